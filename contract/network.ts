@@ -1,0 +1,221 @@
+/**
+ * The network HTTP contract: what a provider of professional profiles answers, and what the service
+ * asks of it. Owns the wire shapes between the service and a network; knows nothing of clients,
+ * credits or storage. The sandbox implements it; any company can (docs/network-api.md).
+ */
+import { z } from 'zod'
+
+/** Longest text of any single field that the service accepts from a network. */
+const LONG_TEXT_MAX = 20_000
+
+const shortText = z.string().min(1).max(500)
+const longText = z.string().max(LONG_TEXT_MAX)
+const yearMonth = z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, 'YYYY or YYYY-MM')
+
+export const languageLevels = ['BASIC', 'CONVERSATIONAL', 'FLUENT', 'NATIVE'] as const
+export type LanguageLevel = (typeof languageLevels)[number]
+
+export const contactFields = ['work_email', 'personal_email', 'phone'] as const
+export type ContactField = (typeof contactFields)[number]
+
+export const entityKinds = ['COMPANY', 'INDUSTRY', 'SCHOOL'] as const
+export type EntityKind = (typeof entityKinds)[number]
+
+/** What to look for. Every part given must hold, except within `titles` and `geoIds`, where any may. */
+export const networkQuerySchema = z.object({
+  prompt: z.string().max(10_000).default(''),
+  firstName: shortText.optional(),
+  lastName: shortText.optional(),
+  skills: z.array(shortText).max(50).default([]),
+  languages: z
+    .array(z.object({ name: shortText, level: z.enum(languageLevels) }))
+    .max(50)
+    .default([]),
+  titles: z.array(shortText).max(50).default([]),
+  currentCompanyId: shortText.optional(),
+  pastCompanyId: shortText.optional(),
+  industryId: shortText.optional(),
+  schoolId: shortText.optional(),
+  geoIds: z.array(shortText).max(50).default([]),
+})
+export type NetworkQuery = z.infer<typeof networkQuerySchema>
+
+export const networkSearchRequestSchema = z.object({
+  query: networkQuerySchema,
+  cursor: z.string().max(2_000).nullable().default(null),
+  limit: z.number().int().min(1).max(100),
+})
+
+export const networkHitSchema = z.object({
+  urn: shortText,
+  networkUrl: z.url({ protocol: /^https?$/ }).max(500),
+  fullName: shortText,
+  firstName: z.string().max(500),
+  lastName: z.string().max(500),
+  /** Title and employer in one text, as the network shows them: "Data Engineer at Spotify". */
+  jobTitle: z.string().max(500),
+  location: z.string().max(500),
+  pictureUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .nullable(),
+  /** 1 is the best possible match for the query. */
+  score: z.number().min(0).max(1).optional(),
+  reasons: z.array(shortText).max(20).optional(),
+})
+export type NetworkHit = z.infer<typeof networkHitSchema>
+
+export const networkSearchResponseSchema = z.object({
+  people: z.array(networkHitSchema).max(100),
+  /** The network's estimate of all matches, this page included. */
+  total: z.number().int().min(0),
+  nextCursor: z.string().max(2_000).nullable(),
+  /** Names of the query's parts that this network cannot apply. */
+  unsupported: z.array(z.string().max(100)).max(50).optional(),
+})
+export type NetworkSearchPage = z.infer<typeof networkSearchResponseSchema>
+
+export const experienceSchema = z.object({
+  title: z.string().max(500),
+  company: z.string().max(500),
+  companyId: shortText.nullish(),
+  location: z.string().max(500).nullish(),
+  startDate: yearMonth.nullish(),
+  /** Absent or null: still there. */
+  endDate: yearMonth.nullish(),
+  description: longText.nullish(),
+})
+
+export const educationSchema = z.object({
+  school: z.string().max(500),
+  schoolId: shortText.nullish(),
+  degree: z.string().max(500).nullish(),
+  field: z.string().max(500).nullish(),
+  startDate: yearMonth.nullish(),
+  endDate: yearMonth.nullish(),
+})
+
+export const networkProfileSchema = z.object({
+  urn: shortText,
+  networkUrl: z.url({ protocol: /^https?$/ }).max(500),
+  fullName: shortText,
+  firstName: z.string().max(500),
+  lastName: z.string().max(500),
+  jobTitle: z.string().max(500),
+  company: z.string().max(500),
+  companyId: shortText.nullish(),
+  industry: z.string().max(500).nullish(),
+  industryId: shortText.nullish(),
+  location: z.string().max(500),
+  geoId: shortText.nullish(),
+  pictureUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .nullish(),
+  summary: longText.nullish(),
+  experience: z.array(experienceSchema).max(200),
+  education: z.array(educationSchema).max(100),
+  skills: z.array(shortText).max(500),
+  languages: z.array(z.object({ name: shortText, level: z.enum(languageLevels) })).max(100),
+})
+export type NetworkProfile = z.infer<typeof networkProfileSchema>
+
+export const collectRequestSchema = z.object({ urn: shortText, networkUrl: z.string().max(500).optional() })
+export const collectResponseSchema = z.object({ person: networkProfileSchema })
+
+export const placeLevels = ['COUNTRY', 'REGION', 'PROVINCE', 'CITY'] as const
+
+export const placeSchema = z.object({
+  geoId: shortText,
+  displayName: shortText,
+  level: z.enum(placeLevels),
+  countryCode: z.string().length(2),
+  /** geoIds of everything this place lies in, nearest first, the country last. */
+  within: z.array(shortText).max(20),
+  /** false: a near spelling, to be confirmed by a person even when it is the only match. */
+  exact: z.boolean(),
+})
+export type Place = z.infer<typeof placeSchema>
+
+export const placeRequestSchema = z.object({
+  city: z.string().max(200).optional(),
+  state: z.string().max(200).optional(),
+  country: z.string().max(200).optional(),
+})
+export type PlaceQuery = z.infer<typeof placeRequestSchema>
+
+export const placesResponseSchema = z.object({
+  /** Everything the words may mean, most likely first; empty when nothing fits. */
+  matches: z.array(placeSchema).max(50),
+  /** The country the words name or imply, when there is only one. */
+  countryGeoId: shortText.nullable(),
+})
+export type PlaceMatches = z.infer<typeof placesResponseSchema>
+
+export const entitySchema = z.object({
+  entityId: shortText,
+  kind: z.enum(entityKinds),
+  displayName: shortText,
+  exact: z.boolean(),
+  website: z.string().max(500).nullish(),
+  country: z.string().max(200).nullish(),
+  industry: z.string().max(200).nullish(),
+})
+export type Entity = z.infer<typeof entitySchema>
+
+export const entityRequestSchema = z.object({ kind: z.enum(entityKinds), query: z.string().min(1).max(200) })
+export const entitiesResponseSchema = z.object({ matches: z.array(entitySchema).max(50) })
+
+export const lookupRequestSchema = z.object({
+  urn: shortText,
+  networkUrl: z.string().min(1).max(500),
+  fields: z.array(z.enum(contactFields)).min(1).max(3),
+})
+export type LookupRequest = z.infer<typeof lookupRequestSchema>
+
+const lookupBase = { lookupId: z.string().min(1).max(2_000), urn: shortText }
+
+/**
+ * One contact lookup as it stands. PENDING: ask again. DONE: `found` holds a value for each field that
+ * exists; a field missing there does not exist. FAILED: the network gave up, nothing is known.
+ * `urn` always echoes the request: the service refuses an answer about anyone else.
+ */
+export const lookupSchema = z.discriminatedUnion('status', [
+  z.object({ ...lookupBase, status: z.literal('PENDING'), retryAfterSeconds: z.number().min(0).max(300).optional() }),
+  z.object({
+    ...lookupBase,
+    status: z.literal('DONE'),
+    found: z.object({
+      work_email: z.email().max(320).optional(),
+      personal_email: z.email().max(320).optional(),
+      phone: z
+        .string()
+        .regex(/^\+[1-9]\d{6,14}$/, 'E.164')
+        .optional(),
+    }),
+  }),
+  z.object({ ...lookupBase, status: z.literal('FAILED'), reason: z.string().max(500) }),
+])
+export type Lookup = z.infer<typeof lookupSchema>
+
+/** Codes of the error body `{ code, message }`; anything else counts as UNAVAILABLE. */
+export const networkErrorCodes = [
+  'INVALID_REQUEST',
+  'UNAUTHORIZED',
+  'PERSON_NOT_FOUND',
+  'PERSON_GONE',
+  'LOOKUP_NOT_FOUND',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+] as const
+export const networkErrorSchema = z.object({ code: z.enum(networkErrorCodes), message: z.string().max(2_000) })
+
+/** The whole contract's URL tree; paths are relative to SCOUT_NETWORK_URL. */
+export const networkPaths = {
+  health: '/v1/health',
+  search: '/v1/people/search',
+  collect: '/v1/people/collect',
+  places: '/v1/places',
+  entities: '/v1/entities',
+  lookups: '/v1/contact-lookups',
+} as const

@@ -1,0 +1,51 @@
+/**
+ * What the outside can tell us, in our words. A network is reached only through this port; every
+ * implementation passes test/providers/conformance.ts. Owns no transport and no vendor word.
+ */
+import type {
+  Entity,
+  EntityKind,
+  Lookup,
+  LookupRequest,
+  NetworkProfile,
+  NetworkQuery,
+  NetworkSearchPage,
+  PlaceMatches,
+  PlaceQuery,
+} from '../../contract/network.ts'
+
+export interface Network {
+  search(query: NetworkQuery, cursor: string | null, limit: number, signal?: AbortSignal): Promise<NetworkSearchPage>
+  collect(person: { urn: string; networkUrl?: string }, signal?: AbortSignal): Promise<NetworkProfile>
+  resolvePlace(query: PlaceQuery, signal?: AbortSignal): Promise<PlaceMatches>
+  resolveEntity(kind: EntityKind, query: string, signal?: AbortSignal): Promise<Entity[]>
+  /** The same idempotencyKey never buys a second lookup: it answers with the first one's id. */
+  startLookup(request: LookupRequest, idempotencyKey: string, signal?: AbortSignal): Promise<Lookup>
+  readLookup(lookupId: string, urn: string, signal?: AbortSignal): Promise<Lookup>
+  /** Cheapest read that proves the address and the token. */
+  check(signal?: AbortSignal): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * GONE: there is no such person or lookup, asking again changes nothing. REJECTED: the network refused
+ * what we sent. THROTTLED and UNAVAILABLE may pass. MALFORMED: it answered, but not what was asked.
+ */
+export type NetworkFault = 'GONE' | 'REJECTED' | 'THROTTLED' | 'UNAVAILABLE' | 'MALFORMED'
+
+export class NetworkFailure extends Error {
+  readonly fault: NetworkFault
+  /** How long the network asked us to stay away, when it said so. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(fault: NetworkFault, message: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'NetworkFailure'
+    this.fault = fault
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get retryable(): boolean {
+    return this.fault !== 'GONE' && this.fault !== 'REJECTED'
+  }
+}
