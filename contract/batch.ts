@@ -1,0 +1,60 @@
+/** `GET /talent-scout/batch-status`: counters, statuses and per-candidate results. */
+import { z } from 'zod'
+import { profileSchema } from './candidate.ts'
+import { TEXT_CHARS_MAX, WAIT_SECONDS_MAX } from './limits.ts'
+import { contactFields } from './network.ts'
+import { queryInteger, text } from './text.ts'
+
+export const batchStatuses = ['QUEUED', 'PROCESSING', 'COMPLETED', 'PARTIAL', 'FAILED'] as const
+export type BatchStatus = (typeof batchStatuses)[number]
+
+export const batchTypes = ['ENRICHMENT', 'CONTACT_UNLOCK'] as const
+export type BatchType = (typeof batchTypes)[number]
+
+export const batchStatusQuerySchema = z.object({
+  jobId: text(TEXT_CHARS_MAX, 1),
+  wait: queryInteger(0, WAIT_SECONDS_MAX)
+    .optional()
+    .meta({ description: 'Hold the answer up to this many seconds until something changes' }),
+})
+
+const contactResult = z
+  .object({
+    status: z.literal('COMPLETED'),
+    workEmail: z.string().optional(),
+    personalEmail: z.string().optional(),
+    phoneNumber: z.string().optional(),
+    unresolvedFields: z.array(z.enum(contactFields)),
+    failureCode: z.string().optional(),
+    creditsRefunded: z.number(),
+  })
+  .meta({ id: 'ContactResult' })
+
+const failedResult = z
+  .object({
+    status: z.literal('FAILED'),
+    code: z.string(),
+    message: z.string(),
+    creditsRefunded: z.number(),
+  })
+  .meta({ id: 'FailedResult' })
+
+export const batchStatusResponseSchema = z
+  .object({
+    success: z.literal(true),
+    done: z.boolean(),
+    stalled: z.boolean().meta({ description: 'Unfinished and nobody has been at work on it for over 2 minutes' }),
+    jobId: z.string(),
+    status: z.enum(batchStatuses),
+    type: z.enum(batchTypes),
+    totalCount: z.int(),
+    completedCount: z.int(),
+    failedCount: z.int(),
+    totalCreditsUsed: z.number(),
+    results: z
+      .record(z.string(), z.union([failedResult, contactResult, profileSchema]))
+      .meta({ description: 'By urn: the full profile, the unlocked contact data, or the failure' }),
+    companyCredits: z.number().optional().meta({ description: 'Once done' }),
+    companyExtraCredits: z.number().optional().meta({ description: 'Once done' }),
+  })
+  .meta({ id: 'BatchStatusResponse' })

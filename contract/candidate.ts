@@ -1,0 +1,107 @@
+/**
+ * A candidate as clients see it: found in the network, complete from the own pool, or enriched.
+ * Owns the wire shapes only; how a stored person becomes one is http/present-candidate.ts.
+ */
+import { z } from 'zod'
+import { languageLevels } from './network.ts'
+
+export const experienceItemSchema = z
+  .object({
+    title: z.string().nullable(),
+    company: z.string().nullable(),
+    companyId: z.string().nullable(),
+    location: z.string().nullable(),
+    startDate: z.string().nullable().meta({ description: 'YYYY or YYYY-MM' }),
+    endDate: z.string().nullable().meta({ description: 'null: still there' }),
+    description: z.string().nullable(),
+  })
+  .meta({ id: 'Experience' })
+
+export const educationItemSchema = z
+  .object({
+    school: z.string().nullable(),
+    schoolId: z.string().nullable(),
+    degree: z.string().nullable(),
+    field: z.string().nullable(),
+    startDate: z.string().nullable(),
+    endDate: z.string().nullable(),
+  })
+  .meta({ id: 'Education' })
+
+const level = z.enum(languageLevels)
+
+const match = z.object({
+  score: z.number().meta({ description: '0 to 1; higher is better within one source' }),
+  reasons: z.array(z.string()),
+})
+
+export const networkCandidateSchema = z
+  .object({
+    id: z.string(),
+    urn: z.string(),
+    requiresEnrich: z.literal(true),
+    full_name: z.string(),
+    name_first: z.string(),
+    name_last: z.string(),
+    job_title: z.string().meta({ description: 'Title and employer in one text' }),
+    location_raw_address: z.string(),
+    picture_url: z.string().nullable(),
+    network_url: z.string(),
+    match,
+  })
+  .meta({ id: 'NetworkCandidate' })
+
+export const poolCandidateSchema = z
+  .object({
+    id: z.string(),
+    urn: z.string(),
+    requiresEnrich: z.literal(false),
+    source: z.literal('OWN_POOL'),
+    full_name: z.string(),
+    name_first: z.string(),
+    name_last: z.string(),
+    job_title: z.string(),
+    location: z.string(),
+    location_raw_address: z.string().meta({ description: 'Alias of location' }),
+    currentCompany: z.string(),
+    company_name: z.string().meta({ description: 'Alias of currentCompany' }),
+    summary: z.string().nullable(),
+    skills: z.array(z.string()),
+    languages: z.array(z.object({ language: z.string(), proficiency: level })),
+    work_email: z.string().nullable(),
+    email: z.string().nullable().meta({ description: 'Alias of work_email' }),
+    personal_email: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    phone: z.string().nullable().meta({ description: 'Alias of phone_number' }),
+    picture_url: z.string().nullable(),
+    network_url: z.string().nullable(),
+    experience: z.array(experienceItemSchema),
+    education: z.array(educationItemSchema),
+    match: match.optional().meta({ description: 'Present in search results' }),
+  })
+  .meta({ id: 'PoolCandidate' })
+export type PoolCandidateBody = z.infer<typeof poolCandidateSchema>
+
+export const profileSchema = z
+  .object({
+    id: z.string(),
+    urn: z.string(),
+    full_name: z.string(),
+    name_first: z.string(),
+    name_last: z.string(),
+    network_url: z.string().nullable(),
+    job_title: z.string(),
+    company: z.string(),
+    industry: z.string().nullable(),
+    location: z.string(),
+    picture_url: z.string().nullable(),
+    summary: z.string().nullable(),
+    experience: z.array(experienceItemSchema),
+    education: z.array(educationItemSchema),
+    skills: z.array(z.string()),
+    languages: z.array(z.object({ name: z.string(), level })),
+    email: z.string().nullable().meta({ description: 'The work email, else the personal one, once unlocked' }),
+    phone_number: z.string().nullable().meta({ description: 'Once unlocked' }),
+  })
+  .meta({ id: 'Profile' })
+export type ProfileBody = z.infer<typeof profileSchema>

@@ -1,0 +1,56 @@
+/** `GET /talent-scout/enrich` and `POST /talent-scout/enrich/batch`. */
+import { z } from 'zod'
+import { poolCandidateSchema, profileSchema } from './candidate.ts'
+import { BATCH_TALENTS_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import { queryBoolean, text } from './text.ts'
+
+export const enrichQuerySchema = z.object({
+  urn: text(TEXT_CHARS_MAX, 1).meta({ description: 'Exactly as returned by search' }),
+  forceRefresh: queryBoolean.optional().meta({ description: 'Collect (and charge) again although cached' }),
+})
+
+export const enrichResponseSchema = z
+  .object({
+    success: z.literal(true),
+    fromCache: z.boolean(),
+    profile: profileSchema,
+    creditsDeducted: z.number(),
+    companyCredits: z.number(),
+    companyExtraCredits: z.number(),
+  })
+  .meta({ id: 'EnrichResponse' })
+
+/** The same list in both batch calls. */
+export const talentsSchema = z
+  .array(
+    z.object({
+      urn: text(TEXT_CHARS_MAX, 1),
+      networkUrl: text(TEXT_CHARS_MAX)
+        .nullish()
+        .meta({ description: 'Needed only when the service does not know the urn' }),
+    }),
+  )
+  .min(1, `must hold 1 to ${BATCH_TALENTS_MAX} talents`)
+  .max(BATCH_TALENTS_MAX, `must hold 1 to ${BATCH_TALENTS_MAX} talents`)
+
+export const enrichBatchBodySchema = z
+  .object({
+    talents: talentsSchema,
+    forceRefresh: z.boolean().optional().meta({ description: 'Collect (and charge) again although cached' }),
+  })
+  .meta({ id: 'EnrichBatchBody' })
+
+export const enrichBatchResponseSchema = z
+  .object({
+    success: z.literal(true),
+    queued: z.boolean(),
+    jobId: z.string().nullable(),
+    status: z.literal('QUEUED').optional().meta({ description: 'Absent when everything was cached' }),
+    skippedCount: z.int(),
+    processCount: z.int(),
+    totalCreditsDeducted: z.number(),
+    companyCredits: z.number(),
+    companyExtraCredits: z.number(),
+    cachedProfiles: z.record(z.string(), z.object({ data: z.union([profileSchema, poolCandidateSchema]) })),
+  })
+  .meta({ id: 'EnrichBatchResponse' })

@@ -1,0 +1,54 @@
+/**
+ * Every way a call can fail: the stable codes and the body that carries them. Status numbers belong
+ * to HTTP and stand in src/http/errors.ts.
+ */
+import { z } from 'zod'
+
+export const errorCodes = [
+  'INVALID_REQUEST',
+  'UNAUTHORIZED',
+  'INSUFFICIENT_CREDITS',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'BATCH_JOB_NOT_FOUND',
+  'CONTACT_REQUEST_NOT_FOUND',
+  'ENRICH_NOT_NEEDED',
+  'ALL_TALENTS_NOT_ENRICHED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REUSED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'MISSING_NETWORK',
+  'RATE_LIMITED',
+  'COLLECT_FAILED',
+  'NETWORK_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+  'REQUEST_TIMEOUT',
+  'INTERNAL',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+export const fieldFaultSchema = z.object({
+  field: z
+    .string()
+    .meta({ description: 'Where it stands, for example `talents[3].urn` or `filtersJson.skills[0].name`' }),
+  problem: z.string(),
+})
+export type FieldFault = z.infer<typeof fieldFaultSchema>
+
+export const errorBodySchema = z
+  .object({
+    success: z.literal(false),
+    code: z.enum(errorCodes),
+    message: z.string().meta({ description: 'For a person: what went wrong and what to do' }),
+    traceId: z.string().meta({ description: 'Equals the X-Request-Id header; quote it when asking for help' }),
+    retryable: z.boolean().meta({ description: 'Whether the same call may succeed later' }),
+    fields: z.array(fieldFaultSchema).optional().meta({ description: 'INVALID_REQUEST: every bad field' }),
+    requiredCredits: z.number().optional().meta({ description: 'INSUFFICIENT_CREDITS: what the call costs' }),
+    availableCredits: z.number().optional().meta({ description: 'INSUFFICIENT_CREDITS: both balances together' }),
+    notEnrichedIds: z.array(z.string()).optional().meta({ description: 'ALL_TALENTS_NOT_ENRICHED' }),
+    done: z.boolean().optional().meta({ description: 'true where polling further is useless' }),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -1,0 +1,33 @@
+/** Every number of the contract, once, with its unit in its name. Imports nothing. */
+
+export const BATCH_TALENTS_MAX = 15
+export const PAGE_SIZE = 20
+export const PAGES_MAX = 20
+/** No result list is longer than this, however many people match. */
+export const CANDIDATES_MAX = PAGE_SIZE * PAGES_MAX
+
+/** A profile collected within this window is the account's already: not collected, not charged again. */
+export const ENRICH_CACHE_DAYS = 30
+export const NETWORK_PAGE_CACHE_HOURS = 24
+/** A contact field that did not exist is asked again only after this long. */
+export const NOT_FOUND_HOURS = 24
+export const IDEMPOTENCY_HOURS = 24
+
+/** Unfinished and not updated for longer than this: `stalled`. */
+export const STALL_SECONDS = 120
+/**
+ * The provider may take 3 minutes. Two more cover retries and an outage; after that a client has
+ * waited long enough and gets its credits back.
+ */
+export const WORK_DEADLINE_SECONDS = 300
+export const POLL_AFTER_SECONDS = 15
+export const WAIT_SECONDS_MAX = 30
+
+export const PROMPT_CHARS_MAX = 10_000
+export const FILTERS_JSON_CHARS_MAX = 100_000
+export const FILTER_ITEMS_MAX = 50
+export const TEXT_CHARS_MAX = 500
+/** Deeper JSON than any honest client sends; recursion over more could exhaust the stack. */
+export const JSON_DEPTH_MAX = 32
+export const BODY_BYTES_MAX = 262_144
+export const IDEMPOTENCY_KEY_CHARS_MAX = 255

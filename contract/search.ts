@@ -1,0 +1,76 @@
+/** `POST /talent-scout/search`: its body, the filters decoded from `filtersJson`, its answer. */
+import { z } from 'zod'
+import { networkCandidateSchema, poolCandidateSchema } from './candidate.ts'
+import { FILTER_ITEMS_MAX, FILTERS_JSON_CHARS_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import { languageLevels } from './network.ts'
+import { text } from './text.ts'
+
+export const searchBodySchema = z
+  .object({
+    prompt: text(PROMPT_CHARS_MAX).default('').meta({ description: 'Natural-language search' }),
+    filtersJson: text(FILTERS_JSON_CHARS_MAX)
+      .default('{}')
+      .meta({ description: 'The filter object (see Filters) encoded as a JSON string', examples: ['{}'] }),
+    page: z.int().min(1).default(1).meta({ description: '20 candidates a page' }),
+  })
+  .meta({ id: 'SearchBody' })
+
+const word = text(TEXT_CHARS_MAX)
+const named = z.object({ name: word })
+const entity = z.object({ query: word.nullish(), entityId: word.nullish() }).nullish()
+const many = <T extends z.ZodType>(item: T) => z.array(item).max(FILTER_ITEMS_MAX).nullish()
+
+/** Everything may be absent or null: neither filters. */
+export const filtersSchema = z
+  .object({
+    skills: many(named).meta({ description: 'All must hold' }),
+    languages: many(z.object({ name: word, level: z.enum(languageLevels).nullish() })).meta({
+      description: 'All must hold, each at this level or above',
+    }),
+    customTitles: many(named).meta({ description: 'Any may hold' }),
+    firstName: word.nullish(),
+    lastName: word.nullish(),
+    currentCompany: entity,
+    pastCompany: entity,
+    industry: entity,
+    school: entity,
+    countries: many(
+      z.object({ city: word.nullish(), state: word.nullish(), country: word.nullish(), geoId: word.nullish() }),
+    ).meta({ description: 'Any may hold; a geoId covers everything inside it' }),
+    localOnly: z.boolean().nullish().meta({ description: 'Own pool only: never calls the network, costs nothing' }),
+  })
+  .meta({ id: 'Filters' })
+export type Filters = z.infer<typeof filtersSchema>
+
+export const ignoredFilterSchema = z.object({
+  field: z.string(),
+  value: z.unknown(),
+  reason: z.enum(['UNKNOWN_FILTER', 'UNRESOLVED', 'UNSUPPORTED_BY_NETWORK']),
+})
+export type IgnoredFilter = z.infer<typeof ignoredFilterSchema>
+
+export const searchResponseSchema = z
+  .object({
+    success: z.literal(true),
+    page: z.int(),
+    pageSize: z.int().meta({ description: 'Always 20' }),
+    hasNextPage: z.boolean(),
+    totalCandidates: z.int().meta({ description: 'Estimate, at most 400' }),
+    totalCandidatesFound: z.int(),
+    candidates: z.array(z.union([poolCandidateSchema, networkCandidateSchema])),
+    creditsDeducted: z.number(),
+    companyCredits: z.number(),
+    companyExtraCredits: z.number(),
+    networkStatus: z
+      .enum(['OK', 'CACHED', 'NOT_NEEDED', 'UNAVAILABLE'])
+      .meta({
+        description: 'UNAVAILABLE: the network failed, these are the candidates found without it, free of charge',
+      }),
+    ignoredFilters: z
+      .array(ignoredFilterSchema)
+      .meta({ description: 'What was sent and filters nothing, with the reason' }),
+    interpretation: z
+      .object({ words: z.array(z.string()) })
+      .meta({ description: 'How the prompt was understood: the words it was searched by' }),
+  })
+  .meta({ id: 'SearchResponse' })

@@ -1,0 +1,24 @@
+/**
+ * Text as a client may send it. Owns what every string field refuses: NUL and broken surrogates,
+ * which PostgreSQL cannot store and which no honest client means.
+ */
+import { z } from 'zod'
+
+const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .min(min, min === 1 ? 'must not be empty' : undefined)
+    .max(max, `must be at most ${max} characters`)
+    .refine(storable, 'must not contain NUL characters or unpaired surrogates')
+
+/** Query strings carry text only: true and false are the two words, anything else is refused. */
+export const queryBoolean = z.enum(['true', 'false'], 'must be true or false').transform((word) => word === 'true')
+
+export const queryInteger = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)

@@ -1,0 +1,10 @@
+/** Time as the domain sees it. Tests turn it; nothing else reads the system's clock for a rule. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export const secondsAfter = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1_000)
+export const hoursBefore = (from: Date, hours: number) => secondsAfter(from, -hours * 3_600)
+export const daysBefore = (from: Date, days: number) => hoursBefore(from, days * 24)

@@ -1,0 +1,148 @@
+/**
+ * The connection pool and the transaction. Owns retries on deadlock, statement names and the types
+ * that come back; knows no table.
+ */
+import pg from 'pg'
+import type { Log } from '../base/log.ts'
+
+/** Twice is bad luck, four times is a design fault that more tries would hide. */
+const TRANSACTION_TRIES = 4
+const DEADLOCK = '40P01'
+const SERIALIZATION = '40001'
+/** A transaction of ours takes milliseconds. One that idles this long belongs to a stopped process: free its locks. */
+const IDLE_IN_TRANSACTION_MS = 15_000
+const STATEMENT_TIMEOUT_MS = 15_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+export type Row = Record<string, unknown>
+
+/** What a store needs: inside a transaction or not, it asks the same way. */
+export interface Sql {
+  /** For constant text: prepared once per connection under a name of its own. */
+  query<R extends object = Row>(text: string, values?: unknown[]): Promise<R[]>
+  /** For text built at run time: never prepared, or every variant would stay in the server's memory. */
+  queryBuilt<R extends object = Row>(text: string, values?: unknown[]): Promise<R[]>
+}
+
+/** Proof that the caller is inside a transaction; stores that write ask for it by type. */
+export interface Tx extends Sql {
+  readonly inTransaction: true
+}
+
+export interface Database extends Sql {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One connection of its own, outside the pool, for LISTEN. */
+  dedicated(): pg.Client
+  readonly pooled: boolean
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  connection: pg.ClientConfig
+  max: number
+  /** Behind a transaction-mode pooler: no named statements, no session settings, no LISTEN. */
+  pooled?: boolean
+  log?: Log
+}
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    // int8: units and sequence numbers stay far below 2^53, and a wrong one must not pass silently.
+    if (oid === pg.types.builtins.INT8) return safeInteger
+    return pg.types.getTypeParser(oid, format)
+  },
+} as pg.CustomTypesConfig
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of the safe range: ${text}`)
+  return value
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+function sqlOver(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>, named: boolean): Sql {
+  return {
+    async query<R extends object>(text: string, values?: unknown[]) {
+      const config = named ? { name: nameOf(text), text, values } : { text, values }
+      return (await run(config)).rows as R[]
+    },
+    async queryBuilt<R extends object>(text: string, values?: unknown[]) {
+      return (await run({ text, values })).rows as R[]
+    },
+  }
+}
+
+export function openDatabase({ connection, max, pooled = false, log }: DatabaseOptions): Database {
+  const config: pg.ClientConfig = {
+    ...connection,
+    types,
+    application_name: 'talent-scout',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(pooled
+      ? {}
+      : { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }),
+  }
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
+  // Without these a server that goes away ends this process as an unhandled 'error'.
+  pool.on('error', (error) => log?.warn({ err: error }, 'idle database connection lost'))
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const outside = sqlOver((query) => pool.query(query), !pooled)
+  return {
+    ...outside,
+    pooled,
+    transaction: (work) => transaction(pool, !pooled, work),
+    dedicated: () => new pg.Client(config),
+    close: () => pool.end(),
+  }
+}
+
+async function transaction<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('BEGIN')
+      const tx: Tx = { ...sqlOver((query) => client.query(query), named), inTransaction: true }
+      const result = await work(tx)
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      if (!isRetryable(error) || attempt >= TRANSACTION_TRIES) throw error
+    } finally {
+      // A connection that could not even roll back is thrown away, not handed to the next caller.
+      client.release(broken)
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  const code = (error as { code?: string }).code
+  return code === DEADLOCK || code === SERIALIZATION
+}
+
+/** The database itself is away, full or read-only: an outage, not a fault of the request. */
+export function isOutage(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return (
+    /^(08|53|57P|58|25006)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message,
+    )
+  )
+}
+
+export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === '23505'

@@ -1,0 +1,72 @@
+/**
+ * Brings the schema to what this program expects. Owns the list of applied migrations; refuses a
+ * schema made by a newer program, and one whose applied files were edited afterwards.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database, Tx } from './database.ts'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+/** Any number works as long as every process of ours uses the same. */
+const LOCK = 7_202_611
+
+interface Migration {
+  version: number
+  name: string
+  sql: string
+  hash: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(new URL(file, FOLDER), 'utf8')
+      return {
+        version: Number(file.slice(0, 4)),
+        name: file,
+        sql,
+        hash: createHash('sha256').update(sql).digest('hex'),
+      }
+    }),
+  )
+}
+
+/** Returns the names of the migrations it applied. */
+export async function migrate(database: Database): Promise<string[]> {
+  const migrations = await readMigrations()
+  return database.transaction(async (tx) => {
+    // Two processes starting at once: the second waits here, then finds nothing left to do.
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await tx.queryBuilt(
+      `create table if not exists schema_migrations
+         (version int primary key, name text not null, hash text not null, applied_at timestamptz not null default now())`,
+    )
+    const pending = await pendingOf(tx, migrations)
+    for (const { version, name, hash, sql } of pending) {
+      await tx.queryBuilt('insert into schema_migrations (version, name, hash) values ($1, $2, $3)', [
+        version,
+        name,
+        hash,
+      ])
+      await tx.queryBuilt(sql)
+    }
+    return pending.map(({ name }) => name)
+  })
+}
+
+async function pendingOf(tx: Tx, migrations: Migration[]): Promise<Migration[]> {
+  const applied = await tx.queryBuilt<{ version: number; name: string; hash: string }>(
+    'select version, name, hash from schema_migrations order by version',
+  )
+  const known = new Map(migrations.map((migration) => [migration.version, migration]))
+  for (const { version, name, hash } of applied) {
+    const ours = known.get(version)
+    if (!ours) {
+      throw new Error(`The database has migration ${name}, which this program does not know. Run the newer version.`)
+    }
+    if (ours.hash !== hash) throw new Error(`Migration ${name} was changed after it was applied. Restore the file.`)
+    known.delete(version)
+  }
+  return [...known.values()]
+}
