@@ -1,0 +1,63 @@
+/**
+ * The port spoken over the network HTTP contract. Owns which request each question becomes; the way
+ * there is outbound.ts, the reading of answers answers.ts.
+ */
+import { networkPaths } from '../../contract/network.ts'
+import { readEntities, readHealth, readLookup, readPage, readPerson, readPlaces } from './answers.ts'
+import { createOutbound, type OutboundOptions } from './outbound.ts'
+import type { Network } from './port.ts'
+
+export interface HttpNetworkOptions extends OutboundOptions {
+  /** Somebody waits for a search at a screen; everything else has `deadlineMs`. */
+  searchDeadlineMs?: number
+}
+
+const personGone = ['PERSON_NOT_FOUND', 'PERSON_GONE'] as const
+const lookupGone = ['LOOKUP_NOT_FOUND'] as const
+
+/** Every method rejects with a NetworkFailure, or with the signal's reason once the caller gave up. */
+export function createHttpNetwork(options: HttpNetworkOptions): Network {
+  const { searchDeadlineMs: deadlineMs = 10_000, ...outboundOptions } = options
+  const outbound = createOutbound(outboundOptions)
+  const { search, collect, places, entities, lookups, health } = networkPaths
+
+  return {
+    search(query, cursor, limit, signal) {
+      const read = (answer: Buffer) => readPage(answer, limit)
+      const body = { query, cursor, limit }
+      return outbound.call({ operation: 'search', method: 'POST', path: search, body, deadlineMs, read }, signal)
+    },
+    collect(person, signal) {
+      const read = (answer: Buffer) => readPerson(answer, person.urn)
+      const ask = { operation: 'collect', method: 'POST', path: collect, body: person } as const
+      return outbound.call({ ...ask, goneCodes: personGone, read }, signal)
+    },
+    resolvePlace(query, signal) {
+      const path = withQuery(places, query)
+      return outbound.call({ operation: 'resolvePlace', method: 'GET', path, read: readPlaces }, signal)
+    },
+    resolveEntity(kind, query, signal) {
+      const path = withQuery(entities, { kind, query })
+      const read = (answer: Buffer) => readEntities(answer, kind)
+      return outbound.call({ operation: 'resolveEntity', method: 'GET', path, read }, signal)
+    },
+    startLookup(request, idempotencyKey, signal) {
+      const read = (answer: Buffer) => readLookup(answer, { lookupId: null, urn: request.urn, fields: request.fields })
+      const ask = { operation: 'startLookup', method: 'POST', path: lookups, body: request, idempotencyKey } as const
+      return outbound.call({ ...ask, goneCodes: personGone, read }, signal)
+    },
+    readLookup(lookupId, urn, signal) {
+      const read = (answer: Buffer) => readLookup(answer, { lookupId, urn, fields: null })
+      const path = `${lookups}/${encodeURIComponent(lookupId.toWellFormed())}`
+      return outbound.call({ operation: 'readLookup', method: 'GET', path, goneCodes: lookupGone, read }, signal)
+    },
+    check: (signal) => outbound.call({ operation: 'check', method: 'GET', path: health, read: readHealth }, signal),
+    close: () => outbound.close(),
+  }
+}
+
+/** URLSearchParams, not encodeURIComponent: it takes half a surrogate pair where the other throws. */
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

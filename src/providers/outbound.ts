@@ -1,0 +1,199 @@
+/**
+ * A call to the network, from first try to outcome. Owns the total deadline, the retries, the breaker
+ * and what is logged; does not know what the answers mean. Every call made through it must be safe to
+ * repeat: a read, or a write under an idempotency key.
+ *
+ * The retry loop is our own and not cockatiel's: there a pause cannot depend on both the answer's
+ * Retry-After and what is left of the deadline.
+ */
+import { setTimeout as sleepFor } from 'node:timers/promises'
+import { Breaker, type Outcome } from './breaker.ts'
+import type { NetworkFault } from './port.ts'
+import { type ErrorCode, refusal } from './refusal.ts'
+import { TryFailure } from './try-failure.ts'
+import { openWire, type Wire, type WireRequest } from './wire.ts'
+
+export interface OutboundLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface CallInfo {
+  operation: string
+  outcome: 'OK' | 'ABORTED' | NetworkFault
+  ms: number
+  tries: number
+}
+
+export interface OutboundOptions {
+  /** Address of the network; the contract's paths are appended to it. */
+  url: string
+  token: string
+  /** For a whole call, retries and pauses included. */
+  deadlineMs?: number
+  /** For one try, so that one stalled connection cannot eat the deadline. */
+  tryTimeoutMs?: number
+  bodyBytesMax?: number
+  /** Sockets to the network; more calls than that wait their turn. 256 at 50 ms each carry 5,000 calls a second. */
+  connectionsMax?: number
+  clock?: { now(): number }
+  random?: () => number
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
+  log?: OutboundLog
+  onCall?: (info: CallInfo) => void
+}
+
+export interface Call<T> {
+  operation: string
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+  idempotencyKey?: string
+  deadlineMs?: number
+  /** Codes that say, for this operation, that the thing asked for does not exist. */
+  goneCodes?: readonly ErrorCode[]
+  /** Turns the body of a 2xx answer into its value, or throws `malformed`. */
+  read(body: Buffer): T
+}
+
+export interface Outbound {
+  /** Rejects with a NetworkFailure, or with the signal's reason once the caller gave up. */
+  call<T>(call: Call<T>, signal?: AbortSignal): Promise<T>
+  close(): Promise<void>
+}
+
+/** Two more tries ride out a lost connection and a restart; more would multiply the load of a struggling network. */
+const TRIES_MAX = 3
+/** Garbage is rarely chance: once more, then it is the network's way of answering. */
+const TRIES_MALFORMED_MAX = 2
+/** Full jitter: the pause is anywhere from nothing to this, doubled for each try, so that callers spread out. */
+const PAUSE_MS = 200
+/** One line a minute tells an operator as much as one line for each call. */
+const REPEAT_LOG_MS = 60_000
+
+export function createOutbound(options: OutboundOptions): Outbound {
+  return new RetryingOutbound(options)
+}
+
+class RetryingOutbound implements Outbound {
+  readonly #options: OutboundOptions
+  readonly #nowMs: () => number
+  readonly #wire: Wire
+  readonly #breaker: Breaker
+  readonly #loggedAtMs = new Map<string, number>()
+
+  constructor(options: OutboundOptions) {
+    const { bodyBytesMax = 2_000_000, connectionsMax = 256, clock = Date, log } = options
+    this.#options = options
+    this.#nowMs = () => clock.now()
+    this.#wire = openWire({ url: options.url, token: options.token, bodyBytesMax, connectionsMax })
+    this.#breaker = new Breaker(this.#nowMs, (open) => {
+      if (open) log?.warn({}, 'the network is down: calls to it fail at once until it answers again')
+      else log?.info({}, 'the network answers again')
+    })
+  }
+
+  async call<T>(call: Call<T>, signal?: AbortSignal): Promise<T> {
+    const startedAt = performance.now()
+    const progress = { tries: 0 }
+    let outcome: CallInfo['outcome'] | null = null
+    try {
+      const value = await this.#tryUntilDeadline(call, startedAt, progress, signal)
+      outcome = 'OK'
+      return value
+    } catch (error) {
+      if (error instanceof TryFailure) {
+        outcome = error.fault
+        this.#report(call.operation, error)
+      } else if (signal?.aborted) outcome = 'ABORTED'
+      throw error
+    } finally {
+      const ms = performance.now() - startedAt
+      if (outcome !== null) this.#options.onCall?.({ operation: call.operation, outcome, ms, tries: progress.tries })
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#wire.close()
+  }
+
+  async #tryUntilDeadline<T>(call: Call<T>, startedAt: number, progress: { tries: number }, signal?: AbortSignal) {
+    const { deadlineMs = 10_000, sleep = pause } = this.#options
+    const endsAt = startedAt + (call.deadlineMs ?? deadlineMs)
+    const request = { ...call, body: call.body === undefined ? null : JSON.stringify(call.body) }
+    for (;;) {
+      signal?.throwIfAborted()
+      progress.tries += 1
+      try {
+        return await this.#tryOnce(call, request, endsAt - performance.now(), signal)
+      } catch (error) {
+        if (!(error instanceof TryFailure) || !this.#worthAnother(error, progress.tries)) throw error
+        const waitMs = this.#pauseMs(error, progress.tries)
+        // The network's own wish is passed on to our caller when it does not fit into this call.
+        if (performance.now() + waitMs >= endsAt) throw error
+        await sleep(waitMs, signal)
+      }
+    }
+  }
+
+  async #tryOnce<T>(call: Call<T>, request: WireRequest, leftMs: number, signal?: AbortSignal): Promise<T> {
+    const pass = this.#breaker.enter()
+    if (pass === null) throw this.#refusedByBreaker()
+    let outcome: Outcome = 'unknown'
+    try {
+      const { tryTimeoutMs = 4_000, token } = this.#options
+      const answer = await this.#wire.exchange(request, Math.min(tryTimeoutMs, Math.max(1, leftMs)), signal)
+      if (answer.status < 200 || answer.status > 299) {
+        throw refusal({ answer, goneCodes: call.goneCodes ?? [], nowMs: this.#nowMs(), secret: token })
+      }
+      const value = call.read(answer.body)
+      outcome = 'answered'
+      return value
+    } catch (error) {
+      if (error instanceof TryFailure && error.fault !== 'MALFORMED') outcome = error.outage ? 'outage' : 'answered'
+      throw error
+    } finally {
+      this.#breaker.leave(pass, outcome)
+    }
+  }
+
+  #worthAnother(failure: TryFailure, tries: number): boolean {
+    // The try that opened the breaker was the last one: its retries are what the breaker is there to save.
+    if (!failure.again || this.#breaker.waitMs > 0) return false
+    return tries < (failure.fault === 'MALFORMED' ? TRIES_MALFORMED_MAX : TRIES_MAX)
+  }
+
+  #pauseMs(failure: TryFailure, tries: number): number {
+    const { random = Math.random } = this.#options
+    return (failure.retryAfterSeconds ?? 0) * 1_000 + random() * PAUSE_MS * 2 ** (tries - 1)
+  }
+
+  #refusedByBreaker(): TryFailure {
+    const retryAfterSeconds = Math.max(1, Math.ceil(this.#breaker.waitMs / 1_000))
+    const words = 'the network failed too often and is not asked for a moment'
+    return new TryFailure('UNAVAILABLE', words, { again: false, retryAfterSeconds })
+  }
+
+  /** GONE, THROTTLED and an outage are the day's business and have their metrics; the rest needs a person. */
+  #report(operation: string, failure: TryFailure): void {
+    const { fault, status, message } = failure
+    const misconfigured = fault === 'UNAVAILABLE' && !failure.again && status !== undefined
+    if (!misconfigured && fault !== 'MALFORMED' && fault !== 'REJECTED') return
+    const nowMs = this.#nowMs()
+    const last = this.#loggedAtMs.get(fault) ?? Number.NEGATIVE_INFINITY
+    if (nowMs - last < REPEAT_LOG_MS) return
+    this.#loggedAtMs.set(fault, nowMs)
+    this.#options.log?.[misconfigured ? 'error' : 'warn']({ operation, status }, message)
+  }
+}
+
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await sleepFor(ms, undefined, { signal })
+  } catch (error) {
+    // The timer's own AbortError would hide why the caller gave up.
+    signal?.throwIfAborted()
+    throw error
+  }
+}
