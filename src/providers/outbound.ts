@@ -7,6 +7,7 @@
  * Retry-After and what is left of the deadline.
  */
 import { setTimeout as sleepFor } from 'node:timers/promises'
+import { type Clock, systemClock } from '../base/clock.ts'
 import { Breaker, type Outcome } from './breaker.ts'
 import type { NetworkFault } from './port.ts'
 import { type ErrorCode, refusal } from './refusal.ts'
@@ -37,7 +38,7 @@ export interface OutboundOptions {
   bodyBytesMax?: number
   /** Sockets to the network; more calls than that wait their turn. 256 at 50 ms each carry 5,000 calls a second. */
   connectionsMax?: number
-  clock?: { now(): number }
+  clock?: Clock
   random?: () => number
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
   log?: OutboundLog
@@ -84,9 +85,9 @@ class RetryingOutbound implements Outbound {
   readonly #loggedAtMs = new Map<string, number>()
 
   constructor(options: OutboundOptions) {
-    const { bodyBytesMax = 2_000_000, connectionsMax = 256, clock = Date, log } = options
+    const { bodyBytesMax = 2_000_000, connectionsMax = 256, clock = systemClock, log } = options
     this.#options = options
-    this.#nowMs = () => clock.now()
+    this.#nowMs = () => clock.now().getTime()
     this.#wire = openWire({ url: options.url, token: options.token, bodyBytesMax, connectionsMax })
     this.#breaker = new Breaker(this.#nowMs, (open) => {
       if (open) log?.warn({}, 'the network is down: calls to it fail at once until it answers again')
