@@ -1,0 +1,61 @@
+/**
+ * A throw-away PostgreSQL for tests, in the temporary folder. Owns its folder and its end. It is not durable,
+ * which makes it fast; tests of durability start their own with startEmbeddedPostgres.
+ */
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../src/storage/embedded.ts'
+
+export interface TestCluster {
+  /** The address of a database in it, by a role that may create others. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const PREFIX = 'talent-scout-test-'
+
+const FAST_NOT_DURABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // No checkpoint in the middle of a run.
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+}
+
+export async function startTestCluster(): Promise<TestCluster> {
+  await sweepKilledRuns()
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  // As root the server runs as `nobody`, who has to pass through; the cluster's own folder stays private.
+  await chmod(dataDir, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir, settings: FAST_NOT_DURABLE })
+  return {
+    url: server.url,
+    async stop() {
+      await server.leave()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server survives the process that started it, so that of a run ended with kill -9 is stopped by the next one. */
+async function sweepKilledRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN
+    if (Number.isNaN(pid) || isRunning(pid)) continue
+    const dataDir = join(tmpdir(), name)
+    // Joining it as its only user and leaving is what stops it.
+    await startEmbeddedPostgres({ dataDir, settings: FAST_NOT_DURABLE }).then((server) => server.leave())
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
