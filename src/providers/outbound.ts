@@ -70,6 +70,8 @@ const TRIES_MAX = 3
 const TRIES_MALFORMED_MAX = 2
 /** Full jitter: the pause is anywhere from nothing to this, doubled for each try, so that callers spread out. */
 const PAUSE_MS = 200
+/** With less left than this a try cannot end well, and would still be counted against the network. */
+const TRY_MS_MIN = 20
 /** One line a minute tells an operator as much as one line for each call. */
 const REPEAT_LOG_MS = 60_000
 
@@ -132,7 +134,7 @@ class RetryingOutbound implements Outbound {
         if (!(error instanceof TryFailure) || !this.#worthAnother(error, progress.tries)) throw error
         const waitMs = this.#pauseMs(error, progress.tries)
         // The network's own wish is passed on to our caller when it does not fit into this call.
-        if (performance.now() + waitMs >= endsAt) throw error
+        if (performance.now() + waitMs + TRY_MS_MIN > endsAt) throw error
         await sleep(waitMs, signal)
       }
     }
@@ -144,7 +146,7 @@ class RetryingOutbound implements Outbound {
     let outcome: Outcome = 'unknown'
     try {
       const { tryTimeoutMs = 4_000, token } = this.#options
-      const answer = await this.#wire.exchange(request, Math.min(tryTimeoutMs, Math.max(1, leftMs)), signal)
+      const answer = await this.#wire.exchange(request, Math.min(tryTimeoutMs, leftMs), signal)
       if (answer.status < 200 || answer.status > 299) {
         throw refusal({ answer, goneCodes: call.goneCodes ?? [], nowMs: this.#nowMs(), secret: token })
       }

@@ -1,0 +1,69 @@
+/**
+ * The client under test, wired to a fake network. Owns the hand-turned clock, the noted pauses, log
+ * lines and call reports; every failure it hands on has been searched for the token.
+ */
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach } from 'node:test'
+import { createHttpNetwork, type HttpNetworkOptions } from '../../src/providers/http-network.ts'
+import type { CallInfo } from '../../src/providers/outbound.ts'
+import { type Network, NetworkFailure, type NetworkFault } from '../../src/providers/port.ts'
+import { type FakeNetwork, startFakeNetwork } from '../support/fake-network.ts'
+
+export interface Bench {
+  fake: FakeNetwork
+  network: Network
+  calls: CallInfo[]
+  /** Pauses before retries, in milliseconds; noted, not waited. */
+  waits: number[]
+  logged: { level: string; message: string }[]
+  nowMs: number
+  /** Replaces `network` by one with other options. */
+  connect(options: Partial<HttpNetworkOptions>): void
+}
+
+/** Call at the top of a test file: a fresh network and client for each test in it. */
+export function useBench(): Bench {
+  const bench = { connect } as Bench
+  const opened: Network[] = []
+
+  function connect(options: Partial<HttpNetworkOptions>) {
+    const note = (level: string) => (_fields: object, message: string) => void bench.logged.push({ level, message })
+    bench.network = createHttpNetwork({
+      url: bench.fake.url,
+      token: bench.fake.token,
+      clock: { now: () => new Date(bench.nowMs) },
+      random: () => 0,
+      sleep: async (ms) => void bench.waits.push(ms),
+      log: { info: note('info'), warn: note('warn'), error: note('error') },
+      onCall: (info) => bench.calls.push(info),
+      ...options,
+    })
+    opened.push(bench.network)
+  }
+
+  beforeEach(async () => {
+    bench.fake = await startFakeNetwork()
+    const nowMs = Date.parse('2026-11-15T00:00:00Z')
+    Object.assign(bench, { calls: [], waits: [], logged: [], nowMs })
+    connect({})
+  })
+  afterEach(async () => {
+    for (const network of opened.splice(0)) await network.close()
+    await bench.fake.close()
+    const lines = JSON.stringify(bench.logged)
+    assert.ok(!lines.includes(bench.fake.token), `the token leaked into the log: ${lines}`)
+  })
+  return bench
+}
+
+/** The failure a call must end in. */
+export async function fails(promise: Promise<unknown>, fault: NetworkFault): Promise<NetworkFailure> {
+  const error = await promise.then(
+    (value) => assert.fail(`expected ${fault}, got ${JSON.stringify(value)}`),
+    (reason) => reason,
+  )
+  assert.ok(error instanceof NetworkFailure, `not a NetworkFailure: ${error?.stack}`)
+  assert.ok(!`${error.stack}${JSON.stringify(error)}`.includes('secret-token'), 'the token leaked')
+  assert.equal(error.fault, fault, error.message)
+  return error
+}

@@ -1,0 +1,157 @@
+/** The breaker, through the client: how much a network that is down is still asked, and how it comes back. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Behaviour, hangUp, json, stall, text } from '../support/fake-network.ts'
+import { fails, useBench } from './bench.ts'
+import { hit, person } from './samples.ts'
+
+const bench = useBench()
+const ada = hit('ada')
+const fine = json(200, person('ada'))
+const down = json(503, {})
+const collect = (signal?: AbortSignal) => bench.network.collect(ada, signal)
+const levels = () => bench.logged.map((line) => line.level)
+
+async function breakIt(): Promise<void> {
+  bench.fake.script(down)
+  for (let call = 0; call < 4; call += 1) await fails(collect(), 'UNAVAILABLE')
+  assert.deepEqual(levels(), ['warn'])
+  bench.fake.seen.length = 0
+}
+
+async function collectTimes(times: number, ...behaviours: Behaviour[]): Promise<void> {
+  bench.fake.script(...behaviours)
+  for (let call = 0; call < times; call += 1) await collect().catch(() => {})
+}
+
+describe('opening', () => {
+  it('stops asking after ten failures in a row, in the middle of a call if need be', async () => {
+    bench.fake.script(down)
+    for (let call = 0; call < 3; call += 1) await fails(collect(), 'UNAVAILABLE')
+    assert.equal(bench.fake.seen.length, 9)
+    await fails(collect(), 'UNAVAILABLE')
+    assert.equal(bench.fake.seen.length, 10)
+    const error = await fails(collect(), 'UNAVAILABLE')
+    assert.equal(error.retryAfterSeconds, 5)
+    assert.equal(error.retryable, true)
+    assert.equal(bench.fake.seen.length, 10)
+  })
+
+  it('keeps a hundred calls at once from becoming a storm of retries', async () => {
+    bench.connect({ connectionsMax: 5 })
+    bench.fake.script(hangUp)
+    await Promise.all(Array.from({ length: 100 }, () => fails(collect(), 'UNAVAILABLE')))
+    // Every call was let in before the first failed; the breaker spares the two hundred retries.
+    assert.ok(bench.fake.seen.length <= 120, `${bench.fake.seen.length} requests`)
+    await fails(collect(), 'UNAVAILABLE')
+    assert.equal(bench.calls.at(-1)?.tries, 1)
+  })
+
+  it('opens when more than half of the last twenty tries failed', async () => {
+    // Each call: fails, fails, succeeds. Never ten in a row, two of three in all.
+    await collectTimes(6, ...Array.from({ length: 6 }, () => [down, down, fine]).flat())
+    assert.deepEqual(levels(), ['warn'])
+  })
+
+  it('stays closed when every other try fails', async () => {
+    await collectTimes(30, ...Array.from({ length: 30 }, () => [down, fine]).flat())
+    assert.deepEqual(levels(), [])
+    assert.equal(bench.fake.seen.length, 60)
+  })
+
+  for (const [what, behaviour] of [
+    ['refusals', json(400, {})],
+    ['a refused token', json(401, {})],
+    ['missing people', json(404, { code: 'PERSON_NOT_FOUND', message: '' })],
+    ['a limit', json(429, {})],
+    ['garbage', text(200, 'hello')],
+  ] as const) {
+    it(`is not opened by ${what}`, async () => {
+      await collectTimes(30, behaviour)
+      bench.fake.script(fine)
+      assert.equal((await collect()).urn, ada.urn)
+    })
+  }
+
+  it('is not opened by callers that give up', async () => {
+    bench.fake.script(stall)
+    for (let call = 0; call < 12; call += 1) {
+      const giveUp = new AbortController()
+      const arrival = bench.fake.arrival()
+      const outcome = assert.rejects(collect(giveUp.signal), /left/)
+      await arrival
+      giveUp.abort(new Error('left'))
+      await outcome
+    }
+    bench.fake.script(fine)
+    assert.equal((await collect()).urn, ada.urn)
+  })
+})
+
+describe('coming back', () => {
+  it('lets one call try after five seconds, refuses the others meanwhile, and opens wide on success', async () => {
+    await breakIt()
+    bench.nowMs += 4_999
+    assert.equal((await fails(collect(), 'UNAVAILABLE')).retryAfterSeconds, 1)
+    assert.equal(bench.fake.seen.length, 0)
+
+    bench.nowMs += 1
+    let answerProbe = () => {}
+    bench.fake.script((response, request) => {
+      answerProbe = () => fine(response, request)
+    })
+    const arrival = bench.fake.arrival()
+    const probe = collect()
+    await arrival
+    for (let call = 0; call < 5; call += 1) await fails(collect(), 'UNAVAILABLE')
+    assert.equal(bench.fake.seen.length, 1)
+    answerProbe()
+    assert.equal((await probe).urn, ada.urn)
+
+    bench.fake.script(fine)
+    await Promise.all([collect(), collect(), collect()])
+    assert.deepEqual(levels(), ['warn', 'info'])
+  })
+
+  it('waits another five seconds after a failed probe, which is not retried', async () => {
+    await breakIt()
+    bench.nowMs += 5_000
+    await fails(collect(), 'UNAVAILABLE')
+    assert.equal(bench.fake.seen.length, 1)
+    bench.nowMs += 4_999
+    await fails(collect(), 'UNAVAILABLE')
+    assert.equal(bench.fake.seen.length, 1)
+    bench.nowMs += 1
+    bench.fake.script(fine)
+    assert.equal((await collect()).urn, ada.urn)
+  })
+
+  it('lets the next call probe when the caller of the probe gave up', async () => {
+    await breakIt()
+    bench.nowMs += 5_000
+    bench.fake.script(stall)
+    const giveUp = new AbortController()
+    const arrival = bench.fake.arrival()
+    const outcome = assert.rejects(collect(giveUp.signal), /left/)
+    await arrival
+    giveUp.abort(new Error('left'))
+    await outcome
+    bench.fake.script(fine)
+    assert.equal((await collect()).urn, ada.urn)
+  })
+
+  it('closes on a refusal too: whoever refuses is there', async () => {
+    await breakIt()
+    bench.nowMs += 5_000
+    bench.fake.script(json(404, { code: 'PERSON_NOT_FOUND', message: '' }))
+    await fails(collect(), 'GONE')
+    assert.deepEqual(levels(), ['warn', 'info'])
+  })
+
+  it('is not held open by a clock that was set back', async () => {
+    await breakIt()
+    bench.nowMs -= 3_600_000
+    bench.fake.script(fine)
+    assert.equal((await collect()).urn, ada.urn)
+  })
+})
