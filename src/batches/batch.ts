@@ -1,0 +1,48 @@
+/** The rules of a batch job: its status is a function of its counters and the time, never assigned. */
+import type { BatchStatus, BatchType } from '../../contract/batch.ts'
+import type { LookupFailure } from '../../contract/contact.ts'
+import { STALL_SECONDS } from '../../contract/limits.ts'
+import type { ContactField, NetworkProfile } from '../../contract/network.ts'
+import { secondsAfter } from '../base/clock.ts'
+
+export interface Batch {
+  accountId: string
+  batchId: string
+  type: BatchType
+  totalCount: number
+  completedCount: number
+  failedCount: number
+  usedUnits: number
+  updatedAt: Date
+}
+
+type Values = Partial<Record<ContactField, string>>
+
+/** What an item ended as, kept with the batch so that a poll reads one place. */
+export type ItemResult =
+  | { kind: 'PROFILE'; profile: NetworkProfile; contact: Values }
+  | {
+      kind: 'CONTACT'
+      values: Values
+      unresolved: ContactField[]
+      failureCode: LookupFailure | null
+      refundedUnits: number
+    }
+  | { kind: 'FAILED'; code: string; message: string; refundedUnits: number }
+
+type Counters = Pick<Batch, 'totalCount' | 'completedCount' | 'failedCount'>
+
+export function statusOf({ totalCount, completedCount, failedCount }: Counters): BatchStatus {
+  const processed = completedCount + failedCount
+  if (processed === 0) return 'QUEUED'
+  if (processed < totalCount) return 'PROCESSING'
+  if (failedCount === 0) return 'COMPLETED'
+  return failedCount === totalCount ? 'FAILED' : 'PARTIAL'
+}
+
+export const isDone = ({ totalCount, completedCount, failedCount }: Counters) =>
+  completedCount + failedCount === totalCount
+
+/** Unfinished, and for over two minutes nobody has settled an item or heard that the provider works. */
+export const isStalled = (done: boolean, updatedAt: Date, now: Date) =>
+  !done && now > secondsAfter(updatedAt, STALL_SECONDS)

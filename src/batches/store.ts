@@ -1,0 +1,113 @@
+/** Batch jobs and their items. Owns `batches` and `batch_items`; counters move only with the item they count. */
+import type { BatchType } from '../../contract/batch.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+import type { Batch, ItemResult } from './batch.ts'
+
+const OPEN = `
+  with opened as (
+    insert into batches (account_id, batch_id, type, total_count, created_at, updated_at)
+    values ($1, $2, $3, cardinality($4::text[]), $6, $6)
+  )
+  insert into batch_items (account_id, batch_id, urn, work_ref, status)
+  select $1, $2, urn, work_ref, 'PENDING' from unnest($4::text[], $5::text[]) as item (urn, work_ref)`
+
+export interface NewItem {
+  urn: string
+  /** The enrichment or unlock that settles this item. */
+  workRef: string
+}
+
+export async function openBatch(
+  tx: Tx,
+  accountId: string,
+  batchId: string,
+  type: BatchType,
+  items: NewItem[],
+  now: Date,
+): Promise<void> {
+  const urns = items.map((item) => item.urn)
+  const refs = items.map((item) => item.workRef)
+  await tx.query(OPEN, [accountId, batchId, type, urns, refs, now])
+}
+
+/**
+ * Items before counters, and an item that has settled is passed over: a rerun counts nothing twice.
+ * A batch that only awaited work which another paid for has used nothing and gets nothing back.
+ */
+const SETTLE = `
+  with ended as (
+    update batch_items set status = case when e.result ->> 'kind' = 'FAILED' then 'FAILED' else 'COMPLETED' end,
+      result = case when batch_id = e."ownerId" then e.result
+        else jsonb_set(e.result, '{refundedUnits}', '0', false) end
+    from jsonb_to_recordset($2::jsonb) as e ("workRef" text, result jsonb, "ownerId" text, "usedUnits" bigint)
+    where account_id = $1 and work_ref = e."workRef" and status = 'PENDING'
+    returning batch_id, status, case when batch_id = e."ownerId" then e."usedUnits" else 0 end as used
+  )
+  update batches b set completed_count = completed_count + t.completed, failed_count = failed_count + t.failed,
+    used_units = used_units + t.used, updated_at = $3
+  from (
+    select batch_id, count(*) filter (where status = 'COMPLETED') as completed,
+      count(*) filter (where status = 'FAILED') as failed, sum(used)::bigint as used
+    from ended group by batch_id
+  ) t
+  where b.account_id = $1 and b.batch_id = t.batch_id
+  returning b.batch_id`
+
+export interface SettledWork {
+  workRef: string
+  result: ItemResult
+  /** The batch that paid for the work: only its total grows by `usedUnits`. */
+  ownerId: string | null
+  usedUnits: number
+}
+
+/** Settles every item that waited for these pieces of work; returns the batches that moved. */
+export async function settleItems(tx: Tx, accountId: string, settled: SettledWork[], now: Date): Promise<string[]> {
+  if (settled.length === 0) return []
+  const rows = await tx.query<{ batch_id: string }>(SETTLE, [accountId, JSON.stringify(settled), now])
+  return rows.map((row) => row.batch_id)
+}
+
+/** The provider confirmed that it is still working for these: they have not stalled. */
+export async function touchBatches(tx: Tx, accountId: string, batchIds: string[], now: Date): Promise<void> {
+  if (batchIds.length === 0) return
+  await tx.query(
+    'update batches set updated_at = $3 where account_id = $1 and batch_id = any ($2::text[]) and updated_at < $3',
+    [accountId, batchIds, now],
+  )
+}
+
+const READ = `
+  select b.type, b.total_count, b.completed_count, b.failed_count, b.used_units, b.updated_at,
+    (select json_object_agg(urn, result) from batch_items i
+     where i.account_id = $1 and i.batch_id = $2 and i.result is not null) as results
+  from batches b where b.account_id = $1 and b.batch_id = $2`
+
+interface BatchRow {
+  type: BatchType
+  total_count: number
+  completed_count: number
+  failed_count: number
+  used_units: number
+  updated_at: Date
+  results: Record<string, ItemResult> | null
+}
+
+export type BatchWithResults = Batch & { results: Record<string, ItemResult> }
+
+/** Another account's batch is no batch. */
+export async function readBatch(sql: Sql, accountId: string, batchId: string): Promise<BatchWithResults | undefined> {
+  const [row] = await sql.query<BatchRow>(READ, [accountId, batchId])
+  if (!row) return undefined
+  return {
+    accountId,
+    batchId,
+    type: row.type,
+    totalCount: row.total_count,
+    completedCount: row.completed_count,
+    failedCount: row.failed_count,
+    usedUnits: row.used_units,
+    updatedAt: row.updated_at,
+    results: row.results ?? {},
+  }
+}

@@ -1,0 +1,34 @@
+/** The address of a profile in the network. It is data: parsed and compared, never fetched. */
+
+const LENGTH_MAX = 500
+/** /in/<slug>, the form of a public profile; the slug is one path segment. */
+const PATH = /^\/in\/([^/]+)\/?$/
+const COUNTRY_OR_WWW = /^(www|[a-z]{2})\.(?=[^.]+\.)/
+
+export interface ProfileUrl {
+  url: string
+  /** Equal for the same profile however it was written: scheme, www, case, trailing slash and query apart. */
+  key: string
+}
+
+export function parseProfileUrl(text: string | null | undefined): ProfileUrl | undefined {
+  if (!text || text.length > LENGTH_MAX) return undefined
+  const parsed = URL.parse(text.includes('://') ? text : `https://${text}`)
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password || parsed.port)
+    return undefined
+  const host = parsed.hostname.toLowerCase().replace(COUNTRY_OR_WWW, '')
+  const slug = PATH.exec(parsed.pathname)?.[1]
+  if (!slug || !host.includes('.') || /^[\d.]+$/.test(host)) return undefined
+  return {
+    url: `https://${parsed.hostname.toLowerCase()}/in/${slug}`,
+    key: `${host}/in/${decoded(slug).toLowerCase()}`,
+  }
+}
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}

@@ -1,0 +1,207 @@
+/**
+ * Unlock requests and what is known of contact fields. Owns `unlocks` and `contact_fields`; knows no
+ * price and no queue. Everything that changes a field's state happens under the account's balance lock.
+ */
+import type { LookupFailure } from '../../contract/contact.ts'
+import type { ContactField } from '../../contract/network.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+import type { ContactValues, FieldFact, Unlock } from './unlock.ts'
+
+interface FactRow {
+  urn: string
+  field: ContactField
+  state: FieldFact['state']
+  value: string | null
+  changed_at: Date
+}
+
+const FACTS = `
+  select urn, field, state, value, changed_at from contact_fields where account_id = $1 and urn = any ($2::text[])`
+
+export type FactsByUrn = Map<string, FieldFact[]>
+
+export async function readFacts(sql: Sql, accountId: string, urns: string[]): Promise<FactsByUrn> {
+  const byUrn: FactsByUrn = new Map()
+  if (urns.length === 0) return byUrn
+  for (const row of await sql.query<FactRow>(FACTS, [accountId, urns])) {
+    const facts = byUrn.get(row.urn) ?? []
+    facts.push({ field: row.field, state: row.state, value: row.value, changedAt: row.changed_at })
+    byUrn.set(row.urn, facts)
+  }
+  return byUrn
+}
+
+const COLUMNS = `unlock_id, urn, network_url, requested_fields, dispatched_fields, batch_id, status, lookup_id,
+  failure_code, charged_units, refunded_units, created_at, updated_at, deadline_at`
+
+interface UnlockRow {
+  unlock_id: string
+  urn: string
+  network_url: string
+  requested_fields: ContactField[]
+  dispatched_fields: ContactField[]
+  batch_id: string | null
+  status: Unlock['status']
+  lookup_id: string | null
+  failure_code: LookupFailure | null
+  charged_units: number
+  refunded_units: number
+  created_at: Date
+  updated_at: Date
+  deadline_at: Date
+}
+
+const toUnlock = (accountId: string, row: UnlockRow): Unlock => ({
+  accountId,
+  unlockId: row.unlock_id,
+  urn: row.urn,
+  networkUrl: row.network_url,
+  requestedFields: row.requested_fields,
+  dispatchedFields: row.dispatched_fields,
+  batchId: row.batch_id,
+  status: row.status,
+  lookupId: row.lookup_id,
+  failureCode: row.failure_code,
+  chargedUnits: row.charged_units,
+  refundedUnits: row.refunded_units,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  deadlineAt: row.deadline_at,
+})
+
+const ONE = `select ${COLUMNS} from unlocks where account_id = $1 and unlock_id = $2`
+
+export async function readUnlock(sql: Sql, accountId: string, unlockId: string): Promise<Unlock | undefined> {
+  const [row] = await sql.query<UnlockRow>(ONE, [accountId, unlockId])
+  return row && toUnlock(accountId, row)
+}
+
+const IN_FLIGHT = `
+  select ${COLUMNS} from unlocks where account_id = $1 and urn = $2 and batch_id is null and status <> 'COMPLETED'`
+
+export async function readUnlockInFlight(sql: Sql, accountId: string, urn: string): Promise<Unlock | undefined> {
+  const [row] = await sql.query<UnlockRow>(IN_FLIGHT, [accountId, urn])
+  return row && toUnlock(accountId, row)
+}
+
+/** A single request where there is one, else the batch item that unlocked this person. */
+const LATEST = `
+  select ${COLUMNS} from unlocks where account_id = $1 and urn = $2
+  order by batch_id is not null, created_at desc, unlock_id desc limit 1`
+
+export async function readLatestUnlock(sql: Sql, accountId: string, urn: string): Promise<Unlock | undefined> {
+  const [row] = await sql.query<UnlockRow>(LATEST, [accountId, urn])
+  return row && toUnlock(accountId, row)
+}
+
+const OPEN = `
+  with item as (
+    select * from jsonb_to_recordset($2::jsonb) as i
+      ("unlockId" text, urn text, "networkUrl" text, "requestedFields" text[], "dispatchedFields" text[], "chargedUnits" bigint)
+  ), opened as (
+    insert into unlocks (account_id, unlock_id, urn, network_url, requested_fields, dispatched_fields, batch_id, status,
+      charged_units, created_at, updated_at, deadline_at)
+    select $1, "unlockId", urn, "networkUrl", "requestedFields", "dispatchedFields", $3, 'QUEUED', "chargedUnits", $4, $4, $5
+    from item
+  )
+  insert into contact_fields (account_id, urn, field, state, value, unlock_id, changed_at)
+  select $1, urn, field, 'IN_FLIGHT', null, "unlockId", $4 from item, unnest("dispatchedFields") as field
+  on conflict (account_id, urn, field) do update
+    set state = 'IN_FLIGHT', value = null, unlock_id = excluded.unlock_id, changed_at = excluded.changed_at
+    where contact_fields.state = 'NOT_FOUND'
+  returning urn`
+
+export type NewUnlock = Pick<
+  Unlock,
+  'unlockId' | 'urn' | 'networkUrl' | 'requestedFields' | 'dispatchedFields' | 'chargedUnits'
+>
+
+/** Records requests and marks their fields as in flight; a field that is in flight or found already is a bug of the plan. */
+export async function openUnlocks(
+  tx: Tx,
+  accountId: string,
+  unlocks: NewUnlock[],
+  batchId: string | null,
+  now: Date,
+  deadlineAt: Date,
+): Promise<void> {
+  const rows = await tx.query(OPEN, [accountId, JSON.stringify(unlocks), batchId, now, deadlineAt])
+  const expected = unlocks.reduce((count, unlock) => count + unlock.dispatchedFields.length, 0)
+  if (rows.length !== expected) throw new Error('a contact field was dispatched twice')
+}
+
+const START = `
+  update unlocks set status = 'PROCESSING', lookup_id = $3, updated_at = $4
+  where account_id = $1 and unlock_id = $2 and status <> 'COMPLETED'`
+
+/** Before anybody waits for the lookup: a crash from here on resumes it and buys no second one. */
+export async function recordLookup(tx: Tx, unlock: Unlock, lookupId: string, now: Date): Promise<void> {
+  await tx.query(START, [unlock.accountId, unlock.unlockId, lookupId, now])
+}
+
+const CONFIRM = `
+  update unlocks set updated_at = $3, status = 'PROCESSING' where account_id = $1 and urn = $2 and status <> 'COMPLETED'
+  returning unlock_id, batch_id`
+
+/** The provider is at work on this person: everyone who awaits the outcome is told so. */
+export async function confirmInProgress(tx: Tx, accountId: string, urn: string, now: Date) {
+  const rows = await tx.query<{ unlock_id: string; batch_id: string | null }>(CONFIRM, [accountId, urn, now])
+  return {
+    unlockIds: rows.map((row) => row.unlock_id),
+    batchIds: rows.flatMap((row) => (row.batch_id ? [row.batch_id] : [])),
+  }
+}
+
+const RESOLVE = `
+  update contact_fields set value = found.value, changed_at = $4,
+    state = case when found.value is null then 'NOT_FOUND' else 'FOUND' end
+  from jsonb_to_recordset($3::jsonb) as found (field text, value text)
+  where account_id = $1 and unlock_id = $2 and contact_fields.field = found.field and state = 'IN_FLIGHT'`
+
+/** Everything the unlock dispatched becomes known: a value, or that there is none. */
+export async function resolveFields(tx: Tx, unlock: Unlock, found: ContactValues, now: Date): Promise<void> {
+  const facts = unlock.dispatchedFields.map((field) => ({ field, value: found[field] ?? null }))
+  await tx.query(RESOLVE, [unlock.accountId, unlock.unlockId, JSON.stringify(facts), now])
+}
+
+/** Nothing was learnt, so nothing is remembered: the fields can be asked for again at once. */
+export async function forgetFields(tx: Tx, unlock: Unlock): Promise<void> {
+  await tx.query(`delete from contact_fields where account_id = $1 and unlock_id = $2 and state = 'IN_FLIGHT'`, [
+    unlock.accountId,
+    unlock.unlockId,
+  ])
+}
+
+const COMPLETE = `
+  update unlocks u set updated_at = $4,
+    refunded_units = case when unlock_id = $3 then $6 else refunded_units end,
+    failure_code = case when requested_fields && $7::text[] then coalesce(failure_code, $5) else failure_code end,
+    status = case when exists (
+        select from contact_fields f
+        where f.account_id = $1 and f.urn = $2 and f.field = any (u.requested_fields) and f.state = 'IN_FLIGHT')
+      then status else 'COMPLETED' end
+  where account_id = $1 and urn = $2 and status <> 'COMPLETED'
+  returning ${COLUMNS}`
+
+/**
+ * Records the end of an unlock and completes every request on the same person that now waits for
+ * nothing else. A failure reaches those too that awaited the failed fields.
+ */
+export async function completeUnlocks(
+  tx: Tx,
+  ended: Unlock,
+  refundedUnits: number,
+  failureCode: LookupFailure | null,
+  now: Date,
+): Promise<Unlock[]> {
+  const rows = await tx.query<UnlockRow>(COMPLETE, [
+    ended.accountId,
+    ended.urn,
+    ended.unlockId,
+    now,
+    failureCode,
+    refundedUnits,
+    ended.dispatchedFields,
+  ])
+  return rows.filter((row) => row.status === 'COMPLETED').map((row) => toUnlock(ended.accountId, row))
+}

@@ -1,0 +1,149 @@
+/**
+ * The ledger of credits in the database. Owns entries and balances; knows no price, job or HTTP.
+ * Whoever moves credits locks the balance row first: it is the account's one mutex, so that what was
+ * read about the account still holds when the entries are written.
+ */
+import type { Sql, Tx } from '../storage/database.ts'
+import { sum, type Units, units } from './amount.ts'
+import { type Balance, type Charge, splitCharges } from './ledger.ts'
+
+interface BalanceRow {
+  plan_units: number
+  extra_units: number
+}
+
+const toBalance = (row: BalanceRow): Balance => ({ plan: units(row.plan_units), extra: units(row.extra_units) })
+
+export async function openBalance(tx: Tx, accountId: string): Promise<void> {
+  await tx.query('insert into balances (account_id) values ($1)', [accountId])
+}
+
+const LOCK = 'select plan_units, extra_units from balances where account_id = $1 for update'
+
+export async function lockBalance(tx: Tx, accountId: string): Promise<Balance> {
+  const [row] = await tx.query<BalanceRow>(LOCK, [accountId])
+  if (!row) throw new Error(`account ${accountId} has no balance`)
+  return toBalance(row)
+}
+
+const READ = 'select plan_units, extra_units from balances where account_id = $1'
+
+export async function readBalance(sql: Sql, accountId: string): Promise<Balance> {
+  const [row] = await sql.query<BalanceRow>(READ, [accountId])
+  if (!row) throw new Error(`account ${accountId} has no balance`)
+  return toBalance(row)
+}
+
+const HOLD = `
+  with item as (
+    select * from unnest($4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[])
+      with ordinality as i (ref, plan, extra, operation, urn, field, job_id, n)
+  ), moved as (
+    update balances set
+      plan_units = plan_units - t.plan, held_plan_units = held_plan_units + t.plan,
+      extra_units = extra_units - t.extra, held_extra_units = held_extra_units + t.extra,
+      last_seq = last_seq + t.n
+    from (select sum(plan)::bigint as plan, sum(extra)::bigint as extra, count(*) as n from item) t
+    where account_id = $1
+    returning plan_units + t.plan as plan_before, extra_units + t.extra as extra_before, last_seq - t.n as seq_before
+  )
+  insert into ledger_entries
+    (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, job_id, key_id, plan_after, extra_after, at)
+  select $1, seq_before + n, 'HOLD', ref, plan, extra, operation, urn, field, job_id, $3,
+    plan_before - sum(plan) over (order by n), extra_before - sum(extra) over (order by n), $2
+  from item, moved`
+
+/** Takes the charges from the locked balance, or refuses them all. Returns what is left. */
+export async function hold(
+  tx: Tx,
+  account: { accountId: string; keyId: string | null },
+  balance: Balance,
+  charges: Charge[],
+  now: Date,
+): Promise<Balance> {
+  const split = splitCharges(balance, charges)
+  if (split.length === 0) return balance
+  await tx.query(HOLD, [
+    account.accountId,
+    now,
+    account.keyId,
+    split.map((charge) => charge.ref),
+    split.map((charge) => charge.fromPlan),
+    split.map((charge) => charge.fromExtra),
+    split.map((charge) => charge.operation),
+    split.map((charge) => charge.urn ?? null),
+    split.map((charge) => charge.field ?? null),
+    split.map((charge) => charge.jobId ?? null),
+  ])
+  return {
+    plan: units(balance.plan - sum(split.map((charge) => charge.fromPlan))),
+    extra: units(balance.extra - sum(split.map((charge) => charge.fromExtra))),
+  }
+}
+
+const SETTLE = `
+  with ending as (
+    select h.ref, h.plan_units as plan, h.extra_units as extra, h.operation, h.urn, h.field, h.job_id, h.key_id,
+      h.ref = any ($3::text[]) as captured, row_number() over (order by h.seq) as n
+    from ledger_entries h
+    where h.account_id = $1 and h.step = 1 and (h.ref = any ($3::text[]) or h.ref = any ($4::text[]))
+      and not exists (select from ledger_entries e where e.account_id = $1 and e.ref = h.ref and e.step = 2)
+  ), back as (
+    select *, case when captured then 0 else plan end as plan_back, case when captured then 0 else extra end as extra_back
+    from ending
+  ), moved as (
+    update balances set
+      plan_units = plan_units + t.plan_back, held_plan_units = held_plan_units - t.plan,
+      extra_units = extra_units + t.extra_back, held_extra_units = held_extra_units - t.extra,
+      last_seq = last_seq + t.n
+    from (
+      select sum(plan)::bigint as plan, sum(extra)::bigint as extra,
+        sum(plan_back)::bigint as plan_back, sum(extra_back)::bigint as extra_back, count(*) as n
+      from back
+    ) t
+    where account_id = $1 and t.n > 0
+    returning plan_units - t.plan_back as plan_before, extra_units - t.extra_back as extra_before, last_seq - t.n as seq_before
+  )
+  insert into ledger_entries
+    (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, job_id, key_id, plan_after, extra_after, at)
+  select $1, seq_before + n, case when captured then 'CAPTURE' else 'RELEASE' end, ref, plan, extra,
+    operation, urn, field, job_id, key_id,
+    plan_before + sum(plan_back) over (order by n), extra_before + sum(extra_back) over (order by n), $2
+  from back, moved
+  returning kind, plan_units + extra_units as units`
+
+/**
+ * Ends holds: captures what resolved, releases the rest to the purses they came from. A hold that has
+ * ended already is passed over, so a rerun moves nothing. The caller holds the balance lock.
+ */
+export async function settle(
+  tx: Tx,
+  accountId: string,
+  ends: { capture?: string[]; release?: string[] },
+  now: Date,
+): Promise<{ captured: Units; released: Units }> {
+  const rows = await tx.query<{ kind: string; units: number }>(SETTLE, [
+    accountId,
+    now,
+    ends.capture ?? [],
+    ends.release ?? [],
+  ])
+  const of = (kind: string) => sum(rows.filter((row) => row.kind === kind).map((row) => row.units))
+  return { captured: of('CAPTURE'), released: of('RELEASE') }
+}
+
+const GRANT = `
+  with moved as (
+    update balances set plan_units = plan_units + $4, extra_units = extra_units + $5, last_seq = last_seq + 1
+    where account_id = $1 and not exists (
+      select from ledger_entries where account_id = $1 and ref = $3 and step = 0)
+    returning last_seq, plan_units, extra_units
+  )
+  insert into ledger_entries
+    (account_id, seq, kind, ref, plan_units, extra_units, operation, plan_after, extra_after, at)
+  select $1, last_seq, 'GRANT', $3, $4, $5, 'grant', plan_units, extra_units, $2 from moved`
+
+/** Credits in, once for a ref. The caller holds the balance lock. */
+export async function grant(tx: Tx, accountId: string, ref: string, amount: Balance, now: Date): Promise<void> {
+  await tx.query(GRANT, [accountId, now, ref, amount.plan, amount.extra])
+}

@@ -1,0 +1,74 @@
+/** Recomputes every balance and every hold from the entries alone, and tells where the projection differs. */
+import type { Sql } from '../storage/database.ts'
+
+export interface LedgerDifference {
+  accountId: string
+  what: string
+  fromEntries: number
+  recorded: number
+}
+
+const COMPARE = `
+  with entries as (
+    select account_id, seq, kind, plan_units, extra_units, plan_after, extra_after,
+      case kind when 'GRANT' then 1 when 'HOLD' then -1 when 'RELEASE' then 1 else 0 end as free,
+      case kind when 'HOLD' then 1 when 'CAPTURE' then -1 when 'RELEASE' then -1 else 0 end as held
+    from ledger_entries
+  ), running as (
+    select *, sum(free * plan_units) over w as plan_running, sum(free * extra_units) over w as extra_running,
+      row_number() over w as n
+    from entries window w as (partition by account_id order by seq)
+  ), sums as (
+    select account_id, sum(free * plan_units) as plan, sum(free * extra_units) as extra,
+      sum(held * plan_units) as held_plan, sum(held * extra_units) as held_extra, max(seq) as last_seq,
+      count(*) filter (where plan_after <> plan_running or extra_after <> extra_running) as wrong_after,
+      count(*) filter (where n <> seq) as gaps
+    from running group by account_id
+  )
+  select coalesce(b.account_id, s.account_id) as account_id, v.what,
+    coalesce(v.from_entries, 0)::bigint as from_entries, coalesce(v.recorded, 0)::bigint as recorded
+  from balances b full join sums s using (account_id)
+  cross join lateral (values
+    ('companyCredits', s.plan, b.plan_units), ('companyExtraCredits', s.extra, b.extra_units),
+    ('held of companyCredits', s.held_plan, b.held_plan_units),
+    ('held of companyExtraCredits', s.held_extra, b.held_extra_units),
+    ('last entry', s.last_seq, b.last_seq),
+    ('entries whose balance after is wrong', s.wrong_after, 0), ('gaps in the numbering', s.gaps, 0)
+  ) v (what, from_entries, recorded)
+  where coalesce(v.from_entries, 0) <> coalesce(v.recorded, 0)
+  order by 1, 2`
+
+/** A hold with no end whose work is gone can never end by itself: credits lost to the account. */
+const ORPHANS = `
+  select h.account_id, h.ref from ledger_entries h
+  where h.kind = 'HOLD'
+    and not exists (select from ledger_entries e where e.account_id = h.account_id and e.ref = h.ref and e.step = 2)
+    and not exists (select from work w where w.account_id = h.account_id and w.subject_id = split_part(h.ref, ':', 1))`
+
+export async function verifyLedger(
+  sql: Sql,
+): Promise<{ accounts: number; entries: number; differences: LedgerDifference[] }> {
+  const rows = await sql.query<{ account_id: string; what: string; from_entries: number; recorded: number }>(COMPARE)
+  const orphans = await sql.query<{ account_id: string; ref: string }>(ORPHANS)
+  const [counts] = await sql.query<{ accounts: number; entries: number }>(
+    'select (select count(*) from balances) as accounts, (select count(*) from ledger_entries) as entries',
+  )
+  return {
+    accounts: counts?.accounts ?? 0,
+    entries: counts?.entries ?? 0,
+    differences: [
+      ...rows.map((row) => ({
+        accountId: row.account_id,
+        what: row.what,
+        fromEntries: row.from_entries,
+        recorded: row.recorded,
+      })),
+      ...orphans.map((row) => ({
+        accountId: row.account_id,
+        what: `hold ${row.ref} has neither an end nor work that could end it`,
+        fromEntries: 1,
+        recorded: 0,
+      })),
+    ],
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Answers kept so that a repeated POST replays instead of doing its work again. The row is written in
+ * the transaction that does the work: a crash leaves both or neither. Knows no operation.
+ */
+import { IDEMPOTENCY_HOURS } from '../../contract/limits.ts'
+import { hoursBefore } from '../base/clock.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+
+/** A client's promise that this is the same request as the one before under this key. */
+export interface IdempotencyToken {
+  key: string
+  /** Of method, path and body: the same key on another request is a mistake worth telling. */
+  requestHash: string
+}
+
+export type Claim<T> = { fresh: true } | { fresh: false; result: T }
+
+/** Waits for a concurrent holder's transaction to end; then the row is there, or it is ours. */
+const CLAIM = `
+  insert into idempotency as mine (account_id, idempotency_key, request_hash, created_at) values ($1, $2, $3, $4)
+  on conflict (account_id, idempotency_key) do update
+    set request_hash = excluded.request_hash, result = null, created_at = excluded.created_at
+    where mine.created_at < $5
+  returning idempotency_key`
+
+const READ = 'select request_hash, result from idempotency where account_id = $1 and idempotency_key = $2'
+
+export async function claimKey<T>(tx: Tx, accountId: string, token: IdempotencyToken, now: Date): Promise<Claim<T>> {
+  const expired = hoursBefore(now, IDEMPOTENCY_HOURS)
+  const claimed = await tx.query(CLAIM, [accountId, token.key, token.requestHash, now, expired])
+  if (claimed.length > 0) return { fresh: true }
+  const [row] = await tx.query<{ request_hash: string; result: T | null }>(READ, [accountId, token.key])
+  if (row && row.request_hash !== token.requestHash) {
+    throw new Refusal(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was used for a different request. Send a new key, or the same request again.',
+    )
+  }
+  if (!row || row.result === null) {
+    throw new Refusal(
+      'IDEMPOTENCY_IN_PROGRESS',
+      'The first request under this Idempotency-Key is still running. Ask again shortly.',
+      {
+        retryAfterSeconds: 1,
+      },
+    )
+  }
+  return { fresh: false, result: row.result }
+}
+
+export async function recordResult(tx: Tx, accountId: string, key: string, result: unknown): Promise<void> {
+  await tx.query('update idempotency set result = $3 where account_id = $1 and idempotency_key = $2', [
+    accountId,
+    key,
+    JSON.stringify(result),
+  ])
+}
+
+/** The work under this key ended without an answer worth repeating: the next try starts afresh. */
+export async function forgetKey(tx: Tx, accountId: string, key: string): Promise<void> {
+  await tx.query('delete from idempotency where account_id = $1 and idempotency_key = $2 and result is null', [
+    accountId,
+    key,
+  ])
+}
+
+export async function purgeKeys(sql: Sql, now: Date): Promise<void> {
+  await sql.query('delete from idempotency where created_at < $1', [hoursBefore(now, IDEMPOTENCY_HOURS)])
+}

@@ -1,0 +1,102 @@
+/**
+ * The queue: claim, finish, postpone. Owns the table `work` and its time, which is the database's, so
+ * that the clocks of several machines need not agree. Knows nothing of what the work is.
+ */
+import type { Sql, Tx } from '../storage/database.ts'
+
+export const workKinds = ['find-contact', 'collect-profile', 'release-search'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+export interface Work {
+  workId: number
+  accountId: string
+  kind: WorkKind
+  subjectId: string
+  attempt: number
+  failures: number
+}
+
+/** Somebody else has taken the work over since: whatever this attempt found out is no longer its to write. */
+export class Fenced extends Error {
+  constructor(work: Work) {
+    super(`${work.kind} ${work.subjectId}: attempt ${work.attempt} was overtaken`)
+    this.name = 'Fenced'
+  }
+}
+
+const ENQUEUE = `
+  insert into work (account_id, kind, subject_id, attempt, visible_at)
+  select $1, $2, id, $4, now() + make_interval(secs => $5) from unnest($3::text[]) as id
+  returning work_id, subject_id`
+
+/** Always in the transaction that charges for the work: both are there or neither. */
+export async function enqueue(tx: Tx, accountId: string, kind: WorkKind, subjectIds: string[]): Promise<void> {
+  await tx.query(ENQUEUE, [accountId, kind, subjectIds, 0, 0])
+}
+
+/** Work that its maker does at once, already claimed: if it dies, the lease runs out and a worker takes over. */
+export async function enqueueClaimed(
+  tx: Tx,
+  accountId: string,
+  kind: WorkKind,
+  subjectId: string,
+  leaseSeconds: number,
+): Promise<Work> {
+  const [row] = await tx.query<{ work_id: number }>(ENQUEUE, [accountId, kind, [subjectId], 1, leaseSeconds])
+  return { workId: row!.work_id, accountId, kind, subjectId, attempt: 1, failures: 0 }
+}
+
+const CLAIM = `
+  update work w set attempt = w.attempt + 1, visible_at = now() + make_interval(secs => $2)
+  from (
+    select work_id from work where visible_at <= now() order by visible_at limit $1 for update skip locked
+  ) due
+  where w.work_id = due.work_id
+  returning w.work_id, w.account_id, w.kind, w.subject_id, w.attempt, w.failures`
+
+interface WorkRow {
+  work_id: number
+  account_id: string
+  kind: WorkKind
+  subject_id: string
+  attempt: number
+  failures: number
+}
+
+/** Two workers never get the same row: `skip locked` at the claim, the lease after it. */
+export async function claim(sql: Sql, limit: number, leaseSeconds: number): Promise<Work[]> {
+  const rows = await sql.query<WorkRow>(CLAIM, [limit, leaseSeconds])
+  return rows.map((row) => ({
+    workId: row.work_id,
+    accountId: row.account_id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    attempt: row.attempt,
+    failures: row.failures,
+  }))
+}
+
+/** First statement of every settling transaction: from here on no other attempt can settle. */
+export async function finish(tx: Tx, work: Work): Promise<void> {
+  const rows = await tx.query('delete from work where work_id = $1 and attempt = $2 returning work_id', [
+    work.workId,
+    work.attempt,
+  ])
+  if (rows.length === 0) throw new Fenced(work)
+}
+
+const POSTPONE = `
+  update work set visible_at = now() + make_interval(secs => $3), failures = failures + $4
+  where work_id = $1 and attempt = $2 returning work_id`
+
+export async function postpone(sql: Sql, work: Work, seconds: number, failed = false): Promise<void> {
+  const rows = await sql.query(POSTPONE, [work.workId, work.attempt, seconds, failed ? 1 : 0])
+  if (rows.length === 0) throw new Fenced(work)
+}
+
+export async function countWork(sql: Sql): Promise<{ waiting: number; overdueSeconds: number }> {
+  const [row] = await sql.query<{ waiting: number; overdue: number | null }>(
+    'select count(*) as waiting, extract(epoch from now() - min(visible_at))::float8 as overdue from work',
+  )
+  return { waiting: row?.waiting ?? 0, overdueSeconds: Math.max(0, row?.overdue ?? 0) }
+}

@@ -1,0 +1,120 @@
+/**
+ * Runs claimed work in a bounded number of slots. Owns claiming, the step's deadline, backoff after a
+ * surprise and the graceful stop; what the work is, its handler knows. A step is one short exchange
+ * with the outside: while a provider takes its minutes the work waits in the queue, not in a slot.
+ */
+import type { Log } from '../base/log.ts'
+import { type Database, isOutage } from '../storage/database.ts'
+import { claim, Fenced, postpone, type Work } from './queue.ts'
+import type { Signals } from './signals.ts'
+
+/**
+ * Must outlast a step (a network call ends within 10 s) or a slow step would be run twice. Anything
+ * longer only delays the rescue after a crash.
+ */
+export const LEASE_SECONDS = 20
+/** Under the lease with room for the settling transaction. */
+const STEP_MS_MAX = 14_000
+/** How late postponed work may be noticed; the query is one index probe. */
+const LOOK_MS = 250
+const BACKOFF_SECONDS_MAX = 30
+
+export type Handler = (work: Work, signal: AbortSignal) => Promise<void>
+
+export interface RunnerOptions {
+  database: Database
+  signals: Signals
+  handle: Handler
+  log: Log
+  slots: number
+  leaseSeconds?: number
+}
+
+export class Runner {
+  readonly #options: RunnerOptions
+  readonly #running = new Set<Promise<void>>()
+  readonly #stopping = new AbortController()
+  #unsubscribe: (() => void) | undefined
+  #timer: NodeJS.Timeout | undefined
+  #claiming: Promise<void> | undefined
+  #wanted = false
+
+  constructor(options: RunnerOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#unsubscribe = this.#options.signals.onWork(() => this.#wake())
+    this.#wake()
+  }
+
+  /** Takes no more work, tells running steps to stop, and waits until each has ended or handed back. */
+  async stop(): Promise<void> {
+    this.#unsubscribe?.()
+    clearTimeout(this.#timer)
+    this.#stopping.abort()
+    await this.#claiming
+    await Promise.all(this.#running)
+  }
+
+  /** One claim at a time: a second would only contend for the same rows. */
+  #wake(): void {
+    if (this.#stopping.signal.aborted) return
+    this.#wanted = true
+    this.#claiming ??= this.#claimUntilDry().finally(() => {
+      this.#claiming = undefined
+      clearTimeout(this.#timer)
+      if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => this.#wake(), LOOK_MS)
+    })
+  }
+
+  async #claimUntilDry(): Promise<void> {
+    const { database, slots, log, leaseSeconds = LEASE_SECONDS } = this.#options
+    while (this.#wanted && !this.#stopping.signal.aborted) {
+      this.#wanted = false
+      const free = slots - this.#running.size
+      if (free <= 0) return
+      try {
+        const claimed = await claim(database, free, leaseSeconds)
+        for (const work of claimed) this.#run(work)
+        if (claimed.length === free) this.#wanted = true
+      } catch (error) {
+        log.warn({ err: error }, 'could not claim work')
+        return
+      }
+    }
+  }
+
+  #run(work: Work): void {
+    const step = this.#step(work).finally(() => {
+      this.#running.delete(step)
+      this.#wake()
+    })
+    this.#running.add(step)
+  }
+
+  async #step(work: Work): Promise<void> {
+    const { database, handle, log } = this.#options
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(STEP_MS_MAX)])
+    try {
+      await handle(work, signal)
+    } catch (error) {
+      if (error instanceof Fenced) return
+      const stopped = this.#stopping.signal.aborted
+      if (!stopped) {
+        log[isOutage(error) ? 'warn' : 'error'](
+          { err: error, kind: work.kind, subjectId: work.subjectId },
+          'step failed',
+        )
+      }
+      // Handed back at once on a stop. If even this fails the lease runs out by itself.
+      await postpone(database, work, stopped ? 0 : backoffSeconds(work.failures), !stopped).catch(() => {})
+    }
+  }
+}
+
+/** 1, 2, 4 … 30 seconds, spread by half so that many failing together do not return together. */
+export function backoffSeconds(failures: number, random: () => number = Math.random): number {
+  const full = Math.min(BACKOFF_SECONDS_MAX, 2 ** failures)
+  return full * (0.5 + random() / 2)
+}

@@ -1,0 +1,101 @@
+/**
+ * Word between processes that something happened: work to do, a subject changed. Only ever a hint that
+ * saves waiting; whoever listens also looks for itself, so a lost word (a pooler without LISTEN, a
+ * reconnect) costs at most one poll.
+ */
+import { EventEmitter, once } from 'node:events'
+import type pg from 'pg'
+import type { Log } from '../base/log.ts'
+import type { Database } from '../storage/database.ts'
+
+const CHANNEL = 'talent_scout'
+const WORK = 'work'
+const RECONNECT_MS = 1_000
+/** How long a waiter sleeps at most between two looks of its own. */
+const LOOK_MS = 1_000
+
+export class Signals {
+  readonly #database: Database
+  readonly #log: Log
+  readonly #bus = new EventEmitter().setMaxListeners(0)
+  readonly #outbox = new Set<string>()
+  #listener: pg.Client | undefined
+  #retry: NodeJS.Timeout | undefined
+  #flushing = false
+  #closed = false
+
+  constructor(database: Database, log: Log) {
+    this.#database = database
+    this.#log = log
+  }
+
+  async start(): Promise<void> {
+    if (!this.#database.pooled) await this.#listen()
+  }
+
+  /** Call after the commit: inside the transaction NOTIFY would make all commits queue for one lock. */
+  workAdded(): void {
+    this.#say(WORK)
+  }
+
+  changed(subjectIds: Iterable<string>): void {
+    for (const id of subjectIds) this.#say(id)
+  }
+
+  onWork(listener: () => void): () => void {
+    this.#bus.on(WORK, listener)
+    return () => this.#bus.off(WORK, listener)
+  }
+
+  /** Returns when the subject changed, or after a while anyway: the caller looks again either way. */
+  async awaitChange(subjectId: string, ms: number, signal?: AbortSignal): Promise<void> {
+    const timeout = AbortSignal.timeout(Math.min(ms, LOOK_MS))
+    await once(this.#bus, subjectId, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout }).catch(() => {})
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#retry)
+    await this.#listener?.end().catch(() => {})
+  }
+
+  #say(word: string): void {
+    this.#bus.emit(word)
+    this.#outbox.add(word)
+    if (this.#flushing || this.#database.pooled) return
+    this.#flushing = true
+    setImmediate(() => void this.#flush())
+  }
+
+  /** One statement for all that gathered meanwhile, one statement at a time. */
+  async #flush(): Promise<void> {
+    while (this.#outbox.size > 0 && !this.#closed) {
+      const words = [...this.#outbox]
+      this.#outbox.clear()
+      await this.#database
+        .query('select pg_notify($1, word) from unnest($2::text[]) as word', [CHANNEL, words])
+        .catch((error) => this.#log.debug({ err: error }, 'could not notify other processes'))
+    }
+    this.#flushing = false
+  }
+
+  async #listen(): Promise<void> {
+    const client = this.#database.dedicated()
+    const again = () => {
+      if (this.#closed || this.#listener !== client) return
+      this.#listener = undefined
+      this.#retry = setTimeout(() => void this.#listen().catch(() => {}), RECONNECT_MS)
+    }
+    this.#listener = client
+    client.on('error', again)
+    client.on('end', again)
+    client.on('notification', ({ payload }) => payload && this.#bus.emit(payload))
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      again()
+      throw error
+    }
+  }
+}
