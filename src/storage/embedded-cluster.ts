@@ -19,6 +19,7 @@ const UNFINISHED_MS_MAX = 10 * 60_000
 
 /** Makes the cluster if there is none; two processes at once end with one. Returns the password. */
 export async function ensureCluster(place: Place, binaries: Binaries): Promise<string> {
+  await sweepUnfinished(place)
   const version = await readVersion(place)
   if (version === undefined) await makeCluster(place, binaries)
   else if (version !== binaries.major) {
@@ -58,8 +59,6 @@ function unreadable(place: Place, cause: unknown): Error {
  * place. (initdb straight into place was broken for good by 8 of 10 kills.)
  */
 async function makeCluster(place: Place, binaries: Binaries): Promise<void> {
-  const parent = dirname(place.clusterFolder)
-  await sweepUnfinished(place)
   const making = await mkdtemp(`${place.clusterFolder}.new-${process.pid}-`)
   try {
     await give(place, making)
@@ -69,7 +68,7 @@ async function makeCluster(place: Place, binaries: Binaries): Promise<void> {
     await runInitdb(place, binaries, making)
     await sync(making)
     await rename(making, place.clusterFolder)
-    await sync(parent)
+    await sync(dirname(place.clusterFolder))
   } catch (error) {
     // Another process may have been first; then its cluster is as good as ours.
     if ((await readVersion(place)) === undefined) throw error
