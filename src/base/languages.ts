@@ -24,8 +24,11 @@ const remember = (name: string, code: string) => {
 }
 
 /** The code where the name is known, else the folded name itself: a rare language still equals itself. */
-export function languageKey(name: string): string {
+function languageKey(name: string): string {
   if (codes.size === 0) learn()
   const key = fold(name)
   return codes.get(key) ?? key
 }
+
+/** `de:FLUENT`: the key under which everyone stands who speaks German fluently or better. */
+export const languageLevelKey = (name: string, level: string) => `${languageKey(name)}:${level}`

@@ -6,7 +6,7 @@ import { ENRICH_CACHE_DAYS } from '../../contract/limits.ts'
 import { type ContactField, type LanguageLevel, languageLevels, type NetworkProfile } from '../../contract/network.ts'
 import { daysBefore } from '../base/clock.ts'
 import { fold } from '../base/fold.ts'
-import { languageKey } from '../base/languages.ts'
+import { languageLevelKey } from '../base/languages.ts'
 
 export interface ExperienceItem {
   title: string | null
@@ -69,14 +69,12 @@ export const ownContact = (candidate: PoolCandidate): Partial<Record<ContactFiel
   ...(candidate.phone && { phone: candidate.phone }),
 })
 
-/** `de:FLUENT` stands in the list of everyone who speaks German fluently or better. */
+/** One key for the level spoken and one for each below it: "at least" becomes equality. */
 export function languageKeys(languages: PoolCandidate['languages']): string[] {
   return languages.flatMap(({ name, level }) =>
     languageLevels.slice(0, languageLevels.indexOf(level) + 1).map((atLeast) => languageLevelKey(name, atLeast)),
   )
 }
-
-export const languageLevelKey = (name: string, level: LanguageLevel) => `${languageKey(name)}:${level}`
 
 export const skillKeys = (skills: string[]) => [...new Set(skills.map(fold))]
 

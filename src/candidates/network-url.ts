@@ -32,3 +32,12 @@ function decoded(slug: string): string {
     return slug
   }
 }
+
+/** What the network itself said of the urn goes before what a client sends: a mix-up there would buy a stranger's data. */
+export function chooseProfileUrl(...inOrderOfTrust: (string | null | undefined)[]): string | undefined {
+  for (const text of inOrderOfTrust) {
+    const parsed = parseProfileUrl(text)
+    if (parsed) return parsed.url
+  }
+  return undefined
+}

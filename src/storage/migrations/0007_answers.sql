@@ -3,6 +3,7 @@ create table network_searches (
   account_id text not null references accounts,
   query_key text not null,
   search_id text not null,
+  idempotency_key text,
   started_at timestamptz not null,
   -- One search of one query at a time: the same question asked twice at once is charged once.
   primary key (account_id, query_key)

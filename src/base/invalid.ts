@@ -1,0 +1,36 @@
+/** INVALID_REQUEST in words: which field, what was wrong, what to send. */
+import type { FieldFault } from '../../contract/errors.ts'
+import { Refusal } from './refusal.ts'
+
+/** Enough to mend a request by; a hostile one must not get an answer larger than itself. */
+const FAULTS_MAX = 20
+
+interface Issue {
+  path: PropertyKey[]
+  message: string
+  code?: string
+  expected?: string
+}
+
+export function invalidRequest(field: string, problem: string): Refusal {
+  return refuse([{ field, problem }])
+}
+
+/** All the faults that a schema found, each under the name a client knows it by. */
+export function invalidFields(error: { issues: Issue[] }, root = ''): Refusal {
+  return refuse(error.issues.map((issue) => ({ field: nameOf(issue.path, root), problem: issue.message })))
+}
+
+function refuse(faults: FieldFault[]): Refusal {
+  const fields = faults.slice(0, FAULTS_MAX)
+  const message = fields.map(({ field, problem }) => `${field}: ${problem}`).join('; ')
+  return new Refusal('INVALID_REQUEST', `The request was refused and nothing was done. ${message}.`, { fields })
+}
+
+function nameOf(path: PropertyKey[], root: string): string {
+  const name = path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+    root,
+  )
+  return (name || 'body').slice(0, 200).toWellFormed()
+}

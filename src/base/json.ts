@@ -1,0 +1,18 @@
+/** JSON before it is parsed. */
+
+/** Counts brackets outside strings; stops at the first that is too deep. */
+export function isDeeperThan(json: string, max: number): boolean {
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < json.length; i++) {
+    const char = json.charCodeAt(i)
+    if (inString) {
+      if (char === 0x5c) i++
+      else if (char === 0x22) inString = false
+    } else if (char === 0x22) inString = true
+    else if (char === 0x7b || char === 0x5b) {
+      if (++depth > max) return true
+    } else if (char === 0x7d || char === 0x5d) depth--
+  }
+  return false
+}

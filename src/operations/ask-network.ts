@@ -1,0 +1,147 @@
+/**
+ * Asks the network for the rest of a result list, paid for by one hold. Owns the search's money: held
+ * before the first call, captured only if the page gets somebody from it, released otherwise; if this
+ * process dies in between, a worker releases it (release-search.ts).
+ */
+import { CANDIDATES_MAX } from '../../contract/limits.ts'
+import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
+import type { Caller } from '../accounts/account.ts'
+import { newId } from '../base/ids.ts'
+import { Refusal } from '../base/refusal.ts'
+import { rememberHits } from '../candidates/network-store.ts'
+import { hold, lockBalance, settle } from '../credits/store.ts'
+import { claimKey, forgetKey, type IdempotencyToken } from '../idempotency/store.ts'
+import { enqueueClaimed, finish, type Work } from '../jobs/queue.ts'
+import {
+  beginSearch,
+  endSearch,
+  extended,
+  isExhausted,
+  type NetworkAnswers,
+  readAnswers,
+  saveAnswers,
+} from '../search/network-store.ts'
+import type { Tx } from '../storage/database.ts'
+import type { Scout } from './scout.ts'
+
+const FETCH_PEOPLE_MIN = 20
+const FETCH_PEOPLE_MAX = 100
+/** 400 people in pages of 20, and as many again for repeats that were dropped. */
+const FETCHES_MAX = 40
+/** The whole walk; under the lease, so that nobody releases the hold of a search that still runs. */
+const WALK_MS_MAX = 12_000
+
+export interface Asking {
+  searchId: string
+  work: Work
+}
+
+export type Begun<T> =
+  | { kind: 'ASKING'; asking: Asking }
+  | { kind: 'BUSY' }
+  | { kind: 'ANSWERED' }
+  | { kind: 'REPLAY'; result: T }
+
+/**
+ * BUSY: the same question is under way; wait for its answer instead of paying for a second one.
+ * ANSWERED: somebody has fetched more since the caller looked (`pagesSeen`); look again first.
+ */
+export function beginAsking<T>(
+  scout: Scout,
+  caller: Caller,
+  key: string,
+  pagesSeen: number,
+  token: IdempotencyToken | undefined,
+): Promise<Begun<T>> {
+  const { accountId } = caller
+  return scout.database.transaction(async (tx): Promise<Begun<T>> => {
+    const now = scout.clock.now()
+    const balance = await lockBalance(tx, accountId)
+    if ((await readAnswers(tx, accountId, key, now)).pages !== pagesSeen) return { kind: 'ANSWERED' }
+    const searchId = newId('sea')
+    if (!(await beginSearch(tx, accountId, { searchId, key, idempotencyKey: token?.key ?? null }, now))) {
+      return { kind: 'BUSY' }
+    }
+    if (token) {
+      const claim = await claimKey<T>(tx, accountId, token, now)
+      if (!claim.fresh) {
+        await endSearch(tx, accountId, searchId)
+        return { kind: 'REPLAY', result: claim.result }
+      }
+    }
+    await hold(tx, caller, balance, [{ ref: searchId, price: scout.prices.search, operation: 'search' }], now)
+    const work = await enqueueClaimed(tx, accountId, 'release-search', searchId, scout.leaseSeconds)
+    return { kind: 'ASKING', asking: { searchId, work } }
+  })
+}
+
+/** Fetches until `enough` says so or the network has no more. Throws NetworkFailure. */
+export async function walk(
+  scout: Scout,
+  query: NetworkQuery,
+  answers: NetworkAnswers,
+  missing: (answers: NetworkAnswers) => Promise<number>,
+): Promise<{ answers: NetworkAnswers; pages: NetworkSearchPage[] }> {
+  const signal = AbortSignal.timeout(WALK_MS_MAX)
+  const pages: NetworkSearchPage[] = []
+  let list = answers
+  for (let fetches = 0; fetches < FETCHES_MAX && list.people.length < 2 * CANDIDATES_MAX; fetches++) {
+    const wanted = await missing(list)
+    if (wanted <= 0 || isExhausted(list)) break
+    const limit = Math.min(FETCH_PEOPLE_MAX, Math.ceil(wanted / FETCH_PEOPLE_MIN) * FETCH_PEOPLE_MIN)
+    const page = await scout.network.search(query, list.nextCursor, limit, signal)
+    pages.push(page)
+    list = extended(list, page)
+  }
+  return { answers: list, pages }
+}
+
+/** The last step of a search that got its answers. The caller records its result in the same transaction. */
+export async function settleAsking(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  asking: Asking,
+  key: string,
+  firstPageNo: number,
+  pages: NetworkSearchPage[],
+  delivered: boolean,
+): Promise<number> {
+  const now = scout.clock.now()
+  const ref = [asking.searchId]
+  const { captured } = await settle(tx, accountId, delivered ? { capture: ref } : { release: ref }, now)
+  await saveAnswers(tx, accountId, key, firstPageNo, pages, now)
+  await rememberHits(
+    tx,
+    accountId,
+    pages.flatMap((page) => page.people),
+    now,
+  )
+  await endSearch(tx, accountId, asking.searchId)
+  return captured
+}
+
+/** First the fence, then the account's lock: the order of every settling transaction. */
+export async function lockAsking(tx: Tx, accountId: string, asking: Asking) {
+  await finish(tx, asking.work)
+  return lockBalance(tx, accountId)
+}
+
+/** Nothing was delivered: the hold goes back and the next try starts afresh. */
+export async function abandonAsking(scout: Scout, accountId: string, work: Work): Promise<void> {
+  const ended = await scout.database.transaction(async (tx) => {
+    await finish(tx, work)
+    await lockBalance(tx, accountId)
+    await settle(tx, accountId, { release: [work.subjectId] }, scout.clock.now())
+    const search = await endSearch(tx, accountId, work.subjectId)
+    if (search?.idempotencyKey) await forgetKey(tx, accountId, search.idempotencyKey)
+    return search
+  })
+  if (ended) scout.signals.changed([ended.key])
+}
+
+export const networkUnavailable = () =>
+  new Refusal('NETWORK_UNAVAILABLE', 'The network does not answer just now. Nothing was charged; ask again shortly.', {
+    retryable: true,
+    retryAfterSeconds: 5,
+  })

@@ -1,0 +1,26 @@
+/** Holds an answer until what it tells of has changed, is done, or the client has waited long enough. */
+import type { Scout } from './scout.ts'
+
+export interface Watched<T> {
+  read: () => Promise<T | undefined>
+  subjectOf: (value: T) => string
+  isDone: (value: T) => boolean
+}
+
+export async function awaitChange<T extends { updatedAt: Date }>(
+  scout: Scout,
+  waitSeconds: number,
+  signal: AbortSignal,
+  { read, subjectOf, isDone }: Watched<T>,
+): Promise<T | undefined> {
+  const until = Date.now() + waitSeconds * 1_000
+  const first = await read()
+  let current = first
+  while (first && current && !isDone(current) && current.updatedAt.getTime() === first.updatedAt.getTime()) {
+    const left = until - Date.now()
+    if (left <= 0 || signal.aborted) break
+    await scout.signals.awaitChange(subjectOf(current), left, signal)
+    current = await read()
+  }
+  return current
+}

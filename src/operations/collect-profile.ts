@@ -1,0 +1,99 @@
+/**
+ * Work: collects one profile and settles it in one transaction: profile saved, hold captured or
+ * released, batch items settled, work removed. Run by a worker for batches, and at once by the single
+ * call, which dies or finishes under the same rules.
+ */
+import type { NetworkProfile } from '../../contract/network.ts'
+import { contactFields } from '../../contract/network.ts'
+import type { ItemResult } from '../batches/batch.ts'
+import { settleItems } from '../batches/store.ts'
+import { type Enrichment, endEnrichment, readEnrichment, saveProfile } from '../candidates/network-store.ts'
+import { readFacts } from '../contact/store.ts'
+import { endOf } from '../contact/unlock.ts'
+import type { Balance } from '../credits/ledger.ts'
+import { lockBalance, readBalance, settle } from '../credits/store.ts'
+import { finish, postpone, type Work } from '../jobs/queue.ts'
+import { backoffSeconds } from '../jobs/runner.ts'
+import { NetworkFailure } from '../providers/port.ts'
+import type { Scout } from './scout.ts'
+
+/** Of a batch item; the single call fails at once, its client can ask again. */
+const FAILURES_MAX = 5
+
+export type Collected =
+  | { kind: 'COLLECTED'; profile: NetworkProfile; usedUnits: number; balance: Balance }
+  | { kind: 'FAILED'; retryable: boolean }
+  | { kind: 'LATER' }
+
+export async function collectProfile(scout: Scout, work: Work, signal: AbortSignal): Promise<Collected> {
+  const enrichment = await readEnrichment(scout.database, work.accountId, work.subjectId)
+  if (enrichment?.status !== 'PENDING') {
+    await scout.database.transaction((tx) => finish(tx, work))
+    return { kind: 'LATER' }
+  }
+  try {
+    const { urn, networkUrl } = enrichment
+    const profile = await scout.network.collect({ urn, networkUrl: networkUrl ?? undefined }, signal)
+    return await end(scout, work, enrichment, { profile })
+  } catch (error) {
+    if (!(error instanceof NetworkFailure) || signal.aborted) throw error
+    return failOrRetry(scout, work, enrichment, error)
+  }
+}
+
+async function failOrRetry(
+  scout: Scout,
+  work: Work,
+  enrichment: Enrichment,
+  error: NetworkFailure,
+): Promise<Collected> {
+  const left = (enrichment.deadlineAt.getTime() - scout.clock.now().getTime()) / 1_000
+  const final = !enrichment.batchId || !error.retryable || work.failures + 1 >= FAILURES_MAX || left <= 0
+  scout.log.warn({ fault: error.fault, reason: error.message, urn: enrichment.urn, final }, 'profile not collected')
+  if (final) return end(scout, work, enrichment, { failure: { retryable: error.retryable } })
+  const seconds = Math.max(error.retryAfterSeconds ?? 0, backoffSeconds(work.failures))
+  await postpone(scout.database, work, Math.min(seconds, left), true)
+  return { kind: 'LATER' }
+}
+
+type Outcome = { profile: NetworkProfile } | { failure: { retryable: boolean } }
+
+async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Outcome): Promise<Collected> {
+  const now = scout.clock.now()
+  const { accountId, enrichmentId, urn } = enrichment
+  const { collected, changed } = await scout.database.transaction(async (tx) => {
+    await finish(tx, work)
+    await lockBalance(tx, accountId)
+    const failed = 'failure' in outcome
+    if (!failed) await saveProfile(tx, accountId, outcome.profile, now)
+    const ends = failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }
+    const moved = await settle(tx, accountId, ends, now)
+    await endEnrichment(tx, enrichment, failed ? { code: 'COLLECT_FAILED', ...outcome.failure } : null)
+    const facts = failed ? [] : ((await readFacts(tx, accountId, [urn])).get(urn) ?? [])
+    const result: ItemResult = failed
+      ? failedResult(outcome.failure.retryable, moved.released)
+      : { kind: 'PROFILE', profile: outcome.profile, contact: endOf([...contactFields], facts).values }
+    const settled = { workRef: enrichmentId, result, ownerId: enrichment.batchId, usedUnits: moved.captured }
+    const batchIds = await settleItems(tx, accountId, [settled], now)
+    const collected: Collected = failed
+      ? { kind: 'FAILED', retryable: outcome.failure.retryable }
+      : {
+          kind: 'COLLECTED',
+          profile: outcome.profile,
+          usedUnits: moved.captured,
+          balance: await readBalance(tx, accountId),
+        }
+    return { collected, changed: [enrichmentId, ...batchIds] }
+  })
+  scout.signals.changed(changed)
+  return collected
+}
+
+const failedResult = (retryable: boolean, refundedUnits: number): ItemResult => ({
+  kind: 'FAILED',
+  code: 'COLLECT_FAILED',
+  message: retryable
+    ? 'The network could not deliver this profile. Its credits were returned; ask again later.'
+    : 'The network has no such profile (any more). Its credits were returned.',
+  refundedUnits,
+})

@@ -1,0 +1,79 @@
+/** Charges, records and enqueues unlocks inside the caller's transaction. Shared by the single call and the batch. */
+import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
+import type { ContactField } from '../../contract/network.ts'
+import type { Caller } from '../accounts/account.ts'
+import { secondsAfter } from '../base/clock.ts'
+import { newId } from '../base/ids.ts'
+import { openUnlocks } from '../contact/store.ts'
+import type { UnlockPlan } from '../contact/unlock.ts'
+import { sum } from '../credits/amount.ts'
+import type { Balance, Charge } from '../credits/ledger.ts'
+import { hold } from '../credits/store.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { Tx } from '../storage/database.ts'
+import type { Scout } from './scout.ts'
+
+export interface UnlockToDispatch {
+  urn: string
+  networkUrl: string
+  requestedFields: ContactField[]
+  plan: UnlockPlan
+}
+
+export interface Dispatched {
+  unlockIds: string[]
+  chargedUnits: number
+  balance: Balance
+}
+
+/** The hold of one field of one unlock. */
+export const contactRef = (unlockId: string, field: ContactField) => `${unlockId}:${field}`
+
+/** Refuses INSUFFICIENT_CREDITS for all of them together: all are dispatched or none. */
+export async function dispatchUnlocks(
+  scout: Scout,
+  tx: Tx,
+  caller: Caller,
+  balance: Balance,
+  wanted: UnlockToDispatch[],
+  batchId: string | null,
+): Promise<Dispatched> {
+  const now = scout.clock.now()
+  const unlocks = wanted.map(({ urn, networkUrl, requestedFields, plan }) => ({
+    unlockId: newId('unl'),
+    urn,
+    networkUrl,
+    requestedFields,
+    dispatchedFields: plan.dispatch,
+    chargedUnits: sum(plan.dispatch.map((field) => scout.prices.contact[field])),
+  }))
+  const charges = unlocks.flatMap((unlock) =>
+    unlock.dispatchedFields.map(
+      (field): Charge => ({
+        ref: contactRef(unlock.unlockId, field),
+        price: scout.prices.contact[field],
+        operation: 'contact',
+        urn: unlock.urn,
+        field,
+        jobId: batchId ?? unlock.unlockId,
+      }),
+    ),
+  )
+  const after = await hold(tx, caller, balance, charges, now)
+  await openUnlocks(tx, caller.accountId, unlocks, batchId, now, secondsAfter(now, WORK_DEADLINE_SECONDS))
+  // A request that only awaits fields in flight elsewhere has no work of its own: their end completes it.
+  const working = unlocks.filter((unlock) => unlock.dispatchedFields.length > 0)
+  if (working.length > 0) {
+    await enqueue(
+      tx,
+      caller.accountId,
+      'find-contact',
+      working.map((unlock) => unlock.unlockId),
+    )
+  }
+  return {
+    unlockIds: unlocks.map((unlock) => unlock.unlockId),
+    chargedUnits: sum(charges.map((charge) => charge.price)),
+    balance: after,
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * The full profile of one network candidate: from the cache, or hold → collect → capture or release.
+ * Simultaneous calls for one urn share one collection and one charge.
+ * Refusals: ENRICH_NOT_NEEDED, COLLECT_FAILED, INSUFFICIENT_CREDITS.
+ */
+import { contactFields, type NetworkProfile } from '../../contract/network.ts'
+import type { Caller } from '../accounts/account.ts'
+import { secondsAfter } from '../base/clock.ts'
+import { newId } from '../base/ids.ts'
+import { Refusal } from '../base/refusal.ts'
+import { isFresh } from '../candidates/candidate.ts'
+import { openEnrichments, readEnrichment, readEnrichmentsInFlight, readKnown } from '../candidates/network-store.ts'
+import { readPool } from '../candidates/pool-store.ts'
+import { readFacts } from '../contact/store.ts'
+import { type ContactValues, endOf } from '../contact/unlock.ts'
+import type { Balance } from '../credits/ledger.ts'
+import { hold, lockBalance, readBalance } from '../credits/store.ts'
+import { enqueueClaimed, Fenced, type Work } from '../jobs/queue.ts'
+import type { Sql } from '../storage/database.ts'
+import { type Collected, collectProfile } from './collect-profile.ts'
+import type { Scout } from './scout.ts'
+
+/** A collection ends within 10 s by itself; a client waits no longer than that for somebody else's. */
+const AWAIT_MS_MAX = 12_000
+
+export interface Enriched {
+  profile: NetworkProfile
+  contact: ContactValues
+  fromCache: boolean
+  deductedUnits: number
+  balance: Balance
+}
+
+export async function enrichCandidate(
+  scout: Scout,
+  caller: Caller,
+  input: { urn: string; forceRefresh: boolean },
+): Promise<Enriched> {
+  const { urn } = input
+  const cached = input.forceRefresh ? undefined : await readCached(scout, scout.database, caller.accountId, urn)
+  if (cached) return fromCache(scout, caller.accountId, urn, cached)
+  const begun = await begin(scout, caller, input)
+  if (begun.kind === 'CACHED') return fromCache(scout, caller.accountId, urn, begun.profile)
+  if (begun.kind === 'AWAIT') return awaitOther(scout, caller.accountId, urn, begun.enrichmentId)
+  const collected = await collect(scout, begun.work)
+  if (collected.kind !== 'COLLECTED') throw collectFailed(collected.kind === 'FAILED' && !collected.retryable)
+  return {
+    profile: collected.profile,
+    contact: await readContact(scout.database, caller.accountId, urn),
+    fromCache: false,
+    deductedUnits: collected.usedUnits,
+    balance: collected.balance,
+  }
+}
+
+type Begun =
+  | { kind: 'CACHED'; profile: NetworkProfile }
+  | { kind: 'AWAIT'; enrichmentId: string }
+  | { kind: 'OWN'; work: Work }
+
+function begin(scout: Scout, caller: Caller, input: { urn: string; forceRefresh: boolean }): Promise<Begun> {
+  const { accountId } = caller
+  const { urn } = input
+  return scout.database.transaction(async (tx): Promise<Begun> => {
+    const balance = await lockBalance(tx, accountId)
+    if ((await readPool(tx, accountId, [urn])).has(urn)) {
+      throw new Refusal(
+        'ENRICH_NOT_NEEDED',
+        'This candidate is in your own pool: search already returned the full profile. Nothing was charged.',
+      )
+    }
+    const cached = input.forceRefresh ? undefined : await readCached(scout, tx, accountId, urn)
+    if (cached) return { kind: 'CACHED', profile: cached }
+    const running = (await readEnrichmentsInFlight(tx, accountId, [urn])).get(urn)
+    if (running) return { kind: 'AWAIT', enrichmentId: running }
+
+    const now = scout.clock.now()
+    const enrichmentId = newId('enr')
+    const known = (await readKnown(tx, accountId, [urn])).get(urn)
+    const charge = { ref: enrichmentId, price: scout.prices.enrich, operation: 'enrich' as const, urn }
+    await hold(tx, caller, balance, [charge], now)
+    const enrichment = { enrichmentId, urn, networkUrl: known?.networkUrl ?? null }
+    await openEnrichments(tx, accountId, [enrichment], null, now, secondsAfter(now, scout.leaseSeconds))
+    return {
+      kind: 'OWN',
+      work: await enqueueClaimed(tx, accountId, 'collect-profile', enrichmentId, scout.leaseSeconds),
+    }
+  })
+}
+
+/** Not cut short when the client hangs up: what was paid for is finished and kept. */
+async function collect(scout: Scout, work: Work): Promise<Collected> {
+  try {
+    return await collectProfile(scout, work, new AbortController().signal)
+  } catch (error) {
+    // A worker took over after our lease ran out; it settles, and the profile will be in the cache.
+    if (error instanceof Fenced) return { kind: 'LATER' }
+    throw error
+  }
+}
+
+async function awaitOther(scout: Scout, accountId: string, urn: string, enrichmentId: string): Promise<Enriched> {
+  const until = Date.now() + AWAIT_MS_MAX
+  for (;;) {
+    const other = await readEnrichment(scout.database, accountId, enrichmentId)
+    if (other?.status === 'FAILED') throw collectFailed(other.retryable === false)
+    const cached = other?.status === 'COMPLETED' && (await readCached(scout, scout.database, accountId, urn))
+    if (cached) return fromCache(scout, accountId, urn, cached)
+    const left = until - Date.now()
+    if (left <= 0) throw collectFailed(false)
+    await scout.signals.awaitChange(enrichmentId, left)
+  }
+}
+
+async function readCached(scout: Scout, sql: Sql, accountId: string, urn: string): Promise<NetworkProfile | undefined> {
+  const enriched = (await readKnown(sql, accountId, [urn])).get(urn)?.enriched
+  return enriched && isFresh(enriched.enrichedAt, scout.clock.now()) ? enriched.profile : undefined
+}
+
+async function fromCache(scout: Scout, accountId: string, urn: string, profile: NetworkProfile): Promise<Enriched> {
+  return {
+    profile,
+    contact: await readContact(scout.database, accountId, urn),
+    fromCache: true,
+    deductedUnits: 0,
+    balance: await readBalance(scout.database, accountId),
+  }
+}
+
+const readContact = async (sql: Sql, accountId: string, urn: string): Promise<ContactValues> =>
+  endOf([...contactFields], (await readFacts(sql, accountId, [urn])).get(urn) ?? []).values
+
+const collectFailed = (final: boolean) =>
+  final
+    ? new Refusal(
+        'COLLECT_FAILED',
+        'The network has no such profile: the urn is unknown or the profile was deleted. Nothing was charged.',
+        {
+          retryable: false,
+        },
+      )
+    : new Refusal(
+        'COLLECT_FAILED',
+        'The network could not deliver this profile just now. Nothing was charged; ask again.',
+        {
+          retryable: true,
+          retryAfterSeconds: 5,
+        },
+      )

@@ -1,0 +1,143 @@
+/**
+ * Work: one step of a contact lookup. Starts it or asks how it stands, then settles or waits in the
+ * queue; the slot is free meanwhile. Ends in one transaction: values saved, what resolved captured,
+ * the rest released, requests and batch items completed, work removed.
+ */
+import type { LookupFailure } from '../../contract/contact.ts'
+import { POLL_AFTER_SECONDS } from '../../contract/limits.ts'
+import type { Lookup } from '../../contract/network.ts'
+import type { ItemResult } from '../batches/batch.ts'
+import { settleItems, touchBatches } from '../batches/store.ts'
+import { ownContact } from '../candidates/candidate.ts'
+import { readPool } from '../candidates/pool-store.ts'
+import {
+  completeUnlocks,
+  confirmInProgress,
+  forgetFields,
+  readFacts,
+  readUnlock,
+  recordLookup,
+  resolveFields,
+} from '../contact/store.ts'
+import { type ContactValues, endOf, hasFailed, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
+import { lockBalance, settle } from '../credits/store.ts'
+import { finish, postpone, type Work } from '../jobs/queue.ts'
+import { backoffSeconds } from '../jobs/runner.ts'
+import { NetworkFailure } from '../providers/port.ts'
+import type { Tx } from '../storage/database.ts'
+import { contactRef } from './dispatch-unlocks.ts'
+import type { Scout } from './scout.ts'
+
+/** With backoff these span about two minutes: longer outages end at the deadline anyway. */
+const FAILURES_MAX = 8
+const POLL_SECONDS_DEFAULT = 5
+
+type End = { found: ContactValues } | { failure: LookupFailure }
+
+export async function findContact(scout: Scout, work: Work, signal: AbortSignal): Promise<void> {
+  const unlock = await readUnlock(scout.database, work.accountId, work.subjectId)
+  if (!unlock || unlock.status === 'COMPLETED') return scout.database.transaction((tx) => finish(tx, work))
+  const expired = scout.clock.now() >= unlock.deadlineAt
+  if (expired && !unlock.lookupId) return end(scout, work, unlock, { failure: 'LOOKUP_TIMED_OUT' })
+  let lookup: Lookup
+  try {
+    lookup = await ask(scout, unlock, signal)
+  } catch (error) {
+    if (!(error instanceof NetworkFailure) || signal.aborted) throw error
+    return failOrRetry(scout, work, unlock, error, expired)
+  }
+  if (lookup.status === 'DONE') return end(scout, work, unlock, { found: lookup.found }, lookup.lookupId)
+  if (lookup.status === 'FAILED') return end(scout, work, unlock, { failure: 'LOOKUP_FAILED' }, lookup.lookupId)
+  if (expired) return end(scout, work, unlock, { failure: 'LOOKUP_TIMED_OUT' })
+  return keepWaiting(scout, work, unlock, lookup)
+}
+
+/** The unlock's id is the idempotency key: a start repeated after a crash buys nothing. */
+function ask(scout: Scout, unlock: Unlock, signal: AbortSignal): Promise<Lookup> {
+  const { urn, networkUrl, dispatchedFields, lookupId, unlockId } = unlock
+  if (lookupId) return scout.network.readLookup(lookupId, urn, signal)
+  return scout.network.startLookup({ urn, networkUrl, fields: dispatchedFields }, unlockId, signal)
+}
+
+async function failOrRetry(scout: Scout, work: Work, unlock: Unlock, error: NetworkFailure, expired: boolean) {
+  const final = expired || !error.retryable || work.failures + 1 >= FAILURES_MAX
+  scout.log.warn(
+    { fault: error.fault, reason: error.message, unlockId: unlock.unlockId, final },
+    'contact lookup failed',
+  )
+  if (!final) {
+    const seconds = Math.max(error.retryAfterSeconds ?? 0, backoffSeconds(work.failures))
+    return postpone(scout.database, work, untilDeadline(scout, unlock, seconds), true)
+  }
+  const gone = error.fault === 'GONE' && !unlock.lookupId
+  return end(scout, work, unlock, { failure: expired ? 'LOOKUP_TIMED_OUT' : gone ? 'PROFILE_GONE' : 'LOOKUP_FAILED' })
+}
+
+async function keepWaiting(scout: Scout, work: Work, unlock: Unlock, lookup: Extract<Lookup, { status: 'PENDING' }>) {
+  const now = scout.clock.now()
+  const seconds = Math.min(lookup.retryAfterSeconds ?? POLL_SECONDS_DEFAULT, POLL_AFTER_SECONDS)
+  const moved = await scout.database.transaction(async (tx) => {
+    await postpone(tx, work, untilDeadline(scout, unlock, seconds))
+    if (!unlock.lookupId) await recordLookup(tx, unlock, lookup.lookupId, now)
+    const waiting = await confirmInProgress(tx, unlock.accountId, unlock.urn, now)
+    await touchBatches(tx, unlock.accountId, waiting.batchIds, now)
+    return waiting
+  })
+  scout.signals.changed([...moved.unlockIds, ...moved.batchIds])
+}
+
+/** The last look is at the deadline, not after it. */
+const untilDeadline = (scout: Scout, unlock: Unlock, seconds: number) =>
+  Math.max(0, Math.min(seconds, (unlock.deadlineAt.getTime() - scout.clock.now().getTime()) / 1_000))
+
+async function end(scout: Scout, work: Work, unlock: Unlock, outcome: End, lookupId?: string): Promise<void> {
+  const now = scout.clock.now()
+  const found = 'found' in outcome ? outcome.found : {}
+  const failure = 'failure' in outcome ? outcome.failure : null
+  const changed = await scout.database.transaction(async (tx) => {
+    await finish(tx, work)
+    await lockBalance(tx, unlock.accountId)
+    if (lookupId && !unlock.lookupId) await recordLookup(tx, unlock, lookupId, now)
+    if (failure) await forgetFields(tx, unlock)
+    else await resolveFields(tx, unlock, found, now)
+    const refs = (resolved: boolean) =>
+      unlock.dispatchedFields
+        .filter((field) => (found[field] !== undefined) === resolved)
+        .map((field) => contactRef(unlock.unlockId, field))
+    const moved = await settle(tx, unlock.accountId, { capture: refs(true), release: refs(false) }, now)
+    const completed = await completeUnlocks(tx, unlock, moved.released, failure, now)
+    const batchIds = await settleBatchItems(tx, completed, now)
+    return [unlock.unlockId, ...completed.map((each) => each.unlockId), ...batchIds]
+  })
+  scout.signals.changed(changed)
+}
+
+async function settleBatchItems(tx: Tx, completed: Unlock[], now: Date): Promise<string[]> {
+  const ofBatches = completed.filter((unlock) => unlock.batchId !== null)
+  const first = ofBatches[0]
+  if (!first) return []
+  const facts = (await readFacts(tx, first.accountId, [first.urn])).get(first.urn) ?? []
+  const saved = (await readPool(tx, first.accountId, [first.urn])).get(first.urn)
+  const own = saved ? ownContact(saved) : {}
+  const settled = ofBatches.map((unlock) => ({
+    workRef: unlock.unlockId,
+    result: itemResult(unlock, endOf(unlock.requestedFields, facts, own)),
+    ownerId: unlock.batchId,
+    usedUnits: unlock.chargedUnits - unlock.refundedUnits,
+  }))
+  return settleItems(tx, first.accountId, settled, now)
+}
+
+function itemResult(unlock: Unlock, result: UnlockEnd): ItemResult {
+  const { failureCode, refundedUnits } = unlock
+  if (hasFailed(result, failureCode)) {
+    return { kind: 'FAILED', code: failureCode, message: failureMessages[failureCode], refundedUnits }
+  }
+  return { kind: 'CONTACT', values: result.values, unresolved: result.unresolved, failureCode, refundedUnits }
+}
+
+const failureMessages: Record<LookupFailure, string> = {
+  LOOKUP_FAILED: 'The network could not complete the lookup. Its credits were returned; ask again later.',
+  LOOKUP_TIMED_OUT: 'The network did not answer in time. Its credits were returned; ask again later.',
+  PROFILE_GONE: 'The network has no such profile (any more). Its credits were returned.',
+}

@@ -1,0 +1,54 @@
+/** The unlock of one candidate as it stands. Refusal: CONTACT_REQUEST_NOT_FOUND. */
+import type { Caller } from '../accounts/account.ts'
+import { Refusal } from '../base/refusal.ts'
+import { isStalled } from '../batches/batch.ts'
+import { ownContact } from '../candidates/candidate.ts'
+import { readPool } from '../candidates/pool-store.ts'
+import { readFacts, readLatestUnlock } from '../contact/store.ts'
+import { endOf, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
+import type { Balance } from '../credits/ledger.ts'
+import { readBalance } from '../credits/store.ts'
+import { awaitChange } from './await-change.ts'
+import type { Scout } from './scout.ts'
+
+export interface ContactStatus {
+  unlock: Unlock
+  end: UnlockEnd
+  done: boolean
+  stalled: boolean
+  balance: Balance
+}
+
+export async function readContactStatus(
+  scout: Scout,
+  caller: Caller,
+  urn: string,
+  waitSeconds: number,
+  signal: AbortSignal,
+): Promise<ContactStatus> {
+  const { accountId } = caller
+  const unlock = await awaitChange(scout, waitSeconds, signal, {
+    read: () => readLatestUnlock(scout.database, accountId, urn),
+    subjectOf: (found) => found.unlockId,
+    isDone: (found) => found.status === 'COMPLETED',
+  })
+  if (!unlock) {
+    throw new Refusal(
+      'CONTACT_REQUEST_NOT_FOUND',
+      'No unlock was requested for this urn. Start one with POST contact.',
+      {
+        done: true,
+      },
+    )
+  }
+  const facts = (await readFacts(scout.database, accountId, [urn])).get(urn) ?? []
+  const saved = (await readPool(scout.database, accountId, [urn])).get(urn)
+  const done = unlock.status === 'COMPLETED'
+  return {
+    unlock,
+    end: endOf(unlock.requestedFields, facts, saved ? ownContact(saved) : {}),
+    done,
+    stalled: isStalled(done, unlock.updatedAt, scout.clock.now()),
+    balance: await readBalance(scout.database, accountId),
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Free text to an id: from what the network answered lately, else by asking it. Shared by the two
+ * resolve endpoints and by imports, which resolve the words of each record.
+ */
+import type { Entity, EntityKind, PlaceMatches, PlaceQuery } from '../../contract/network.ts'
+import { hoursBefore } from '../base/clock.ts'
+import { NetworkFailure } from '../providers/port.ts'
+import { decide, type Resolution } from '../resolve/match.ts'
+import { type ResolutionKind, readAnswer, resolutionKey, saveAnswer } from '../resolve/store.ts'
+import { networkUnavailable } from './ask-network.ts'
+import type { Scout } from './scout.ts'
+
+/** Names of places and companies change slowly; a new company should still be found the next day. */
+export const RESOLUTION_HOURS = 24
+
+export interface ResolvedLocation {
+  resolution: Resolution<PlaceMatches['matches'][number]>
+  countryGeoId: string | null
+}
+
+const EMPTY_LOCATION: ResolvedLocation = { resolution: { kind: 'NOTHING' }, countryGeoId: null }
+
+export async function resolveLocation(scout: Scout, query: PlaceQuery): Promise<ResolvedLocation> {
+  const { city, state, country } = query
+  if (![city, state, country].some((part) => part?.trim())) return EMPTY_LOCATION
+  const key = resolutionKey(city, state, country)
+  const answer = await remembered(scout, 'PLACE', key, false, () => scout.network.resolvePlace(query))
+  return { resolution: decide(answer.matches), countryGeoId: answer.countryGeoId }
+}
+
+export async function resolveEntity(
+  scout: Scout,
+  kind: EntityKind,
+  query: string,
+  forceFresh: boolean,
+): Promise<Resolution<Entity>> {
+  if (query.trim() === '') return { kind: 'NOTHING' }
+  const ask = () => scout.network.resolveEntity(kind, query)
+  return decide(await remembered(scout, kind, resolutionKey(query), forceFresh, ask))
+}
+
+/** When the network fails, an answer past its time is better than none. */
+async function remembered<T>(
+  scout: Scout,
+  kind: ResolutionKind,
+  key: string,
+  forceFresh: boolean,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const now = scout.clock.now()
+  const known = await readAnswer<T>(scout.database, kind, key)
+  if (known && !forceFresh && known.answeredAt > hoursBefore(now, RESOLUTION_HOURS)) return known.answer
+  try {
+    const answer = await ask()
+    await saveAnswer(scout.database, kind, key, answer, now)
+    return answer
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error
+    scout.log.warn({ fault: error.fault, reason: error.message, kind }, 'resolution failed')
+    if (known) return known.answer
+    throw networkUnavailable()
+  }
+}

@@ -1,0 +1,251 @@
+/**
+ * Own pool and network in one list. The pool is free; the network is asked, and paid for, only when
+ * the page needs people that were not fetched within the last day.
+ * Refusals: INVALID_REQUEST (filtersJson), INSUFFICIENT_CREDITS, NETWORK_UNAVAILABLE.
+ */
+import type { NetworkHit } from '../../contract/network.ts'
+import type { IgnoredFilter } from '../../contract/search.ts'
+import type { Caller } from '../accounts/account.ts'
+import type { PoolCandidate } from '../candidates/candidate.ts'
+import { parseProfileUrl } from '../candidates/network-url.ts'
+import { findPresent, readPool } from '../candidates/pool-store.ts'
+import type { Balance } from '../credits/ledger.ts'
+import { readBalance } from '../credits/store.ts'
+import { type IdempotencyToken, recordResult } from '../idempotency/store.ts'
+import { Fenced } from '../jobs/queue.ts'
+import { NetworkFailure } from '../providers/port.ts'
+import { isExhausted, type NetworkAnswers, noAnswers, queryKey, readAnswers } from '../search/network-store.ts'
+import { firstOf, isBeyondLimit, networkNeeded, networkSlice, totalsOf, withoutRepeats } from '../search/page.ts'
+import { type PoolMatch, searchPool } from '../search/pool.ts'
+import { readSearch, type SearchRequest } from '../search/query.ts'
+import { promptWords, reasonsFor } from '../search/words.ts'
+import type { Sql } from '../storage/database.ts'
+import {
+  type Asking,
+  abandonAsking,
+  beginAsking,
+  lockAsking,
+  networkUnavailable,
+  settleAsking,
+  walk,
+} from './ask-network.ts'
+import { type Answer, once } from './once.ts'
+import type { Scout } from './scout.ts'
+
+/** How long a request waits for an identical one that is under way. */
+const AWAIT_MS_MAX = 15_000
+
+export interface SearchInput {
+  prompt: string
+  filtersJson: string
+  page: number
+}
+
+export interface Match {
+  score: number
+  reasons: string[]
+}
+
+export type FoundCandidate =
+  | { kind: 'POOL'; candidate: PoolCandidate; match: Match }
+  | { kind: 'NETWORK'; hit: NetworkHit }
+
+export type NetworkStatus = 'OK' | 'CACHED' | 'NOT_NEEDED' | 'UNAVAILABLE'
+
+export interface SearchResult {
+  page: number
+  candidates: FoundCandidate[]
+  total: number
+  hasNextPage: boolean
+  deductedUnits: number
+  balance: Balance
+  networkStatus: NetworkStatus
+  ignored: IgnoredFilter[]
+  words: string[]
+}
+
+/** Everything about one request that does not change while it runs. */
+interface Query {
+  accountId: string
+  request: SearchRequest
+  words: string[]
+  page: number
+  key: string
+}
+
+interface PoolPage {
+  count: number
+  matches: PoolMatch[]
+}
+
+export async function searchCandidates(
+  scout: Scout,
+  caller: Caller,
+  input: SearchInput,
+  token?: IdempotencyToken,
+): Promise<Answer<SearchResult>> {
+  const { accountId } = caller
+  const request = readSearch(input.prompt, input.filtersJson)
+  const query: Query = {
+    accountId,
+    request,
+    words: promptWords(request.query.prompt),
+    page: input.page,
+    key: queryKey(request.query),
+  }
+  const until = Date.now() + AWAIT_MS_MAX
+  for (;;) {
+    const pool = await readPoolPage(scout, query)
+    const answers = await readNetworkAnswers(scout, query)
+    if ((await missingFrom(scout.database, query, pool, answers)) <= 0) {
+      return once(scout, accountId, token, (tx) => compose(tx, query, pool, answers, settledStatus(query, pool)))
+    }
+    const begun = await beginAsking<SearchResult>(scout, caller, query.key, answers.pages, token)
+    if (begun.kind === 'REPLAY') return { result: begun.result, replayed: true }
+    if (begun.kind === 'ASKING') return ask(scout, query, pool, answers, begun.asking, token)
+    if (begun.kind === 'ANSWERED') continue
+    const left = until - Date.now()
+    if (left <= 0) throw networkUnavailable()
+    await scout.signals.awaitChange(query.key, left)
+  }
+}
+
+const readPoolPage = (scout: Scout, { accountId, request, words, page }: Query): Promise<PoolPage> =>
+  searchPool(scout.database, accountId, request.query, words, page)
+
+const readNetworkAnswers = (scout: Scout, { accountId, request, key }: Query): Promise<NetworkAnswers> =>
+  request.localOnly ? Promise.resolve(noAnswers) : readAnswers(scout.database, accountId, key, scout.clock.now())
+
+const settledStatus = (query: Query, pool: PoolPage): NetworkStatus =>
+  query.request.localOnly || isBeyondLimit(query.page) || networkNeeded(query.page, pool.count) === 0
+    ? 'NOT_NEEDED'
+    : 'CACHED'
+
+/** How many more of the network's people this page needs; none where the network said there are not so many. */
+async function missingFrom(sql: Sql, query: Query, pool: PoolPage, answers: NetworkAnswers): Promise<number> {
+  const { page, request } = query
+  if (request.localOnly || isBeyondLimit(page) || isExhausted(answers)) return 0
+  const pastTheEnd = answers.pages > 0 && firstOf(page) >= pool.count + answers.total
+  if (pastTheEnd) return 0
+  const distinct = await newPeople(sql, query, answers)
+  return networkNeeded(page, pool.count) - distinct.length
+}
+
+/** The network's people without those the pool has and without repeats. */
+async function newPeople(sql: Sql, { accountId }: Query, { people }: NetworkAnswers): Promise<NetworkHit[]> {
+  if (people.length === 0) return []
+  const urns = people.map((hit) => hit.urn)
+  const present = await findPresent(
+    sql,
+    accountId,
+    urns,
+    people.map((hit) => urlKey(hit.networkUrl)),
+  )
+  return withoutRepeats(people, present, urlKey)
+}
+
+const urlKey = (url: string) => parseProfileUrl(url)?.key ?? url
+
+async function ask(
+  scout: Scout,
+  query: Query,
+  pool: PoolPage,
+  answers: NetworkAnswers,
+  asking: Asking,
+  token: IdempotencyToken | undefined,
+): Promise<Answer<SearchResult>> {
+  const { accountId, key } = query
+  try {
+    const asked = await walk(scout, query.request.query, answers, (list) =>
+      missingFrom(scout.database, query, pool, list),
+    )
+    const result = await scout.database.transaction(async (tx) => {
+      await lockAsking(tx, accountId, asking)
+      const composed = await compose(tx, query, pool, asked.answers, 'OK')
+      const delivered = composed.candidates.some((candidate) => candidate.kind === 'NETWORK')
+      const deductedUnits = await settleAsking(scout, tx, accountId, asking, key, answers.pages, asked.pages, delivered)
+      const charged = { ...composed, deductedUnits, balance: await readBalance(tx, accountId) }
+      if (token) await recordResult(tx, accountId, token.key, charged)
+      return charged
+    })
+    scout.signals.changed([key])
+    return { result, replayed: false }
+  } catch (error) {
+    if (error instanceof Fenced) throw networkUnavailable()
+    await abandonAsking(scout, accountId, asking.work).catch((failure) => {
+      // The worker's release-search does it when the lease has run out.
+      scout.log.warn({ err: failure, searchId: asking.searchId }, 'hold of a failed search left to the workers')
+    })
+    if (!(error instanceof NetworkFailure)) throw error
+    scout.log.warn({ fault: error.fault, reason: error.message }, 'network search failed')
+    return { result: await withoutNetwork(scout, query, pool, answers), replayed: false }
+  }
+}
+
+/** What can be shown without the network: the pool's part of the page and what was fetched before. */
+async function withoutNetwork(
+  scout: Scout,
+  query: Query,
+  pool: PoolPage,
+  answers: NetworkAnswers,
+): Promise<SearchResult> {
+  const result = await compose(scout.database, query, pool, answers, 'UNAVAILABLE')
+  if (result.candidates.length === 0) throw networkUnavailable()
+  return result
+}
+
+async function compose(
+  sql: Sql,
+  query: Query,
+  pool: PoolPage,
+  answers: NetworkAnswers,
+  networkStatus: NetworkStatus,
+): Promise<SearchResult> {
+  const { accountId, request, words, page } = query
+  const people = await newPeople(sql, query, answers)
+  const fromNetwork = isBeyondLimit(page) ? [] : networkSlice(people, page, pool.count)
+  const asked = answers.pages > 0
+  const totals = totalsOf(
+    page,
+    pool.count,
+    request.localOnly
+      ? 'NONE'
+      : asked
+        ? {
+            known: people.length,
+            repeats: answers.people.length - people.length,
+            total: answers.total,
+            exhausted: isExhausted(answers),
+          }
+        : 'NOT_ASKED',
+  )
+  return {
+    page,
+    candidates: [
+      ...(isBeyondLimit(page) ? [] : await poolCandidates(sql, query, pool.matches)),
+      ...fromNetwork.map((hit): FoundCandidate => ({ kind: 'NETWORK', hit })),
+    ],
+    ...totals,
+    deductedUnits: 0,
+    balance: await readBalance(sql, accountId),
+    networkStatus,
+    ignored: [
+      ...request.ignored,
+      ...answers.unsupported.map((field): IgnoredFilter => ({ field, value: null, reason: 'UNSUPPORTED_BY_NETWORK' })),
+    ],
+    words,
+  }
+}
+
+async function poolCandidates(sql: Sql, { accountId, words }: Query, matches: PoolMatch[]): Promise<FoundCandidate[]> {
+  if (matches.length === 0) return []
+  const saved = await readPool(
+    sql,
+    accountId,
+    matches.map(({ urn }) => urn),
+  )
+  return matches.flatMap(({ urn, score }): FoundCandidate[] => {
+    const candidate = saved.get(urn)
+    return candidate ? [{ kind: 'POOL', candidate, match: { score, reasons: reasonsFor(words, candidate) } }] : []
+  })
+}

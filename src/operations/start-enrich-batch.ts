@@ -1,0 +1,118 @@
+/**
+ * Starts collecting 1 to 15 profiles as one job. What is cached, in the own pool or sent twice is
+ * skipped and free; what another request is collecting already is awaited, not charged again.
+ * Refusal: INSUFFICIENT_CREDITS, and nothing is dispatched.
+ */
+
+import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
+import { contactFields, type NetworkProfile } from '../../contract/network.ts'
+import type { Caller } from '../accounts/account.ts'
+import { secondsAfter } from '../base/clock.ts'
+import { newId } from '../base/ids.ts'
+import { openBatch } from '../batches/store.ts'
+import { isFresh, type PoolCandidate } from '../candidates/candidate.ts'
+import { openEnrichments, readEnrichmentsInFlight, readKnown } from '../candidates/network-store.ts'
+import { chooseProfileUrl } from '../candidates/network-url.ts'
+import { readPool } from '../candidates/pool-store.ts'
+import { distinct, type Talent } from '../candidates/talent.ts'
+import { readFacts } from '../contact/store.ts'
+import { type ContactValues, endOf } from '../contact/unlock.ts'
+import { sum } from '../credits/amount.ts'
+import type { Balance, Charge } from '../credits/ledger.ts'
+import { hold, lockBalance } from '../credits/store.ts'
+import type { IdempotencyToken } from '../idempotency/store.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { Tx } from '../storage/database.ts'
+import { type Answer, once } from './once.ts'
+import type { Scout } from './scout.ts'
+
+export interface EnrichBatchInput {
+  talents: Talent[]
+  forceRefresh: boolean
+}
+
+export type CachedProfile =
+  | { kind: 'POOL'; candidate: PoolCandidate }
+  | { kind: 'NETWORK'; profile: NetworkProfile; contact: ContactValues }
+
+export interface EnrichBatchStarted {
+  jobId: string | null
+  skippedCount: number
+  processCount: number
+  deductedUnits: number
+  cached: Record<string, CachedProfile>
+  balance: Balance
+}
+
+export async function startEnrichBatch(
+  scout: Scout,
+  caller: Caller,
+  input: EnrichBatchInput,
+  token?: IdempotencyToken,
+): Promise<Answer<EnrichBatchStarted>> {
+  const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
+  if (!answer.replayed && answer.result.jobId) scout.signals.workAdded()
+  return answer
+}
+
+async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInput): Promise<EnrichBatchStarted> {
+  const { accountId } = caller
+  const balance = await lockBalance(tx, accountId)
+  const { items, fresh, cached } = await planBatch(scout, tx, accountId, input)
+  const counts = { skippedCount: input.talents.length - items.length, processCount: items.length, cached }
+  if (items.length === 0) return { jobId: null, deductedUnits: 0, balance, ...counts }
+
+  const now = scout.clock.now()
+  const jobId = newId('job')
+  const charges = fresh.map(
+    ({ enrichmentId, urn }): Charge => ({
+      ref: enrichmentId,
+      price: scout.prices.enrich,
+      operation: 'enrich',
+      urn,
+      jobId,
+    }),
+  )
+  const after = await hold(tx, caller, balance, charges, now)
+  await openEnrichments(tx, accountId, fresh, jobId, now, secondsAfter(now, WORK_DEADLINE_SECONDS))
+  await openBatch(tx, accountId, jobId, 'ENRICHMENT', items, now)
+  if (fresh.length > 0)
+    await enqueue(
+      tx,
+      accountId,
+      'collect-profile',
+      fresh.map((each) => each.enrichmentId),
+    )
+  return { jobId, deductedUnits: sum(charges.map((charge) => charge.price)), balance: after, ...counts }
+}
+
+async function planBatch(scout: Scout, tx: Tx, accountId: string, input: EnrichBatchInput) {
+  const talents = distinct(input.talents)
+  const urns = talents.map(({ urn }) => urn)
+  const saved = await readPool(tx, accountId, urns)
+  const known = await readKnown(tx, accountId, urns)
+  const running = await readEnrichmentsInFlight(tx, accountId, urns)
+  const facts = await readFacts(tx, accountId, urns)
+  const cached: Record<string, CachedProfile> = {}
+  const fresh: { enrichmentId: string; urn: string; networkUrl: string | null }[] = []
+  const items: { urn: string; workRef: string }[] = []
+  for (const { urn, networkUrl: sent } of talents) {
+    const candidate = saved.get(urn)
+    const found = known.get(urn)
+    const enriched = found?.enriched
+    const inFlight = running.get(urn)
+    if (candidate) {
+      cached[urn] = { kind: 'POOL', candidate }
+    } else if (enriched && !input.forceRefresh && isFresh(enriched.enrichedAt, scout.clock.now())) {
+      const contact = endOf([...contactFields], facts.get(urn) ?? []).values
+      cached[urn] = { kind: 'NETWORK', profile: enriched.profile, contact }
+    } else if (inFlight) {
+      items.push({ urn, workRef: inFlight })
+    } else {
+      const enrichmentId = newId('enr')
+      fresh.push({ enrichmentId, urn, networkUrl: chooseProfileUrl(found?.networkUrl, sent) ?? null })
+      items.push({ urn, workRef: enrichmentId })
+    }
+  }
+  return { items, fresh, cached }
+}

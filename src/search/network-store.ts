@@ -1,0 +1,137 @@
+/**
+ * What the network has answered to an account's queries, and which query is being asked right now.
+ * Owns `network_pages` and `network_searches`. One answer serves its account for a day.
+ */
+import { createHash } from 'node:crypto'
+import { NETWORK_PAGE_CACHE_HOURS } from '../../contract/limits.ts'
+import type { NetworkHit, NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
+import { hoursBefore } from '../base/clock.ts'
+import { fold } from '../base/fold.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+
+/** Equal for queries that mean the same to the network, however they were typed. */
+export function queryKey(query: NetworkQuery): string {
+  const same = {
+    ...query,
+    prompt: fold(query.prompt),
+    firstName: query.firstName && fold(query.firstName),
+    lastName: query.lastName && fold(query.lastName),
+    skills: query.skills.map(fold).sort(),
+    titles: query.titles.map(fold).sort(),
+    languages: query.languages.map(({ name, level }) => `${fold(name)}:${level}`).sort(),
+    geoIds: query.geoIds.toSorted(),
+  }
+  const ordered = Object.entries(same).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(ordered)).digest('base64url')
+}
+
+export interface NetworkAnswers {
+  people: NetworkHit[]
+  total: number
+  pages: number
+  nextCursor: string | null
+  unsupported: string[]
+}
+
+export const noAnswers: NetworkAnswers = { people: [], total: 0, pages: 0, nextCursor: null, unsupported: [] }
+
+export const isExhausted = (answers: NetworkAnswers) => answers.pages > 0 && answers.nextCursor === null
+
+export const extended = (answers: NetworkAnswers, page: NetworkSearchPage): NetworkAnswers => ({
+  people: [...answers.people, ...page.people],
+  total: page.total,
+  pages: answers.pages + 1,
+  nextCursor: page.nextCursor,
+  unsupported: page.unsupported ?? [],
+})
+
+/** The age of the first page decides for all: pages of one list must come from one list. */
+const READ = `
+  select page_no, people, total, next_cursor, unsupported from network_pages
+  where account_id = $1 and query_key = $2 and exists (
+    select from network_pages first
+    where first.account_id = $1 and first.query_key = $2 and first.page_no = 0 and first.fetched_at > $3)
+  order by page_no`
+
+export async function readAnswers(sql: Sql, accountId: string, key: string, now: Date): Promise<NetworkAnswers> {
+  const rows = await sql.query<{
+    people: NetworkHit[]
+    total: number
+    next_cursor: string | null
+    unsupported: string[]
+  }>(READ, [accountId, key, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS)])
+  return rows.reduce<NetworkAnswers>(
+    (answers, row) => extended(answers, { ...row, nextCursor: row.next_cursor }),
+    noAnswers,
+  )
+}
+
+const SAVE = `
+  insert into network_pages (account_id, query_key, page_no, people, total, next_cursor, unsupported, fetched_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (account_id, query_key, page_no) do update set people = excluded.people, total = excluded.total,
+    next_cursor = excluded.next_cursor, unsupported = excluded.unsupported, fetched_at = excluded.fetched_at`
+
+/** A new first page begins a new list: what was remembered of the old one goes. */
+export async function saveAnswers(
+  tx: Tx,
+  accountId: string,
+  key: string,
+  firstPageNo: number,
+  pages: NetworkSearchPage[],
+  now: Date,
+): Promise<void> {
+  if (firstPageNo === 0) {
+    await tx.query('delete from network_pages where account_id = $1 and query_key = $2', [accountId, key])
+  }
+  for (const [index, page] of pages.entries()) {
+    await tx.query(SAVE, [
+      accountId,
+      key,
+      firstPageNo + index,
+      JSON.stringify(page.people),
+      page.total,
+      page.nextCursor,
+      page.unsupported ?? [],
+      now,
+    ])
+  }
+}
+
+/** A question under way, paid for by a hold under its id. */
+export interface RunningSearch {
+  searchId: string
+  key: string
+  idempotencyKey: string | null
+}
+
+/** False: the same question is being asked right now by another request. */
+export async function beginSearch(tx: Tx, accountId: string, search: RunningSearch, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into network_searches (account_id, query_key, search_id, idempotency_key, started_at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing returning search_id`,
+    [accountId, search.key, search.searchId, search.idempotencyKey, now],
+  )
+  return rows.length === 1
+}
+
+export async function isSearching(sql: Sql, accountId: string, key: string): Promise<boolean> {
+  const rows = await sql.query('select 1 as found from network_searches where account_id = $1 and query_key = $2', [
+    accountId,
+    key,
+  ])
+  return rows.length > 0
+}
+
+/** Returns what ended, so that whoever cleans up after a crash knows the rest of it. */
+export async function endSearch(tx: Tx, accountId: string, searchId: string): Promise<RunningSearch | undefined> {
+  const [row] = await tx.query<{ query_key: string; idempotency_key: string | null }>(
+    'delete from network_searches where account_id = $1 and search_id = $2 returning query_key, idempotency_key',
+    [accountId, searchId],
+  )
+  return row && { searchId, key: row.query_key, idempotencyKey: row.idempotency_key }
+}
+
+export async function purgeAnswers(sql: Sql, now: Date): Promise<void> {
+  await sql.query('delete from network_pages where fetched_at < $1', [hoursBefore(now, NETWORK_PAGE_CACHE_HOURS)])
+}

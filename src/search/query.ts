@@ -1,0 +1,93 @@
+/**
+ * What a client asked, decoded: a prompt and filters that bind. Free text without an id filters
+ * nothing and is told so; nothing is dropped in silence.
+ */
+import { FILTERS_JSON_CHARS_MAX, JSON_DEPTH_MAX } from '../../contract/limits.ts'
+import type { NetworkQuery } from '../../contract/network.ts'
+import { type Filters, filtersSchema, type IgnoredFilter } from '../../contract/search.ts'
+import { invalidFields, invalidRequest } from '../base/invalid.ts'
+import { isDeeperThan } from '../base/json.ts'
+
+export interface SearchRequest {
+  query: NetworkQuery
+  localOnly: boolean
+  ignored: IgnoredFilter[]
+}
+
+/** Long values are told by their beginning: the answer must not echo a hostile body whole. */
+const ECHO_CHARS_MAX = 200
+
+export function readSearch(prompt: string, filtersJson: string): SearchRequest {
+  const decoded = decode(filtersJson)
+  const parsed = filtersSchema.safeParse(decoded)
+  if (!parsed.success) throw invalidFields(parsed.error, 'filtersJson')
+  const filters = parsed.data
+  const ignored = Object.keys(decoded)
+    .filter((key) => !(key in filtersSchema.shape))
+    .map((field): IgnoredFilter => ({ field, value: echo(decoded[field]), reason: 'UNKNOWN_FILTER' }))
+  return {
+    query: { prompt: prompt.trim(), ...readFilters(filters, ignored) },
+    localOnly: filters.localOnly ?? false,
+    ignored,
+  }
+}
+
+function decode(filtersJson: string): Record<string, unknown> {
+  const wanted = 'must be a JSON object encoded as a string, for example "{}"'
+  if (filtersJson.trim() === '') return {}
+  if (filtersJson.length > FILTERS_JSON_CHARS_MAX || isDeeperThan(filtersJson, JSON_DEPTH_MAX)) {
+    throw invalidRequest('filtersJson', `must not be nested deeper than ${JSON_DEPTH_MAX} levels`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(filtersJson)
+  } catch {
+    throw invalidRequest('filtersJson', wanted)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidRequest('filtersJson', wanted)
+  return value as Record<string, unknown>
+}
+
+type Decoded = Omit<NetworkQuery, 'prompt'>
+
+function readFilters(filters: Filters, ignored: IgnoredFilter[]): Decoded {
+  const entity = (field: 'currentCompany' | 'pastCompany' | 'industry' | 'school') => {
+    const value = filters[field]
+    const entityId = value?.entityId?.trim()
+    if (!entityId && value?.query?.trim()) ignored.push({ field, value: echo(value), reason: 'UNRESOLVED' })
+    return entityId || undefined
+  }
+  return {
+    firstName: filters.firstName?.trim() || undefined,
+    lastName: filters.lastName?.trim() || undefined,
+    skills: names(filters.skills),
+    titles: names(filters.customTitles),
+    languages: (filters.languages ?? []).flatMap(({ name, level }) =>
+      name.trim() ? [{ name: name.trim(), level: level ?? ('BASIC' as const) }] : [],
+    ),
+    currentCompanyId: entity('currentCompany'),
+    pastCompanyId: entity('pastCompany'),
+    industryId: entity('industry'),
+    schoolId: entity('school'),
+    geoIds: readPlaces(filters.countries, ignored),
+  }
+}
+
+function readPlaces(countries: Filters['countries'], ignored: IgnoredFilter[]): string[] {
+  return (countries ?? []).flatMap((place, index) => {
+    const geoId = place.geoId?.trim()
+    if (geoId) return [geoId]
+    if (place.city || place.state || place.country) {
+      ignored.push({ field: `countries[${index}]`, value: echo(place), reason: 'UNRESOLVED' })
+    }
+    return []
+  })
+}
+
+const names = (items: { name: string }[] | null | undefined) =>
+  (items ?? []).map(({ name }) => name.trim()).filter((name) => name !== '')
+
+function echo(value: unknown): unknown {
+  const json = JSON.stringify(value) ?? 'null'
+  return json.length <= ECHO_CHARS_MAX ? value : `${json.slice(0, ECHO_CHARS_MAX).toWellFormed()}…`
+}
