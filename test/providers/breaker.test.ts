@@ -24,13 +24,27 @@ async function collectTimes(times: number, ...behaviours: Behaviour[]): Promise<
   for (let call = 0; call < times; call += 1) await collect().catch(() => {})
 }
 
+/** A call that has arrived and whose good answer waits for a word. */
+async function held() {
+  let answer = () => {}
+  bench.fake.script((response, request) => {
+    answer = () => fine(response, request)
+  })
+  const arrival = bench.fake.arrival()
+  const outcome = collect()
+  await arrival
+  return { outcome, answer }
+}
+
 describe('opening', () => {
   it('stops asking after ten failures in a row, in the middle of a call if need be', async () => {
     bench.fake.script(down)
     for (let call = 0; call < 3; call += 1) await fails(collect(), 'UNAVAILABLE')
     assert.equal(bench.fake.seen.length, 9)
-    await fails(collect(), 'UNAVAILABLE')
+    const pauses = bench.waits.length
+    assert.match((await fails(collect(), 'UNAVAILABLE')).message, /503/)
     assert.equal(bench.fake.seen.length, 10)
+    assert.equal(bench.waits.length, pauses)
     const error = await fails(collect(), 'UNAVAILABLE')
     assert.equal(error.retryAfterSeconds, 5)
     assert.equal(error.retryable, true)
@@ -96,21 +110,43 @@ describe('coming back', () => {
     assert.equal(bench.fake.seen.length, 0)
 
     bench.nowMs += 1
-    let answerProbe = () => {}
-    bench.fake.script((response, request) => {
-      answerProbe = () => fine(response, request)
-    })
-    const arrival = bench.fake.arrival()
-    const probe = collect()
-    await arrival
+    const probe = await held()
     for (let call = 0; call < 5; call += 1) await fails(collect(), 'UNAVAILABLE')
     assert.equal(bench.fake.seen.length, 1)
-    answerProbe()
-    assert.equal((await probe).urn, ada.urn)
+    probe.answer()
+    assert.equal((await probe.outcome).urn, ada.urn)
 
     bench.fake.script(fine)
     await Promise.all([collect(), collect(), collect()])
     assert.deepEqual(levels(), ['warn', 'info'])
+  })
+
+  it('lets only the probe decide, not a late answer to a call from before', async () => {
+    const early = await held()
+    await breakIt()
+    bench.nowMs += 5_000
+    const probe = await held()
+    early.answer()
+    assert.equal((await early.outcome).urn, ada.urn)
+    await fails(collect(), 'UNAVAILABLE')
+    probe.answer()
+    await probe.outcome
+    assert.deepEqual(levels(), ['warn', 'info'])
+  })
+
+  it('begins anew: the failures of before do not count after it', async () => {
+    await breakIt()
+    bench.nowMs += 5_000
+    await collectTimes(2, fine, down, fine)
+    assert.deepEqual(levels(), ['warn', 'info'])
+  })
+
+  it('does not take garbage for a recovery', async () => {
+    await breakIt()
+    bench.nowMs += 5_000
+    bench.fake.script(text(200, 'hello'))
+    await fails(collect(), 'MALFORMED')
+    assert.ok(!levels().includes('info'))
   })
 
   it('waits another five seconds after a failed probe, which is not retried', async () => {

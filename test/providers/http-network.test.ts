@@ -45,11 +45,13 @@ describe('requests', () => {
     await bench.network.resolvePlace({ city: 'San José & Ñuñoa', state: '\ud800' })
     bench.fake.script(json(404, { code: 'LOOKUP_NOT_FOUND', message: '' }))
     await fails(bench.network.readLookup('a/../b?c', ada.urn), 'GONE')
+    await fails(bench.network.readLookup('\ud800', ada.urn), 'GONE')
     assert.deepEqual(
       bench.fake.seen.map((request) => request.path),
       [
         '/people-api/v1/places?city=San+Jos%C3%A9+%26+%C3%91u%C3%B1oa&state=%EF%BF%BD',
         '/people-api/v1/contact-lookups/a%2F..%2Fb%3Fc',
+        '/people-api/v1/contact-lookups/%EF%BF%BD',
       ],
     )
   })

@@ -1,0 +1,274 @@
+/**
+ * What every provider of the network port owes the service, as one suite. A new provider adds a file
+ * that calls `conformance` with its own start and fixtures. Owns the promises of src/providers/port.ts;
+ * knows no vendor and no transport.
+ */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type ContactField,
+  contactFields,
+  type Lookup,
+  lookupSchema,
+  type NetworkHit,
+  type NetworkProfile,
+  type NetworkQuery,
+  networkProfileSchema,
+  networkSearchResponseSchema,
+  type PlaceQuery,
+  placesResponseSchema,
+} from '../../contract/network.ts'
+import { type Network, NetworkFailure } from '../../src/providers/port.ts'
+
+export interface PersonRef {
+  urn: string
+  networkUrl: string
+}
+
+export interface Fixtures {
+  /** Matches at least 30 people. */
+  broad: NetworkQuery
+  /** Matches at least 3, each of whom the profile shows to be right. */
+  narrow: { query: NetworkQuery; holds: (profile: NetworkProfile) => boolean }
+  /** Matches nobody. */
+  nobody: NetworkQuery
+  unknown: PersonRef
+  /** Was there once. */
+  gone: PersonRef
+  clearPlace: PlaceQuery
+  ambiguousPlace: PlaceQuery
+  unknownPlace: PlaceQuery
+  /** The name of a company that employs at least one person. */
+  employer: string
+  unknownCompany: string
+  /** All of whose contact data, or none, can be found; or whose lookup the network gives up. */
+  findable: PersonRef
+  unfindable: PersonRef
+  failing: PersonRef
+}
+
+export interface Subject {
+  network: Network
+  fixtures: Fixtures
+  close(): Promise<void>
+}
+
+/** Polls of one lookup before the suite calls it stuck. */
+const POLLS_MAX = 200
+const POLL_MS = 25
+
+export function conformance(name: string, start: () => Promise<Subject>): void {
+  describe(`${name} as a network`, () => {
+    let subject: Subject
+    before(async () => {
+      subject = await start()
+    })
+    after(() => subject?.close())
+    const given = () => subject
+
+    describe('search', () => searching(given))
+    describe('collect', () => collecting(given))
+    describe('places and entities', () => resolving(given))
+    describe('lookups', () => lookingUp(given))
+    describe('being there', () => beingThere(given))
+  })
+}
+
+const none: NetworkQuery = { prompt: '', skills: [], languages: [], titles: [], geoIds: [] }
+const urns = (people: NetworkHit[]) => people.map((hit) => hit.urn)
+
+async function gone(promise: Promise<unknown>): Promise<void> {
+  await assert.rejects(
+    promise,
+    (error) => error instanceof NetworkFailure && error.fault === 'GONE' && !error.retryable,
+  )
+}
+
+/** Pages of one query, at most `pages` of them. */
+async function readPages(network: Network, query: NetworkQuery, limit: number, pages: number) {
+  const read = []
+  let cursor: string | null = null
+  for (let page = 0; page < pages; page += 1) {
+    const next = networkSearchResponseSchema.parse(await network.search(query, cursor, limit))
+    read.push(next)
+    cursor = next.nextCursor
+    if (cursor === null) break
+  }
+  return read
+}
+
+async function firstHit({ network, fixtures }: Subject): Promise<NetworkHit> {
+  const { people } = await network.search(fixtures.broad, null, 1)
+  assert.equal(people.length, 1)
+  return people[0]!
+}
+
+function searching(given: () => Subject): void {
+  it('pages by cursor without showing anybody twice, under one total', async () => {
+    const { network, fixtures } = given()
+    const pages = await readPages(network, fixtures.broad, 7, 4)
+    assert.equal(pages.length, 4)
+    const seen = pages.flatMap((page) => urns(page.people))
+    assert.equal(seen.length, 28)
+    assert.equal(new Set(seen).size, 28)
+    assert.equal(new Set(pages.map((page) => page.total)).size, 1)
+    assert.ok(pages[0]!.total >= 28)
+  })
+
+  it('answers the same page the same way twice', async () => {
+    const { network, fixtures } = given()
+    const [, second] = await readPages(network, fixtures.broad, 10, 2)
+    const [, again] = await readPages(network, fixtures.broad, 10, 2)
+    assert.deepEqual(again, second)
+  })
+
+  it('shows only people for whom the filter holds, and ends', async () => {
+    const { network, fixtures } = given()
+    const pages = await readPages(network, fixtures.narrow.query, 100, 50)
+    assert.equal(pages.at(-1)?.nextCursor, null)
+    const people = pages.flatMap((page) => page.people)
+    assert.ok(people.length >= 3, `only ${people.length} match the narrow query`)
+    for (const hit of people.slice(0, 20)) {
+      assert.ok(fixtures.narrow.holds(await network.collect(hit)), `${hit.urn} does not match the filter`)
+    }
+  })
+
+  it('answers with an empty last page when nobody matches', async () => {
+    const { network, fixtures } = given()
+    const { people, total, nextCursor } = await network.search(fixtures.nobody, null, 20)
+    assert.deepEqual({ people, total, nextCursor }, { people: [], total: 0, nextCursor: null })
+  })
+}
+
+function collecting(given: () => Subject): void {
+  it('answers with the person that search showed, with or without the profile address', async () => {
+    const hit = await firstHit(given())
+    const full = await given().network.collect({ urn: hit.urn, networkUrl: hit.networkUrl })
+    networkProfileSchema.parse(full)
+    const { urn, networkUrl, fullName } = full
+    assert.deepEqual(
+      { urn, networkUrl, fullName },
+      { urn: hit.urn, networkUrl: hit.networkUrl, fullName: hit.fullName },
+    )
+    assert.deepEqual(await given().network.collect({ urn: hit.urn }), full)
+  })
+
+  it('says GONE of a person who is not there, or no longer', async () => {
+    const { network, fixtures } = given()
+    await gone(network.collect(fixtures.unknown))
+    await gone(network.collect(fixtures.gone))
+  })
+}
+
+function resolving(given: () => Subject): void {
+  it('resolves clear words to one place that knows its country', async () => {
+    const { network, fixtures } = given()
+    const answer = placesResponseSchema.parse(await network.resolvePlace(fixtures.clearPlace))
+    assert.equal(answer.matches.length, 1)
+    const [place] = answer.matches
+    assert.equal(place?.exact, true)
+    assert.ok(answer.countryGeoId !== null)
+    assert.equal([place?.geoId, ...(place?.within ?? [])].at(-1), answer.countryGeoId)
+  })
+
+  it('offers every meaning of ambiguous words, and none of unknown ones', async () => {
+    const { network, fixtures } = given()
+    const { matches } = await network.resolvePlace(fixtures.ambiguousPlace)
+    assert.ok(matches.length > 1)
+    assert.equal(new Set(matches.map((place) => place.geoId)).size, matches.length)
+    assert.deepEqual((await network.resolvePlace(fixtures.unknownPlace)).matches, [])
+  })
+
+  it('resolves a company to an id that search takes for a filter', async () => {
+    const { network, fixtures } = given()
+    const [company] = await network.resolveEntity('COMPANY', fixtures.employer)
+    assert.equal(company?.kind, 'COMPANY')
+    assert.equal(company.exact, true)
+    const { people } = await network.search({ ...none, currentCompanyId: company.entityId }, null, 5)
+    assert.ok(people.length > 0)
+    for (const hit of people) assert.equal((await network.collect(hit)).companyId, company.entityId)
+  })
+
+  it('finds no company for unknown words', async () => {
+    const { network, fixtures } = given()
+    assert.deepEqual(await network.resolveEntity('COMPANY', fixtures.unknownCompany), [])
+  })
+}
+
+/** Starts a lookup and asks until it is no longer pending. */
+async function lookUp(network: Network, person: PersonRef, fields: readonly ContactField[]): Promise<Lookup> {
+  let lookup = await network.startLookup({ ...person, fields: [...fields] }, randomUUID())
+  const { lookupId } = lookup
+  for (let poll = 0; lookup.status === 'PENDING'; poll += 1) {
+    assert.ok(poll < POLLS_MAX, 'the lookup never ends')
+    await sleep(POLL_MS)
+    lookup = await network.readLookup(lookupId, person.urn)
+  }
+  assert.equal(lookupSchema.parse(lookup).lookupId, lookupId)
+  return lookup
+}
+
+function lookingUp(given: () => Subject): void {
+  it('ends with all that was asked for, and nothing else', async () => {
+    const { network, fixtures } = given()
+    const all = await lookUp(network, fixtures.findable, contactFields)
+    assert.ok(all.status === 'DONE')
+    assert.deepEqual(Object.keys(all.found).sort(), [...contactFields].sort())
+    const phone = await lookUp(network, fixtures.findable, ['phone'])
+    assert.ok(phone.status === 'DONE')
+    assert.deepEqual(phone.found, { phone: all.found.phone })
+  })
+
+  it('ends with nothing when nothing exists, which is no failure', async () => {
+    const { network, fixtures } = given()
+    const lookup = await lookUp(network, fixtures.unfindable, contactFields)
+    assert.ok(lookup.status === 'DONE')
+    assert.deepEqual(lookup.found, {})
+  })
+
+  it('says so when it gave up', async () => {
+    const { network, fixtures } = given()
+    assert.equal((await lookUp(network, fixtures.failing, ['work_email'])).status, 'FAILED')
+  })
+
+  it('starts one lookup for one idempotency key, however often it is asked, even at once', async () => {
+    const { network, fixtures } = given()
+    const request = { ...fixtures.findable, fields: ['phone' as const] }
+    const key = randomUUID()
+    const starts = await Promise.all([1, 2, 3].map(() => network.startLookup(request, key)))
+    starts.push(await network.startLookup(request, key))
+    assert.equal(new Set(starts.map((lookup) => lookup.lookupId)).size, 1)
+  })
+
+  it('says GONE of a lookup that never was and of a person who is not there', async () => {
+    const { network, fixtures } = given()
+    await gone(network.readLookup('no-such-lookup', fixtures.findable.urn))
+    await gone(network.startLookup({ ...fixtures.gone, fields: ['phone'] }, randomUUID()))
+  })
+}
+
+function beingThere(given: () => Subject): void {
+  it('checks', async () => {
+    await given().network.check()
+  })
+
+  it('ends every call of a caller who has left with the reason given', async () => {
+    const { network, fixtures } = given()
+    const signal = AbortSignal.abort(new Error('caller left'))
+    const request = { ...fixtures.findable, fields: ['phone' as const] }
+    const calls = [
+      network.search(fixtures.broad, null, 20, signal),
+      network.collect(fixtures.findable, signal),
+      network.resolvePlace(fixtures.clearPlace, signal),
+      network.resolveEntity('COMPANY', fixtures.employer, signal),
+      network.startLookup(request, randomUUID(), signal),
+      network.readLookup('l1', fixtures.findable.urn, signal),
+      network.check(signal),
+    ]
+    for (const call of await Promise.allSettled(calls)) {
+      assert.equal(call.status === 'rejected' && call.reason.message, 'caller left')
+    }
+  })
+}
