@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { json, text } from '../support/fake-network.ts'
-import { fails, useBench } from './bench.ts'
+import { fails, useHarness } from './harness.ts'
 import { anyQuery, entity, hit, page, person, place } from './samples.ts'
 
-const bench = useBench()
+const harness = useHarness()
 const ada = hit('ada')
 const request = { urn: ada.urn, networkUrl: ada.networkUrl, fields: ['work_email' as const, 'phone' as const] }
 const found = { work_email: 'ada@work.example', personal_email: 'ada@home.example', phone: '+4930123456' }
@@ -13,8 +13,8 @@ const lookup = (more: object) => ({ lookupId: 'l1', urn: ada.urn, ...more })
 
 describe('search', () => {
   const search = (answer: unknown, limit = 20) => {
-    bench.fake.script(json(200, answer))
-    return bench.network.search(anyQuery, null, limit)
+    harness.fake.script(json(200, answer))
+    return harness.network.search(anyQuery, null, limit)
   }
 
   it('drops repeated people, by urn and by profile address', async () => {
@@ -62,8 +62,10 @@ describe('search', () => {
   }
 
   it('leaves out whatever the contract does not name', async () => {
-    bench.fake.script(text(200, JSON.stringify(page(['ada'])).replace('{', '{"__proto__":{"isAdmin":true},"extra":1,')))
-    const answer = await bench.network.search(anyQuery, null, 20)
+    harness.fake.script(
+      text(200, JSON.stringify(page(['ada'])).replace('{', '{"__proto__":{"isAdmin":true},"extra":1,')),
+    )
+    const answer = await harness.network.search(anyQuery, null, 20)
     assert.deepEqual(Object.keys(answer).sort(), ['nextCursor', 'people', 'total'])
     assert.equal((answer as { isAdmin?: boolean }).isAdmin, undefined)
   })
@@ -71,32 +73,32 @@ describe('search', () => {
 
 describe('collect', () => {
   it('refuses the profile of anybody else', async () => {
-    bench.fake.script(json(200, person('bo')))
-    await fails(bench.network.collect(ada), 'MALFORMED')
-    assert.equal(bench.fake.seen.length, 2)
+    harness.fake.script(json(200, person('bo')))
+    await fails(harness.network.collect(ada), 'MALFORMED')
+    assert.equal(harness.fake.seen.length, 2)
   })
 
   it('replaces, in free text, what the database cannot store', async () => {
     const summary = 'a\u0000b \ud83d c \ud83d\ude00'
-    bench.fake.script(json(200, person('ada', { summary, skills: ['\u0000', '\udc00x'], fullName: '\u0000' })))
-    const profile = await bench.network.collect(ada)
+    harness.fake.script(json(200, person('ada', { summary, skills: ['\u0000', '\udc00x'], fullName: '\u0000' })))
+    const profile = await harness.network.collect(ada)
     assert.equal(profile.summary, 'a\ufffdb \ufffd c \ud83d\ude00')
     assert.deepEqual(profile.skills, ['\ufffd', '\ufffdx'])
     assert.equal(profile.fullName, '\ufffd')
   })
 
   it('refuses an identifier that the database cannot store', async () => {
-    bench.fake.script(json(200, person('ada', { companyId: 'c\u0000' })))
-    await fails(bench.network.collect(ada), 'MALFORMED')
-    bench.fake.script(json(200, { matches: [{ ...place('g1'), within: ['\ud800'] }], countryGeoId: null }))
-    await fails(bench.network.resolvePlace({ city: 'x' }), 'MALFORMED')
+    harness.fake.script(json(200, person('ada', { companyId: 'c\u0000' })))
+    await fails(harness.network.collect(ada), 'MALFORMED')
+    harness.fake.script(json(200, { matches: [{ ...place('g1'), within: ['\ud800'] }], countryGeoId: null }))
+    await fails(harness.network.resolvePlace({ city: 'x' }), 'MALFORMED')
   })
 })
 
 describe('places and entities', () => {
   it('offers each place once', async () => {
-    bench.fake.script(json(200, { matches: [place('g1'), place('g2'), place('g1')], countryGeoId: null }))
-    const { matches } = await bench.network.resolvePlace({ city: 'Córdoba' })
+    harness.fake.script(json(200, { matches: [place('g1'), place('g2'), place('g1')], countryGeoId: null }))
+    const { matches } = await harness.network.resolvePlace({ city: 'Córdoba' })
     assert.deepEqual(
       matches.map((match) => match.geoId),
       ['g1', 'g2'],
@@ -104,31 +106,31 @@ describe('places and entities', () => {
   })
 
   it('offers each entity once, and none of another kind', async () => {
-    bench.fake.script(json(200, { matches: [entity('e1'), entity('e1')] }))
-    assert.equal((await bench.network.resolveEntity('COMPANY', 'spotify')).length, 1)
-    await fails(bench.network.resolveEntity('SCHOOL', 'spotify'), 'MALFORMED')
+    harness.fake.script(json(200, { matches: [entity('e1'), entity('e1')] }))
+    assert.equal((await harness.network.resolveEntity('COMPANY', 'spotify')).length, 1)
+    await fails(harness.network.resolveEntity('SCHOOL', 'spotify'), 'MALFORMED')
   })
 })
 
 describe('lookups', () => {
   it('keeps only the fields that were asked for', async () => {
-    bench.fake.script(json(200, lookup({ status: 'DONE', found })))
-    const done = await bench.network.startLookup(request, 'k')
+    harness.fake.script(json(200, lookup({ status: 'DONE', found })))
+    const done = await harness.network.startLookup(request, 'k')
     assert.deepEqual(done, lookup({ status: 'DONE', found: { work_email: found.work_email, phone: found.phone } }))
   })
 
   it('tells a field that does not exist by its absence', async () => {
-    bench.fake.script(json(200, lookup({ status: 'DONE', found: { phone: found.phone } })))
-    const done = await bench.network.startLookup(request, 'k')
+    harness.fake.script(json(200, lookup({ status: 'DONE', found: { phone: found.phone } })))
+    const done = await harness.network.startLookup(request, 'k')
     assert.deepEqual(done, lookup({ status: 'DONE', found: { phone: found.phone } }))
   })
 
   it('refuses contact data of anybody else, and of any other lookup', async () => {
-    bench.fake.script(json(200, lookup({ status: 'DONE', found, urn: hit('bo').urn })))
-    await fails(bench.network.startLookup(request, 'k'), 'MALFORMED')
-    await fails(bench.network.readLookup('l1', ada.urn), 'MALFORMED')
-    bench.fake.script(json(200, lookup({ status: 'DONE', found, lookupId: 'l2' })))
-    await fails(bench.network.readLookup('l1', ada.urn), 'MALFORMED')
+    harness.fake.script(json(200, lookup({ status: 'DONE', found, urn: hit('bo').urn })))
+    await fails(harness.network.startLookup(request, 'k'), 'MALFORMED')
+    await fails(harness.network.readLookup('l1', ada.urn), 'MALFORMED')
+    harness.fake.script(json(200, lookup({ status: 'DONE', found, lookupId: 'l2' })))
+    await fails(harness.network.readLookup('l1', ada.urn), 'MALFORMED')
   })
 
   const wrong: [string, object][] = [
@@ -142,13 +144,16 @@ describe('lookups', () => {
   ]
   for (const [what, spoiled] of wrong) {
     it(`refuses a lookup with ${what}`, async () => {
-      bench.fake.script(json(200, lookup(spoiled)))
-      await fails(bench.network.readLookup('l1', ada.urn), 'MALFORMED')
+      harness.fake.script(json(200, lookup(spoiled)))
+      await fails(harness.network.readLookup('l1', ada.urn), 'MALFORMED')
     })
   }
 
   it('hands on a lookup that the network gave up', async () => {
-    bench.fake.script(json(200, lookup({ status: 'FAILED', reason: 'gone\u0000' })))
-    assert.deepEqual(await bench.network.readLookup('l1', ada.urn), lookup({ status: 'FAILED', reason: 'gone\ufffd' }))
+    harness.fake.script(json(200, lookup({ status: 'FAILED', reason: 'gone\u0000' })))
+    assert.deepEqual(
+      await harness.network.readLookup('l1', ada.urn),
+      lookup({ status: 'FAILED', reason: 'gone\ufffd' }),
+    )
   })
 })

@@ -2,35 +2,35 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Behaviour, hangUp, json, stall, text } from '../support/fake-network.ts'
-import { fails, useBench } from './bench.ts'
+import { fails, useHarness } from './harness.ts'
 import { hit, person } from './samples.ts'
 
-const bench = useBench()
+const harness = useHarness()
 const ada = hit('ada')
 const fine = json(200, person('ada'))
 const down = json(503, {})
-const collect = (signal?: AbortSignal) => bench.network.collect(ada, signal)
-const levels = () => bench.logged.map((line) => line.level)
+const collect = (signal?: AbortSignal) => harness.network.collect(ada, signal)
+const levels = () => harness.logged.map((line) => line.level)
 
 async function breakIt(): Promise<void> {
-  bench.fake.script(down)
+  harness.fake.script(down)
   for (let call = 0; call < 4; call += 1) await fails(collect(), 'UNAVAILABLE')
   assert.deepEqual(levels(), ['warn'])
-  bench.fake.seen.length = 0
+  harness.fake.seen.length = 0
 }
 
 async function collectTimes(times: number, ...behaviours: Behaviour[]): Promise<void> {
-  bench.fake.script(...behaviours)
+  harness.fake.script(...behaviours)
   for (let call = 0; call < times; call += 1) await collect().catch(() => {})
 }
 
 /** A call that has arrived and whose good answer waits for a word. */
 async function held() {
   let answer = () => {}
-  bench.fake.script((response, request) => {
+  harness.fake.script((response, request) => {
     answer = () => fine(response, request)
   })
-  const arrival = bench.fake.arrival()
+  const arrival = harness.fake.arrival()
   const outcome = collect()
   await arrival
   return { outcome, answer }
@@ -38,27 +38,27 @@ async function held() {
 
 describe('opening', () => {
   it('stops asking after ten failures in a row, in the middle of a call if need be', async () => {
-    bench.fake.script(down)
+    harness.fake.script(down)
     for (let call = 0; call < 3; call += 1) await fails(collect(), 'UNAVAILABLE')
-    assert.equal(bench.fake.seen.length, 9)
-    const pauses = bench.waits.length
+    assert.equal(harness.fake.seen.length, 9)
+    const pauses = harness.waits.length
     assert.match((await fails(collect(), 'UNAVAILABLE')).message, /503/)
-    assert.equal(bench.fake.seen.length, 10)
-    assert.equal(bench.waits.length, pauses)
+    assert.equal(harness.fake.seen.length, 10)
+    assert.equal(harness.waits.length, pauses)
     const error = await fails(collect(), 'UNAVAILABLE')
     assert.equal(error.retryAfterSeconds, 5)
     assert.equal(error.retryable, true)
-    assert.equal(bench.fake.seen.length, 10)
+    assert.equal(harness.fake.seen.length, 10)
   })
 
   it('keeps a hundred calls at once from becoming a storm of retries', async () => {
-    bench.connect({ connectionsMax: 5 })
-    bench.fake.script(hangUp)
+    harness.connect({ connectionsMax: 5 })
+    harness.fake.script(hangUp)
     await Promise.all(Array.from({ length: 100 }, () => fails(collect(), 'UNAVAILABLE')))
     // Every call was let in before the first failed; the breaker spares the two hundred retries.
-    assert.ok(bench.fake.seen.length <= 120, `${bench.fake.seen.length} requests`)
+    assert.ok(harness.fake.seen.length <= 120, `${harness.fake.seen.length} requests`)
     await fails(collect(), 'UNAVAILABLE')
-    assert.equal(bench.calls.at(-1)?.tries, 1)
+    assert.equal(harness.calls.at(-1)?.tries, 1)
   })
 
   it('opens when more than half of the last twenty tries failed', async () => {
@@ -70,7 +70,7 @@ describe('opening', () => {
   it('stays closed when every other try fails', async () => {
     await collectTimes(30, ...Array.from({ length: 30 }, () => [down, fine]).flat())
     assert.deepEqual(levels(), [])
-    assert.equal(bench.fake.seen.length, 60)
+    assert.equal(harness.fake.seen.length, 60)
   })
 
   for (const [what, behaviour] of [
@@ -82,22 +82,22 @@ describe('opening', () => {
   ] as const) {
     it(`is not opened by ${what}`, async () => {
       await collectTimes(30, behaviour)
-      bench.fake.script(fine)
+      harness.fake.script(fine)
       assert.equal((await collect()).urn, ada.urn)
     })
   }
 
   it('is not opened by callers that give up', async () => {
-    bench.fake.script(stall)
+    harness.fake.script(stall)
     for (let call = 0; call < 12; call += 1) {
       const giveUp = new AbortController()
-      const arrival = bench.fake.arrival()
+      const arrival = harness.fake.arrival()
       const outcome = assert.rejects(collect(giveUp.signal), /left/)
       await arrival
       giveUp.abort(new Error('left'))
       await outcome
     }
-    bench.fake.script(fine)
+    harness.fake.script(fine)
     assert.equal((await collect()).urn, ada.urn)
   })
 })
@@ -105,18 +105,18 @@ describe('opening', () => {
 describe('coming back', () => {
   it('lets one call try after five seconds, refuses the others meanwhile, and opens wide on success', async () => {
     await breakIt()
-    bench.nowMs += 4_999
+    harness.nowMs += 4_999
     assert.equal((await fails(collect(), 'UNAVAILABLE')).retryAfterSeconds, 1)
-    assert.equal(bench.fake.seen.length, 0)
+    assert.equal(harness.fake.seen.length, 0)
 
-    bench.nowMs += 1
+    harness.nowMs += 1
     const probe = await held()
     for (let call = 0; call < 5; call += 1) await fails(collect(), 'UNAVAILABLE')
-    assert.equal(bench.fake.seen.length, 1)
+    assert.equal(harness.fake.seen.length, 1)
     probe.answer()
     assert.equal((await probe.outcome).urn, ada.urn)
 
-    bench.fake.script(fine)
+    harness.fake.script(fine)
     await Promise.all([collect(), collect(), collect()])
     assert.deepEqual(levels(), ['warn', 'info'])
   })
@@ -124,7 +124,7 @@ describe('coming back', () => {
   it('lets only the probe decide, not a late answer to a call from before', async () => {
     const early = await held()
     await breakIt()
-    bench.nowMs += 5_000
+    harness.nowMs += 5_000
     const probe = await held()
     early.answer()
     assert.equal((await early.outcome).urn, ada.urn)
@@ -136,58 +136,58 @@ describe('coming back', () => {
 
   it('begins anew: the failures of before do not count after it', async () => {
     await breakIt()
-    bench.nowMs += 5_000
+    harness.nowMs += 5_000
     await collectTimes(2, fine, down, fine)
     assert.deepEqual(levels(), ['warn', 'info'])
   })
 
   it('does not take garbage for a recovery', async () => {
     await breakIt()
-    bench.nowMs += 5_000
-    bench.fake.script(text(200, 'hello'))
+    harness.nowMs += 5_000
+    harness.fake.script(text(200, 'hello'))
     await fails(collect(), 'MALFORMED')
     assert.ok(!levels().includes('info'))
   })
 
   it('waits another five seconds after a failed probe, which is not retried', async () => {
     await breakIt()
-    bench.nowMs += 5_000
+    harness.nowMs += 5_000
     await fails(collect(), 'UNAVAILABLE')
-    assert.equal(bench.fake.seen.length, 1)
-    bench.nowMs += 4_999
+    assert.equal(harness.fake.seen.length, 1)
+    harness.nowMs += 4_999
     await fails(collect(), 'UNAVAILABLE')
-    assert.equal(bench.fake.seen.length, 1)
-    bench.nowMs += 1
-    bench.fake.script(fine)
+    assert.equal(harness.fake.seen.length, 1)
+    harness.nowMs += 1
+    harness.fake.script(fine)
     assert.equal((await collect()).urn, ada.urn)
   })
 
   it('lets the next call probe when the caller of the probe gave up', async () => {
     await breakIt()
-    bench.nowMs += 5_000
-    bench.fake.script(stall)
+    harness.nowMs += 5_000
+    harness.fake.script(stall)
     const giveUp = new AbortController()
-    const arrival = bench.fake.arrival()
+    const arrival = harness.fake.arrival()
     const outcome = assert.rejects(collect(giveUp.signal), /left/)
     await arrival
     giveUp.abort(new Error('left'))
     await outcome
-    bench.fake.script(fine)
+    harness.fake.script(fine)
     assert.equal((await collect()).urn, ada.urn)
   })
 
   it('closes on a refusal too: whoever refuses is there', async () => {
     await breakIt()
-    bench.nowMs += 5_000
-    bench.fake.script(json(404, { code: 'PERSON_NOT_FOUND', message: '' }))
+    harness.nowMs += 5_000
+    harness.fake.script(json(404, { code: 'PERSON_NOT_FOUND', message: '' }))
     await fails(collect(), 'GONE')
     assert.deepEqual(levels(), ['warn', 'info'])
   })
 
   it('is not held open by a clock that was set back', async () => {
     await breakIt()
-    bench.nowMs -= 3_600_000
-    bench.fake.script(fine)
+    harness.nowMs -= 3_600_000
+    harness.fake.script(fine)
     assert.equal((await collect()).urn, ada.urn)
   })
 })

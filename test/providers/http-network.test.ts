@@ -15,10 +15,10 @@ import {
   startFakeNetwork,
   text,
 } from '../support/fake-network.ts'
-import { fails, useBench } from './bench.ts'
+import { fails, useHarness } from './harness.ts'
 import { anyQuery, hit, page, person, place } from './samples.ts'
 
-const bench = useBench()
+const harness = useHarness()
 const ada = hit('ada')
 
 /** Short enough to wait out in a test, long enough for a busy machine to answer within. */
@@ -26,28 +26,28 @@ const SHORT_MS = 400
 
 describe('requests', () => {
   it('sends the token, asks for an uncompressed body and passes the query on', async () => {
-    bench.fake.script(json(200, page(['ada'])))
-    await bench.network.search({ ...anyQuery, titles: ['Engineer'] }, 'c1', 5)
-    const [request] = bench.fake.seen
+    harness.fake.script(json(200, page(['ada'])))
+    await harness.network.search({ ...anyQuery, titles: ['Engineer'] }, 'c1', 5)
+    const [request] = harness.fake.seen
     assert.equal(`${request?.method} ${request?.path}`, 'POST /v1/people/search')
-    assert.equal(request?.headers.authorization, `Bearer ${bench.fake.token}`)
+    assert.equal(request?.headers.authorization, `Bearer ${harness.fake.token}`)
     assert.equal(request?.headers['accept-encoding'], 'identity')
     assert.deepEqual(request?.body, { query: { ...anyQuery, titles: ['Engineer'] }, cursor: 'c1', limit: 5 })
     assert.deepEqual(
-      bench.calls.map(({ operation, outcome, tries }) => ({ operation, outcome, tries })),
+      harness.calls.map(({ operation, outcome, tries }) => ({ operation, outcome, tries })),
       [{ operation: 'search', outcome: 'OK', tries: 1 }],
     )
   })
 
   it('keeps the path of an address that has one, and escapes what it puts into a URL', async () => {
-    bench.connect({ url: `${bench.fake.url}/people-api/` })
-    bench.fake.script(json(200, { matches: [place('g1')], countryGeoId: 'es' }))
-    await bench.network.resolvePlace({ city: 'San José & Ñuñoa', state: '\ud800' })
-    bench.fake.script(json(404, { code: 'LOOKUP_NOT_FOUND', message: '' }))
-    await fails(bench.network.readLookup('a/../b?c', ada.urn), 'GONE')
-    await fails(bench.network.readLookup('\ud800', ada.urn), 'GONE')
+    harness.connect({ url: `${harness.fake.url}/people-api/` })
+    harness.fake.script(json(200, { matches: [place('g1')], countryGeoId: 'es' }))
+    await harness.network.resolvePlace({ city: 'San José & Ñuñoa', state: '\ud800' })
+    harness.fake.script(json(404, { code: 'LOOKUP_NOT_FOUND', message: '' }))
+    await fails(harness.network.readLookup('a/../b?c', ada.urn), 'GONE')
+    await fails(harness.network.readLookup('\ud800', ada.urn), 'GONE')
     assert.deepEqual(
-      bench.fake.seen.map((request) => request.path),
+      harness.fake.seen.map((request) => request.path),
       [
         '/people-api/v1/places?city=San+Jos%C3%A9+%26+%C3%91u%C3%B1oa&state=%EF%BF%BD',
         '/people-api/v1/contact-lookups/a%2F..%2Fb%3Fc',
@@ -58,11 +58,11 @@ describe('requests', () => {
 
   it('repeats the idempotency key on every try of a lookup', async () => {
     const pending = { lookupId: 'l1', urn: ada.urn, status: 'PENDING' }
-    bench.fake.script(json(503, {}), hangUp, json(202, pending))
+    harness.fake.script(json(503, {}), hangUp, json(202, pending))
     const request = { urn: ada.urn, networkUrl: ada.networkUrl, fields: ['phone' as const] }
-    assert.deepEqual(await bench.network.startLookup(request, 'item-7'), pending)
+    assert.deepEqual(await harness.network.startLookup(request, 'item-7'), pending)
     assert.deepEqual(
-      bench.fake.seen.map((seen) => seen.headers['idempotency-key']),
+      harness.fake.seen.map((seen) => seen.headers['idempotency-key']),
       ['item-7', 'item-7', 'item-7'],
     )
   })
@@ -77,7 +77,7 @@ describe('requests', () => {
       { token: '' },
     ]) {
       assert.throws(
-        () => bench.connect(options),
+        () => harness.connect(options),
         (error: Error) => /^the network (address|token)/.test(error.message) && !error.message.includes('hunter2'),
       )
     }
@@ -100,14 +100,14 @@ describe('an unreachable or failing network', () => {
   ]
   for (const [what, behaviour] of outages) {
     it(`is UNAVAILABLE after three tries when it ${what}, and fine when it recovers in between`, async () => {
-      bench.fake.script(behaviour)
-      const error = await fails(bench.network.collect(ada), 'UNAVAILABLE')
+      harness.fake.script(behaviour)
+      const error = await fails(harness.network.collect(ada), 'UNAVAILABLE')
       assert.equal(error.retryable, true)
-      assert.equal(bench.fake.seen.length, 3)
-      bench.fake.script(behaviour, behaviour, json(200, person('ada')))
-      assert.equal((await bench.network.collect(ada)).urn, ada.urn)
+      assert.equal(harness.fake.seen.length, 3)
+      harness.fake.script(behaviour, behaviour, json(200, person('ada')))
+      assert.equal((await harness.network.collect(ada)).urn, ada.urn)
       assert.deepEqual(
-        bench.calls.map(({ outcome, tries }) => [outcome, tries]),
+        harness.calls.map(({ outcome, tries }) => [outcome, tries]),
         [
           ['UNAVAILABLE', 3],
           ['OK', 3],
@@ -119,8 +119,8 @@ describe('an unreachable or failing network', () => {
   it('is UNAVAILABLE when nobody listens', async () => {
     const gone = await startFakeNetwork()
     await gone.close()
-    bench.connect({ url: gone.url })
-    await fails(bench.network.check(), 'UNAVAILABLE')
+    harness.connect({ url: gone.url })
+    await fails(harness.network.check(), 'UNAVAILABLE')
   })
 
   for (const [what, behaviour] of [
@@ -128,35 +128,35 @@ describe('an unreachable or failing network', () => {
     ['drips a byte at a time', drip],
   ] as const) {
     it(`gives up a try on a network that ${what}, and takes the answer of the next`, async () => {
-      bench.connect({ tryTimeoutMs: SHORT_MS, deadlineMs: 60_000 })
-      const dropped = bench.fake.dropped()
-      bench.fake.script(behaviour, json(200, person('ada')))
-      assert.equal((await bench.network.collect(ada)).urn, ada.urn)
+      harness.connect({ tryTimeoutMs: SHORT_MS, deadlineMs: 60_000 })
+      const dropped = harness.fake.dropped()
+      harness.fake.script(behaviour, json(200, person('ada')))
+      assert.equal((await harness.network.collect(ada)).urn, ada.urn)
       await dropped
     })
 
     it(`ends at the deadline of the whole call on a network that ${what}`, async () => {
-      bench.connect({ tryTimeoutMs: 60_000, deadlineMs: SHORT_MS, searchDeadlineMs: SHORT_MS })
-      bench.fake.script(behaviour)
-      await fails(bench.network.collect(ada), 'UNAVAILABLE')
-      await fails(bench.network.search(anyQuery, null, 20), 'UNAVAILABLE')
-      assert.equal(bench.fake.seen.length, 2)
+      harness.connect({ tryTimeoutMs: 60_000, deadlineMs: SHORT_MS, searchDeadlineMs: SHORT_MS })
+      harness.fake.script(behaviour)
+      await fails(harness.network.collect(ada), 'UNAVAILABLE')
+      await fails(harness.network.search(anyQuery, null, 20), 'UNAVAILABLE')
+      assert.equal(harness.fake.seen.length, 2)
     })
   }
 
   it('spreads retries by full jitter, wider for the second', async () => {
-    bench.connect({ random: () => 0.5 })
-    bench.fake.script(json(500, {}))
-    await fails(bench.network.collect(ada), 'UNAVAILABLE')
-    assert.deepEqual(bench.waits, [100, 200])
+    harness.connect({ random: () => 0.5 })
+    harness.fake.script(json(500, {}))
+    await fails(harness.network.collect(ada), 'UNAVAILABLE')
+    assert.deepEqual(harness.waits, [100, 200])
   })
 
   it('does not start a retry that cannot end before the deadline', async () => {
-    bench.connect({ deadlineMs: 5_000 })
-    bench.fake.script(json(503, {}, { 'retry-after': '7' }))
-    const error = await fails(bench.network.collect(ada), 'UNAVAILABLE')
+    harness.connect({ deadlineMs: 5_000 })
+    harness.fake.script(json(503, {}, { 'retry-after': '7' }))
+    const error = await fails(harness.network.collect(ada), 'UNAVAILABLE')
     assert.equal(error.retryAfterSeconds, 7)
-    assert.equal(bench.fake.seen.length, 1)
+    assert.equal(harness.fake.seen.length, 1)
   })
 })
 
@@ -178,18 +178,18 @@ describe('429', () => {
   ]
   for (const { header, waits, says } of cases) {
     it(`with Retry-After ${header}: waits ${JSON.stringify(waits)}, tells the caller ${says}`, async () => {
-      bench.fake.script(json(429, { code: 'RATE_LIMITED', message: '' }, header ? { 'retry-after': header } : {}))
-      const error = await fails(bench.network.search(anyQuery, null, 20), 'THROTTLED')
+      harness.fake.script(json(429, { code: 'RATE_LIMITED', message: '' }, header ? { 'retry-after': header } : {}))
+      const error = await fails(harness.network.search(anyQuery, null, 20), 'THROTTLED')
       assert.equal(error.retryAfterSeconds, says)
-      assert.deepEqual(bench.waits, waits)
-      assert.equal(bench.fake.seen.length, waits.length + 1)
+      assert.deepEqual(harness.waits, waits)
+      assert.equal(harness.fake.seen.length, waits.length + 1)
     })
   }
 
   it('passes once the network lets us', async () => {
-    bench.fake.script(json(429, {}, { 'retry-after': '1' }), json(200, page(['ada'])))
-    assert.equal((await bench.network.search(anyQuery, null, 20)).people.length, 1)
-    assert.deepEqual(bench.waits, [1_000])
+    harness.fake.script(json(429, {}, { 'retry-after': '1' }), json(200, page(['ada'])))
+    assert.equal((await harness.network.search(anyQuery, null, 20)).people.length, 1)
+    assert.deepEqual(harness.waits, [1_000])
   })
 })
 
@@ -198,13 +198,13 @@ describe('refusals', () => {
   const lookup = { urn: ada.urn, networkUrl: ada.networkUrl, fields: ['phone' as const] }
 
   it('knows a missing person and a missing lookup by status and code together, and asks once', async () => {
-    bench.fake.script(json(404, body('PERSON_NOT_FOUND')))
-    assert.equal((await fails(bench.network.collect(ada), 'GONE')).retryable, false)
-    bench.fake.script(json(410, body('PERSON_GONE')))
-    await fails(bench.network.startLookup(lookup, 'k'), 'GONE')
-    bench.fake.script(json(404, body('LOOKUP_NOT_FOUND')))
-    await fails(bench.network.readLookup('l1', ada.urn), 'GONE')
-    assert.equal(bench.fake.seen.length, 3)
+    harness.fake.script(json(404, body('PERSON_NOT_FOUND')))
+    assert.equal((await fails(harness.network.collect(ada), 'GONE')).retryable, false)
+    harness.fake.script(json(410, body('PERSON_GONE')))
+    await fails(harness.network.startLookup(lookup, 'k'), 'GONE')
+    harness.fake.script(json(404, body('LOOKUP_NOT_FOUND')))
+    await fails(harness.network.readLookup('l1', ada.urn), 'GONE')
+    assert.equal(harness.fake.seen.length, 3)
   })
 
   it('takes no 404 for a missing person that is not about a person', async () => {
@@ -216,37 +216,37 @@ describe('refusals', () => {
       json(405, body('PERSON_NOT_FOUND')),
     ]
     for (const stranger of strangers) {
-      bench.fake.script(stranger)
-      await fails(bench.network.collect(ada), 'UNAVAILABLE')
+      harness.fake.script(stranger)
+      await fails(harness.network.collect(ada), 'UNAVAILABLE')
     }
-    assert.equal(bench.fake.seen.length, strangers.length)
+    assert.equal(harness.fake.seen.length, strangers.length)
     assert.deepEqual(
-      bench.logged.map((line) => line.level),
+      harness.logged.map((line) => line.level),
       ['error'],
     )
   })
 
   it('is REJECTED, without a retry, when the network refuses what we sent', async () => {
-    bench.fake.script(json(400, { code: 'INVALID_REQUEST', message: `bad\u0000 token ${bench.fake.token}` }))
-    const error = await fails(bench.network.search(anyQuery, null, 20), 'REJECTED')
+    harness.fake.script(json(400, { code: 'INVALID_REQUEST', message: `bad\u0000 token ${harness.fake.token}` }))
+    const error = await fails(harness.network.search(anyQuery, null, 20), 'REJECTED')
     assert.match(error.message, /400 INVALID_REQUEST: bad {2}token \[token\]$/)
-    bench.fake.script(json(422, body('INVALID_REQUEST')))
-    await fails(bench.network.search(anyQuery, null, 20), 'REJECTED')
-    assert.equal(bench.fake.seen.length, 2)
+    harness.fake.script(json(422, body('INVALID_REQUEST')))
+    await fails(harness.network.search(anyQuery, null, 20), 'REJECTED')
+    assert.equal(harness.fake.seen.length, 2)
   })
 
   it('tells the operator about a refused token, once a minute, and never the token', async () => {
-    bench.fake.script(json(401, { code: 'UNAUTHORIZED', message: `who is ${bench.fake.token}?` }))
-    await fails(bench.network.check(), 'UNAVAILABLE')
-    bench.fake.script(json(403, {}))
-    await fails(bench.network.collect(ada), 'UNAVAILABLE')
-    assert.equal(bench.fake.seen.length, 2)
-    assert.equal(bench.logged.length, 1)
-    assert.equal(bench.logged[0]?.level, 'error')
-    assert.match(bench.logged[0]?.message ?? '', /refused the service's token \(401\)/)
-    bench.nowMs += 60_000
-    await fails(bench.network.check(), 'UNAVAILABLE')
-    assert.equal(bench.logged.length, 2)
+    harness.fake.script(json(401, { code: 'UNAUTHORIZED', message: `who is ${harness.fake.token}?` }))
+    await fails(harness.network.check(), 'UNAVAILABLE')
+    harness.fake.script(json(403, {}))
+    await fails(harness.network.collect(ada), 'UNAVAILABLE')
+    assert.equal(harness.fake.seen.length, 2)
+    assert.equal(harness.logged.length, 1)
+    assert.equal(harness.logged[0]?.level, 'error')
+    assert.match(harness.logged[0]?.message ?? '', /refused the service's token \(401\)/)
+    harness.nowMs += 60_000
+    await fails(harness.network.check(), 'UNAVAILABLE')
+    assert.equal(harness.logged.length, 2)
   })
 
   it('never follows a redirect', async () => {
@@ -254,11 +254,11 @@ describe('refusals', () => {
     try {
       elsewhere.script(json(200, person('ada')))
       for (const status of [301, 302, 307, 308]) {
-        bench.fake.script(text(status, '', { location: `${elsewhere.url}/v1/people/collect` }))
-        await fails(bench.network.collect(ada), 'UNAVAILABLE')
+        harness.fake.script(text(status, '', { location: `${elsewhere.url}/v1/people/collect` }))
+        await fails(harness.network.collect(ada), 'UNAVAILABLE')
       }
       assert.equal(elsewhere.seen.length, 0)
-      assert.equal(bench.fake.seen.length, 4)
+      assert.equal(harness.fake.seen.length, 4)
     } finally {
       await elsewhere.close()
     }
@@ -269,10 +269,10 @@ describe('bodies', () => {
   const padded = (bytes: number) => text(200, JSON.stringify(person('ada')).padEnd(bytes))
 
   it('takes two megabytes and not a byte more', async () => {
-    bench.fake.script(padded(2_000_000))
-    assert.equal((await bench.network.collect(ada)).urn, ada.urn)
-    bench.fake.script(padded(2_000_001))
-    await fails(bench.network.collect(ada), 'MALFORMED')
+    harness.fake.script(padded(2_000_000))
+    assert.equal((await harness.network.collect(ada)).urn, ada.urn)
+    harness.fake.script(padded(2_000_001))
+    await fails(harness.network.collect(ada), 'MALFORMED')
   })
 
   const bad: [string, Behaviour][] = [
@@ -288,36 +288,36 @@ describe('bodies', () => {
   ]
   for (const [what, behaviour] of bad) {
     it(`is MALFORMED after two tries when the body is ${what}`, async () => {
-      bench.fake.script(behaviour)
-      const error = await fails(bench.network.collect(ada), 'MALFORMED')
+      harness.fake.script(behaviour)
+      const error = await fails(harness.network.collect(ada), 'MALFORMED')
       assert.equal(error.retryable, true)
-      assert.equal(bench.fake.seen.length, 2)
-      bench.fake.script(behaviour, json(200, person('ada')))
-      assert.equal((await bench.network.collect(ada)).urn, ada.urn)
+      assert.equal(harness.fake.seen.length, 2)
+      harness.fake.script(behaviour, json(200, person('ada')))
+      assert.equal((await harness.network.collect(ada)).urn, ada.urn)
     })
   }
 
   it('is no health when a web server greets in its own way', async () => {
-    bench.fake.script(text(200, '<html>It works!</html>'))
-    await fails(bench.network.check(), 'MALFORMED')
-    bench.fake.script(json(200, { status: 'ok' }))
-    await bench.network.check()
+    harness.fake.script(text(200, '<html>It works!</html>'))
+    await fails(harness.network.check(), 'MALFORMED')
+    harness.fake.script(json(200, { status: 'ok' }))
+    await harness.network.check()
   })
 })
 
 describe('giving up', () => {
   it('ends at once with the reason of the caller, drops the connection and never asks again', async () => {
-    bench.fake.script(stall)
+    harness.fake.script(stall)
     const giveUp = new AbortController()
-    const [arrival, dropped] = [bench.fake.arrival(), bench.fake.dropped()]
-    const outcome = bench.network.collect(ada, giveUp.signal).catch((error) => error)
+    const [arrival, dropped] = [harness.fake.arrival(), harness.fake.dropped()]
+    const outcome = harness.network.collect(ada, giveUp.signal).catch((error) => error)
     await arrival
     giveUp.abort(new Error('client left'))
     assert.equal((await outcome).message, 'client left')
     await dropped
-    assert.equal(bench.fake.seen.length, 1)
+    assert.equal(harness.fake.seen.length, 1)
     assert.deepEqual(
-      bench.calls.map((call) => call.outcome),
+      harness.calls.map((call) => call.outcome),
       ['ABORTED'],
     )
   })
@@ -329,25 +329,25 @@ describe('giving up', () => {
       setImmediate(() => giveUp.abort(new Error('client left')))
       return 0
     }
-    bench.connect({ sleep: undefined, random })
-    bench.fake.script(json(429, {}, { 'retry-after': '9' }))
-    await assert.rejects(bench.network.collect(ada, giveUp.signal), /client left/)
-    assert.equal(bench.fake.seen.length, 1)
+    harness.connect({ sleep: undefined, random })
+    harness.fake.script(json(429, {}, { 'retry-after': '9' }))
+    await assert.rejects(harness.network.collect(ada, giveUp.signal), /client left/)
+    assert.equal(harness.fake.seen.length, 1)
   })
 
   it('sends nothing for a caller that has already left', async () => {
-    await assert.rejects(bench.network.check(AbortSignal.abort(new Error('client left'))), /client left/)
-    assert.equal(bench.fake.seen.length, 0)
+    await assert.rejects(harness.network.check(AbortSignal.abort(new Error('client left'))), /client left/)
+    assert.equal(harness.fake.seen.length, 0)
   })
 
   it('ends calls under way when the client is closed, without retrying them', async () => {
-    bench.fake.script(stall)
-    const arrival = bench.fake.arrival()
-    const outcome = fails(bench.network.collect(ada), 'UNAVAILABLE')
+    harness.fake.script(stall)
+    const arrival = harness.fake.arrival()
+    const outcome = fails(harness.network.collect(ada), 'UNAVAILABLE')
     await arrival
-    await bench.network.close()
+    await harness.network.close()
     await outcome
-    await fails(bench.network.check(), 'UNAVAILABLE')
-    assert.equal(bench.fake.seen.length, 1)
+    await fails(harness.network.check(), 'UNAVAILABLE')
+    assert.equal(harness.fake.seen.length, 1)
   })
 })

@@ -9,7 +9,7 @@ import type { CallInfo } from '../../src/providers/outbound.ts'
 import { type Network, NetworkFailure, type NetworkFault } from '../../src/providers/port.ts'
 import { type FakeNetwork, startFakeNetwork } from '../support/fake-network.ts'
 
-export interface Bench {
+export interface Harness {
   fake: FakeNetwork
   network: Network
   calls: CallInfo[]
@@ -22,38 +22,38 @@ export interface Bench {
 }
 
 /** Call at the top of a test file: a fresh network and client for each test in it. */
-export function useBench(): Bench {
-  const bench = { connect } as Bench
+export function useHarness(): Harness {
+  const harness = { connect } as Harness
   const opened: Network[] = []
 
   function connect(options: Partial<HttpNetworkOptions>) {
-    const note = (level: string) => (_fields: object, message: string) => void bench.logged.push({ level, message })
-    bench.network = createHttpNetwork({
-      url: bench.fake.url,
-      token: bench.fake.token,
-      clock: { now: () => new Date(bench.nowMs) },
+    const note = (level: string) => (_fields: object, message: string) => void harness.logged.push({ level, message })
+    harness.network = createHttpNetwork({
+      url: harness.fake.url,
+      token: harness.fake.token,
+      clock: { now: () => new Date(harness.nowMs) },
       random: () => 0,
-      sleep: async (ms) => void bench.waits.push(ms),
+      sleep: async (ms) => void harness.waits.push(ms),
       log: { info: note('info'), warn: note('warn'), error: note('error') },
-      onCall: (info) => bench.calls.push(info),
+      onCall: (info) => harness.calls.push(info),
       ...options,
     })
-    opened.push(bench.network)
+    opened.push(harness.network)
   }
 
   beforeEach(async () => {
-    bench.fake = await startFakeNetwork()
+    harness.fake = await startFakeNetwork()
     const nowMs = Date.parse('2026-11-15T00:00:00Z')
-    Object.assign(bench, { calls: [], waits: [], logged: [], nowMs })
+    Object.assign(harness, { calls: [], waits: [], logged: [], nowMs })
     connect({})
   })
   afterEach(async () => {
     for (const network of opened.splice(0)) await network.close()
-    await bench.fake.close()
-    const lines = JSON.stringify(bench.logged)
-    assert.ok(!lines.includes(bench.fake.token), `the token leaked into the log: ${lines}`)
+    await harness.fake.close()
+    const lines = JSON.stringify(harness.logged)
+    assert.ok(!lines.includes(harness.fake.token), `the token leaked into the log: ${lines}`)
   })
-  return bench
+  return harness
 }
 
 /** The failure a call must end in. */
