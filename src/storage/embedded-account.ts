@@ -1,9 +1,9 @@
 /**
  * Who runs the embedded server, and what that account can reach. PostgreSQL refuses to run as root, so root
- * hands it to `nobody`. Owns the choice of the account and the reading of permission bits.
+ * hands it to another user. Owns the choice of the account and the reading of permission bits.
  */
-import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 export interface Account {
   readonly uid: number
@@ -11,28 +11,31 @@ export interface Account {
 }
 
 /**
- * undefined: run as we are. As root: the owner of a cluster that already exists, so that a data folder keeps
- * working when the service is started now by its user and now by root; else `nobody`.
+ * undefined: run as we are. As root: whoever owns the cluster, or the folder it is to be made in, so that the
+ * data stays usable when the service is started now by its user and now by root; else `nobody`.
  */
-export async function chooseAccount(clusterFolder: string): Promise<Account | undefined> {
+export async function chooseAccount(home: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  const owner = await stat(clusterFolder).catch(() => undefined)
-  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  return await lookUpNobody()
+  const passwd = await readPasswd()
+  const cluster = await stat(join(home, 'postgres')).catch(() => undefined)
+  if (cluster !== undefined && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid }
+  const folder = await stat(home)
+  // initdb fails for a uid without an entry in the passwd file.
+  if (folder.uid !== 0 && passwd.some(({ uid }) => uid === folder.uid)) return { uid: folder.uid, gid: folder.gid }
+  const nobody = passwd.find(({ name }) => name === 'nobody')
+  if (nobody !== undefined) return { uid: nobody.uid, gid: nobody.gid }
+  throw new Error(
+    'PostgreSQL does not run as root, and this system has no user "nobody" to run it as. ' +
+      'Start the service as another user, or set DATABASE_URL.',
+  )
 }
 
-/** From the passwd file and not by number: initdb fails for a uid without an entry there. */
-async function lookUpNobody(): Promise<Account> {
-  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  const entry = passwd.split('\n').find((line) => line.startsWith('nobody:'))
-  const [, , uid, gid] = entry?.split(':') ?? []
-  if (uid === undefined || gid === undefined) {
-    throw new Error(
-      'PostgreSQL does not run as root, and this system has no user "nobody" to run it as. ' +
-        'Start the service as another user, or set DATABASE_URL.',
-    )
-  }
-  return { uid: Number(uid), gid: Number(gid) }
+async function readPasswd(): Promise<(Account & { name: string })[]> {
+  const text = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  return text.split('\n').map((line) => {
+    const [name = '', , uid, gid] = line.split(':')
+    return { name, uid: Number(uid), gid: Number(gid) }
+  })
 }
 
 /** Whether the account may read the file or list the folder, and pass through every folder above it. */
@@ -63,4 +66,11 @@ export async function makeOpenFolder(path: string): Promise<string> {
     await chmod(folder, 0o755)
     if (folder === top) return real
   }
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  )
 }

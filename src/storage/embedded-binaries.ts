@@ -2,10 +2,10 @@
  * The PostgreSQL programs that npm installed for this platform. Owns finding them, completing them with the
  * library links npm cannot carry, and copying them to where the server's account can read them.
  */
-import { access, chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Account, canReach, makeOpenFolder } from './embedded-account.ts'
+import { type Account, canReach, exists, makeOpenFolder } from './embedded-account.ts'
 
 export interface Binaries {
   readonly initdb: string
@@ -106,11 +106,4 @@ async function makeReadable(folder: string): Promise<void> {
     const isProgram = entry.isDirectory() || basename(entry.parentPath) === 'bin'
     await chmod(path, isProgram ? 0o755 : 0o644)
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return await access(path).then(
-    () => true,
-    () => false,
-  )
 }

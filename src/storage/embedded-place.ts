@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { lchown, lstat, mkdir, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, canReach, chooseAccount, makeOpenFolder } from './embedded-account.ts'
+import { type Account, canReach, chooseAccount, exists, makeOpenFolder } from './embedded-account.ts'
 
 export interface Place {
   /** Holds all of the cluster: its data, its password, its log and, if the path is short enough, its socket. */
@@ -32,33 +32,46 @@ interface Wanted {
   log: (message: string) => void
 }
 
-export async function choosePlace({ dataDir, sharedDir, log }: Wanted): Promise<Place> {
-  await mkdir(dataDir, { recursive: true })
+export async function choosePlace(wanted: Wanted): Promise<Place> {
+  await mkdir(wanted.dataDir, { recursive: true })
   // The real path: two names of one folder must lead to one server.
-  let home = await realpath(dataDir)
-  let account = await chooseAccount(join(home, 'postgres'))
-  if (account !== undefined && !(await canReach(account, home))) {
-    const reachable = await makeOpenFolder(join(sharedDir, digest(home)))
-    if (!(await canReach(account, reachable))) throw unreachable(home, reachable, account)
-    log(`${home} cannot be read by uid ${account.uid}, which runs PostgreSQL for root; its data is in ${reachable}`)
-    home = reachable
-    account = await chooseAccount(join(home, 'postgres'))
-  }
+  const home = await chooseHome(await realpath(wanted.dataDir), wanted)
+  const account = await chooseAccount(home)
   const clusterFolder = join(home, 'postgres')
   return {
     clusterFolder,
     dataFolder: join(clusterFolder, 'data'),
     passwordFile: join(clusterFolder, 'password'),
     socketFolder: chooseSocketFolder(clusterFolder),
-    copiesFolder: join(account === undefined ? home : sharedDir, 'programs'),
+    copiesFolder: join(account === undefined ? home : wanted.sharedDir, 'programs'),
     account,
   }
 }
 
-function unreachable(home: string, reachable: string, account: Account): Error {
+/**
+ * The data folder itself, unless root runs us and the server's account cannot reach it. A cluster that exists
+ * decides: a changed permission must not make a second, empty one elsewhere.
+ */
+async function chooseHome(dataDir: string, { sharedDir, log }: Wanted): Promise<string> {
+  const account = await chooseAccount(dataDir)
+  if (account === undefined) return dataDir
+  const elsewhere = join(sharedDir, digest(dataDir))
+  const isReachable = await canReach(account, dataDir)
+  if (await exists(join(dataDir, 'postgres'))) {
+    if (!isReachable) throw unreachable([dataDir], account)
+    return dataDir
+  }
+  if (isReachable && !(await exists(join(elsewhere, 'postgres')))) return dataDir
+  const home = await makeOpenFolder(elsewhere)
+  if (!(await canReach(account, home))) throw unreachable([dataDir, home], account)
+  log(`uid ${account.uid}, which runs PostgreSQL for root, cannot read ${dataDir}; the data is in ${home}`)
+  return home
+}
+
+function unreachable(folders: string[], account: Account): Error {
   return new Error(
-    `Neither ${home} nor ${reachable} can be read by uid ${account.uid}, which runs PostgreSQL for root. ` +
-      'Choose a data folder that every user can enter, start the service as another user, or set DATABASE_URL.',
+    `PostgreSQL has to run as uid ${account.uid}, who cannot read ${folders.join(' or ')}. ` +
+      'Let every user enter the folder, start the service as another user, or set DATABASE_URL.',
   )
 }
 

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './embedded-binaries.ts'
@@ -17,6 +17,7 @@ const STOP_MS_MAX = 60_000
 const STOP_POLL_MS = 20
 /** A lock file is written in one go, so one that is still empty after this long was left by a power loss. */
 const UNWRITTEN_MS_MAX = 5_000
+const LOG_MS_MAX = 6 * 24 * 60 * 60_000
 /** More of a start's complaints than this helps nobody. */
 const COMPLAINT_CHARS_MAX = 4_000
 
@@ -37,6 +38,7 @@ export async function launch(
   overrides: Readonly<Record<string, string>>,
 ): Promise<Launch> {
   await prepareSocketFolder(place)
+  await removeOldLogs(join(place.clusterFolder, 'log'))
   await clearForeignLock(join(place.dataFolder, 'postmaster.pid'), place)
   await clearForeignLock(`${socketFile(place.socketFolder)}.lock`, place)
   // The setting is a list of folders: quotes keep a comma in the path from splitting it.
@@ -63,6 +65,15 @@ export async function launch(
   })
   child.unref()
   return { failure: () => failure, letGo: () => child.stderr.destroy() }
+}
+
+/** The server empties a weekday's file at midnight; one that is never up at that hour would keep them all for ever. */
+async function removeOldLogs(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now())
+    if (age > LOG_MS_MAX) await rm(path, { force: true })
+  }
 }
 
 /** The running postmaster's pid and socket folder, or undefined. */

@@ -22,6 +22,8 @@ const PRESENCE_DATABASE = 'postgres'
 const CONNECT_MS_MAX = 5_000
 /** The lock is taken alone only by the last one out, who is about to stop the server. */
 const LOCK_MS_MAX = 10_000
+/** Longer than the wait for the lock; a server that does not answer by then is frozen, and we go on without it. */
+const ANSWER_MS_MAX = 15_000
 
 export type Seat =
   | { kind: 'taken'; client: pg.Client }
@@ -38,6 +40,7 @@ export async function takeSeat(connection: Connection): Promise<Seat> {
     application_name: 'talent-scout presence',
     connectionTimeoutMillis: CONNECT_MS_MAX,
     lock_timeout: LOCK_MS_MAX,
+    query_timeout: ANSWER_MS_MAX,
   })
   // Without a listener the death of the server would be an uncaught error and end this process too.
   client.on('error', () => undefined)

@@ -36,6 +36,8 @@ export interface EmbeddedPostgres {
 const START_MS_MAX = 30_000
 /** Replaying 1 GB of log after a crash takes minutes on a slow disk, and the server says that it is at it. */
 const RECOVERY_MS_MAX = 10 * 60_000
+/** After this long the log says what we are waiting for. */
+const PATIENCE_MS = 3_000
 const POLL_MS = 20
 const RETRY_MS = 200
 /** A start that fails for a reason we do not know is tried this often, one for a known passing reason until START_MS_MAX. */
@@ -44,9 +46,10 @@ const UNKNOWN_FAILURES_MAX = 3
 const PASSING = /lock file|shared memory block|already in use|could not bind/i
 
 /** A server that lived this long died of something new: the count of restarts begins again. */
-const STEADY_MS = 60_000
-const RESTARTS_MAX = 10
-const RESTART_PAUSE_MS_MAX = 10_000
+const STEADY_MS = 30_000
+/** With the pauses about a minute of trying. */
+const RESTARTS_MAX = 30
+const RESTART_PAUSE_MS_MAX = 2_000
 
 interface Server {
   readonly place: Place
@@ -95,7 +98,7 @@ class Stay {
   }
 
   async begin(): Promise<void> {
-    const client = await join(this.#server, this.#left.signal)
+    const client = await join(this.#server, this.#left.signal, this.#log)
     const since = Date.now()
     this.#client = client
     client.once('end', () => {
@@ -130,7 +133,7 @@ class Stay {
   }
 
   #pauseMs(): number {
-    return Math.min(RESTART_PAUSE_MS_MAX, 100 * 2 ** this.#restarts)
+    return Math.min(RESTART_PAUSE_MS_MAX, 50 * 2 ** this.#restarts)
   }
 
   async #leave(): Promise<void> {
@@ -151,12 +154,13 @@ class Stay {
 }
 
 /** Connects, starting the server if nothing answers, until it works or cannot work. */
-async function join(server: Server, left: AbortSignal): Promise<pg.Client> {
+async function join(server: Server, left: AbortSignal, log: (message: string) => void): Promise<pg.Client> {
   const started = Date.now()
   let deadline = started + START_MS_MAX
   let attempt: Launch | undefined
   let unknownFailures = 0
   let reason = 'nothing answers'
+  const impatient = setTimeout(() => log(`still waiting for the embedded PostgreSQL: ${reason}`), PATIENCE_MS)
   try {
     for (let pause = POLL_MS; Date.now() < deadline; await delay(pause, undefined, { signal: left })) {
       pause = POLL_MS
@@ -180,6 +184,7 @@ async function join(server: Server, left: AbortSignal): Promise<pg.Client> {
     }
     throw new Error(`PostgreSQL does not start in ${server.place.clusterFolder}: ${reason}`)
   } finally {
+    clearTimeout(impatient)
     attempt?.letGo()
   }
 }

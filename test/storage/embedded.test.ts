@@ -2,13 +2,27 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/storage/embedded.ts'
+import { canReach, chooseAccount } from '../../src/storage/embedded-account.ts'
 import { ask, endAll, postmasterPid, startUser } from '../support/embedded-user.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -141,7 +155,7 @@ describe('several processes', () => {
 
   it('a kill -9 at any moment of the first start does not spoil the next', async () => {
     // A first start takes about a second; the moments cover it whole, and lie elsewhere in every run.
-    for (let part = 0; part < 6; part++) {
+    const killAndStart = async (part: number) => {
       const dataDir = newFolder()
       const user = startUser(dataDir)
       await Promise.race([delay(200 * (part + Math.random())), user.ready()])
@@ -151,6 +165,7 @@ describe('several processes', () => {
       assert.equal(await recall(next.url), 42)
       await next.leave()
     }
+    for (const part of [0, 2, 4]) await Promise.all([killAndStart(part), killAndStart(part + 1)])
   })
 })
 
@@ -234,12 +249,31 @@ describe('an installation', () => {
       assert.equal(await recall(url), 42)
       assert.ok(folder.startsWith(sharedDir), folder)
       assert.ok(
-        user.logged.some((text) => text.includes(folder.replace(/\/postgres$/, ''))),
+        user.logged.some((text) => text.includes(dirname(folder))),
         'the log says where the data is',
       )
       assert.equal(await user.leave(), 0)
     }
-    assert.deepEqual((await readdir(join(sharedDir, 'programs'))).length, 1)
+    assert.equal((await readdir(join(sharedDir, 'programs'))).length, 1)
+    await chmod(project.folder, 0o755)
+    const user = startUser(dataDir, { script: project.script, sharedDir })
+    assert.equal(await recall((await user.ready()).url), 42, 'the data stays where it is, also once the folder opens')
+    await user.leave()
+  })
+
+  it('that its user cannot write runs from a copy beside the data', { skip: !isRoot && 'needs root' }, async (t) => {
+    const project = await install()
+    const account = await chooseAccount(project.folder)
+    if (!(await canReach(account, process.execPath))) return t.skip(`${process.execPath} is for root only`)
+    const dataDir = newFolder()
+    await mkdir(dataDir)
+    await chown(dataDir, account!.uid, account!.gid)
+    const user = startUser(dataDir, { script: project.script, account })
+    const { url } = await user.ready()
+    await remember(url)
+    assert.equal(await recall(url), 42)
+    assert.equal(await user.leave(), 0)
+    assert.deepEqual((await readdir(dataDir)).sort(), ['postgres', 'programs'])
   })
 
   /** A project of its own with the launcher and a PostgreSQL as `npm ci --ignore-scripts` leaves it: without links. */

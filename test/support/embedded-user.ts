@@ -19,13 +19,18 @@ export interface User {
   kill(): Promise<void>
 }
 
+interface UserOptions {
+  sharedDir?: string
+  /** embedded-child.ts of another installation. */
+  script?: string
+  /** Who runs it, if not we. */
+  account?: { uid: number; gid: number }
+}
+
 /** Starts a process that starts or joins the server of the folder. */
-export function startUser(
-  dataDir: string,
-  { sharedDir, script = SCRIPT }: { sharedDir?: string; script?: string } = {},
-): User {
+export function startUser(dataDir: string, { sharedDir, script = SCRIPT, account }: UserOptions = {}): User {
   const args = sharedDir === undefined ? [dataDir] : [dataDir, sharedDir]
-  const child = fork(script, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(script, args, { ...account, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
   const logged: string[] = []
   const ready = new Promise<{ url: string; folder: string }>((resolve, reject) => {
