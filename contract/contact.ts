@@ -17,11 +17,9 @@ const requestedFields = z
 export const contactBodySchema = z
   .object({
     urn: text(TEXT_CHARS_MAX, 1),
-    networkUrl: text(TEXT_CHARS_MAX)
-      .nullish()
-      .meta({
-        description: 'From search or enrich. When missing or no profile URL, what the service knows of the urn is used',
-      }),
+    networkUrl: text(TEXT_CHARS_MAX).nullish().meta({
+      description: 'From search or enrich. When missing or no profile URL, what the service knows of the urn is used',
+    }),
     requestedFields,
   })
   .meta({ id: 'ContactBody' })

@@ -61,11 +61,9 @@ export const searchResponseSchema = z
     creditsDeducted: z.number(),
     companyCredits: z.number(),
     companyExtraCredits: z.number(),
-    networkStatus: z
-      .enum(['OK', 'CACHED', 'NOT_NEEDED', 'UNAVAILABLE'])
-      .meta({
-        description: 'UNAVAILABLE: the network failed, these are the candidates found without it, free of charge',
-      }),
+    networkStatus: z.enum(['OK', 'CACHED', 'NOT_NEEDED', 'UNAVAILABLE']).meta({
+      description: 'UNAVAILABLE: the network failed, these are the candidates found without it, free of charge',
+    }),
     ignoredFilters: z
       .array(ignoredFilterSchema)
       .meta({ description: 'What was sent and filters nothing, with the reason' }),

@@ -1,4 +1,5 @@
 /** Accounts and keys in the database. Owns `accounts` and `api_keys`; a key is stored as its hash only. */
+import { timingSafeEqual } from 'node:crypto'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { ApiKey, Scope } from './account.ts'
 
@@ -76,12 +77,12 @@ export async function insertKey(tx: Tx, hash: Buffer, key: NewApiKey): Promise<v
   await tx.query(INSERT_KEY, [hash, key.keyId, key.accountId, key.name, key.hint, key.scopes, key.expiresAt])
 }
 
-const BY_HASH = `select ${KEY_COLUMNS} from api_keys where key_hash = $1`
+const BY_HASH = `select ${KEY_COLUMNS}, key_hash from api_keys where key_hash = $1`
 
 /** An index probe by the hash of the whole secret: how long it takes tells nothing about any other key. */
 export async function findKey(sql: Sql, hash: Buffer): Promise<ApiKey | undefined> {
-  const [row] = await sql.query<KeyRow>(BY_HASH, [hash])
-  return row && toKey(row)
+  const [row] = await sql.query<KeyRow & { key_hash: Buffer }>(BY_HASH, [hash])
+  return row && timingSafeEqual(row.key_hash, hash) ? toKey(row) : undefined
 }
 
 export async function findKeyById(sql: Sql, keyId: string): Promise<ApiKey | undefined> {

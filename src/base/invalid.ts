@@ -8,8 +8,6 @@ const FAULTS_MAX = 20
 interface Issue {
   path: PropertyKey[]
   message: string
-  code?: string
-  expected?: string
 }
 
 export function invalidRequest(field: string, problem: string): Refusal {
@@ -18,13 +16,20 @@ export function invalidRequest(field: string, problem: string): Refusal {
 
 /** All the faults that a schema found, each under the name a client knows it by. */
 export function invalidFields(error: { issues: Issue[] }, root = ''): Refusal {
-  return refuse(error.issues.map((issue) => ({ field: nameOf(issue.path, root), problem: issue.message })))
+  return refuse(error.issues.map((issue) => ({ field: nameOf(issue.path, root), problem: problemOf(issue.message) })))
 }
 
 function refuse(faults: FieldFault[]): Refusal {
   const fields = faults.slice(0, FAULTS_MAX)
   const message = fields.map(({ field, problem }) => `${field}: ${problem}`).join('; ')
   return new Refusal('INVALID_REQUEST', `The request was refused and nothing was done. ${message}.`, { fields })
+}
+
+/** zod speaks of types; a client is told what to do. */
+function problemOf(message: string): string {
+  const mismatch = /^Invalid input: expected (\S+), received (\S+)$/.exec(message)
+  if (!mismatch) return message
+  return mismatch[2] === 'undefined' ? `is required (${mismatch[1]})` : `must be ${mismatch[1]}, not ${mismatch[2]}`
 }
 
 function nameOf(path: PropertyKey[], root: string): string {

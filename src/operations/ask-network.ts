@@ -12,6 +12,7 @@ import { rememberHits } from '../candidates/network-store.ts'
 import { hold, lockBalance, settle } from '../credits/store.ts'
 import { claimKey, forgetKey, type IdempotencyToken } from '../idempotency/store.ts'
 import { enqueueClaimed, finish, type Work } from '../jobs/queue.ts'
+import { NetworkFailure } from '../providers/port.ts'
 import {
   beginSearch,
   endSearch,
@@ -89,7 +90,9 @@ export async function walk(
     const wanted = await missing(list)
     if (wanted <= 0 || isExhausted(list)) break
     const limit = Math.min(FETCH_PEOPLE_MAX, Math.ceil(wanted / FETCH_PEOPLE_MIN) * FETCH_PEOPLE_MIN)
-    const page = await scout.network.search(query, list.nextCursor, limit, signal)
+    const page = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
+      throw signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
+    })
     pages.push(page)
     list = extended(list, page)
   }

@@ -23,7 +23,7 @@ export function readSearch(prompt: string, filtersJson: string): SearchRequest {
   if (!parsed.success) throw invalidFields(parsed.error, 'filtersJson')
   const filters = parsed.data
   const ignored = Object.keys(decoded)
-    .filter((key) => !(key in filtersSchema.shape))
+    .filter((key) => !Object.hasOwn(filtersSchema.shape, key))
     .map((field): IgnoredFilter => ({ field, value: echo(decoded[field]), reason: 'UNKNOWN_FILTER' }))
   return {
     query: { prompt: prompt.trim(), ...readFilters(filters, ignored) },

@@ -1,0 +1,42 @@
+/** Counters and timings for an operator's Prometheus. Owns their names; labels never carry people or keys. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export class Metrics {
+  readonly registry = new Registry()
+  readonly requests = new Histogram({
+    name: 'scout_http_request_seconds',
+    help: 'HTTP requests by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [this.registry],
+  })
+  readonly networkCalls = new Histogram({
+    name: 'scout_network_call_seconds',
+    help: 'Calls to the network by operation and outcome, retries included',
+    labelNames: ['operation', 'outcome'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [this.registry],
+  })
+  readonly refusals = new Counter({
+    name: 'scout_refusals_total',
+    help: 'Answers that were not a success, by code',
+    labelNames: ['code'],
+    registers: [this.registry],
+  })
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry })
+  }
+
+  /** Read when scraped. */
+  gauge(name: string, help: string, read: () => Promise<number>): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      async collect() {
+        this.set(await read())
+      },
+    })
+  }
+}

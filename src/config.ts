@@ -1,0 +1,165 @@
+/**
+ * The service's settings: read from the environment once, checked whole, every fault reported together.
+ * The list below is also what docs/configuration.md is made from.
+ */
+import { fromCredits, type Units } from './credits/amount.ts'
+import type { Prices } from './credits/prices.ts'
+
+interface Setting<T> {
+  name: string
+  fallback: string
+  about: string
+  /** Throws a sentence fragment: "must be …". */
+  read: (text: string) => T
+}
+
+const setting = <T>(name: string, fallback: string, read: (text: string) => T, about: string): Setting<T> => ({
+  name,
+  fallback,
+  about,
+  read,
+})
+
+const text = (value: string) => value
+
+const integer = (min: number, max: number) => (value: string) => {
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    throw new Error(`must be a whole number from ${min} to ${max}`)
+  return number
+}
+
+const flag = (value: string) => {
+  if (value !== 'true' && value !== 'false') throw new Error('must be true or false')
+  return value === 'true'
+}
+
+const oneOf =
+  (...words: string[]) =>
+  (value: string) => {
+    if (!words.includes(value)) throw new Error(`must be one of ${words.join(', ')}`)
+    return value
+  }
+
+const price = (value: string): Units => {
+  try {
+    return fromCredits(Number(value))
+  } catch {
+    throw new Error('must be an amount of credits, 0 or more, with at most three decimals')
+  }
+}
+
+const address = (protocols: string[]) => (value: string) => {
+  if (value === '') return undefined
+  const parsed = URL.parse(value)
+  if (!parsed || !protocols.includes(parsed.protocol)) {
+    throw new Error(`must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+  }
+  return value
+}
+
+const optionalPort = (value: string) => (value === '' ? undefined : integer(0, 65_535)(value))
+
+export const settings = {
+  host: setting('HOST', '127.0.0.1', text, 'Address to listen on. `0.0.0.0` for every interface.'),
+  port: setting('PORT', '8080', integer(0, 65_535), 'Port to listen on; 0 takes any free one.'),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    '',
+    address(['postgres:', 'postgresql:']),
+    'A PostgreSQL server (15 or later) of your own. Empty: the embedded one.',
+  ),
+  dataDir: setting('SCOUT_DATA_DIR', '.scout', text, 'Where the embedded database lives.'),
+  databasePool: setting('SCOUT_DATABASE_POOL', '20', integer(2, 500), 'Database connections of each process, at most.'),
+  databasePooled: setting(
+    'SCOUT_DATABASE_POOLED',
+    'false',
+    flag,
+    '`true` behind a transaction-mode pooler such as PgBouncer: no named statements, no LISTEN.',
+  ),
+  networkUrl: setting(
+    'SCOUT_NETWORK_URL',
+    '',
+    address(['http:', 'https:']),
+    'A network that speaks the contract of docs/network-api.md. Empty: the sandbox network, in this process.',
+  ),
+  networkToken: setting('SCOUT_NETWORK_TOKEN', '', text, 'Bearer token for SCOUT_NETWORK_URL.'),
+  priceSearch: setting('SCOUT_PRICE_SEARCH', '1', price, 'Credits for a search that called the network.'),
+  priceEnrich: setting('SCOUT_PRICE_ENRICH', '1', price, 'Credits for a collected profile.'),
+  priceWorkEmail: setting('SCOUT_PRICE_WORK_EMAIL', '2', price, 'Credits for an unlocked work email.'),
+  pricePersonalEmail: setting('SCOUT_PRICE_PERSONAL_EMAIL', '2', price, 'Credits for an unlocked personal email.'),
+  pricePhone: setting('SCOUT_PRICE_PHONE', '5', price, 'Credits for an unlocked phone number.'),
+  rateLimit: setting(
+    'SCOUT_RATE_LIMIT',
+    '6000',
+    integer(1, 100_000_000),
+    'Requests a minute for each key, per process.',
+  ),
+  workerSlots: setting('SCOUT_WORKER_SLOTS', '32', integer(1, 1_000), 'Pieces of work a worker process does at once.'),
+  leaseSeconds: setting(
+    'SCOUT_LEASE_SECONDS',
+    '20',
+    integer(15, 600),
+    'How long claimed work is its worker’s alone: after a crash it goes on when this has run out.',
+  ),
+  metricsPort: setting(
+    'SCOUT_METRICS_PORT',
+    '',
+    optionalPort,
+    'Serves Prometheus `/metrics` on this port of HOST. Empty: off.',
+  ),
+  logLevel: setting(
+    'SCOUT_LOG_LEVEL',
+    'warn',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+    'How much is logged. `info` logs every request.',
+  ),
+} satisfies Record<string, Setting<unknown>>
+
+type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }
+
+export type Config = Readonly<
+  Omit<Values, 'priceSearch' | 'priceEnrich' | 'priceWorkEmail' | 'pricePersonalEmail' | 'pricePhone'> & {
+    prices: Prices
+  }
+>
+
+export class ConfigError extends Error {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+/** Values are told in the fault, except those that may be secret. */
+const SECRET = new Set(['SCOUT_NETWORK_TOKEN', 'DATABASE_URL'])
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const faults: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [key, { name, fallback, read }] of Object.entries<Setting<unknown>>(settings)) {
+    const given = env[name]?.trim() || fallback
+    try {
+      values[key] = read(given)
+    } catch (error) {
+      faults.push(`${name} ${(error as Error).message}${SECRET.has(name) ? '' : `, not "${given}"`}`)
+    }
+  }
+  if (values.networkUrl && !values.networkToken)
+    faults.push('SCOUT_NETWORK_TOKEN must be set when SCOUT_NETWORK_URL is')
+  if (faults.length > 0) throw new ConfigError(faults)
+  const { priceSearch, priceEnrich, priceWorkEmail, pricePersonalEmail, pricePhone, ...rest } = values as Values
+  return Object.freeze({
+    ...rest,
+    prices: {
+      search: priceSearch,
+      enrich: priceEnrich,
+      contact: { work_email: priceWorkEmail, personal_email: pricePersonalEmail, phone: pricePhone },
+    },
+  })
+}

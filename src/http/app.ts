@@ -1,0 +1,58 @@
+/** What routes are built from: the typed server, the caller of a request, and how an answer is sent. */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { errorBodySchema } from '../../contract/errors.ts'
+import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../contract/limits.ts'
+import type { Caller, Scope } from '../accounts/account.ts'
+import { invalidRequest } from '../base/invalid.ts'
+import type { Log } from '../base/log.ts'
+import type { IdempotencyToken } from '../idempotency/store.ts'
+import type { Scout } from '../operations/scout.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    /** Which key may call: any one of these scopes. A route without them is open to all. */
+    scopes?: Scope[]
+  }
+}
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>
+
+/** What a route needs besides its own schema. `closing` fires when the service stops: held answers are sent then. */
+export interface RouteContext {
+  scout: Scout
+  closing: AbortSignal
+}
+
+export const errorResponses = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('a route without scopes asked for its caller')
+  return request.caller
+}
+
+export function idempotencyToken(request: FastifyRequest): IdempotencyToken | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > IDEMPOTENCY_KEY_CHARS_MAX) {
+    throw invalidRequest('Idempotency-Key', `must be 1 to ${IDEMPOTENCY_KEY_CHARS_MAX} visible ASCII characters`)
+  }
+  const content = JSON.stringify([request.method, request.routeOptions.url, request.body])
+  return { key, requestHash: createHash('sha256').update(content).digest('base64url') }
+}
+
+export function markReplayed(reply: FastifyReply, replayed: boolean): void {
+  if (replayed) reply.header('Idempotent-Replayed', 'true')
+}
+
+/** Fires when the client has hung up or the service stops: nobody waits for a held answer any more. */
+export function gone(reply: FastifyReply, closing: AbortSignal): AbortSignal {
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  return AbortSignal.any([left.signal, closing])
+}

@@ -1,0 +1,56 @@
+/** Bearer key to caller. Opens straight onto the accounts' store: authentication is no verb of the service. */
+import { type ApiKey, type Caller, hashKey, isUsable, looksLikeKey, type Scope } from '../accounts/account.ts'
+import { findKey, touchKeys } from '../accounts/store.ts'
+import type { Clock } from '../base/clock.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Database } from '../storage/database.ts'
+
+/** A revoked key works at most this long in a process that has just seen it. */
+const REMEMBER_MS = 1_000
+const REMEMBERED_KEYS_MAX = 10_000
+/** "Last used" is told to the minute. */
+const TOUCH_MS = 60_000
+
+export class Authenticator {
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #remembered = new Map<string, { key: ApiKey; until: number }>()
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  async authenticate(header: string | undefined): Promise<Caller> {
+    const secret = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
+    if (!secret) throw unauthorized('Send the header "Authorization: Bearer <API key>".')
+    const key = looksLikeKey(secret) ? await this.#find(secret) : undefined
+    if (!key || !isUsable(key, this.#clock.now())) throw unauthorized('This API key is unknown, expired or revoked.')
+    return { accountId: key.accountId, keyId: key.keyId, scopes: key.scopes }
+  }
+
+  async #find(secret: string): Promise<ApiKey | undefined> {
+    const hash = hashKey(secret)
+    const name = hash.toString('base64')
+    const now = Date.now()
+    const known = this.#remembered.get(name)
+    if (known && known.until > now) return known.key
+    const key = await findKey(this.#database, hash)
+    if (!key) return undefined
+    if (this.#remembered.size >= REMEMBERED_KEYS_MAX) this.#remembered.clear()
+    this.#remembered.set(name, { key, until: now + REMEMBER_MS })
+    if (!key.lastUsedAt || now - key.lastUsedAt.getTime() > TOUCH_MS) {
+      // A missed note of use is no reason to fail a request.
+      void touchKeys(this.#database, [key.keyId]).catch(() => {})
+    }
+    return key
+  }
+}
+
+const unauthorized = (message: string) => new Refusal('UNAUTHORIZED', message)
+
+/** Any one of the scopes is enough. */
+export function requireScope(caller: Caller, anyOf: Scope[]): void {
+  if (anyOf.some((scope) => caller.scopes.includes(scope))) return
+  throw new Refusal('FORBIDDEN', `This API key lacks the scope ${anyOf.join(' or ')}. Use a key that has it.`)
+}

@@ -1,0 +1,71 @@
+/** Failures on the wire: the only table from code to status, and the only maker of error bodies. */
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
+import { Refusal } from '../base/refusal.ts'
+import { isOutage } from '../storage/database.ts'
+
+interface Meaning {
+  status: number
+  retryable: boolean
+}
+
+const meanings: Record<ErrorCode, Meaning> = {
+  INVALID_REQUEST: { status: 400, retryable: false },
+  UNAUTHORIZED: { status: 401, retryable: false },
+  INSUFFICIENT_CREDITS: { status: 402, retryable: false },
+  FORBIDDEN: { status: 403, retryable: false },
+  NOT_FOUND: { status: 404, retryable: false },
+  BATCH_JOB_NOT_FOUND: { status: 404, retryable: false },
+  CONTACT_REQUEST_NOT_FOUND: { status: 404, retryable: false },
+  REQUEST_TIMEOUT: { status: 408, retryable: true },
+  ENRICH_NOT_NEEDED: { status: 409, retryable: false },
+  ALL_TALENTS_NOT_ENRICHED: { status: 409, retryable: false },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, retryable: true },
+  PAYLOAD_TOO_LARGE: { status: 413, retryable: false },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false },
+  MISSING_NETWORK: { status: 422, retryable: false },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, retryable: false },
+  RATE_LIMITED: { status: 429, retryable: true },
+  HEADERS_TOO_LARGE: { status: 431, retryable: false },
+  INTERNAL: { status: 500, retryable: true },
+  COLLECT_FAILED: { status: 502, retryable: true },
+  NETWORK_UNAVAILABLE: { status: 503, retryable: true },
+  SERVICE_UNAVAILABLE: { status: 503, retryable: true },
+}
+
+/** A profile that will never come is missing; one that may come later is the network's failure. */
+export function statusOf({ code, facts }: Refusal): number {
+  if (code === 'COLLECT_FAILED' && facts.retryable === false) return 404
+  return meanings[code].status
+}
+
+export const bodyOf = (refusal: Refusal, traceId: string): ErrorBody => ({
+  success: false,
+  code: refusal.code,
+  message: refusal.message,
+  traceId,
+  retryable: meanings[refusal.code].retryable,
+  ...refusal.facts,
+})
+
+const OUTAGE_RETRY_SECONDS = 2
+
+/** Whatever was thrown, as something a client may see. A cause that is ours never leaves the house. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Refusal('PAYLOAD_TOO_LARGE', 'The body is too large. Send at most 256 KiB.')
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
+  }
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new Refusal('INVALID_REQUEST', 'The request could not be read. Send well-formed HTTP with a JSON body.')
+  }
+  if (isOutage(error)) {
+    return new Refusal('SERVICE_UNAVAILABLE', 'The service cannot reach its database just now. Ask again shortly.', {
+      retryAfterSeconds: OUTAGE_RETRY_SECONDS,
+    })
+  }
+  return new Refusal('INTERNAL', 'Something went wrong on our side. Ask again; quote the traceId if it persists.')
+}

@@ -1,0 +1,95 @@
+/** People as clients see them, aliases included. The only way out for a stored person. */
+import type { PoolCandidateBody, ProfileBody } from '../../contract/candidate.ts'
+import type { ContactField, NetworkHit, NetworkProfile } from '../../contract/network.ts'
+import type { PoolCandidate } from '../candidates/candidate.ts'
+
+type Values = Partial<Record<ContactField, string>>
+
+export function presentNetworkCandidate(hit: NetworkHit) {
+  return {
+    id: hit.urn,
+    urn: hit.urn,
+    requiresEnrich: true as const,
+    full_name: hit.fullName,
+    name_first: hit.firstName,
+    name_last: hit.lastName,
+    job_title: hit.jobTitle,
+    location_raw_address: hit.location,
+    picture_url: hit.pictureUrl,
+    network_url: hit.networkUrl,
+    match: { score: hit.score ?? 0, reasons: hit.reasons ?? [] },
+  }
+}
+
+export function presentPoolCandidate(person: PoolCandidate): PoolCandidateBody {
+  return {
+    id: person.urn,
+    urn: person.urn,
+    requiresEnrich: false,
+    source: 'OWN_POOL',
+    full_name: person.fullName,
+    name_first: person.firstName,
+    name_last: person.lastName,
+    job_title: person.jobTitle,
+    location: person.location,
+    location_raw_address: person.location,
+    currentCompany: person.currentCompany,
+    company_name: person.currentCompany,
+    summary: person.summary,
+    skills: person.skills,
+    languages: person.languages.map(({ name, level }) => ({ language: name, proficiency: level })),
+    work_email: person.workEmail,
+    email: person.workEmail,
+    personal_email: person.personalEmail,
+    phone_number: person.phone,
+    phone: person.phone,
+    picture_url: person.pictureUrl,
+    network_url: person.networkUrl,
+    experience: person.experience,
+    education: person.education,
+  }
+}
+
+export function presentProfile(profile: NetworkProfile, contact: Values): ProfileBody {
+  return {
+    id: profile.urn,
+    urn: profile.urn,
+    full_name: profile.fullName,
+    name_first: profile.firstName,
+    name_last: profile.lastName,
+    network_url: profile.networkUrl,
+    job_title: profile.jobTitle,
+    company: profile.company,
+    industry: profile.industry ?? null,
+    location: profile.location,
+    picture_url: profile.pictureUrl ?? null,
+    summary: profile.summary ?? null,
+    experience: profile.experience.map((item) => ({
+      title: item.title,
+      company: item.company,
+      companyId: item.companyId ?? null,
+      location: item.location ?? null,
+      startDate: item.startDate ?? null,
+      endDate: item.endDate ?? null,
+      description: item.description ?? null,
+    })),
+    education: profile.education.map((item) => ({
+      school: item.school,
+      schoolId: item.schoolId ?? null,
+      degree: item.degree ?? null,
+      field: item.field ?? null,
+      startDate: item.startDate ?? null,
+      endDate: item.endDate ?? null,
+    })),
+    skills: profile.skills,
+    languages: profile.languages,
+    email: contact.work_email ?? contact.personal_email ?? null,
+    phone_number: contact.phone ?? null,
+  }
+}
+
+export const presentContact = (values: Values) => ({
+  workEmail: values.work_email ?? null,
+  personalEmail: values.personal_email ?? null,
+  phoneNumber: values.phone ?? null,
+})

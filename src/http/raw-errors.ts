@@ -1,0 +1,39 @@
+/**
+ * Answers to what never became a request: broken HTTP, oversize headers, connections that stall. Written
+ * straight to the socket, in the same envelope as every other failure.
+ */
+import type { Socket } from 'node:net'
+import { newId } from '../base/ids.ts'
+import { Refusal } from '../base/refusal.ts'
+import { bodyOf, statusOf } from './errors.ts'
+
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+}
+
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const refusal = refusalFor(error.code)
+  const status = statusOf(refusal)
+  const traceId = newId('req')
+  const body = JSON.stringify(bodyOf(refusal, traceId))
+  socket.end(
+    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${traceId}\r\nconnection: close\r\n\r\n${body}`,
+  )
+  // A peer that does not read its answer must not keep the socket.
+  socket.setTimeout(1_000, () => socket.destroy())
+}
+
+function refusalFor(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal('HEADERS_TOO_LARGE', 'The headers are too large.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Refusal('REQUEST_TIMEOUT', 'The request did not arrive in time. Send it again without pauses.')
+  }
+  return new Refusal('INVALID_REQUEST', 'The request is not well-formed HTTP.')
+}

@@ -1,0 +1,72 @@
+/** `GET /talent-scout/batch-status` */
+import { batchStatusQuerySchema, batchStatusResponseSchema } from '../../../contract/batch.ts'
+import { POLL_AFTER_SECONDS } from '../../../contract/limits.ts'
+import type { ItemResult } from '../../batches/batch.ts'
+import { toCredits } from '../../credits/amount.ts'
+import { type BatchState, readBatchStatus } from '../../operations/read-batch-status.ts'
+import { type App, callerOf, errorResponses, gone, type RouteContext } from '../app.ts'
+import { presentBalance } from '../present-balance.ts'
+import { presentProfile } from '../present-candidate.ts'
+
+export function batchStatusRoute(app: App, { scout, closing }: RouteContext): void {
+  app.get(
+    '/talent-scout/batch-status',
+    {
+      config: { scopes: ['enrich', 'contact'] },
+      schema: {
+        tags: ['Batch jobs'],
+        operationId: 'batchStatus',
+        summary: 'How a batch job stands',
+        description:
+          'Poll every 15 to 30 seconds, or pass `wait`, until `done` is true. Warn your user when `stalled` is.',
+        querystring: batchStatusQuerySchema,
+        response: { 200: batchStatusResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { jobId, wait = 0 } = request.query
+      const state = await readBatchStatus(scout, callerOf(request), jobId, wait, gone(reply, closing))
+      if (!state.done) reply.header('Retry-After', POLL_AFTER_SECONDS)
+      return present(state)
+    },
+  )
+}
+
+const present = ({ batch, status, done, stalled, balance }: BatchState) => ({
+  success: true as const,
+  done,
+  stalled,
+  jobId: batch.batchId,
+  status,
+  type: batch.type,
+  totalCount: batch.totalCount,
+  completedCount: batch.completedCount,
+  failedCount: batch.failedCount,
+  totalCreditsUsed: toCredits(batch.usedUnits),
+  results: Object.fromEntries(Object.entries(batch.results).map(([urn, result]) => [urn, presentResult(result)])),
+  ...(balance && presentBalance(balance)),
+})
+
+function presentResult(result: ItemResult) {
+  switch (result.kind) {
+    case 'PROFILE':
+      return presentProfile(result.profile, result.contact)
+    case 'CONTACT':
+      return {
+        status: 'COMPLETED' as const,
+        ...(result.values.work_email && { workEmail: result.values.work_email }),
+        ...(result.values.personal_email && { personalEmail: result.values.personal_email }),
+        ...(result.values.phone && { phoneNumber: result.values.phone }),
+        unresolvedFields: result.unresolved,
+        ...(result.failureCode && { failureCode: result.failureCode }),
+        creditsRefunded: toCredits(result.refundedUnits),
+      }
+    case 'FAILED':
+      return {
+        status: 'FAILED' as const,
+        code: result.code,
+        message: result.message,
+        creditsRefunded: toCredits(result.refundedUnits),
+      }
+  }
+}

@@ -1,0 +1,47 @@
+/** `GET /talent-scout/contact-status` */
+import { contactStatusQuerySchema, contactStatusResponseSchema } from '../../../contract/contact.ts'
+import { POLL_AFTER_SECONDS } from '../../../contract/limits.ts'
+import { toCredits } from '../../credits/amount.ts'
+import { type ContactStatus, readContactStatus } from '../../operations/read-contact-status.ts'
+import { type App, callerOf, errorResponses, gone, type RouteContext } from '../app.ts'
+import { presentBalance } from '../present-balance.ts'
+import { presentContact } from '../present-candidate.ts'
+
+export function contactStatusRoute(app: App, { scout, closing }: RouteContext): void {
+  app.get(
+    '/talent-scout/contact-status',
+    {
+      config: { scopes: ['contact'] },
+      schema: {
+        tags: ['Contact'],
+        operationId: 'contactStatus',
+        summary: 'How the unlock of a candidate stands',
+        description: 'Poll every 15 to 30 seconds, or pass `wait`, until `done` is true. It always ends.',
+        querystring: contactStatusQuerySchema,
+        response: { 200: contactStatusResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { urn, wait = 0 } = request.query
+      const state = await readContactStatus(scout, callerOf(request), urn, wait, gone(reply, closing))
+      if (!state.done) reply.header('Retry-After', POLL_AFTER_SECONDS)
+      return present(state)
+    },
+  )
+}
+
+const present = ({ unlock, end, done, stalled, balance }: ContactStatus) => ({
+  success: true as const,
+  done,
+  stalled,
+  requestId: unlock.unlockId,
+  urn: unlock.urn,
+  status: unlock.status,
+  requestedFields: unlock.requestedFields,
+  ...presentContact(end.values),
+  unresolvedFields: done ? end.unresolved : [],
+  ...(done && unlock.failureCode && { failureCode: unlock.failureCode }),
+  creditsCharged: toCredits(unlock.chargedUnits),
+  creditsRefunded: toCredits(unlock.refundedUnits),
+  ...presentBalance(balance),
+})

@@ -1,0 +1,36 @@
+/** `GET /talent-scout/enrich` */
+import { enrichQuerySchema, enrichResponseSchema } from '../../../contract/enrich.ts'
+import { toCredits } from '../../credits/amount.ts'
+import { enrichCandidate } from '../../operations/enrich-candidate.ts'
+import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+import { presentBalance } from '../present-balance.ts'
+import { presentProfile } from '../present-candidate.ts'
+
+export function enrichRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/talent-scout/enrich',
+    {
+      config: { scopes: ['enrich'] },
+      schema: {
+        tags: ['Enrich'],
+        operationId: 'enrich',
+        summary: 'Fetch the full profile of a network candidate',
+        description:
+          'Free when this account enriched the candidate within the last 30 days. A failed collection costs nothing.',
+        querystring: enrichQuerySchema,
+        response: { 200: enrichResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { urn, forceRefresh = false } = request.query
+      const enriched = await enrichCandidate(scout, callerOf(request), { urn, forceRefresh })
+      return {
+        success: true as const,
+        fromCache: enriched.fromCache,
+        profile: presentProfile(enriched.profile, enriched.contact),
+        creditsDeducted: toCredits(enriched.deductedUnits),
+        ...presentBalance(enriched.balance),
+      }
+    },
+  )
+}

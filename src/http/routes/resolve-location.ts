@@ -1,0 +1,50 @@
+/** `GET /talent-scout/resolve-location` */
+import { resolveLocationQuerySchema, resolveLocationResponseSchema } from '../../../contract/resolve.ts'
+import { type ResolvedLocation, resolveLocation } from '../../operations/resolve.ts'
+import { type App, errorResponses, type RouteContext } from '../app.ts'
+
+export function resolveLocationRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/talent-scout/resolve-location',
+    {
+      config: { scopes: ['search'] },
+      schema: {
+        tags: ['Resolve'],
+        operationId: 'resolveLocation',
+        summary: 'Resolve a free-text location to a geoId',
+        description:
+          'Free. When `needsConfirmation` is true, let the user choose among the candidates; never choose for them.',
+        querystring: resolveLocationQuerySchema,
+        response: { 200: resolveLocationResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => present(await resolveLocation(scout, request.query)),
+  )
+}
+
+function present({ resolution, countryGeoId }: ResolvedLocation) {
+  const shared = {
+    success: true as const,
+    resolved: resolution.kind === 'RESOLVED',
+    needsConfirmation: resolution.kind === 'AMBIGUOUS',
+    ...(countryGeoId !== null && { countryFallbackGeoId: countryGeoId }),
+  }
+  switch (resolution.kind) {
+    case 'RESOLVED': {
+      const { geoId, displayName, level } = resolution.match
+      return { ...shared, geoId, displayName, level }
+    }
+    case 'AMBIGUOUS':
+      return {
+        ...shared,
+        candidates: resolution.candidates.map(({ geoId, displayName, level, countryCode }) => ({
+          geoId,
+          displayName,
+          level,
+          countryCode,
+        })),
+      }
+    case 'NOTHING':
+      return shared
+  }
+}

@@ -1,0 +1,182 @@
+/**
+ * The HTTP server: limits, hooks, and every route in one list. Owns what holds for all requests; what a
+ * route does stands in routes/.
+ */
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { ZodType } from 'zod'
+import { BODY_BYTES_MAX, JSON_DEPTH_MAX } from '../../contract/limits.ts'
+import { newId } from '../base/ids.ts'
+import { invalidFields, invalidRequest } from '../base/invalid.ts'
+import { isDeeperThan } from '../base/json.ts'
+import type { Metrics } from '../base/metrics.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Scout } from '../operations/scout.ts'
+import type { App, RouteContext } from './app.ts'
+import { Authenticator, requireScope } from './authenticate.ts'
+import { asRefusal, bodyOf, statusOf } from './errors.ts'
+import { describeApi, referencePage } from './openapi.ts'
+import { RateLimit } from './rate-limit.ts'
+import { answerClientError } from './raw-errors.ts'
+import { batchStatusRoute } from './routes/batch-status.ts'
+import { contactRoute } from './routes/contact.ts'
+import { contactBatchRoute } from './routes/contact-batch.ts'
+import { contactStatusRoute } from './routes/contact-status.ts'
+import { enrichRoute } from './routes/enrich.ts'
+import { enrichBatchRoute } from './routes/enrich-batch.ts'
+import { healthRoutes } from './routes/health.ts'
+import { resolveEntityRoute } from './routes/resolve-entity.ts'
+import { resolveLocationRoute } from './routes/resolve-location.ts'
+import { searchRoute } from './routes/search.ts'
+
+/** Any honest request arrives whole within this; what drips slower is closed. */
+const REQUEST_MS_MAX = 10_000
+/** How often stalled connections are looked for. Node's own default of 30 s let them live for minutes. */
+const STALL_CHECK_MS = 1_000
+/** A silent socket, longer than the longest held answer. */
+const SILENT_MS_MAX = 60_000
+const KEEP_ALIVE_MS = 30_000
+
+/** Constant headers cost nothing; a header library on every JSON answer costs more than the answer. */
+const SECURITY_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
+
+export interface ServerOptions {
+  scout: Scout
+  metrics: Metrics
+  rateLimitPerMinute: number
+  closing: AbortSignal
+}
+
+export async function createServer({ scout, metrics, rateLimitPerMinute, closing }: ServerOptions): Promise<App> {
+  const app: App = Fastify({
+    loggerInstance: scout.log,
+    disableRequestLogging: true,
+    genReqId: () => newId('req'),
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    connectionTimeout: SILENT_MS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { connectionsCheckingInterval: STALL_CHECK_MS, headersTimeout: REQUEST_MS_MAX },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => sendError(error, request as FastifyRequest, reply as FastifyReply),
+  })
+  readOnlyJson(app)
+  validateWithZod(app)
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]?.slice(0, 200)
+    sendError(
+      new Refusal('NOT_FOUND', `There is no ${request.method} ${path}. See /docs for what there is.`),
+      request,
+      reply,
+    )
+  })
+  identify(app, scout, rateLimitPerMinute)
+  observe(app, metrics)
+  await describeApi(app)
+  addRoutes(app, { scout, closing })
+  await referencePage(app)
+  return app
+}
+
+function addRoutes(app: App, context: RouteContext): void {
+  healthRoutes(app, context)
+  void app.register(
+    async (v1: App) => {
+      searchRoute(v1, context)
+      enrichRoute(v1, context)
+      enrichBatchRoute(v1, context)
+      contactRoute(v1, context)
+      contactStatusRoute(v1, context)
+      contactBatchRoute(v1, context)
+      batchStatusRoute(v1, context)
+      resolveLocationRoute(v1, context)
+      resolveEntityRoute(v1, context)
+      v1.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+    },
+    { prefix: '/v1' },
+  )
+}
+
+function readOnlyJson(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const json = body as string
+    if (isDeeperThan(json, JSON_DEPTH_MAX)) {
+      return done(invalidRequest('body', `must not be nested deeper than ${JSON_DEPTH_MAX} levels`))
+    }
+    try {
+      done(null, JSON.parse(json))
+    } catch {
+      done(invalidRequest('body', 'must be well-formed JSON'))
+    }
+  })
+}
+
+/** Requests are checked by the contract's schemas; answers are built by presenters and checked in tests. */
+function validateWithZod(app: App): void {
+  app.setValidatorCompiler<ZodType>(({ schema }) => (data) => {
+    const parsed = schema.safeParse(data)
+    return parsed.success ? { value: parsed.data } : { error: invalidFields(parsed.error) }
+  })
+  app.setSerializerCompiler(() => JSON.stringify)
+}
+
+function identify(app: App, scout: Scout, rateLimitPerMinute: number): void {
+  const authenticator = new Authenticator(scout.database, scout.clock)
+  const rateLimit = new RateLimit(rateLimitPerMinute)
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+    reply.header('x-request-id', request.id)
+    const { scopes } = request.routeOptions.config
+    if (request.url.startsWith('/docs')) reply.header('content-security-policy', PAGE_POLICY)
+    if (!scopes) return
+    request.caller = await authenticator.authenticate(request.headers.authorization)
+    await rateLimit.spend(request.caller.keyId, reply)
+    requireScope(request.caller, scopes)
+  })
+}
+
+function observe(app: App, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const status = String(reply.statusCode)
+    metrics.requests.observe({ route, method: request.method, status }, reply.elapsedTime / 1_000)
+    const { caller, id: traceId } = request
+    request.log.info({
+      traceId,
+      method: request.method,
+      route,
+      status,
+      ms: reply.elapsedTime,
+      accountId: caller?.accountId,
+    })
+  })
+  app.addHook('onError', async (_request, _reply, error) => {
+    metrics.refusals.inc({ code: asRefusal(error).code })
+  })
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  const status = statusOf(refusal)
+  if (refusal.code === 'INTERNAL') request.log.error({ err: error, traceId: request.id }, 'request failed')
+  if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(refusal.retryAfterSeconds))
+  if (refusal.code === 'UNAUTHORIZED') reply.header('WWW-Authenticate', 'Bearer')
+  return reply
+    .headers(SECURITY_HEADERS)
+    .header('x-request-id', request.id)
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(bodyOf(refusal, request.id))
+}

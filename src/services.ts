@@ -1,0 +1,78 @@
+/** The one place where things are built, and taken down in the reverse order. */
+import type pg from 'pg'
+import { type Clock, systemClock } from './base/clock.ts'
+import { createLog, type Log } from './base/log.ts'
+import { Metrics } from './base/metrics.ts'
+import type { Config } from './config.ts'
+import { countWork } from './jobs/queue.ts'
+import { Signals } from './jobs/signals.ts'
+import type { Scout } from './operations/scout.ts'
+import { createHttpNetwork } from './providers/http-network.ts'
+import { type Database, openDatabase } from './storage/database.ts'
+import { startEmbeddedPostgres } from './storage/embedded.ts'
+import { migrate } from './storage/migrate.ts'
+
+export interface OpenDatabase {
+  database: Database
+  close(): Promise<void>
+}
+
+/** The operator's own server, or the embedded one; migrated either way. */
+export async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
+  const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl }
+  const database = openDatabase({ connection, max: config.databasePool, pooled: config.databasePooled, log })
+  const close = async () => {
+    await database.close()
+    await embedded?.leave()
+  }
+  try {
+    await migrate(database)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { database, close }
+}
+
+export interface Services {
+  scout: Scout
+  metrics: Metrics
+  close(): Promise<void>
+}
+
+export async function buildServices(
+  config: Config,
+  storage: OpenDatabase,
+  network: { url: string; token: string },
+  options: { log?: Log; clock?: Clock } = {},
+): Promise<Services> {
+  const log = options.log ?? createLog(config.logLevel)
+  const clock = options.clock ?? systemClock
+  const metrics = new Metrics()
+  const { database } = storage
+  const port = createHttpNetwork({
+    ...network,
+    log,
+    onCall: ({ operation, outcome, ms }) => metrics.networkCalls.observe({ operation, outcome }, ms / 1_000),
+  })
+  const signals = new Signals(database, log)
+  await signals.start()
+  metrics.gauge('scout_work_waiting', 'Pieces of unfinished work', async () => (await countWork(database)).waiting)
+  metrics.gauge(
+    'scout_work_overdue_seconds',
+    'How long the oldest due work has waited for a worker',
+    async () => (await countWork(database)).overdueSeconds,
+  )
+  const { prices, leaseSeconds } = config
+  return {
+    scout: { database, network: port, signals, prices, clock, log, leaseSeconds },
+    metrics,
+    async close() {
+      await signals.close()
+      await port.close()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** Work to operation: the one list of what workers do, complete by its type. Starts the runner and the housekeeping. */
+
+import type { Work, WorkKind } from './jobs/queue.ts'
+import { type Handler, Runner } from './jobs/runner.ts'
+import { abandonAsking } from './operations/ask-network.ts'
+import { collectProfile } from './operations/collect-profile.ts'
+import { findContact } from './operations/find-contact.ts'
+import { keepHouse } from './operations/housekeeping.ts'
+import type { Scout } from './operations/scout.ts'
+
+const HOUSEKEEPING_MS = 10 * 60_000
+
+const handlers: Record<WorkKind, (scout: Scout, work: Work, signal: AbortSignal) => Promise<unknown>> = {
+  'find-contact': findContact,
+  'collect-profile': collectProfile,
+  /** Only ever seen here when the process that asked has died: its client has no answer, so nothing is owed. */
+  'release-search': (scout, work) => abandonAsking(scout, work.accountId, work),
+}
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+export function startWorker(scout: Scout, slots: number): Worker {
+  const handle: Handler = async (work, signal) => {
+    await handlers[work.kind](scout, work, signal)
+  }
+  const { database, signals, log, leaseSeconds } = scout
+  const runner = new Runner({ database, signals, handle, log, slots, leaseSeconds })
+  runner.start()
+  const sweep = () => void keepHouse(scout).catch((error) => log.warn({ err: error }, 'housekeeping failed'))
+  const timer = setInterval(sweep, HOUSEKEEPING_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await runner.stop()
+    },
+  }
+}
