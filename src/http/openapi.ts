@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../contract/limits.ts'
 import type { App } from './app.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -26,8 +27,58 @@ export async function describeApi(app: App): Promise<void> {
       const open = !document.route.config?.scopes
       return open ? transformed : { ...transformed, schema: { ...transformed.schema, security: [{ apiKey: [] }] } }
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => tidy(jsonSchemaTransformObject(document) as Document),
   })
+}
+
+interface Operation {
+  security?: unknown
+  parameters?: unknown[]
+  responses: Record<string, { description: string }>
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
+}
+
+const RESPONSES: Record<string, string> = {
+  200: 'Done',
+  '4XX': 'Refused; nothing was done or charged. `code` says why',
+  '5XX': 'Failed on our side or the network’s; nothing was charged. Ask again',
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body within 24 hours replays the first answer (`Idempotent-Replayed: true`)',
+  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARS_MAX },
+}
+
+/**
+ * zod describes each schema twice, as it is sent and as it comes out. A body is only sent and an answer only
+ * comes out, so each keeps the one form that is used, under its own name.
+ */
+function tidy(document: Document): Document {
+  const text = JSON.stringify(document).replaceAll(/#\/components\/schemas\/(\w+?)Input"/g, '#/components/schemas/$1"')
+  const tidied = JSON.parse(text) as Document
+  const { schemas } = tidied.components
+  const bodies = [...JSON.stringify(document.paths).matchAll(/schemas\/(\w+)Input"/g)].map((match) => match[1])
+  const sent = new Set(['Filters', ...bodies])
+  for (const name of Object.keys(schemas).filter((each) => each.endsWith('Input'))) {
+    const plain = name.slice(0, -'Input'.length)
+    if (sent.has(plain)) schemas[plain] = schemas[name]
+    delete schemas[name]
+  }
+  for (const [method, operation] of Object.values(tidied.paths).flatMap((path) => Object.entries(path))) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      response.description = RESPONSES[status] ?? response.description
+    }
+    if (method === 'post' && operation.security)
+      operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY]
+  }
+  return tidied
 }
 
 /** Served from the package's own files: the page needs nothing from the internet. */

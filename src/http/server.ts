@@ -2,7 +2,7 @@
  * The HTTP server: limits, hooks, and every route in one list. Owns what holds for all requests; what a
  * route does stands in routes/.
  */
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { BODY_BYTES_MAX, JSON_DEPTH_MAX } from '../../contract/limits.ts'
 import { newId } from '../base/ids.ts'
@@ -57,7 +57,7 @@ export interface ServerOptions {
 export async function createServer({ scout, metrics, rateLimitPerMinute, closing }: ServerOptions): Promise<App> {
   const app: App = Fastify({
     loggerInstance: scout.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,

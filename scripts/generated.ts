@@ -1,0 +1,27 @@
+/**
+ * Makes the files that are generated from the code: `npm run generate`. With `--check` it writes nothing and
+ * ends with 1 when one of them differs from what the code says now.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { configurationPage } from './configuration-page.ts'
+import { openapiDocument } from './openapi-document.ts'
+
+const files: Record<string, () => Promise<string>> = {
+  'openapi.json': openapiDocument,
+  'docs/configuration.md': configurationPage,
+}
+
+const check = process.argv.includes('--check')
+const stale: string[] = []
+for (const [file, make] of Object.entries(files)) {
+  const path = new URL(`../${file}`, import.meta.url)
+  const wanted = await make()
+  const present = await readFile(path, 'utf8').catch(() => '')
+  if (present === wanted) continue
+  if (check) stale.push(file)
+  else await writeFile(path, wanted)
+}
+if (stale.length > 0) {
+  console.error(`Out of date: ${stale.join(', ')}. Run "npm run generate" and commit the result.`)
+  process.exit(1)
+}

@@ -1,0 +1,34 @@
+/** The OpenAPI document as the service serves it. Nothing is opened or called: only the routes are declared. */
+import { systemClock } from '../src/base/clock.ts'
+import { createLog } from '../src/base/log.ts'
+import { Metrics } from '../src/base/metrics.ts'
+import { readConfig } from '../src/config.ts'
+import { createServer } from '../src/http/server.ts'
+import { Signals } from '../src/jobs/signals.ts'
+import { createHttpNetwork } from '../src/providers/http-network.ts'
+import { openDatabase } from '../src/storage/database.ts'
+
+export async function openapiDocument(): Promise<string> {
+  const config = readConfig({})
+  const log = createLog('silent')
+  const database = openDatabase({ connection: {}, max: 1 })
+  const network = createHttpNetwork({ url: 'http://127.0.0.1:1', token: 'none' })
+  const { prices, leaseSeconds } = config
+  const scout = {
+    database,
+    network,
+    signals: new Signals(database, log),
+    prices,
+    clock: systemClock,
+    log,
+    leaseSeconds,
+  }
+  const closing = new AbortController().signal
+  const app = await createServer({ scout, metrics: new Metrics(), rateLimitPerMinute: config.rateLimit, closing })
+  await app.ready()
+  const document = app.swagger()
+  await app.close()
+  await network.close()
+  await database.close()
+  return `${JSON.stringify(document, null, 2)}\n`
+}

@@ -1,0 +1,9 @@
+/** Loaded before anything else, in plain JavaScript: an old Node gets a sentence instead of a syntax error. */
+const major = Number(process.versions.node.split('.')[0])
+if (major < 24) {
+  process.stderr.write(
+    `Talent Scout needs Node 24 or later; this is ${process.version}. On Linux and Windows "npm ci" brings it along ` +
+      '(run through npm, e.g. "npm start"); elsewhere install Node 24.\n',
+  )
+  process.exit(1)
+}

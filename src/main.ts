@@ -1,0 +1,121 @@
+/**
+ * The service as a process: `all` (API, workers and the demo account), `serve` (API only) or `work`
+ * (workers only). Owns the order of starting and of stopping.
+ */
+import { createLog } from './base/log.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Demo, ensureDemo } from './demo.ts'
+import { startMetricsServer } from './http/metrics-server.ts'
+import { createServer } from './http/server.ts'
+import { openNetworkSource } from './network-source.ts'
+import { buildServices, openStorage, type Services } from './services.ts'
+import { startWorker } from './worker.ts'
+
+const MODES = ['all', 'serve', 'work'] as const
+type Mode = (typeof MODES)[number]
+
+/** In-flight requests end within their own limits long before; this is for what should not happen. */
+const STOP_MS_MAX = 25_000
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const complain = (text: string) => process.stderr.write(`${text}\n`)
+
+/** Things to close, last opened first. */
+class Stack {
+  readonly #closers: (() => Promise<unknown>)[] = []
+
+  push(close: () => Promise<unknown>): void {
+    this.#closers.push(close)
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closers.toReversed()) await close()
+    this.#closers.length = 0
+  }
+}
+
+async function start(mode: Mode, config: Config, stack: Stack, closing: AbortSignal): Promise<void> {
+  const log = createLog(config.logLevel)
+  const storage = await openStorage(config, log)
+  stack.push(() => storage.close())
+  const network = await openNetworkSource(config, process.env)
+  stack.push(() => network.close())
+  const services = await buildServices(config, storage, network, { log })
+  stack.push(() => services.close())
+  const demo = mode === 'all' && network.sandbox ? await ensureDemo(services.scout, config.dataDir) : undefined
+
+  if (mode !== 'serve') {
+    const worker = startWorker(services.scout, config.workerSlots)
+    stack.push(() => worker.stop())
+  }
+  if (config.metricsPort !== undefined) {
+    const metrics = await startMetricsServer(services.metrics.registry, config.host, config.metricsPort)
+    stack.push(async () => metrics.close())
+  }
+  if (mode === 'work') say('Talent Scout worker is running. Ctrl-C stops it.')
+  else await serve(config, services, stack, closing, demo)
+}
+
+async function serve(
+  config: Config,
+  services: Services,
+  stack: Stack,
+  closing: AbortSignal,
+  demo?: Demo,
+): Promise<void> {
+  const { scout, metrics } = services
+  const app = await createServer({ scout, metrics, rateLimitPerMinute: config.rateLimit, closing })
+  stack.push(() => app.close())
+  const address = await app.listen({ host: config.host, port: config.port })
+  say(demo ? welcome(address, demo) : `Talent Scout is listening on ${address}`)
+}
+
+const welcome = (address: string, { apiKey, firstTime }: Demo) => `
+Talent Scout is listening on ${address}
+API reference: ${address}/docs
+
+${firstTime ? 'A demo account was made' : 'The demo account is as you left it'}. Its key: ${apiKey}
+
+Try:
+  curl -s ${address}/v1/talent-scout/search \\
+    -H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json' \\
+    -d '{"prompt":"react developer in Madrid","filtersJson":"{}","page":1}'
+
+Ctrl-C stops it; everything is kept.`
+
+async function main(): Promise<void> {
+  const mode = MODES.find((each) => each === process.argv[2])
+  if (!mode) {
+    complain(`Usage: node src/main.ts ${MODES.join(' | ')}`)
+    process.exit(2)
+  }
+  const stack = new Stack()
+  const closing = new AbortController()
+  let starting: Promise<void> | undefined
+
+  const stop = async (code: number) => {
+    closing.abort()
+    setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
+    await starting?.catch(() => {})
+    await stack.close().catch((error) => complain(`While stopping: ${error.message}`))
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // The second time somebody means it.
+      if (closing.signal.aborted) process.exit(1)
+      void stop(0)
+    })
+  }
+  try {
+    const config = readConfig(process.env)
+    starting = start(mode, config, stack, closing.signal)
+    await starting
+  } catch (error) {
+    starting = undefined
+    complain(error instanceof ConfigError ? error.message : `Talent Scout could not start: ${(error as Error).message}`)
+    await stop(error instanceof ConfigError ? 2 : 1)
+  }
+}
+
+await main()

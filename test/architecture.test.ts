@@ -1,0 +1,105 @@
+/** The shape of the house: imports only fall, rooms are strangers, files stay small. */
+import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const LINES_MAX = 300
+
+/** Which floor a file stands on; equal floors are strangers unless they share a room. */
+const FLOORS: [prefix: string, floor: number][] = [
+  ['contract/', 1],
+  ['sandbox/', 2],
+  ['src/base/', 2],
+  ['src/config.ts', 5],
+  ['src/storage/', 3],
+  ['src/providers/', 3],
+  ['src/accounts/', 4],
+  ['src/batches/', 4],
+  ['src/candidates/', 4],
+  ['src/contact/', 4],
+  ['src/credits/', 4],
+  ['src/idempotency/', 4],
+  ['src/jobs/', 4],
+  ['src/resolve/', 4],
+  ['src/search/', 4],
+  ['src/operations/', 5],
+  ['src/http/', 6],
+  ['src/worker.ts', 6],
+  ['src/services.ts', 6],
+  ['src/network-source.ts', 6],
+  ['src/demo.ts', 6],
+  ['src/admin/', 7],
+  ['src/main.ts', 7],
+  ['src/guard.mjs', 7],
+]
+
+/** The deliberate doors in a wall, each with its reason. */
+const DOORS: [from: string, to: string, why: string][] = [
+  ['src/services.ts', 'src/config.ts', 'wiring reads the settings'],
+  ['src/network-source.ts', 'src/config.ts', 'wiring reads the settings'],
+]
+
+const place = (file: string) => FLOORS.find(([prefix]) => file.startsWith(prefix))
+
+async function sources(): Promise<string[]> {
+  const files: string[] = []
+  for await (const file of glob(['contract/**/*.ts', 'src/**/*.ts', 'sandbox/**/*.ts'], { cwd: ROOT })) files.push(file)
+  return files.sort()
+}
+
+async function importsOf(file: string): Promise<string[]> {
+  const text = await readFile(join(ROOT, file), 'utf8')
+  return [...text.matchAll(/(?:from|import) '(\.{1,2}\/[^']+)'/g)].map((match) =>
+    normalize(join(dirname(file), match[1]!)),
+  )
+}
+
+test('imports fall from floor to floor and rooms never import one another', async () => {
+  const faults: string[] = []
+  for (const file of await sources()) {
+    const from = place(file)
+    if (!from) {
+      faults.push(`${file} has no floor: name its room in test/architecture.test.ts`)
+      continue
+    }
+    for (const imported of await importsOf(file)) {
+      const to = place(imported)
+      const sameRoom = to?.[0] === from[0]
+      const falls = to !== undefined && to[1] < from[1]
+      const door = DOORS.some(([a, b]) => a === file && b === imported)
+      if (!sameRoom && !falls && !door) faults.push(`${file} may not import ${imported}`)
+    }
+  }
+  assert.deepEqual(faults, [])
+})
+
+test('no circle of imports', async () => {
+  const graph = new Map<string, string[]>()
+  for (const file of await sources()) graph.set(file, await importsOf(file))
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (file: string): void => {
+    if (done.has(file)) return
+    assert.ok(!path.includes(file), `circle: ${[...path.slice(path.indexOf(file)), file].join(' -> ')}`)
+    path.push(file)
+    for (const next of graph.get(file) ?? []) visit(next)
+    path.pop()
+    done.add(file)
+  }
+  for (const file of graph.keys()) visit(file)
+  assert.equal(done.size >= graph.size, true)
+})
+
+test(`no source file is longer than ${LINES_MAX} lines, and each begins by saying what it owns`, async () => {
+  const faults: string[] = []
+  for (const file of await sources()) {
+    const text = await readFile(join(ROOT, file), 'utf8')
+    const lines = text.split('\n').length - 1
+    if (lines > LINES_MAX) faults.push(`${file}: ${lines} lines`)
+    if (!text.startsWith('/**')) faults.push(`${file} does not begin with a comment on what it owns`)
+  }
+  assert.deepEqual(faults, [])
+})

@@ -1,0 +1,193 @@
+/**
+ * The whole service in this process, as main.ts builds it: real database, real sockets, the sandbox as
+ * its network. Every answer is checked against the OpenAPI document on its way to the test.
+ */
+import { after } from 'node:test'
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import type { Clock } from '../../src/base/clock.ts'
+import { createLog } from '../../src/base/log.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { fromCredits } from '../../src/credits/amount.ts'
+import { verifyLedger } from '../../src/credits/verify.ts'
+import { createServer } from '../../src/http/server.ts'
+import { createAccount } from '../../src/operations/accounts.ts'
+import type { Scout } from '../../src/operations/scout.ts'
+import { buildServices } from '../../src/services.ts'
+import { openDatabase } from '../../src/storage/database.ts'
+import { startWorker } from '../../src/worker.ts'
+import { createTestDatabase } from './database.ts'
+import { OpenApiCheck } from './openapi.ts'
+
+/** A clock that a test turns. */
+export class TestClock implements Clock {
+  #offsetMs = 0
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs)
+  }
+
+  turn(seconds: number): void {
+    this.#offsetMs += seconds * 1_000
+  }
+}
+
+export interface CallOptions {
+  key?: string | null
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are checked against the OpenAPI document, then read freely by tests
+export type Body = Record<string, any>
+
+export interface Called {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+export interface TestAccount {
+  accountId: string
+  key: string
+  search(body?: object, headers?: Record<string, string>): Promise<Called>
+  get(path: string, headers?: Record<string, string>): Promise<Called>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Called>
+  /** Polls batch-status until done. */
+  awaitBatch(jobId: string): Promise<Called>
+  /** Polls contact-status until done. */
+  awaitContact(urn: string): Promise<Called>
+  /** Both balances, in credits. */
+  balance(): Promise<{ credits: number; extra: number }>
+}
+
+export interface TestService {
+  url: string
+  scout: Scout
+  clock: TestClock
+  sandbox: Sandbox
+  databaseUrl: string
+  call(method: string, path: string, options?: CallOptions): Promise<Called>
+  account(credits?: number, extra?: number): Promise<TestAccount>
+  /** Ends with an error if any balance or hold differs from the entries. */
+  verify(): Promise<void>
+  stopWorker(): Promise<void>
+  startWorker(): void
+  close(): Promise<void>
+}
+
+export interface ServiceOptions {
+  worker?: boolean
+  sandbox?: Partial<Parameters<typeof startSandbox>[0]>
+  env?: Record<string, string>
+}
+
+export async function startService(options: ServiceOptions = {}): Promise<TestService> {
+  const config: Config = readConfig({
+    PORT: '0',
+    SCOUT_LOG_LEVEL: 'fatal',
+    SCOUT_RATE_LIMIT: '1000000',
+    ...options.env,
+  })
+  const test = await createTestDatabase()
+  const database = openDatabase({ connection: test.connection, max: config.databasePool })
+  const sandbox = await startSandbox({
+    seed: 1,
+    people: 2_000,
+    timeFactor: 0,
+    faults: {},
+    host: '127.0.0.1',
+    port: 0,
+    token: 'test',
+    ...options.sandbox,
+  })
+  const clock = new TestClock()
+  const log = createLog(config.logLevel)
+  const services = await buildServices(config, { database, close: () => database.close() }, sandbox, { log, clock })
+  const closing = new AbortController()
+  const app = await createServer({
+    scout: services.scout,
+    metrics: services.metrics,
+    rateLimitPerMinute: config.rateLimit,
+    closing: closing.signal,
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const openapi = new OpenApiCheck(app.swagger())
+  let worker = options.worker === false ? undefined : startWorker(services.scout, config.workerSlots)
+
+  const call = async (method: string, path: string, { key, body, headers }: CallOptions = {}): Promise<Called> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? (body as string | undefined) : JSON.stringify(body),
+    })
+    const answer = (await response.json()) as Body
+    openapi.check(method, path.split('?')[0]!, response.status, answer)
+    return { status: response.status, headers: response.headers, body: answer }
+  }
+
+  const stopWorker = async () => {
+    await worker?.stop()
+    worker = undefined
+  }
+  let accounts = 0
+  const service: TestService = {
+    url,
+    scout: services.scout,
+    clock,
+    sandbox,
+    databaseUrl: test.url,
+    call,
+    async account(credits = 1_000, extra = 0) {
+      const amount = { plan: fromCredits(credits), extra: fromCredits(extra) }
+      const made = await createAccount(database, `Account ${++accounts}`, amount, clock.now())
+      return accountOf(service, made.accountId, made.apiKey)
+    },
+    async verify() {
+      const { differences } = await verifyLedger(database)
+      if (differences.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(differences)}`)
+    },
+    stopWorker,
+    startWorker() {
+      worker ??= startWorker(services.scout, config.workerSlots)
+    },
+    async close() {
+      closing.abort()
+      await app.close()
+      await stopWorker()
+      await services.close()
+      await sandbox.close()
+      await database.close()
+      await test.drop()
+    },
+  }
+  after(() => service.close())
+  return service
+}
+
+function accountOf(service: TestService, accountId: string, key: string): TestAccount {
+  const prefix = '/v1/talent-scout/'
+  const until = async (path: string): Promise<Called> => {
+    for (;;) {
+      const called = await account.get(path)
+      if (called.status !== 200 || called.body.done) return called
+    }
+  }
+  const account: TestAccount = {
+    accountId,
+    key,
+    search: (body = {}, headers) => account.post('search', body, headers),
+    get: (path, headers) => service.call('GET', prefix + path, { key, headers }),
+    post: (path, body, headers) => service.call('POST', prefix + path, { key, body, headers }),
+    awaitBatch: (jobId) => until(`batch-status?jobId=${encodeURIComponent(jobId)}&wait=10`),
+    awaitContact: (urn) => until(`contact-status?urn=${encodeURIComponent(urn)}&wait=10`),
+    async balance() {
+      const { body } = await account.search({ filtersJson: '{"localOnly":true}' })
+      return { credits: body.companyCredits, extra: body.companyExtraCredits }
+    },
+  }
+  return account
+}
