@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ContactField } from '../../contract/network.ts'
+import { endOf, type FieldFact, hasFailed, planUnlock } from './unlock.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const all: ContactField[] = ['work_email', 'personal_email', 'phone']
+
+const fact = (
+  field: ContactField,
+  state: FieldFact['state'],
+  value: string | null = null,
+  changedAt = now,
+): FieldFact => ({
+  field,
+  state,
+  value,
+  changedAt,
+})
+
+test('only fields that are neither known nor in flight are dispatched', () => {
+  const facts = [fact('work_email', 'FOUND', 'a@b.example'), fact('phone', 'IN_FLIGHT')]
+  assert.deepEqual(planUnlock(all, facts, {}, now), {
+    values: { work_email: 'a@b.example' },
+    misses: [],
+    awaited: ['phone'],
+    dispatch: ['personal_email'],
+  })
+})
+
+test('a field not found is asked again after 24 hours and not a moment before', () => {
+  const at = (hours: number) => planUnlock(['phone'], [fact('phone', 'NOT_FOUND', null, hoursAgo(hours))], {}, now)
+  assert.deepEqual(at(23.99).misses, ['phone'])
+  assert.deepEqual(at(24).dispatch, ['phone'])
+})
+
+test('a value once unlocked stays, however old', () => {
+  const old = fact('phone', 'FOUND', '+34600000000', hoursAgo(24 * 900))
+  assert.deepEqual(planUnlock(['phone'], [old], {}, now).values, { phone: '+34600000000' })
+})
+
+test('own contact data of a pool record counts as unlocked, even over a miss', () => {
+  const plan = planUnlock(['phone'], [fact('phone', 'NOT_FOUND')], { phone: '+34600000000' }, now)
+  assert.deepEqual([plan.values, plan.misses, plan.dispatch], [{ phone: '+34600000000' }, [], []])
+})
+
+test('a request ends with what was found of its own fields, the rest unresolved', () => {
+  const facts = [
+    fact('work_email', 'FOUND', 'a@b.example'),
+    fact('phone', 'FOUND', '+34600000000'),
+    fact('personal_email', 'NOT_FOUND'),
+  ]
+  assert.deepEqual(endOf(['work_email', 'personal_email'], facts), {
+    values: { work_email: 'a@b.example' },
+    unresolved: ['personal_email'],
+  })
+})
+
+test('a plain miss is no failure; a failure with something to show for it is none either', () => {
+  assert.equal(hasFailed({ values: {}, unresolved: ['phone'] }, null), false)
+  assert.equal(hasFailed({ values: { phone: '+34600000000' }, unresolved: [] }, 'LOOKUP_FAILED'), false)
+  assert.equal(hasFailed({ values: {}, unresolved: ['phone'] }, 'LOOKUP_FAILED'), true)
+})
