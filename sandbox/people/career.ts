@@ -1,0 +1,167 @@
+/**
+ * Careers: one to seven positions that follow one another up to the reference month, the studies before
+ * them and the skills they leave. Owns the arithmetic of months and levels.
+ */
+import type { Random } from '../random.ts'
+import type { Company } from '../world/entities.ts'
+import { schoolsByCountry } from '../world/entities.ts'
+import { drawEmployer, drawJob, drawRelatedJob, type Job } from '../world/jobs.ts'
+import { type City, citiesByCountry } from '../world/places.ts'
+import { type Country, type Culture, drawCity, homeOf, isLocal } from '../world/society.ts'
+import type { Position, Study } from './person.ts'
+
+/** All careers are told as of September 2026, whenever the sandbox runs: a clock would make two runs differ. */
+export const REFERENCE_MONTH = 2026 * 12 + 8
+
+const CAREER_MONTHS_MAX = 38 * 12
+const POSITIONS_MAX = 7
+const POSITION_MONTHS_MIN = 6
+/** Years of work after which the next step of the ladder is usual. */
+const LEVEL_YEARS = [0, 2, 5, 9, 14, 19]
+
+interface Career {
+  positions: Position[]
+  studies: Study[]
+  skills: string[]
+}
+
+export function drawCareer(random: Random, city: City, culture: Culture, country: Country): Career {
+  const job = drawJob(random, city)
+  // Squeezed towards short careers: there are more people of thirty than of sixty on a network.
+  const months = Math.max(1, Math.floor(random.next() ** 1.7 * CAREER_MONTHS_MAX))
+  const begin = REFERENCE_MONTH - months
+  const starts = drawStarts(random, begin, months)
+  const cityAt = drawCities(random, city, culture, country, starts.length)
+  const positions = drawPositions(random, job, starts, begin, cityAt)
+  const studies = drawStudies(random, positions[0]!.job, begin, cityAt(0), city)
+  return { positions: positions.reverse(), studies, skills: drawSkills(random, positions) }
+}
+
+function drawStarts(random: Random, begin: number, months: number): number[] {
+  const usualStay = random.between(24, 60)
+  const room = Math.max(1, Math.floor(months / POSITION_MONTHS_MIN))
+  const count = Math.min(POSITIONS_MAX, room, 1 + Math.floor(months / usualStay))
+  const shares = Array.from({ length: count }, () => 0.3 + random.next())
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  const spare = months - count * POSITION_MONTHS_MIN
+  const starts: number[] = []
+  let at = begin
+  for (const share of shares) {
+    starts.push(Math.floor(at))
+    at += POSITION_MONTHS_MIN + Math.max(0, spare) * (share / total)
+  }
+  return starts
+}
+
+/** The last positions are where the person lives; the first may be elsewhere, for the foreign-born at home. */
+function drawCities(random: Random, city: City, culture: Culture, country: Country, count: number) {
+  const foreign = !isLocal(culture, country) && citiesByCountry.has(homeOf(culture))
+  const moved = random.between(0, count - 1)
+  const before = foreign
+    ? drawCity(random, homeOf(culture))
+    : random.chance(0.6)
+      ? city
+      : drawCity(random, country.code)
+  return (position: number): City => (position < moved ? before : city)
+}
+
+function drawPositions(random: Random, job: Job, starts: number[], begin: number, cityAt: (n: number) => City) {
+  const ceiling = 2 + Math.floor(random.next() ** 2 * 4)
+  const changed = random.chance(0.12) ? random.between(1, starts.length) : 0
+  const earlier = changed > 0 ? drawRelatedJob(random, job) : job
+  const variant = random.between(0, 11)
+  const positions: Position[] = []
+  let level = 0
+  for (const [n, start] of starts.entries()) {
+    const next = starts[n + 1]
+    level = Math.max(level, levelAfter(random, start - begin, ceiling))
+    const current = n < changed ? earlier : job
+    const step = current.ladder[level]!
+    const previous = positions.at(-1)
+    const title = step[variant % step.length]!
+    const company = employerAfter(random, previous, current, cityAt(n), start)
+    const end = next === undefined ? null : endBefore(random, start, next)
+    // The same title in the same house is one position, told once.
+    if (previous?.title === title && previous.company === company) previous.end = end
+    else positions.push({ title, level, job: current, company, city: cityAt(n), start, end })
+  }
+  return positions
+}
+
+function levelAfter(random: Random, months: number, ceiling: number): number {
+  const years = months / 12 + random.next() * 3 - 1.5
+  let level = 0
+  while (level < ceiling && level + 1 < LEVEL_YEARS.length && years >= LEVEL_YEARS[level + 1]!) level++
+  return level
+}
+
+/** One in three steps is inside the same house, if it has an office where the person now lives. */
+function employerAfter(random: Random, previous: Position | undefined, job: Job, city: City, start: number): Company {
+  const stays = random.chance(0.34)
+  if (previous && stays && previous.job === job && previous.city === city) return previous.company
+  return drawEmployer(random, job, city, Math.floor(start / 12))
+}
+
+/** Most go straight on; some rest for a few months. A position always lasts at least to its own start. */
+function endBefore(random: Random, start: number, next: number): number {
+  return Math.max(start, next - (random.chance(0.75) ? 1 : random.between(2, 5)))
+}
+
+const degrees: Record<Job['study'], readonly (readonly [degree: string, years: number])[]> = {
+  vocational: [['Diploma', 2]],
+  bachelor: [["Bachelor's degree", 4]],
+  master: [
+    ["Bachelor's degree", 4],
+    ["Master's degree", 2],
+  ],
+  doctorate: [
+    ["Bachelor's degree", 4],
+    ["Master's degree", 1],
+    ['Doctorate', 4],
+  ],
+  medicine: [['Doctor of Medicine', 6]],
+  law: [
+    ['Bachelor of Laws', 4],
+    ["Master's degree", 1],
+  ],
+}
+
+/** Counted backwards from the first job, so that no study ends after work began. */
+function drawStudies(random: Random, job: Job, begin: number, firstCity: City, city: City): Study[] {
+  const plan = [...degrees[job.study]]
+  if (job.study === 'bachelor' && random.chance(0.35)) plan.push(["Master's degree", random.between(1, 2)])
+  if (job.study === 'vocational' && random.chance(0.25)) return []
+  const country = schoolsByCountry.has(firstCity.country) ? firstCity.country : city.country
+  const list = schoolsByCountry.get(country)!
+  const near = list.filter((school) => school.city === firstCity)
+  const field = random.pick(job.fields)
+  let end = Math.floor(begin / 12) - (begin % 12 < 6 ? 1 : 0)
+  let school = random.pick(near.length > 0 && random.chance(0.6) ? near : list)
+  const studies: Study[] = []
+  for (const [degree, years] of plan.reverse()) {
+    studies.push({ school, degree, field, start: end - years, end })
+    end -= years
+    if (random.chance(0.4)) school = random.pick(list)
+  }
+  return studies
+}
+
+const commonSkills = [
+  'Teamwork',
+  'Communication',
+  'Leadership',
+  'Microsoft Excel',
+  'Time Management',
+  'Problem Solving',
+  'Public Speaking',
+]
+
+/** Most skills of today's job, a few of an earlier one, now and then one that everybody claims. */
+function drawSkills(random: Random, latestFirst: Position[]): string[] {
+  const job = latestFirst[0]!.job
+  const first = latestFirst.at(-1)!.job
+  const skills = random.sample(job.skills, random.between(5, Math.min(12, job.skills.length)))
+  if (first !== job) skills.push(...random.sample(first.skills, 3))
+  skills.push(...random.sample(commonSkills, random.between(0, 2)))
+  return [...new Set(skills)]
+}

@@ -1,0 +1,63 @@
+/**
+ * How to reach a person: which of the three ways exist and what they are. Owns the values; when a lookup
+ * may tell them is lookups.ts. No value can reach anybody: mail domains end in .example (RFC 2606) and
+ * telephone numbers lie in ranges kept for fiction, or in a block of zeros where a country keeps none.
+ */
+import type { ContactField } from '../../contract/network.ts'
+import { Random } from '../random.ts'
+import { countryRows } from '../world/society.ts'
+import { asciiOf } from './ids.ts'
+import { currentPosition, type Person, stream } from './person.ts'
+
+export type Contact = Partial<Record<ContactField, string>>
+
+const NO_WORK_EMAIL_RATE = 0.12
+const NO_PERSONAL_EMAIL_RATE = 0.35
+const NO_PHONE_RATE = 0.4
+
+const personalDomains = ['mail.example', 'post.example', 'inbox.example', 'letters.example']
+
+/** Ranges that regulators keep for films and books; a # is any digit. */
+const fictionalNumbers: Record<string, string> = {
+  US: '+1###55501##',
+  CA: '+1###55501##',
+  GB: '+447700900###',
+  FR: '+33639980###',
+  SE: '+4670174069#',
+  IE: '+35320910####',
+  AU: '+61491570###',
+}
+
+/** Every way that could exist, whether or not this person can be found by it. */
+export function allContact(person: Person): Required<Contact> {
+  const random = new Random(...person.key, stream.contact, 1)
+  const first = asciiOf(person.first, '')
+  const last = asciiOf(person.last, ' ').split(' ')[0]!
+  const forms = [`${first}.${last}`, `${first}.${last}`, `${first[0]}${last}`, `${first}${last[0]}`]
+  const company = currentPosition(person).company.site.split('.')[0]!
+  return {
+    work_email: `${random.pick(forms)}@${company}.example`,
+    personal_email: `${first}.${last}${random.between(1, 99)}@${random.pick(personalDomains)}`,
+    phone: phoneOf(random, person.city.country),
+  }
+}
+
+/** What a lookup finds. A deleted profile leads nowhere. */
+export function contactOf(person: Person): Contact {
+  const random = new Random(...person.key, stream.contact, 2)
+  const missing = {
+    work_email: random.chance(NO_WORK_EMAIL_RATE),
+    personal_email: random.chance(NO_PERSONAL_EMAIL_RATE),
+    phone: random.chance(NO_PHONE_RATE),
+  }
+  if (person.gone) return {}
+  const found: Contact = allContact(person)
+  for (const [field, lost] of Object.entries(missing)) if (lost) delete found[field as ContactField]
+  return found
+}
+
+function phoneOf(random: Random, country: string): string {
+  const pattern = fictionalNumbers[country] ?? `${countryRows.get(country)!.dial}60000####`
+  // An area code never begins with 0 or 1, so the first digit drawn is 2 to 9.
+  return pattern.replace('#', String(random.between(2, 9))).replaceAll('#', () => String(random.between(0, 9)))
+}

@@ -1,0 +1,33 @@
+/**
+ * Everybody of one sandbox, by number: 0 to count-1 are made from the seed, the magic people follow.
+ * Owns the numbering and the way from a urn or an address back to a person.
+ */
+import { indexOfUrn, slugOfUrl } from './ids.ts'
+import { magicPeople } from './magic.ts'
+import { type Person, personAt } from './person.ts'
+
+export interface Directory {
+  /** People made from the seed. */
+  readonly count: number
+  /** With the magic people. */
+  readonly size: number
+  at(number: number): Person
+  byUrn(urn: string): Person | undefined
+}
+
+export function createDirectory(seed: number, count: number): Directory {
+  const magicByUrn = new Map(magicPeople.map((person) => [person.urn, person]))
+  return {
+    count,
+    size: count + magicPeople.length,
+    at: (number) => (number < count ? personAt(seed, number) : magicPeople[number - count]!),
+    byUrn(urn) {
+      const magic = magicByUrn.get(urn)
+      if (magic) return magic
+      const index = indexOfUrn(seed, urn)
+      return index !== undefined && index < count ? personAt(seed, index) : undefined
+    },
+  }
+}
+
+export const ownsUrl = (person: Person, url: string): boolean => slugOfUrl(url) === person.slug

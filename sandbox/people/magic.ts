@@ -1,0 +1,54 @@
+/**
+ * People with a known fate, for tests and for clients trying the service: fixed urns, the same for every
+ * seed. Owns who they are and how each behaves; docs/network-api.md lists them.
+ */
+import { mixText } from '../random.ts'
+import { allContact, type Contact, contactOf } from './contact.ts'
+import { URN_PREFIX } from './ids.ts'
+import { type Person, personAt } from './person.ts'
+
+/** Whoever searches by this first name finds the magic people, and nobody else ever does. */
+export const MAGIC_FIRST_NAME = 'Sandbox'
+
+export interface Fate {
+  contact: 'all' | 'none' | 'work-email'
+  /** Seconds a lookup takes before scaling; Infinity never ends. */
+  lookupSeconds?: number
+  lookupFails?: true
+  collectFails?: true
+  /** Milliseconds a collect takes before scaling. */
+  collectMs?: number
+}
+
+const fates: Record<string, Fate> = {
+  'test-found-all': { contact: 'all', lookupSeconds: 5 },
+  'test-found-none': { contact: 'none', lookupSeconds: 5 },
+  'test-work-email-only': { contact: 'work-email', lookupSeconds: 5 },
+  'test-slow': { contact: 'all', lookupSeconds: 170, collectMs: 5_000 },
+  'test-stuck': { contact: 'none', lookupSeconds: Number.POSITIVE_INFINITY },
+  'test-gone': { contact: 'none', lookupSeconds: 5 },
+  'test-failed': { contact: 'none', lookupSeconds: 5, lookupFails: true, collectFails: true },
+}
+
+function magicPerson(name: string): Person {
+  const person = personAt(0, mixText(name) & 0xffff)
+  const last = name
+    .split('-')
+    .slice(1)
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join(' ')
+  return { ...person, urn: URN_PREFIX + name, slug: name, first: MAGIC_FIRST_NAME, last, gone: name === 'test-gone' }
+}
+
+export const magicPeople: readonly Person[] = Object.keys(fates).map(magicPerson)
+
+export const fateOf = (person: Person): Fate | undefined => fates[person.slug]
+
+/** What a lookup finds, for anybody. */
+export function foundFor(person: Person): Contact {
+  const fate = fateOf(person)
+  if (!fate) return contactOf(person)
+  if (fate.contact === 'none') return {}
+  const all = allContact(person)
+  return fate.contact === 'all' ? all : { work_email: all.work_email }
+}

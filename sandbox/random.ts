@@ -1,0 +1,103 @@
+/**
+ * The sandbox's only source of chance: a small generator keyed by whole numbers, the same on every
+ * machine and in every run. Owns the arithmetic; decides nothing about people.
+ */
+
+/** Mixes whole numbers into 32 well-spread bits (the finaliser of MurmurHash3, applied to each part). */
+export function mix(...parts: number[]): number {
+  let hash = 0x9e3779b9
+  for (const part of parts) {
+    hash = Math.imul(hash ^ part, 0x85ebca6b)
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+    hash ^= hash >>> 16
+  }
+  return hash >>> 0
+}
+
+/** The same for a text. */
+export function mixText(text: string, key = 0): number {
+  let hash = mix(key)
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return mix(hash)
+}
+
+/** 0 ≤ x < 1, fixed for the parts given. */
+export const fraction = (...parts: number[]): number => mix(...parts) / 4294967296
+
+/** A stream of chance (sfc32: 128 bits of state, so that no two of a million people share a stream). */
+export class Random {
+  private a: number
+  private b: number
+  private c: number
+  private d = 1
+
+  constructor(...key: number[]) {
+    this.a = mix(1, ...key) | 0
+    this.b = mix(2, ...key) | 0
+    this.c = mix(3, ...key) | 0
+    for (let i = 0; i < 8; i++) this.next()
+  }
+
+  next(): number {
+    const t = (((this.a + this.b) | 0) + this.d) | 0
+    this.d = (this.d + 1) | 0
+    this.a = this.b ^ (this.b >>> 9)
+    this.b = (this.c + (this.c << 3)) | 0
+    this.c = (this.c << 21) | (this.c >>> 11)
+    this.c = (this.c + t) | 0
+    return (t >>> 0) / 4294967296
+  }
+
+  chance(rate: number): boolean {
+    return this.next() < rate
+  }
+
+  /** A whole number from low to high, both included. */
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1))
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.next() * list.length)]!
+  }
+
+  /** The first `count` of a shuffled copy. */
+  sample<T>(list: readonly T[], count: number): T[] {
+    const copy = [...list]
+    const taken = Math.min(count, copy.length)
+    for (let i = 0; i < taken; i++) {
+      const j = i + Math.floor(this.next() * (copy.length - i))
+      ;[copy[i], copy[j]] = [copy[j]!, copy[i]!]
+    }
+    return copy.slice(0, taken)
+  }
+}
+
+/** Things drawn in proportion to their weights. */
+export class Wheel<T> {
+  private readonly things: readonly T[]
+  private readonly edges: number[] = []
+  private readonly total: number
+
+  constructor(things: readonly T[], weightOf: (thing: T) => number) {
+    this.things = things
+    let sum = 0
+    for (const thing of things) {
+      sum += weightOf(thing)
+      this.edges.push(sum)
+    }
+    this.total = sum
+  }
+
+  spin(random: Random): T {
+    const at = random.next() * this.total
+    let low = 0
+    let high = this.edges.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.edges[middle]! > at) high = middle
+      else low = middle + 1
+    }
+    return this.things[low]!
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * What searching needs to know of everybody, in columns of numbers: the filters' facts and an index from
+ * word to people. Built once at the start; a few megabytes for twenty thousand people. Owns the layout;
+ * filters.ts and rank.ts read it.
+ */
+import { languageLevels } from '../../contract/network.ts'
+import type { Directory } from '../people/directory.ts'
+import { currentPosition, type Person } from '../people/person.ts'
+import { summaryOf } from '../people/text.ts'
+import { fold } from '../text.ts'
+import { labelOf } from '../world/places.ts'
+import { Ragged, Vocabulary } from './ragged.ts'
+import { field, WordIndex } from './words.ts'
+
+export interface Table {
+  size: number
+  /** People below this number are ordinary; those above are found only by the magic first name. */
+  ordinary: number
+  /** Position of each person in the order of urns, and back. */
+  rank: Uint32Array
+  byRank: Uint32Array
+  city: Uint16Array
+  company: Uint16Array
+  industry: Uint8Array
+  title: Uint16Array
+  titles: Vocabulary
+  firstName: string[]
+  lastName: string[]
+  skills: Ragged
+  skillNames: Vocabulary
+  /** Language number times four plus level. */
+  languages: Ragged
+  languageNames: Vocabulary
+  pastCompanies: Ragged
+  schools: Ragged
+  /** See WordIndex. */
+  postings: Map<string, Uint32Array>
+}
+
+export function buildTable(directory: Directory): Table {
+  const { size } = directory
+  const table = emptyTable(size, directory.count)
+  const index = new WordIndex()
+  const urns: string[] = []
+  for (let number = 0; number < size; number++) {
+    const person = directory.at(number)
+    urns.push(person.urn)
+    addFacts(table, number, person)
+    addWords(index, person)
+    index.file(number)
+  }
+  table.postings = index.postings()
+  table.byRank.set([...urns.keys()].sort((a, b) => (urns[a]! < urns[b]! ? -1 : 1)))
+  for (let rank = 0; rank < size; rank++) table.rank[table.byRank[rank]!] = rank
+  return table
+}
+
+function emptyTable(size: number, ordinary: number): Table {
+  return {
+    size,
+    ordinary,
+    rank: new Uint32Array(size),
+    byRank: new Uint32Array(size),
+    city: new Uint16Array(size),
+    company: new Uint16Array(size),
+    industry: new Uint8Array(size),
+    title: new Uint16Array(size),
+    titles: new Vocabulary(),
+    firstName: [],
+    lastName: [],
+    skills: new Ragged(),
+    skillNames: new Vocabulary(),
+    languages: new Ragged(),
+    languageNames: new Vocabulary(),
+    pastCompanies: new Ragged(),
+    schools: new Ragged(),
+    postings: new Map(),
+  }
+}
+
+function addFacts(table: Table, number: number, person: Person): void {
+  const { title, company } = currentPosition(person)
+  table.city[number] = person.city.index
+  table.company[number] = company.index
+  table.industry[number] = company.industry.id
+  table.title[number] = table.titles.number(folded(title))
+  table.firstName.push(folded(person.first))
+  table.lastName.push(folded(person.last))
+  table.skills.push(person.skills.map((skill) => table.skillNames.number(folded(skill))))
+  table.languages.push(
+    person.tongues.map(({ name, level }) => table.languageNames.number(name) * 4 + languageLevels.indexOf(level)),
+  )
+  table.pastCompanies.push(person.positions.filter((past) => past.end !== null).map((past) => past.company.index))
+  table.schools.push(person.studies.map((study) => study.school.index))
+}
+
+/** Names, skills and titles repeat by the thousand; each is folded once. */
+const foldedTexts = new Map<string, string>()
+
+function folded(text: string): string {
+  let result = foldedTexts.get(text)
+  if (result === undefined) {
+    result = fold(text)
+    foldedTexts.set(text, result)
+  }
+  return result
+}
+
+function addWords(index: WordIndex, person: Person): void {
+  const { title, company } = currentPosition(person)
+  index.add(title, field.title)
+  for (const skill of person.skills) index.add(skill, field.skill)
+  index.add(company.name, field.company)
+  index.add(person.first, field.name)
+  index.add(person.last, field.name)
+  index.add(labelOf(person.city), field.place)
+  for (const { name } of person.tongues) index.add(name, field.language)
+  for (const word of summaryOf(person).split(' ')) index.add(word, field.summary)
+}

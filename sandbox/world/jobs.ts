@@ -1,0 +1,85 @@
+/**
+ * The kinds of work: titles by seniority, skills, studies and duties of each, and who employs such
+ * people where. Owns the table and the draw of a job and an employer.
+ */
+import { type Random, Wheel } from '../random.ts'
+import { readTable } from './data.ts'
+import { type Company, companiesInGroups } from './entities.ts'
+import type { City } from './places.ts'
+
+export interface Job {
+  id: string
+  /** Field of work; people move between jobs of one area. */
+  area: string
+  weight: number
+  /** Groups of industries that employ it. */
+  groups: readonly string[]
+  study: 'vocational' | 'bachelor' | 'master' | 'doctorate' | 'medicine' | 'law'
+  /** Titles from first job to head; each step lists equal titles. */
+  ladder: readonly (readonly string[])[]
+  skills: readonly string[]
+  fields: readonly string[]
+  duties: readonly string[]
+}
+
+interface Employers {
+  byCity: Map<City, Company[]>
+  /** Who may employ somebody elsewhere in its countries. */
+  byCountry: Map<string, Company[]>
+  /** Companies at home in several countries: they hire where nobody else does. */
+  everywhere: Company[]
+}
+
+/** Hospitals, schools, universities and governments work where they stand, nowhere else in the country. */
+const LOCAL_INDUSTRIES = new Set([14, 67, 68, 75])
+
+export const jobs: readonly Job[] = readTable<Job[]>('jobs')
+const jobWheel = new Wheel(jobs, (job) => job.weight)
+const jobsByArea = Map.groupBy(jobs, (job) => job.area)
+
+function employersOf(job: Job): Employers {
+  const byCity = new Map<City, Company[]>()
+  const byCountry = new Map<string, Company[]>()
+  const fitting = companiesInGroups(job.groups)
+  for (const company of fitting) {
+    for (const city of company.cities) {
+      byCity.set(city, [...(byCity.get(city) ?? []), company])
+      const known = byCountry.get(city.country) ?? []
+      if (!LOCAL_INDUSTRIES.has(company.industry.id) && !known.includes(company))
+        byCountry.set(city.country, [...known, company])
+    }
+  }
+  const abroad = fitting.filter((company) => new Set(company.cities.map((city) => city.country)).size > 2)
+  return { byCity, byCountry, everywhere: abroad.length > 0 ? abroad : fitting }
+}
+
+const employers = new Map(jobs.map((job) => [job, employersOf(job)]))
+
+/** A job that somebody in the city or its country offers; after a dozen draws any job will do. */
+export function drawJob(random: Random, city: City): Job {
+  let job = jobWheel.spin(random)
+  for (let tries = 0; tries < 12 && !isOffered(job, city); tries++) job = jobWheel.spin(random)
+  return job
+}
+
+function isOffered(job: Job, city: City): boolean {
+  const { byCity, byCountry } = employers.get(job)!
+  return byCity.has(city) || byCountry.has(city.country)
+}
+
+export const drawRelatedJob = (random: Random, job: Job): Job => random.pick(jobsByArea.get(job.area)!)
+
+/** An employer that existed in that year, in the city if possible, else elsewhere in the country. */
+export function drawEmployer(random: Random, job: Job, city: City, year: number): Company {
+  const known = employers.get(job)!
+  const lists = [known.byCity.get(city), known.byCountry.get(city.country), known.everywhere]
+  if (random.chance(0.15)) lists.shift()
+  for (const list of lists) {
+    if (!list) continue
+    const company = random.pick(list)
+    if (company.since <= year) return company
+    const older = list.filter((other) => other.since <= year)
+    if (older.length > 0) return random.pick(older)
+  }
+  return known.everywhere[0]!
+}

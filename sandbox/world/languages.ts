@@ -1,0 +1,41 @@
+/**
+ * Names of languages: English, the speakers' own, a few neighbours' and ISO codes, all leading to the
+ * English name profiles carry. Owns that dictionary.
+ */
+import { fold } from '../text.ts'
+
+const codes = `ar af bg bn ca cs da de el en es et eu fi fil fr ga gl gu ha he hi hr hu id ig it ja ka kn ko lt lv
+ml mr ms nb nl pl pt ro ru sr sv sw ta te th tr uk ur vi xh yo zh zu`.split(/\s+/)
+
+/** Intl says "Norwegian Bokmål" and knows no "Mandarin": the words people use are added by hand. */
+const byHand: Record<string, string> = {
+  nb: 'Norwegian',
+  mandarin: 'Chinese',
+  tagalog: 'Filipino',
+  norsk: 'Norwegian',
+  no: 'Norwegian',
+  farsi: 'Persian',
+  castellano: 'Spanish',
+  castilian: 'Spanish',
+}
+
+const english = new Intl.DisplayNames('en', { type: 'language' })
+const nameByText = new Map<string, string>()
+const englishNames = new Set<string>()
+
+for (const code of codes) {
+  const name = byHand[code] ?? english.of(code)!
+  for (const locale of ['en', 'es', 'de', 'fr', 'pt', code]) {
+    const written = new Intl.DisplayNames(locale, { type: 'language' }).of(code)!
+    nameByText.set(fold(written), name)
+  }
+  nameByText.set(code, name)
+  englishNames.add(fold(name))
+}
+for (const [text, name] of Object.entries(byHand)) nameByText.set(text, name)
+
+/** The English name of a language however it is written; an unknown one stays as it is. */
+export const languageName = (text: string): string => nameByText.get(fold(text)) ?? text
+
+/** True for a word that names a language in English. */
+export const isLanguage = (word: string): boolean => englishNames.has(word)

@@ -1,0 +1,74 @@
+/**
+ * The places of the sandbox: countries, regions, provinces and cities, each with what it lies in.
+ * Ids are GeoNames ids (CC BY 4.0); provinces, which have none in our source, carry GeoNames codes
+ * such as ES.60.V. Owns the tree; finding a place by its name is resolve/places.ts.
+ */
+import type { placeLevels } from '../../contract/network.ts'
+import { readTable } from './data.ts'
+
+export interface Place {
+  id: string
+  level: (typeof placeLevels)[number]
+  name: string
+  country: string
+  /** Ids of everything it lies in, nearest first, the country last. */
+  in: readonly string[]
+  /** Other names people write. */
+  also: readonly string[]
+  /** Postal short form ("TX"), understood only beside another name. */
+  code?: string
+  /** Covers the same ground as the place of its name above or below it (Berlin the state, Madrid the province). */
+  same: boolean
+  pop: number
+}
+
+export interface City extends Place {
+  /** Position in `cities`. */
+  index: number
+}
+
+export const places: readonly Place[] = readTable<
+  (Partial<Place> & Pick<Place, 'id' | 'level' | 'name' | 'country'>)[]
+>('places').map((row) => ({ in: [], also: [], same: false, pop: 0, ...row }))
+
+export const placeById: ReadonlyMap<string, Place> = new Map(places.map((place) => [place.id, place]))
+
+export const cities: readonly City[] = places
+  .filter((place) => place.level === 'CITY')
+  .map((place, index) => Object.assign(place, { index }))
+
+export const citiesByCountry: ReadonlyMap<string, City[]> = Map.groupBy(cities, (city) => city.country)
+
+export const countryByCode: ReadonlyMap<string, Place> = new Map(
+  places.filter((place) => place.level === 'COUNTRY').map((place) => [place.country, place]),
+)
+
+const citiesByName = Map.groupBy(cities, (city) => city.name)
+
+/** The city a table names: "Madrid", or "Paris, FR" where the name alone would be ambiguous. */
+export function cityNamed(text: string): City {
+  const [name, country] = text.split(', ') as [string, string?]
+  const found = (citiesByName.get(name) ?? []).filter((city) => !country || city.country === country)
+  const city = found.sort((a, b) => b.pop - a.pop)[0]
+  if (!city) throw new Error(`sandbox/data/places.json has no city "${text}"`)
+  return city
+}
+
+/** "Valencia, Valencian Community, Spain". Provinces are left out, as is a state that is its city: "Berlin, Germany". */
+function writeLabel(place: Place): string {
+  const outer = place.in.map((id) => placeById.get(id)!)
+  const told = outer.filter(({ level, same, name }) => level !== 'PROVINCE' && !(same && name === place.name))
+  return [place, ...told].map(({ name }) => name).join(', ')
+}
+
+const labels = new Map(places.map((place) => [place, writeLabel(place)]))
+
+/** How the network writes a place. */
+export const labelOf = (place: Place): string => labels.get(place)!
+
+/** Every city that lies in the place (itself, for a city), marked by its index. */
+export function citiesWithin(geoId: string): Uint8Array {
+  const inside = new Uint8Array(cities.length)
+  for (const city of cities) if (city.id === geoId || city.in.includes(geoId)) inside[city.index] = 1
+  return inside
+}
