@@ -68,6 +68,22 @@ export async function findPresent(sql: Sql, accountId: string, urns: string[], u
   }
 }
 
+/** Any number, but not one that another lock uses. */
+const POOL_LOCK = 7_202_612
+
+/** Held to the end of the transaction by whoever writes the account's pool; readers do not wait for it. */
+export async function lockPool(tx: Tx, accountId: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [accountId, POOL_LOCK])
+}
+
+const NATURAL_KEYS = 'select urn, natural_key from pool_candidates where account_id = $1 and urn = any ($2::text[])'
+
+/** The keys that the stored of these people go by: a record that names its urn may have come in under another. */
+export async function readNaturalKeys(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, string>> {
+  const rows = await sql.query<{ urn: string; natural_key: string }>(NATURAL_KEYS, [accountId, urns])
+  return new Map(rows.map((row) => [row.urn, row.natural_key]))
+}
+
 /** A record ready to be saved: the person, what identifies it, and the ids found for its words. */
 export interface PoolEntry {
   candidate: PoolCandidate
@@ -107,7 +123,7 @@ const UPSERT = `
     industry_ids = excluded.industry_ids, school_ids = excluded.school_ids, document = excluded.document,
     updated_at = excluded.updated_at
   where mine.content_hash <> excluded.content_hash
-  returning created_at = updated_at as created`
+  returning xmax = 0 as created`
 
 /** Each natural key at most once in a call. What has not changed is not written. */
 export async function upsertPool(
@@ -138,4 +154,12 @@ function toRecord({ candidate, naturalKey, ids }: PoolEntry) {
     nameText: fold(`${candidate.fullName} , ${candidate.currentCompany}`),
     summaryText: fold(candidate.summary ?? ''),
   }
+}
+
+export async function countPool(sql: Sql, accountId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    'select count(*) as count from pool_candidates where account_id = $1',
+    [accountId],
+  )
+  return row?.count ?? 0
 }

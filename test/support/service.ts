@@ -3,9 +3,12 @@
  * its network. Every answer is checked against the OpenAPI document on its way to the test.
  */
 import { after } from 'node:test'
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { createDirectory } from '../../sandbox/people/directory.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { createLog } from '../../src/base/log.ts'
+import type { PoolCandidate, ResolvedIds } from '../../src/candidates/candidate.ts'
+import { type PoolEntry, upsertPool } from '../../src/candidates/pool-store.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { fromCredits } from '../../src/credits/amount.ts'
 import { verifyLedger } from '../../src/credits/verify.ts'
@@ -56,6 +59,10 @@ export interface TestAccount {
   awaitBatch(jobId: string): Promise<Called>
   /** Polls contact-status until done. */
   awaitContact(urn: string): Promise<Called>
+  /** The urns of so many people of the network whose profiles exist, as a search returned them. */
+  people(count: number, prompt?: string): Promise<string[]>
+  /** Enriches people through the batch endpoint and returns their urns. */
+  enriched(count: number, prompt?: string): Promise<string[]>
   /** Both balances, in credits. */
   balance(): Promise<{ credits: number; extra: number }>
 }
@@ -68,6 +75,10 @@ export interface TestService {
   databaseUrl: string
   call(method: string, path: string, options?: CallOptions): Promise<Called>
   account(credits?: number, extra?: number): Promise<TestAccount>
+  /** False for the few people of the sandbox whose profile was deleted: search finds them, collecting does not. */
+  isCollectable(urn: string): boolean
+  /** Saves people to an account's pool as an import would, from records of which only the urn and the name are needed. */
+  savePool(account: TestAccount, records: PoolRecord[]): Promise<void>
   /** Ends with an error if any balance or hold differs from the entries. */
   verify(): Promise<void>
   stopWorker(): Promise<void>
@@ -75,9 +86,43 @@ export interface TestService {
   close(): Promise<void>
 }
 
+export type PoolRecord = Partial<PoolCandidate & ResolvedIds> & { urn: string; fullName: string }
+
+const emptyRecord: Omit<PoolCandidate, 'urn' | 'fullName'> & ResolvedIds = {
+  firstName: '',
+  lastName: '',
+  jobTitle: '',
+  currentCompany: '',
+  location: '',
+  summary: null,
+  skills: [],
+  languages: [],
+  workEmail: null,
+  personalEmail: null,
+  phone: null,
+  pictureUrl: null,
+  networkUrl: null,
+  experience: [],
+  education: [],
+  geoIds: [],
+  currentCompanyIds: [],
+  pastCompanyIds: [],
+  industryIds: [],
+  schoolIds: [],
+}
+
+function toEntry(record: PoolRecord): PoolEntry {
+  const { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds, ...candidate } = {
+    ...emptyRecord,
+    ...record,
+  }
+  const ids = { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds }
+  return { candidate, naturalKey: `urn:${record.urn}`, ids }
+}
+
 export interface ServiceOptions {
   worker?: boolean
-  sandbox?: Partial<Parameters<typeof startSandbox>[0]>
+  sandbox?: SandboxOptions
   env?: Record<string, string>
 }
 
@@ -90,16 +135,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   })
   const test = await createTestDatabase()
   const database = openDatabase({ connection: test.connection, max: config.databasePool })
-  const sandbox = await startSandbox({
-    seed: 1,
-    people: 2_000,
-    timeFactor: 0,
-    faults: {},
-    host: '127.0.0.1',
-    port: 0,
-    token: 'test',
-    ...options.sandbox,
-  })
+  const population = { seed: 1, people: 2_000, ...options.sandbox }
+  const sandbox = await startSandbox({ timeFactor: 0, port: 0, token: 'test', ...population })
+  const directory = createDirectory(population.seed, population.people)
   const clock = new TestClock()
   const log = createLog(config.logLevel)
   const services = await buildServices(config, { database, close: () => database.close() }, sandbox, { log, clock })
@@ -146,6 +184,10 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       const made = await createAccount(database, `Account ${++accounts}`, amount, clock.now())
       return accountOf(service, made.accountId, made.apiKey)
     },
+    isCollectable: (urn) => directory.byUrn(urn)?.gone === false,
+    async savePool({ accountId }, records) {
+      await database.transaction((tx) => upsertPool(tx, accountId, records.map(toEntry), clock.now()))
+    },
     async verify() {
       const { differences } = await verifyLedger(database)
       if (differences.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(differences)}`)
@@ -168,6 +210,12 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   return service
 }
 
+/** A person of the sandbox who always behaves the same way. */
+export const magic = (name: 'found-all' | 'found-none' | 'stuck' | 'gone' | 'failed') => ({
+  urn: `urn:network:person:test-${name}`,
+  networkUrl: `https://network.example/in/test-${name}`,
+})
+
 function accountOf(service: TestService, accountId: string, key: string): TestAccount {
   const prefix = '/v1/talent-scout/'
   const until = async (path: string): Promise<Called> => {
@@ -184,6 +232,21 @@ function accountOf(service: TestService, accountId: string, key: string): TestAc
     post: (path, body, headers) => service.call('POST', prefix + path, { key, body, headers }),
     awaitBatch: (jobId) => until(`batch-status?jobId=${encodeURIComponent(jobId)}&wait=10`),
     awaitContact: (urn) => until(`contact-status?urn=${encodeURIComponent(urn)}&wait=10`),
+    async people(count, prompt = 'engineer') {
+      const urns: string[] = []
+      for (let page = 1; urns.length < count; page++) {
+        const { body } = await account.search({ prompt, page })
+        urns.push(...body.candidates.map((candidate: Body) => candidate.urn).filter(service.isCollectable))
+        if (!body.hasNextPage) break
+      }
+      return urns.slice(0, count)
+    },
+    async enriched(count, prompt) {
+      const urns = await account.people(count, prompt)
+      const { body } = await account.post('enrich/batch', { talents: urns.map((urn) => ({ urn })) })
+      await account.awaitBatch(body.jobId)
+      return urns
+    },
     async balance() {
       const { body } = await account.search({ filtersJson: '{"localOnly":true}' })
       return { credits: body.companyCredits, extra: body.companyExtraCredits }

@@ -1,0 +1,172 @@
+/**
+ * A raw record of somebody's talent file to a pool candidate, or the reasons why it is refused. Owns the
+ * names a record may use and what makes two records the same person. Pure: no file, no database, no network.
+ */
+import { createHash } from 'node:crypto'
+import type { PlaceQuery } from '../../contract/network.ts'
+import type { PoolCandidate } from './candidate.ts'
+import { parseProfileUrl } from './network-url.ts'
+import { readEducation, readExperience, readLanguages, readSkills } from './pool-lists.ts'
+import { type FieldNames, Fields, isObject, LONG_MAX } from './raw-fields.ts'
+
+export interface PoolRecord {
+  candidate: PoolCandidate
+  naturalKey: string
+  industry: string | null
+  /** Where the record keeps the parts of its place apart. */
+  place: PlaceQuery | null
+  /** Names in the record that mean nothing to us. */
+  ignored: string[]
+}
+
+export type ReadRecord = { ok: true; record: PoolRecord } | { ok: false; reasons: string[] }
+
+/** The names of the wire first, then what spreadsheets and other systems call the same thing. */
+const NAMES = {
+  urn: ['urn'],
+  externalId: ['externalid', 'id'],
+  fullName: ['fullname', 'name'],
+  firstName: ['namefirst', 'firstname', 'givenname'],
+  lastName: ['namelast', 'lastname', 'surname', 'familyname'],
+  jobTitle: ['jobtitle', 'title', 'currenttitle', 'position'],
+  currentCompany: ['currentcompany', 'companyname', 'company', 'employer', 'currentemployer'],
+  industry: ['industry'],
+  location: ['location', 'locationrawaddress'],
+  city: ['city'],
+  state: ['state', 'region', 'province'],
+  country: ['country'],
+  summary: ['summary', 'about', 'bio'],
+  skills: ['skills'],
+  languages: ['languages'],
+  workEmail: ['workemail', 'email'],
+  personalEmail: ['personalemail'],
+  phone: ['phonenumber', 'phone', 'mobile'],
+  pictureUrl: ['pictureurl', 'photourl'],
+  networkUrl: ['networkurl', 'profileurl'],
+  experience: ['experience'],
+  education: ['education'],
+} as const satisfies FieldNames<string>
+type Field = keyof typeof NAMES
+
+/** What our own search answers carry besides: an exported result can be imported as it is. */
+const OUR_OWN = new Set(['requiresEnrich', 'source', 'match'])
+
+export function readPoolRecord(accountId: string, raw: unknown): ReadRecord {
+  if (!isObject(raw)) return { ok: false, reasons: ['must be an object with a candidate’s fields'] }
+  const reasons: string[] = []
+  const fields = new Fields<Field>(raw, NAMES, reasons)
+  const person = readPerson(fields, reasons)
+  const industry = fields.text('industry')
+  const place = readPlace(fields)
+  const urn = fields.text('urn')
+  const externalId = fields.textOrWhole('externalId')
+  if (reasons.length > 0) return { ok: false, reasons }
+
+  if (person.location === '') person.location = labelOf(place)
+  const naturalKey = naturalKeyOf(urn, externalId, person, industry)
+  return {
+    ok: true,
+    record: {
+      candidate: { urn: urn ?? urnOf(accountId, naturalKey), ...person },
+      naturalKey,
+      industry,
+      place: labelOf(place) === '' ? null : place,
+      ignored: fields.unknown.filter((name) => !OUR_OWN.has(name)),
+    },
+  }
+}
+
+type Person = Omit<PoolCandidate, 'urn'>
+
+function readPerson(fields: Fields<Field>, reasons: string[]): Person {
+  const experience = readExperience(fields, reasons)
+  const now = experience.find((item) => item.endDate === null)
+  return {
+    ...readNames(fields),
+    jobTitle: fields.text('jobTitle') ?? now?.title ?? '',
+    currentCompany: fields.text('currentCompany') ?? now?.company ?? '',
+    location: fields.text('location') ?? '',
+    summary: fields.text('summary', LONG_MAX),
+    skills: readSkills(fields),
+    languages: readLanguages(fields, reasons),
+    workEmail: readEmail(fields, 'workEmail'),
+    personalEmail: readEmail(fields, 'personalEmail'),
+    phone: readPhone(fields),
+    pictureUrl: readPictureUrl(fields),
+    networkUrl: readNetworkUrl(fields),
+    experience,
+    education: readEducation(fields, reasons),
+  }
+}
+
+function readNames(fields: Fields<Field>): Pick<Person, 'fullName' | 'firstName' | 'lastName'> {
+  const full = fields.text('fullName')
+  const first = fields.text('firstName')
+  const last = fields.text('lastName')
+  if (!full && !first && !last) fields.fault('fullName', 'a name is required (full_name, or name_first and name_last)')
+  const fullName = full ?? [first, last].filter(Boolean).join(' ')
+  if (first || last) return { fullName, firstName: first ?? '', lastName: last ?? '' }
+  const [firstWord = '', ...rest] = fullName.split(/\s+/)
+  return { fullName, firstName: firstWord, lastName: rest.join(' ') }
+}
+
+/** Loose on purpose: it must keep out "n/a", under which strangers would become one person. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+
+function readEmail(fields: Fields<Field>, field: 'workEmail' | 'personalEmail'): string | null {
+  const email = fields.text(field)
+  if (email === null || EMAIL.test(email)) return email
+  return fields.fault(field, 'is not an email address') ?? null
+}
+
+const PHONE_DIGITS_MIN = 5
+
+function readPhone(fields: Fields<Field>): string | null {
+  const phone = fields.text('phone')
+  if (phone === null || phone.replace(/\D/g, '').length >= PHONE_DIGITS_MIN) return phone
+  return fields.fault('phone', 'is not a phone number') ?? null
+}
+
+/** It ends up in somebody's page: an address of another kind could be a script. */
+function readPictureUrl(fields: Fields<Field>): string | null {
+  const url = fields.text('pictureUrl', 2_000)
+  if (url === null || /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
+  return fields.fault('pictureUrl', 'must be an http or https address') ?? null
+}
+
+function readNetworkUrl(fields: Fields<Field>): string | null {
+  const text = fields.text('networkUrl')
+  if (text === null) return null
+  const parsed = parseProfileUrl(text)
+  return (
+    parsed?.url ?? fields.fault('networkUrl', 'is not the address of a profile (https://<network>/in/<name>)') ?? null
+  )
+}
+
+function readPlace(fields: Fields<Field>): PlaceQuery {
+  const city = fields.text('city')
+  const state = fields.text('state')
+  const country = fields.text('country')
+  return { ...(city && { city }), ...(state && { state }), ...(country && { country }) }
+}
+
+const labelOf = ({ city, state, country }: PlaceQuery) => [city, state, country].filter(Boolean).join(', ')
+
+/** The surest sign first. A record with none of them is only ever equal to itself. */
+function naturalKeyOf(urn: string | null, externalId: string | null, person: Person, industry: string | null): string {
+  const url = parseProfileUrl(person.networkUrl)
+  if (urn) return `urn:${urn}`
+  if (externalId) return `id:${externalId}`
+  if (url) return `url:${url.key}`
+  if (person.workEmail) return `work:${person.workEmail.toLowerCase()}`
+  if (person.personalEmail) return `personal:${person.personalEmail.toLowerCase()}`
+  return `hash:${sha256(JSON.stringify([person, industry]))}`
+}
+
+/** 80 bits: short enough to read, and two of a pool's millions do not meet. */
+const URN_HEX_CHARS = 20
+
+const urnOf = (accountId: string, naturalKey: string) =>
+  `urn:pool:${sha256(`${accountId}\n${naturalKey}`).slice(0, URN_HEX_CHARS)}`
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,138 @@
+/**
+ * A raw object read field by field: whatever its names look like ("First Name", firstName, first_name),
+ * whatever its values are. Owns aliases, types and lengths, and gathers every fault in words; knows
+ * nothing of what the fields mean.
+ */
+
+export type RawObject = Record<string, unknown>
+
+export const SHORT_MAX = 500
+export const LONG_MAX = 20_000
+
+/** For each field, the names it goes by; the first that holds something is taken. */
+export type FieldNames<F extends string> = Record<F, readonly string[]>
+
+export const isObject = (value: unknown): value is RawObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const nameKey = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+/** What is wrong with a text, or nothing. PostgreSQL can store neither NUL nor half a character. */
+function textFault(text: string, max: number): string | undefined {
+  if (text.length > max) return `must be at most ${max} characters, not ${text.length}`
+  if (text.includes('\u0000')) return 'must not contain NUL characters'
+  return text.isWellFormed() ? undefined : 'must not contain broken characters'
+}
+
+export class Fields<F extends string> {
+  /** Names that stand for no field of ours. */
+  readonly unknown: string[] = []
+  readonly #given = new Map<string, { name: string; value: unknown }>()
+  readonly #faults: string[]
+  readonly #path: string
+
+  constructor(raw: RawObject, names: FieldNames<F>, faults: string[], path = '') {
+    this.#faults = faults
+    this.#path = path
+    const byKey = new Map(Object.keys(raw).map((name) => [nameKey(name), name]))
+    for (const field of Object.keys(names) as F[]) {
+      for (const alias of names[field]) {
+        const name = byKey.get(alias)
+        if (name === undefined) continue
+        byKey.delete(alias)
+        if (!isEmpty(raw[name]) && !this.#given.has(field)) this.#given.set(field, { name, value: raw[name] })
+      }
+    }
+    this.unknown.push(...byKey.values())
+  }
+
+  /** Always undefined, so that a reader can return it: the record is refused, but read to its end. */
+  fault(field: F, problem: string): undefined {
+    this.#faults.push(`${this.#path}${this.#given.get(field)?.name ?? field}: ${problem}`)
+  }
+
+  value(field: F): unknown {
+    return this.#given.get(field)?.value
+  }
+
+  text(field: F, max = SHORT_MAX): string | null {
+    const value = this.value(field)
+    if (value === undefined) return null
+    return this.checked(field, value, max) ?? null
+  }
+
+  /** Ids and years are numbers in many a file. */
+  textOrWhole(field: F): string | null {
+    const value = this.value(field)
+    return Number.isSafeInteger(value) ? String(value) : this.text(field)
+  }
+
+  /** A text found inside the field's value, under the field's name in any fault. */
+  checked(field: F, value: unknown, max = SHORT_MAX): string | undefined {
+    if (typeof value !== 'string') return this.fault(field, `must be text, not ${kindOf(value)}`)
+    const problem = textFault(value.trim(), max)
+    return problem ? this.fault(field, problem) : value.trim()
+  }
+
+  /** A list as it is, or in a cell: as JSON, or divided by `;` or `|` (by commas where neither occurs). */
+  list(field: F, max: number): unknown[] {
+    const value = this.value(field)
+    const items = typeof value === 'string' && !looksLikeJson(value) ? divide(value) : this.#parsed(field, value)
+    return this.#bounded(field, items, max)
+  }
+
+  /** A list of objects, or the same as JSON in a cell. */
+  objects(field: F, max: number): RawObject[] {
+    const items = this.#bounded(field, this.#parsed(field, this.value(field)), max)
+    const objects = items.filter(isObject)
+    if (objects.length < items.length) this.fault(field, 'must be a list of objects')
+    return objects
+  }
+
+  /** The name to put before the faults of the field's n-th item. */
+  pathOf(field: F, index: number): string {
+    return `${this.#path}${this.#given.get(field)?.name ?? field}[${index}].`
+  }
+
+  #parsed(field: F, value: unknown): unknown {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value)
+    } catch {
+      return this.fault(field, 'must be a list written as JSON')
+    }
+  }
+
+  #bounded(field: F, items: unknown, max: number): unknown[] {
+    if (items === undefined || items === null) return []
+    const list = isObject(items) ? [items] : items
+    if (!Array.isArray(list)) {
+      this.fault(field, `must be a list, not ${kindOf(list)}`)
+      return []
+    }
+    if (list.length <= max) return list
+    this.fault(field, `must have at most ${max} items, not ${list.length}`)
+    return []
+  }
+}
+
+const looksLikeJson = (text: string) => /^\s*[[{]/.test(text)
+
+function divide(text: string): string[] {
+  return text
+    .split(/[;|]/.test(text) ? /[;|]/ : ',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

@@ -1,0 +1,94 @@
+/**
+ * The demo account of a first start: a key to try the API with, credits, and a pool of people. Made only
+ * beside the sandbox network and only where no account exists. Its key is kept in the data folder, so that
+ * every later start can print it again: what it opens is nobody's data.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contactOf } from '../sandbox/people/contact.ts'
+import { personAt } from '../sandbox/people/person.ts'
+import { profileOf } from '../sandbox/people/profile.ts'
+import { hashKey } from './accounts/account.ts'
+import { type Account, findAccount, findKey, listAccounts } from './accounts/store.ts'
+import { countPool } from './candidates/pool-store.ts'
+import { fromCredits } from './credits/amount.ts'
+import { createAccount, issueKey } from './operations/accounts.ts'
+import { importPool } from './operations/import-pool.ts'
+import type { Scout } from './operations/scout.ts'
+
+const NAME = 'Demo'
+const KEY_FILE = 'demo-key'
+const CREDITS = { plan: fromCredits(1_000), extra: fromCredits(200) }
+/** People of the pool that the network does not have, and some that it has: search shows each of those once. */
+const OWN_PEOPLE = 180
+const SHARED_PEOPLE = 20
+
+export interface Demo {
+  apiKey: string
+  firstTime: boolean
+}
+
+/** Each step looks at what is there first: a start that was cut short is completed by the next. */
+export async function ensureDemo(scout: Scout, dataDir: string, seed: number): Promise<Demo | undefined> {
+  const { database, clock } = scout
+  const keyFile = join(dataDir, KEY_FILE)
+  const known = await findAccount(database, NAME)
+  if (!known && (await listAccounts(database)).length > 0) return undefined
+  let apiKey: string | undefined
+  let account: Account | undefined = known
+  if (!account) {
+    const made = await createAccount(database, NAME, CREDITS, clock.now())
+    apiKey = made.apiKey
+    account = { accountId: made.accountId, name: NAME, createdAt: clock.now() }
+  } else {
+    apiKey = await readKey(scout, account, keyFile)
+  }
+  if (!apiKey) apiKey = (await issueKey(database, account.accountId, { name: 'demo key' })).apiKey
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(keyFile, `${apiKey}\n`, { mode: 0o600 })
+  if ((await countPool(database, account.accountId)) === 0) await importPool(scout, account.accountId, samplePool(seed))
+  return { apiKey, firstTime: known === undefined }
+}
+
+/** The kept key, if it still opens this account. */
+async function readKey(scout: Scout, account: Account, file: string): Promise<string | undefined> {
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
+  const key = await findKey(scout.database, hashKey(kept))
+  return key?.accountId === account.accountId && key.revokedAt === null ? kept : undefined
+}
+
+async function* samplePool(seed: number) {
+  for (let index = 0; index < OWN_PEOPLE; index++) {
+    const { urn, networkUrl, ...record } = poolRecord(seed + 1, index)
+    yield { row: index + 1, record: { ...record, external_id: `demo-${index + 1}` } }
+  }
+  for (let index = 0; index < SHARED_PEOPLE; index++) {
+    yield { row: OWN_PEOPLE + index + 1, record: poolRecord(seed, index * 7) }
+  }
+}
+
+function poolRecord(seed: number, index: number) {
+  const person = personAt(seed, index)
+  const { fullName, firstName, lastName, jobTitle, company, pictureUrl, ...profile } = profileOf(person)
+  const contact = contactOf(person)
+  return {
+    urn: profile.urn,
+    networkUrl: profile.networkUrl,
+    full_name: fullName,
+    name_first: firstName,
+    name_last: lastName,
+    job_title: jobTitle,
+    currentCompany: company,
+    location: profile.location,
+    industry: profile.industry,
+    summary: profile.summary,
+    skills: profile.skills,
+    languages: profile.languages,
+    experience: profile.experience,
+    education: profile.education,
+    work_email: contact.work_email ?? null,
+    personal_email: contact.personal_email ?? null,
+    phone_number: contact.phone ?? null,
+    picture_url: pictureUrl ?? null,
+  }
+}

@@ -1,0 +1,159 @@
+/** POST contact/batch, to the end by batch-status. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { magic, startService } from '../support/service.ts'
+
+const service = await startService()
+const all = ['work_email', 'personal_email', 'phone']
+
+test('unlocks every enriched candidate; used is exactly what resolved, the rest comes back', async () => {
+  const account = await service.account(1_000)
+  const urns = await account.enriched(15)
+  const before = await account.balance()
+  const talents = urns.map((urn) => ({ urn }))
+  const { body } = await account.post('contact/batch', { talents, requestedFields: all })
+  assert.deepEqual([body.queued, body.status, body.processCount, body.skippedCount], [true, 'QUEUED', 15, 0])
+  assert.deepEqual([body.totalCreditsCharged, body.notEnrichedIds, body.cachedContacts], [135, [], {}])
+  assert.equal(body.companyCredits, before.credits - 135)
+  const done = (await account.awaitBatch(body.jobId)).body
+  assert.deepEqual(
+    [done.type, done.status, done.totalCount, done.completedCount, done.failedCount],
+    ['CONTACT_UNLOCK', 'COMPLETED', 15, 15, 0],
+  )
+  assert.deepEqual(Object.keys(done.results).sort(), urns.toSorted())
+  const prices: Record<string, number> = { workEmail: 2, personalEmail: 2, phoneNumber: 5 }
+  let used = 0
+  for (const result of Object.values<Record<string, string[]>>(done.results)) {
+    const found = Object.keys(prices).filter((name) => result[name])
+    used += found.reduce((total, name) => total + prices[name]!, 0)
+    assert.equal(found.length + result.unresolvedFields!.length, 3)
+  }
+  assert.ok(used > 0 && used < 135, 'some fields resolve and some do not')
+  assert.equal(done.totalCreditsUsed, used)
+  assert.equal(done.companyCredits, before.credits - used)
+  await service.verify()
+})
+
+test('candidates not enriched are skipped, listed and free', async () => {
+  const account = await service.account(1_000)
+  const [enriched] = await account.enriched(1)
+  const talents = [{ urn: enriched }, { urn: 'urn:network:person:nobody' }, { urn: enriched }]
+  const { body } = await account.post('contact/batch', { talents, requestedFields: ['phone'] })
+  assert.deepEqual([body.processCount, body.skippedCount, body.notEnrichedIds], [1, 2, ['urn:network:person:nobody']])
+  assert.equal(body.totalCreditsCharged, 5)
+})
+
+test('none enriched: 409 with their ids, nothing charged', async () => {
+  const account = await service.account(1_000)
+  const talents = [{ urn: 'urn:a' }, { urn: 'urn:b' }, { urn: 'urn:a' }]
+  const { status, body } = await account.post('contact/batch', { talents, requestedFields: ['phone'] })
+  assert.deepEqual([status, body.code, body.notEnrichedIds], [409, 'ALL_TALENTS_NOT_ENRICHED', ['urn:a', 'urn:b']])
+  assert.equal((await account.balance()).credits, 1_000)
+})
+
+test('everything unlocked already: no job, no charge, the values at once', async () => {
+  const account = await service.account(1_000)
+  await account.get(`enrich?urn=${magic('found-all').urn}`)
+  const request = { talents: [{ urn: magic('found-all').urn }], requestedFields: all }
+  const first = await account.post('contact/batch', request)
+  await account.awaitBatch(first.body.jobId)
+  const { body } = await account.post('contact/batch', request)
+  assert.deepEqual(
+    [body.queued, body.jobId, body.processCount, body.skippedCount, body.totalCreditsCharged],
+    [false, null, 0, 1, 0],
+  )
+  assert.equal('status' in body, false)
+  const values = body.cachedContacts[magic('found-all').urn]
+  assert.ok(values.workEmail && values.personalEmail && values.phoneNumber)
+})
+
+test('a failing lookup fails its item with a refund, and the job is PARTIAL', async () => {
+  const account = await service.account(1_000)
+  const urns = [magic('found-all').urn, magic('failed').urn]
+  // test-failed cannot be collected, so it comes into the account through its pool.
+  await service.savePool(account, [
+    { urn: magic('failed').urn, fullName: 'Sandbox Failed', networkUrl: magic('failed').networkUrl },
+  ])
+  await account.get(`enrich?urn=${urns[0]}`)
+  const before = await account.balance()
+  const { body } = await account.post('contact/batch', {
+    talents: urns.map((urn) => ({ urn })),
+    requestedFields: ['phone'],
+  })
+  const done = (await account.awaitBatch(body.jobId)).body
+  assert.deepEqual([done.status, done.completedCount, done.failedCount, done.totalCreditsUsed], ['PARTIAL', 1, 1, 5])
+  const failed = done.results[magic('failed').urn]
+  assert.deepEqual([failed.status, failed.code, failed.creditsRefunded], ['FAILED', 'LOOKUP_FAILED', 5])
+  assert.equal(done.companyCredits, before.credits - 5)
+  await service.verify()
+})
+
+test('too few credits for all: 402, nothing dispatched, no job', async () => {
+  const account = await service.account(30)
+  const urns = await account.enriched(5)
+  const before = await account.balance()
+  const talents = urns.map((urn) => ({ urn }))
+  const { status, body } = await account.post('contact/batch', { talents, requestedFields: all })
+  assert.deepEqual(
+    [status, body.code, body.requiredCredits, body.availableCredits],
+    [402, 'INSUFFICIENT_CREDITS', 45, before.credits],
+  )
+  assert.deepEqual(await account.balance(), before)
+  await service.verify()
+})
+
+test('a field in flight elsewhere is awaited, not charged again', async () => {
+  const account = await service.account(1_000)
+  await account.get(`enrich?urn=${magic('found-all').urn}`)
+  await service.stopWorker()
+  const request = { talents: [{ urn: magic('found-all').urn }], requestedFields: ['phone', 'work_email'] }
+  const single = await account.post('contact', { ...magic('found-all'), requestedFields: ['phone'] })
+  const first = await account.post('contact/batch', request)
+  const second = await account.post('contact/batch', request)
+  assert.deepEqual(
+    [single.body.creditsCharged, first.body.totalCreditsCharged, second.body.totalCreditsCharged],
+    [5, 2, 0],
+  )
+  service.startWorker()
+  const done = (await account.awaitBatch(second.body.jobId)).body
+  assert.ok(done.results[magic('found-all').urn].phoneNumber && done.results[magic('found-all').urn].workEmail)
+  assert.equal(done.totalCreditsUsed, 0)
+  assert.equal((await account.awaitBatch(first.body.jobId)).body.totalCreditsUsed, 2)
+  await service.verify()
+})
+
+test('a pool candidate’s own contact data counts as unlocked', async () => {
+  const account = await service.account(1_000)
+  const urn = 'urn:pool:maria'
+  await service.savePool(account, [{ urn, fullName: 'María Pool', workEmail: 'maria@own.example' }])
+  const { body } = await account.post('contact/batch', { talents: [{ urn }], requestedFields: ['work_email'] })
+  assert.deepEqual([body.queued, body.cachedContacts[urn].workEmail], [false, 'maria@own.example'])
+  const single = await account.post('contact', { urn, requestedFields: ['work_email'] })
+  assert.deepEqual([single.body.fromCache, single.body.workEmail], [true, 'maria@own.example'])
+})
+
+test('a pool candidate nobody can look up fails at once and costs nothing', async () => {
+  const account = await service.account(1_000)
+  const urn = 'urn:pool:nobody'
+  await service.savePool(account, [{ urn, fullName: 'No Address' }])
+  const { body } = await account.post('contact/batch', { talents: [{ urn }], requestedFields: ['phone'] })
+  const done = (await account.awaitBatch(body.jobId)).body
+  assert.deepEqual([body.totalCreditsCharged, done.status, done.results[urn].code], [0, 'FAILED', 'MISSING_NETWORK'])
+})
+
+test('another account’s job is no job', async () => {
+  const [owner, stranger] = [await service.account(100), await service.account(100)]
+  const urns = await owner.enriched(1)
+  const { body } = await owner.post('contact/batch', { talents: [{ urn: urns[0] }], requestedFields: ['phone'] })
+  const foreign = await stranger.get(`batch-status?jobId=${body.jobId}`)
+  const missing = await stranger.get('batch-status?jobId=job_nowhere')
+  for (const answer of [foreign, missing]) {
+    assert.deepEqual(
+      [answer.status, answer.body.success, answer.body.done, answer.body.code],
+      [404, false, true, 'BATCH_JOB_NOT_FOUND'],
+    )
+  }
+  // Enriched by one account is not enriched by another.
+  const refused = await stranger.post('contact/batch', { talents: [{ urn: urns[0] }], requestedFields: ['phone'] })
+  assert.equal(refused.body.code, 'ALL_TALENTS_NOT_ENRICHED')
+})

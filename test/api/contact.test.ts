@@ -1,0 +1,141 @@
+/** POST contact and GET contact-status. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { magic, startService } from '../support/service.ts'
+
+const service = await startService()
+const all = ['work_email', 'personal_email', 'phone']
+
+test('dispatches, charges up front, ends with the values and keeps the charge', async () => {
+  const account = await service.account(100)
+  const started = await account.post('contact', { ...magic('found-all'), requestedFields: all })
+  assert.equal(started.status, 200)
+  assert.deepEqual([started.body.queued, started.body.status, started.body.creditsCharged], [true, 'QUEUED', 9])
+  assert.equal(started.body.companyCredits, 91)
+  const { body } = await account.awaitContact(magic('found-all').urn)
+  assert.equal(body.requestId, started.body.requestId)
+  assert.deepEqual([body.status, body.done, body.stalled, body.unresolvedFields], ['COMPLETED', true, false, []])
+  assert.ok(body.workEmail && body.personalEmail && body.phoneNumber)
+  assert.deepEqual([body.creditsCharged, body.creditsRefunded, body.companyCredits], [9, 0, 91])
+  await service.verify()
+})
+
+test('what is not found is null, listed and refunded to the balance it came from', async () => {
+  const account = await service.account(3, 10)
+  await account.post('contact', { ...magic('found-none'), requestedFields: all })
+  const { body } = await account.awaitContact(magic('found-none').urn)
+  assert.deepEqual([body.workEmail, body.personalEmail, body.phoneNumber], [null, null, null])
+  assert.deepEqual(body.unresolvedFields, all)
+  assert.equal(body.failureCode, undefined)
+  assert.deepEqual([body.creditsCharged, body.creditsRefunded], [9, 9])
+  assert.deepEqual([body.companyCredits, body.companyExtraCredits], [3, 10])
+  await service.verify()
+})
+
+test('a provider that fails ends the request with a failureCode and a full refund', async () => {
+  const account = await service.account(100)
+  await account.post('contact', { ...magic('failed'), requestedFields: ['phone'] })
+  const { body } = await account.awaitContact(magic('failed').urn)
+  assert.deepEqual([body.status, body.failureCode, body.phoneNumber], ['COMPLETED', 'LOOKUP_FAILED', null])
+  assert.deepEqual([body.unresolvedFields, body.creditsRefunded, body.companyCredits], [['phone'], 5, 100])
+})
+
+test('once unlocked a value is free, and only what is missing is dispatched', async () => {
+  const account = await service.account(100)
+  await account.post('contact', { ...magic('found-all'), requestedFields: ['work_email'] })
+  await account.awaitContact(magic('found-all').urn)
+  const again = await account.post('contact', { ...magic('found-all'), requestedFields: ['work_email'] })
+  assert.deepEqual([again.body.fromCache, again.body.queued, again.body.status], [true, false, 'COMPLETED'])
+  assert.deepEqual([again.body.creditsDeducted, again.body.creditsCharged, again.body.companyCredits], [0, 0, 98])
+  assert.ok(again.body.workEmail)
+  assert.equal(again.body.phoneNumber, null)
+  const more = await account.post('contact', { ...magic('found-all'), requestedFields: ['work_email', 'phone'] })
+  assert.deepEqual([more.body.queued, more.body.creditsCharged], [true, 5])
+  const { body } = await account.awaitContact(magic('found-all').urn)
+  assert.ok(body.workEmail && body.phoneNumber)
+})
+
+test('a field not found is asked again only after 24 hours', async () => {
+  const account = await service.account(100)
+  const request = { ...magic('found-none'), requestedFields: ['phone'] }
+  await account.post('contact', request)
+  await account.awaitContact(request.urn)
+  const soon = await account.post('contact', request)
+  assert.deepEqual([soon.body.fromCache, soon.body.phoneNumber, soon.body.creditsCharged], [true, null, 0])
+  assert.deepEqual(soon.body.unresolvedFields, ['phone'])
+  service.clock.turn(24 * 3_600)
+  const later = await account.post('contact', request)
+  assert.deepEqual([later.body.queued, later.body.creditsCharged], [true, 5])
+  await account.awaitContact(request.urn)
+  await service.verify()
+})
+
+test('while a request is under way the same requestId comes back, whatever fields the repeat names', async () => {
+  const account = await service.account(100)
+  const request = { ...magic('stuck'), requestedFields: ['phone'] }
+  const first = await account.post('contact', request)
+  const repeat = await account.post('contact', { ...request, requestedFields: ['work_email'] })
+  assert.equal(repeat.body.requestId, first.body.requestId)
+  assert.deepEqual([repeat.body.creditsCharged, repeat.body.companyCredits], [0, 95])
+  assert.deepEqual(repeat.body.requestedFields, ['phone'])
+})
+
+test('a lookup that never ends is PROCESSING, stalls when nobody confirms it, and ends after five minutes, refunded', async () => {
+  const account = await service.account(100)
+  const request = { ...magic('stuck'), requestedFields: ['phone'] }
+  await account.post('contact', request)
+  let status = await account.get(`contact-status?urn=${request.urn}&wait=5`)
+  while (status.body.status === 'QUEUED') status = await account.get(`contact-status?urn=${request.urn}&wait=5`)
+  assert.deepEqual([status.body.status, status.body.done, status.body.stalled], ['PROCESSING', false, false])
+  assert.equal(status.headers.get('retry-after'), '15')
+  await service.stopWorker()
+  service.clock.turn(121)
+  assert.equal((await account.get(`contact-status?urn=${request.urn}`)).body.stalled, true)
+  service.clock.turn(180)
+  await service.scout.database.query('update work set visible_at = now()')
+  service.startWorker()
+  const { body } = await account.awaitContact(request.urn)
+  assert.deepEqual([body.status, body.failureCode, body.creditsRefunded], ['COMPLETED', 'LOOKUP_TIMED_OUT', 5])
+  assert.equal(body.companyCredits, 100)
+  await service.verify()
+})
+
+test('without an address in the request, what the service knows of the urn is used', async () => {
+  const account = await service.account(100)
+  const found = await account.search({ prompt: 'engineer' })
+  const { urn } = found.body.candidates[0]
+  for (const networkUrl of [undefined, null, '', 'nonsense', 'https://network.example/company/x']) {
+    const started = await account.post('contact', { urn, networkUrl, requestedFields: ['work_email'] })
+    assert.equal(started.status, 200, JSON.stringify(started.body))
+  }
+})
+
+test('an unknown urn without an address is MISSING_NETWORK and costs nothing', async () => {
+  const account = await service.account(100)
+  const { status, body } = await account.post('contact', { urn: 'urn:unknown', requestedFields: ['phone'] })
+  assert.deepEqual([status, body.code, body.success, body.retryable], [422, 'MISSING_NETWORK', false, false])
+  assert.deepEqual(await account.balance(), { credits: 100, extra: 0 })
+})
+
+test('too few credits: 402 with the figures, nothing dispatched', async () => {
+  const account = await service.account(1, 0.5)
+  const { status, body } = await account.post('contact', { ...magic('found-all'), requestedFields: all })
+  assert.deepEqual(
+    [status, body.code, body.requiredCredits, body.availableCredits],
+    [402, 'INSUFFICIENT_CREDITS', 9, 1.5],
+  )
+  const after = await account.get(`contact-status?urn=${magic('found-all').urn}`)
+  assert.deepEqual([after.status, after.body.code, after.body.done], [404, 'CONTACT_REQUEST_NOT_FOUND', true])
+  assert.deepEqual(await account.balance(), { credits: 1, extra: 0.5 })
+})
+
+test('another account sees nothing of the request and pays for its own', async () => {
+  const [first, second] = [await service.account(100), await service.account(100)]
+  const request = { ...magic('found-all'), requestedFields: ['work_email'] }
+  const started = await first.post('contact', request)
+  await first.awaitContact(request.urn)
+  assert.equal((await second.get(`contact-status?urn=${request.urn}`)).status, 404)
+  const other = await second.post('contact', request)
+  assert.notEqual(other.body.requestId, started.body.requestId)
+  assert.equal(other.body.creditsCharged, 2)
+})
