@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import { contactFields, type Lookup, type LookupRequest } from '../contract/network.ts'
 import type { Directory } from './people/directory.ts'
 import { fateOf, foundFor } from './people/magic.ts'
-import type { Person } from './people/person.ts'
+import type { Person } from './people/shape.ts'
 import { mixText } from './random.ts'
 
 /** Keys remembered; the oldest is forgotten first. A service retries within minutes, not after 100,000 other lookups. */

@@ -37,8 +37,8 @@ const faultsOf: Record<EndpointName, readonly FaultName[]> = {
 export type Outcome = { kind: 'answer'; answer: Answer } | { kind: 'raw'; text: string } | { kind: 'silence' }
 
 export interface Stats {
-  /** Requests by endpoint that passed the token. */
-  requests: Record<EndpointName, number>
+  /** Requests that passed the token, by endpoint. */
+  calls: Record<EndpointName, number>
   /** Faults committed, by name. */
   faults: Partial<Record<FaultName, number>>
 }
@@ -54,7 +54,7 @@ export function createPipeline(
   options: { seed: number; timeFactor: number; faults: FaultRates },
 ): Pipeline {
   const names = Object.keys(endpoints) as EndpointName[]
-  const stats: Stats = { requests: Object.fromEntries(names.map((name) => [name, 0])) as Stats['requests'], faults: {} }
+  const stats: Stats = { calls: Object.fromEntries(names.map((name) => [name, 0])) as Stats['calls'], faults: {} }
   const drawFault = createFaultStream(options.faults, options.seed)
   const jitter = new Random(options.seed, 0x717e5)
   let broken = 0
@@ -69,7 +69,7 @@ export function createPipeline(
   return {
     stats,
     async run(name, asked, wanted) {
-      stats.requests[name]++
+      stats.calls[name]++
       const fault = faultFor(name, wanted)
       // These two refuse before any work; the others lose or spoil an answer whose work is done (a lookup is bought).
       const refused = fault === 'error' || fault === 'throttle' ? refuse(fault, options.timeFactor) : undefined

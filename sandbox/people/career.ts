@@ -8,7 +8,7 @@ import { schoolsByCountry } from '../world/entities.ts'
 import { drawEmployer, drawJob, drawRelatedJob, type Job } from '../world/jobs.ts'
 import { type City, citiesByCountry } from '../world/places.ts'
 import { type Country, type Culture, drawCity, homeOf, isLocal } from '../world/society.ts'
-import type { Position, Study } from './person.ts'
+import type { Position, Study } from './shape.ts'
 
 /** All careers are told as of September 2026, whenever the sandbox runs: a clock would make two runs differ. */
 export const REFERENCE_MONTH = 2026 * 12 + 8
@@ -19,6 +19,15 @@ const POSITION_MONTHS_MIN = 6
 /** Years of work after which the next step of the ladder is usual. */
 const LEVEL_YEARS = [0, 2, 5, 9, 14, 19]
 
+/**
+ * A share of a career, leaning to short ones: a network has more people of thirty than of sixty. Plain products
+ * throughout, since powers may differ in the last bit from machine to machine.
+ */
+function squeezed(random: Random): number {
+  const share = random.next()
+  return share * (0.25 + 0.75 * share)
+}
+
 interface Career {
   positions: Position[]
   studies: Study[]
@@ -27,8 +36,7 @@ interface Career {
 
 export function drawCareer(random: Random, city: City, culture: Culture, country: Country): Career {
   const job = drawJob(random, city)
-  // Squeezed towards short careers: there are more people of thirty than of sixty on a network.
-  const months = Math.max(1, Math.floor(random.next() ** 1.7 * CAREER_MONTHS_MAX))
+  const months = Math.max(1, Math.floor(squeezed(random) * CAREER_MONTHS_MAX))
   const begin = REFERENCE_MONTH - months
   const starts = drawStarts(random, begin, months)
   const cityAt = drawCities(random, city, culture, country, starts.length)
@@ -66,7 +74,7 @@ function drawCities(random: Random, city: City, culture: Culture, country: Count
 }
 
 function drawPositions(random: Random, job: Job, starts: number[], begin: number, cityAt: (n: number) => City) {
-  const ceiling = 2 + Math.floor(random.next() ** 2 * 4)
+  const ceiling = 2 + Math.floor(squeezed(random) * 4)
   const changed = random.chance(0.12) ? random.between(1, starts.length) : 0
   const earlier = changed > 0 ? drawRelatedJob(random, job) : job
   const variant = random.between(0, 11)

@@ -7,7 +7,7 @@ import type { ContactField } from '../../contract/network.ts'
 import { Random } from '../random.ts'
 import { countryRows } from '../world/society.ts'
 import { asciiOf } from './ids.ts'
-import { currentPosition, type Person, stream } from './person.ts'
+import { currentPosition, type Person, stream } from './shape.ts'
 
 export type Contact = Partial<Record<ContactField, string>>
 

@@ -4,7 +4,8 @@
  */
 import { indexOfUrn, slugOfUrl } from './ids.ts'
 import { magicPeople } from './magic.ts'
-import { type Person, personAt } from './person.ts'
+import { personAt } from './person.ts'
+import type { Person } from './shape.ts'
 
 export interface Directory {
   /** People made from the seed. */

@@ -5,7 +5,8 @@
 import { mixText } from '../random.ts'
 import { allContact, type Contact, contactOf } from './contact.ts'
 import { URN_PREFIX } from './ids.ts'
-import { type Person, personAt } from './person.ts'
+import { personAt } from './person.ts'
+import type { Person } from './shape.ts'
 
 /** Whoever searches by this first name finds the magic people, and nobody else ever does. */
 export const MAGIC_FIRST_NAME = 'Sandbox'

@@ -3,7 +3,7 @@ import type { NetworkHit, NetworkProfile } from '../../contract/network.ts'
 import { companyEntityId, industryEntityId, schoolEntityId } from '../world/entities.ts'
 import { labelOf } from '../world/places.ts'
 import { profileUrl } from './ids.ts'
-import { currentPosition, fullName, jobTitle, type Person } from './person.ts'
+import { currentPosition, fullName, jobTitle, type Person } from './shape.ts'
 import { descriptionOf, summaryOf } from './text.ts'
 
 const yearMonth = (months: number): string => `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`

@@ -1,7 +1,7 @@
 /** What a person writes of themself: the summary and the lines under each position. Owns wording only. */
 import { Random } from '../random.ts'
 import { REFERENCE_MONTH } from './career.ts'
-import { currentPosition, type Person, type Position, stream } from './person.ts'
+import { currentPosition, type Person, type Position, stream } from './shape.ts'
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 

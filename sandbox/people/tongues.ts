@@ -3,7 +3,7 @@ import type { LanguageLevel } from '../../contract/network.ts'
 import type { Random } from '../random.ts'
 import type { City } from '../world/places.ts'
 import { type Country, type Culture, homeOf, isLocal } from '../world/society.ts'
-import type { Tongue } from './person.ts'
+import type { Tongue } from './shape.ts'
 
 /** Countries where English is spoken well by most who work with a computer. */
 const fluentEnglish = new Set([
@@ -70,7 +70,8 @@ function motherTongue(random: Random, culture: Culture, country: Country): strin
   const atHome = homeOf(culture) === country.code || !isLocal(culture, country)
   const choices = atHome ? culture.natives : culture.natives.filter((name) => country.languages.includes(name))
   if (choices.length === 0) return country.languages[0]!
-  return choices[Math.floor(random.next() ** 1.6 * choices.length)]!
+  const luck = random.next()
+  return choices[Math.floor(luck * luck * choices.length)]!
 }
 
 /** What is left after native, fluent and conversational is basic. */

@@ -1,6 +1,6 @@
 /** Says in words why a person is in the result. Owns wording only; it looks at one page's people. */
 import type { NetworkQuery } from '../../contract/network.ts'
-import { currentPosition, type Person } from '../people/person.ts'
+import { currentPosition, type Person } from '../people/shape.ts'
 import { languageName } from '../world/languages.ts'
 import { labelOf } from '../world/places.ts'
 import { stems } from './words.ts'

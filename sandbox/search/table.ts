@@ -5,7 +5,7 @@
  */
 import { languageLevels } from '../../contract/network.ts'
 import type { Directory } from '../people/directory.ts'
-import { currentPosition, type Person } from '../people/person.ts'
+import { currentPosition, type Person } from '../people/shape.ts'
 import { summaryOf } from '../people/text.ts'
 import { fold } from '../text.ts'
 import { labelOf } from '../world/places.ts'

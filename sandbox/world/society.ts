@@ -33,12 +33,8 @@ export const countryRows: ReadonlyMap<string, Country> = new Map(countries.map((
 const countryWheel = new Wheel(countries, (country) => country.weight)
 
 /** Big cities draw more people, but less than in proportion: small offices exist too. */
-const CITY_PULL = 0.6
 const cityWheels = new Map(
-  countries.map((country) => [
-    country.code,
-    new Wheel(citiesByCountry.get(country.code)!, (city) => city.pop ** CITY_PULL),
-  ]),
+  countries.map(({ code }) => [code, new Wheel(citiesByCountry.get(code)!, (city) => Math.sqrt(city.pop))]),
 )
 const cultureWheels = new Map(
   countries.map((country) => [country.code, new Wheel(Object.entries(country.cultures), ([, share]) => share)]),

@@ -1,0 +1,63 @@
+/**
+ * A person of the sandbox, in the sandbox's own terms. Owns the shape and the names of its parts; person.ts
+ * makes one, profile.ts turns it into the contract's words.
+ */
+import type { LanguageLevel } from '../../contract/network.ts'
+import type { Company, School } from '../world/entities.ts'
+import type { Job } from '../world/jobs.ts'
+import type { City } from '../world/places.ts'
+import type { Culture } from '../world/society.ts'
+
+export interface Position {
+  title: string
+  /** Step of the job's ladder that the title stands on. */
+  level: number
+  job: Job
+  company: Company
+  city: City
+  /** Months since year 0. */
+  start: number
+  /** null: still there. */
+  end: number | null
+}
+
+export interface Study {
+  school: School
+  degree: string
+  field: string
+  /** Years. */
+  start: number
+  end: number
+}
+
+export interface Tongue {
+  name: string
+  level: LanguageLevel
+}
+
+export interface Person {
+  /** What all further chance about this person is keyed by. */
+  key: readonly [seed: number, index: number]
+  urn: string
+  slug: string
+  first: string
+  last: string
+  culture: Culture
+  city: City
+  /** Latest first; never empty. */
+  positions: Position[]
+  studies: Study[]
+  skills: string[]
+  tongues: Tongue[]
+  hasPicture: boolean
+  /** The profile was deleted: still found by search, no longer to be collected. */
+  gone: boolean
+}
+
+/** One number for each independent stream of chance, so that changing one part of a person leaves the others. */
+export const stream = { identity: 1, career: 2, tongues: 3, text: 4, contact: 5, fate: 6 } as const
+
+export const fullName = (person: Person): string => `${person.first} ${person.last}`
+export const currentPosition = (person: Person): Position => person.positions[0]!
+export const jobTitle = (person: Person): string =>
+  `${currentPosition(person).title} at ${currentPosition(person).company.name}`
