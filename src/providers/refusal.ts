@@ -38,11 +38,11 @@ export function refusal({ answer, goneCodes, nowMs, secret }: Refused): TryFailu
   if ((status === 404 || status === 410) && error !== null && goneCodes.includes(error.code)) {
     return new TryFailure('GONE', said, { again: false, status })
   }
-  if (status === 400 || (status < 500 && error?.code === 'INVALID_REQUEST')) {
+  if (status === 400 || (status !== 404 && error?.code === 'INVALID_REQUEST')) {
     return new TryFailure('REJECTED', said, { again: false, status })
   }
-  // A redirect, or a 404 without the contract's body: most likely somebody else's server. It is not a
-  // word about the person, so it must never come out as GONE.
+  // A redirect, an unknown path: most likely the wrong address. Such a 404 is not a word about the
+  // person, so it must never come out as GONE.
   return new TryFailure('UNAVAILABLE', `${said}: check the network's address`, { again: false, status })
 }
 

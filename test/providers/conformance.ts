@@ -255,10 +255,10 @@ function lookingUp(given: () => Subject): void {
     assert.equal(new Set(starts.map((lookup) => lookup.lookupId)).size, 1)
   })
 
-  it('says GONE of a lookup that never was and of a person who is not there', async () => {
+  it('says GONE of a lookup that never was and of a person who never was', async () => {
     const { network, fixtures } = given()
     await gone(network.readLookup('no-such-lookup', fixtures.findable.urn))
-    await gone(network.startLookup({ ...fixtures.gone, fields: ['phone'] }, randomUUID()))
+    await gone(network.startLookup({ ...fixtures.unknown, fields: ['phone'] }, randomUUID()))
   })
 }
 

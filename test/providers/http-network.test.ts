@@ -211,6 +211,7 @@ describe('refusals', () => {
     const strangers = [
       text(404, 'Cannot POST /v1/people/collect'),
       json(404, { error: 'not found' }),
+      json(404, body('INVALID_REQUEST')),
       json(410, {}),
       json(404, body('LOOKUP_NOT_FOUND')),
       json(405, body('PERSON_NOT_FOUND')),
