@@ -1,7 +1,28 @@
 /** docs/configuration.md, from the list of settings itself. */
 
-import { sandboxSettings } from '../sandbox/settings.ts'
 import { settings } from '../src/config.ts'
+
+/** Read and checked by sandbox/settings.ts. */
+const sandboxSettings = [
+  { name: 'SCOUT_SANDBOX_SEED', fallback: '1', about: 'The same seed gives the same people, on every machine.' },
+  { name: 'SCOUT_SANDBOX_PEOPLE', fallback: '20000', about: 'How many people there are.' },
+  {
+    name: 'SCOUT_SANDBOX_TIME_FACTOR',
+    fallback: '0.1',
+    about:
+      'Scales its answering times: 1 is realistic (lookups take seconds to minutes), 0 answers at once. `npm run sandbox` defaults to 1.',
+  },
+  {
+    name: 'SCOUT_SANDBOX_FAULTS',
+    fallback: '',
+    about: 'Rates of injected faults, such as `timeout=0.1,error=0.05`. See docs/network-api.md for all of them.',
+  },
+  {
+    name: 'SCOUT_SANDBOX_PORT',
+    fallback: '8090',
+    about: 'Port of `npm run sandbox`; within the service it takes any free one.',
+  },
+]
 
 const row = ({ name, fallback, about }: { name: string; fallback: string; about: string }) =>
   `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`

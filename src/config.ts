@@ -2,6 +2,7 @@
  * The service's settings: read from the environment once, checked whole, every fault reported together.
  * The list below is also what docs/configuration.md is made from.
  */
+import { readSandboxSettings, type SandboxSettings, SettingsError } from '../sandbox/settings.ts'
 import { fromCredits, type Units } from './credits/amount.ts'
 import type { Prices } from './credits/prices.ts'
 
@@ -118,11 +119,18 @@ export const settings = {
 
 type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }
 
+type Price = 'priceSearch' | 'priceEnrich' | 'priceWorkEmail' | 'pricePersonalEmail' | 'pricePhone'
+
 export type Config = Readonly<
-  Omit<Values, 'priceSearch' | 'priceEnrich' | 'priceWorkEmail' | 'pricePersonalEmail' | 'pricePhone'> & {
+  Omit<Values, Price> & {
     prices: Prices
+    /** Of the built-in network, used where no other is named. */
+    sandbox: SandboxSettings
   }
 >
+
+/** Lookups that take a network minutes take the built-in one seconds: nobody tries a product at a walking pace. */
+const SANDBOX_TIME_FACTOR = 0.1
 
 export class ConfigError extends Error {
   readonly faults: string[]
@@ -152,14 +160,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (values.networkUrl && !values.networkToken)
     faults.push('SCOUT_NETWORK_TOKEN must be set when SCOUT_NETWORK_URL is')
-  if (faults.length > 0) throw new ConfigError(faults)
+  const sandbox = readSandbox(env, faults)
+  if (!sandbox || faults.length > 0) throw new ConfigError(faults)
   const { priceSearch, priceEnrich, priceWorkEmail, pricePersonalEmail, pricePhone, ...rest } = values as Values
   return Object.freeze({
     ...rest,
+    sandbox,
     prices: {
       search: priceSearch,
       enrich: priceEnrich,
       contact: { work_email: priceWorkEmail, personal_email: pricePersonalEmail, phone: pricePhone },
     },
   })
+}
+
+function readSandbox(env: NodeJS.ProcessEnv, faults: string[]): SandboxSettings | undefined {
+  try {
+    return readSandboxSettings(env, { timeFactor: SANDBOX_TIME_FACTOR })
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    faults.push(...error.faults)
+    return undefined
+  }
 }

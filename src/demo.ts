@@ -11,6 +11,7 @@ import { profileOf } from '../sandbox/people/profile.ts'
 import { hashKey } from './accounts/account.ts'
 import { type Account, findAccount, findKey, listAccounts } from './accounts/store.ts'
 import { countPool } from './candidates/pool-store.ts'
+import type { Config } from './config.ts'
 import { fromCredits } from './credits/amount.ts'
 import { createAccount, issueKey } from './operations/accounts.ts'
 import { importPool } from './operations/import-pool.ts'
@@ -29,7 +30,7 @@ export interface Demo {
 }
 
 /** Each step looks at what is there first: a start that was cut short is completed by the next. */
-export async function ensureDemo(scout: Scout, dataDir: string, seed: number): Promise<Demo | undefined> {
+export async function ensureDemo(scout: Scout, { dataDir, sandbox }: Config): Promise<Demo | undefined> {
   const { database, clock } = scout
   const keyFile = join(dataDir, KEY_FILE)
   const known = await findAccount(database, NAME)
@@ -46,7 +47,8 @@ export async function ensureDemo(scout: Scout, dataDir: string, seed: number): P
   if (!apiKey) apiKey = (await issueKey(database, account.accountId, { name: 'demo key' })).apiKey
   await mkdir(dataDir, { recursive: true })
   await writeFile(keyFile, `${apiKey}\n`, { mode: 0o600 })
-  if ((await countPool(database, account.accountId)) === 0) await importPool(scout, account.accountId, samplePool(seed))
+  if ((await countPool(database, account.accountId)) === 0)
+    await importPool(scout, account.accountId, samplePool(sandbox.seed))
   return { apiKey, firstTime: known === undefined }
 }
 

@@ -38,11 +38,11 @@ async function start(mode: Mode, config: Config, stack: Stack, closing: AbortSig
   const log = createLog(config.logLevel)
   const storage = await openStorage(config, log)
   stack.push(() => storage.close())
-  const network = await openNetworkSource(config, process.env)
+  const network = await openNetworkSource(config)
   stack.push(() => network.close())
   const services = await buildServices(config, storage, network, { log })
   stack.push(() => services.close())
-  const demo = mode === 'all' && network.sandbox ? await ensureDemo(services.scout, config.dataDir) : undefined
+  const demo = mode === 'all' && network.sandbox ? await ensureDemo(services.scout, config) : undefined
 
   if (mode !== 'serve') {
     const worker = startWorker(services.scout, config.workerSlots)

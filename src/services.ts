@@ -19,9 +19,7 @@ export interface OpenDatabase {
 
 /** The operator's own server, or the embedded one; migrated either way. */
 export async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config, log)
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl }
   const database = openDatabase({ connection, max: config.databasePool, pooled: config.databasePooled, log })
   const close = async () => {
@@ -36,6 +34,16 @@ export async function openStorage(config: Config, log: Log): Promise<OpenDatabas
   }
   return { database, close }
 }
+
+const startEmbedded = (config: Config, log: Log) =>
+  startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (message) => log.info(message),
+    onGiveUp(error) {
+      log.fatal({ err: error }, 'the embedded database died and could not be started again')
+      process.kill(process.pid, 'SIGTERM')
+    },
+  })
 
 export interface Services {
   scout: Scout

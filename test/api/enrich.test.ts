@@ -62,13 +62,13 @@ test('a candidate of the own pool needs no enrichment', async () => {
 
 test('too few credits: 402 with the figures and no provider call', async () => {
   const account = await service.account(0)
-  const calls = service.sandbox.stats().requests.collect
+  const calls = service.sandbox.stats().calls.collect
   const { status, body } = await account.get(`enrich?urn=${magic('found-all').urn}`)
   assert.deepEqual(
     [status, body.code, body.requiredCredits, body.availableCredits],
     [402, 'INSUFFICIENT_CREDITS', 1, 0],
   )
-  assert.equal(service.sandbox.stats().requests.collect, calls)
+  assert.equal(service.sandbox.stats().calls.collect, calls)
 })
 
 test('an unlocked email appears in the profile', async () => {
