@@ -1,0 +1,188 @@
+/**
+ * The ids of a pool record's own words: its place, employers, industry and schools. Owns which texts are
+ * asked, each once, and that doubt gives no id: a wrong one would put a person into a search for elsewhere.
+ */
+import type { EntityKind, PlaceQuery } from '../../contract/network.ts'
+import { fold } from '../base/fold.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { ExperienceItem, ResolvedIds } from '../candidates/candidate.ts'
+import type { PoolRecord } from '../candidates/pool-record.ts'
+import { type ResolvedLocation, resolveEntity, resolveLocation } from './resolve.ts'
+import type { Scout } from './scout.ts'
+
+/** Enough to hide the network's delay, few enough to leave it to the searches of a running service. */
+const LOOKUPS_AT_ONCE_MAX = 8
+/** The network's own limit for a text; a longer one is no name. */
+const TEXT_MAX = 200
+/** What is dropped from here is still remembered in the database. */
+const REMEMBERED_MAX = 50_000
+/** After this many texts in a row without an answer the network is left alone for a while. */
+const SILENCES_IN_A_ROW = 8
+const QUIET_MS = 30_000
+
+interface Answer {
+  ids: string[]
+  answered: boolean
+}
+
+const NO_IDS: Answer = { ids: [], answered: true }
+
+export interface RecordIds {
+  ids: ResolvedIds
+  /** False when the network did not answer for one of the texts: what is stored may know more. */
+  complete: boolean
+}
+
+/** For one import. */
+export class RecordResolver {
+  /** Distinct texts for which the network gave no answer. */
+  unanswered = 0
+  readonly #scout: Scout
+  readonly #answers = new Map<string, Promise<Answer>>()
+  readonly #waiting: (() => void)[] = []
+  #free = LOOKUPS_AT_ONCE_MAX
+  #silences = 0
+  #quietUntilMs = 0
+
+  constructor(scout: Scout) {
+    this.#scout = scout
+  }
+
+  async idsOf({ candidate, industry, place }: PoolRecord): Promise<RecordIds> {
+    const { experience, education, currentCompany, location } = candidate
+    const open = experience.filter((item) => item.endDate === null)
+    const closed = experience.filter((item) => item.endDate !== null)
+    const told = new Set(open.map((item) => fold(item.company ?? '')))
+    const [geo, current, past, industries, schools] = await Promise.all([
+      this.#all([this.#place(place, location)]),
+      this.#all([
+        ...open.map((item) => this.#employer(item)),
+        told.has(fold(currentCompany)) ? NO_IDS : this.#entity('COMPANY', currentCompany),
+      ]),
+      this.#all(closed.map((item) => this.#employer(item))),
+      this.#all([this.#entity('INDUSTRY', industry)]),
+      this.#all(education.map((item) => known(item.schoolId) ?? this.#entity('SCHOOL', item.school))),
+    ])
+    return {
+      ids: {
+        geoIds: geo.ids,
+        currentCompanyIds: current.ids,
+        pastCompanyIds: past.ids,
+        industryIds: industries.ids,
+        schoolIds: schools.ids,
+      },
+      complete: [geo, current, past, industries, schools].every((part) => part.answered),
+    }
+  }
+
+  async #all(parts: (Answer | Promise<Answer>)[]): Promise<Answer> {
+    const answers = await Promise.all(parts)
+    return {
+      ids: [...new Set(answers.flatMap((answer) => answer.ids))],
+      answered: answers.every((answer) => answer.answered),
+    }
+  }
+
+  /** The id that came with the record is its owner's word. */
+  #employer(item: ExperienceItem): Answer | Promise<Answer> {
+    return known(item.companyId) ?? this.#entity('COMPANY', item.company)
+  }
+
+  #entity(kind: EntityKind, text: string | null): Answer | Promise<Answer> {
+    if (!text || text.length > TEXT_MAX) return NO_IDS
+    return this.#once(kind, fold(text), async () => {
+      const resolution = await resolveEntity(this.#scout, kind, text, false)
+      return resolution.kind === 'RESOLVED' ? [resolution.match.entityId] : []
+    })
+  }
+
+  #place(place: PlaceQuery | null, text: string): Answer | Promise<Answer> {
+    const readings = place ? [place] : readingsOf(text)
+    if (readings.some((reading) => Object.values(reading).some((part) => part.length > TEXT_MAX))) return NO_IDS
+    return this.#once('PLACE', JSON.stringify(readings).toLowerCase(), async () => {
+      let ids: string[] = []
+      for (const reading of readings) {
+        const found = await resolveLocation(this.#scout, reading)
+        ids = certainPlaceIds(found)
+        if (found.resolution.kind !== 'NOTHING') break
+      }
+      return ids
+    })
+  }
+
+  #once(kind: string, text: string, ask: () => Promise<string[]>): Promise<Answer> {
+    const key = `${kind}\n${text}`
+    const remembered = this.#answers.get(key)
+    if (remembered) return remembered
+    const answer = this.#ask(ask)
+    this.#answers.set(key, answer)
+    if (this.#answers.size > REMEMBERED_MAX) this.#answers.delete(this.#answers.keys().next().value!)
+    return answer
+  }
+
+  async #ask(ask: () => Promise<string[]>): Promise<Answer> {
+    await this.#takeSlot()
+    try {
+      if (performance.now() < this.#quietUntilMs) return this.#silence()
+      const ids = await ask()
+      this.#silences = 0
+      return { ids, answered: true }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'NETWORK_UNAVAILABLE') throw error
+      if (++this.#silences >= SILENCES_IN_A_ROW) this.#quietUntilMs = performance.now() + QUIET_MS
+      return this.#silence()
+    } finally {
+      this.#giveSlot()
+    }
+  }
+
+  #silence(): Answer {
+    this.unanswered += 1
+    return { ids: [], answered: false }
+  }
+
+  async #takeSlot(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** A slot passes straight to the next in line, so that nobody can slip in between. */
+  #giveSlot(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#free += 1
+  }
+}
+
+const known = (id: string | null): Answer | undefined => (id ? { ids: [id], answered: true } : undefined)
+
+/** The whole text first; a network that wants the parts apart gets them when that says nothing. */
+function readingsOf(text: string): PlaceQuery[] {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const [first, ...outer] = parts
+  if (!first) return []
+  const country = outer.at(-1)
+  if (!country) return [{ city: text }, { country: text }]
+  const state = outer.length > 1 ? { state: outer[0] } : {}
+  return [{ city: text }, { city: first, ...state, country }]
+}
+
+/**
+ * Only what holds whichever of its meanings a text has. A city in the province of its name lies in both;
+ * of two towns of one name only what surrounds both is sure; a near spelling is nothing but its country.
+ */
+export function certainPlaceIds({ resolution, countryGeoId }: ResolvedLocation): string[] {
+  const country = countryGeoId === null ? [] : [countryGeoId]
+  if (resolution.kind === 'NOTHING') return country
+  const candidates = resolution.kind === 'RESOLVED' ? [resolution.match] : resolution.candidates
+  if (!candidates.every((place) => place.exact)) return country
+  const chains = candidates.map((place) => [place.geoId, ...place.within])
+  const innermost = chains.find((chain) => candidates.every((place) => chain.includes(place.geoId)))
+  if (innermost) return innermost
+  const [first = [], ...rest] = chains
+  const shared = first.filter((id) => rest.every((chain) => chain.includes(id)))
+  return [...new Set([...shared, ...country])]
+}
