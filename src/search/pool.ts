@@ -32,12 +32,13 @@ class Conditions {
   }
 }
 
-const likePrefix = (text: string) => `${fold(text).replace(/[\\%_]/g, '\\$&')}%`
+/** Signs alone begin nobody's name: such a filter matches no one, not everyone. */
+const likePrefix = (text: string) => (fold(text) === '' ? '' : `${fold(text).replace(/[\\%_]/g, '\\$&')}%`)
 const likePhrase = (text: string) => `% ${fold(text).replace(/[\\%_]/g, '\\$&')} %`
 
 function addFilters(where: Conditions, query: NetworkQuery): void {
-  if (query.firstName) where.add((p) => `first_key like ${p}`, likePrefix(query.firstName))
-  if (query.lastName) where.add((p) => `last_key like ${p}`, likePrefix(query.lastName))
+  if (query.firstName) where.add((p) => `first_key <> '' and first_key like ${p}`, likePrefix(query.firstName))
+  if (query.lastName) where.add((p) => `last_key <> '' and last_key like ${p}`, likePrefix(query.lastName))
   if (query.skills.length > 0) where.add((p) => `skill_keys @> ${p}::text[]`, query.skills.map(fold))
   if (query.languages.length > 0) {
     const keys = query.languages.map(({ name, level }) => languageLevelKey(name, level))
@@ -71,8 +72,9 @@ export async function searchPool(
   let score = '0::float8'
   let order = 'updated_at desc, urn'
   if (words.length > 0) {
-    const text = `websearch_to_tsquery('english', ${where.value(words.join(' or '))})`
-    // Signs that full text drops ("c++", "c#") still find the skill itself.
+    // Full text would read "c#" as "c": words with such signs count as skills only.
+    const plain = words.filter((word) => !/[+#]/.test(word))
+    const text = `websearch_to_tsquery('english', ${where.value(plain.join(' or '))})`
     where.texts.push(`(document @@ ${text} or skill_keys && ${where.value(words)}::text[])`)
     score = `ts_rank_cd(document, ${text}, 32)::float8`
     order = 'score desc, urn'

@@ -1,0 +1,35 @@
+/** Search while the network is away: no charge, the pool alone, or an honest 503. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startService } from '../support/service.ts'
+
+const service = await startService({ sandbox: { faults: { error: 1 } } })
+
+test('with pool matches: 200 with them, UNAVAILABLE, free', async () => {
+  const account = await service.account(10)
+  await service.savePool(account, [{ urn: 'urn:pool:1', fullName: 'Own Engineer', jobTitle: 'Engineer' }])
+  const { status, body } = await account.search({ prompt: 'engineer' })
+  assert.deepEqual(
+    [status, body.networkStatus, body.candidates.length, body.creditsDeducted],
+    [200, 'UNAVAILABLE', 1, 0],
+  )
+  assert.equal(body.companyCredits, 10)
+  await service.verify()
+})
+
+test('without any: 503 NETWORK_UNAVAILABLE with Retry-After, free', async () => {
+  const account = await service.account(10)
+  const { status, body, headers } = await account.search({ prompt: 'engineer' })
+  assert.deepEqual([status, body.code, body.retryable], [503, 'NETWORK_UNAVAILABLE', true])
+  assert.ok(Number(headers.get('retry-after')) > 0)
+  assert.deepEqual(await account.balance(), { credits: 10, extra: 0 })
+  await service.verify()
+})
+
+test('resolution says that the network is away', async () => {
+  const account = await service.account(10)
+  for (const path of ['resolve-location?city=Madrid', 'resolve-entity?kind=COMPANY&query=Spotify']) {
+    const { status, body } = await account.get(path)
+    assert.deepEqual([status, body.code], [503, 'NETWORK_UNAVAILABLE'])
+  }
+})

@@ -1,0 +1,267 @@
+/** POST search: merging, paging, dedupe, charging and caching. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Body, type PoolRecord, startService, type TestAccount } from '../support/service.ts'
+
+const service = await startService()
+
+const urnsOf = (body: Body): string[] => body.candidates.map((candidate: Body) => candidate.urn)
+
+/** Pages until the end; every page is checked for what holds on all pages. */
+async function allPages(account: TestAccount, request: object): Promise<Body[]> {
+  const pages: Body[] = []
+  for (let page = 1; ; page++) {
+    const { status, body } = await account.search({ ...request, page })
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual([body.page, body.pageSize], [page, 20])
+    assert.equal(body.totalCandidates, body.totalCandidatesFound)
+    assert.ok(body.totalCandidates <= 400)
+    pages.push(body)
+    if (!body.hasNextPage) return pages
+    assert.equal(body.candidates.length, 20, 'only the last page is short')
+  }
+}
+
+const poolOf = (count: number, extra: Partial<PoolRecord> = {}): PoolRecord[] =>
+  Array.from({ length: count }, (_, index) => ({
+    urn: `urn:pool:${index}`,
+    fullName: `Pool Person ${index}`,
+    jobTitle: 'Software Engineer',
+    ...extra,
+  }))
+
+test('pages through the network once, each person exactly once, a credit for each page that called it', async () => {
+  const account = await service.account(100)
+  const pages = await allPages(account, { prompt: 'nurse' })
+  const urns = pages.flatMap(urnsOf)
+  assert.ok(pages.length > 1)
+  assert.equal(new Set(urns).size, urns.length)
+  assert.equal(pages.at(-1)?.totalCandidates, urns.length)
+  const spent = pages.reduce((sum, page) => sum + page.creditsDeducted, 0)
+  assert.ok(pages.every((page) => page.creditsDeducted === 1))
+  assert.deepEqual(await account.balance(), { credits: 100 - spent, extra: 0 })
+  const first = pages[0]!.candidates[0]
+  assert.deepEqual([first.requiresEnrich, first.id], [true, first.urn])
+  assert.ok(first.full_name && first.job_title && first.location_raw_address && first.network_url)
+  await service.verify()
+})
+
+test('the same page again within 24 hours is free and the same; after that it is asked and charged again', async () => {
+  const account = await service.account(100)
+  const first = await account.search({ prompt: 'Accountant' })
+  const again = await account.search({ prompt: '  accountant ' })
+  assert.deepEqual([first.body.creditsDeducted, again.body.creditsDeducted], [1, 0])
+  assert.deepEqual([first.body.networkStatus, again.body.networkStatus], ['OK', 'CACHED'])
+  assert.deepEqual(urnsOf(again.body), urnsOf(first.body))
+  service.clock.turn(24 * 3_600)
+  assert.equal((await account.search({ prompt: 'accountant' })).body.creditsDeducted, 1)
+  const stranger = await service.account(100)
+  assert.equal((await stranger.search({ prompt: 'accountant' })).body.creditsDeducted, 1)
+})
+
+test('a page asked for directly is the same as the one paged to', async () => {
+  const [walker, jumper] = [await service.account(100), await service.account(100)]
+  const pages = await allPages(walker, { prompt: 'engineer' })
+  assert.ok(pages.length >= 3)
+  const jumped = await jumper.search({ prompt: 'engineer', page: 3 })
+  assert.deepEqual(urnsOf(jumped.body), urnsOf(pages[2]!))
+  assert.equal(jumped.body.creditsDeducted, 1)
+})
+
+test('own pool first, complete, then the network; a page that the pool fills calls nobody', async () => {
+  const account = await service.account(100)
+  await service.savePool(account, poolOf(25))
+  const first = await account.search({ prompt: 'software engineer' })
+  assert.ok(first.body.candidates.every((each: Body) => each.source === 'OWN_POOL' && each.requiresEnrich === false))
+  assert.deepEqual(
+    [first.body.creditsDeducted, first.body.networkStatus, first.body.hasNextPage],
+    [0, 'NOT_NEEDED', true],
+  )
+  const second = await account.search({ prompt: 'software engineer', page: 2 })
+  const sources = second.body.candidates.map((each: Body) => each.source ?? 'NETWORK')
+  assert.deepEqual(sources, [...Array(5).fill('OWN_POOL'), ...Array(15).fill('NETWORK')])
+  assert.equal(second.body.creditsDeducted, 1)
+  assert.ok(second.body.candidates.every((each: Body) => typeof each.match.score === 'number'))
+})
+
+test('someone in the pool never appears a second time from the network, by urn or by address', async () => {
+  const account = await service.account(100)
+  const found = (await allPages(account, { prompt: 'designer' })).flatMap((page) => page.candidates)
+  const byUrn = found[3]
+  const byUrl = found[25]
+  await service.savePool(account, [
+    { urn: byUrn.urn, fullName: byUrn.full_name, jobTitle: 'Designer' },
+    {
+      urn: 'urn:pool:moved',
+      fullName: byUrl.full_name,
+      jobTitle: 'Designer',
+      networkUrl: byUrl.network_url.toUpperCase().replace('/IN/', '/in/'),
+    },
+  ])
+  const pages = await allPages(account, { prompt: 'designer' })
+  const urns = pages.flatMap(urnsOf)
+  assert.equal(new Set(urns).size, urns.length)
+  assert.ok(!urns.includes(byUrl.urn))
+  assert.deepEqual(urns.slice(0, 2).sort(), [byUrn.urn, 'urn:pool:moved'].sort())
+  assert.equal(urns.length, found.length)
+  assert.equal(pages[0]!.totalCandidates, found.length)
+  assert.ok(pages.every((page) => page.creditsDeducted === 0))
+})
+
+test('saving someone from page 1 to the pool moves nobody on the pages after it', async () => {
+  const account = await service.account(100)
+  const before = await allPages(account, { prompt: 'lawyer' })
+  const [saved] = before[0]!.candidates
+  await service.savePool(account, [{ urn: saved.urn, fullName: saved.full_name, jobTitle: 'Lawyer' }])
+  const after = await allPages(account, { prompt: 'lawyer' })
+  assert.deepEqual(after.slice(1).map(urnsOf), before.slice(1).map(urnsOf))
+})
+
+test('localOnly never calls the network and costs nothing', async () => {
+  const account = await service.account(100)
+  await service.savePool(account, poolOf(3))
+  const calls = service.sandbox.stats().calls.search
+  const { body } = await account.search({ prompt: 'engineer', filtersJson: '{"localOnly":true}' })
+  assert.deepEqual(
+    [body.candidates.length, body.hasNextPage, body.totalCandidates, body.creditsDeducted],
+    [3, false, 3, 0],
+  )
+  assert.equal(service.sandbox.stats().calls.search, calls)
+})
+
+test('a page past the end, or past page 20, is empty and free', async () => {
+  const account = await service.account(100)
+  for (const request of [{ prompt: 'nurse', page: 20 }, { page: 21 }, { page: 1_000_000 }, { prompt: 'xyzzyplugh' }]) {
+    const { status, body } = await account.search(request)
+    assert.deepEqual(
+      [status, body.candidates, body.hasNextPage, body.creditsDeducted],
+      [200, [], false, 0],
+      JSON.stringify(request),
+    )
+  }
+  assert.deepEqual(await account.balance(), { credits: 100, extra: 0 })
+  await service.verify()
+})
+
+test('the total is capped at 400 in 20 full pages', async () => {
+  const account = await service.account(100)
+  const pages = await allPages(account, {})
+  assert.equal(pages.length, 20)
+  assert.ok(pages.every((page) => page.totalCandidates === 400 && page.candidates.length === 20))
+  assert.equal(new Set(pages.flatMap(urnsOf)).size, 400)
+})
+
+test('credits are checked before the network is called', async () => {
+  const account = await service.account(0.5)
+  await service.savePool(account, poolOf(3))
+  const calls = service.sandbox.stats().calls.search
+  const { status, body } = await account.search({ prompt: 'engineer' })
+  assert.deepEqual(
+    [status, body.code, body.requiredCredits, body.availableCredits],
+    [402, 'INSUFFICIENT_CREDITS', 1, 0.5],
+  )
+  assert.equal(service.sandbox.stats().calls.search, calls)
+})
+
+test('every filter binds in the network, and free text without an id is reported', async () => {
+  const account = await service.account(1_000)
+  const search = async (filters: object) => (await account.search({ filtersJson: JSON.stringify(filters) })).body
+  const profileOf = async (urn: string) => (await account.get(`enrich?urn=${urn}`)).body.profile
+  const collectable = (body: Body) => urnsOf(body).filter(service.isCollectable)[0]!
+
+  const skilled = await search({ skills: [{ name: 'python' }, { name: 'SQL' }] })
+  const skills = (await profileOf(collectable(skilled))).skills
+  assert.ok(skills.includes('Python') && skills.includes('SQL'))
+
+  const speaking = await search({ languages: [{ name: 'Deutsch', level: 'FLUENT' }] })
+  const german = (await profileOf(collectable(speaking))).languages.find((each: Body) => each.name === 'German')
+  assert.ok(['FLUENT', 'NATIVE'].includes(german.level))
+
+  const spain = (await account.get('resolve-location?country=Spain')).body
+  const inSpain = await search({ countries: [{ geoId: spain.geoId }, { city: 'nowhere' }] })
+  assert.ok(inSpain.candidates.every((each: Body) => each.location_raw_address.endsWith('Spain')))
+  assert.deepEqual(
+    inSpain.ignoredFilters.map((each: Body) => [each.field, each.reason]),
+    [['countries[1]', 'UNRESOLVED']],
+  )
+  const unresolved = await search({ school: { query: 'MIT' }, salary: 3 })
+  assert.deepEqual(
+    unresolved.ignoredFilters.map((each: Body) => each.field),
+    ['salary', 'school'],
+  )
+})
+
+test('every filter binds in the own pool', async () => {
+  const account = await service.account(0)
+  await service.savePool(account, [
+    { urn: 'urn:pool:nobody', fullName: 'Nobody Special' },
+    {
+      urn: 'urn:pool:ana',
+      fullName: 'Ana María Núñez',
+      firstName: 'Ana María',
+      lastName: 'Núñez',
+      jobTitle: 'Senior Data Engineer',
+      skills: ['Python', 'Node.js', 'C++'],
+      languages: [{ name: 'German', level: 'FLUENT' }],
+      geoIds: ['3117735', '2510769'],
+      currentCompanyIds: ['company:spotify'],
+      pastCompanyIds: ['company:google'],
+      industryIds: ['industry:6'],
+      schoolIds: ['school:upm'],
+    },
+  ])
+  const finds = async (filters: object) => {
+    const filtersJson = JSON.stringify({ ...filters, localOnly: true })
+    return urnsOf((await account.search({ filtersJson })).body).includes('urn:pool:ana')
+  }
+  const cases: [filters: object, found: boolean][] = [
+    [{ skills: [{ name: 'python' }, { name: 'NODE.JS' }, { name: 'c++' }] }, true],
+    [{ skills: [{ name: 'Python' }, { name: 'Rust' }] }, false],
+    [{ languages: [{ name: 'Alemán', level: 'CONVERSATIONAL' }] }, true],
+    [{ languages: [{ name: 'German', level: 'NATIVE' }] }, false],
+    [{ customTitles: [{ name: 'nurse' }, { name: 'data engineer' }] }, true],
+    [{ customTitles: [{ name: 'data eng' }] }, false],
+    [{ firstName: 'ana mar', lastName: 'nune' }, true],
+    [{ firstName: 'maria' }, false],
+    [{ lastName: '%' }, false],
+    [{ countries: [{ geoId: '1' }, { geoId: '2510769' }] }, true],
+    [{ countries: [{ geoId: '1' }] }, false],
+    [{ currentCompany: { entityId: 'company:spotify' } }, true],
+    [{ currentCompany: { entityId: 'company:google' } }, false],
+    [{ pastCompany: { entityId: 'company:google' } }, true],
+    [{ pastCompany: { entityId: 'company:spotify' } }, false],
+    [{ industry: { entityId: 'industry:6' } }, true],
+    [{ industry: { entityId: 'industry:7' } }, false],
+    [{ school: { entityId: 'school:upm' } }, true],
+    [{ school: { entityId: 'school:mit' } }, false],
+    [{ skills: [{ name: 'python' }], school: { entityId: 'school:mit' } }, false],
+    [{ currentCompany: { query: 'Nowhere Ltd' } }, true],
+  ]
+  for (const [filters, found] of cases) assert.equal(await finds(filters), found, JSON.stringify(filters))
+})
+
+test('the pool is found by the words of the prompt, by title, skill, company, name and summary', async () => {
+  const account = await service.account(0)
+  await service.savePool(account, [
+    { urn: 'urn:pool:title', fullName: 'A', jobTitle: 'Beekeeper' },
+    { urn: 'urn:pool:skill', fullName: 'B', skills: ['Beekeeping', 'C#'] },
+    { urn: 'urn:pool:company', fullName: 'C', currentCompany: 'Honeyworks' },
+    { urn: 'urn:pool:summary', fullName: 'D', summary: 'Raises queens in an apiary.' },
+    { urn: 'urn:pool:name', fullName: 'Zoë Brontë' },
+  ])
+  const find = async (prompt: string) =>
+    urnsOf((await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body)
+  assert.deepEqual(await find('beekeepers'), ['urn:pool:title', 'urn:pool:skill'])
+  assert.deepEqual(await find('someone with c# please'), ['urn:pool:skill'])
+  assert.deepEqual(await find('honeyworks'), ['urn:pool:company'])
+  assert.deepEqual(await find('apiary'), ['urn:pool:summary'])
+  assert.deepEqual(await find('zoe bronte'), ['urn:pool:name'])
+  assert.deepEqual((await find('')).length, 5)
+})
+
+test('one account never finds another account’s pool', async () => {
+  const [owner, stranger] = [await service.account(0), await service.account(0)]
+  await service.savePool(owner, poolOf(2))
+  const { body } = await stranger.search({ filtersJson: '{"localOnly":true}' })
+  assert.deepEqual([body.candidates, body.totalCandidates], [[], 0])
+})
