@@ -2,6 +2,7 @@
  * The service as a process: `all` (API, workers and the demo account), `serve` (API only) or `work`
  * (workers only). Owns the order of starting and of stopping.
  */
+import { awaitStopRequest, Closers } from './base/lifecycle.ts'
 import { createLog } from './base/log.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Demo, ensureDemo } from './demo.ts'
@@ -20,52 +21,38 @@ const STOP_MS_MAX = 25_000
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)
 
-/** Things to close, last opened first. */
-class Stack {
-  readonly #closers: (() => Promise<unknown>)[] = []
-
-  push(close: () => Promise<unknown>): void {
-    this.#closers.push(close)
-  }
-
-  async close(): Promise<void> {
-    for (const close of this.#closers.toReversed()) await close()
-    this.#closers.length = 0
-  }
-}
-
-async function start(mode: Mode, config: Config, stack: Stack, closing: AbortSignal): Promise<void> {
+async function start(mode: Mode, config: Config, closers: Closers, closing: AbortSignal): Promise<void> {
   const log = createLog(config.logLevel)
   const storage = await openStorage(config, log)
-  stack.push(() => storage.close())
+  closers.push(() => storage.close())
   const network = await openNetworkSource(config)
-  stack.push(() => network.close())
+  closers.push(() => network.close())
   const services = await buildServices(config, storage, network, { log })
-  stack.push(() => services.close())
+  closers.push(() => services.close())
   const demo = mode === 'all' && network.sandbox ? await ensureDemo(services.scout, config) : undefined
 
   if (mode !== 'serve') {
     const worker = startWorker(services.scout, config.workerSlots)
-    stack.push(() => worker.stop())
+    closers.push(() => worker.stop())
   }
   if (config.metricsPort !== undefined) {
     const metrics = await startMetricsServer(services.metrics.registry, config.host, config.metricsPort)
-    stack.push(async () => metrics.close())
+    closers.push(async () => metrics.close())
   }
   if (mode === 'work') say('Talent Scout worker is running. Ctrl-C stops it.')
-  else await serve(config, services, stack, closing, demo)
+  else await serve(config, services, closers, closing, demo)
 }
 
 async function serve(
   config: Config,
   services: Services,
-  stack: Stack,
+  closers: Closers,
   closing: AbortSignal,
   demo?: Demo,
 ): Promise<void> {
   const { scout, metrics } = services
   const app = await createServer({ scout, metrics, rateLimitPerMinute: config.rateLimit, closing })
-  stack.push(() => app.close())
+  closers.push(() => app.close())
   const address = await app.listen({ host: config.host, port: config.port })
   say(demo ? welcome(address, demo) : `Talent Scout is listening on ${address}`)
 }
@@ -89,7 +76,7 @@ async function main(): Promise<void> {
     complain(`Usage: node src/main.ts ${MODES.join(' | ')}`)
     process.exit(2)
   }
-  const stack = new Stack()
+  const closers = new Closers()
   const closing = new AbortController()
   let starting: Promise<void> | undefined
 
@@ -97,24 +84,19 @@ async function main(): Promise<void> {
     closing.abort()
     setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
     await starting?.catch(() => {})
-    await stack.close().catch((error) => complain(`While stopping: ${error.message}`))
-    process.exit(code)
+    const failures = await closers.close()
+    for (const { message } of failures) complain(`While stopping: ${message}`)
+    process.exit(failures.length === 0 ? code : 1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // The second time somebody means it.
-      if (closing.signal.aborted) process.exit(1)
-      void stop(0)
-    })
-  }
+  awaitStopRequest({ onStop: () => void stop(0), onInsist: () => process.exit(1) })
   try {
     const config = readConfig(process.env)
-    starting = start(mode, config, stack, closing.signal)
+    starting = start(mode, config, closers, closing.signal)
     await starting
   } catch (error) {
-    starting = undefined
     complain(error instanceof ConfigError ? error.message : `Talent Scout could not start: ${(error as Error).message}`)
-    await stop(error instanceof ConfigError ? 2 : 1)
+    // Asked to stop meanwhile: that stop is already closing everything.
+    if (!closing.signal.aborted) await stop(error instanceof ConfigError ? 2 : 1)
   }
 }
 
