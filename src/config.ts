@@ -100,8 +100,8 @@ export const settings = {
   leaseSeconds: setting(
     'SCOUT_LEASE_SECONDS',
     '20',
-    integer(15, 600),
-    'How long claimed work is its worker’s alone: after a crash it goes on when this has run out.',
+    integer(2, 600),
+    'How long claimed work is its worker’s alone: after a crash it goes on when this has run out. Under 15 only where the network answers within half of it.',
   ),
   metricsPort: setting(
     'SCOUT_METRICS_PORT',

@@ -13,8 +13,10 @@ import type { Signals } from './signals.ts'
  * longer only delays the rescue after a crash.
  */
 export const LEASE_SECONDS = 20
-/** Under the lease with room for the settling transaction. */
+/** More than a network call takes, so that only what hangs is cut. */
 const STEP_MS_MAX = 14_000
+/** And always under the lease, with room for the settling transaction: a shorter lease has shorter steps. */
+const STEP_SHARE_OF_LEASE = 0.7
 /** How late postponed work may be noticed; the query is one index probe. */
 const LOOK_MS = 250
 const BACKOFF_SECONDS_MAX = 30
@@ -94,12 +96,13 @@ export class Runner {
   }
 
   async #step(work: Work): Promise<void> {
-    const { database, handle, log } = this.#options
-    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(STEP_MS_MAX)])
+    const { database, handle, log, leaseSeconds = LEASE_SECONDS } = this.#options
+    const deadline = AbortSignal.timeout(Math.min(STEP_MS_MAX, leaseSeconds * 1_000 * STEP_SHARE_OF_LEASE))
+    const signal = AbortSignal.any([this.#stopping.signal, deadline])
     try {
       await handle(work, signal)
     } catch (error) {
-      if (error instanceof Fenced) return
+      if (error instanceof Fenced) return log.info(error.message)
       const stopped = this.#stopping.signal.aborted
       if (!stopped) {
         log[isOutage(error) ? 'warn' : 'error'](

@@ -1,7 +1,7 @@
 /**
  * Asks the network for the rest of a result list, paid for by one hold. Owns the search's money: held
  * before the first call, captured only if the page gets somebody from it, released otherwise; if this
- * process dies in between, a worker releases it (release-search.ts).
+ * process dies in between, a worker releases it (release-search).
  */
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
@@ -29,8 +29,10 @@ const FETCH_PEOPLE_MIN = 20
 const FETCH_PEOPLE_MAX = 100
 /** 400 people in pages of 20, and as many again for repeats that were dropped. */
 const FETCHES_MAX = 40
-/** The whole walk; under the lease, so that nobody releases the hold of a search that still runs. */
+/** The whole walk, for somebody waits at a screen. */
 const WALK_MS_MAX = 12_000
+/** And always under the lease, so that nobody releases the hold of a search that still runs. */
+const WALK_SHARE_OF_LEASE = 0.6
 
 export interface Asking {
   searchId: string
@@ -83,7 +85,7 @@ export async function walk(
   answers: NetworkAnswers,
   missing: (answers: NetworkAnswers) => Promise<number>,
 ): Promise<{ answers: NetworkAnswers; pages: NetworkSearchPage[] }> {
-  const signal = AbortSignal.timeout(WALK_MS_MAX)
+  const signal = AbortSignal.timeout(Math.min(WALK_MS_MAX, scout.leaseSeconds * 1_000 * WALK_SHARE_OF_LEASE))
   const pages: NetworkSearchPage[] = []
   let list = answers
   for (let fetches = 0; fetches < FETCHES_MAX && list.people.length < 2 * CANDIDATES_MAX; fetches++) {

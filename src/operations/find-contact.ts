@@ -39,6 +39,8 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
   if (!unlock || unlock.status === 'COMPLETED') return scout.database.transaction((tx) => finish(tx, work))
   const expired = scout.clock.now() >= unlock.deadlineAt
   if (expired && !unlock.lookupId) return end(scout, work, unlock, { failure: 'LOOKUP_TIMED_OUT' })
+  // Failures no rule below foresaw (the runner counts those too) end as well: the credits must not wait for a fix.
+  if (work.failures >= FAILURES_MAX) return end(scout, work, unlock, { failure: 'LOOKUP_FAILED' })
   let lookup: Lookup
   try {
     lookup = await ask(scout, unlock, signal)
