@@ -1,0 +1,57 @@
+/** Words of the command line to values. A wrong one is refused before anything is opened. */
+import { InvalidArgumentError } from 'commander'
+import { type Scope, scopes } from '../accounts/account.ts'
+import { fromCredits, type Units } from '../credits/amount.ts'
+
+const TEXT_MAX = 200
+
+export function readCredits(text: string): Units {
+  try {
+    if (!/^\d+(\.\d+)?$/.test(text)) throw new RangeError('no plain number')
+    return fromCredits(Number(text))
+  } catch {
+    throw new InvalidArgumentError('It must be an amount of credits, 0 or more, with at most three decimals.')
+  }
+}
+
+export function readSeconds(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of seconds.')
+  return Number(text)
+}
+
+export function readName(text: string): string {
+  const name = text.trim()
+  // Control characters would mangle every list that shows it; NUL cannot even be stored.
+  if (name === '' || name.length > TEXT_MAX || /\p{Cc}/u.test(name) || !name.isWellFormed()) {
+    throw new InvalidArgumentError(`It must be 1 to ${TEXT_MAX} characters of text.`)
+  }
+  return name
+}
+
+/** Every command takes an id in place of a name: a name that looks like one would stand for two accounts. */
+export function readAccountName(text: string): string {
+  const name = readName(text)
+  if (/^acc_/i.test(name)) throw new InvalidArgumentError('It must not begin with "acc_", as account ids do.')
+  return name
+}
+
+export function readScopes(text: string): Scope[] {
+  const words = text.split(',').map((word) => word.trim())
+  const chosen = scopes.filter((scope) => words.includes(scope))
+  if (chosen.length !== new Set(words).size) {
+    throw new InvalidArgumentError(`It must be a list of ${scopes.join(', ')}, divided by commas.`)
+  }
+  return chosen
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** A day means its first moment, UTC. */
+export function readFuture(text: string): Date {
+  const date = new Date(text)
+  if (!DATE.test(text) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text.slice(0, 8))) {
+    throw new InvalidArgumentError('It must be a day (2027-01-01) or a moment (2027-01-01T12:00:00Z).')
+  }
+  if (date <= new Date()) throw new InvalidArgumentError('It must be in the future.')
+  return date
+}

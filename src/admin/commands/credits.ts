@@ -1,0 +1,66 @@
+/** `credits` and `ledger`: credits in, balances as they stand, and the proof that they add up. */
+import { newId } from '../../base/ids.ts'
+import { toCredits, type Units } from '../../credits/amount.ts'
+import type { Balance } from '../../credits/ledger.ts'
+import { readBalance } from '../../credits/store.ts'
+import { verifyLedger } from '../../credits/verify.ts'
+import { grantCredits } from '../../operations/accounts.ts'
+import { type Context, requireAccount } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { count } from '../output.ts'
+
+export interface Grant {
+  account: string
+  credits: Units
+  extraCredits: Units
+  ref?: string
+}
+
+const presentBalance = (balance: Balance) => ({
+  companyCredits: toCredits(balance.plan),
+  companyExtraCredits: toCredits(balance.extra),
+})
+
+export async function creditsGrant(context: Context, options: Grant): Promise<void> {
+  if (options.credits + options.extraCredits === 0) {
+    throw new Failure('Nothing to grant: give --credits or --extra-credits an amount above 0.')
+  }
+  await context.withDatabase(async (database) => {
+    const { accountId, name } = await requireAccount(database, options.account)
+    const ref = options.ref ?? newId('grant')
+    const amount = { plan: options.credits, extra: options.extraCredits }
+    const balance = presentBalance(await grantCredits(database, accountId, amount, ref, new Date()))
+    context.output.answer(
+      { accountId, ref, ...balance },
+      `${name} now has ${balance.companyCredits} credits and ${balance.companyExtraCredits} extra credits (grant ${ref}).`,
+    )
+  })
+}
+
+export async function creditsShow(context: Context, options: { account: string }): Promise<void> {
+  await context.withDatabase(async (database) => {
+    const { accountId, name } = await requireAccount(database, options.account)
+    const balance = presentBalance(await readBalance(database, accountId))
+    context.output.answer(
+      { accountId, name, ...balance },
+      `${name} has ${balance.companyCredits} credits and ${balance.companyExtraCredits} extra credits.`,
+    )
+  })
+}
+
+export async function ledgerVerify(context: Context): Promise<void> {
+  await context.withDatabase(async (database) => {
+    const { accounts, entries, differences } = await verifyLedger(database)
+    const read = `${count(accounts, 'account')}, ${count(entries, 'entry', 'entries')}`
+    const lines = differences.map(
+      ({ accountId, what, fromEntries, recorded }) =>
+        `${accountId}: ${what}: ${fromEntries} by the entries, ${recorded} recorded`,
+    )
+    const ok = differences.length === 0
+    context.output.answer(
+      { ok, accounts, entries, differences },
+      ok ? `Every balance and every hold follows from the entries (${read}).` : lines.join('\n'),
+    )
+    if (!ok) throw new Failure(`The ledger does not add up: ${count(differences.length, 'difference')} (${read}).`)
+  })
+}

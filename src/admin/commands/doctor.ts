@@ -1,0 +1,122 @@
+/** `doctor`: looks at everything the service needs, changes nothing, and says in words what is amiss. */
+import { verifyLedger } from '../../credits/verify.ts'
+import { countWork } from '../../jobs/queue.ts'
+import { openNetworkSource } from '../../network-source.ts'
+import { createHttpNetwork } from '../../providers/http-network.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Context } from '../context.ts'
+import { explain, Failure } from '../failure.ts'
+import { count } from '../output.ts'
+import { compareSchema } from '../storage.ts'
+
+const NODE_MAJOR_MIN = 24
+const SERVER_VERSION_MIN = 150_000
+/** A worker takes due work within a second; a minute means that none is running. */
+const OVERDUE_SECONDS_MAX = 60
+const NETWORK_MS_MAX = 10_000
+
+interface Check {
+  name: string
+  ok: boolean
+  message: string
+}
+
+/** What was found so far, in the order it was looked at. */
+class Findings {
+  readonly checks: Check[] = []
+
+  /** The work tells what it found, or throws what is wrong. */
+  async look(name: string, work: () => Promise<string>): Promise<boolean> {
+    const check = await work().then(
+      (message) => ({ name, ok: true, message }),
+      (error) => ({ name, ok: false, message: explain(error) }),
+    )
+    this.checks.push(check)
+    return check.ok
+  }
+}
+
+export async function doctor(context: Context): Promise<void> {
+  const findings = new Findings()
+  await findings.look('node', checkNode)
+  if (await findings.look('configuration', () => checkConfiguration(context))) {
+    await examineDatabase(context, findings)
+    await findings.look('network', () => checkNetwork(context))
+  }
+  const { checks } = findings
+  const faults = checks.filter((check) => !check.ok).length
+  const lines = checks.map(({ name, ok, message }) => `${ok ? 'ok   ' : 'FAULT'}  ${name}: ${message}`)
+  context.output.answer({ ok: faults === 0, checks }, lines.join('\n'))
+  if (faults > 0) throw new Failure(`${count(faults, 'fault')} found.`)
+}
+
+async function examineDatabase(context: Context, findings: Findings): Promise<void> {
+  try {
+    await context.withBareDatabase(async (database) => {
+      if (!(await findings.look('database', () => checkServer(database)))) return
+      if (!(await findings.look('schema', () => checkSchema(database)))) return
+      await findings.look('ledger', () => checkLedger(database))
+      await findings.look('work queue', () => checkQueue(database))
+    })
+  } catch (error) {
+    await findings.look('database', () => Promise.reject(error))
+  }
+}
+
+async function checkNode(): Promise<string> {
+  const major = Number.parseInt(process.versions.node, 10)
+  if (major < NODE_MAJOR_MIN) throw new Error(`${process.version} is too old; Node ${NODE_MAJOR_MIN} is needed`)
+  return process.version
+}
+
+async function checkConfiguration(context: Context): Promise<string> {
+  const { config } = context.readConfig()
+  const database = config.databaseUrl ? 'the database of DATABASE_URL' : `the embedded database in ${config.dataDir}`
+  return `${database}, ${config.networkUrl ?? 'the sandbox network'}`
+}
+
+async function checkServer(database: Database): Promise<string> {
+  const [server] = await database.query<{ number: string; version: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+  )
+  if (Number(server?.number) < SERVER_VERSION_MIN)
+    throw new Error(`PostgreSQL ${server?.version} is too old; 15 is needed`)
+  return `PostgreSQL ${server?.version} answers`
+}
+
+async function checkSchema(database: Database): Promise<string> {
+  const { pending, unknown } = await compareSchema(database)
+  if (unknown.length > 0) throw new Error(`made by a newer program (${unknown.join(', ')}); run that one`)
+  if (pending.length > 0) throw new Error(`not up to date; "migrate" applies ${pending.join(', ')}`)
+  return 'up to date'
+}
+
+async function checkLedger(database: Database): Promise<string> {
+  const { accounts, entries, differences } = await verifyLedger(database)
+  if (differences.length > 0) throw new Error(`${count(differences.length, 'difference')}; "ledger verify" lists them`)
+  return `adds up (${count(accounts, 'account')}, ${count(entries, 'entry', 'entries')})`
+}
+
+async function checkQueue(database: Database): Promise<string> {
+  const { waiting, overdueSeconds } = await countWork(database)
+  if (overdueSeconds > OVERDUE_SECONDS_MAX) {
+    const seconds = Math.round(overdueSeconds)
+    throw new Error(
+      `${count(waiting, 'piece')} of work, the oldest due for ${count(seconds, 'second')}: is a worker running?`,
+    )
+  }
+  return `${count(waiting, 'piece')} of work, none overdue`
+}
+
+async function checkNetwork(context: Context): Promise<string> {
+  const { config, log } = context.readConfig()
+  const source = await openNetworkSource(config)
+  const network = createHttpNetwork({ url: source.url, token: source.token, log })
+  try {
+    await network.check(AbortSignal.timeout(NETWORK_MS_MAX))
+    return source.sandbox ? 'the sandbox answers' : `${source.url} answers`
+  } finally {
+    await network.close()
+    await source.close()
+  }
+}

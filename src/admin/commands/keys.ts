@@ -1,0 +1,89 @@
+/** `keys`: issue, list, rotate and revoke an account's keys. A key itself is shown only when it is made. */
+import { type ApiKey, isUsable, type Scope } from '../../accounts/account.ts'
+import { findKeyById, listKeys } from '../../accounts/store.ts'
+import { secondsAfter } from '../../base/clock.ts'
+import { issueKey, revoke, rotateKey } from '../../operations/accounts.ts'
+import type { Sql } from '../../storage/database.ts'
+import { type Context, requireAccount } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { table } from '../output.ts'
+
+export interface NewKey {
+  account: string
+  name: string
+  scopes?: Scope[]
+  expires?: Date
+}
+
+const SHOWN_ONCE = 'The key is shown this once; only its hash is kept.'
+
+export async function keysCreate(context: Context, options: NewKey): Promise<void> {
+  await context.withDatabase(async (database) => {
+    const { accountId } = await requireAccount(database, options.account)
+    const { name, scopes, expires } = options
+    const { keyId, apiKey } = await issueKey(database, accountId, { name, scopes, expiresAt: expires ?? null })
+    const issued = await requireKey(database, keyId)
+    context.output.answer(
+      { accountId, keyId, apiKey, name, scopes: issued.scopes, expiresAt: issued.expiresAt },
+      `Key ${keyId} (${issued.scopes.join(', ')}): ${apiKey}\n${SHOWN_ONCE}`,
+    )
+  })
+}
+
+export async function keysList(context: Context, options: { account: string }): Promise<void> {
+  await context.withDatabase(async (database) => {
+    const { accountId, name } = await requireAccount(database, options.account)
+    const now = new Date()
+    const keys = (await listKeys(database, accountId)).map((key) => ({ ...key, state: stateOf(key, now) }))
+    const rows = keys.map((key) => [
+      key.keyId,
+      key.name,
+      key.hint,
+      key.scopes.join(','),
+      key.state,
+      key.lastUsedAt?.toISOString() ?? 'never',
+    ])
+    const header = ['ID', 'NAME', 'KEY', 'SCOPES', 'STATE', 'LAST USED']
+    context.output.answer({ accountId, keys }, rows.length > 0 ? table(header, rows) : `${name} has no keys.`)
+  })
+}
+
+function stateOf(key: ApiKey, now: Date): string {
+  if (key.revokedAt && key.revokedAt <= now) return `revoked ${key.revokedAt.toISOString()}`
+  if (key.expiresAt && key.expiresAt <= now) return `expired ${key.expiresAt.toISOString()}`
+  const end = [key.revokedAt, key.expiresAt].filter((date) => date !== null).sort((a, b) => Number(a) - Number(b))[0]
+  return end ? `usable until ${end.toISOString()}` : 'usable'
+}
+
+export async function keysRotate(context: Context, keyId: string, options: { overlapSeconds: number }): Promise<void> {
+  await context.withDatabase(async (database) => {
+    const now = new Date()
+    if (!isUsable(await requireKey(database, keyId), now)) {
+      throw new Failure(`Key ${keyId} is revoked or has expired. "keys create" makes a new one.`)
+    }
+    const issued = await rotateKey(database, keyId, options.overlapSeconds, now)
+    if (!issued) throw noSuchKey(keyId)
+    const oldKeyEndsAt = secondsAfter(now, options.overlapSeconds)
+    context.output.answer(
+      { ...issued, oldKeyId: keyId, oldKeyEndsAt },
+      `Key ${issued.keyId}: ${issued.apiKey}\n${SHOWN_ONCE}\nThe old key ${keyId} works until ${oldKeyEndsAt.toISOString()}.`,
+    )
+  })
+}
+
+export async function keysRevoke(context: Context, keyId: string): Promise<void> {
+  await context.withDatabase(async (database) => {
+    const now = new Date()
+    if (!(await revoke(database, keyId, now))) throw noSuchKey(keyId)
+    context.output.answer({ keyId, revokedAt: now }, `Key ${keyId} is revoked.`)
+  })
+}
+
+async function requireKey(sql: Sql, keyId: string): Promise<ApiKey> {
+  const key = await findKeyById(sql, keyId)
+  if (!key) throw noSuchKey(keyId)
+  return key
+}
+
+const noSuchKey = (keyId: string) =>
+  new Failure(`There is no key "${keyId}". "keys list --account <id or name>" shows an account’s keys.`)

@@ -1,0 +1,11 @@
+/** `migrate`: brings the schema up to date and tells what that took. (The service does the same when it starts.) */
+import { migrate } from '../../storage/migrate.ts'
+import type { Context } from '../context.ts'
+
+export async function migrateNow(context: Context): Promise<void> {
+  await context.withBareDatabase(async (database) => {
+    const applied = await migrate(database)
+    const lines = applied.map((name) => `applied ${name}`)
+    context.output.answer({ applied }, lines.length > 0 ? lines.join('\n') : 'The schema is up to date.')
+  })
+}

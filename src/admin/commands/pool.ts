@@ -1,0 +1,101 @@
+/** `pool import`: a file of candidates into an account's pool, with a report that names every row left out. */
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { type ImportReport, importPool, type Rejection, survey } from '../../operations/import-pool.ts'
+import type { Scout } from '../../operations/scout.ts'
+import { type Context, requireAccount } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { readPoolFile } from '../files/pool-file.ts'
+import { UnreadableFile } from '../files/text-file.ts'
+import { count, type Output } from '../output.ts'
+
+const REJECTIONS_SHOWN = 20
+const PROGRESS_MS = 1_000
+
+export interface Import {
+  account: string
+  rejects?: string
+}
+
+export async function poolImport(context: Context, path: string, options: Import): Promise<void> {
+  try {
+    await context.withScout((scout) => importFile(context, scout, path, options))
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new Failure(`${error.message} Nothing was imported.`) : error
+  }
+}
+
+async function importFile(context: Context, scout: Scout, path: string, options: Import): Promise<void> {
+  const { accountId, name } = await requireAccount(scout.database, options.account)
+  // A file that is broken anywhere is refused here, before its first row is written.
+  const { rows, overruled } = await survey(accountId, readPoolFile(path))
+  const rejects = await openRejects(options.rejects)
+  const shown: Rejection[] = []
+  const report = await importPool(scout, accountId, readPoolFile(path), {
+    overruled,
+    signal: context.interrupted,
+    onProgress: progress(context.output, rows),
+    onReject(rejection) {
+      if (shown.length < REJECTIONS_SHOWN) shown.push(rejection)
+      rejects?.write(`${JSON.stringify(rejection)}\n`)
+    },
+  }).finally(() => rejects && finished(rejects.end()))
+  const interrupted = report.rows < rows
+  const rejectsFile = options.rejects ?? null
+  context.output.answer(
+    { accountId, ...report, interrupted, rejections: shown, rejectsFile },
+    describe(name, path, report, shown, rejectsFile),
+  )
+  if (interrupted)
+    throw new Failure(`Interrupted after ${report.rows} of ${rows} rows. Import the file again to go on.`)
+  if (rows > 0 && report.rejected === rows) throw new Failure('Every row was rejected.')
+}
+
+async function openRejects(path: string | undefined): Promise<WriteStream | undefined> {
+  if (path === undefined) return undefined
+  const file = createWriteStream(path)
+  await new Promise<void>((resolve, reject) => {
+    file.once('open', () => resolve())
+    file.once('error', (error) => reject(new Failure(`${path} cannot be written: ${error.message}`)))
+  })
+  return file
+}
+
+/** At most a line a second: an import of thousands takes moments. */
+function progress(output: Output, rows: number): (report: Readonly<ImportReport>) => void {
+  let lastMs = performance.now()
+  return (report) => {
+    if (performance.now() - lastMs < PROGRESS_MS) return
+    lastMs = performance.now()
+    output.note(`${report.rows.toLocaleString('en')} of ${count(rows, 'row')}`)
+  }
+}
+
+function describe(
+  name: string,
+  path: string,
+  report: ImportReport,
+  shown: Rejection[],
+  rejectsFile: string | null,
+): string {
+  const { created, updated, unchanged, repeated, rejected, unansweredTexts, ignoredFields } = report
+  const lines = [
+    `${path} into the pool of ${name}: ${count(report.rows, 'row')}`,
+    `created ${created}, updated ${updated}, unchanged ${unchanged}, repeated ${repeated}, rejected ${rejected}`,
+    ...shown.map(({ row, reasons }) => `  row ${row}: ${reasons.join('; ')}`),
+  ]
+  if (rejected > shown.length && !rejectsFile)
+    lines.push(`  and ${rejected - shown.length} more; --rejects <file> keeps them all`)
+  if (rejectsFile && rejected > 0) lines.push(`All rejected rows: ${rejectsFile}`)
+  if (repeated > 0) lines.push('Repeated rows were overruled by a later row about the same person.')
+  if (ignoredFields.length > 0) lines.push(`Fields without a meaning here: ${ignoredFields.join(', ')}`)
+  if (unansweredTexts > 0) {
+    const texts = count(
+      unansweredTexts,
+      'place, company, industry or school',
+      'places, companies, industries or schools',
+    )
+    lines.push(`The network did not answer for ${texts}: import the file again later, and their filters work too.`)
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,89 @@
+/**
+ * What a command works with. Opens no more than the command asks for, and closes it however the command
+ * ends: the embedded server stops only if no service is using it.
+ */
+import { pino } from 'pino'
+import { type Account, findAccount } from '../accounts/store.ts'
+import type { Log } from '../base/log.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openNetworkSource } from '../network-source.ts'
+import type { Scout } from '../operations/scout.ts'
+import { buildServices } from '../services.ts'
+import { type Database, isOutage, type Sql } from '../storage/database.ts'
+import { migrate } from '../storage/migrate.ts'
+import { explain, Failure } from './failure.ts'
+import { createOutput, type Output } from './output.ts'
+import { connectStorage } from './storage.ts'
+
+/** A command asks one thing after another; only an import asks several at once. */
+const CONNECTIONS_MAX = 10
+
+/** The log goes to stderr: stdout belongs to the answer. */
+const createStderrLog = (level: string): Log =>
+  pino({ level, base: undefined }, pino.destination({ fd: 2, sync: true }))
+
+export class Context {
+  readonly output: Output
+  readonly interrupted: AbortSignal
+
+  constructor(json: boolean, interrupted: AbortSignal) {
+    this.output = createOutput(json)
+    this.interrupted = interrupted
+  }
+
+  /** Throws ConfigError with every fault. */
+  readConfig(): { config: Config; log: Log } {
+    const config = readConfig(process.env)
+    return {
+      config: {
+        ...config,
+        databasePool: Math.min(config.databasePool, CONNECTIONS_MAX),
+        // Only its places and companies are asked here; making all its people would take longer than most commands.
+        sandbox: { ...config.sandbox, people: 1 },
+      },
+      log: createStderrLog(config.logLevel),
+    }
+  }
+
+  /** With the schema as it is. */
+  async withBareDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const { config, log } = this.readConfig()
+    const storage = await connectStorage(config, log)
+    try {
+      return await work(storage.database)
+    } catch (error) {
+      throw isUnreachable(error) ? new Failure(`The database does not let us in: ${explain(error)}`) : error
+    } finally {
+      await storage.close()
+    }
+  }
+
+  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    return this.withBareDatabase(async (database) => {
+      await migrate(database)
+      return work(database)
+    })
+  }
+
+  withScout<T>(work: (scout: Scout) => Promise<T>): Promise<T> {
+    return this.withDatabase(async (database) => {
+      const { config, log } = this.readConfig()
+      const network = await openNetworkSource(config)
+      try {
+        const services = await buildServices(config, { database, close: async () => {} }, network, { log })
+        return await work(services.scout).finally(() => services.close())
+      } finally {
+        await network.close()
+      }
+    })
+  }
+}
+
+/** Away, or it knows no such user, password or database. */
+const isUnreachable = (error: unknown) => isOutage(error) || /^(28|3D)/.test((error as { code?: string }).code ?? '')
+
+export async function requireAccount(sql: Sql, idOrName: string): Promise<Account> {
+  const account = await findAccount(sql, idOrName)
+  if (!account) throw new Failure(`There is no account "${idOrName}". "accounts list" shows those there are.`)
+  return account
+}

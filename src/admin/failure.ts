@@ -1,0 +1,15 @@
+/** How a command ends that cannot do what it was asked. */
+
+/** An end that was to be expected: one clear line for the operator and exit code 1, no stack. */
+export class Failure extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'Failure'
+  }
+}
+
+/** A connection refused on several addresses is a bundle of errors whose own message is empty. */
+export function explain(error: unknown): string {
+  const { message, errors, code } = error as { message?: string; errors?: Error[]; code?: string }
+  return message || errors?.map((each) => each.message).join('; ') || code || String(error)
+}

@@ -1,0 +1,125 @@
+/**
+ * Records of JSON files, one at a time however large the file: lines of NDJSON, or the items of an array.
+ * Owns where one record ends and the next begins; JSON.parse judges each of them.
+ */
+import { isDeeperThan } from '../../base/json.ts'
+import type { SourceRecord } from '../../operations/import-pool.ts'
+import { UnreadableFile } from './text-file.ts'
+
+/** One person with a long history takes some ten thousand; a bracket that never closes takes the whole file. */
+const RECORD_CHARS_MAX = 4_000_000
+/** A candidate has three levels. */
+const DEPTH_MAX = 20
+
+function parseRecord(row: number, text: string): SourceRecord {
+  try {
+    if (isDeeperThan(text, DEPTH_MAX)) return { row, fault: `is nested more than ${DEPTH_MAX} levels deep` }
+    return { row, record: JSON.parse(text) }
+  } catch (error) {
+    return { row, fault: `is not JSON: ${(error as Error).message}` }
+  }
+}
+
+/** Each line is for itself: a broken one costs no other. Rows are lines. */
+export async function* readNdjson(path: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+  let row = 0
+  let rest = ''
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      row += 1
+      if (line.trim() !== '') yield parseRecord(row, line)
+    }
+    if (rest.length > RECORD_CHARS_MAX) throw tooLong(path, row + 1)
+  }
+  if (rest.trim() !== '') yield parseRecord(row + 1, rest)
+}
+
+/** Items of one array; or objects one after another, as some tools write them. Rows are items. */
+export async function* readJson(path: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+  const splitter = new Splitter()
+  let row = 0
+  for await (const piece of text) {
+    for (const item of splitter.add(piece)) yield parseRecord(++row, item)
+    if (splitter.pending > RECORD_CHARS_MAX) throw tooLong(path, row + 1)
+  }
+  for (const item of splitter.end()) yield parseRecord(++row, item)
+  if (splitter.isOpen) throw new UnreadableFile(`${path} ends in the middle of its JSON, after record ${row}.`)
+}
+
+const tooLong = (path: string, row: number) =>
+  new UnreadableFile(`Record ${row} of ${path} has no end within ${RECORD_CHARS_MAX} characters.`)
+
+const OPENING = '[{'
+const CLOSING = ']}'
+
+/** Cuts a text into the items of its outermost array, without looking into them. */
+class Splitter {
+  #inArray = false
+  #begun = false
+  #depth = 0
+  #inString = false
+  #escaped = false
+  #item = ''
+
+  get pending(): number {
+    return this.#item.length
+  }
+
+  get isOpen(): boolean {
+    return this.#depth > 0 || this.#inString || this.#inArray
+  }
+
+  *add(piece: string): Generator<string> {
+    let from = 0
+    for (let i = 0; i < piece.length; i++) {
+      const char = piece[i]!
+      if (this.#inString) {
+        this.#readString(char)
+        continue
+      }
+      const ends = this.#readOutside(char)
+      if (ends === 'no') continue
+      const upTo = ends === 'after' ? i + 1 : i
+      yield* this.#cut(this.#item + piece.slice(from, upTo))
+      from = i + 1
+    }
+    this.#item += piece.slice(from)
+  }
+
+  *end(): Generator<string> {
+    if (this.#depth === 0 && !this.#inString) yield* this.#cut(this.#item)
+  }
+
+  #readString(char: string): void {
+    if (this.#escaped) this.#escaped = false
+    else if (char === '\\') this.#escaped = true
+    else if (char === '"') this.#inString = false
+  }
+
+  /** Whether an item ends here: before this sign (a comma, the array's brackets), after it, or not. */
+  #readOutside(char: string): 'before' | 'after' | 'no' {
+    if (char === '"') this.#inString = true
+    else if (char === '[' && !this.#begun) {
+      this.#inArray = true
+      this.#begun = true
+      return 'before'
+    } else if (OPENING.includes(char)) this.#depth += 1
+    else if (CLOSING.includes(char)) {
+      if (this.#depth === 0) {
+        this.#inArray = false
+        return 'before'
+      }
+      this.#depth -= 1
+      if (this.#depth === 0) return 'after'
+    } else if (char === ',' && this.#depth === 0) return 'before'
+    if (!this.#begun && char.trim() !== '') this.#begun = true
+    return 'no'
+  }
+
+  *#cut(text: string): Generator<string> {
+    this.#item = ''
+    if (text.trim() !== '') yield text
+  }
+}

@@ -1,0 +1,29 @@
+/** What a command says. Owns the two streams: answers on stdout (for people, or as JSON), all else on stderr. */
+
+export interface Output {
+  /** The command's one answer: `data` under --json, else the text. */
+  answer(data: object, text: string): void
+  /** News that is no answer. */
+  note(text: string): void
+}
+
+export const createOutput = (json: boolean): Output => ({
+  answer: (data, text) => void process.stdout.write(`${json ? JSON.stringify(data, null, 2) : text}\n`),
+  note: (text) => void process.stderr.write(`${text}\n`),
+})
+
+/** Columns as wide as their widest cell, two spaces apart. */
+export function table(header: string[], rows: string[][]): string {
+  const lines = [header, ...rows]
+  const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`

@@ -1,0 +1,108 @@
+/** Every command of the command line with its arguments, in one list. What each does is in commands/. */
+import { Command, CommanderError, Option } from 'commander'
+import { readAccountName, readCredits, readFuture, readName, readScopes, readSeconds } from './arguments.ts'
+import { accountsCreate, accountsList } from './commands/accounts.ts'
+import { creditsGrant, creditsShow, ledgerVerify } from './commands/credits.ts'
+import { doctor } from './commands/doctor.ts'
+import { keysCreate, keysList, keysRevoke, keysRotate } from './commands/keys.ts'
+import { migrateNow } from './commands/migrate.ts'
+import { poolImport } from './commands/pool.ts'
+import { Context } from './context.ts'
+
+const ROTATION_OVERLAP_SECONDS = 3_600
+
+type Action<Args extends unknown[]> = (context: Context, ...args: Args) => Promise<void>
+
+export function createProgram(interrupted: AbortSignal): Command {
+  /** Hands the command what commander hands us, after a context of its own. */
+  const act =
+    <Args extends unknown[]>(action: Action<Args>) =>
+    (...given: unknown[]) => {
+      const command = given.pop() as Command
+      return action(new Context(command.opts().json === true, interrupted), ...(given as Args))
+    }
+
+  const program = new Command('scout').description('The operator’s command line of Talent Scout.')
+  addAccounts(program, act)
+  addKeys(program, act)
+  addCredits(program, act)
+  program
+    .command('pool')
+    .description('an account’s own talent pool')
+    .command('import <file>')
+    .description('take candidates from a .csv, .json or .ndjson file; the same file again changes nothing')
+    .addOption(accountOption())
+    .option('--rejects <file>', 'write every rejected row and its reasons there, as NDJSON')
+    .action(act(poolImport))
+  program.command('migrate').description('bring the database’s schema up to date').action(act(migrateNow))
+  program.command('doctor').description('check everything the service needs; changes nothing').action(act(doctor))
+  for (const command of withDescendants(program)) prepare(command)
+  return program
+}
+
+type Act = <Args extends unknown[]>(action: Action<Args>) => (...given: unknown[]) => Promise<void>
+
+const accountOption = () => new Option('--account <id or name>', 'the account').makeOptionMandatory()
+const creditsOption = (flag: string, what: string) => new Option(`${flag} <amount>`, what).argParser(readCredits)
+
+function addAccounts(program: Command, act: Act): void {
+  const accounts = program.command('accounts').description('company accounts')
+  accounts
+    .command('create')
+    .argument('<name>', 'the company’s name', readAccountName)
+    .description('open an account; prints its first key, once')
+    .addOption(creditsOption('--credits', 'credits of the plan').default(0))
+    .addOption(creditsOption('--extra-credits', 'credits spent after those of the plan').default(0))
+    .action(act(accountsCreate))
+  accounts.command('list').description('all accounts and their balances').action(act(accountsList))
+}
+
+function addKeys(program: Command, act: Act): void {
+  const keys = program.command('keys').description('API keys')
+  keys
+    .command('create')
+    .description('issue a key; it is printed once')
+    .addOption(accountOption())
+    .addOption(new Option('--name <text>', 'what the key is for').argParser(readName).default('key'))
+    .addOption(new Option('--scopes <list>', 'what it may do, divided by commas (all)').argParser(readScopes))
+    .addOption(new Option('--expires <date>', 'when it ends (never)').argParser(readFuture))
+    .action(act(keysCreate))
+  keys.command('list').description('an account’s keys').addOption(accountOption()).action(act(keysList))
+  keys
+    .command('rotate <keyId>')
+    .description('issue a successor; the old key works on for the overlap')
+    .addOption(new Option('--overlap-seconds <n>', 'how long').argParser(readSeconds).default(ROTATION_OVERLAP_SECONDS))
+    .action(act(keysRotate))
+  keys.command('revoke <keyId>').description('end a key at once').action(act(keysRevoke))
+}
+
+function addCredits(program: Command, act: Act): void {
+  const credits = program.command('credits').description('balances')
+  credits
+    .command('grant')
+    .description('add credits to an account')
+    .addOption(accountOption())
+    .addOption(creditsOption('--credits', 'credits of the plan').default(0))
+    .addOption(creditsOption('--extra-credits', 'credits spent after those of the plan').default(0))
+    .addOption(new Option('--ref <text>', 'names the grant: the same one is granted once').argParser(readName))
+    .action(act(creditsGrant))
+  credits.command('show').description('an account’s balance').addOption(accountOption()).action(act(creditsShow))
+  program
+    .command('ledger')
+    .description('the ledger of credits')
+    .command('verify')
+    .description('recompute every balance and every hold from the entries')
+    .action(act(ledgerVerify))
+}
+
+const withDescendants = (command: Command): Command[] => [command, ...command.commands.flatMap(withDescendants)]
+
+/** Commander does not pass these on to commands that exist already. */
+function prepare(command: Command): void {
+  command.exitOverride().showHelpAfterError().helpCommand(false)
+  if (command.commands.length === 0) command.option('--json', 'answer as JSON')
+}
+
+/** Help that was asked for is no mistake; everything else commander ends with is. */
+export const isMisuse = (error: unknown): error is CommanderError =>
+  error instanceof CommanderError && error.exitCode !== 0

@@ -1,0 +1,49 @@
+/** The command line as a real process. Owns its environment and what it said; knows no command. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../src/admin/main.ts', import.meta.url))
+/** Compiled once for all the processes of all test runs: a start takes half as long. */
+const COMPILE_CACHE = join(tmpdir(), 'talent-scout-test-compiled')
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+  // biome-ignore lint/suspicious/noExplicitAny: each command answers in its own shape, which its test names
+  json: any
+}
+
+export interface Scout {
+  (...args: string[]): Promise<Ended>
+  /** The process itself, for tests that disturb it. */
+  start(...args: string[]): { child: ChildProcess; ended: Promise<Ended> }
+}
+
+/** Runs commands with these settings and no others: the environment of whoever runs the tests stays outside. */
+export function scoutWith(env: Record<string, string>): Scout {
+  const start = (...args: string[]) => {
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return { child, ended: collect(child) }
+  }
+  return Object.assign((...args: string[]) => start(...args).ended, { start })
+}
+
+async function collect(child: ChildProcess): Promise<Ended> {
+  const said = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream]!.setEncoding('utf8').on('data', (text: string) => {
+      said[stream] += text
+    })
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  return { code, ...said, json: said.stdout.startsWith('{') ? JSON.parse(said.stdout) : undefined }
+}
