@@ -47,9 +47,9 @@ export const batchStatusResponseSchema = z
     jobId: z.string(),
     status: z.enum(batchStatuses),
     type: z.enum(batchTypes),
-    totalCount: z.int(),
-    completedCount: z.int(),
-    failedCount: z.int(),
+    totalCount: z.int().min(0),
+    completedCount: z.int().min(0),
+    failedCount: z.int().min(0),
     totalCreditsUsed: z.number(),
     results: z
       .record(z.string(), z.union([failedResult, contactResult, profileSchema]))

@@ -26,6 +26,8 @@ export const WAIT_SECONDS_MAX = 30
 export const PROMPT_CHARS_MAX = 10_000
 export const FILTERS_JSON_CHARS_MAX = 100_000
 export const FILTER_ITEMS_MAX = 50
+/** Filters of one search, known and unknown: an answer lists every unknown one. */
+export const FILTERS_MAX = 100
 export const TEXT_CHARS_MAX = 500
 /** Deeper JSON than any honest client sends; recursion over more could exhaust the stack. */
 export const JSON_DEPTH_MAX = 32

@@ -7,11 +7,17 @@ import { text } from './text.ts'
 
 export const searchBodySchema = z
   .object({
-    prompt: text(PROMPT_CHARS_MAX).default('').meta({ description: 'Natural-language search' }),
+    prompt: text(PROMPT_CHARS_MAX)
+      .default('')
+      .meta({ description: 'Natural-language search', examples: ['react developer in Madrid'] }),
     filtersJson: text(FILTERS_JSON_CHARS_MAX)
       .default('{}')
       .meta({ description: 'The filter object (see Filters) encoded as a JSON string', examples: ['{}'] }),
-    page: z.int().min(1).default(1).meta({ description: '20 candidates a page' }),
+    page: z
+      .int('must be a whole number from 1')
+      .min(1, 'must be a whole number from 1')
+      .default(1)
+      .meta({ description: '20 candidates a page' }),
   })
   .meta({ id: 'SearchBody' })
 
@@ -24,7 +30,9 @@ const many = <T extends z.ZodType>(item: T) => z.array(item).max(FILTER_ITEMS_MA
 export const filtersSchema = z
   .object({
     skills: many(named).meta({ description: 'All must hold' }),
-    languages: many(z.object({ name: word, level: z.enum(languageLevels).nullish() })).meta({
+    languages: many(
+      z.object({ name: word, level: z.enum(languageLevels, `must be one of ${languageLevels.join(', ')}`).nullish() }),
+    ).meta({
       description: 'All must hold, each at this level or above',
     }),
     customTitles: many(named).meta({ description: 'Any may hold' }),
@@ -52,11 +60,11 @@ export type IgnoredFilter = z.infer<typeof ignoredFilterSchema>
 export const searchResponseSchema = z
   .object({
     success: z.literal(true),
-    page: z.int(),
-    pageSize: z.int().meta({ description: 'Always 20' }),
+    page: z.int().min(0),
+    pageSize: z.int().min(0).meta({ description: 'Always 20' }),
     hasNextPage: z.boolean(),
-    totalCandidates: z.int().meta({ description: 'Estimate, at most 400' }),
-    totalCandidatesFound: z.int(),
+    totalCandidates: z.int().min(0).meta({ description: 'Estimate, at most 400' }),
+    totalCandidatesFound: z.int().min(0),
     candidates: z.array(z.union([poolCandidateSchema, networkCandidateSchema])),
     creditsDeducted: z.number(),
     companyCredits: z.number(),

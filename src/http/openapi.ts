@@ -61,7 +61,9 @@ const IDEMPOTENCY_KEY = {
  * comes out, so each keeps the one form that is used, under its own name.
  */
 function tidy(document: Document): Document {
-  const text = JSON.stringify(document).replaceAll(/#\/components\/schemas\/(\w+?)Input"/g, '#/components/schemas/$1"')
+  const text = JSON.stringify(document)
+    .replaceAll(/#\/components\/schemas\/(\w+?)Input"/g, '#/components/schemas/$1"')
+    .replaceAll(`,"maximum":${Number.MAX_SAFE_INTEGER}`, '')
   const tidied = JSON.parse(text) as Document
   const { schemas } = tidied.components
   const bodies = [...JSON.stringify(document.paths).matchAll(/schemas\/(\w+)Input"/g)].map((match) => match[1])
@@ -90,7 +92,11 @@ export async function referencePage(app: App): Promise<void> {
       title: 'Talent Scout API',
       withDefaultFonts: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
       telemetry: false,
+      authentication: { preferredSecurityScheme: 'apiKey' },
     },
   })
 }
