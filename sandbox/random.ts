@@ -3,14 +3,19 @@
  * machine and in every run. Owns the arithmetic; decides nothing about people.
  */
 
-/** Mixes whole numbers into 32 well-spread bits (the finaliser of MurmurHash3, applied to each part). */
+/** One more number into a hash (the finaliser of MurmurHash3). */
+function stir(hash: number, part: number): number {
+  const first = Math.imul(hash ^ part, 0x85ebca6b)
+  const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35)
+  return second ^ (second >>> 16)
+}
+
+const START = 0x9e3779b9
+
+/** Mixes whole numbers into 32 well-spread bits. */
 export function mix(...parts: number[]): number {
-  let hash = 0x9e3779b9
-  for (const part of parts) {
-    hash = Math.imul(hash ^ part, 0x85ebca6b)
-    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-    hash ^= hash >>> 16
-  }
+  let hash = START
+  for (const part of parts) hash = stir(hash, part)
   return hash >>> 0
 }
 
@@ -32,9 +37,9 @@ export class Random {
   private d = 1
 
   constructor(...key: number[]) {
-    this.a = mix(1, ...key) | 0
-    this.b = mix(2, ...key) | 0
-    this.c = mix(3, ...key) | 0
+    this.a = key.reduce(stir, stir(START, 1))
+    this.b = key.reduce(stir, stir(START, 2))
+    this.c = key.reduce(stir, stir(START, 3))
     for (let i = 0; i < 8; i++) this.next()
   }
 

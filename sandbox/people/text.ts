@@ -30,15 +30,27 @@ const openings: readonly ((person: Person, position: Position) => string)[] = [
   (person, position) => `Working as ${article(position.title)} at ${position.company.name}, ${experience(person)}.`,
 ]
 
-export function summaryOf(person: Person): string {
+export interface Summary {
+  opening: string
+  duty: string
+  strengths: string
+  closing: string
+}
+
+/** The summary in its parts, any of which may be empty; the index reads those that say something new. */
+export function tellSummary(person: Person): Summary {
   const random = new Random(...person.key, stream.text)
   const position = currentPosition(person)
-  const parts = [random.pick(openings)(person, position)]
-  if (random.chance(0.7))
-    parts.push(sentence(`I have ${random.pick(dutiesOf(position))}`.replace('I have was', 'I was')))
-  parts.push(`Strong in ${listed(person.skills.slice(0, random.between(2, 4)))}.`)
-  if (random.chance(0.35)) parts.push(random.pick(closings))
-  return parts.join(' ')
+  const opening = random.pick(openings)(person, position)
+  const duty = random.chance(0.7) ? `I have ${random.pick(dutiesOf(position))}.`.replace('I have was', 'I was') : ''
+  const strengths = `Strong in ${listed(person.skills.slice(0, random.between(2, 4)))}.`
+  const closing = random.chance(0.35) ? random.pick(closings) : ''
+  return { opening, duty, strengths, closing }
+}
+
+export function summaryOf(person: Person): string {
+  const { opening, duty, strengths, closing } = tellSummary(person)
+  return [opening, duty, strengths, closing].filter((part) => part !== '').join(' ')
 }
 
 const closings = [

@@ -6,7 +6,7 @@
 import { languageLevels } from '../../contract/network.ts'
 import type { Directory } from '../people/directory.ts'
 import { currentPosition, type Person } from '../people/shape.ts'
-import { summaryOf } from '../people/text.ts'
+import { tellSummary } from '../people/text.ts'
 import { fold } from '../text.ts'
 import { labelOf } from '../world/places.ts'
 import { Ragged, Vocabulary } from './ragged.ts'
@@ -115,5 +115,7 @@ function addWords(index: WordIndex, person: Person): void {
   index.add(person.last, field.name)
   index.add(labelOf(person.city), field.place)
   for (const { name } of person.tongues) index.add(name, field.language)
-  for (const word of summaryOf(person).split(' ')) index.add(word, field.summary)
+  const { duty, closing } = tellSummary(person)
+  // The rest of a summary repeats title, company, place and skills, which stand in the index with more weight.
+  for (const part of [company.industry.name, duty, closing]) index.add(part, field.summary)
 }

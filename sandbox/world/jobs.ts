@@ -37,17 +37,20 @@ export const jobs: readonly Job[] = readTable<Job[]>('jobs')
 const jobWheel = new Wheel(jobs, (job) => job.weight)
 const jobsByArea = Map.groupBy(jobs, (job) => job.area)
 
+function append<Key>(lists: Map<Key, Company[]>, key: Key, company: Company): void {
+  const list = lists.get(key)
+  if (list) list.push(company)
+  else lists.set(key, [company])
+}
+
 function employersOf(job: Job): Employers {
   const byCity = new Map<City, Company[]>()
   const byCountry = new Map<string, Company[]>()
   const fitting = companiesInGroups(job.groups)
   for (const company of fitting) {
-    for (const city of company.cities) {
-      byCity.set(city, [...(byCity.get(city) ?? []), company])
-      const known = byCountry.get(city.country) ?? []
-      if (!LOCAL_INDUSTRIES.has(company.industry.id) && !known.includes(company))
-        byCountry.set(city.country, [...known, company])
-    }
+    for (const city of company.cities) append(byCity, city, company)
+    if (LOCAL_INDUSTRIES.has(company.industry.id)) continue
+    for (const country of new Set(company.cities.map((city) => city.country))) append(byCountry, country, company)
   }
   const abroad = fitting.filter((company) => new Set(company.cities.map((city) => city.country)).size > 2)
   return { byCity, byCountry, everywhere: abroad.length > 0 ? abroad : fitting }

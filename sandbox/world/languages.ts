@@ -19,16 +19,15 @@ const byHand: Record<string, string> = {
   castilian: 'Spanish',
 }
 
-const english = new Intl.DisplayNames('en', { type: 'language' })
+const namesIn = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' })
+const english = namesIn('en')
+const neighbours = [english, ...['es', 'de', 'fr', 'pt'].map(namesIn)]
 const nameByText = new Map<string, string>()
 const englishNames = new Set<string>()
 
 for (const code of codes) {
   const name = byHand[code] ?? english.of(code)!
-  for (const locale of ['en', 'es', 'de', 'fr', 'pt', code]) {
-    const written = new Intl.DisplayNames(locale, { type: 'language' }).of(code)!
-    nameByText.set(fold(written), name)
-  }
+  for (const names of [...neighbours, namesIn(code)]) nameByText.set(fold(names.of(code)!), name)
   nameByText.set(code, name)
   englishNames.add(fold(name))
 }
