@@ -50,12 +50,16 @@ const price = (value: string): Units => {
   }
 }
 
-const address = (protocols: string[]) => (value: string) => {
+/** By its beginning only: an address with a socket folder has no host, which is no URL to some and fine for the driver. */
+const databaseAddress = (value: string) => {
+  if (value !== '' && !/^postgres(ql)?:\/\/./.test(value))
+    throw new Error('must begin with postgres:// or postgresql://')
+  return value || undefined
+}
+
+const webAddress = (value: string) => {
   if (value === '') return undefined
-  const parsed = URL.parse(value)
-  if (!parsed || !protocols.includes(parsed.protocol)) {
-    throw new Error(`must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
-  }
+  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? '')) throw new Error('must be an http:// or https:// address')
   return value
 }
 
@@ -67,7 +71,7 @@ export const settings = {
   databaseUrl: setting(
     'DATABASE_URL',
     '',
-    address(['postgres:', 'postgresql:']),
+    databaseAddress,
     'A PostgreSQL server (15 or later) of your own. Empty: the embedded one.',
   ),
   dataDir: setting('SCOUT_DATA_DIR', '.scout', text, 'Where the embedded database lives.'),
@@ -81,7 +85,7 @@ export const settings = {
   networkUrl: setting(
     'SCOUT_NETWORK_URL',
     '',
-    address(['http:', 'https:']),
+    webAddress,
     'A network that speaks the contract of docs/network-api.md. Empty: the sandbox network, in this process.',
   ),
   networkToken: setting('SCOUT_NETWORK_TOKEN', '', text, 'Bearer token for SCOUT_NETWORK_URL.'),

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+const faultsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.faults
+  }
+  return []
+}
+
+test('an empty environment is a whole configuration', () => {
+  const config = readConfig({})
+  assert.deepEqual(
+    [config.host, config.port, config.dataDir, config.databaseUrl],
+    ['127.0.0.1', 8080, '.scout', undefined],
+  )
+  assert.deepEqual(config.prices, {
+    search: 1_000,
+    enrich: 1_000,
+    contact: { work_email: 2_000, personal_email: 2_000, phone: 5_000 },
+  })
+  assert.equal(config.sandbox.timeFactor, 0.1)
+  assert.ok(Object.isFrozen(config))
+})
+
+test('every fault is reported together, the sandbox’s too, with the name and what to send', () => {
+  const faults = faultsOf({
+    PORT: 'eighty',
+    SCOUT_PRICE_PHONE: '0.00001',
+    SCOUT_LOG_LEVEL: 'loud',
+    SCOUT_DATABASE_POOLED: 'yes',
+    SCOUT_NETWORK_URL: 'ftp://x',
+    SCOUT_SANDBOX_FAULTS: 'gremlins=1',
+  })
+  assert.equal(faults.length, 6)
+  for (const name of [
+    'PORT',
+    'SCOUT_PRICE_PHONE',
+    'SCOUT_LOG_LEVEL',
+    'SCOUT_DATABASE_POOLED',
+    'SCOUT_NETWORK_URL',
+    'SCOUT_SANDBOX_FAULTS',
+  ]) {
+    assert.ok(
+      faults.some((fault) => fault.startsWith(name)),
+      name,
+    )
+  }
+})
+
+test('a secret is not told in a fault', () => {
+  const [fault] = faultsOf({ DATABASE_URL: 'mysql://user:secret@host/db' })
+  assert.ok(fault && !fault.includes('secret'))
+})
+
+test('a network of one’s own needs its token', () => {
+  assert.deepEqual(faultsOf({ SCOUT_NETWORK_URL: 'https://network.example' }), [
+    'SCOUT_NETWORK_TOKEN must be set when SCOUT_NETWORK_URL is',
+  ])
+})
+
+test('a database behind a socket folder is an address', () => {
+  const url = 'postgres://scout@/scout?host=/run/postgresql'
+  assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url)
+})
