@@ -2,7 +2,7 @@
  * What a client asked, decoded: a prompt and filters that bind. Free text without an id filters
  * nothing and is told so; nothing is dropped in silence.
  */
-import { FILTERS_JSON_CHARS_MAX, JSON_DEPTH_MAX } from '../../contract/limits.ts'
+import { FILTERS_JSON_CHARS_MAX, FILTERS_MAX, JSON_DEPTH_MAX } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
 import { type Filters, filtersSchema, type IgnoredFilter } from '../../contract/search.ts'
 import { invalidFields, invalidRequest } from '../base/invalid.ts'
@@ -24,7 +24,7 @@ export function readSearch(prompt: string, filtersJson: string): SearchRequest {
   const filters = parsed.data
   const ignored = Object.keys(decoded)
     .filter((key) => !Object.hasOwn(filtersSchema.shape, key))
-    .map((field): IgnoredFilter => ({ field, value: echo(decoded[field]), reason: 'UNKNOWN_FILTER' }))
+    .map((key): IgnoredFilter => ({ field: echoName(key), value: echo(decoded[key]), reason: 'UNKNOWN_FILTER' }))
   return {
     query: { prompt: prompt.trim(), ...readFilters(filters, ignored) },
     localOnly: filters.localOnly ?? false,
@@ -45,6 +45,9 @@ function decode(filtersJson: string): Record<string, unknown> {
     throw invalidRequest('filtersJson', wanted)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidRequest('filtersJson', wanted)
+  if (Object.keys(value).length > FILTERS_MAX) {
+    throw invalidRequest('filtersJson', `must hold at most ${FILTERS_MAX} filters`)
+  }
   return value as Record<string, unknown>
 }
 
@@ -87,7 +90,13 @@ function readPlaces(countries: Filters['countries'], ignored: IgnoredFilter[]): 
 const names = (items: { name: string }[] | null | undefined) =>
   (items ?? []).map(({ name }) => name.trim()).filter((name) => name !== '')
 
+/** NUL and unpaired surrogates as JSON writes them: the database refuses an answer that holds them. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/
+
 function echo(value: unknown): unknown {
   const json = JSON.stringify(value) ?? 'null'
-  return json.length <= ECHO_CHARS_MAX ? value : `${json.slice(0, ECHO_CHARS_MAX).toWellFormed()}…`
+  if (json.length > ECHO_CHARS_MAX) return `${json.slice(0, ECHO_CHARS_MAX).toWellFormed()}…`
+  return UNSTORABLE.test(json) ? json : value
 }
+
+const echoName = (name: string) => name.slice(0, ECHO_CHARS_MAX).toWellFormed().replaceAll('\0', '\ufffd')
