@@ -4,16 +4,16 @@
  */
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ZodType } from 'zod'
-import { BODY_BYTES_MAX, JSON_DEPTH_MAX } from '../../contract/limits.ts'
+import { BODY_BYTES_MAX } from '../../contract/limits.ts'
 import { newId } from '../base/ids.ts'
 import { invalidFields, invalidRequest } from '../base/invalid.ts'
-import { isDeeperThan } from '../base/json.ts'
 import type { Metrics } from '../base/metrics.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Scout } from '../operations/scout.ts'
 import type { App, RouteContext } from './app.ts'
 import { Authenticator, requireScope } from './authenticate.ts'
 import { asRefusal, bodyOf, statusOf } from './errors.ts'
+import { readOnlyJson } from './json-body.ts'
 import { describeApi, referencePage } from './openapi.ts'
 import { RateLimit } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
@@ -28,13 +28,18 @@ import { resolveEntityRoute } from './routes/resolve-entity.ts'
 import { resolveLocationRoute } from './routes/resolve-location.ts'
 import { searchRoute } from './routes/search.ts'
 
-/** Any honest request arrives whole within this; what drips slower is closed. */
-const REQUEST_MS_MAX = 10_000
-/** How often stalled connections are looked for. Node's own default of 30 s let them live for minutes. */
-const STALL_CHECK_MS = 1_000
-/** A silent socket, longer than the longest held answer. */
-const SILENT_MS_MAX = 60_000
-const KEEP_ALIVE_MS = 30_000
+/** How long a connection may take over what it does. */
+export interface ConnectionLimits {
+  /** Any honest request arrives whole within this; what drips slower is closed. */
+  requestMs: number
+  /** How often stalled connections are looked for. Node's own default of 30 s let them live for minutes. */
+  stallCheckMs: number
+  /** A silent socket, longer than the longest held answer. */
+  silentMs: number
+  keepAliveMs: number
+}
+
+const LIMITS: ConnectionLimits = { requestMs: 10_000, stallCheckMs: 1_000, silentMs: 60_000, keepAliveMs: 30_000 }
 
 /** Constant headers cost nothing; a header library on every JSON answer costs more than the answer. */
 const SECURITY_HEADERS = {
@@ -52,33 +57,38 @@ export interface ServerOptions {
   metrics: Metrics
   rateLimitPerMinute: number
   closing: AbortSignal
+  /** Other than the usual ones; for tests that wait for them. */
+  limits?: ConnectionLimits
 }
 
-export async function createServer({ scout, metrics, rateLimitPerMinute, closing }: ServerOptions): Promise<App> {
+export async function createServer(options: ServerOptions): Promise<App> {
+  const { scout, metrics, rateLimitPerMinute, closing, limits = LIMITS } = options
   const app: App = Fastify({
     loggerInstance: scout.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MS_MAX,
-    connectionTimeout: SILENT_MS_MAX,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { connectionsCheckingInterval: STALL_CHECK_MS, headersTimeout: REQUEST_MS_MAX },
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.silentMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: {
+      connectionsCheckingInterval: limits.stallCheckMs,
+      headersTimeout: limits.requestMs,
+      // Node would answer without a body; refuseHostless says what is missing.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
+    // What arrives while the service stops is still served: everything it needs is closed after the server.
+    return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => sendError(error, request as FastifyRequest, reply as FastifyReply),
   })
   readOnlyJson(app)
   validateWithZod(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0]?.slice(0, 200)
-    sendError(
-      new Refusal('NOT_FOUND', `There is no ${request.method} ${path}. See /docs for what there is.`),
-      request,
-      reply,
-    )
-  })
+  app.setNotFoundHandler((request, reply) => sendError(notFound(request), request, reply))
+  // An expectation we do not know may be ignored; Node by itself would refuse it without a body.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   identify(app, scout, rateLimitPerMinute)
   observe(app, metrics)
   await describeApi(app)
@@ -106,21 +116,6 @@ function addRoutes(app: App, context: RouteContext): void {
   )
 }
 
-function readOnlyJson(app: App): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const json = body as string
-    if (isDeeperThan(json, JSON_DEPTH_MAX)) {
-      return done(invalidRequest('body', `must not be nested deeper than ${JSON_DEPTH_MAX} levels`))
-    }
-    try {
-      done(null, JSON.parse(json))
-    } catch {
-      done(invalidRequest('body', 'must be well-formed JSON'))
-    }
-  })
-}
-
 /** Requests are checked by the contract's schemas; answers are built by presenters and checked in tests. */
 function validateWithZod(app: App): void {
   app.setValidatorCompiler<ZodType>(({ schema }) => (data) => {
@@ -137,6 +132,9 @@ function identify(app: App, scout: Scout, rateLimitPerMinute: number): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)
+    refuseHostless(request)
+    // Before the body is read: what is wrong with the body of a request for nothing does not matter.
+    if (request.is404) throw notFound(request)
     const { scopes } = request.routeOptions.config
     if (request.url.startsWith('/docs')) reply.header('content-security-policy', PAGE_POLICY)
     if (!scopes) return
@@ -144,6 +142,16 @@ function identify(app: App, scout: Scout, rateLimitPerMinute: number): void {
     await rateLimit.spend(request.caller.keyId, reply)
     requireScope(request.caller, scopes)
   })
+}
+
+/** HTTP/1.1 demands the header. */
+function refuseHostless({ raw, headers }: FastifyRequest): void {
+  if (raw.httpVersion === '1.1' && headers.host === undefined) throw invalidRequest('Host', 'is required (header)')
+}
+
+function notFound({ method, url }: FastifyRequest): Refusal {
+  const path = url.split('?')[0]?.slice(0, 200)
+  return new Refusal('NOT_FOUND', `There is no ${method} ${path}. See /docs for what there is.`)
 }
 
 function observe(app: App, metrics: Metrics): void {

@@ -1,0 +1,34 @@
+/** The only body that is read: JSON in UTF-8, not too deep. Bytes that are no text are refused, never mended in silence. */
+import { JSON_DEPTH_MAX } from '../../contract/limits.ts'
+import { invalidRequest } from '../base/invalid.ts'
+import { isDeeperThan } from '../base/json.ts'
+import type { App } from './app.ts'
+
+/** Drops a byte order mark, which some clients put first. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+export function readOnlyJson(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    parse(decode(body)),
+  )
+}
+
+function decode(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw invalidRequest('body', 'must be encoded as UTF-8')
+  }
+}
+
+function parse(json: string): unknown {
+  if (isDeeperThan(json, JSON_DEPTH_MAX)) {
+    throw invalidRequest('body', `must not be nested deeper than ${JSON_DEPTH_MAX} levels`)
+  }
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw invalidRequest('body', 'must be well-formed JSON')
+  }
+}
