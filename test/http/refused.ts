@@ -1,0 +1,39 @@
+/** What every refusal promises: its status, its envelope, its trace, and that it left nothing behind. */
+import assert from 'node:assert/strict'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Called, TestService } from '../support/service.ts'
+
+/** `field` stands among the named ones when it is given. */
+export function assertRefused(called: Called, status: number, code: ErrorCode, field?: string, about = ''): void {
+  const { body, headers } = called
+  const told = `${about} -> ${called.status} ${JSON.stringify(body).slice(0, 500)}`
+  assert.deepEqual([called.status, body.success, body.code], [status, false, code], told)
+  assert.ok(typeof body.message === 'string' && body.message.length > 0 && body.message.length < 5_000, told)
+  assert.equal(typeof body.retryable, 'boolean', told)
+  assert.match(body.traceId, /^req_[0-9a-z]{26}$/, told)
+  assert.equal(headers.get('x-request-id'), body.traceId, told)
+  assert.match(headers.get('content-type') ?? '', /^application\/json/, told)
+  if (field === undefined) return
+  const named = body.fields.map((fault: { field: string }) => fault.field)
+  assert.ok(named.includes(field), `${field} is not named: ${told}`)
+}
+
+/** The number of rows of every table, and all the money there is. */
+async function readStored({ scout: { database } }: TestService): Promise<Record<string, unknown>> {
+  const tables = await database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const counts = tables.map(({ name }) => `(select count(*) from "${name}") as "${name}"`)
+  const [stored] = await database.queryBuilt<Record<string, unknown>>(
+    `select ${counts.join(', ')}, (select json_agg(b order by b.account_id) from balances b) as money`,
+  )
+  return stored!
+}
+
+/** Does the work and fails if it has added or removed a row anywhere or moved a credit. */
+export async function withoutTrace(service: TestService, work: () => Promise<void>): Promise<void> {
+  const before = await readStored(service)
+  await work()
+  assert.deepEqual(await readStored(service), before)
+}
