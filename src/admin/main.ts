@@ -5,9 +5,10 @@
 import { CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { explain, Failure } from './failure.ts'
+import { printable } from './output.ts'
 import { createProgram, isMisuse } from './program.ts'
 
-const complain = (text: string) => process.stderr.write(`${text}\n`)
+const complain = (text: string) => process.stderr.write(`${printable(text)}\n`)
 
 /** Asked once, a long command ends in good order, so that an embedded database it started is stopped; asked twice, at once. */
 function catchInterruptions(): AbortSignal {

@@ -7,9 +7,12 @@ export interface Output {
   note(text: string): void
 }
 
+/** Names and values out of files are shown, and may hold signs that would steer the terminal. */
+export const printable = (text: string) => text.replace(/[\p{Cc}--\n]/gv, '\ufffd')
+
 export const createOutput = (json: boolean): Output => ({
-  answer: (data, text) => void process.stdout.write(`${json ? JSON.stringify(data, null, 2) : text}\n`),
-  note: (text) => void process.stderr.write(`${text}\n`),
+  answer: (data, text) => void process.stdout.write(`${json ? JSON.stringify(data, null, 2) : printable(text)}\n`),
+  note: (text) => void process.stderr.write(`${printable(text)}\n`),
 })
 
 /** Columns as wide as their widest cell, two spaces apart. */

@@ -11,7 +11,9 @@ import type { Scout } from './scout.ts'
 
 /** A transaction of some ten milliseconds: searches never wait for an import. */
 const CHUNK_RECORDS = 200
+/** The report stays readable whatever the file holds. */
 const IGNORED_NAMES_MAX = 50
+const IGNORED_NAME_CHARS_MAX = 100
 
 /** One record of a source, or why it could not even be read. */
 export type SourceRecord = { row: number; record: unknown } | { row: number; fault: string }
@@ -100,7 +102,8 @@ function take(
     report.repeated += 1
     return undefined
   }
-  for (const name of read.record.ignored) {
+  for (const ignored of read.record.ignored) {
+    const name = ignored.slice(0, IGNORED_NAME_CHARS_MAX).toWellFormed()
     if (report.ignoredFields.length < IGNORED_NAMES_MAX && !report.ignoredFields.includes(name))
       report.ignoredFields.push(name)
   }

@@ -34,6 +34,9 @@ export function scoutWith(env: Record<string, string>): Scout {
   return Object.assign((...args: string[]) => start(...args).ended, { start })
 }
 
+/** As DATABASE_URL takes it: an address with a socket folder needs a host before it, which the folder then overrules. */
+export const asSetting = (databaseUrl: string) => databaseUrl.replace('@/', '@socket/')
+
 async function collect(child: ChildProcess): Promise<Ended> {
   const said = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {

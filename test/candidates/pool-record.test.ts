@@ -271,6 +271,6 @@ it('whatever comes, a record is taken or refused in words, and what is taken can
       if (!read.ok) assert.ok(read.reasons.length > 0 && read.reasons.every((reason) => reason !== ''))
       else assert.ok(!JSON.stringify(read.record).includes('\\u0000'))
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   )
 })

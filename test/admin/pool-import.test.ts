@@ -1,0 +1,279 @@
+/** Files of candidates into a pool, by the operator's own process: what is taken, refused, found again and resolved. */
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { readPool } from '../../src/candidates/pool-store.ts'
+import { units } from '../../src/credits/amount.ts'
+import { presentPoolCandidate } from '../../src/http/present-candidate.ts'
+import { createAccount } from '../../src/operations/accounts.ts'
+import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { json, startFakeNetwork } from '../support/fake-network.ts'
+import { asSetting, type Scout, scoutWith } from './run-scout.ts'
+
+let test: TestDatabase
+let database: Database
+let sandbox: Sandbox
+let env: Record<string, string>
+let scout: Scout
+let folder: string
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'talent-scout-import-'))
+  test = await createTestDatabase()
+  database = openDatabase({ connection: test.connection, max: 3 })
+  sandbox = await startSandbox({ port: 0, people: 1, timeFactor: 0 })
+  env = { DATABASE_URL: asSetting(test.url), SCOUT_NETWORK_URL: sandbox.url, SCOUT_NETWORK_TOKEN: sandbox.token }
+  scout = scoutWith(env)
+})
+after(async () => {
+  await sandbox.close()
+  await database.close()
+  await test.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function makeAccount(name: string): Promise<string> {
+  return (await createAccount(database, name, { plan: units(0), extra: units(0) }, new Date())).accountId
+}
+
+async function fileOf(name: string, content: string | Buffer): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+interface Stored {
+  urn: string
+  natural_key: string
+  full_name: string
+  geo_ids: string[]
+  current_company_ids: string[]
+  past_company_ids: string[]
+  industry_ids: string[]
+  school_ids: string[]
+  updated_at: Date
+}
+
+const stored = (accountId: string) =>
+  database.query<Stored>('select * from pool_candidates where account_id = $1 order by full_name', [accountId])
+
+const countsOf = ({ json }: { json: Record<string, number> }) =>
+  ['created', 'updated', 'unchanged', 'repeated', 'rejected'].map((name) => json[name])
+
+/** What the network says of a text. */
+async function idOf(kind: string, query: string): Promise<string> {
+  const response = await fetch(`${sandbox.url}/v1/entities?${new URLSearchParams({ kind, query })}`, {
+    headers: { authorization: `Bearer ${sandbox.token}` },
+  })
+  const { matches } = (await response.json()) as { matches: { entityId: string }[] }
+  assert.equal(matches.length, 1)
+  return matches[0]!.entityId
+}
+
+const CSV = `\ufeffid;Full Name;Email;Company;Location;Skills;Languages;Industry;Hobby;Experience
+1;Ana García;ana@work.test;Spotify;Barcelona, Spain;"Python; SQL";German:FLUENT|English;Banking;chess;"[{""title"":""Dev"",""company"":""Google"",""startDate"":2015,""endDate"":""2019-05""}]"
+2;"Bob
+Brown";n/a;;;;;;;
+3;;c@work.test;;;;;;;
+;;;;;;;;;
+4;Dora;d@work.test;Unheard Of Ltd;Nowhereville;;;;;
+1;Ana García López;ana@work.test;Spotify;Barcelona, Spain;Python;;Banking;;"[{""title"":""Dev"",""company"":""Google"",""startDate"":2015,""endDate"":""2019-05""}]"
+`
+
+describe('a CSV file as a spreadsheet writes it', () => {
+  let accountId: string
+  let path: string
+  before(async () => {
+    accountId = await makeAccount('Csv')
+    path = await fileOf('people.csv', CSV)
+  })
+
+  it('comes in row by row; what is wrong is told with its row, the later of two rows wins', async () => {
+    const rejects = join(folder, 'rejects.ndjson')
+    const { code, json, stderr } = await scout(
+      'pool',
+      'import',
+      path,
+      '--account',
+      'csv',
+      '--rejects',
+      rejects,
+      '--json',
+    )
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.deepEqual(countsOf({ json }), [2, 0, 0, 1, 2])
+    assert.deepEqual(
+      json.rejections.map(({ row }: { row: number }) => row),
+      [3, 4],
+    )
+    assert.deepEqual(json.ignoredFields, ['Hobby'])
+    const lines = (await readFile(rejects, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.deepEqual(lines, json.rejections)
+    assert.deepEqual(
+      (await stored(accountId)).map(({ full_name }) => full_name),
+      ['Ana García López', 'Dora'],
+    )
+  })
+
+  it('gets the ids that filters compare, and none where the network knows no such thing', async () => {
+    const [ana, dora] = await stored(accountId)
+    assert.deepEqual(ana?.current_company_ids, [await idOf('COMPANY', 'Spotify')])
+    assert.deepEqual(ana?.past_company_ids, [await idOf('COMPANY', 'Google')])
+    assert.deepEqual(ana?.industry_ids, [await idOf('INDUSTRY', 'Banking')])
+    assert.ok(ana!.geo_ids.length >= 2, 'a city and its country at least')
+    assert.deepEqual([dora?.current_company_ids, dora?.geo_ids], [[], []])
+  })
+
+  it('changes nothing the second time, with the network or without it', async () => {
+    const before = await stored(accountId)
+    const again = await scout('pool', 'import', path, '--account', accountId, '--json')
+    assert.deepEqual(countsOf(again), [0, 0, 2, 1, 2])
+    // The answers are forgotten, and the network is away: what was found then must not be lost now.
+    await database.query('delete from resolutions')
+    const away = scoutWith({ ...env, SCOUT_NETWORK_URL: 'http://127.0.0.1:1', SCOUT_LOG_LEVEL: 'silent' })
+    const without = await away('pool', 'import', path, '--account', accountId, '--json')
+    assert.deepEqual(countsOf(without), [0, 0, 2, 1, 2])
+    assert.ok(without.json.unansweredTexts >= 4)
+    assert.deepEqual(await stored(accountId), before)
+  })
+
+  it('without the network is taken all the same, and completed by an import when it is back', async () => {
+    const other = await makeAccount('Later')
+    await database.query('delete from resolutions')
+    const away = scoutWith({ ...env, SCOUT_NETWORK_URL: 'http://127.0.0.1:1', SCOUT_LOG_LEVEL: 'silent' })
+    const first = await away('pool', 'import', path, '--account', other)
+    assert.equal(first.code, 0)
+    assert.match(first.stdout, /created 2, .*rejected 2\n {2}row 3: Email: is not an email address\n/)
+    assert.match(first.stdout, /The network did not answer for \d+ places, companies/)
+    assert.deepEqual((await stored(other))[0]?.geo_ids, [])
+    assert.deepEqual(countsOf(await scout('pool', 'import', path, '--account', other, '--json')), [0, 1, 1, 1, 2])
+    assert.ok((await stored(other))[0]!.geo_ids.length >= 2)
+  })
+})
+
+describe('JSON and NDJSON', () => {
+  const person = (n: number, more: object = {}) => ({ external_id: `p${n}`, full_name: `Person ${n}`, ...more })
+
+  it('an array comes in whole, its bad items refused one by one', async () => {
+    const accountId = await makeAccount('Json')
+    const school = { school: 'Stanford University', endDate: '2012' }
+    const own = [{ title: 'Dev', company: 'Spotify', companyId: 'own:1' }]
+    const items = [
+      person(1, { education: [school], experience: own }),
+      7,
+      person(2, { full_name: 'A\u0000' }),
+      person(3),
+    ]
+    const path = await fileOf('people.json', JSON.stringify(items, null, 1))
+    const { code, json } = await scout('pool', 'import', path, '--account', 'Json', '--json')
+    assert.equal(code, 0)
+    assert.deepEqual(countsOf({ json }), [2, 0, 0, 0, 2])
+    assert.deepEqual(
+      json.rejections.map(({ row }: { row: number }) => row),
+      [2, 3],
+    )
+    const [first] = await stored(accountId)
+    assert.deepEqual(first?.school_ids, [await idOf('SCHOOL', 'Stanford University')])
+    assert.deepEqual(first?.current_company_ids, ['own:1'])
+  })
+
+  it('many lines, with people told twice far apart, are unchanged the second time', async () => {
+    const accountId = await makeAccount('Ndjson')
+    const lines = Array.from({ length: 900 }, (_, n) =>
+      JSON.stringify(person(n % 450, { title: n < 450 ? 'Old' : 'New' })),
+    )
+    const path = await fileOf('people.ndjson', ['{broken', ...lines].join('\n'))
+    assert.deepEqual(
+      countsOf(await scout('pool', 'import', path, '--account', 'Ndjson', '--json')),
+      [450, 0, 0, 450, 1],
+    )
+    const before = await stored(accountId)
+    assert.deepEqual(
+      countsOf(await scout('pool', 'import', path, '--account', 'Ndjson', '--json')),
+      [0, 0, 450, 450, 1],
+    )
+    assert.deepEqual(await stored(accountId), before)
+  })
+
+  it('an export of the pool finds the people it came from', async () => {
+    const accountId = await makeAccount('Export')
+    const path = await fileOf(
+      'in.json',
+      JSON.stringify([person(1, { location: 'Berlin', languages: 'German' }), person(2)]),
+    )
+    await scout('pool', 'import', path, '--account', 'Export')
+    const people = await readPool(
+      database,
+      accountId,
+      (await stored(accountId)).map(({ urn }) => urn),
+    )
+    const bodies = [...people.values()].map(presentPoolCandidate)
+    const exported = await fileOf('out.json', JSON.stringify(bodies))
+    assert.deepEqual(
+      countsOf(await scout('pool', 'import', exported, '--account', 'Export', '--json')),
+      [0, 0, 2, 0, 0],
+    )
+    const renamed = await fileOf('out2.json', JSON.stringify([{ ...bodies[0], full_name: 'Somebody Else' }]))
+    assert.deepEqual(countsOf(await scout('pool', 'import', renamed, '--account', 'Export', '--json')), [0, 1, 0, 0, 0])
+    assert.equal((await stored(accountId)).length, 2)
+  })
+})
+
+describe('files that cannot be used', () => {
+  it('end with 1 and a line that says why; an empty one with 0', async () => {
+    await makeAccount('Files')
+    const run = (path: string) => scout('pool', 'import', path, '--account', 'Files')
+    const [missing, kind, latin, open, rejected, nobody, empty] = await Promise.all([
+      run(join(folder, 'missing.csv')),
+      run(await fileOf('people.xlsx', '')),
+      run(await fileOf('latin.csv', Buffer.from('name\nJos\xe9\n', 'latin1'))),
+      run(await fileOf('open.json', `[{"full_name":"A"},{"full_name":"B"`)),
+      run(await fileOf('rejected.ndjson', '{}\n[]\n')),
+      scout('pool', 'import', await fileOf('one.ndjson', '{"name":"A"}'), '--account', 'Nobody'),
+      run(await fileOf('empty.csv', '')),
+    ])
+    assert.match(missing.stderr, /^There is no file .*missing\.csv\. Nothing was imported\.\n$/)
+    assert.match(kind.stderr, /must end in \.csv/)
+    assert.match(latin.stderr, /is not UTF-8 text/)
+    assert.match(open.stderr, /ends in the middle of its JSON, after record 1\. Nothing was imported/)
+    assert.match(rejected.stderr, /^Every row was rejected\.\n$/)
+    assert.match(nobody.stderr, /^There is no account "Nobody"/)
+    assert.deepEqual(
+      [missing, kind, latin, open, rejected, nobody].map(({ code }) => code),
+      [1, 1, 1, 1, 1, 1],
+    )
+    assert.equal(empty.code, 0)
+  })
+})
+
+it('interrupted, an import ends in good order and goes on when it is run again', async () => {
+  const accountId = await makeAccount('Interrupted')
+  const rows = 4_000
+  const lines = Array.from({ length: rows }, (_, n) =>
+    JSON.stringify({ id: n, name: `P ${n}`, location: `Town ${n % 200}` }),
+  )
+  const path = await fileOf('long.ndjson', lines.join('\n'))
+  const network = await startFakeNetwork()
+  const slow = scoutWith({ ...env, SCOUT_NETWORK_URL: network.url, SCOUT_NETWORK_TOKEN: network.token })
+  const { child, ended } = slow.start('pool', 'import', path, '--account', 'Interrupted', '--json')
+  const nothing = json(200, { matches: [], countryGeoId: null })
+  network.script((response, request) => {
+    child.kill('SIGINT')
+    nothing(response, request)
+  }, nothing)
+  const first = await ended
+  await network.close()
+  assert.equal(first.code, 130)
+  assert.equal(first.json.interrupted, true)
+  assert.ok(first.json.created > 0 && first.json.created < rows)
+  const second = await scout('pool', 'import', path, '--account', 'Interrupted', '--json')
+  assert.deepEqual(countsOf(second), [rows - first.json.created, 0, first.json.created, 0, 0])
+  assert.equal((await stored(accountId)).length, rows)
+})
