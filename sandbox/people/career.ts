@@ -82,7 +82,9 @@ function drawPositions(random: Random, job: Job, starts: number[], begin: number
   let level = 0
   for (const [n, start] of starts.entries()) {
     const next = starts[n + 1]
-    level = Math.max(level, levelAfter(random, start - begin, ceiling))
+    // A title is told as of some way into the position: few stay junior for five years.
+    const into = ((next ?? REFERENCE_MONTH) - start) / 3
+    level = Math.max(level, levelAfter(random, start + into - begin, ceiling))
     const current = n < changed ? earlier : job
     const step = current.ladder[level]!
     const previous = positions.at(-1)

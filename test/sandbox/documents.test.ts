@@ -1,0 +1,63 @@
+/** What is written of the contract is what the contract says. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { z } from 'zod'
+import {
+  collectRequestSchema,
+  collectResponseSchema,
+  entitiesResponseSchema,
+  lookupRequestSchema,
+  lookupSchema,
+  networkErrorCodes,
+  networkErrorSchema,
+  networkPaths,
+  networkSearchRequestSchema,
+  networkSearchResponseSchema,
+  placesResponseSchema,
+} from '../../contract/network.ts'
+import { faultNames } from '../../sandbox/faults.ts'
+import { magicPeople } from '../../sandbox/people/magic.ts'
+import { networkOpenapiDocument } from '../../scripts/network-openapi.ts'
+
+const read = (file: string) => readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
+
+const schemas: Record<string, z.ZodType> = {
+  Error: networkErrorSchema,
+  SearchRequest: networkSearchRequestSchema,
+  SearchPage: networkSearchResponseSchema,
+  CollectRequest: collectRequestSchema,
+  CollectAnswer: collectResponseSchema,
+  PlaceMatches: placesResponseSchema,
+  EntityMatches: entitiesResponseSchema,
+  LookupRequest: lookupRequestSchema,
+  Lookup: lookupSchema,
+}
+
+test('docs/network-openapi.json is made from the contract as it is (else: node scripts/network-openapi.ts)', async () => {
+  assert.equal(await read('network-openapi.json'), networkOpenapiDocument())
+})
+
+test('every example of docs/network-api.md fits the shape it is an example of', async () => {
+  const examples = [...(await read('network-api.md')).matchAll(/```json (\w+)\n(.*?)```/gs)]
+  assert.deepEqual(new Set(examples.map(([, name]) => name)), new Set(Object.keys(schemas)))
+  for (const [, name, text] of examples) {
+    const example: unknown = JSON.parse(text!)
+    const parsed = schemas[name!]!.parse(example)
+    if (!name!.endsWith('Request')) assert.deepEqual(parsed, example, `${name} has fields the contract does not know`)
+  }
+})
+
+test('docs/network-api.md names every path, error, fault and magic person', async () => {
+  const page = await read('network-api.md')
+  const names = [
+    ...Object.values(networkPaths),
+    ...networkErrorCodes,
+    ...faultNames,
+    ...magicPeople.map(({ slug }) => slug),
+  ]
+  assert.deepEqual(
+    names.filter((name) => !page.includes(name)),
+    [],
+  )
+})
