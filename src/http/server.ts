@@ -91,6 +91,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   identify(app, scout, rateLimitPerMinute)
   observe(app, metrics)
+  endConnections(app, closing)
   await describeApi(app)
   addRoutes(app, { scout, closing })
   await referencePage(app)
@@ -171,6 +172,14 @@ function observe(app: App, metrics: Metrics): void {
   })
   app.addHook('onError', async (_request, _reply, error) => {
     metrics.refusals.inc({ code: asRefusal(error).code })
+  })
+}
+
+/** A client that keeps its connection alive after an answer given while stopping would keep the service from stopping. */
+function endConnections(app: App, closing: AbortSignal): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing.aborted) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 
