@@ -1,0 +1,144 @@
+/** How long the service waits for a client, and for whom it waits no longer. */
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { test } from 'node:test'
+import { Metrics } from '../../src/base/metrics.ts'
+import { createServer } from '../../src/http/server.ts'
+import { Signals } from '../../src/jobs/signals.ts'
+import type { Scout } from '../../src/operations/scout.ts'
+import { openConnection, requestText } from '../support/raw-http.ts'
+import { magic, startService } from '../support/service.ts'
+
+const service = await startService({ worker: false })
+const account = await service.account(100)
+const auth = { authorization: `Bearer ${account.key}` }
+const json = { ...auth, 'content-type': 'application/json' }
+const SEARCH = '/v1/talent-scout/search'
+const STATUS = `/v1/talent-scout/contact-status?urn=${magic('stuck').urn}&wait=30`
+
+/** Ten seconds and one, as fractions: what is tested is that a limit is kept, not how long it is. */
+const IMPATIENT = { requestMs: 200, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 100 }
+/** Long enough that nothing but the other limits can end a connection. */
+const PATIENT = { requestMs: 60_000, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 60_000 }
+
+/** A second server before the same service. */
+async function listen(limits: typeof PATIENT, scout: Scout = service.scout) {
+  const closing = new AbortController()
+  const metrics = new Metrics()
+  const app = await createServer({ scout, metrics, rateLimitPerMinute: 1_000, closing: closing.signal, limits })
+  return { app, closing, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+/** Signals that count who waits for them. */
+class WatchedSignals extends Signals {
+  readonly watch = new EventEmitter()
+  waits = 0
+
+  override async awaitChange(subjectId: string, ms: number, signal?: AbortSignal): Promise<void> {
+    this.waits++
+    this.watch.emit('wait')
+    await super.awaitChange(subjectId, ms, signal)
+    this.watch.emit('end')
+  }
+}
+
+test('slow headers, a slow body and a client that says nothing are told 408 and closed', async () => {
+  const { app, url } = await listen(IMPATIENT)
+  const beginnings = {
+    nothing: '',
+    'half a request line': 'GET /heal',
+    'half the headers': 'GET /health/live HTTP/1.1\r\nhost: a\r\nx-slow: ',
+    'half a body': requestText('POST', SEARCH, { ...json, 'content-length': '99' }, '{"prompt":'),
+    'half the chunks': `${requestText('POST', SEARCH, { ...json, 'transfer-encoding': 'chunked' })}4\r\n{"pr`,
+  }
+  for (const [name, bytes] of Object.entries(beginnings)) {
+    const connection = await openConnection(url)
+    if (bytes !== '') connection.send(bytes)
+    const answer = await connection.answer()
+    await connection.closed()
+    assert.deepEqual([answer?.status, answer?.body.code, answer?.body.retryable], [408, 'REQUEST_TIMEOUT', true], name)
+  }
+  await app.close()
+})
+
+test('dripping a byte at a time gains nothing', async () => {
+  const { app, url } = await listen(IMPATIENT)
+  for (const start of [
+    'GET /health/live HTTP/1.1\r\nhost: a\r\nx-slow: ',
+    requestText('POST', SEARCH, { ...json, 'content-length': '9999' }),
+  ]) {
+    const connection = await openConnection(url)
+    connection.send(start)
+    const drip = setInterval(() => connection.send('a'), 10)
+    const answer = await connection.answer()
+    clearInterval(drip)
+    assert.equal(answer?.status, 408)
+    await connection.closed()
+  }
+  await app.close()
+})
+
+test('a connection kept alive without a next request is closed', async () => {
+  const { app, url } = await listen({ ...PATIENT, keepAliveMs: 100 })
+  const connection = await openConnection(url)
+  assert.equal((await connection.send(requestText('GET', '/health/live')).answer())?.status, 200)
+  assert.equal(await connection.closed(), '')
+  await app.close()
+})
+
+test('a held answer outlives the limits that are for requests', async () => {
+  await account.post('contact', { ...magic('stuck'), requestedFields: ['phone'] })
+  const { app, url } = await listen(IMPATIENT)
+  const connection = await openConnection(url)
+  const path = STATUS.replace('wait=30', 'wait=1')
+  const answer = await connection.send(requestText('GET', path, auth)).answer()
+  assert.deepEqual([answer?.status, answer?.body.status], [200, 'QUEUED'])
+  connection.hangUp()
+  await app.close()
+})
+
+test('a client that hangs up while its answer is held leaves nobody waiting', async () => {
+  await account.post('contact', { ...magic('stuck'), requestedFields: ['phone'] })
+  const signals = new WatchedSignals(service.scout.database, service.scout.log)
+  const { app, url } = await listen(PATIENT, { ...service.scout, signals })
+  for (const leave of ['destroy', 'resetAndDestroy'] as const) {
+    const before = signals.waits
+    const waiting = once(signals.watch, 'wait')
+    const connection = await openConnection(url)
+    connection.send(requestText('GET', STATUS, auth))
+    await waiting
+    const ended = once(signals.watch, 'end')
+    connection.socket[leave]()
+    await ended
+    // A waiter that did not hear of it would look once and wait again before this answer is there.
+    const other = await openConnection(url)
+    await other.send(requestText('GET', STATUS.replace('wait=30', 'wait=0'), auth)).answer()
+    assert.equal(signals.waits, before + 1)
+    other.hangUp()
+  }
+  await app.close()
+})
+
+test('held answers are sent when the service stops, and half-sent requests are still served', async () => {
+  await account.post('contact', { ...magic('stuck'), requestedFields: ['phone'] })
+  const signals = new WatchedSignals(service.scout.database, service.scout.log)
+  const { app, closing, url } = await listen(PATIENT, { ...service.scout, signals })
+  const waiting = once(signals.watch, 'wait')
+  const held = await openConnection(url)
+  held.send(requestText('GET', STATUS, auth))
+  await waiting
+  const late = await openConnection(url)
+  const text = requestText('GET', '/v1/talent-scout/batch-status?jobId=a', auth)
+  late.send(text.slice(0, 20))
+  // The half request has arrived once a whole one sent after it was answered.
+  const other = await openConnection(url)
+  assert.equal((await other.send(requestText('GET', '/health/ready')).answer())?.status, 200)
+  closing.abort()
+  const closed = app.close()
+  const answer = await held.answer()
+  assert.deepEqual([answer?.status, answer?.body.done, answer?.headers.get('connection')], [200, false, 'close'])
+  const last = await late.send(text.slice(20)).answer()
+  assert.deepEqual([last?.status, last?.body.code], [404, 'BATCH_JOB_NOT_FOUND'])
+  assert.equal(last?.headers.get('connection'), 'close')
+  await Promise.all([held.closed(), late.closed(), closed])
+})
