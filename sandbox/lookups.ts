@@ -11,8 +11,11 @@ import { mixText } from './random.ts'
 
 /** Keys remembered; the oldest is forgotten first. A service retries within minutes, not after 100,000 other lookups. */
 const KEYS_MAX = 100_000
-/** Nobody need ask more often than this, before scaling. */
+/** Nobody need ask less often than this, before scaling; the contract allows at most 300 seconds after it. */
 const RETRY_SECONDS_MAX = 15
+const CONTRACT_RETRY_SECONDS_MAX = 300
+/** However fast time runs, a lookup that never ends must not be asked for in a tight loop. */
+const RETRY_SECONDS_MIN = 0.1
 
 export interface Lookups {
   /** CONFLICT: the key was used for another request. */
@@ -48,7 +51,8 @@ export function createLookups(options: {
     // Infinity times zero is no number: a stuck lookup stays stuck even when all else is at once.
     const left = Number.isFinite(seconds) ? seconds * timeFactor - (now() - ticket.startedAt) / 1000 : seconds
     if (left > 0) {
-      return { ...base, status: 'PENDING', retryAfterSeconds: Math.min(left, RETRY_SECONDS_MAX * timeFactor) }
+      const most = Math.min(RETRY_SECONDS_MAX * timeFactor, CONTRACT_RETRY_SECONDS_MAX)
+      return { ...base, status: 'PENDING', retryAfterSeconds: Math.max(RETRY_SECONDS_MIN, Math.min(left, most)) }
     }
     if (fateOf(person)?.lookupFails) return { ...base, status: 'FAILED', reason: 'The sources could not be reached.' }
     return { ...base, status: 'DONE', found: asked(person, ticket.fields) }

@@ -42,7 +42,8 @@ export function drawCareer(random: Random, city: City, culture: Culture, country
   const cityAt = drawCities(random, city, culture, country, starts.length)
   const positions = drawPositions(random, job, starts, begin, cityAt)
   const studies = drawStudies(random, positions[0]!.job, begin, cityAt(0), city)
-  return { positions: positions.reverse(), studies, skills: drawSkills(random, positions) }
+  const latestFirst = positions.reverse()
+  return { positions: latestFirst, studies, skills: drawSkills(random, latestFirst) }
 }
 
 function drawStarts(random: Random, begin: number, months: number): number[] {

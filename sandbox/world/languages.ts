@@ -29,6 +29,7 @@ for (const code of codes) {
   const name = byHand[code] ?? english.of(code)!
   for (const names of [...neighbours, namesIn(code)]) nameByText.set(fold(names.of(code)!), name)
   nameByText.set(code, name)
+  nameByText.set(fold(name), name)
   englishNames.add(fold(name))
 }
 for (const [text, name] of Object.entries(byHand)) nameByText.set(text, name)

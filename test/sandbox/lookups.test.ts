@@ -28,6 +28,18 @@ test('a lookup is pending, says when to ask again, and is done once its time has
   assert.deepEqual(Object.keys(done.found), ['work_email', 'personal_email', 'phone'])
 })
 
+test('a slowed-down sandbox never asks for a longer pause than the contract allows', async () => {
+  const slow = await openSandbox({ timeFactor: 100, now: () => now })
+  try {
+    // The start itself would take seconds at this pace: a lookup of the same seed is read by its id alone.
+    const { lookupId } = await client.startLookup(magicRequest('test-slow'), 'paused')
+    const called = await slow.call('GET', `${networkPaths.lookups}/${lookupId}`)
+    assert.equal((called.body as { retryAfterSeconds: number }).retryAfterSeconds, 300)
+  } finally {
+    await slow.sandbox.close()
+  }
+})
+
 test('202 while pending, 200 when done', async () => {
   const headers = { 'idempotency-key': 'statuses' }
   const start = await client.call('POST', networkPaths.lookups, { body: magicRequest('test-found-none'), headers })

@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { languageLevels, type NetworkProfile, type NetworkQuery } from '../../contract/network.ts'
 import { personAt } from '../../sandbox/people/person.ts'
 import { profileOf } from '../../sandbox/people/profile.ts'
+import { languageName } from '../../sandbox/world/languages.ts'
 import { placeById } from '../../sandbox/world/places.ts'
 import { openSandbox } from './client.ts'
 
@@ -91,6 +92,11 @@ for (const [name, query, holds] of cases) {
     assert.deepEqual((await everyUrn(query)).sort(), wanted.sort())
   })
 }
+
+test('every language people speak is understood without case', () => {
+  const spoken = new Set(profiles.flatMap(({ languages }) => languages.map(({ name }) => name)))
+  for (const name of spoken) assert.equal(languageName(name.toLowerCase()), name)
+})
 
 test('ids and words that nobody has match nobody', async () => {
   const nobody: Partial<NetworkQuery>[] = [
