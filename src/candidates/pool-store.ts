@@ -68,22 +68,6 @@ export async function findPresent(sql: Sql, accountId: string, urns: string[], u
   }
 }
 
-/** Any number, but not one that another lock uses. */
-const POOL_LOCK = 7_202_612
-
-/** Held to the end of the transaction by whoever writes the account's pool; readers do not wait for it. */
-export async function lockPool(tx: Tx, accountId: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [accountId, POOL_LOCK])
-}
-
-const NATURAL_KEYS = 'select urn, natural_key from pool_candidates where account_id = $1 and urn = any ($2::text[])'
-
-/** The keys that the stored of these people go by: a record that names its urn may have come in under another. */
-export async function readNaturalKeys(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, string>> {
-  const rows = await sql.query<{ urn: string; natural_key: string }>(NATURAL_KEYS, [accountId, urns])
-  return new Map(rows.map((row) => [row.urn, row.natural_key]))
-}
-
 /** A record ready to be saved: the person, what identifies it, and the ids found for its words. */
 export interface PoolEntry {
   candidate: PoolCandidate
@@ -93,7 +77,7 @@ export interface PoolEntry {
 
 /** Weights say what a word is worth where it stands: A title, B skills, C company and name, D summary. */
 const UPSERT = `
-  insert into pool_candidates as mine (account_id, urn, natural_key, content_hash, full_name, name_first, name_last, job_title,
+  insert into pool_candidates (account_id, urn, natural_key, content_hash, full_name, name_first, name_last, job_title,
     current_company, location, summary, skills, languages, work_email, personal_email, phone_number, picture_url, network_url,
     experience, education, url_key, first_key, last_key, title_key, skill_keys, language_keys, geo_ids, current_company_ids,
     past_company_ids, industry_ids, school_ids, document, created_at, updated_at)
@@ -121,29 +105,59 @@ const UPSERT = `
     language_keys = excluded.language_keys, geo_ids = excluded.geo_ids,
     current_company_ids = excluded.current_company_ids, past_company_ids = excluded.past_company_ids,
     industry_ids = excluded.industry_ids, school_ids = excluded.school_ids, document = excluded.document,
-    updated_at = excluded.updated_at
-  where mine.content_hash <> excluded.content_hash
-  returning xmax = 0 as created`
+    updated_at = excluded.updated_at`
 
-/** Each natural key at most once in a call. What has not changed is not written. */
+/** Any number, but not one that another lock uses. */
+const POOL_LOCK = 7_202_612
+const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, $2))'
+
+const STORED = `
+  select urn, natural_key, encode(content_hash, 'hex') as hash from pool_candidates
+  where account_id = $1 and urn = any ($2::text[])`
+
+interface StoredRow {
+  urn: string
+  natural_key: string
+  hash: string
+}
+
+/**
+ * Each person at most once in a call. What has not changed is not written. A record that names its urn
+ * may have come in under another natural key: it keeps the stored one.
+ */
 export async function upsertPool(
   tx: Tx,
   accountId: string,
   entries: PoolEntry[],
   now: Date,
 ): Promise<{ created: number; updated: number; unchanged: number }> {
-  const rows = await tx.query<{ created: boolean }>(UPSERT, [accountId, JSON.stringify(entries.map(toRecord)), now])
-  const created = rows.filter((row) => row.created).length
-  return { created, updated: rows.length - created, unchanged: entries.length - rows.length }
+  // One writer for a pool: two at once with the same new person would trip over whichever key comes second.
+  await tx.query(LOCK, [accountId, POOL_LOCK])
+  const urns = entries.map(({ candidate }) => candidate.urn)
+  const rows = await tx.query<StoredRow>(STORED, [accountId, urns])
+  const stored = new Map(rows.map((row) => [row.urn, row]))
+  const changed = entries
+    .map((entry) => ({ entry, hash: hashOf(entry), known: stored.get(entry.candidate.urn) }))
+    .filter(({ hash, known }) => known?.hash !== hash)
+  if (changed.length > 0) {
+    const records = changed.map(({ entry, hash, known }) => toRecord(entry, hash, known?.natural_key))
+    await tx.query(UPSERT, [accountId, JSON.stringify(records), now])
+  }
+  const created = changed.filter(({ known }) => known === undefined).length
+  return { created, updated: changed.length - created, unchanged: entries.length - changed.length }
 }
 
-function toRecord({ candidate, naturalKey, ids }: PoolEntry) {
-  const content = JSON.stringify([candidate, ids])
+const hashOf = ({ candidate, ids }: PoolEntry) =>
+  createHash('sha256')
+    .update(JSON.stringify([candidate, ids]))
+    .digest('hex')
+
+function toRecord({ candidate, naturalKey, ids }: PoolEntry, hash: string, storedKey: string | undefined) {
   return {
     ...candidate,
     ...ids,
-    naturalKey,
-    hash: createHash('sha256').update(content).digest('hex'),
+    naturalKey: storedKey ?? naturalKey,
+    hash,
     urlKey: parseProfileUrl(candidate.networkUrl)?.key ?? null,
     firstKey: fold(candidate.firstName),
     lastKey: fold(candidate.lastName),

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type PoolRecord, readPoolRecord } from '../candidates/pool-record.ts'
-import { lockPool, type PoolEntry, readNaturalKeys, readPool, upsertPool } from '../candidates/pool-store.ts'
+import { readPool, upsertPool } from '../candidates/pool-store.ts'
 import type { Tx } from '../storage/database.ts'
 import { RecordResolver } from './resolve-record.ts'
 import type { Scout } from './scout.ts'
@@ -144,21 +144,10 @@ async function writeChunk(
 ): Promise<void> {
   const resolved = await Promise.all(records.map(async (record) => ({ record, ...(await resolver.idsOf(record)) })))
   const counts = await scout.database.transaction(async (tx) => {
-    // Two imports of one file at once would trip over each other's new rows.
-    await lockPool(tx, accountId)
     const asStored = await unansweredButSame(tx, accountId, resolved)
-    const keys = await readNaturalKeys(
-      tx,
-      accountId,
-      records.map((record) => record.candidate.urn),
-    )
-    const entries: PoolEntry[] = resolved
+    const entries = resolved
       .filter(({ record }) => !asStored.has(record.candidate.urn))
-      .map(({ record: { candidate, naturalKey }, ids }) => ({
-        candidate,
-        naturalKey: keys.get(candidate.urn) ?? naturalKey,
-        ids,
-      }))
+      .map(({ record: { candidate, naturalKey }, ids }) => ({ candidate, naturalKey, ids }))
     const { created, updated, unchanged } = await upsertPool(tx, accountId, entries, scout.clock.now())
     return { created, updated, unchanged: unchanged + asStored.size }
   })
