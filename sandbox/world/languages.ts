@@ -7,14 +7,14 @@ import { fold } from '../text.ts'
 const codes = `ar af bg bn ca cs da de el en es et eu fi fil fr ga gl gu ha he hi hr hu id ig it ja ka kn ko lt lv
 ml mr ms nb nl pl pt ro ru sr sv sw ta te th tr uk ur vi xh yo zh zu`.split(/\s+/)
 
-/** Intl says "Norwegian Bokmål" and knows no "Mandarin": the words people use are added by hand. */
+/** Intl says "Norwegian Bokmål" and "Bangla" and knows no "Mandarin": the words people use are added by hand. */
 const byHand: Record<string, string> = {
   nb: 'Norwegian',
+  bn: 'Bengali',
   mandarin: 'Chinese',
   tagalog: 'Filipino',
   norsk: 'Norwegian',
   no: 'Norwegian',
-  farsi: 'Persian',
   castellano: 'Spanish',
   castilian: 'Spanish',
 }
