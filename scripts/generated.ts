@@ -4,11 +4,13 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { configurationPage } from './configuration-page.ts'
+import { networkOpenapiDocument } from './network-openapi.ts'
 import { openapiDocument } from './openapi-document.ts'
 
 const files: Record<string, () => Promise<string>> = {
   'openapi.json': openapiDocument,
   'docs/configuration.md': configurationPage,
+  'docs/network-openapi.json': async () => networkOpenapiDocument(),
 }
 
 const check = process.argv.includes('--check')
