@@ -17,10 +17,13 @@ export async function connectStorage(config: Config, log: Log): Promise<OpenData
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl }
-  const database = openDatabase({ connection, max: config.databasePool, pooled: config.databasePooled, log })
+  const poolLog = log.child({})
+  const database = openDatabase({ connection, max: config.databasePool, pooled: config.databasePooled, log: poolLog })
   return {
     database,
     async close() {
+      // The pool says that it has ended before its sockets have: the server's goodbye would be logged as a loss.
+      poolLog.level = 'silent'
       await database.close()
       await embedded?.leave()
     },
