@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../src/admin/main.ts', import.meta.url))
 /** Compiled once for all the processes of all test runs: a start takes half as long. */
-const COMPILE_CACHE = join(tmpdir(), 'talent-scout-test-compiled')
+const COMPILE_CACHE = join(tmpdir(), 'talent-scout-compiled')
 
 export interface Ended {
   code: number | null
