@@ -1,6 +1,9 @@
 /**
  * The queue: claim, finish, postpone. Owns the table `work` and its time, which is the database's, so
  * that the clocks of several machines need not agree. Knows nothing of what the work is.
+ *
+ * The table is empty one moment and long the next. A plan kept from the empty one (an idle worker's) reads
+ * every row of the long one, so what searches it is planned each time: 50 µs against milliseconds.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 
@@ -46,13 +49,13 @@ export async function enqueueClaimed(
   return { workId: row!.work_id, accountId, kind, subjectId, attempt: 1, failures: 0 }
 }
 
+/** An array, for it is made once. A joined subquery may be run again for each row, and then its limit is none. */
 const CLAIM = `
-  update work w set attempt = w.attempt + 1, visible_at = now() + make_interval(secs => $2)
-  from (
+  update work set attempt = attempt + 1, visible_at = now() + make_interval(secs => $2)
+  where work_id = any (array(
     select work_id from work where visible_at <= now() order by visible_at limit $1 for update skip locked
-  ) due
-  where w.work_id = due.work_id
-  returning w.work_id, w.account_id, w.kind, w.subject_id, w.attempt, w.failures`
+  ))
+  returning work_id, account_id, kind, subject_id, attempt, failures`
 
 interface WorkRow {
   work_id: number
@@ -65,7 +68,7 @@ interface WorkRow {
 
 /** Two workers never get the same row: `skip locked` at the claim, the lease after it. */
 export async function claim(sql: Sql, limit: number, leaseSeconds: number): Promise<Work[]> {
-  const rows = await sql.query<WorkRow>(CLAIM, [limit, leaseSeconds])
+  const rows = await sql.queryBuilt<WorkRow>(CLAIM, [limit, leaseSeconds])
   return rows.map((row) => ({
     workId: row.work_id,
     accountId: row.account_id,
@@ -78,7 +81,7 @@ export async function claim(sql: Sql, limit: number, leaseSeconds: number): Prom
 
 /** First statement of every settling transaction: from here on no other attempt can settle. */
 export async function finish(tx: Tx, work: Work): Promise<void> {
-  const rows = await tx.query('delete from work where work_id = $1 and attempt = $2 returning work_id', [
+  const rows = await tx.queryBuilt('delete from work where work_id = $1 and attempt = $2 returning work_id', [
     work.workId,
     work.attempt,
   ])
@@ -90,7 +93,7 @@ const POSTPONE = `
   where work_id = $1 and attempt = $2 returning work_id`
 
 export async function postpone(sql: Sql, work: Work, seconds: number, failed = false): Promise<void> {
-  const rows = await sql.query(POSTPONE, [work.workId, work.attempt, seconds, failed ? 1 : 0])
+  const rows = await sql.queryBuilt(POSTPONE, [work.workId, work.attempt, seconds, failed ? 1 : 0])
   if (rows.length === 0) throw new Fenced(work)
 }
 

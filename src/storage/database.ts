@@ -20,7 +20,7 @@ export type Row = Record<string, unknown>
 export interface Sql {
   /** For constant text: prepared once per connection under a name of its own. */
   query<R extends object = Row>(text: string, values?: unknown[]): Promise<R[]>
-  /** For text built at run time: never prepared, or every variant would stay in the server's memory. */
+  /** Never prepared: for text built at run time (every variant would stay in the server's memory), and where no one plan is right. */
   queryBuilt<R extends object = Row>(text: string, values?: unknown[]): Promise<R[]>
 }
 
