@@ -43,7 +43,12 @@ export async function enrichCandidate(
   if (begun.kind === 'CACHED') return fromCache(scout, caller.accountId, urn, begun.profile)
   if (begun.kind === 'AWAIT') return awaitOther(scout, caller.accountId, urn, begun.enrichmentId)
   const collected = await collect(scout, begun.work)
-  if (collected.kind !== 'COLLECTED') throw collectFailed(collected.kind === 'FAILED' && !collected.retryable)
+  if (collected.kind === 'FAILED') throw collectFailed(!collected.retryable)
+  if (collected.kind === 'LATER') {
+    // The worker that took over ends our hold: if it gets the profile, this call has paid for it.
+    const taken = await awaitOther(scout, caller.accountId, urn, begun.work.subjectId)
+    return { ...taken, fromCache: false, deductedUnits: scout.prices.enrich }
+  }
   return {
     profile: collected.profile,
     contact: await readContact(scout.database, caller.accountId, urn),
@@ -93,7 +98,7 @@ async function collect(scout: Scout, work: Work): Promise<Collected> {
   try {
     return await collectProfile(scout, work, new AbortController().signal)
   } catch (error) {
-    // A worker took over after our lease ran out; it settles, and the profile will be in the cache.
+    // A worker took over after our lease ran out; what comes of it is its to settle.
     if (error instanceof Fenced) return { kind: 'LATER' }
     throw error
   }
