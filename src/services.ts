@@ -17,22 +17,33 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** The operator's own server, or the embedded one; migrated either way. */
-export async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {
+/** The operator's own server, or the embedded one, with its schema as it is. */
+export async function connectStorage(config: Config, log: Log): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config, log)
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl }
-  const database = openDatabase({ connection, max: config.databasePool, pooled: config.databasePooled, log })
-  const close = async () => {
-    await database.close()
-    await embedded?.leave()
+  const poolLog = log.child({})
+  const database = openDatabase({ connection, max: config.databasePool, pooled: config.databasePooled, log: poolLog })
+  return {
+    database,
+    async close() {
+      // The pool says that it has ended before its sockets have: the server's goodbye would be logged as a loss.
+      poolLog.level = 'silent'
+      await database.close()
+      await embedded?.leave()
+    },
   }
+}
+
+/** The same, migrated. */
+export async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {
+  const storage = await connectStorage(config, log)
   try {
-    await migrate(database)
+    await migrate(storage.database)
   } catch (error) {
-    await close()
+    await storage.close()
     throw error
   }
-  return { database, close }
+  return storage
 }
 
 const startEmbedded = (config: Config, log: Log) =>

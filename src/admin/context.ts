@@ -2,25 +2,19 @@
  * What a command works with. Opens no more than the command asks for, and closes it however the command
  * ends: the embedded server stops only if no service is using it.
  */
-import { pino } from 'pino'
 import { type Account, findAccount } from '../accounts/store.ts'
-import type { Log } from '../base/log.ts'
+import { createLog, type Log } from '../base/log.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openNetworkSource } from '../network-source.ts'
 import type { Scout } from '../operations/scout.ts'
-import { buildServices } from '../services.ts'
+import { buildServices, connectStorage } from '../services.ts'
 import { type Database, isOutage, type Sql } from '../storage/database.ts'
 import { migrate } from '../storage/migrate.ts'
 import { explain, Failure } from './failure.ts'
 import { createOutput, type Output } from './output.ts'
-import { connectStorage } from './storage.ts'
 
 /** A command asks one thing after another; only an import asks several at once. */
 const CONNECTIONS_MAX = 10
-
-/** The log goes to stderr: stdout belongs to the answer. */
-const createStderrLog = (level: string): Log =>
-  pino({ level, base: undefined }, pino.destination({ fd: 2, sync: true }))
 
 export class Context {
   readonly output: Output
@@ -41,7 +35,7 @@ export class Context {
         // Only its places and companies are asked here; making all its people would take longer than most commands.
         sandbox: { ...config.sandbox, people: 1 },
       },
-      log: createStderrLog(config.logLevel),
+      log: createLog(config.logLevel, 'stderr'),
     }
   }
 

@@ -7,7 +7,7 @@ import type { Database } from '../../storage/database.ts'
 import type { Context } from '../context.ts'
 import { explain, Failure } from '../failure.ts'
 import { count } from '../output.ts'
-import { compareSchema } from '../storage.ts'
+import { compareSchema } from '../schema.ts'
 
 const NODE_MAJOR_MIN = 24
 const SERVER_VERSION_MIN = 150_000
