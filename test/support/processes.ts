@@ -1,0 +1,162 @@
+/**
+ * The service's own processes, started, watched and killed as an operator or an accident would. Owns the
+ * children: whatever a test leaves running is ended with it. Knows nothing of what they do.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** Many times what anything here takes on a busy machine: reached only by what will never happen. */
+const PATIENCE_MS = 60_000
+const LOOK_MS = 25
+
+export type Mode = 'all' | 'serve' | 'work'
+export type End = { code: number | null; signal: NodeJS.Signals | null }
+
+export interface Process {
+  readonly pid: number
+  /** Where it listens, once it does; empty for a worker. Rejects if it ends before. */
+  readonly ready: Promise<string>
+  readonly ended: Promise<End>
+  /** All it has printed so far. */
+  output(): string
+  /** Resolves when it has printed this. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>
+  signal(name: NodeJS.Signals): void
+  /** kill -9, and wait for its end. */
+  kill(): Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+after(async () => {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const ended = once(child, 'exit')
+      // A stopped process does not die of anything else.
+      child.kill('SIGKILL')
+      await ended
+    }),
+  )
+})
+
+/** `src/main.ts <mode>`, on any free port unless `env` says otherwise. */
+export function startProcess(mode: Mode, env: Record<string, string>): Process {
+  const args = ['--import', './src/guard.mjs', 'src/main.ts', mode]
+  return watch(spawn(process.execPath, args, { cwd: ROOT, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
+/** Nothing of ours but what the test says. As under npm: a child notices the death of the test and stops by itself. */
+function environment(env: Record<string, string>): Record<string, string | undefined> {
+  const ours = /^(SCOUT_|DATABASE_URL$|HOST$|PORT$|NODE_)/
+  const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name))
+  return { ...Object.fromEntries(inherited), npm_lifecycle_event: 'test', PORT: '0', ...env }
+}
+
+function watch(child: ChildProcess): Process {
+  running.add(child)
+  let text = ''
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+      child.emit('printed')
+    })
+  }
+  const ended = once(child, 'exit').then(([code, signal]): End => {
+    running.delete(child)
+    child.emit('printed')
+    return { code, signal }
+  })
+  const printed = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(text)
+        const over = child.exitCode !== null || child.signalCode !== null
+        if (!match && !over) return
+        child.off('printed', look)
+        if (match) resolve(match)
+        else reject(new Error(`ended before it printed ${pattern}:\n${text}`))
+      }
+      child.on('printed', look)
+      look()
+    })
+  const ready = printed(/listening on (http\S+)|worker is running/).then((match) => match[1] ?? '')
+  // Of a process that is killed on purpose nobody asks whether it became ready.
+  ready.catch(() => undefined)
+  return {
+    pid: child.pid!,
+    ready,
+    ended,
+    output: () => text,
+    printed,
+    signal: (name) => void child.kill(name),
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Looks until there is something to see; what is awaited is named in the error, and `detail` is told with it. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined | false>,
+  { ms = PATIENCE_MS, detail }: { ms?: number; detail?: () => unknown } = {},
+): Promise<T> {
+  for (const deadline = Date.now() + ms; ; await delay(LOOK_MS)) {
+    const seen = await look()
+    if (seen !== undefined && seen !== false) return seen
+    if (Date.now() > deadline) throw new Error(`not after ${ms} ms: ${what}\n${detail?.() ?? ''}`)
+  }
+}
+
+/** A data folder of its own, removed after the file's tests, when the servers in it are gone. */
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'talent-scout-processes-'))
+  // As root the server runs as `nobody`, who has to pass through; the cluster's own folder stays private.
+  await chmod(dataDir, 0o755)
+  after(async () => {
+    await killPostmaster(dataDir)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  })
+  return dataDir
+}
+
+/** The pid of the embedded server of a data folder while it runs. */
+export async function postmasterPid(dataDir: string): Promise<number | undefined> {
+  const pid = Number.parseInt((await lockFile(dataDir))[0] ?? '', 10)
+  return Number.isNaN(pid) || !isRunning(pid) ? undefined : pid
+}
+
+/** Also of a process whose parent has not looked at its end yet: that one is dead. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** kill -9 of the embedded server; its children notice and follow. */
+export async function killPostmaster(dataDir: string): Promise<void> {
+  const pid = await postmasterPid(dataDir)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGKILL')
+  await until('the postmaster is dead', async () => !isRunning(pid))
+}
+
+/** For looking into the embedded database without keeping it alive, as a user of it would. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const socketFolder = (await lockFile(dataDir))[4]!
+  const password = (await readFile(join(dataDir, 'postgres', 'password'), 'utf8')).trim()
+  return `postgres://scout:${password}@/scout?host=${encodeURIComponent(socketFolder)}&port=5432`
+}
+
+const lockFile = async (dataDir: string): Promise<string[]> =>
+  (await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')

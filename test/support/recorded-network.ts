@@ -1,0 +1,111 @@
+/**
+ * The sandbox behind a door that counts: who asked what how often, and the power to hold an answer back until
+ * a test has done its mischief. Runs in the test's process, so that it outlives every process that is killed.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after } from 'node:test'
+import { networkPaths } from '../../contract/network.ts'
+import { secondsFor } from '../../sandbox/lookups.ts'
+import { createDirectory } from '../../sandbox/people/directory.ts'
+import { profileUrl } from '../../sandbox/people/ids.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
+
+export type CallName = 'collect' | 'startLookup' | 'readLookup' | 'other'
+
+export interface Hold {
+  /** Resolves when so many answers are held. */
+  readonly full: Promise<void>
+  release(): void
+}
+
+export interface RecordedNetwork {
+  readonly sandbox: Sandbox
+  /** What a process needs to talk to it. */
+  readonly env: { SCOUT_NETWORK_URL: string; SCOUT_NETWORK_TOKEN: string }
+  /** How often each was asked for: by urn for collections, by idempotency key for starts. */
+  count(name: CallName): Map<string, number>
+  /** Keeps the next answers of this kind: the network has done its work, nobody has heard of it. */
+  hold(name: CallName, answers?: number): Hold
+  /** People who exist and are looked up in 3 to 40 seconds before scaling, as talents of a request. */
+  people(from: number, count: number): { urn: string; networkUrl: string }[]
+}
+
+const TOKEN = 'recorded'
+/** One in seven takes longer, up to 170: those would only make the tests wait. */
+const LOOKUP_SECONDS_MAX = 40
+
+export async function startRecordedNetwork(options: SandboxOptions = {}): Promise<RecordedNetwork> {
+  const population = { seed: 1, people: 2_000, ...options }
+  const sandbox = await startSandbox({ timeFactor: 0, port: 0, ...population, token: TOKEN })
+  const directory = createDirectory(population.seed, population.people)
+  const counts = new Map<CallName, Map<string, number>>()
+  const holds: { name: CallName; take(): Promise<void> | undefined }[] = []
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const { name, subject } = identify(request, body)
+    const count = counts.get(name) ?? counts.set(name, new Map()).get(name)!
+    count.set(subject, (count.get(subject) ?? 0) + 1)
+    const { host, connection, 'content-length': _length, ...headers } = request.headers
+    const answer = await fetch(sandbox.url + request.url, {
+      method: request.method,
+      headers: headers as Record<string, string>,
+      ...(body !== '' && { body }),
+    })
+    const content = await answer.text()
+    for (const hold of holds) if (hold.name === name) await hold.take()
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(content)
+  }
+
+  const server = createServer((request, response) => {
+    // The asker was killed: nobody is left to hear of it.
+    pass(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  after(async () => {
+    server.closeAllConnections()
+    server.close()
+    await sandbox.close()
+  })
+  return {
+    sandbox,
+    env: {
+      SCOUT_NETWORK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      SCOUT_NETWORK_TOKEN: TOKEN,
+    },
+    count: (name) => counts.get(name) ?? new Map(),
+    hold(name, answers = 1) {
+      const full = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      let taken = 0
+      const take = () => {
+        if (taken === answers) return undefined
+        taken += 1
+        if (taken === answers) full.resolve()
+        return released.promise
+      }
+      holds.push({ name, take })
+      return { full: full.promise, release: released.resolve }
+    },
+    people(from, count) {
+      const found: { urn: string; networkUrl: string }[] = []
+      for (let number = from; found.length < count; number++) {
+        const person = directory.at(number)
+        const { urn, slug, gone } = person
+        if (!gone && secondsFor(person, population.seed) <= LOOKUP_SECONDS_MAX)
+          found.push({ urn, networkUrl: profileUrl(slug) })
+      }
+      return found
+    },
+  }
+}
+
+function identify(request: IncomingMessage, body: string): { name: CallName; subject: string } {
+  const path = request.url?.split('?')[0] ?? ''
+  if (path === networkPaths.collect) return { name: 'collect', subject: JSON.parse(body).urn }
+  if (path === networkPaths.lookups) return { name: 'startLookup', subject: String(request.headers['idempotency-key']) }
+  if (path.startsWith(networkPaths.lookups)) return { name: 'readLookup', subject: path }
+  return { name: 'other', subject: path }
+}

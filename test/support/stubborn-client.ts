@@ -1,0 +1,55 @@
+/**
+ * A client of a service that keeps being killed: repeats a request under its Idempotency-Key until it has an
+ * answer, wherever the service listens by then. Owns no process.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { until } from './processes.ts'
+import type { Body } from './service.ts'
+
+const PAUSE_MS = 100
+/** The service is away, stopping, or still at the first try of this very request. */
+const AGAIN = new Set([409, 502, 503])
+
+export interface StubbornClient {
+  get(path: string): Promise<Body>
+  post(path: string, body: unknown, idempotencyKey?: string): Promise<Body>
+  awaitBatch(jobId: string): Promise<Body>
+}
+
+/** `address` is asked anew for each try: a restarted service has another port. */
+export function stubbornClient(address: () => Promise<string>, key: string): StubbornClient {
+  async function send(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<Body> {
+    for (const deadline = Date.now() + 60_000; ; await delay(PAUSE_MS)) {
+      const answer = await attempt(method, path, body, idempotencyKey).catch((error: Error) => error)
+      if (!(answer instanceof Error) && !AGAIN.has(answer.status)) {
+        if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+        return answer.body
+      }
+      if (Date.now() > deadline) throw new Error(`${method} ${path}: no answer in a minute`, { cause: answer })
+    }
+  }
+
+  async function attempt(method: string, path: string, body?: unknown, idempotencyKey?: string) {
+    const response = await fetch(`${await address()}/v1/talent-scout/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as Body }
+  }
+
+  const client: StubbornClient = {
+    get: (path) => send('GET', path),
+    post: (path, body, idempotencyKey) => send('POST', path, body, idempotencyKey),
+    awaitBatch: (jobId) =>
+      until(`job ${jobId} is done`, async () => {
+        const state = await client.get(`batch-status?jobId=${encodeURIComponent(jobId)}&wait=5`)
+        return state.done && state
+      }),
+  }
+  return client
+}
