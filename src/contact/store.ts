@@ -139,13 +139,20 @@ export async function recordLookup(tx: Tx, unlock: Unlock, lookupId: string, now
   await tx.query(START, [unlock.accountId, unlock.unlockId, lookupId, now])
 }
 
+/** Requests for other fields of this person are not touched: nobody may be at work for them. */
 const CONFIRM = `
-  update unlocks set updated_at = $3, status = 'PROCESSING' where account_id = $1 and urn = $2 and status <> 'COMPLETED'
+  update unlocks set updated_at = $3, status = 'PROCESSING'
+  where account_id = $1 and urn = $2 and status <> 'COMPLETED' and requested_fields && $4::text[]
   returning unlock_id, batch_id`
 
-/** The provider is at work on this person: everyone who awaits the outcome is told so. */
-export async function confirmInProgress(tx: Tx, accountId: string, urn: string, now: Date) {
-  const rows = await tx.query<{ unlock_id: string; batch_id: string | null }>(CONFIRM, [accountId, urn, now])
+/** The provider is at work on these fields: everyone who awaits one of them is told so. */
+export async function confirmInProgress(tx: Tx, { accountId, urn, dispatchedFields }: Unlock, now: Date) {
+  const rows = await tx.query<{ unlock_id: string; batch_id: string | null }>(CONFIRM, [
+    accountId,
+    urn,
+    now,
+    dispatchedFields,
+  ])
   return {
     unlockIds: rows.map((row) => row.unlock_id),
     batchIds: rows.flatMap((row) => (row.batch_id ? [row.batch_id] : [])),
@@ -175,17 +182,17 @@ export async function forgetFields(tx: Tx, unlock: Unlock): Promise<void> {
 const COMPLETE = `
   update unlocks u set updated_at = $4,
     refunded_units = case when unlock_id = $3 then $6 else refunded_units end,
-    failure_code = case when requested_fields && $7::text[] then coalesce(failure_code, $5) else failure_code end,
+    failure_code = coalesce(failure_code, $5),
     status = case when exists (
         select from contact_fields f
         where f.account_id = $1 and f.urn = $2 and f.field = any (u.requested_fields) and f.state = 'IN_FLIGHT')
       then status else 'COMPLETED' end
-  where account_id = $1 and urn = $2 and status <> 'COMPLETED'
+  where account_id = $1 and urn = $2 and status <> 'COMPLETED' and requested_fields && $7::text[]
   returning ${COLUMNS}`
 
 /**
- * Records the end of an unlock and completes every request on the same person that now waits for
- * nothing else. A failure reaches those too that awaited the failed fields.
+ * Records the end of an unlock and completes every request that awaited one of its fields and now waits
+ * for nothing else. A failure reaches all of them.
  */
 export async function completeUnlocks(
   tx: Tx,

@@ -81,7 +81,7 @@ async function keepWaiting(scout: Scout, work: Work, unlock: Unlock, lookup: Ext
   const moved = await scout.database.transaction(async (tx) => {
     await postpone(tx, work, untilDeadline(scout, unlock, seconds))
     if (!unlock.lookupId) await recordLookup(tx, unlock, lookup.lookupId, now)
-    const waiting = await confirmInProgress(tx, unlock.accountId, unlock.urn, now)
+    const waiting = await confirmInProgress(tx, unlock, now)
     await touchBatches(tx, unlock.accountId, waiting.batchIds, now)
     return waiting
   })
