@@ -1,0 +1,78 @@
+/** Figures and how they are shown: medians, alternating rounds, the table. */
+
+export type Unit = '/s' | 'ms' | 'MB'
+
+/** One line of the table: ours beside a baseline of the same run. */
+export interface Figure {
+  what: string
+  ours: number
+  baseline: number
+  unit: Unit
+  against: string
+  aim?: { text: string; met: (figure: Figure) => boolean }
+}
+
+export function percentile(ascending: number[], share: number): number {
+  return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN
+}
+
+export const median = (values: number[]): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+/**
+ * Ours, baseline, ours, baseline …: whatever else the machine does hits both. The first of each warms up
+ * and is thrown away.
+ */
+export async function alternate<T>(
+  rounds: number,
+  ours: () => Promise<T>,
+  baseline: () => Promise<T>,
+): Promise<{ ours: T[]; baseline: T[] }> {
+  const all = { ours: [] as T[], baseline: [] as T[] }
+  for (let round = 0; round <= rounds; round++) {
+    const one = await ours()
+    const other = await baseline()
+    if (round === 0) continue
+    all.ours.push(one)
+    all.baseline.push(other)
+  }
+  return all
+}
+
+/** Of a rate more is better, of anything else less; the ratio reads the same way for both. */
+const ratio = ({ ours, baseline, unit }: Figure) => (unit === '/s' ? ours / baseline : baseline / ours)
+
+export const atLeast = (share: number): Figure['aim'] => ({
+  text: `≥ ${Math.round(share * 100)} %`,
+  met: (figure) => ratio(figure) >= share,
+})
+
+export const under = (limit: number, unit: Unit): Figure['aim'] => ({
+  text: `< ${limit} ${unit}`,
+  met: (figure) => figure.ours < limit,
+})
+
+const HEAD = ['Measure', 'Ours', 'Baseline', 'Ours of it', 'Aim', 'Baseline is']
+
+export function table(figures: Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.what,
+    amount(figure.ours, figure.unit),
+    amount(figure.baseline, figure.unit),
+    `${Math.round(ratio(figure) * 100)} %`,
+    figure.aim ? `${figure.aim.text} ${figure.aim.met(figure) ? 'met' : 'MISSED'}` : '',
+    figure.against,
+  ])
+  const widths = HEAD.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]!.length)))
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+function amount(value: number, unit: Unit): string {
+  const digits = value < 100 && unit === 'ms' ? 1 : 0
+  const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return unit === '/s' ? `${number}/s` : `${number} ${unit}`
+}

@@ -1,0 +1,116 @@
+/**
+ * Requests over a fixed number of kept-alive connections, each sending its next request when the answer
+ * to the last is in. On bare sockets, not node:http: its client costs as much CPU as the server under
+ * test, and on two cores that would flatter whoever is slower.
+ */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export const CONNECTIONS = 32
+
+export interface HttpRequest {
+  method: 'GET' | 'POST'
+  path: string
+  key?: string
+  body?: unknown
+}
+
+export interface HttpAnswer {
+  status: number
+  body: string
+}
+
+export class HttpConnection {
+  readonly #socket: Socket
+  readonly #host: string
+  #received: Buffer = Buffer.alloc(0)
+  #waiting: { resolve(answer: HttpAnswer): void; reject(error: Error): void } | undefined
+
+  private constructor(socket: Socket, host: string) {
+    this.#socket = socket
+    this.#host = host
+    socket.setNoDelay(true)
+    socket.on('data', (chunk) => this.#take(chunk))
+    socket.on('error', (error) => this.#waiting?.reject(error))
+    socket.on('close', () => this.#waiting?.reject(new Error('the connection was closed')))
+  }
+
+  static async open(url: string): Promise<HttpConnection> {
+    const { hostname, port, host } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    return new HttpConnection(socket, host)
+  }
+
+  send({ method, path, key, body }: HttpRequest): Promise<HttpAnswer> {
+    const content = body === undefined ? '' : JSON.stringify(body)
+    const head = [
+      `${method} ${path} HTTP/1.1`,
+      `Host: ${this.#host}`,
+      ...(key ? [`Authorization: Bearer ${key}`] : []),
+      ...(content ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(content)}`] : []),
+    ].join('\r\n')
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#socket.write(`${head}\r\n\r\n${content}`)
+    })
+  }
+
+  /** Sends and reads JSON; anything but 200 ends the run, for a refusal is always fast. */
+  async json<T>(request: HttpRequest): Promise<T> {
+    const { status, body } = await this.send(request)
+    if (status !== 200) throw new Error(`${request.method} ${request.path} answered ${status}: ${body}`)
+    return JSON.parse(body) as T
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #take(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+    const headEnd = this.#received.indexOf('\r\n\r\n')
+    if (headEnd < 0) return
+    const head = this.#received.toString('latin1', 0, headEnd)
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    if (length === undefined) throw new Error(`an answer without a length: ${head}`)
+    const end = headEnd + 4 + Number(length)
+    if (this.#received.length < end) return
+    const answer = { status: Number(head.slice(9, 12)), body: this.#received.toString('utf8', headEnd + 4, end) }
+    this.#received = this.#received.subarray(end)
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    waiting?.resolve(answer)
+  }
+}
+
+export interface Load {
+  perSecond: number
+  /** Milliseconds, one for each request, ascending. */
+  latencies: number[]
+}
+
+/** `next` makes each request; every answer must be 200. */
+export async function load(url: string, durationMs: number, next: () => HttpRequest): Promise<Load> {
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(url)))
+  const latencies: number[] = []
+  const startedAt = performance.now()
+  const endsAt = startedAt + durationMs
+  try {
+    await Promise.all(
+      connections.map(async (connection) => {
+        for (let sentAt = performance.now(); sentAt < endsAt; ) {
+          const { status, body } = await connection.send(next())
+          if (status !== 200) throw new Error(`${url} answered ${status}: ${body}`)
+          const now = performance.now()
+          latencies.push(now - sentAt)
+          sentAt = now
+        }
+      }),
+    )
+  } finally {
+    for (const connection of connections) connection.close()
+  }
+  const seconds = (performance.now() - startedAt) / 1_000
+  return { perSecond: latencies.length / seconds, latencies: latencies.sort((a, b) => a - b) }
+}

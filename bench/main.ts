@@ -1,0 +1,64 @@
+/**
+ * `npm run bench [-- part …] [--quick]`: starts the real service, measures it beside bare baselines of the
+ * same run, prints a table. Owns the order and the clean end: nothing it started outlives it.
+ */
+import { arch, availableParallelism } from 'node:os'
+import { type Figure, table } from './figures.ts'
+import { batch } from './part-batch.ts'
+import { dispatch } from './part-dispatch.ts'
+import { drain } from './part-drain.ts'
+import { footprint } from './part-footprint.ts'
+import { poll } from './part-poll.ts'
+import { Closers } from './stage.ts'
+
+const PARTS: Record<string, (closers: Closers, quick: boolean) => Promise<Figure[]>> = {
+  poll,
+  dispatch,
+  batch,
+  drain,
+  footprint,
+}
+
+function readArguments(args: string[]) {
+  const names = args.filter((argument) => argument !== '--quick')
+  const unknown = names.filter((name) => !(name in PARTS))
+  if (unknown.length > 0) {
+    console.error(`No part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}; and --quick.`)
+    process.exit(2)
+  }
+  return { quick: args.includes('--quick'), names: names.length > 0 ? names : Object.keys(PARTS) }
+}
+
+const { quick, names } = readArguments(process.argv.slice(2))
+const closers = new Closers()
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, async () => {
+    if (interrupted) return
+    interrupted = true
+    await closers.close()
+    process.exit(130)
+  })
+}
+
+const figures: Figure[] = []
+try {
+  for (const name of names) {
+    const startedAt = performance.now()
+    process.stderr.write(`${name} … `)
+    figures.push(...(await PARTS[name]!(closers, quick)))
+    await closers.close()
+    process.stderr.write(`${Math.round((performance.now() - startedAt) / 1_000)} s\n`)
+  }
+  console.log(
+    `\nNode ${process.versions.node}, ${process.platform} ${arch()}, ${availableParallelism()} cores${quick ? ', quick: too short to quote' : ''}\n`,
+  )
+  console.log(table(figures))
+} catch (error) {
+  // What an interrupt breaks on its way down is no news.
+  if (interrupted) await new Promise(() => {})
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  if (!interrupted) await closers.close()
+}

@@ -1,0 +1,83 @@
+/** Polling `batch-status` of a contact batch of 15, finished and half finished, against a bare server with the same query. */
+import { readBatch } from '../src/batches/store.ts'
+import type { ServeTask } from './bare-server.ts'
+import { alternate, atLeast, type Figure, median, percentile } from './figures.ts'
+import { HttpConnection, type Load, load } from './http-load.ts'
+import { BATCH, type BenchAccount, batchOf, contactBatch, openAccounts, saveEnriched } from './people.ts'
+import { record } from './recording.ts'
+import { type Closers, openStage, POOL, type Stage } from './stage.ts'
+
+const AIM = 0.6
+const HALF = 7
+
+export async function poll(closers: Closers, quick: boolean): Promise<Figure[]> {
+  const stage = await openStage(closers)
+  await stage.startSandbox()
+  const api = await stage.startApi()
+  const [account] = (await openAccounts(stage.database, 1)) as [BenchAccount]
+  const jobs = await makeBatches(stage, api, account)
+  const recorder = record(stage.database)
+  await readBatch(recorder.database, account.accountId, jobs.finished)
+  const bare = stage.children.bare<ServeTask, string>('bare-server.ts')
+  const { text } = recorder.take()[0]!
+  const bareUrl = await bare.run({ connection: stage.connection, pool: POOL, text, accountId: account.accountId })
+
+  const figures: Figure[] = []
+  for (const [name, jobId] of Object.entries(jobs)) {
+    const request = {
+      method: 'GET' as const,
+      path: `/v1/talent-scout/batch-status?jobId=${jobId}`,
+      key: account.apiKey,
+    }
+    const [rounds, ms] = quick ? [1, 1_000] : [4, 2_000]
+    const measured = await alternate(
+      rounds,
+      () => load(api, ms, () => request),
+      () => load(bareUrl, ms, () => request),
+    )
+    figures.push(...rows(`batch-status, ${name}`, measured))
+  }
+  return figures
+}
+
+/** One batch done, one where seven of fifteen are; nobody works on it any more while it is polled. */
+async function makeBatches(stage: Stage, api: string, account: BenchAccount) {
+  const urns = await saveEnriched(stage.database, [account], 30)
+  const http = await HttpConnection.open(api)
+  const key = account.apiKey
+  const start = async (n: number) => {
+    const body = contactBatch(batchOf(urns, n))
+    return (await http.json<{ jobId: string }>({ method: 'POST', path: '/v1/talent-scout/contact/batch', key, body }))
+      .jobId
+  }
+  const jobs = { finished: await start(0), 'half finished': await start(1) }
+  const held = batchOf(urns, 1).slice(HALF)
+  await stage.database.query(
+    `update work set visible_at = now() + interval '1 hour'
+     where subject_id in (select unlock_id from unlocks where urn = any ($1::text[]))`,
+    [held],
+  )
+  const worker = await stage.startWorker()
+  const completed = async (jobId: string) => {
+    const path = `/v1/talent-scout/batch-status?jobId=${jobId}&wait=1`
+    return (await http.json<{ completedCount: number }>({ method: 'GET', path, key })).completedCount
+  }
+  while ((await completed(jobs['half finished'])) < HALF || (await completed(jobs.finished)) < BATCH);
+  await worker.stop()
+  http.close()
+  return jobs
+}
+
+function rows(what: string, measured: { ours: Load[]; baseline: Load[] }): Figure[] {
+  const middle = (read: (load: Load) => number) => ({
+    ours: median(measured.ours.map(read)),
+    baseline: median(measured.baseline.map(read)),
+    against: 'node:http, the same query',
+  })
+  const at = (share: number) => middle(({ latencies }) => percentile(latencies, share))
+  return [
+    { what, ...middle(({ perSecond }) => perSecond), unit: '/s', aim: atLeast(AIM) },
+    { what: `${what}, p50`, ...at(0.5), unit: 'ms' },
+    { what: `${what}, p99`, ...at(0.99), unit: 'ms' },
+  ]
+}

@@ -1,0 +1,92 @@
+/**
+ * The statements the service sends for one piece of work, recorded as it does it once, to be replayed bare
+ * under other names. So a baseline runs the very SQL of today's service and none is written down twice.
+ */
+import type pg from 'pg'
+import type { Database, Sql } from '../src/storage/database.ts'
+
+export interface Statement {
+  text: string
+  /** Absent for BEGIN and COMMIT. */
+  values?: unknown[]
+  prepared?: boolean
+}
+
+export interface Recorder {
+  database: Database
+  /** What was sent since the last call. */
+  take(): Statement[]
+}
+
+export function record(database: Database): Recorder {
+  let statements: Statement[] = []
+  const over = (sql: Sql): Sql => ({
+    query(text, values = []) {
+      statements.push({ text, values, prepared: true })
+      return sql.query(text, values)
+    },
+    queryBuilt(text, values = []) {
+      statements.push({ text, values })
+      return sql.queryBuilt(text, values)
+    },
+  })
+  return {
+    database: {
+      ...database,
+      ...over(database),
+      transaction: (work) =>
+        database.transaction(async (tx) => {
+          statements.push({ text: 'BEGIN' })
+          const result = await work({ ...over(tx), inTransaction: true })
+          statements.push({ text: 'COMMIT' })
+          return result
+        }),
+    },
+    take() {
+      const taken = statements
+      statements = []
+      return taken
+    },
+  }
+}
+
+/** Only what stands between BEGIN and COMMIT, both included. */
+export function transactionOf(statements: Statement[]): Statement[] {
+  const first = statements.findIndex(({ text }) => text === 'BEGIN')
+  return statements.slice(first, statements.findIndex(({ text }) => text === 'COMMIT') + 1)
+}
+
+export type Names = Map<unknown, unknown>
+
+/** Recorded names give way to new ones, also inside longer texts and lists. */
+export function renamed(value: unknown, names: Names): unknown {
+  if (names.has(value)) return names.get(value)
+  if (Array.isArray(value)) return value.map((each) => renamed(each, names))
+  if (typeof value !== 'string') return value
+  let text = value
+  for (const [from, to] of names) if (typeof from === 'string') text = text.replaceAll(from, String(to))
+  return text
+}
+
+/** One after the other on one connection, prepared where the service prepares; the last statement's rows come back. */
+export async function replay(
+  client: pg.ClientBase,
+  statements: Statement[],
+  names: Names,
+): Promise<pg.QueryResultRow[]> {
+  let rows: pg.QueryResultRow[] = []
+  for (const { text, values, prepared } of statements) {
+    const name = prepared ? nameOf(text) : undefined
+    const result = await client.query({ name, text, values: values && (renamed(values, names) as unknown[]) })
+    if (values) rows = result.rows
+  }
+  return rows
+}
+
+const known = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = known.get(text) ?? `b${known.size}`
+  known.set(text, name)
+  return name
+}

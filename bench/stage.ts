@@ -1,0 +1,100 @@
+/**
+ * What one part of a run plays on: a fresh embedded database with its real, durable settings, the sandbox
+ * answering at once, and the service's processes as asked for. Owns their folder and their end.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createLog } from '../src/base/log.ts'
+import { readConfig } from '../src/config.ts'
+import type { Scout } from '../src/operations/scout.ts'
+import { buildServices } from '../src/services.ts'
+import { type Database, openDatabase } from '../src/storage/database.ts'
+import { startEmbeddedPostgres } from '../src/storage/embedded.ts'
+import { migrate } from '../src/storage/migrate.ts'
+import { Children, type Started } from './children.ts'
+
+export const GUARD = ['--import', './src/guard.mjs']
+/** Connections of the service's process and of each baseline. */
+export const POOL = 20
+const TOKEN = 'bench'
+
+export interface Stage {
+  readonly dataDir: string
+  readonly connection: pg.ClientConfig
+  readonly database: Database
+  readonly children: Children
+  startSandbox(): Promise<string>
+  /** The address of a new API process. */
+  startApi(): Promise<string>
+  startWorker(): Promise<Started>
+  /** What the service's operations are handed, in this process. */
+  scout(): Promise<Scout>
+}
+
+/** Closed last opened first, also when the run is interrupted. */
+export class Closers {
+  readonly #closers: (() => Promise<unknown>)[] = []
+
+  push(close: () => Promise<unknown>): void {
+    this.#closers.push(close)
+  }
+
+  async close(): Promise<void> {
+    for (let close = this.#closers.pop(); close; close = this.#closers.pop()) await close()
+  }
+}
+
+/** As root the server runs as `nobody`, who has to pass through; the cluster's own folder stays private. */
+export async function makeFolder(closers: Closers): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'talent-scout-bench-'))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+export async function openStage(closers: Closers): Promise<Stage> {
+  const dataDir = await makeFolder(closers)
+  const embedded = await startEmbeddedPostgres({ dataDir })
+  closers.push(() => embedded.leave())
+  const { connection } = embedded
+  const database = openDatabase({ connection, max: POOL })
+  closers.push(() => database.close())
+  await migrate(database)
+  const children = new Children()
+  closers.push(() => children.stopAll())
+  let networkUrl = ''
+  const env = () => ({
+    PORT: '0',
+    DATABASE_URL: '',
+    SCOUT_DATA_DIR: dataDir,
+    SCOUT_DATABASE_POOL: String(POOL),
+    SCOUT_RATE_LIMIT: '100000000',
+    SCOUT_NETWORK_URL: networkUrl,
+    SCOUT_NETWORK_TOKEN: TOKEN,
+  })
+  return {
+    dataDir,
+    connection,
+    database,
+    children,
+    async startSandbox() {
+      const settings = { SCOUT_SANDBOX_TIME_FACTOR: '0', SCOUT_SANDBOX_PORT: '0', SCOUT_NETWORK_TOKEN: TOKEN }
+      networkUrl = (await children.start([...GUARD, 'sandbox/main.ts'], settings, /listening at (\S+)/)).said
+      return networkUrl
+    },
+    async startApi() {
+      return (await children.start([...GUARD, 'src/main.ts', 'serve'], env(), /listening on (\S+)/)).said
+    },
+    startWorker: () => children.start([...GUARD, 'src/main.ts', 'work'], env(), /worker is running/),
+    async scout() {
+      const config = readConfig({ SCOUT_LOG_LEVEL: 'fatal' })
+      const network = { url: networkUrl, token: TOKEN }
+      const log = createLog(config.logLevel)
+      const services = await buildServices(config, { database, close: async () => {} }, network, { log })
+      closers.push(() => services.close())
+      return services.scout
+    },
+  }
+}
