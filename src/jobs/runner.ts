@@ -111,7 +111,9 @@ export class Runner {
         )
       }
       // Handed back at once on a stop. If even this fails the lease runs out by itself.
-      await postpone(database, work, stopped ? 0 : backoffSeconds(work.failures), !stopped).catch(() => {})
+      await postpone(database, work, stopped ? 0 : backoffSeconds(work.failures), !stopped).catch((failure) => {
+        if (failure instanceof Fenced) log.info(failure.message)
+      })
     }
   }
 }
