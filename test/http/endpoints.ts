@@ -1,4 +1,4 @@
-/** Every endpoint that takes a key: which scopes open it, and one call of it that is well-formed and free of charge. */
+/** Every endpoint that takes a key: which scopes open it, and one well-formed call of it about nobody. */
 import type { Scope } from '../../src/accounts/account.ts'
 
 export interface Endpoint {
@@ -10,7 +10,8 @@ export interface Endpoint {
   body?: Record<string, unknown>
 }
 
-const talents = [{ urn: 'urn:network:person:nobody' }]
+/** Not the one of `enrich`: two collections of one person would wait for each other. */
+const talents = [{ urn: 'urn:network:person:no-one' }]
 
 export const endpoints: Endpoint[] = [
   { method: 'POST', path: 'search', scopes: ['search'], body: { filtersJson: '{"localOnly":true}' } },
