@@ -1,0 +1,60 @@
+/** One piece of work in two hands: only one of them writes its end. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { claim, Fenced, type Work } from '../../src/jobs/queue.ts'
+import { runWork } from '../support/model-lab.ts'
+import { magic, startService } from '../support/service.ts'
+
+const service = await startService({ worker: false })
+const { database } = service.scout
+
+async function claimAll(): Promise<Work[]> {
+  await database.query('update work set visible_at = now()')
+  return claim(database, 100, 60)
+}
+
+/** Gives each piece to so many hands at once until none is left; answers how many were fenced off. */
+async function runInHands(hands: number): Promise<number> {
+  let fenced = 0
+  for (let works = await claimAll(); works.length > 0; works = await claimAll()) {
+    const both = works.flatMap((work) => Array.from({ length: hands }, () => work))
+    for (const ended of await Promise.allSettled(both.map((work) => runWork(service.scout, work)))) {
+      if (ended.status === 'fulfilled') continue
+      assert.ok(ended.reason instanceof Fenced, String(ended.reason))
+      fenced++
+    }
+  }
+  return fenced
+}
+
+test('two workers with the same claim end a lookup once: one settles, the other is fenced off', async () => {
+  const account = await service.account(100)
+  const before = service.sandbox.stats().lookupsBought
+  await account.post('contact', { ...magic('found-all'), requestedFields: ['work_email', 'phone'] })
+  assert.equal(await runInHands(2), 1)
+  const { body } = await account.awaitContact(magic('found-all').urn)
+  assert.deepEqual([body.status, body.creditsCharged, body.creditsRefunded], ['COMPLETED', 7, 0])
+  assert.equal(service.sandbox.stats().lookupsBought, before + 1)
+  assert.deepEqual(await account.balance(), { credits: 93, extra: 0 })
+  await service.verify()
+})
+
+test('a refund settled by five hands at once is paid back once', async () => {
+  const account = await service.account(3, 10)
+  await account.post('contact', { ...magic('found-none'), requestedFields: ['personal_email', 'phone'] })
+  assert.equal(await runInHands(5), 4)
+  assert.deepEqual(await account.balance(), { credits: 3, extra: 10 })
+  await service.verify()
+})
+
+test('the items of a batch count once each, however many workers hold them', async () => {
+  const account = await service.account(100)
+  const people = await account.people(5)
+  const urns = [...people, magic('gone').urn]
+  const { body } = await account.post('enrich/batch', { talents: urns.map((urn) => ({ urn })) })
+  assert.equal(await runInHands(3), urns.length * 2)
+  const { body: job } = await account.awaitBatch(body.jobId)
+  assert.deepEqual([job.status, job.completedCount, job.failedCount], ['PARTIAL', 5, 1])
+  assert.equal(job.totalCreditsUsed, 5)
+  await service.verify()
+})

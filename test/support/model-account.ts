@@ -1,0 +1,109 @@
+/** The model of one account: its rooms joined, its searches, its remembered answers and its time. */
+import { Contacts, type Talent, type Unlock } from './model-contacts.ts'
+import { Jobs } from './model-jobs.ts'
+import { type Collection, Profiles } from './model-profiles.ts'
+import { Purses } from './model-purses.ts'
+import {
+  DAY,
+  PAGE,
+  type PoolPerson,
+  poolPeople,
+  price,
+  Refused,
+  resultLists,
+  type SearchAnswer,
+  type WorkAnswer,
+} from './model-terms.ts'
+
+/** Unfinished work, in the order it was made: the order in which the queue numbers it. */
+export type OpenWork = { kind: 'find-contact'; unlock: Unlock } | { kind: 'collect-profile'; collection: Collection }
+
+export interface SearchCall {
+  query: number
+  page: number
+  localOnly: boolean
+}
+
+const PAGES_MAX = 20
+
+export class AccountModel {
+  now: number
+  readonly purses = new Purses()
+  readonly jobs = new Jobs()
+  readonly contacts = new Contacts(this)
+  readonly profiles = new Profiles(this)
+  readonly works: OpenWork[] = []
+  readonly pool = new Map<string, PoolPerson>(poolPeople.map((person) => [person.urn, person]))
+  /** Whose address the network has told this account. */
+  readonly #found = new Set<string>()
+  /** How much of each result list is remembered, and since when its first page. */
+  readonly #lists = new Map<number, { fetched: number; at: number }>()
+  readonly #replays = new Map<string, { request: string; answer: unknown; at: number }>()
+  #searches = 0
+
+  constructor(now: number) {
+    this.now = now
+  }
+
+  hasAddress = ({ urn, networkUrl }: Talent) =>
+    Boolean(networkUrl ?? this.pool.get(urn)?.url) || this.#found.has(urn) || this.profiles.isEnriched(urn)
+
+  search({ query, page, localOnly }: SearchCall, answer: SearchAnswer) {
+    const people = resultLists[query]!
+    const remembered = this.#lists.get(query)
+    const known = remembered && this.now - remembered.at < DAY ? remembered : undefined
+    const first = (page - 1) * PAGE
+    const isFree = localOnly || page > PAGES_MAX
+    const isKnown =
+      known !== undefined && (known.fetched >= Math.min(people.length, page * PAGE) || first >= people.length)
+    if (isFree || isKnown) {
+      const shown = isFree ? [] : people.slice(first, first + PAGE)
+      return { urns: shown, deductedUnits: 0, balance: this.purses.balance, network: isFree ? 'NOT_NEEDED' : 'CACHED' }
+    }
+    const ref = `search ${this.#searches++}`
+    this.purses.take([{ ref, price: price.search }])
+    if (answer !== 'found') {
+      this.purses.release(ref)
+      if (answer === 'crash') return undefined
+      throw new Refused('NETWORK_UNAVAILABLE', { retryable: true })
+    }
+    const fetched = Math.min(people.length, page * PAGE)
+    for (const urn of people.slice(0, fetched)) this.#found.add(urn)
+    this.#lists.set(query, { fetched, at: known?.at ?? this.now })
+    const shown = people.slice(first, first + PAGE)
+    const deductedUnits = shown.length > 0 ? this.purses.capture(ref) : 0
+    if (shown.length === 0) this.purses.release(ref)
+    return { urns: shown, deductedUnits, balance: this.purses.balance, network: 'OK' }
+  }
+
+  /** The first answer under a key is the answer for a day; a refusal is none. */
+  once<T>(key: string | undefined, request: string, attempt: () => T): T {
+    const kept = key === undefined ? undefined : this.#replays.get(key)
+    if (kept && this.now - kept.at <= DAY) {
+      if (kept.request !== request) throw new Refused('IDEMPOTENCY_KEY_REUSED')
+      return kept.answer as T
+    }
+    const answer = attempt()
+    if (key !== undefined && answer !== undefined) {
+      this.#replays.set(key, { request, answer: structuredClone(answer), at: this.now })
+    }
+    return answer
+  }
+
+  /** One step of the work at this place in the queue. */
+  step(index: number, answer: WorkAnswer, serial: number) {
+    const work = this.works[index]!
+    if (work.kind === 'find-contact') {
+      if (this.contacts.step(work.unlock, answer.lookup, serial)) this.works.splice(index, 1)
+      return undefined
+    }
+    const ended = this.profiles.step(work.collection, answer.collect, serial)
+    if (ended !== 'LATER') this.works.splice(index, 1)
+    return ended
+  }
+
+  /** The lookups the network has been paid for: one for each request that reached it, however often it was tried. */
+  get lookupsBought(): number {
+    return this.contacts.unlocks.filter((unlock) => unlock.bought).length
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * One account with many hands: commands that run at once, with real workers behind them. Nobody can predict
+ * which of two comes first, so nothing is predicted; only what must never happen is looked for.
+ */
+import assert from 'node:assert/strict'
+import { pino } from 'pino'
+import { Refusal } from '../../src/base/refusal.ts'
+import { units } from '../../src/credits/amount.ts'
+import { grantCredits } from '../../src/operations/accounts.ts'
+import { enrichCandidate } from '../../src/operations/enrich-candidate.ts'
+import { searchCandidates } from '../../src/operations/search-candidates.ts'
+import { startContact } from '../../src/operations/start-contact.ts'
+import { startContactBatch } from '../../src/operations/start-contact-batch.ts'
+import { startEnrichBatch } from '../../src/operations/start-enrich-batch.ts'
+import { startWorker } from '../../src/worker.ts'
+import type { Command } from './model-commands.ts'
+import { type Lab, type LabAccount, runWork } from './model-lab.ts'
+import { promptOf, type Script, ScriptedNetwork } from './model-network.ts'
+import { addressOf, type CollectAnswer, type LookupAnswer } from './model-terms.ts'
+
+/** The network's moods, in turn. Neither outages nor crashes: those wait for seconds, and are told elsewhere. */
+export interface Moods {
+  lookups: LookupAnswer[]
+  collects: CollectAnswer[]
+}
+
+const inTurn = <T>(answers: T[]) => {
+  let next = 0
+  return () => answers[next++ % answers.length]!
+}
+
+const WRONGLY_REFUNDED = `
+  select u.unlock_id from unlocks u left join lateral (
+    select coalesce(sum(e.plan_units + e.extra_units) filter (where e.kind = 'HOLD'), 0) as held,
+      coalesce(sum(e.plan_units + e.extra_units) filter (where e.kind = 'CAPTURE'), 0) as captured
+    from ledger_entries e where e.account_id = $1 and split_part(e.ref, ':', 1) = u.unlock_id) l on true
+  where u.account_id = $1 and (u.charged_units <> l.held or u.refunded_units <> l.held - l.captured)`
+
+export class Crowd {
+  readonly #lab: Lab
+  readonly #account: LabAccount
+  readonly #script: Script
+  readonly #faults: string[]
+
+  private constructor(lab: Lab, account: LabAccount, script: Script, faults: string[]) {
+    this.#lab = lab
+    this.#account = account
+    this.#script = script
+    this.#faults = faults
+  }
+
+  static async gather(lab: Lab, { lookups, collects }: Moods): Promise<Crowd> {
+    let serial = 0
+    const script: Script = {
+      lookup: inTurn(lookups),
+      collect: inTurn(collects),
+      search: () => 'found',
+      serial: () => ++serial,
+      meanwhile: () => new Promise((resolve) => setImmediate(resolve)),
+    }
+    const faults: string[] = []
+    const log = pino({ level: 'error' }, { write: (line) => void faults.push(line) })
+    return new Crowd(lab, await lab.account(new ScriptedNetwork(script), log), script, faults)
+  }
+
+  /** Group after group; all commands of a group at once. Then the rest of the work, until there is none. */
+  async perform(groups: Command[][]): Promise<void> {
+    const workers = [startWorker(this.#account.scout, 4), startWorker(this.#account.scout, 4)]
+    try {
+      for (const group of groups) await Promise.all(group.map((command) => this.#do(command)))
+    } finally {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    }
+    this.#script.lookup = () => ({ kind: 'found', found: ['phone'] })
+    await this.#drain()
+    assert.deepEqual(this.#faults, [], 'a worker met an error it did not expect')
+    const wrong = await this.#lab.database.query(WRONGLY_REFUNDED, [this.#account.caller.accountId])
+    assert.deepEqual(wrong, [], 'a request was refunded other than what was held and not captured')
+  }
+
+  async #drain(): Promise<void> {
+    for (;;) {
+      const left = await this.#lab.claimAnew(this.#account.caller.accountId)
+      if (left.length === 0) return
+      for (const work of left) {
+        await runWork(this.#account.scout, work)
+        this.#lab.forget(work)
+      }
+    }
+  }
+
+  async #do(command: Command): Promise<void> {
+    await this.#call(command)?.catch((error) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  }
+
+  #call(command: Command): Promise<unknown> | undefined {
+    const { scout, caller, clock } = this.#account
+    const talent = (urn: string) => ({ urn, networkUrl: addressOf(urn) })
+    const token =
+      'key' in command && command.key ? { key: command.key, requestHash: JSON.stringify(command) } : undefined
+    if (command.do === 'grant') {
+      const amount = { plan: units(command.plan), extra: units(command.extra) }
+      return grantCredits(scout.database, caller.accountId, amount, command.ref, clock.now())
+    }
+    if (command.do === 'search') {
+      const request = { prompt: promptOf(command.query), filtersJson: '{}', page: command.page }
+      return searchCandidates(scout, caller, request, token)
+    }
+    if (command.do === 'enrich')
+      return enrichCandidate(scout, caller, { urn: command.urn, forceRefresh: command.force })
+    if (command.do === 'enrichBatch') {
+      return startEnrichBatch(scout, caller, { talents: command.urns.map(talent), forceRefresh: command.force }, token)
+    }
+    if (command.do === 'contact') {
+      return startContact(scout, caller, { ...talent(command.urn), requestedFields: command.fields }, token)
+    }
+    if (command.do === 'contactBatch') {
+      const request = { talents: command.urns.map(talent), requestedFields: command.fields }
+      return startContactBatch(scout, caller, request, token)
+    }
+    if (command.do === 'turn') clock.ms += command.ms
+    return undefined
+  }
+}

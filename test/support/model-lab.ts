@@ -1,0 +1,157 @@
+/**
+ * Where the model meets the real operations: one database, many accounts, each with a clock, a network and
+ * claimed work of its own. Owns how work is claimed; knows no rule and predicts nothing.
+ */
+import type { Caller } from '../../src/accounts/account.ts'
+import { scopes } from '../../src/accounts/account.ts'
+import type { Clock } from '../../src/base/clock.ts'
+import { createLog, type Log } from '../../src/base/log.ts'
+import { type PoolEntry, upsertPool } from '../../src/candidates/pool-store.ts'
+import { units } from '../../src/credits/amount.ts'
+import { claim, type Work } from '../../src/jobs/queue.ts'
+import { Signals } from '../../src/jobs/signals.ts'
+import { createAccount } from '../../src/operations/accounts.ts'
+import { abandonAsking } from '../../src/operations/ask-network.ts'
+import { collectProfile } from '../../src/operations/collect-profile.ts'
+import { findContact } from '../../src/operations/find-contact.ts'
+import type { Scout } from '../../src/operations/scout.ts'
+import type { Network } from '../../src/providers/port.ts'
+import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { createTestDatabase } from './database.ts'
+import { type PoolPerson, poolPeople, price } from './model-terms.ts'
+
+/** Far beyond any run: a lease ends here only when a test says so. */
+const LEASE_SECONDS = 3_600
+const CLAIM_MAX = 10_000
+const START = Date.UTC(2030, 0, 1)
+
+/** Stands still unless turned, so that every window of the rules is met to the millisecond. */
+export class StillClock implements Clock {
+  ms = START
+
+  now(): Date {
+    return new Date(this.ms)
+  }
+}
+
+/** The real signals, and the news that somebody has begun to wait for one. */
+export class WatchedSignals extends Signals {
+  #onWait: (() => void) | undefined
+
+  override awaitChange(subjectId: string, ms: number, signal?: AbortSignal): Promise<void> {
+    const changed = super.awaitChange(subjectId, ms, signal)
+    this.#onWait?.()
+    return changed
+  }
+
+  nextWait(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onWait = resolve
+    })
+  }
+}
+
+export interface LabAccount {
+  caller: Caller
+  scout: Scout
+  clock: StillClock
+  signals: WatchedSignals
+}
+
+const prices = {
+  search: units(price.search),
+  enrich: units(price.enrich),
+  contact: {
+    work_email: units(price.contact.work_email),
+    personal_email: units(price.contact.personal_email),
+    phone: units(price.contact.phone),
+  },
+}
+
+export class Lab {
+  readonly database: Database
+  readonly #drop: () => Promise<void>
+  readonly #claimed = new Map<string, Map<number, Work>>()
+  #claiming: Promise<unknown> = Promise.resolve()
+  #accounts = 0
+
+  private constructor(database: Database, drop: () => Promise<void>) {
+    this.database = database
+    this.#drop = drop
+  }
+
+  static async open(): Promise<Lab> {
+    const test = await createTestDatabase()
+    return new Lab(openDatabase({ connection: test.connection, max: 20 }), test.drop)
+  }
+
+  async close(): Promise<void> {
+    await this.database.close()
+    await this.#drop()
+  }
+
+  async account(network: Network, log: Log = createLog('silent')): Promise<LabAccount> {
+    const clock = new StillClock()
+    // Nobody listens in another process: without the words to them a run is a third faster.
+    const signals = new WatchedSignals({ ...this.database, pooled: true }, log)
+    const none = { plan: units(0), extra: units(0) }
+    const made = await createAccount(this.database, `Model ${++this.#accounts}`, none, clock.now())
+    const caller = { accountId: made.accountId, keyId: made.keyId, scopes: [...scopes] }
+    const scout = { database: this.database, network, signals, prices, clock, log, leaseSeconds: LEASE_SECONDS }
+    await this.database.transaction((tx) => upsertPool(tx, made.accountId, poolPeople.map(toEntry), clock.now()))
+    this.#claimed.set(made.accountId, new Map())
+    return { caller, scout, clock, signals }
+  }
+
+  /**
+   * Every lease of the account runs out and a worker claims its work anew, in the order it was made. Whoever
+   * still holds an earlier claim is overtaken. A claim takes whatever is due, so accounts that run at once
+   * claim for one another; one at a time, or a piece could be on its way to its owner unseen.
+   */
+  claimAnew(accountId: string): Promise<Work[]> {
+    const next = this.#claiming.then(async () => {
+      await this.database.query('update work set visible_at = now() where account_id = $1', [accountId])
+      for (const work of await claim(this.database, CLAIM_MAX, LEASE_SECONDS)) {
+        this.#claimed.get(work.accountId)?.set(work.workId, work)
+      }
+      return [...this.#claimed.get(accountId)!.values()].sort((a, b) => a.workId - b.workId)
+    })
+    this.#claiming = next.catch(() => undefined)
+    return next
+  }
+
+  forget({ accountId, workId }: Work): void {
+    this.#claimed.get(accountId)?.delete(workId)
+  }
+}
+
+const toEntry = ({ urn, url, own }: PoolPerson): PoolEntry => ({
+  naturalKey: urn,
+  candidate: {
+    urn,
+    fullName: urn,
+    firstName: '',
+    lastName: '',
+    jobTitle: '',
+    currentCompany: '',
+    location: '',
+    summary: null,
+    skills: [],
+    languages: [],
+    workEmail: own.work_email ?? null,
+    personalEmail: own.personal_email ?? null,
+    phone: own.phone ?? null,
+    pictureUrl: null,
+    networkUrl: url,
+    experience: [],
+    education: [],
+  },
+  ids: { geoIds: [], currentCompanyIds: [], pastCompanyIds: [], industryIds: [], schoolIds: [] },
+})
+
+export async function runWork(scout: Scout, work: Work): Promise<void> {
+  const { signal } = new AbortController()
+  if (work.kind === 'find-contact') await findContact(scout, work, signal)
+  else if (work.kind === 'collect-profile') await collectProfile(scout, work, signal)
+  else await abandonAsking(scout, work.accountId, work)
+}

@@ -1,0 +1,92 @@
+/**
+ * The words the model, its network and its commands share: prices, people, what the network may answer.
+ * Nothing here comes from src/: the model is a second statement of the rules, not a copy of the first.
+ */
+import { type ContactField, contactFields } from '../../contract/network.ts'
+
+export type Field = ContactField
+export const fields = contactFields
+export type Values = Partial<Record<Field, string>>
+
+/** In units, and no two alike: a charge booked for the wrong thing must not add up by luck. */
+export const price = {
+  search: 1_000,
+  enrich: 1_500,
+  contact: { work_email: 2_000, personal_email: 2_250, phone: 5_001 } satisfies Record<Field, number>,
+}
+
+export const SECOND = 1_000
+export const HOUR = 3_600 * SECOND
+export const DAY = 24 * HOUR
+/** How long a lookup may take before the client gets its credits back. */
+export const WORK_MS_MAX = 300 * SECOND
+export const STALL_MS = 120 * SECOND
+export const PROFILE_FRESH_MS = 30 * DAY
+export const PAGE = 20
+
+/** How often an outage of the network is suffered before a piece of work has failed. */
+export const LOOKUP_TRIES = 8
+export const COLLECT_TRIES = 5
+
+const person = (name: string) => ({ urn: `urn:model:${name}`, url: `https://network.example/in/${name}` })
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => person(name + index))
+
+/** Found by searches, enriched, unlocked. */
+const networkPeople = numbered('p', 6)
+/** In no search: only a client that sends the address can unlock them. */
+const strangers = numbered('stranger', 2)
+
+export interface PoolPerson {
+  urn: string
+  /** Kept with the record; without one only a client that sends an address can unlock more. */
+  url: string | null
+  own: Values
+}
+
+export const poolPeople: PoolPerson[] = [
+  { ...person('own0'), own: { work_email: 'own0@work.example' } },
+  { ...person('own1'), url: null, own: { work_email: 'own1@work.example', personal_email: 'own1@home.example' } },
+]
+
+export const everyone = [...networkPeople, ...strangers, ...poolPeople].map(({ urn }) => urn)
+export const addressOf = (urn: string) => `https://network.example/in/${urn.split(':').at(-1)}`
+
+/** What the network has for each query: nobody, part of a page, exactly one page, more than two. */
+export const resultLists: string[][] = [
+  [],
+  networkPeople.slice(0, 4),
+  [...networkPeople.slice(2), ...numbered('filler-a', 16)],
+  [...numbered('filler-b', 39), ...networkPeople],
+].map((people) => people.map(({ urn }) => urn))
+
+/**
+ * `crash`: the process dies after the network has heard it. `pending` only of lookups. A field missing in
+ * `found` does not exist.
+ */
+export type LookupAnswer =
+  | { kind: 'found'; found: Field[] }
+  | { kind: 'pending' | 'failed' | 'gone' | 'unavailable' | 'crash' }
+export type CollectAnswer = 'found' | 'gone' | 'unavailable' | 'crash'
+export type SearchAnswer = 'found' | 'unavailable' | 'crash'
+
+/** What a piece of work meets, whichever kind it turns out to be. */
+export interface WorkAnswer {
+  lookup: LookupAnswer
+  collect: CollectAnswer
+}
+
+/** Every answer differs from all before, so that a value seen tells which answer it came from. */
+export const contactValue = (field: Field, serial: number) => `${field}-${serial}`
+export const versionOf = (serial: number) => `version ${serial}`
+
+/** An expected refusal, as the model states it. */
+export class Refused extends Error {
+  readonly code: string
+  readonly facts: Record<string, unknown>
+
+  constructor(code: string, facts: Record<string, unknown> = {}) {
+    super(code)
+    this.code = code
+    this.facts = facts
+  }
+}

@@ -1,0 +1,63 @@
+/** Real answers, reduced to what the model states. Drops sentences and the shape of profiles, never an amount. */
+import type { ItemResult } from '../../src/batches/batch.ts'
+import type { Enriched } from '../../src/operations/enrich-candidate.ts'
+import type { BatchState } from '../../src/operations/read-batch-status.ts'
+import type { ContactStatus } from '../../src/operations/read-contact-status.ts'
+import type { SearchResult } from '../../src/operations/search-candidates.ts'
+import type { CachedProfile, EnrichBatchStarted } from '../../src/operations/start-enrich-batch.ts'
+
+export const showSearch = ({ candidates, deductedUnits, balance, networkStatus }: SearchResult) => ({
+  urns: candidates.map((found) => (found.kind === 'POOL' ? found.candidate.urn : found.hit.urn)),
+  deductedUnits,
+  balance,
+  network: networkStatus,
+})
+
+export const showEnriched = ({ profile, contact, fromCache, deductedUnits, balance }: Enriched) => ({
+  version: profile.jobTitle,
+  contact,
+  fromCache,
+  deductedUnits,
+  balance,
+})
+
+export const showEnrichBatch = ({ cached, ...rest }: EnrichBatchStarted) => ({
+  ...rest,
+  cached: Object.fromEntries(Object.entries(cached).map(([urn, profile]) => [urn, showCached(profile)])),
+})
+
+const showCached = (cached: CachedProfile) =>
+  cached.kind === 'POOL'
+    ? { kind: cached.kind }
+    : { kind: cached.kind, version: cached.profile.jobTitle, contact: cached.contact }
+
+export const showContactStatus = ({ unlock, end, done, stalled, balance }: ContactStatus) => ({
+  requestId: unlock.batchId ? undefined : unlock.unlockId,
+  status: unlock.status,
+  done,
+  stalled,
+  requestedFields: unlock.requestedFields,
+  ...end,
+  failureCode: unlock.failureCode,
+  chargedUnits: unlock.chargedUnits,
+  refundedUnits: unlock.refundedUnits,
+  balance,
+})
+
+export const showBatch = ({ batch, status, done, stalled }: BatchState) => ({
+  type: batch.type,
+  status,
+  done,
+  stalled,
+  totalCount: batch.totalCount,
+  completedCount: batch.completedCount,
+  failedCount: batch.failedCount,
+  usedUnits: batch.usedUnits,
+  results: Object.fromEntries(Object.entries(batch.results).map(([urn, result]) => [urn, showItem(result)])),
+})
+
+function showItem(result: ItemResult) {
+  if (result.kind === 'PROFILE') return { kind: result.kind, version: result.profile.jobTitle, contact: result.contact }
+  if (result.kind === 'CONTACT') return result
+  return { kind: result.kind, code: result.code, refundedUnits: result.refundedUnits }
+}
