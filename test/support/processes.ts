@@ -34,16 +34,18 @@ export interface Process {
 }
 
 const running = new Set<ChildProcess>()
-after(async () => {
+after(killRunning)
+
+async function killRunning(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
       const ended = once(child, 'exit')
-      // A stopped process does not die of anything else.
+      // A frozen process does not die of anything else.
       child.kill('SIGKILL')
       await ended
     }),
   )
-})
+}
 
 /** `src/main.ts <mode>`, on any free port unless `env` says otherwise. */
 export function startProcess(mode: Mode, env: Record<string, string>): Process {
@@ -72,19 +74,16 @@ function watch(child: ChildProcess): Process {
     child.emit('printed')
     return { code, signal }
   })
-  const printed = (pattern: RegExp) =>
-    new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
-        const match = pattern.exec(text)
-        const over = child.exitCode !== null || child.signalCode !== null
-        if (!match && !over) return
-        child.off('printed', look)
-        if (match) resolve(match)
-        else reject(new Error(`ended before it printed ${pattern}:\n${text}`))
-      }
-      child.on('printed', look)
-      look()
-    })
+  const printed = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    for (const patience = AbortSignal.timeout(PATIENCE_MS); ; ) {
+      const match = pattern.exec(text)
+      if (match) return match
+      const over = child.exitCode !== null || child.signalCode !== null
+      if (over || patience.aborted)
+        throw new Error(`${over ? 'ended before it' : 'never'} printed ${pattern}:\n${text}`)
+      await once(child, 'printed', { signal: patience }).catch(() => undefined)
+    }
+  }
   const ready = printed(/listening on (http\S+)|worker is running/).then((match) => match[1] ?? '')
   // Of a process that is killed on purpose nobody asks whether it became ready.
   ready.catch(() => undefined)
@@ -115,12 +114,13 @@ export async function until<T>(
   }
 }
 
-/** A data folder of its own, removed after the file's tests, when the servers in it are gone. */
+/** A data folder of its own, removed after the test with everything that still runs: it would bring the server back. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'talent-scout-processes-'))
   // As root the server runs as `nobody`, who has to pass through; the cluster's own folder stays private.
   await chmod(dataDir, 0o755)
   after(async () => {
+    await killRunning()
     await killPostmaster(dataDir)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })

@@ -1,0 +1,112 @@
+/** Every item ends: when the network is away, when it fails a third of all calls, and at the latest at the deadline. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
+import { assertInvariants } from '../support/invariants.ts'
+import { until } from '../support/processes.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const FIELDS = ['work_email', 'personal_email', 'phone']
+
+/** So long that claimed work can be told from work that waits for its next try. */
+const env = { SCOUT_LEASE_SECONDS: '600' }
+
+/** The next try now instead of after its pause: time is the one thing these tests do not have. */
+const hurry = ({ scout }: TestService) =>
+  scout.database.query(
+    `update work set visible_at = now() where visible_at between now() and now() + interval '5 minutes'`,
+  )
+
+const work = ({ scout }: TestService) =>
+  scout.database.query<{ kind: string; failures: number; wait: number }>(
+    'select kind, failures, extract(epoch from visible_at - now())::float8 as wait from work',
+  )
+
+test('the network goes away: items are tried again, and end at the deadline with a full refund', async () => {
+  const service = await startService({ env })
+  const account = await service.account(1_000)
+  const enriched = await account.enriched(5)
+  const others = (await account.people(10)).slice(5)
+  const before = await account.balance()
+  await service.sandbox.close()
+  const talents = (urns: string[]) => urns.map((urn) => ({ urn }))
+  const contact = await account.post('contact/batch', { talents: talents(enriched), requestedFields: FIELDS })
+  const enrich = await account.post('enrich/batch', { talents: talents(others) })
+  assert.equal((await account.balance()).credits, before.credits - 5 * 9 - 5)
+
+  const retried = await until('every item has failed and waits for its next try', async () => {
+    const rows = await work(service)
+    return rows.every(({ failures, wait }) => failures > 0 && wait > 0) && rows
+  })
+  assert.equal(retried.length, 10)
+  service.clock.turn(WORK_DEADLINE_SECONDS)
+  await until('every item has ended', async () => {
+    await hurry(service)
+    return (await work(service)).length === 0
+  })
+  for (const { body } of [contact, enrich]) {
+    const done = (await account.awaitBatch(body.jobId)).body
+    assert.deepEqual([done.status, done.failedCount, done.totalCreditsUsed], ['FAILED', 5, 0])
+  }
+  assert.deepEqual(await account.balance(), before)
+  await assertInvariants(service.scout.database)
+})
+
+test('a network that stays away before the deadline: the number of tries is bounded', async () => {
+  const service = await startService({ env })
+  const account = await service.account(1_000)
+  const [urn] = await account.enriched(1)
+  const before = await account.balance()
+  await service.sandbox.close()
+  const { body } = await account.post('contact/batch', { talents: [{ urn }], requestedFields: FIELDS })
+  let failures = 0
+  await until('it has ended', async () => {
+    const [row] = await work(service)
+    failures = Math.max(failures, row?.failures ?? 0)
+    await hurry(service)
+    return row === undefined
+  })
+  assert.ok(failures > 1 && failures <= 8, `${failures} failed tries`)
+  const done = (await account.awaitBatch(body.jobId)).body
+  assert.equal(done.results[urn!].code, 'LOOKUP_FAILED')
+  assert.deepEqual(await account.balance(), before)
+  await assertInvariants(service.scout.database)
+})
+
+test('a network that fails three calls in ten: every item ends and what did not resolve came back', async () => {
+  const service = await startService({
+    env,
+    sandbox: { faults: { error: 0.15, throttle: 0.05, malformed: 0.05, foreign: 0.05 } },
+  })
+  const account = await service.account(5_000)
+  const urns = await account.people(60)
+  const started: string[] = []
+  for (let first = 0; first < urns.length; first += 15) {
+    const talents = urns.slice(first, first + 15).map((urn) => ({ urn }))
+    started.push((await account.post('enrich/batch', { talents })).body.jobId)
+  }
+  const finish = () =>
+    until('all work has ended', async () => {
+      await hurry(service)
+      return (await work(service)).length === 0
+    })
+  await finish()
+  for (let first = 0; first < urns.length; first += 15) {
+    const talents = urns.slice(first, first + 15).map((urn) => ({ urn }))
+    started.push((await account.post('contact/batch', { talents, requestedFields: FIELDS })).body.jobId)
+  }
+  await finish()
+  let used = 0
+  for (const jobId of started) {
+    const { body } = await account.get(`batch-status?jobId=${jobId}`)
+    assert.equal(body.done, true)
+    used += body.totalCreditsUsed
+  }
+  const { credits } = await account.balance()
+  const [searches] = await service.scout.database.query<{ n: number }>(
+    `select count(*) as n from ledger_entries where kind = 'CAPTURE' and operation = 'search'`,
+  )
+  assert.equal(credits, 5_000 - used - searches!.n)
+  assert.ok(service.sandbox.stats().faults.error! > 0)
+  await assertInvariants(service.scout.database)
+})
