@@ -22,6 +22,12 @@ const work = ({ scout }: TestService) =>
     'select kind, failures, extract(epoch from visible_at - now())::float8 as wait from work',
   )
 
+const finish = (service: TestService) =>
+  until('all work has ended', async () => {
+    await hurry(service)
+    return (await work(service)).length === 0
+  })
+
 test('the network goes away: items are tried again, and end at the deadline with a full refund', async () => {
   const service = await startService({ env })
   const account = await service.account(1_000)
@@ -40,10 +46,7 @@ test('the network goes away: items are tried again, and end at the deadline with
   })
   assert.equal(retried.length, 10)
   service.clock.turn(WORK_DEADLINE_SECONDS)
-  await until('every item has ended', async () => {
-    await hurry(service)
-    return (await work(service)).length === 0
-  })
+  await finish(service)
   for (const { body } of [contact, enrich]) {
     const done = (await account.awaitBatch(body.jobId)).body
     assert.deepEqual([done.status, done.failedCount, done.totalCreditsUsed], ['FAILED', 5, 0])
@@ -73,6 +76,25 @@ test('a network that stays away before the deadline: the number of tries is boun
   await assertInvariants(service.scout.database)
 })
 
+test('an outcome that cannot be stored, for a reason nobody foresaw: given up after as many tries, and refunded', async () => {
+  const service = await startService({ env })
+  const account = await service.account(1_000)
+  const [enriched] = await account.enriched(1)
+  const other = (await account.people(2))[1]
+  const before = await account.balance()
+  const { database } = service.scout
+  await database.query(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  for (const table of ['network_candidates', 'contact_fields']) {
+    await database.queryBuilt(`create trigger fail before update on ${table} for each row execute function fail()`)
+  }
+  const contact = await account.post('contact/batch', { talents: [{ urn: enriched }], requestedFields: FIELDS })
+  const enrich = await account.post('enrich/batch', { talents: [{ urn: other }] })
+  await finish(service)
+  for (const { body } of [contact, enrich]) assert.equal((await account.awaitBatch(body.jobId)).body.status, 'FAILED')
+  assert.deepEqual(await account.balance(), before)
+  await assertInvariants(database)
+})
+
 test('a network that fails three calls in ten: every item ends and what did not resolve came back', async () => {
   const service = await startService({
     env,
@@ -85,17 +107,12 @@ test('a network that fails three calls in ten: every item ends and what did not 
     const talents = urns.slice(first, first + 15).map((urn) => ({ urn }))
     started.push((await account.post('enrich/batch', { talents })).body.jobId)
   }
-  const finish = () =>
-    until('all work has ended', async () => {
-      await hurry(service)
-      return (await work(service)).length === 0
-    })
-  await finish()
+  await finish(service)
   for (let first = 0; first < urns.length; first += 15) {
     const talents = urns.slice(first, first + 15).map((urn) => ({ urn }))
     started.push((await account.post('contact/batch', { talents, requestedFields: FIELDS })).body.jobId)
   }
-  await finish()
+  await finish(service)
   let used = 0
   for (const jobId of started) {
     const { body } = await account.get(`batch-status?jobId=${jobId}`)
