@@ -36,14 +36,14 @@ async function forRounds<T>(numRuns: number, input: fc.Arbitrary<T>, run: (lab: 
 }
 
 test('one account: every answer, both purses and every poll are as the rules say', () =>
-  forRounds(40, program(40), async (lab, commands) => {
+  forRounds(70, program(40), async (lab, commands) => {
     const actor = await Actor.enter(lab)
     for (const command of commands) await actor.perform(command)
     await actor.finish()
   }))
 
 test('many accounts at once: each is as if it were alone', () =>
-  forRounds(15, fc.array(program(15), { minLength: 2, maxLength: 5 }), async (lab, programs) => {
+  forRounds(25, fc.array(program(15), { minLength: 2, maxLength: 5 }), async (lab, programs) => {
     const actors = await Promise.all(programs.map(() => Actor.enter(lab)))
     await Promise.all(
       actors.map(async (actor, index) => {

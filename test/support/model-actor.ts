@@ -209,9 +209,10 @@ export class Actor {
     if (end && !(end instanceof Crash)) throw end
     if (overtaken && !(staleEnd instanceof Crash))
       assert.ok(staleEnd instanceof Fenced, 'the overtaken worker is fenced off')
-    const before = this.model.works.length
+    const stepped = this.model.works[index]!
     this.model.step(index, answer, this.#serial)
-    if (this.model.works.length < before) this.#lab.forget(work)
+    if (!this.model.works.includes(stepped)) this.#lab.forget(work)
+    if (stepped.kind === 'find-contact') await this.#lookAtPerson(stepped.unlock.urn)
   }
 
   /** While its caller waits for the network, a worker takes the newest piece of work over and ends it. */
@@ -223,18 +224,20 @@ export class Actor {
   }
 
   async #look(): Promise<void> {
-    for (const urn of everyone) {
-      const actual = await outcome(readContactStatus(this.#scout, this.#caller, urn, 0, never).then(showContactStatus))
-      this.#agree(actual, () => {
-        const expected = this.model.contacts.view(urn)
-        if (!expected) throw new Refused('CONTACT_REQUEST_NOT_FOUND', { done: true })
-        return expected
-      })
-    }
+    for (const urn of everyone) await this.#lookAtPerson(urn)
     for (const jobId of this.model.jobs.ids) {
       const actual = await outcome(readBatchStatus(this.#scout, this.#caller, jobId, 0, never).then(showBatch))
       this.#agree(actual, () => this.model.jobs.view(jobId, this.model.now))
     }
+  }
+
+  async #lookAtPerson(urn: string): Promise<void> {
+    const actual = await outcome(readContactStatus(this.#scout, this.#caller, urn, 0, never).then(showContactStatus))
+    this.#agree(actual, () => {
+      const expected = this.model.contacts.view(urn)
+      if (!expected) throw new Refused('CONTACT_REQUEST_NOT_FOUND', { done: true })
+      return expected
+    })
   }
 
   get #scout() {

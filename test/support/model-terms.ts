@@ -31,10 +31,10 @@ export const COLLECT_TRIES = 5
 const person = (name: string) => ({ urn: `urn:model:${name}`, url: `https://network.example/in/${name}` })
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => person(name + index))
 
-/** Found by searches, enriched, unlocked. */
-const networkPeople = numbered('p', 6)
+/** Found by searches, enriched, unlocked. Few, so that requests meet on the same person. */
+const networkPeople = numbered('p', 4)
 /** In no search: only a client that sends the address can unlock them. */
-const strangers = numbered('stranger', 2)
+const strangers = numbered('stranger', 1)
 
 export interface PoolPerson {
   urn: string
@@ -54,9 +54,9 @@ export const addressOf = (urn: string) => `https://network.example/in/${urn.spli
 /** What the network has for each query: nobody, part of a page, exactly one page, more than two. */
 export const resultLists: string[][] = [
   [],
-  networkPeople.slice(0, 4),
-  [...networkPeople.slice(2), ...numbered('filler-a', 16)],
-  [...numbered('filler-b', 39), ...networkPeople],
+  networkPeople.slice(0, 3),
+  [...networkPeople.slice(2), ...numbered('filler-a', 18)],
+  [...numbered('filler-b', 41), ...networkPeople],
 ].map((people) => people.map(({ urn }) => urn))
 
 /**
