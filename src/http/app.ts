@@ -50,8 +50,12 @@ export function markReplayed(reply: FastifyReply, replayed: boolean): void {
   if (replayed) reply.header('Idempotent-Replayed', 'true')
 }
 
-/** Fires when the client has hung up or the service stops: nobody waits for a held answer any more. */
-export function gone(reply: FastifyReply, closing: AbortSignal): AbortSignal {
+/**
+ * Fires when the client has hung up or the service stops: nobody waits for a held answer any more. An
+ * answer that is not held needs no watch, and a watch costs a tenth of a poll: its end makes an error.
+ */
+export function gone(reply: FastifyReply, closing: AbortSignal, waitSeconds: number): AbortSignal {
+  if (waitSeconds === 0) return closing
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
   return AbortSignal.any([left.signal, closing])

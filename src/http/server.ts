@@ -66,6 +66,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const app: App = Fastify({
     loggerInstance: scout.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: lines name their request themselves, and a child for each costs more than the line.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => newId('req'),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: limits.requestMs,
