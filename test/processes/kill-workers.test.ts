@@ -105,6 +105,25 @@ const isTakenOver = async (jobId: string): Promise<boolean> => {
   return rows.length > 0
 }
 
+test('a search whose process was killed costs nothing, and its repeat under the same key is charged once', async () => {
+  const worker = start('work')
+  const held = network.hold('search')
+  const { companyCredits: before } = await client.post('search', { filtersJson: '{"localOnly":true}' })
+  const answer = client.post('search', { prompt: 'nurse' }, 'killed-search')
+  await held.full
+  await api.kill()
+  held.release()
+  api = start('serve')
+  const { creditsDeducted, companyCredits } = await answer
+  assert.deepEqual([creditsDeducted, companyCredits], [1, before - 1])
+  const ends = await database.query(
+    `select kind from ledger_entries where operation = 'search' and kind <> 'HOLD' order by seq`,
+  )
+  assert.deepEqual(ends, [{ kind: 'RELEASE' }, { kind: 'CAPTURE' }])
+  await assertInvariants(database)
+  await worker.kill()
+})
+
 test('a storm of kill -9 over workers and the API: every request gets one job, every job ends', async () => {
   const enriched = network.people(100, 60)
   const workers: Process[] = [start('work'), start('work')]

@@ -12,7 +12,7 @@ import { createDirectory } from '../../sandbox/people/directory.ts'
 import { profileUrl } from '../../sandbox/people/ids.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
 
-export type CallName = 'collect' | 'startLookup' | 'readLookup' | 'other'
+export type CallName = 'search' | 'collect' | 'startLookup' | 'readLookup' | 'other'
 
 export interface Hold {
   /** Resolves when so many answers are held. */
@@ -104,6 +104,7 @@ export async function startRecordedNetwork(options: SandboxOptions = {}): Promis
 
 function identify(request: IncomingMessage, body: string): { name: CallName; subject: string } {
   const path = request.url?.split('?')[0] ?? ''
+  if (path === networkPaths.search) return { name: 'search', subject: path }
   if (path === networkPaths.collect) return { name: 'collect', subject: JSON.parse(body).urn }
   if (path === networkPaths.lookups) return { name: 'startLookup', subject: String(request.headers['idempotency-key']) }
   if (path.startsWith(networkPaths.lookups)) return { name: 'readLookup', subject: path }
