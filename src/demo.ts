@@ -10,7 +10,6 @@ import { personAt } from '../sandbox/people/person.ts'
 import { profileOf } from '../sandbox/people/profile.ts'
 import { hashKey } from './accounts/account.ts'
 import { type Account, findAccount, findKey, listAccounts } from './accounts/store.ts'
-import { countPool } from './candidates/pool-store.ts'
 import type { Config } from './config.ts'
 import { fromCredits } from './credits/amount.ts'
 import { createAccount, issueKey } from './operations/accounts.ts'
@@ -29,27 +28,21 @@ export interface Demo {
   firstTime: boolean
 }
 
-/** Each step looks at what is there first: a start that was cut short is completed by the next. */
+/** The key is kept last: a start that was cut short before finds none, and does the rest again. */
 export async function ensureDemo(scout: Scout, { dataDir, sandbox }: Config): Promise<Demo | undefined> {
   const { database, clock } = scout
   const keyFile = join(dataDir, KEY_FILE)
   const known = await findAccount(database, NAME)
+  const kept = known && (await readKey(scout, known, keyFile))
+  if (kept) return { apiKey: kept, firstTime: false }
   if (!known && (await listAccounts(database)).length > 0) return undefined
-  let apiKey: string | undefined
-  let account: Account | undefined = known
-  if (!account) {
-    const made = await createAccount(database, NAME, CREDITS, clock.now())
-    apiKey = made.apiKey
-    account = { accountId: made.accountId, name: NAME, createdAt: clock.now() }
-  } else {
-    apiKey = await readKey(scout, account, keyFile)
-  }
-  if (!apiKey) apiKey = (await issueKey(database, account.accountId, { name: 'demo key' })).apiKey
+  const made = known ? undefined : await createAccount(database, NAME, CREDITS, clock.now())
+  const { accountId } = known ?? made!
+  await importPool(scout, accountId, samplePool(sandbox.seed))
+  const apiKey = made?.apiKey ?? (await issueKey(database, accountId, { name: 'demo key' })).apiKey
   await mkdir(dataDir, { recursive: true })
   await writeFile(keyFile, `${apiKey}\n`, { mode: 0o600 })
-  if ((await countPool(database, account.accountId)) === 0)
-    await importPool(scout, account.accountId, samplePool(sandbox.seed))
-  return { apiKey, firstTime: known === undefined }
+  return { apiKey, firstTime: true }
 }
 
 /** The kept key, if it still opens this account. */

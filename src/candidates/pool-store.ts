@@ -169,11 +169,3 @@ function toRecord({ candidate, naturalKey, ids }: PoolEntry, hash: string, store
     summaryText: fold(candidate.summary ?? ''),
   }
 }
-
-export async function countPool(sql: Sql, accountId: string): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
-    'select count(*) as count from pool_candidates where account_id = $1',
-    [accountId],
-  )
-  return row?.count ?? 0
-}

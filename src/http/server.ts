@@ -70,6 +70,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     childLoggerFactory: (logger) => logger,
     genReqId: () => newId('req'),
     bodyLimit: BODY_BYTES_MAX,
+    // A HEAD of enrich would collect and charge, and show nothing for it.
+    exposeHeadRoutes: false,
     requestTimeout: limits.requestMs,
     connectionTimeout: limits.silentMs,
     keepAliveTimeout: limits.keepAliveMs,

@@ -40,6 +40,7 @@ export class Runner {
   #timer: NodeJS.Timeout | undefined
   #claiming: Promise<void> | undefined
   #wanted = false
+  #cutOff = false
 
   constructor(options: RunnerOptions) {
     this.#options = options
@@ -78,10 +79,13 @@ export class Runner {
       if (free <= 0) return
       try {
         const claimed = await claim(database, free, leaseSeconds)
+        this.#cutOff = false
         for (const work of claimed) this.#run(work)
         if (claimed.length === free) this.#wanted = true
       } catch (error) {
-        log.warn({ err: error }, 'could not claim work')
+        // Once for an outage, not four times a second.
+        if (!this.#cutOff) log.warn({ err: error }, 'could not claim work')
+        this.#cutOff = true
         return
       }
     }

@@ -78,13 +78,20 @@ export function beginAsking<T>(
   })
 }
 
-/** Fetches until `enough` says so or the network has no more. Throws NetworkFailure. */
+export interface Walked {
+  query: NetworkQuery
+  answers: NetworkAnswers
+  pages: NetworkSearchPage[]
+}
+
+/** Fetches until nobody is missing or the network has no more. Throws NetworkFailure. */
 export async function walk(
   scout: Scout,
-  query: NetworkQuery,
+  asked: NetworkQuery,
   answers: NetworkAnswers,
   missing: (answers: NetworkAnswers) => Promise<number>,
-): Promise<{ answers: NetworkAnswers; pages: NetworkSearchPage[] }> {
+): Promise<Walked> {
+  const query = answers.query ?? asked
   const signal = AbortSignal.timeout(Math.min(WALK_MS_MAX, scout.leaseSeconds * 1_000 * WALK_SHARE_OF_LEASE))
   const pages: NetworkSearchPage[] = []
   let list = answers
@@ -96,9 +103,9 @@ export async function walk(
       throw signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
     })
     pages.push(page)
-    list = extended(list, page)
+    list = extended(list, query, page)
   }
-  return { answers: list, pages }
+  return { query, answers: list, pages }
 }
 
 /** The last step of a search that got its answers. The caller records its result in the same transaction. */
@@ -109,13 +116,13 @@ export async function settleAsking(
   asking: Asking,
   key: string,
   firstPageNo: number,
-  pages: NetworkSearchPage[],
+  { query, pages }: Walked,
   delivered: boolean,
 ): Promise<number> {
   const now = scout.clock.now()
   const ref = [asking.searchId]
   const { captured } = await settle(tx, accountId, delivered ? { capture: ref } : { release: ref }, now)
-  await saveAnswers(tx, accountId, key, firstPageNo, pages, now)
+  await saveAnswers(tx, accountId, key, query, firstPageNo, pages, now)
   await rememberHits(
     tx,
     accountId,

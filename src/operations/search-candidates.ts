@@ -163,7 +163,7 @@ async function ask(
       await lockAsking(tx, accountId, asking)
       const composed = await compose(tx, query, pool, asked.answers, 'OK')
       const delivered = composed.candidates.some((candidate) => candidate.kind === 'NETWORK')
-      const deductedUnits = await settleAsking(scout, tx, accountId, asking, key, answers.pages, asked.pages, delivered)
+      const deductedUnits = await settleAsking(scout, tx, accountId, asking, key, answers.pages, asked, delivered)
       const charged = { ...composed, deductedUnits, balance: await readBalance(tx, accountId) }
       if (token) await recordResult(tx, accountId, token.key, charged)
       return charged

@@ -103,7 +103,9 @@ async function planBatch(scout: Scout, tx: Tx, accountId: string, input: Contact
   const saved = await readPool(tx, accountId, urns)
   const known = await readKnown(tx, accountId, urns)
   const facts = await readFacts(tx, accountId, urns)
-  const plan: BatchPlan = { toUnlock: [], unreachable: [], cachedContacts: {}, notEnrichedIds: [] }
+  // Without a prototype: a urn is a client's text and may be any word.
+  const cachedContacts: BatchPlan['cachedContacts'] = Object.create(null)
+  const plan: BatchPlan = { toUnlock: [], unreachable: [], cachedContacts, notEnrichedIds: [] }
   for (const { urn, networkUrl: sent } of talents) {
     const own = saved.get(urn)
     const found = known.get(urn)

@@ -93,7 +93,8 @@ async function planBatch(scout: Scout, tx: Tx, accountId: string, input: EnrichB
   const known = await readKnown(tx, accountId, urns)
   const running = await readEnrichmentsInFlight(tx, accountId, urns)
   const facts = await readFacts(tx, accountId, urns)
-  const cached: Record<string, CachedProfile> = {}
+  // Without a prototype: a urn is a client's text and may be any word.
+  const cached: Record<string, CachedProfile> = Object.create(null)
   const fresh: { enrichmentId: string; urn: string; networkUrl: string | null }[] = []
   const items: { urn: string; workRef: string }[] = []
   for (const { urn, networkUrl: sent } of talents) {

@@ -26,6 +26,8 @@ export function queryKey(query: NetworkQuery): string {
 }
 
 export interface NetworkAnswers {
+  /** As the network was asked at the beginning of this list; undefined while there is none. */
+  query: NetworkQuery | undefined
   people: NetworkHit[]
   total: number
   pages: number
@@ -33,11 +35,19 @@ export interface NetworkAnswers {
   unsupported: string[]
 }
 
-export const noAnswers: NetworkAnswers = { people: [], total: 0, pages: 0, nextCursor: null, unsupported: [] }
+export const noAnswers: NetworkAnswers = {
+  query: undefined,
+  people: [],
+  total: 0,
+  pages: 0,
+  nextCursor: null,
+  unsupported: [],
+}
 
 export const isExhausted = (answers: NetworkAnswers) => answers.pages > 0 && answers.nextCursor === null
 
-export const extended = (answers: NetworkAnswers, page: NetworkSearchPage): NetworkAnswers => ({
+export const extended = (answers: NetworkAnswers, query: NetworkQuery, page: NetworkSearchPage): NetworkAnswers => ({
+  query,
   people: [...answers.people, ...page.people],
   total: page.total,
   pages: answers.pages + 1,
@@ -47,7 +57,7 @@ export const extended = (answers: NetworkAnswers, page: NetworkSearchPage): Netw
 
 /** The age of the first page decides for all: pages of one list must come from one list. */
 const READ = `
-  select page_no, people, total, next_cursor, unsupported from network_pages
+  select page_no, query, people, total, next_cursor, unsupported from network_pages
   where account_id = $1 and query_key = $2 and exists (
     select from network_pages first
     where first.account_id = $1 and first.query_key = $2 and first.page_no = 0 and first.fetched_at > $3)
@@ -55,21 +65,22 @@ const READ = `
 
 export async function readAnswers(sql: Sql, accountId: string, key: string, now: Date): Promise<NetworkAnswers> {
   const rows = await sql.query<{
+    query: NetworkQuery
     people: NetworkHit[]
     total: number
     next_cursor: string | null
     unsupported: string[]
   }>(READ, [accountId, key, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS)])
   return rows.reduce<NetworkAnswers>(
-    (answers, row) => extended(answers, { ...row, nextCursor: row.next_cursor }),
+    (answers, row) => extended(answers, row.query, { ...row, nextCursor: row.next_cursor }),
     noAnswers,
   )
 }
 
 const SAVE = `
-  insert into network_pages (account_id, query_key, page_no, people, total, next_cursor, unsupported, fetched_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
-  on conflict (account_id, query_key, page_no) do update set people = excluded.people, total = excluded.total,
+  insert into network_pages (account_id, query_key, page_no, query, people, total, next_cursor, unsupported, fetched_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict (account_id, query_key, page_no) do update set query = excluded.query, people = excluded.people, total = excluded.total,
     next_cursor = excluded.next_cursor, unsupported = excluded.unsupported, fetched_at = excluded.fetched_at`
 
 /** A new first page begins a new list: what was remembered of the old one goes. */
@@ -77,6 +88,7 @@ export async function saveAnswers(
   tx: Tx,
   accountId: string,
   key: string,
+  query: NetworkQuery,
   firstPageNo: number,
   pages: NetworkSearchPage[],
   now: Date,
@@ -89,6 +101,7 @@ export async function saveAnswers(
       accountId,
       key,
       firstPageNo + index,
+      JSON.stringify(query),
       JSON.stringify(page.people),
       page.total,
       page.nextCursor,

@@ -141,6 +141,18 @@ test('a pool candidate nobody can look up fails at once and costs nothing', asyn
   assert.deepEqual([body.totalCreditsCharged, done.status, done.results[urn].code], [0, 'FAILED', 'MISSING_NETWORK'])
 })
 
+test('a urn may be any word, even one that means something to the language', async () => {
+  const account = await service.account(10)
+  for (const urn of ['__proto__', 'constructor', 'toString']) {
+    await service.savePool(account, [{ urn, fullName: 'Odd Urn', workEmail: 'odd@own.example' }])
+    const talents = [{ urn }]
+    const contacts = await account.post('contact/batch', { talents, requestedFields: ['work_email'] })
+    assert.deepEqual(Object.keys(contacts.body.cachedContacts), [urn])
+    const profiles = await account.post('enrich/batch', { talents })
+    assert.deepEqual(Object.keys(profiles.body.cachedProfiles), [urn])
+  }
+})
+
 test('another account’s job is no job', async () => {
   const [owner, stranger] = [await service.account(100), await service.account(100)]
   const urns = await owner.enriched(1)

@@ -59,6 +59,16 @@ test('the same page again within 24 hours is free and the same; after that it is
   assert.equal((await stranger.search({ prompt: 'accountant' })).body.creditsDeducted, 1)
 })
 
+test('the next page may spell the query another way', async () => {
+  const account = await service.account(100)
+  const titles = (...names: string[]) => JSON.stringify({ customTitles: names.map((name) => ({ name })) })
+  const first = await account.search({ prompt: 'Engineer,', filtersJson: titles('engineer', 'Manager') })
+  const second = await account.search({ prompt: 'engineer', page: 2, filtersJson: titles('manager', 'Engineer') })
+  assert.deepEqual([first.status, second.status], [200, 200])
+  assert.ok(second.body.candidates.length > 0)
+  assert.ok(!urnsOf(second.body).some((urn) => urnsOf(first.body).includes(urn)))
+})
+
 test('a page asked for directly is the same as the one paged to', async () => {
   const [walker, jumper] = [await service.account(100), await service.account(100)]
   const pages = await allPages(walker, { prompt: 'engineer' })

@@ -36,7 +36,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url,
     connection: { connectionString: url },
-    drop: () => withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
+    // A server of our own goes away as a whole, and may be gone already.
+    drop: async () => {
+      if (!ownCluster)
+        await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
   }
 }
 

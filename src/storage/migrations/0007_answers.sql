@@ -13,6 +13,8 @@ create table network_pages (
   account_id text not null references accounts,
   query_key text not null,
   page_no int not null,
+  -- As it was sent: a cursor continues this very query, however the next page's request spells it.
+  query jsonb not null,
   people jsonb not null,
   total int not null,
   next_cursor text,
