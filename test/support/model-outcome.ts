@@ -12,7 +12,8 @@ export interface Outcome {
 
 export const outcome = (call: Promise<object>): Promise<Outcome> =>
   call.then(
-    (result) => ({ result }),
+    // A copy: records keyed by what a client sends have no prototype, which is no part of the answer.
+    (result) => ({ result: structuredClone(result) }),
     (error) => {
       if (error instanceof Refusal) return { refused: error.code, facts: error.facts }
       if (error instanceof Crash) return {}
