@@ -141,6 +141,7 @@ test('an entry is never changed or removed', async () => {
   const forever = /never changed or removed/
   await refuses(database.query('update ledger_entries set plan_units = 9 where account_id = $1', [account]), forever)
   await refuses(database.query('delete from ledger_entries where account_id = $1', [account]), forever)
+  await refuses(database.query('truncate ledger_entries cascade'), forever)
   const rows = await database.query('select plan_units from ledger_entries where account_id = $1', [account])
   assert.deepEqual(rows, [{ plan_units: 300 }])
 })

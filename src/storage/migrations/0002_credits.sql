@@ -45,3 +45,5 @@ begin
 end $$;
 create trigger ledger_append_only before update or delete on ledger_entries
   for each row execute function refuse_change();
+create trigger ledger_never_emptied before truncate on ledger_entries
+  for each statement execute function refuse_change();
