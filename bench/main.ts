@@ -2,7 +2,7 @@
  * `npm run bench [-- part …] [--quick]`: starts the real service, measures it beside bare baselines of the
  * same run, prints a table. Owns the order and the clean end: nothing it started outlives it.
  */
-import { arch, availableParallelism } from 'node:os'
+import { arch, availableParallelism, loadavg } from 'node:os'
 import { type Figure, table } from './figures.ts'
 import { batch } from './part-batch.ts'
 import { dispatch } from './part-dispatch.ts'
@@ -29,17 +29,24 @@ function readArguments(args: string[]) {
   return { quick: args.includes('--quick'), names: names.length > 0 ? names : Object.keys(PARTS) }
 }
 
+/** What others were doing: with more than a few tenths of a core the absolute figures say little. */
+const busyAtStart = loadavg()[0]!
 const { quick, names } = readArguments(process.argv.slice(2))
 const closers = new Closers()
 let interrupted = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, async () => {
-    if (interrupted) return
-    interrupted = true
-    await closers.close()
-    process.exit(130)
-  })
+
+/** However the run is broken off, a lost connection that nobody listened to included. */
+async function breakOff(code: number): Promise<void> {
+  if (interrupted) return
+  interrupted = true
+  await closers.close()
+  process.exit(code)
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void breakOff(130))
+process.on('uncaughtException', (error) => {
+  if (!interrupted) console.error(error)
+  void breakOff(1)
+})
 
 const figures: Figure[] = []
 try {
@@ -50,8 +57,9 @@ try {
     await closers.close()
     process.stderr.write(`${Math.round((performance.now() - startedAt) / 1_000)} s\n`)
   }
+  const machine = `Node ${process.versions.node}, ${process.platform} ${arch()}, ${availableParallelism()} cores`
   console.log(
-    `\nNode ${process.versions.node}, ${process.platform} ${arch()}, ${availableParallelism()} cores${quick ? ', quick: too short to quote' : ''}\n`,
+    `\n${machine}, load ${busyAtStart.toFixed(1)} before the start${quick ? ', quick: too short to quote' : ''}\n`,
   )
   console.log(table(figures))
 } catch (error) {

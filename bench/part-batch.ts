@@ -16,6 +16,8 @@ import { type Closers, openStage, type Stage } from './stage.ts'
 
 const AIM_MS = 150
 const WARM_UP = 5
+/** On a busy machine fewer batches, not a longer run. */
+const RUN_MS_MAX = 30_000
 const WORKERS = 2
 
 export async function batch(closers: Closers, quick: boolean): Promise<Figure[]> {
@@ -34,7 +36,8 @@ export async function batch(closers: Closers, quick: boolean): Promise<Figure[]>
   closers.push(() => client.end())
   const measured = { ours: [] as number[], baseline: [] as number[] }
   // The workers sleep while the baseline runs: its queue rows stay in its own transaction until they are claimed.
-  for (let n = 0; n < count; n++) {
+  const endsAt = performance.now() + RUN_MS_MAX
+  for (let n = 0; n < count && performance.now() < endsAt; n++) {
     const oursMs = await timed(() => runBatch(http, ours.apiKey, batchOf(urns, n)))
     const bareMs = await timed(() => replayBatch(client, recording, batchOf(urns, n)))
     if (n < WARM_UP) continue
