@@ -52,7 +52,7 @@ export function markReplayed(reply: FastifyReply, replayed: boolean): void {
 
 /**
  * Fires when the client has hung up or the service stops: nobody waits for a held answer any more. An
- * answer that is not held needs no watch, and a watch costs a tenth of a poll: its end makes an error.
+ * answer that is not held needs no watch: the error made at the end of one stood high in the profile of a poll.
  */
 export function gone(reply: FastifyReply, closing: AbortSignal, waitSeconds: number): AbortSignal {
   if (waitSeconds === 0) return closing
