@@ -77,11 +77,14 @@ export async function touchBatches(tx: Tx, accountId: string, batchIds: string[]
   )
 }
 
+/** With the account's balance: polling is what clients do most, and a second trip for it would halve its rate. */
 const READ = `
   select b.type, b.total_count, b.completed_count, b.failed_count, b.used_units, b.updated_at,
+    a.plan_units, a.extra_units,
     (select json_object_agg(urn, result) from batch_items i
      where i.account_id = $1 and i.batch_id = $2 and i.result is not null) as results
-  from batches b where b.account_id = $1 and b.batch_id = $2`
+  from batches b join balances a on a.account_id = b.account_id
+  where b.account_id = $1 and b.batch_id = $2`
 
 interface BatchRow {
   type: BatchType
@@ -90,10 +93,15 @@ interface BatchRow {
   failed_count: number
   used_units: number
   updated_at: Date
+  plan_units: number
+  extra_units: number
   results: Record<string, ItemResult> | null
 }
 
-export type BatchWithResults = Batch & { results: Record<string, ItemResult> }
+export type BatchWithResults = Batch & {
+  results: Record<string, ItemResult>
+  balance: { planUnits: number; extraUnits: number }
+}
 
 /** Another account's batch is no batch. */
 export async function readBatch(sql: Sql, accountId: string, batchId: string): Promise<BatchWithResults | undefined> {
@@ -109,5 +117,6 @@ export async function readBatch(sql: Sql, accountId: string, batchId: string): P
     usedUnits: row.used_units,
     updatedAt: row.updated_at,
     results: row.results ?? {},
+    balance: { planUnits: row.plan_units, extraUnits: row.extra_units },
   }
 }

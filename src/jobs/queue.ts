@@ -34,7 +34,7 @@ const ENQUEUE = `
 
 /** Always in the transaction that charges for the work: both are there or neither. */
 export async function enqueue(tx: Tx, accountId: string, kind: WorkKind, subjectIds: string[]): Promise<void> {
-  await tx.query(ENQUEUE, [accountId, kind, subjectIds, 0, 0])
+  if (subjectIds.length > 0) await tx.query(ENQUEUE, [accountId, kind, subjectIds, 0, 0])
 }
 
 /** Work that its maker does at once, already claimed: if it dies, the lease runs out and a worker takes over. */

@@ -64,14 +64,17 @@ async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Ou
   const now = scout.clock.now()
   const { accountId, enrichmentId, urn } = enrichment
   const { collected, changed } = await scout.database.transaction(async (tx) => {
-    await finish(tx, work)
-    await lockBalance(tx, accountId)
     const failed = 'failure' in outcome
-    if (!failed) await saveProfile(tx, accountId, outcome.profile, now)
-    const ends = failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }
-    const moved = await settle(tx, accountId, ends, now)
-    await endEnrichment(tx, enrichment, failed ? { code: 'COLLECT_FAILED', ...outcome.failure } : null)
-    const facts = failed ? [] : ((await readFacts(tx, accountId, [urn])).get(urn) ?? [])
+    // One trip, run in this order: the fence, the lock, the profile, what it is worth.
+    const [, , , moved, factsByUrn] = await Promise.all([
+      finish(tx, work),
+      lockBalance(tx, accountId),
+      failed ? undefined : saveProfile(tx, accountId, outcome.profile, now),
+      settle(tx, accountId, failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
+      readFacts(tx, accountId, [urn]),
+      endEnrichment(tx, enrichment, failed ? { code: 'COLLECT_FAILED', ...outcome.failure } : null),
+    ])
+    const facts = factsByUrn.get(urn) ?? []
     const result: ItemResult = failed
       ? failedResult(outcome.failure.retryable, moved.released)
       : { kind: 'PROFILE', profile: outcome.profile, contact: endOf([...contactFields], facts).values }

@@ -59,18 +59,14 @@ export async function dispatchUnlocks(
       }),
     ),
   )
-  const after = await hold(tx, caller, balance, charges, now)
-  await openUnlocks(tx, caller.accountId, unlocks, batchId, now, secondsAfter(now, WORK_DEADLINE_SECONDS))
   // A request that only awaits fields in flight elsewhere has no work of its own: their end completes it.
   const working = unlocks.filter((unlock) => unlock.dispatchedFields.length > 0)
-  if (working.length > 0) {
-    await enqueue(
-      tx,
-      caller.accountId,
-      'find-contact',
-      working.map((unlock) => unlock.unlockId),
-    )
-  }
+  const workIds = working.map((unlock) => unlock.unlockId)
+  const [after] = await Promise.all([
+    hold(tx, caller, balance, charges, now),
+    openUnlocks(tx, caller.accountId, unlocks, batchId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
+    enqueue(tx, caller.accountId, 'find-contact', workIds),
+  ])
   return {
     unlockIds: unlocks.map((unlock) => unlock.unlockId),
     chargedUnits: sum(charges.map((charge) => charge.price)),

@@ -7,7 +7,7 @@ import type { LookupFailure } from '../../contract/contact.ts'
 import { POLL_AFTER_SECONDS } from '../../contract/limits.ts'
 import type { Lookup } from '../../contract/network.ts'
 import type { ItemResult } from '../batches/batch.ts'
-import { settleItems, touchBatches } from '../batches/store.ts'
+import { type SettledWork, settleItems, touchBatches } from '../batches/store.ts'
 import { ownContact } from '../candidates/candidate.ts'
 import { readPool } from '../candidates/pool-store.ts'
 import {
@@ -19,18 +19,19 @@ import {
   recordLookup,
   resolveFields,
 } from '../contact/store.ts'
-import { type ContactValues, endOf, hasFailed, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
+import { type ContactValues, endOf, type FieldFact, hasFailed, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
 import { lockBalance, settle } from '../credits/store.ts'
 import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { backoffSeconds } from '../jobs/runner.ts'
 import { NetworkFailure } from '../providers/port.ts'
-import type { Tx } from '../storage/database.ts'
 import { contactRef } from './dispatch-unlocks.ts'
 import type { Scout } from './scout.ts'
 
 /** With backoff these span about two minutes: longer outages end at the deadline anyway. */
 const FAILURES_MAX = 8
 const POLL_SECONDS_DEFAULT = 5
+/** Whatever a network says: asking it in a tight loop helps nobody. */
+const POLL_SECONDS_MIN = 0.1
 
 type End = { found: ContactValues } | { failure: LookupFailure }
 
@@ -77,11 +78,14 @@ async function failOrRetry(scout: Scout, work: Work, unlock: Unlock, error: Netw
 
 async function keepWaiting(scout: Scout, work: Work, unlock: Unlock, lookup: Extract<Lookup, { status: 'PENDING' }>) {
   const now = scout.clock.now()
-  const seconds = Math.min(lookup.retryAfterSeconds ?? POLL_SECONDS_DEFAULT, POLL_AFTER_SECONDS)
+  const wished = lookup.retryAfterSeconds ?? POLL_SECONDS_DEFAULT
+  const seconds = Math.max(POLL_SECONDS_MIN, Math.min(wished, POLL_AFTER_SECONDS))
   const moved = await scout.database.transaction(async (tx) => {
-    await postpone(tx, work, untilDeadline(scout, unlock, seconds))
-    if (!unlock.lookupId) await recordLookup(tx, unlock, lookup.lookupId, now)
-    const waiting = await confirmInProgress(tx, unlock, now)
+    const [, , waiting] = await Promise.all([
+      postpone(tx, work, untilDeadline(scout, unlock, seconds)),
+      unlock.lookupId ? undefined : recordLookup(tx, unlock, lookup.lookupId, now),
+      confirmInProgress(tx, unlock, now),
+    ])
     await touchBatches(tx, unlock.accountId, waiting.batchIds, now)
     return waiting
   })
@@ -96,38 +100,40 @@ async function end(scout: Scout, work: Work, unlock: Unlock, outcome: End, looku
   const now = scout.clock.now()
   const found = 'found' in outcome ? outcome.found : {}
   const failure = 'failure' in outcome ? outcome.failure : null
+  const refs = (resolved: boolean) =>
+    unlock.dispatchedFields
+      .filter((field) => (found[field] !== undefined) === resolved)
+      .map((field) => contactRef(unlock.unlockId, field))
+  const { accountId, urn } = unlock
   const changed = await scout.database.transaction(async (tx) => {
-    await finish(tx, work)
-    await lockBalance(tx, unlock.accountId)
-    if (lookupId && !unlock.lookupId) await recordLookup(tx, unlock, lookupId, now)
-    if (failure) await forgetFields(tx, unlock)
-    else await resolveFields(tx, unlock, found, now)
-    const refs = (resolved: boolean) =>
-      unlock.dispatchedFields
-        .filter((field) => (found[field] !== undefined) === resolved)
-        .map((field) => contactRef(unlock.unlockId, field))
-    const moved = await settle(tx, unlock.accountId, { capture: refs(true), release: refs(false) }, now)
+    // One trip, run in this order: the fence, the lock, what the lookup taught, what it is worth.
+    const [, , , moved, facts, pool] = await Promise.all([
+      finish(tx, work),
+      lockBalance(tx, accountId),
+      failure ? forgetFields(tx, unlock) : resolveFields(tx, unlock, found, now),
+      settle(tx, accountId, { capture: refs(true), release: refs(false) }, now),
+      readFacts(tx, accountId, [urn]),
+      readPool(tx, accountId, [urn]),
+      lookupId && !unlock.lookupId ? recordLookup(tx, unlock, lookupId, now) : undefined,
+    ])
     const completed = await completeUnlocks(tx, unlock, moved.released, failure, now)
-    const batchIds = await settleBatchItems(tx, completed, now)
+    const saved = pool.get(urn)
+    const known = { facts: facts.get(urn) ?? [], own: saved ? ownContact(saved) : {} }
+    const batchIds = await settleItems(tx, accountId, itemsOf(completed, known), now)
     return [unlock.unlockId, ...completed.map((each) => each.unlockId), ...batchIds]
   })
   scout.signals.changed(changed)
 }
 
-async function settleBatchItems(tx: Tx, completed: Unlock[], now: Date): Promise<string[]> {
-  const ofBatches = completed.filter((unlock) => unlock.batchId !== null)
-  const first = ofBatches[0]
-  if (!first) return []
-  const facts = (await readFacts(tx, first.accountId, [first.urn])).get(first.urn) ?? []
-  const saved = (await readPool(tx, first.accountId, [first.urn])).get(first.urn)
-  const own = saved ? ownContact(saved) : {}
-  const settled = ofBatches.map((unlock) => ({
-    workRef: unlock.unlockId,
-    result: itemResult(unlock, endOf(unlock.requestedFields, facts, own)),
-    ownerId: unlock.batchId,
-    usedUnits: unlock.chargedUnits - unlock.refundedUnits,
-  }))
-  return settleItems(tx, first.accountId, settled, now)
+function itemsOf(completed: Unlock[], { facts, own }: { facts: FieldFact[]; own: ContactValues }): SettledWork[] {
+  return completed
+    .filter((unlock) => unlock.batchId !== null)
+    .map((unlock) => ({
+      workRef: unlock.unlockId,
+      result: itemResult(unlock, endOf(unlock.requestedFields, facts, own)),
+      ownerId: unlock.batchId,
+      usedUnits: unlock.chargedUnits - unlock.refundedUnits,
+    }))
 }
 
 function itemResult(unlock: Unlock, result: UnlockEnd): ItemResult {

@@ -4,8 +4,8 @@ import type { Caller } from '../accounts/account.ts'
 import { Refusal } from '../base/refusal.ts'
 import { isDone, isStalled, statusOf } from '../batches/batch.ts'
 import { type BatchWithResults, readBatch } from '../batches/store.ts'
+import { units } from '../credits/amount.ts'
 import type { Balance } from '../credits/ledger.ts'
-import { readBalance } from '../credits/store.ts'
 import { awaitChange } from './await-change.ts'
 import type { Scout } from './scout.ts'
 
@@ -38,6 +38,6 @@ export async function readBatchStatus(
     status: statusOf(batch),
     done,
     stalled: isStalled(done, batch.updatedAt, scout.clock.now()),
-    balance: done ? await readBalance(scout.database, caller.accountId) : null,
+    balance: done ? { plan: units(batch.balance.planUnits), extra: units(batch.balance.extraUnits) } : null,
   }
 }

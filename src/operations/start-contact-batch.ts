@@ -51,8 +51,11 @@ export async function startContactBatch(
 
 async function start(scout: Scout, tx: Tx, caller: Caller, input: ContactBatchInput): Promise<ContactBatchStarted> {
   const { accountId } = caller
-  const balance = await lockBalance(tx, accountId)
-  const { toUnlock, unreachable, cachedContacts, notEnrichedIds } = await planBatch(scout, tx, accountId, input)
+  // One trip: the lock is taken before the plan's reads run.
+  const [balance, { toUnlock, unreachable, cachedContacts, notEnrichedIds }] = await Promise.all([
+    lockBalance(tx, accountId),
+    planBatch(scout, tx, accountId, input),
+  ])
   if (notEnrichedIds.length > 0 && notEnrichedIds.length === distinct(input.talents).length) {
     throw new Refusal(
       'ALL_TALENTS_NOT_ENRICHED',
@@ -100,9 +103,11 @@ interface BatchPlan {
 async function planBatch(scout: Scout, tx: Tx, accountId: string, input: ContactBatchInput): Promise<BatchPlan> {
   const talents = distinct(input.talents)
   const urns = talents.map(({ urn }) => urn)
-  const saved = await readPool(tx, accountId, urns)
-  const known = await readKnown(tx, accountId, urns)
-  const facts = await readFacts(tx, accountId, urns)
+  const [saved, known, facts] = await Promise.all([
+    readPool(tx, accountId, urns),
+    readKnown(tx, accountId, urns),
+    readFacts(tx, accountId, urns),
+  ])
   // Without a prototype: a urn is a client's text and may be any word.
   const cachedContacts: BatchPlan['cachedContacts'] = Object.create(null)
   const plan: BatchPlan = { toUnlock: [], unreachable: [], cachedContacts, notEnrichedIds: [] }

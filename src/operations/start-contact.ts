@@ -56,8 +56,14 @@ export async function startContact(
 async function start(scout: Scout, tx: Tx, caller: Caller, input: StartContactInput): Promise<ContactStarted> {
   const { accountId } = caller
   const { urn, requestedFields } = input
-  const balance = await lockBalance(tx, accountId)
-  const running = await readUnlockInFlight(tx, accountId, urn)
+  // One trip: they run in this order, so what is read is read under the lock.
+  const [balance, running, factsByUrn, pool, network] = await Promise.all([
+    lockBalance(tx, accountId),
+    readUnlockInFlight(tx, accountId, urn),
+    readFacts(tx, accountId, [urn]),
+    readPool(tx, accountId, [urn]),
+    readKnown(tx, accountId, [urn]),
+  ])
   if (running) {
     const status = running.status === 'PROCESSING' ? 'PROCESSING' : 'QUEUED'
     return {
@@ -69,14 +75,12 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: StartContactIn
       balance,
     }
   }
-  const facts = (await readFacts(tx, accountId, [urn])).get(urn) ?? []
-  const saved = (await readPool(tx, accountId, [urn])).get(urn)
-  const plan = planUnlock(requestedFields, facts, saved ? ownContact(saved) : {}, scout.clock.now())
+  const saved = pool.get(urn)
+  const plan = planUnlock(requestedFields, factsByUrn.get(urn) ?? [], saved ? ownContact(saved) : {}, scout.clock.now())
   if (needsNothing(plan)) {
     return { kind: 'CACHED', requestedFields, values: plan.values, unresolved: inOrder(plan.misses), balance }
   }
-  const known = (await readKnown(tx, accountId, [urn])).get(urn)
-  const networkUrl = chooseProfileUrl(known?.networkUrl, saved?.networkUrl, input.networkUrl)
+  const networkUrl = chooseProfileUrl(network.get(urn)?.networkUrl, saved?.networkUrl, input.networkUrl)
   if (!networkUrl) {
     throw new Refusal(
       'MISSING_NETWORK',

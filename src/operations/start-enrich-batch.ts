@@ -57,8 +57,11 @@ export async function startEnrichBatch(
 
 async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInput): Promise<EnrichBatchStarted> {
   const { accountId } = caller
-  const balance = await lockBalance(tx, accountId)
-  const { items, fresh, cached } = await planBatch(scout, tx, accountId, input)
+  // One trip: the lock is taken before the plan's reads run.
+  const [balance, { items, fresh, cached }] = await Promise.all([
+    lockBalance(tx, accountId),
+    planBatch(scout, tx, accountId, input),
+  ])
   const counts = { skippedCount: input.talents.length - items.length, processCount: items.length, cached }
   if (items.length === 0) return { jobId: null, deductedUnits: 0, balance, ...counts }
 
@@ -73,26 +76,25 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInp
       jobId,
     }),
   )
-  const after = await hold(tx, caller, balance, charges, now)
-  await openEnrichments(tx, accountId, fresh, jobId, now, secondsAfter(now, WORK_DEADLINE_SECONDS))
-  await openBatch(tx, accountId, jobId, 'ENRICHMENT', items, now)
-  if (fresh.length > 0)
-    await enqueue(
-      tx,
-      accountId,
-      'collect-profile',
-      fresh.map((each) => each.enrichmentId),
-    )
+  const enrichmentIds = fresh.map((each) => each.enrichmentId)
+  const [after] = await Promise.all([
+    hold(tx, caller, balance, charges, now),
+    openEnrichments(tx, accountId, fresh, jobId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
+    openBatch(tx, accountId, jobId, 'ENRICHMENT', items, now),
+    enqueue(tx, accountId, 'collect-profile', enrichmentIds),
+  ])
   return { jobId, deductedUnits: sum(charges.map((charge) => charge.price)), balance: after, ...counts }
 }
 
 async function planBatch(scout: Scout, tx: Tx, accountId: string, input: EnrichBatchInput) {
   const talents = distinct(input.talents)
   const urns = talents.map(({ urn }) => urn)
-  const saved = await readPool(tx, accountId, urns)
-  const known = await readKnown(tx, accountId, urns)
-  const running = await readEnrichmentsInFlight(tx, accountId, urns)
-  const facts = await readFacts(tx, accountId, urns)
+  const [saved, known, running, facts] = await Promise.all([
+    readPool(tx, accountId, urns),
+    readKnown(tx, accountId, urns),
+    readEnrichmentsInFlight(tx, accountId, urns),
+    readFacts(tx, accountId, urns),
+  ])
   // Without a prototype: a urn is a client's text and may be any word.
   const cached: Record<string, CachedProfile> = Object.create(null)
   const fresh: { enrichmentId: string; urn: string; networkUrl: string | null }[] = []

@@ -89,7 +89,12 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...(pooled
       ? {}
-      : { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }),
+      : {
+          statement_timeout: STATEMENT_TIMEOUT_MS,
+          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+          // Statements sent together (Promise.all on one transaction) travel together and run in the order sent.
+          pipeline: true,
+        }),
   }
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
   // Without these a server that goes away ends this process as an unhandled 'error'.
@@ -111,7 +116,8 @@ async function transaction<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => P
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('BEGIN')
+      // Not awaited: it travels with the first statement. If it fails so does everything after it.
+      client.query('BEGIN').catch(() => {})
       const tx: Tx = { ...sqlOver((query) => client.query(query), named), inTransaction: true }
       const result = await work(tx)
       await client.query('COMMIT')
