@@ -166,6 +166,10 @@ export type Entity = z.infer<typeof entitySchema>
 export const entityRequestSchema = z.object({ kind: z.enum(entityKinds), query: z.string().min(1).max(200) })
 export const entitiesResponseSchema = z.object({ matches: z.array(entitySchema).max(50) })
 
+/**
+ * Whom to look up. Clients keep people under urns of their own: a urn that the network does not know is no fault, the
+ * address says who is meant. The answer echoes the urn as it was sent.
+ */
 export const lookupRequestSchema = z.object({
   urn: shortText,
   networkUrl: z.string().min(1).max(500),

@@ -98,13 +98,14 @@ function startLookup(world: World, { body, idempotencyKey, fault }: Asked): Answ
   }
   const read = readInput(lookupRequestSchema, body)
   if ('refused' in read) return read.refused
-  const person = world.directory.byUrn(read.input.urn)
+  // A urn of the client's own making: the address says who is meant.
+  const person = world.directory.byUrn(read.input.urn) ?? world.directory.byUrl(read.input.networkUrl)
   if (!person) return refusal('PERSON_NOT_FOUND', 'There is no such person.')
   if (!ownsUrl(person, read.input.networkUrl)) {
     return refusal('PERSON_NOT_FOUND', 'The address is not that of the urn.')
   }
   const unlucky = mixText(`${person.urn} ${idempotencyKey}`, world.seed) / 4294967296 < world.stuckRate
-  const lookup = world.lookups.start(read.input, idempotencyKey, unlucky || fault === 'stuck')
+  const lookup = world.lookups.start(read.input, person.urn, idempotencyKey, unlucky || fault === 'stuck')
   if (lookup === 'CONFLICT') return refusal('INVALID_REQUEST', 'The Idempotency-Key was used for another lookup.')
   return lookupAnswer(world, lookup, fault)
 }
@@ -113,7 +114,7 @@ function startLookup(world: World, { body, idempotencyKey, fault }: Asked): Answ
 function lookupAnswer(world: World, lookup: Lookup, fault: FaultName | undefined): Answer {
   const status = lookup.status === 'PENDING' ? 202 : 200
   if (fault !== 'foreign') return { status, body: lookup }
-  const other = someoneElse(world, world.directory.byUrn(lookup.urn)!)
+  const other = someoneElse(world, world.directory.byUrn(lookup.urn) ?? world.directory.at(0))
   const body = { ...lookup, urn: other.urn, ...(lookup.status === 'DONE' ? { found: foundFor(other) } : {}) }
   return { status, body }
 }

@@ -19,14 +19,17 @@ const RETRY_SECONDS_MIN = 0.1
 
 export interface Lookups {
   /** CONFLICT: the key was used for another request. */
-  start(request: LookupRequest, key: string, stuck: boolean): Lookup | 'CONFLICT'
+  start(request: LookupRequest, personUrn: string, key: string, stuck: boolean): Lookup | 'CONFLICT'
   read(lookupId: string): Lookup | undefined
   /** Distinct lookups bought. */
   bought(): number
 }
 
 interface Ticket {
+  /** As the client calls the person; every answer echoes it. */
   urn: string
+  /** The person's own. */
+  personUrn: string
   /** One bit for each of contactFields. */
   fields: number
   startedAt: number
@@ -44,7 +47,7 @@ export function createLookups(options: {
   let bought = 0
 
   function stateOf(lookupId: string, ticket: Ticket): Lookup | undefined {
-    const person = directory.byUrn(ticket.urn)
+    const person = directory.byUrn(ticket.personUrn)
     if (!person) return undefined
     const base = { lookupId, urn: ticket.urn }
     const seconds = ticket.stuck ? Number.POSITIVE_INFINITY : secondsFor(person, seed)
@@ -59,12 +62,12 @@ export function createLookups(options: {
   }
 
   return {
-    start(request, key, stuck) {
+    start(request, personUrn, key, stuck) {
       const fields = contactFields.reduce((bits, field, n) => bits | (request.fields.includes(field) ? 1 << n : 0), 0)
       const knownId = idByKey.get(key)
       const known = knownId === undefined ? undefined : readId(knownId, seed)
       if (known && (known.urn !== request.urn || known.fields !== fields)) return 'CONFLICT'
-      const ticket = known ?? { urn: request.urn, fields, startedAt: now(), stuck }
+      const ticket = known ?? { urn: request.urn, personUrn, fields, startedAt: now(), stuck }
       const lookupId = knownId ?? writeId(ticket, seed)
       if (!known) bought++
       idByKey.delete(key)
@@ -99,7 +102,7 @@ const tagOf = (payload: string, seed: number): string =>
   createHmac('sha256', `sandbox ${seed}`).update(payload).digest('base64url').slice(0, 12)
 
 function writeId(ticket: Ticket, seed: number): string {
-  const parts = [ticket.fields, ticket.startedAt, ticket.stuck ? 1 : 0, ticket.urn]
+  const parts = [ticket.fields, ticket.startedAt, ticket.stuck ? 1 : 0, ticket.personUrn, ticket.urn]
   const payload = Buffer.from(parts.join('|')).toString('base64url')
   return `lk_${payload}.${tagOf(payload, seed)}`
 }
@@ -107,11 +110,13 @@ function writeId(ticket: Ticket, seed: number): string {
 function readId(lookupId: string, seed: number): Ticket | undefined {
   const [, payload, tag] = /^lk_([\w-]+)\.([\w-]+)$/.exec(lookupId) ?? []
   if (!payload || tag !== tagOf(payload, seed)) return undefined
-  const [fields, startedAt, stuck, urn] = Buffer.from(payload, 'base64url').toString().split('|') as [
-    string,
-    string,
-    string,
-    string,
-  ]
-  return { fields: Number(fields), startedAt: Number(startedAt), stuck: stuck === '1', urn }
+  // The client's urn comes last, for it may hold any character.
+  const [fields, startedAt, stuck, personUrn = '', ...urn] = Buffer.from(payload, 'base64url').toString().split('|')
+  return {
+    fields: Number(fields),
+    startedAt: Number(startedAt),
+    stuck: stuck === '1',
+    personUrn,
+    urn: urn.join('|'),
+  }
 }

@@ -32,6 +32,8 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
+/** As the contract allows. */
+const LOOKUP_ID_CHARS_MAX = 2_000
 /** A held answer is given up after this long, so that a client without a deadline is not kept for ever. */
 const SILENCE_MS_MAX = 60_000
 
@@ -64,6 +66,8 @@ function createApp(token: string): FastifyInstance {
   const app = fastify({
     forceCloseConnections: true,
     return503OnClosing: false,
+    // A lookup's id holds the urns, which may be long.
+    routerOptions: { maxParamLength: LOOKUP_ID_CHARS_MAX },
     frameworkErrors: (_error, _request, reply) =>
       void send(reply, refusal('INVALID_REQUEST', 'The address is malformed.')),
   })

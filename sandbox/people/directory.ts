@@ -2,7 +2,7 @@
  * Everybody of one sandbox, by number: 0 to count-1 are made from the seed, the magic people follow.
  * Owns the numbering and the way from a urn or an address back to a person.
  */
-import { indexOfUrn, slugOfUrl } from './ids.ts'
+import { indexOfSlug, indexOfUrn, slugOfUrl } from './ids.ts'
 import { magicPeople } from './magic.ts'
 import { personAt } from './person.ts'
 import type { Person } from './shape.ts'
@@ -14,6 +14,7 @@ export interface Directory {
   readonly size: number
   at(number: number): Person
   byUrn(urn: string): Person | undefined
+  byUrl(url: string): Person | undefined
 }
 
 export function createDirectory(seed: number, count: number): Directory {
@@ -27,6 +28,13 @@ export function createDirectory(seed: number, count: number): Directory {
       if (magic) return magic
       const index = indexOfUrn(seed, urn)
       return index !== undefined && index < count ? personAt(seed, index) : undefined
+    },
+    byUrl(url) {
+      const slug = slugOfUrl(url)
+      const magic = magicPeople.find((person) => person.slug === slug)
+      const index = slug === undefined ? undefined : indexOfSlug(seed, slug)
+      const person = magic ?? (index !== undefined && index < count ? personAt(seed, index) : undefined)
+      return person?.slug === slug ? person : undefined
     },
   }
 }

@@ -47,10 +47,20 @@ export function indexOfUrn(seed: number, urn: string): number | undefined {
   return urnOf(seed, index) === urn ? index : undefined
 }
 
-/** An odd factor permutes the indices, so that the ending is unique and says nothing. */
+/** An odd factor permutes the indices, so that the ending is unique and says nothing; its inverse leads back. */
+const FACTOR = 0x9e375
+const INVERSE = 0xb94dd
+
 export function slugOf(seed: number, index: number, fullName: string): string {
-  const ending = ((Math.imul(index, 0x9e375) + mix(seed, 14)) & INDEX_MASK).toString(36).padStart(4, '0')
+  const ending = ((Math.imul(index, FACTOR) + mix(seed, 14)) & INDEX_MASK).toString(36).padStart(4, '0')
   return `${asciiOf(fullName, '-')}-${ending}`
+}
+
+/** Whose slug this would be; the name in it is not looked at. */
+export function indexOfSlug(seed: number, slug: string): number | undefined {
+  const ending = /-([0-9a-z]{4})$/.exec(slug)?.[1]
+  if (ending === undefined) return undefined
+  return Math.imul(Number.parseInt(ending, 36) - mix(seed, 14), INVERSE) & INDEX_MASK
 }
 
 export const profileUrl = (slug: string): string => PROFILE_BASE + slug

@@ -141,9 +141,19 @@ const GRANT = `
   )
   insert into ledger_entries
     (account_id, seq, kind, ref, plan_units, extra_units, operation, plan_after, extra_after, at)
-  select $1, last_seq, 'GRANT', $3, $4, $5, 'grant', plan_units, extra_units, $2 from moved`
+  select $1, last_seq, 'GRANT', $3, $4, $5, 'grant', plan_units, extra_units, $2 from moved
+  returning seq`
 
-/** Credits in, once for a ref. The caller holds the balance lock. */
-export async function grant(tx: Tx, accountId: string, ref: string, amount: Balance, now: Date): Promise<void> {
-  await tx.query(GRANT, [accountId, now, ref, amount.plan, amount.extra])
+/** Credits in, once for a ref; false when it was granted before. The caller holds the balance lock. */
+export async function grant(tx: Tx, accountId: string, ref: string, amount: Balance, now: Date): Promise<boolean> {
+  const rows = await tx.query(GRANT, [accountId, now, ref, amount.plan, amount.extra])
+  return rows.length === 1
+}
+
+export async function readGrant(sql: Sql, accountId: string, ref: string): Promise<Balance | undefined> {
+  const [row] = await sql.query<BalanceRow>(
+    'select plan_units, extra_units from ledger_entries where account_id = $1 and ref = $2 and step = 0',
+    [accountId, ref],
+  )
+  return row && toBalance(row)
 }

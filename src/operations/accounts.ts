@@ -4,7 +4,7 @@ import { findKeyById, insertAccount, insertKey, revokeKey } from '../accounts/st
 import { secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
 import type { Balance } from '../credits/ledger.ts'
-import { grant, lockBalance, openBalance, readBalance } from '../credits/store.ts'
+import { grant, lockBalance, openBalance, readBalance, readGrant } from '../credits/store.ts'
 import type { Database, Tx } from '../storage/database.ts'
 
 export interface IssuedKey {
@@ -69,6 +69,14 @@ export async function rotateKey(
 export const revoke = (database: Database, keyId: string, now: Date): Promise<boolean> =>
   database.transaction((tx) => revokeKey(tx, keyId, now))
 
+export interface Granted {
+  /** False: the ref was used before, and nothing was granted now. */
+  fresh: boolean
+  /** What was granted under the ref, now or then. */
+  granted: Balance
+  balance: Balance
+}
+
 /** `ref` makes it repeatable: the same grant sent twice is granted once. */
 export async function grantCredits(
   database: Database,
@@ -76,10 +84,11 @@ export async function grantCredits(
   credits: Balance,
   ref: string,
   now: Date,
-): Promise<Balance> {
+): Promise<Granted> {
   return database.transaction(async (tx) => {
     await lockBalance(tx, accountId)
-    await grant(tx, accountId, ref, credits, now)
-    return readBalance(tx, accountId)
+    const fresh = await grant(tx, accountId, ref, credits, now)
+    const granted = (await readGrant(tx, accountId, ref)) ?? credits
+    return { fresh, granted, balance: await readBalance(tx, accountId) }
   })
 }

@@ -59,19 +59,20 @@ export function beginAsking<T>(
   const { accountId } = caller
   return scout.database.transaction(async (tx): Promise<Begun<T>> => {
     const now = scout.clock.now()
-    const balance = await lockBalance(tx, accountId)
-    if ((await readAnswers(tx, accountId, key, now)).pages !== pagesSeen) return { kind: 'ANSWERED' }
-    const searchId = newId('sea')
-    if (!(await beginSearch(tx, accountId, { searchId, key, idempotencyKey: token?.key ?? null }, now))) {
-      return { kind: 'BUSY' }
-    }
+    // The key before the balance, as everywhere: two orders could wait for each other.
     if (token) {
       const claim = await claimKey<T>(tx, accountId, token, now)
-      if (!claim.fresh) {
-        await endSearch(tx, accountId, searchId)
-        return { kind: 'REPLAY', result: claim.result }
-      }
+      if (!claim.fresh) return { kind: 'REPLAY', result: claim.result }
     }
+    const withdraw = async (kind: 'ANSWERED' | 'BUSY'): Promise<Begun<T>> => {
+      if (token) await forgetKey(tx, accountId, token.key)
+      return { kind }
+    }
+    const balance = await lockBalance(tx, accountId)
+    if ((await readAnswers(tx, accountId, key, now)).pages !== pagesSeen) return withdraw('ANSWERED')
+    const searchId = newId('sea')
+    const search = { searchId, key, idempotencyKey: token?.key ?? null }
+    if (!(await beginSearch(tx, accountId, search, now))) return withdraw('BUSY')
     await hold(tx, caller, balance, [{ ref: searchId, price: scout.prices.search, operation: 'search' }], now)
     const work = await enqueueClaimed(tx, accountId, 'release-search', searchId, scout.leaseSeconds)
     return { kind: 'ASKING', asking: { searchId, work } }

@@ -4,19 +4,21 @@ import type { Scout } from './scout.ts'
 export interface Watched<T> {
   read: () => Promise<T | undefined>
   subjectOf: (value: T) => string
+  /** What a client would call a change; that somebody is still at work is none. */
+  stateOf: (value: T) => string
   isDone: (value: T) => boolean
 }
 
-export async function awaitChange<T extends { updatedAt: Date }>(
+export async function awaitChange<T>(
   scout: Scout,
   waitSeconds: number,
   signal: AbortSignal,
-  { read, subjectOf, isDone }: Watched<T>,
+  { read, subjectOf, stateOf, isDone }: Watched<T>,
 ): Promise<T | undefined> {
   const until = Date.now() + waitSeconds * 1_000
   const first = await read()
   let current = first
-  while (first && current && !isDone(current) && current.updatedAt.getTime() === first.updatedAt.getTime()) {
+  while (first && current && !isDone(current) && stateOf(current) === stateOf(first)) {
     const left = until - Date.now()
     if (left <= 0 || signal.aborted) break
     await scout.signals.awaitChange(subjectOf(current), left, signal)

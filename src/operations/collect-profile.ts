@@ -51,7 +51,10 @@ async function failOrRetry(
 ): Promise<Collected> {
   const left = (enrichment.deadlineAt.getTime() - scout.clock.now().getTime()) / 1_000
   const final = !enrichment.batchId || !error.retryable || work.failures + 1 >= FAILURES_MAX || left <= 0
-  scout.log.warn({ fault: error.fault, reason: error.message, urn: enrichment.urn, final }, 'profile not collected')
+  scout.log[error.fault === 'GONE' ? 'info' : 'warn'](
+    { fault: error.fault, reason: error.message, urn: enrichment.urn, final },
+    'profile not collected',
+  )
   if (final) return end(scout, work, enrichment, { failure: { retryable: error.retryable } })
   const seconds = Math.max(error.retryAfterSeconds ?? 0, backoffSeconds(work.failures))
   await postpone(scout.database, work, Math.min(seconds, left), true)

@@ -38,7 +38,8 @@ export async function enrichCandidate(
 ): Promise<Enriched> {
   const { urn } = input
   const cached = input.forceRefresh ? undefined : await readCached(scout, scout.database, caller.accountId, urn)
-  if (cached) return fromCache(scout, caller.accountId, urn, cached)
+  const own = cached && (await readPool(scout.database, caller.accountId, [urn])).has(urn)
+  if (cached && !own) return fromCache(scout, caller.accountId, urn, cached)
   const begun = await begin(scout, caller, input)
   if (begun.kind === 'CACHED') return fromCache(scout, caller.accountId, urn, begun.profile)
   if (begun.kind === 'AWAIT') return awaitOther(scout, caller.accountId, urn, begun.enrichmentId)

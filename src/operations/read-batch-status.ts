@@ -27,6 +27,7 @@ export async function readBatchStatus(
   const batch = await awaitChange(scout, waitSeconds, signal, {
     read: () => readBatch(scout.database, caller.accountId, jobId),
     subjectOf: () => jobId,
+    stateOf: ({ completedCount, failedCount }) => `${completedCount} ${failedCount}`,
     isDone,
   })
   if (!batch) {

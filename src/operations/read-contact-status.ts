@@ -30,6 +30,7 @@ export async function readContactStatus(
   const unlock = await awaitChange(scout, waitSeconds, signal, {
     read: () => readLatestUnlock(scout.database, accountId, urn),
     subjectOf: (found) => found.unlockId,
+    stateOf: (found) => found.status,
     isDone: (found) => found.status === 'COMPLETED',
   })
   if (!unlock) {

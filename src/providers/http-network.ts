@@ -29,7 +29,7 @@ export function createHttpNetwork(options: HttpNetworkOptions): Network {
     },
     collect(person, signal) {
       const read = (answer: Buffer) => readPerson(answer, person.urn)
-      const ask = { operation: 'collect', method: 'POST', path: collect, body: person } as const
+      const ask = { operation: 'collect', method: 'POST', path: collect, body: person, patient: true } as const
       return outbound.call({ ...ask, goneCodes: personGone, read }, signal)
     },
     resolvePlace(query, signal) {

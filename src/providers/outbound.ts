@@ -52,6 +52,8 @@ export interface Call<T> {
   body?: unknown
   idempotencyKey?: string
   deadlineMs?: number
+  /** Where a second try might be billed twice: one may take all the time there is. */
+  patient?: boolean
   /** Codes that say, for this operation, that the thing asked for does not exist. */
   goneCodes?: readonly ErrorCode[]
   /** Turns the body of a 2xx answer into its value, or throws `malformed`. */
@@ -146,7 +148,8 @@ class RetryingOutbound implements Outbound {
     let outcome: Outcome = 'unknown'
     try {
       const { tryTimeoutMs = 4_000, token } = this.#options
-      const answer = await this.#wire.exchange(request, Math.min(tryTimeoutMs, leftMs), signal)
+      const timeoutMs = call.patient ? leftMs : Math.min(tryTimeoutMs, leftMs)
+      const answer = await this.#wire.exchange(request, timeoutMs, signal)
       if (answer.status < 200 || answer.status > 299) {
         throw refusal({ answer, goneCodes: call.goneCodes ?? [], nowMs: this.#nowMs(), secret: token })
       }

@@ -55,12 +55,12 @@ export const extended = (answers: NetworkAnswers, query: NetworkQuery, page: Net
   unsupported: page.unsupported ?? [],
 })
 
-/** The age of the first page decides for all: pages of one list must come from one list. */
+/** Pages of one list belong together: it lives as long as its newest page, so that no page is paid for twice in a day. */
 const READ = `
   select page_no, query, people, total, next_cursor, unsupported from network_pages
   where account_id = $1 and query_key = $2 and exists (
-    select from network_pages first
-    where first.account_id = $1 and first.query_key = $2 and first.page_no = 0 and first.fetched_at > $3)
+    select from network_pages newest
+    where newest.account_id = $1 and newest.query_key = $2 and newest.fetched_at > $3)
   order by page_no`
 
 export async function readAnswers(sql: Sql, accountId: string, key: string, now: Date): Promise<NetworkAnswers> {
@@ -128,14 +128,6 @@ export async function beginSearch(tx: Tx, accountId: string, search: RunningSear
   return rows.length === 1
 }
 
-export async function isSearching(sql: Sql, accountId: string, key: string): Promise<boolean> {
-  const rows = await sql.query('select 1 as found from network_searches where account_id = $1 and query_key = $2', [
-    accountId,
-    key,
-  ])
-  return rows.length > 0
-}
-
 /** Returns what ended, so that whoever cleans up after a crash knows the rest of it. */
 export async function endSearch(tx: Tx, accountId: string, searchId: string): Promise<RunningSearch | undefined> {
   const [row] = await tx.query<{ query_key: string; idempotency_key: string | null }>(
@@ -145,6 +137,11 @@ export async function endSearch(tx: Tx, accountId: string, searchId: string): Pr
   return row && { searchId, key: row.query_key, idempotencyKey: row.idempotency_key }
 }
 
+const PURGE = `
+  delete from network_pages old where fetched_at < $1 and not exists (
+    select from network_pages newer
+    where newer.account_id = old.account_id and newer.query_key = old.query_key and newer.fetched_at >= $1)`
+
 export async function purgeAnswers(sql: Sql, now: Date): Promise<void> {
-  await sql.query('delete from network_pages where fetched_at < $1', [hoursBefore(now, NETWORK_PAGE_CACHE_HOURS)])
+  await sql.query(PURGE, [hoursBefore(now, NETWORK_PAGE_CACHE_HOURS)])
 }

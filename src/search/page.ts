@@ -5,13 +5,6 @@
 import { CANDIDATES_MAX, PAGE_SIZE, PAGES_MAX } from '../../contract/limits.ts'
 import type { NetworkHit } from '../../contract/network.ts'
 
-/** What the network has told about a query so far: its list from the beginning, as far as it was fetched. */
-export interface NetworkList {
-  people: NetworkHit[]
-  total: number
-  exhausted: boolean
-}
-
 export interface Known {
   urns: Set<string>
   urlKeys: Set<string>
@@ -50,7 +43,7 @@ export interface Totals {
 }
 
 /**
- * `network` undefined: it was not asked because the pool filled the page. Then there may be more, and
+ * NOT_ASKED: the pool filled the page. Then there may be more, and
  * only asking could tell; the next page will.
  */
 export function totalsOf(

@@ -34,7 +34,6 @@ export function readSearch(prompt: string, filtersJson: string): SearchRequest {
 
 function decode(filtersJson: string): Record<string, unknown> {
   const wanted = 'must be a JSON object encoded as a string, for example "{}"'
-  if (filtersJson.trim() === '') return {}
   if (filtersJson.length > FILTERS_JSON_CHARS_MAX || isDeeperThan(filtersJson, JSON_DEPTH_MAX)) {
     throw invalidRequest('filtersJson', `must not be nested deeper than ${JSON_DEPTH_MAX} levels`)
   }

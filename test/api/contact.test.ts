@@ -110,6 +110,36 @@ test('without an address in the request, what the service knows of the urn is us
   }
 })
 
+test('a person saved under a urn of one’s own is found by the profile address', async () => {
+  const account = await service.account(100)
+  const { networkUrl } = magic('found-all')
+  await service.savePool(account, [{ urn: 'urn:pool:mine', fullName: 'My Own', networkUrl }])
+  const started = await account.post('contact', { urn: 'urn:pool:mine', requestedFields: ['phone'] })
+  assert.equal(started.body.creditsCharged, 5)
+  const { body } = await account.awaitContact('urn:pool:mine')
+  assert.deepEqual([body.urn, body.failureCode], ['urn:pool:mine', undefined])
+  assert.ok(body.phoneNumber)
+})
+
+test('a held answer is not let go because somebody is still at work', async () => {
+  const account = await service.account(100)
+  const { urn } = magic('stuck')
+  await account.post('contact', { ...magic('stuck'), requestedFields: ['phone'] })
+  while ((await account.get(`contact-status?urn=${urn}&wait=5`)).body.status !== 'PROCESSING');
+  const updated = async () =>
+    (await service.scout.database.query<{ at: Date }>('select max(updated_at) as at from unlocks'))[0]?.at.getTime()
+  const before = await updated()
+  const held = account.get(`contact-status?urn=${urn}&wait=1`)
+  assert.equal(await Promise.race([held.then(() => 'answered'), untilMoved(updated, before)]), 'moved')
+  assert.equal((await held).body.status, 'PROCESSING')
+})
+
+/** Resolves once the provider has confirmed again. */
+async function untilMoved(read: () => Promise<number | undefined>, before: number | undefined): Promise<string> {
+  while ((await read()) === before);
+  return 'moved'
+}
+
 test('an unknown urn without an address is MISSING_NETWORK and costs nothing', async () => {
   const account = await service.account(100)
   const { status, body } = await account.post('contact', { urn: 'urn:unknown', requestedFields: ['phone'] })

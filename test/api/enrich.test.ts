@@ -58,6 +58,11 @@ test('a candidate of the own pool needs no enrichment', async () => {
   await service.savePool(account, [{ urn: 'urn:pool:own', fullName: 'Own Person' }])
   const { status, body } = await account.get('enrich?urn=urn:pool:own')
   assert.deepEqual([status, body.code], [409, 'ENRICH_NOT_NEEDED'])
+  // Enriched first and saved afterwards: the pool's copy is the one that counts.
+  const { urn } = magic('found-all')
+  await account.get(`enrich?urn=${urn}`)
+  await service.savePool(account, [{ urn, fullName: 'Saved Later' }])
+  assert.equal((await account.get(`enrich?urn=${urn}`)).status, 409)
 })
 
 test('too few credits: 402 with the figures and no provider call', async () => {

@@ -59,6 +59,15 @@ test('the same page again within 24 hours is free and the same; after that it is
   assert.equal((await stranger.search({ prompt: 'accountant' })).body.creditsDeducted, 1)
 })
 
+test('no page is paid for twice in a day, even when its list began the day before', async () => {
+  const account = await service.account(100)
+  await account.search({ prompt: 'engineer' })
+  service.clock.turn(23.9 * 3_600)
+  assert.equal((await account.search({ prompt: 'engineer', page: 2 })).body.creditsDeducted, 1)
+  service.clock.turn(3_600)
+  assert.equal((await account.search({ prompt: 'engineer', page: 2 })).body.creditsDeducted, 0)
+})
+
 test('the next page may spell the query another way', async () => {
   const account = await service.account(100)
   const titles = (...names: string[]) => JSON.stringify({ customTitles: names.map((name) => ({ name })) })

@@ -246,6 +246,13 @@ function lookingUp(given: () => Subject): void {
     assert.equal((await lookUp(network, fixtures.failing, ['work_email'])).status, 'FAILED')
   })
 
+  it('finds a person by the address when the urn is the client’s own, and echoes that urn', async () => {
+    const { network, fixtures } = given()
+    const lookup = await lookUp(network, { ...fixtures.findable, urn: 'urn:pool:the clients own | urn' }, ['phone'])
+    assert.ok(lookup.status === 'DONE' && lookup.found.phone)
+    assert.equal(lookup.urn, 'urn:pool:the clients own | urn')
+  })
+
   it('starts one lookup for one idempotency key, however often it is asked, even at once', async () => {
     const { network, fixtures } = given()
     const request = { ...fixtures.findable, fields: ['phone' as const] }

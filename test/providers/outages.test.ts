@@ -68,9 +68,16 @@ describe('an unreachable or failing network', () => {
     it(`gives up a try on a network that ${what}, and takes the answer of the next`, async () => {
       harness.connect({ tryTimeoutMs: SHORT_MS, deadlineMs: 60_000 })
       const dropped = harness.fake.dropped()
-      harness.fake.script(behaviour, json(200, person('ada')))
-      assert.equal((await harness.network.collect(ada)).urn, ada.urn)
+      harness.fake.script(behaviour, json(200, { matches: [] }))
+      assert.deepEqual(await harness.network.resolveEntity('COMPANY', 'Spotify'), [])
       await dropped
+    })
+
+    it(`asks a network that ${what} for a profile once: a second asking might be billed`, async () => {
+      harness.connect({ tryTimeoutMs: 1, deadlineMs: SHORT_MS })
+      harness.fake.script(behaviour)
+      await fails(harness.network.collect(ada), 'UNAVAILABLE')
+      assert.equal(harness.fake.seen.length, 1)
     })
 
     it(`ends at the deadline of the whole call on a network that ${what}`, async () => {

@@ -129,7 +129,8 @@ test('a person nobody knows, and an address that is not the person’s, are refu
   const refused = (body: unknown) =>
     instant.refusal(instant.call('POST', networkPaths.lookups, { body, headers: { 'idempotency-key': 'refused' } }))
   const notFound = { status: 404, code: 'PERSON_NOT_FOUND' }
-  assert.deepEqual(await refused({ ...requestFor(4), urn: 'urn:network:person:aaaaaaaaaaaa' }), notFound)
+  const nobody = { urn: 'urn:network:person:aaaaaaaaaaaa', networkUrl: 'https://network.example/in/nobody-0000' }
+  assert.deepEqual(await refused({ ...requestFor(4), ...nobody }), notFound)
   assert.deepEqual(await refused({ ...requestFor(4), networkUrl: requestFor(5).networkUrl }), notFound)
   const { networkUrl } = requestFor(4)
   const typed = `${networkUrl.replace('https://', 'http://www.')}/?from=mail`

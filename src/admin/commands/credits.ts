@@ -29,10 +29,18 @@ export async function creditsGrant(context: Context, options: Grant): Promise<vo
     const { accountId, name } = await requireAccount(database, options.account)
     const ref = options.ref ?? newId('grant')
     const amount = { plan: options.credits, extra: options.extraCredits }
-    const balance = presentBalance(await grantCredits(database, accountId, amount, ref, new Date()))
+    const { fresh, granted, balance: units } = await grantCredits(database, accountId, amount, ref, new Date())
+    if (granted.plan !== amount.plan || granted.extra !== amount.extra) {
+      const [credits, extra] = [toCredits(granted.plan), toCredits(granted.extra)]
+      throw new Failure(
+        `Grant ${ref} was made before, of ${credits} credits and ${extra} extra credits. Nothing was granted now.`,
+      )
+    }
+    const balance = presentBalance(units)
+    const has = `${name} now has ${balance.companyCredits} credits and ${balance.companyExtraCredits} extra credits`
     context.output.answer(
-      { accountId, ref, ...balance },
-      `${name} now has ${balance.companyCredits} credits and ${balance.companyExtraCredits} extra credits (grant ${ref}).`,
+      { accountId, ref, granted: fresh, ...balance },
+      fresh ? `${has} (grant ${ref}).` : `Grant ${ref} was made before; nothing was granted now. ${has}.`,
     )
   })
 }
