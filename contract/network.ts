@@ -123,14 +123,16 @@ export type NetworkProfile = z.infer<typeof networkProfileSchema>
 export const collectRequestSchema = z.object({ urn: shortText, networkUrl: z.string().max(500).optional() })
 export const collectResponseSchema = z.object({ person: networkProfileSchema })
 
-export const placeLevels = ['COUNTRY', 'REGION', 'PROVINCE', 'CITY'] as const
+/** METRO: a city with its surroundings. AREA: several regions or countries, such as DACH. */
+export const placeLevels = ['COUNTRY', 'REGION', 'PROVINCE', 'CITY', 'METRO', 'AREA'] as const
 
 export const placeSchema = z.object({
   geoId: shortText,
   displayName: shortText,
   level: z.enum(placeLevels),
-  countryCode: z.string().length(2),
-  /** geoIds of everything this place lies in, nearest first, the country last. */
+  /** Null for an area of several countries. */
+  countryCode: z.string().length(2).nullable(),
+  /** geoIds of everything this place lies in, nearest first; the country after its parts, areas last. */
   within: z.array(shortText).max(20),
   /** false: a near spelling, to be confirmed by a person even when it is the only match. */
   exact: z.boolean(),

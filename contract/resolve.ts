@@ -22,7 +22,7 @@ export const resolveLocationResponseSchema = z
           geoId: z.string(),
           displayName: z.string(),
           level: z.enum(placeLevels),
-          countryCode: z.string(),
+          countryCode: z.string().nullable(),
         }),
       )
       .optional(),

@@ -1,0 +1,146 @@
+/**
+ * How well typed places are resolved: `npm run eval -- places --data <folder>`, or this file alone. Their ids are
+ * Who's On First's, ours are GeoNames': a match is right when it bears the expected name and lies in the expected
+ * country and region, at the expected level.
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { PlaceMatches } from '../contract/network.ts'
+import { openPlaces, type Places } from '../src/reference/places/places.ts'
+import { type PlaceCase, readList, readTests } from './place-cases.ts'
+import { printTable, type Table } from './table.ts'
+
+type Match = PlaceMatches['matches'][number]
+
+const share = (part: number, whole: number): number | string => (whole === 0 ? '-' : part / whole)
+
+/** What resolve-location would answer: the only exact match, else what it would show. */
+function outcome({ matches }: PlaceMatches): { resolved?: Match; candidates: Match[] } {
+  const exact = matches.filter((match) => match.exact)
+  if (exact.length === 1) return { resolved: exact[0]!, candidates: exact }
+  return { candidates: exact.length > 1 ? exact : matches }
+}
+
+class Judge {
+  readonly #places: Places
+
+  constructor(places: Places) {
+    this.#places = places
+  }
+
+  /** Ids of every place the expectation allows; none when the gazetteer does not hold it. */
+  allowed({ expected, query }: PlaceCase): Set<string> {
+    const inside = [expected.country && { country: expected.country }, expected.region && { state: expected.region }]
+      .filter((outer) => outer !== undefined && outer !== '')
+      .map((outer) => new Set(this.#places.resolve(outer).matches.map(({ geoId }) => geoId)))
+    // Their name for it may be none of ours ("Giessen Government Region"): the word that was typed counts as well.
+    const typed = (query.city ?? query.state ?? query.country ?? '').split(',')[0]!
+    const readings = [expected.name, typed].flatMap((name) => this.#places.readings(name))
+    const named = readings.map(({ geoId }) => this.#places.get(geoId)!)
+    const fitting = named.filter(({ geoId, level, within }) => {
+      const fits = inside.every((ids) => [geoId, ...within].some((id) => ids.has(id)))
+      return fits && (!expected.levels || expected.levels.includes(level))
+    })
+    return new Set(fitting.flatMap(({ geoId }) => this.#places.expand(geoId)))
+  }
+
+  isRight(allowed: Set<string>, match: Match): boolean {
+    return this.#places.expand(match.geoId).some((id) => allowed.has(id))
+  }
+}
+
+interface Tally {
+  cases: number
+  held: number
+  found: number
+  among: number
+  first: number
+  resolved: number
+  resolvedRight: number
+  misses: string[]
+}
+
+function tally(places: Places, cases: PlaceCase[]): Tally {
+  const judge = new Judge(places)
+  const sum: Tally = {
+    cases: cases.length,
+    held: 0,
+    found: 0,
+    among: 0,
+    first: 0,
+    resolved: 0,
+    resolvedRight: 0,
+    misses: [],
+  }
+  for (const one of cases) {
+    const allowed = judge.allowed(one)
+    const { resolved, candidates } = outcome(places.resolve(one.query))
+    const right = candidates.findIndex((match) => judge.isRight(allowed, match))
+    const held = allowed.size > 0 && !one.expected.nothing
+    if (candidates.length > 0) sum.found++
+    if (held) sum.held++
+    if (held && right >= 0) sum.among++
+    if (held && right === 0) sum.first++
+    // A place we do not hold cannot be resolved rightly; taking another for it is a fault all the same.
+    if (resolved) sum.resolved++
+    if (resolved && right === 0 && !one.expected.nothing) sum.resolvedRight++
+    if ((held && right < 0) || (resolved && (right !== 0 || one.expected.nothing))) {
+      sum.misses.push(
+        `${JSON.stringify(one.query)}: ${resolved?.displayName ?? candidates.map((c) => c.displayName).slice(0, 3)}`,
+      )
+    }
+  }
+  return sum
+}
+
+export async function evaluatePlaces(dataDir: string, showMisses = false): Promise<Table> {
+  const folder = join(dataDir, 'places')
+  const places = await openPlaces(process.env.SCOUT_REFERENCE_DIR)
+  const sets: [name: string, cases: PlaceCase[]][] = [
+    ['capitals', await readList(folder, 'placeholder-capitalCities.txt', 'country')],
+    ['cities', await readList(folder, 'placeholder-citySearch.txt', 'region')],
+    ['city and country', await readTests(folder, 'search_city_country.json')],
+    ['in fields', await readTests(folder, 'structured_geocoding.json')],
+    ['admin areas', await readTests(folder, 'admin_lookup.json')],
+    ['other languages', await readTests(folder, 'admin_translations.json')],
+  ]
+  const all: [string, PlaceCase[]][] = [...sets, ['all', sets.flatMap(([, cases]) => cases)]]
+  const tallies = all.map(([name, cases]): [string, Tally] => [name, tally(places, cases)])
+  const misses = tallies.slice(0, -1).flatMap(([name, sum]) => sum.misses.map((miss) => `${name}: ${miss}`))
+  const rows = tallies.map(([name, sum]) => [
+    name,
+    String(sum.cases),
+    share(sum.held, sum.cases),
+    share(sum.found, sum.cases),
+    share(sum.among, sum.held),
+    share(sum.first, sum.held),
+    share(sum.resolved, sum.cases),
+    share(sum.resolvedRight, sum.resolved),
+  ])
+  return {
+    title: 'Places',
+    columns: [
+      'set',
+      'cases',
+      'held',
+      'found',
+      'right among candidates',
+      'right first',
+      'resolved',
+      'right when resolved',
+    ],
+    rows,
+    notes: [
+      'held: the gazetteer has a place of that name, country, region and level.',
+      'right among candidates and right first: of what is held. The rest is a question to the user, never a guess.',
+      'cities: most lines are a bare name, which several countries have; there any bearer of the name counts as right.',
+      ...(showMisses ? misses : []),
+    ],
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { data: { type: 'string' }, misses: { type: 'boolean' } } })
+  if (!values.data) throw new Error('usage: node eval/places.ts --data <folder that holds places/> [--misses]')
+  process.stdout.write(`${printTable(await evaluatePlaces(values.data, values.misses))}\n`)
+}

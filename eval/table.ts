@@ -1,0 +1,18 @@
+/** A table of figures, as an evaluation returns it, and how it is printed. */
+
+export interface Table {
+  title: string
+  columns: string[]
+  rows: (string | number)[][]
+  /** What one has to know to read the figures. */
+  notes: string[]
+}
+
+const cell = (value: string | number): string => (typeof value === 'number' ? value.toFixed(3) : value)
+
+/** As Markdown, so that it can be pasted into docs/quality.md. */
+export function printTable(table: Table): string {
+  const line = (cells: (string | number)[]): string => `| ${cells.map(cell).join(' | ')} |`
+  const lines = [line(table.columns), line(table.columns.map(() => '---')), ...table.rows.map(line)]
+  return [`## ${table.title}`, '', ...lines, '', ...table.notes.map((note) => `- ${note}`)].join('\n')
+}

@@ -1,0 +1,122 @@
+/**
+ * Brands and operators of the name suggestion index, each with its Wikidata id. Owns reading the index: which
+ * entries are organisations, their names, country and industry, and how widely each is known.
+ */
+import { readPackageJson } from '../packages.ts'
+import { countryOfDescription } from './countries.ts'
+import type { Draft } from './draft.ts'
+import { type Strength, strengths } from './name-table.ts'
+import { countryOfHost, hostOf } from './sites.ts'
+import { readList } from './tables.ts'
+
+interface Item {
+  displayName: string
+  locationSet: { include?: unknown[] }
+  matchNames?: string[]
+  tags: Record<string, string>
+}
+
+interface Fact {
+  label?: string
+  description?: string
+  identities?: Record<string, string>
+  officialWebsites?: string[]
+}
+
+interface Brand {
+  fact: Fact
+  names: Map<string, Strength>
+  paths: Set<string>
+  places: Set<string>
+}
+
+const OWNER_TAGS = ['brand', 'operator', 'network']
+const NAME_TAG =
+  /^(?:name|brand|operator|network|official_name|short_name|alt_name|old_name)(?::[a-z]{2,3}(?:-\w+)?|:short)?$/
+/** Countries and towns run schools and fountains in this index; they are places, not employers to search for. */
+const PLACE =
+  /\b(?:country|sovereign state|city|town|village|municipality|commune|county|province|prefecture|district|borough|suburb|ward|state of|federal state|capital|settlement|region|canton|island)\b.* (?:in|of)\b/i
+const WORLD = '001'
+
+export async function addBrands(draft: Draft): Promise<void> {
+  const industries = await readList<'path' | 'industry'>('brand-industries')
+  const brands = await readBrands()
+  for (const [id, { fact, names, paths, places }] of brands) {
+    if (PLACE.test(fact.description ?? '')) continue
+    const site = hostOf(fact.officialWebsites?.[0] ?? fact.identities?.website ?? '') ?? ''
+    draft.add({
+      id: `company:${id}`,
+      name: fact.label ?? names.keys().next().value!,
+      site,
+      country: countryOf(places, fact.description ?? '', site),
+      industry: industries.find(({ path }) => [...paths].some((own) => own.includes(path)))?.industry ?? '',
+      weight: weightOf(fact, places),
+      names,
+    })
+  }
+}
+
+async function readBrands(): Promise<Map<string, Brand>> {
+  const { nsi } = await readPackageJson<{ nsi: Record<string, { items: Item[] }> }>(
+    'name-suggestion-index',
+    'dist/json/nsi.min.json',
+  )
+  const { wikidata } = await readPackageJson<{ wikidata: Record<string, Fact> }>(
+    'name-suggestion-index',
+    'dist/wikidata/wikidata.min.json',
+  )
+  const brands = new Map<string, Brand>()
+  for (const [path, { items }] of Object.entries(nsi)) {
+    if (path.startsWith('flags/')) continue
+    for (const item of items) {
+      for (const owner of OWNER_TAGS) {
+        const id = item.tags[`${owner}:wikidata`]
+        if (id && /^Q\d+$/.test(id)) collect(brands, id, wikidata[id] ?? {}, path, item, owner)
+      }
+    }
+  }
+  return brands
+}
+
+function collect(brands: Map<string, Brand>, id: string, fact: Fact, path: string, item: Item, owner: string): void {
+  let brand = brands.get(id)
+  if (!brand) {
+    brand = { fact, names: new Map(), paths: new Set(), places: new Set() }
+    brands.set(id, brand)
+    if (fact.label) brand.names.set(fact.label, strengths.NAME)
+  }
+  brand.paths.add(path)
+  for (const place of item.locationSet.include ?? []) brand.places.add(String(place))
+  const own = item.tags[owner]
+  if (own) brand.names.set(own, strengths.NAME)
+  /** A bus route bears its network's name, its operator's and its own; only the owner's belongs to the owner. */
+  const ownTags = Object.entries(item.tags).filter(
+    ([tag]) => NAME_TAG.test(tag) && (tag.startsWith(owner) || isBrandTag(tag, item)),
+  )
+  for (const [tag, value] of ownTags) {
+    const strength = tag === 'alt_name' || tag === 'old_name' ? strengths.WEAK : strengths.ALIAS
+    for (const name of value.split(';')) keepBetter(brand.names, name.trim(), strength)
+  }
+  if (owner === 'brand') for (const name of item.matchNames ?? []) keepBetter(brand.names, name, strengths.WEAK)
+}
+
+const isBrandTag = (tag: string, { tags }: Item): boolean =>
+  'brand:wikidata' in tags ? !/^(?:operator|network)/.test(tag) && !('operator' in tags) : false
+
+function keepBetter(names: Map<string, Strength>, name: string, strength: Strength): void {
+  if (name !== '' && (names.get(name) ?? 0) < strength) names.set(name, strength)
+}
+
+/** Where all its places lie, if that is one country; else what its description or its address says. */
+function countryOf(places: Set<string>, description: string, site: string): string {
+  const codes = new Set([...places].map((place) => place.slice(0, 2).replace('fx', 'fr').toUpperCase()))
+  const [only] = codes
+  if (codes.size === 1 && only && /^[A-Z]{2}$/.test(only)) return only
+  return countryOfDescription(description) || (site === '' ? '' : countryOfHost(site))
+}
+
+/** 15–60. Accounts it keeps elsewhere and the world as its place are what the index knows of renown. */
+function weightOf({ identities = {} }: Fact, places: Set<string>): number {
+  const accounts = Math.min(Object.keys(identities).length, 8)
+  return 15 + accounts * 4 + (places.has(WORLD) ? 13 : 0)
+}

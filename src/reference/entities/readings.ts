@@ -1,0 +1,41 @@
+/**
+ * How likely the words of a prompt mean an organisation at all. Owns the numbers; a reader weighs them against the
+ * other things the words may mean.
+ */
+import type { EntityKind } from '../../../contract/network.ts'
+import { commonWords } from './common-words.ts'
+import { type EntityRecord, type Strength, strengths } from './name-table.ts'
+
+export interface EntityReading {
+  kind: EntityKind
+  id: string
+  name: string
+  /** 0–1: how likely these words mean this organisation, out of all they can mean. */
+  prior: number
+}
+
+/** A name that is an everyday word too is one in few of its uses, the more so when hardly anyone knows the company. */
+const COMMON_WORD_SHARE = 0.3
+const RARE_COMMON_WORD_SHARE = 0.08
+/** By number of letters: one to three are initials of many things, least so when everyone knows the bearer. */
+const SHORT_SHARES = { known: [0, 0.05, 0.6], other: [0, 0.02, 0.2, 0.5] }
+const KNOWN_WEIGHT = 100
+const WEAK_SHARE = 0.4
+const INDUSTRY_PRIOR = 0.7
+
+export function priorOf(
+  kind: EntityKind,
+  phrase: string,
+  key: string,
+  record: EntityRecord,
+  strength: Strength,
+): number {
+  const known = record.weight >= KNOWN_WEIGHT
+  /** The words of an industry are everyday words; that is no reason to doubt them. */
+  if (kind === 'INDUSTRY') return INDUSTRY_PRIOR
+  let prior = 0.25 + (0.7 * record.weight) / 100
+  if (strength === strengths.WEAK) prior *= WEAK_SHARE
+  if (commonWords.has(key) && phrase === key) prior *= known ? COMMON_WORD_SHARE : RARE_COMMON_WORD_SHARE
+  else prior *= (known ? SHORT_SHARES.known : SHORT_SHARES.other)[key.length] ?? 1
+  return Math.round(prior * 1000) / 1000
+}

@@ -1,0 +1,109 @@
+/**
+ * Free text to the entities it may mean. Owns which namesake is meant when one is far better known, and when a
+ * person must be asked; the tables are name-table.ts, near spellings near.ts.
+ */
+import type { EntityKind } from '../../../contract/network.ts'
+import { type NameTable, type Owner, strengths } from './name-table.ts'
+import { nearKeys } from './near.ts'
+import { organisationKey } from './organisation-key.ts'
+import { askedFormKeys, otherFormKeys, schoolKey } from './school-names.ts'
+import { hostOf, registeredOf } from './sites.ts'
+import { namesWithin } from './within.ts'
+
+export interface Match {
+  record: number
+  exact: boolean
+}
+
+export const MATCHES_MAX = 50
+const NEAR_MAX = 20
+/**
+ * A namesake counts only when it is nearly half as well known as the best: "Apple" is not asked about for the sake
+ * of a hairdresser, "Delta" is for the sake of an airline and a maker of faucets.
+ */
+const NAMESAKE_SHARE = 0.45
+const TRUST = { [strengths.WEAK]: 0.6, [strengths.ALIAS]: 1, [strengths.NAME]: 1 }
+
+export const keyOf = (kind: EntityKind, text: string): string =>
+  kind === 'SCHOOL' ? schoolKey(text) : organisationKey(text)
+
+export function resolveText(table: NameTable, kind: EntityKind, text: string): Match[] {
+  const key = keyOf(kind, text)
+  if (key === '') return []
+  const exact = exactMatches(table, kind, text, key)
+  return exact.length > 0 ? exact.slice(0, MATCHES_MAX) : nearMatches(table, kind, text, key)
+}
+
+function exactMatches(table: NameTable, kind: EntityKind, text: string, key: string): Match[] {
+  const named = ranked(table, table.owners(key))
+  if (named.length > 0) return named
+  const host = kind === 'INDUSTRY' ? undefined : hostOf(text)
+  const sited = host ? ranked(table, [...table.owners(`@${host}`), ...table.owners(`@${registeredOf(host)}`)]) : []
+  if (sited.length > 0 || kind === 'INDUSTRY') return sited
+  const formed =
+    kind === 'SCHOOL'
+      ? ranked(
+          table,
+          askedFormKeys(text).flatMap((form) => table.owners(form)),
+        )
+      : []
+  if (formed.length > 0) return formed
+  const parts = partMatches(table, kind, text)
+  return parts.length > 0 || kind !== 'SCHOOL' ? parts : withinMatches(table, text)
+}
+
+function withinMatches(table: NameTable, text: string): Match[] {
+  const { owners, sure } = namesWithin(table, text)
+  return sure ? ranked(table, owners) : []
+}
+
+/** Best known first; those far less known than the best are only mentioned. */
+function ranked(table: NameTable, owners: Owner[]): Match[] {
+  const scores = new Map<number, number>()
+  for (const { record, strength } of owners) {
+    const score = table.record(record).weight * TRUST[strength]
+    scores.set(record, Math.max(score, scores.get(record) ?? 0))
+  }
+  const order = [...scores].sort((a, b) => b[1] - a[1])
+  const best = order[0]?.[1] ?? 0
+  return order.map(([record, score]) => ({ record, exact: score >= best * NAMESAKE_SHARE }))
+}
+
+const PARTS = /\s*[,;|/()[\]–—]\s*|\s+-\s+/
+const PART_WORDS_MIN = 2
+
+/**
+ * "Meta (formerly Facebook)", "School of Engineering, Stanford University": a name within a text that is set off from
+ * the rest. Parts of one word are left out but for the first: they are towns and departments more often than names.
+ */
+function partMatches(table: NameTable, kind: EntityKind, text: string): Match[] {
+  const parts = text.split(PARTS).filter((part) => part !== '')
+  if (parts.length < 2) return []
+  const found = new Map<number, Match>()
+  for (const [at, part] of parts.entries()) {
+    const key = keyOf(kind, part)
+    if (key === '' || (at > 0 && key.split(' ').length < PART_WORDS_MIN)) continue
+    const owners = table.owners(key).filter(({ strength }) => strength > strengths.WEAK)
+    const matches = ranked(
+      table,
+      owners.length > 0 || kind !== 'SCHOOL' ? owners : askedFormKeys(part).flatMap((form) => table.owners(form)),
+    )
+    if (matches.length === 0) continue
+    for (const match of matches) if (match.exact) found.set(match.record, match)
+    /** A company's name comes first, what follows is its town or trade; a school's comes after its departments. */
+    if (kind === 'COMPANY') break
+  }
+  return [...found.values()]
+}
+
+function nearMatches(table: NameTable, kind: EntityKind, text: string, key: string): Match[] {
+  const other = kind === 'SCHOOL' ? otherFormKeys(text).flatMap((form) => table.owners(form)) : []
+  const forms = kind === 'SCHOOL' ? [...other, ...namesWithin(table, text).owners] : []
+  const found = new Set(ranked(table, forms).map(({ record }) => record))
+  for (const keys of nearKeys(table, key)) {
+    const owners = keys.flatMap((near) => table.ownersAt(near))
+    for (const { record } of ranked(table, owners)) found.add(record)
+    if (found.size >= NEAR_MAX) break
+  }
+  return [...found].slice(0, NEAR_MAX).map((record) => ({ record, exact: false }))
+}

@@ -1,0 +1,63 @@
+/** Addresses of websites: which part of them names the organisation. Pure. */
+
+/** Registries that sell names below these: "bbc.co.uk" is one name, "co.uk" none. */
+const SHARED = new Set([
+  'co',
+  'com',
+  'org',
+  'net',
+  'gov',
+  'edu',
+  'ac',
+  'or',
+  'ne',
+  'go',
+  'gob',
+  'gub',
+  'sch',
+  'nom',
+  'mil',
+])
+const HOST = /^(?:https?:\/\/)?(?:www\d?\.)?([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)\.?(?:[:/?#].*)?$/iu
+
+/** The host of an address or bare domain, without "www."; undefined for anything else. */
+export function hostOf(text: string): string | undefined {
+  return HOST.exec(text.trim())?.[1]?.toLowerCase()
+}
+
+/** The part of a host that was registered: "careers.bbc.co.uk" gives "bbc.co.uk". */
+export function registeredOf(host: string): string {
+  const labels = host.split('.')
+  const shared = labels.length > 2 && labels.at(-1)!.length === 2 && SHARED.has(labels.at(-2)!)
+  return labels.slice(shared ? -3 : -2).join('.')
+}
+
+/** "ikea" of "ikea.com" and "ikea.co.jp". */
+export const labelOf = (host: string): string => registeredOf(host).split('.')[0]!
+
+/** Top-level domains that say nothing of a country although they have two letters. */
+const WORLDWIDE = new Set([
+  'io',
+  'ai',
+  'co',
+  'me',
+  'tv',
+  'eu',
+  'cc',
+  'fm',
+  'ly',
+  'gg',
+  'so',
+  'sh',
+  'to',
+  'la',
+  'ws',
+  'su',
+])
+
+export function countryOfHost(host: string): string {
+  const top = host.split('.').at(-1)!
+  if (top === 'uk') return 'GB'
+  if (top === 'edu' || top === 'gov' || top === 'mil') return 'US'
+  return top.length === 2 && !WORLDWIDE.has(top) ? top.toUpperCase() : ''
+}

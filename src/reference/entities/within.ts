@@ -1,0 +1,60 @@
+/**
+ * A school's name inside a longer text: "Stanford University School of Medicine", "Universidade Federal de Goiás UFG".
+ * Owns when the words around a name leave it what it is; "Galway University Hospital" is no university.
+ */
+import { type NameTable, type Owner, strengths } from './name-table.ts'
+import { isHigherSchool, schoolKey } from './school-names.ts'
+
+const NAME_WORDS_MIN = 2
+const NAME_WORDS_MAX = 9
+/** Longer texts are paragraphs, and each word costs some lookups. */
+const TEXT_WORDS_MAX = 40
+
+const BEFORE = new Set('of at the in de la da do del and for from fur der'.split(' '))
+const UNITS = new Set(
+  'school department dept faculty campus college division graduate institute center centre laboratory lab facultad escuela departamento departement faculte fakultat institut instituto'.split(
+    ' ',
+  ),
+)
+
+/** A hospital of a university is an organisation of its own. */
+const OTHER_HOUSE = /hospi|ospedal|clinic|klinik|library|biblio/
+
+interface Place {
+  from: number
+  to: number
+  owners: Owner[]
+}
+
+/** Owners of every name found, longest first from the left; `sure` when nothing around any of them makes it another. */
+export function namesWithin(table: NameTable, text: string): { owners: Owner[]; sure: boolean } {
+  const words = schoolKey(text).split(' ')
+  if (words.length > TEXT_WORDS_MAX) return { owners: [], sure: false }
+  const own = !OTHER_HOUSE.test(words.join(' '))
+  const capitals = new Set(text.match(/\b[A-Z]{2,6}\b/g)?.map((word) => word.toLowerCase()))
+  const places: Place[] = []
+  for (let from = 0; from < words.length; from++) {
+    const place = longestFrom(table, words, from)
+    if (!place) continue
+    places.push(place)
+    from = place.to - 1
+  }
+  const undisturbed = ({ from, to }: Place): boolean => {
+    const before = words[from - 1]
+    const after = words[to]
+    const opens = before === undefined || BEFORE.has(before)
+    const closes = after === undefined || UNITS.has(after) || (to === words.length - 1 && capitals.has(after))
+    return opens && closes
+  }
+  return { owners: places.flatMap(({ owners }) => owners), sure: own && places.length > 0 && places.every(undisturbed) }
+}
+
+function longestFrom(table: NameTable, words: string[], from: number): Place | undefined {
+  for (let to = Math.min(words.length, from + NAME_WORDS_MAX); to - from >= NAME_WORDS_MIN; to--) {
+    const name = words.slice(from, to).join(' ')
+    if (!isHigherSchool(name)) continue
+    const owners = table.owners(name).filter(({ strength }) => strength > strengths.WEAK)
+    if (owners.length > 0) return { from, to, owners }
+  }
+  return undefined
+}

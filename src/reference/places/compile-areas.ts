@@ -1,0 +1,45 @@
+/** The hand-kept metropolitan and macro areas with their members. */
+import type { Position } from './compile-cities.ts'
+import type { Draft } from './compile-draft.ts'
+import { kmBetween } from './compile-grounds.ts'
+import type { AreaSource, Sources } from './compile-sources.ts'
+import type { UnitRows } from './compile-units.ts'
+import { nameKinds } from './table.ts'
+
+export function addAreas(draft: Draft, sources: Sources, units: UnitRows, positions: Position[]): void {
+  for (const area of sources.areas) {
+    const members = area.members?.map((member) => memberRow(draft, units, area, member)) ?? []
+    const around = area.around ? rowsAround(draft, area, area.around, positions) : []
+    const parent = commonUnit(draft, [...members, ...around])
+    const country = parent < 0 ? -1 : draft.rows[parent]!.country
+    const row = draft.add({ id: area.id, name: area.name, level: area.level, country, parent })
+    for (const name of [area.name, ...(area.also ?? [])]) draft.addName(row, name, nameKinds.PRIMARY)
+    const outside = around.filter((city) => !members.some((member) => draft.isInside(city, member)))
+    for (const member of new Set([...members, ...outside])) {
+      draft.membership.push(member, row)
+      draft.rows[row]!.population += draft.rows[member]!.population
+    }
+  }
+}
+
+/** The region or country that holds all of them and is none of them, or -1. */
+function commonUnit(draft: Draft, rows: number[]): number {
+  for (let at = rows[0]!; at >= 0; at = draft.rows[at]!.parent) {
+    const { level } = draft.rows[at]!
+    if (level !== 'REGION' && level !== 'COUNTRY') continue
+    if (rows.every((row) => draft.isInside(row, at))) return at
+  }
+  return -1
+}
+
+function memberRow(draft: Draft, units: UnitRows, area: AreaSource, member: string): number {
+  const row = units.get(member) ?? draft.rowById.get(member)
+  if (row === undefined) throw new Error(`areas.json: ${area.id} has the member ${member}, which does not exist`)
+  return row
+}
+
+function rowsAround(draft: Draft, area: AreaSource, [id, km]: [string, number], positions: Position[]): number[] {
+  const row = memberRow(draft, new Map(), area, id)
+  const middle = positions.find((position) => position.row === row)!
+  return positions.filter((position) => kmBetween(middle, position, km) <= km).map((position) => position.row)
+}

@@ -1,0 +1,79 @@
+/**
+ * The compiled file on disk: made at first use, kept under a name that says what it was made from. Owns the cache
+ * folder and the process that fills it; knows nothing of what is inside.
+ */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { fingerprint } from './compile-sources.ts'
+import { decodeTable, type Table } from './table.ts'
+
+const COMPILER = fileURLToPath(new URL('./compile-process.ts', import.meta.url))
+/** Without limits garbage swells the process from 560 to 730 MB, and it is not done any sooner. */
+const HEAP_LIMITS = ['--max-old-space-size=350', '--max-semi-space-size=8']
+
+/** Two versions of the service may share a folder for a while during an upgrade. */
+const KEEP_OLD_MS = 7 * 24 * 3600 * 1000
+
+/** Reads the compiled gazetteer, compiling it first where there is none or the one there cannot be read. */
+export async function loadTable(cacheDir: string | undefined): Promise<Table> {
+  const folder = await writableFolder(cacheDir)
+  const file = join(folder, `places-${await fingerprint()}.bin`)
+  const known = await readTable(file)
+  if (known) return known
+  await compileInto(file)
+  await removeOld(folder, file)
+  const made = await readTable(file)
+  if (!made) throw new Error(`the compiled places in ${file} cannot be read`)
+  return made
+}
+
+async function readTable(file: string): Promise<Table | undefined> {
+  try {
+    const bytes = await readFile(file)
+    // A file of this size has an ArrayBuffer of its own, from its first byte on: the columns need that alignment.
+    return decodeTable(bytes.buffer.byteLength === bytes.length ? bytes.buffer : new Uint8Array(bytes).buffer)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function writableFolder(cacheDir: string | undefined): Promise<string> {
+  const own = join(tmpdir(), `talent-scout-reference-${userInfo().uid}`)
+  if (cacheDir !== undefined) {
+    try {
+      await mkdir(cacheDir, { recursive: true })
+      await access(cacheDir, constants.W_OK)
+      return cacheDir
+    } catch {
+      // A read-only data folder is no reason not to start.
+    }
+  }
+  await mkdir(own, { recursive: true, mode: 0o700 })
+  return own
+}
+
+/** Under a name of its own first: a second process may be at it too, and a reader must never see half a file. */
+async function compileInto(file: string): Promise<void> {
+  const draft = `${file}.${process.pid}.${randomUUID()}`
+  try {
+    await promisify(execFile)(process.execPath, [...HEAP_LIMITS, COMPILER, draft])
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function removeOld(folder: string, current: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    if (!name.startsWith('places-') || file === current) continue
+    const facts = await stat(file).catch(() => undefined)
+    if (facts && Date.now() - facts.mtimeMs > KEEP_OLD_MS) await rm(file, { force: true })
+  }
+}

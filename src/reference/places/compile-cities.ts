@@ -1,0 +1,106 @@
+/** Populated places, with the populations of the units they lie in. Owns where a city hangs in the tree. */
+import { bareName } from './compile-bare.ts'
+import type { CitySource } from './compile-current.ts'
+import type { Draft } from './compile-draft.ts'
+import type { Sources } from './compile-sources.ts'
+import type { UnitRows } from './compile-units.ts'
+import { foldPlace } from './fold.ts'
+import { nameKinds, seats } from './table.ts'
+
+const SEATS: Record<string, number> = {
+  PPLC: seats.COUNTRY,
+  PPLA: seats.REGION,
+  PPLA2: seats.LOWER,
+  PPLA3: seats.LOWER,
+  PPLX: seats.SECTION,
+}
+
+/** Perth is no name for Perth Amboy. */
+const SHORT_FORM_POPULATION_MIN = 100_000
+
+export interface Position {
+  row: number
+  latitude: number
+  longitude: number
+}
+
+export function addCities(draft: Draft, sources: Sources, units: UnitRows): Position[] {
+  const positions: Position[] = []
+  for (const city of sources.cities) {
+    const country = units.get(city.country)
+    if (country === undefined) continue
+    const region = `${city.country}.${city.region}`
+    const parent = units.get(`${region}.${city.province}`) ?? units.get(region) ?? country
+    const { name, population } = city
+    const seat = SEATS[city.feature] ?? seats.NONE
+    const row = draft.add({ id: String(city.id), name, level: 'CITY', country, parent, population, seat })
+    nameCity(draft, row, city)
+    positions.push({ row, latitude: city.latitude, longitude: city.longitude })
+    // A section's people are counted in its city already.
+    if (seat !== seats.SECTION) addPopulation(draft, parent, population)
+  }
+  for (const [id, names] of Object.entries(sources.cityFacts.names)) {
+    for (const name of names) draft.addName(draft.rowById.get(id)!, name, nameKinds.PRIMARY)
+  }
+  return positions
+}
+
+function addPopulation(draft: Draft, unit: number, people: number): void {
+  for (let at = unit; at >= 0; at = draft.rows[at]!.parent) draft.rows[at]!.population += people
+}
+
+function nameCity(draft: Draft, row: number, city: CitySource): void {
+  draft.addName(row, city.name, nameKinds.PRIMARY)
+  draft.addName(row, city.asciiName, nameKinds.PRIMARY)
+  const own = foldPlace(city.name)
+  for (const alternate of city.alternates) {
+    const key = foldPlace(alternate)
+    if (isRegionsOnly(draft, row, key, own)) continue
+    draft.addName(row, alternate, isShortForm(draft, row, key, own) ? nameKinds.PRIMARY : nameKinds.ALTERNATE, key)
+  }
+  const [, withoutBracket] = /^(.+?) \(.+\)$/.exec(city.name) ?? []
+  if (withoutBracket) draft.addName(row, withoutBracket, nameKinds.PRIMARY)
+}
+
+/** "Île-de-France" among the names of Paris is its region's. "Wien" is both Vienna's and that of the region Vienna. */
+function isRegionsOnly(draft: Draft, row: number, key: string, own: string): boolean {
+  for (let at = draft.rows[row]!.parent; at >= 0; at = draft.rows[at]!.parent) {
+    if (draft.rows[at]!.level !== 'REGION') continue
+    const keys = draft.unitKeys.get(at)!
+    return keys.includes(key) && !keys.includes(own)
+  }
+  return false
+}
+
+/** Larger cities are called by the first words of their names: Newcastle upon Tyne. But "Mexico" is the country. */
+function isShortForm(draft: Draft, row: number, key: string, own: string): boolean {
+  const { population, country } = draft.rows[row]!
+  if (population < SHORT_FORM_POPULATION_MIN || key.length < 3 || !own.startsWith(`${key} `)) return false
+  return !draft.unitKeys.get(country)!.includes(key)
+}
+
+/** Gives units that share their city's name the longer name that tells them apart. */
+export function titleUnits(draft: Draft): void {
+  for (const [row, { level }] of draft.rows.entries()) if (level === 'PROVINCE') titleProvince(draft, row)
+  for (const [row, longName] of draft.longNames) {
+    const unit = draft.rows[row]!
+    const longer = wordsOf(longName) > wordsOf(unit.name)
+    if (longer && cityInside(draft, row, foldPlace(unit.name)) !== undefined) unit.name = longName
+  }
+}
+
+const wordsOf = (name: string): number => name.split(/[ -]/).length
+
+function cityInside(draft: Draft, unit: number, key: string): number | undefined {
+  return draft.rowsNamed(key).find((row) => draft.rows[row]!.level === 'CITY' && draft.isInside(row, unit))
+}
+
+/** "Província de València" becomes "Province of Valencia", by the name its city goes by. */
+function titleProvince(draft: Draft, row: number): void {
+  const unit = draft.rows[row]!
+  const bare = bareName(unit.name)
+  if (!bare || !/^prov[ií]n/iu.test(unit.name)) return
+  const city = cityInside(draft, row, foldPlace(bare.name))
+  unit.name = `Province of ${city === undefined ? bare.name : draft.rows[city]!.name}`
+  draft.addName(row, unit.name, nameKinds.PRIMARY)
+}

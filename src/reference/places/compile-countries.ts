@@ -1,0 +1,80 @@
+/** Countries with their names in every language that matters, and their codes. */
+import type { Draft } from './compile-draft.ts'
+import type { Sources } from './compile-sources.ts'
+import { nameKinds } from './table.ts'
+
+/** The languages the service speaks: names in them are a country's own. */
+const OWN_LANGUAGES = ['en', 'es', 'de', 'fr', 'pt']
+const OTHER_LANGUAGES = [
+  'ar',
+  'bg',
+  'bn',
+  'ca',
+  'cs',
+  'da',
+  'el',
+  'et',
+  'eu',
+  'fa',
+  'fi',
+  'gl',
+  'he',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'lt',
+  'lv',
+  'ms',
+  'nb',
+  'nl',
+  'pl',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sr',
+  'sv',
+  'ta',
+  'th',
+  'tr',
+  'uk',
+  'vi',
+  'zh',
+  'zh-Hant',
+]
+
+type Naming = Intl.DisplayNames[]
+
+/** Making one costs a millisecond; asking it costs nothing. */
+function namings(languages: string[]): Naming {
+  const styles = ['long', 'short'] as const
+  return languages.flatMap((language) =>
+    styles.map((style) => new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' })),
+  )
+}
+
+const namesOf = (naming: Naming, code: string): string[] =>
+  naming.map((names) => names.of(code)).filter((name) => name !== undefined)
+
+export function addCountries(draft: Draft, sources: Sources): void {
+  const { ids, names } = sources.countryFacts
+  const [own, other] = [namings(OWN_LANGUAGES), namings(OTHER_LANGUAGES)]
+  const known = Object.entries(sources.countries).map(([code, { reference }]) => [code, reference.geonames] as const)
+  for (const [code, id] of [...known, ...Object.entries(ids)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const ownNames = [...namesOf(own, code), ...(names[code] ?? [])]
+    const at = draft.rows.length
+    const row = draft.add({ id: String(id), name: ownNames[0]!, level: 'COUNTRY', country: at, parent: -1 })
+    draft.words.iso[row] = code
+    draft.addCode(code, row, 'first')
+    const source = sources.countries[code]
+    if (source) draft.addCode(source.iso3, row, 'first')
+    for (const name of ownNames) draft.addName(row, name, nameKinds.PRIMARY)
+    for (const name of [...namesOf(other, code), ...Object.values(source?.names ?? {})]) {
+      draft.addName(row, name, nameKinds.ALTERNATE)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/** The gazetteer while it grows: rows of places and the names that lead to them. Owns both and their final packing. */
+import { foldPlace, foldUmlauts } from './fold.ts'
+import { type Columns, hashKey, idKey, type Level, levels, nameKinds, seats, type Table, type Words } from './table.ts'
+
+export interface DraftPlace {
+  id: string
+  name: string
+  level: Level
+  /** Row of the country, or -1. */
+  country: number
+  parent: number
+  population?: number
+  seat?: number
+}
+
+export interface Row extends Required<DraftPlace> {
+  ground: number
+}
+
+const NO_COUNTRY = 0xffff
+/** Names longer than this are descriptions, and no index needs them. */
+const KEY_CHARS_MAX = 80
+/** Airport and plate codes: "SRE" is Sucre's airport. The few that people do write are kept by hand. */
+const CODE_LIKE = /^[A-Z]{1,3}$|^\p{Script=Latin}{1,2}$/u
+
+export class Draft {
+  readonly rows: Row[] = []
+  readonly rowById = new Map<string, number>()
+  readonly membership: number[] = []
+  readonly words: Words = { iso: {}, codes: {} }
+  /** What to call a region whose short name is also a city's: "Valencian Community". */
+  readonly longNames = new Map<number, string>()
+  /** Folded names of every row that is no city, to compare units with their cities. */
+  readonly unitKeys = new Map<number, string[]>()
+  /** Key -> its postings, a list linked through `next`. */
+  readonly #keys = new Map<string, number>()
+  readonly #postings: number[] = []
+  readonly #next: number[] = []
+
+  add(place: DraftPlace): number {
+    const row = this.rows.length
+    this.rows.push({ population: 0, seat: seats.NONE, ...place, ground: -1 })
+    if (place.level !== 'CITY') this.unitKeys.set(row, [])
+    this.rowById.set(place.id, row)
+    return row
+  }
+
+  addName(row: number, name: string, kind: number, key = foldPlace(name)): void {
+    if (kind !== nameKinds.PRIMARY && CODE_LIKE.test(name)) return
+    this.#file(key, row, kind)
+    const umlauts = foldUmlauts(name)
+    if (umlauts) this.#file(umlauts, row, kind)
+  }
+
+  addCode(code: string, row: number, order: 'first' | 'later'): void {
+    const entry = this.words.codes[code.toLowerCase()] ?? { first: [], later: [] }
+    this.words.codes[code.toLowerCase()] = entry
+    if (!entry[order].includes(row)) entry[order].push(row)
+  }
+
+  /** Rows of that folded name, whatever kind of name it is to them. */
+  rowsNamed(key: string): number[] {
+    const found: number[] = []
+    for (let at = this.#keys.get(key) ?? -1; at >= 0; at = this.#next[at]!) found.push(this.#postings[at]! >> 2)
+    return found
+  }
+
+  isInside(row: number, unit: number): boolean {
+    for (let at = this.rows[row]!.parent; at >= 0; at = this.rows[at]!.parent) if (at === unit) return true
+    return false
+  }
+
+  /** The stronger of two kinds counts. */
+  #file(key: string, row: number, kind: number): void {
+    if (key === '' || key.length > KEY_CHARS_MAX) return
+    const head = this.#keys.get(key) ?? -1
+    for (let at = head; at >= 0; at = this.#next[at]!) {
+      if (this.#postings[at]! >> 2 !== row) continue
+      this.#postings[at] = row * 4 + Math.max(kind, this.#postings[at]! & 3)
+      return
+    }
+    this.#keys.set(key, this.#postings.push(row * 4 + kind) - 1)
+    this.#next.push(head)
+    this.unitKeys.get(row)?.push(key)
+  }
+
+  pack(): Table {
+    for (const [row, { id }] of this.rows.entries()) {
+      if (!isNumber(id)) this.#file(idKey(id), row, nameKinds.PRIMARY)
+    }
+    return { columns: { ...this.#packRows(), ...this.#packTexts(), ...this.#packKeys() }, words: this.words }
+  }
+
+  #packRows() {
+    const column = (read: (row: Row) => number) => this.rows.map(read)
+    return {
+      level: Uint8Array.from(column((row) => levels.indexOf(row.level))),
+      seat: Uint8Array.from(column((row) => row.seat)),
+      country: Uint16Array.from(column((row) => (row.country < 0 ? NO_COUNTRY : row.country))),
+      parent: Int32Array.from(column((row) => row.parent)),
+      ground: Int32Array.from(column((row) => row.ground)),
+      population: Uint32Array.from(column((row) => row.population)),
+      ...this.#packNumbers(),
+      membership: Uint32Array.from(this.membership),
+    }
+  }
+
+  #packNumbers(): Pick<Columns, 'number' | 'byNumber'> {
+    const number = Uint32Array.from(this.rows, ({ id }) => (isNumber(id) ? Number(id) : 0))
+    return { number, byNumber: Uint32Array.from(number.keys()).sort((a, b) => number[a]! - number[b]!) }
+  }
+
+  #packTexts(): Pick<Columns, 'nameStart' | 'nameBytes' | 'idStart' | 'idBytes'> {
+    const names = joined(this.rows.map(({ name }) => name))
+    const ids = joined(this.rows.map(({ id }) => (isNumber(id) ? '' : id)))
+    return { nameStart: names.start, nameBytes: names.bytes, idStart: ids.start, idBytes: ids.bytes }
+  }
+
+  #packKeys(): Pick<Columns, 'keyStart' | 'keyChars' | 'keySlots' | 'postingStart' | 'postings'> {
+    const keys = [...this.#keys.keys()]
+    const keyStart = starts(keys.map(({ length }) => length))
+    const keyChars = new Uint16Array(keyStart[keys.length]!)
+    const postings: number[] = []
+    const postingStart = new Uint32Array(keys.length + 1)
+    // Half empty: near spellings are mostly misses, and a miss walks to the next free slot.
+    const keySlots = new Uint32Array(2 ** Math.ceil(Math.log2(keys.length * 2)))
+    for (const [index, key] of keys.entries()) {
+      for (let i = 0; i < key.length; i++) keyChars[keyStart[index]! + i] = key.charCodeAt(i)
+      for (let at = this.#keys.get(key)!; at >= 0; at = this.#next[at]!) postings.push(this.#postings[at]!)
+      postingStart[index + 1] = postings.length
+      let slot = hashKey(key) & (keySlots.length - 1)
+      while (keySlots[slot] !== 0) slot = (slot + 1) & (keySlots.length - 1)
+      keySlots[slot] = index + 1
+    }
+    return { keyStart, keyChars, keySlots, postingStart, postings: Uint32Array.from(postings) }
+  }
+}
+
+const isNumber = (id: string): boolean => /^\d+$/.test(id)
+
+function joined(texts: string[]): { start: Uint32Array<ArrayBuffer>; bytes: Uint8Array<ArrayBuffer> } {
+  const bytes = texts.map((text) => Buffer.from(text))
+  return { start: starts(bytes.map(({ length }) => length)), bytes: new Uint8Array(Buffer.concat(bytes)) }
+}
+
+function starts(lengths: number[]): Uint32Array<ArrayBuffer> {
+  const start = new Uint32Array(lengths.length + 1)
+  for (const [index, length] of lengths.entries()) start[index + 1] = start[index]! + length
+  return start
+}

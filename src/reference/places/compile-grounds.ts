@@ -1,0 +1,78 @@
+/**
+ * Which units and sections are the ground of a city. Owns the measure of it: a unit that bears its city's name and
+ * holds hardly anyone else is the same place (Berlin the state, San Francisco County), a section lies in the city
+ * around it (Kreuzberg in Berlin).
+ */
+import type { Position } from './compile-cities.ts'
+import type { Draft } from './compile-draft.ts'
+import type { Sources } from './compile-sources.ts'
+import type { UnitRows } from './compile-units.ts'
+import { seats } from './table.ts'
+
+/**
+ * Share of the unit's people that live in the city. Bremen is 0.83 of the state that has Bremerhaven as well, and
+ * Djibouti City 0.83 of Djibouti: those differ. Basel is 0.89 of Basel-City, Moscow 0.93: those are one.
+ */
+const SHARE_MIN = 0.85
+
+export function addGrounds(draft: Draft, sources: Sources, units: UnitRows, positions: Position[]): void {
+  for (const [row, keys] of draft.unitKeys) {
+    const city = sameCity(draft, row, keys)
+    if (city !== undefined) draft.rows[row]!.ground = city
+  }
+  for (const [id, codes] of Object.entries(sources.cityFacts.grounds)) {
+    for (const code of codes) draft.rows[units.get(code)!]!.ground = draft.rowById.get(id)!
+  }
+  for (const [row] of draft.unitKeys) spanUnit(draft, row)
+  placeSections(draft, positions)
+}
+
+/** A city that is the whole unit lies in no part of it: GeoNames puts Delhi into one of Delhi's districts. */
+function spanUnit(draft: Draft, unit: number): void {
+  const city = draft.rows[unit]!.ground
+  if (city < 0 || !draft.isInside(city, unit)) return
+  if (draft.rows[draft.rows[city]!.parent]!.ground !== city) draft.rows[city]!.parent = unit
+}
+
+function sameCity(draft: Draft, unit: number, keys: string[]): number | undefined {
+  const { population } = draft.rows[unit]!
+  const named = keys.flatMap((key) => draft.rowsNamed(key))
+  return named.find((row) => {
+    const city = draft.rows[row]!
+    if (city.level !== 'CITY' || city.seat === seats.SECTION) return false
+    return city.population >= SHARE_MIN * Math.max(1, population) && draft.isInside(row, unit)
+  })
+}
+
+const KM_PER_DEGREE = 111.2
+/** A city of a million reaches 12 km from its middle, one of nine million 36 km. */
+const REACH_KM = 0.012
+const CITY_POPULATION_MIN = 50_000
+
+/** Flat-earth distance: good to a percent at the size of a city. Beyond `max` it only says "too far". */
+export function kmBetween(a: Position, b: Position, max: number): number {
+  const north = (a.latitude - b.latitude) * KM_PER_DEGREE
+  if (Math.abs(north) > max) return Number.POSITIVE_INFINITY
+  const east = (a.longitude - b.longitude) * KM_PER_DEGREE * Math.cos((a.latitude * Math.PI) / 180)
+  return Math.hypot(north, east)
+}
+
+/** GeoNames does not say which city a section belongs to: it is the one in whose reach it lies deepest. */
+function placeSections(draft: Draft, positions: Position[]): void {
+  const rows = draft.rows
+  const big = positions.filter(
+    ({ row }) => rows[row]!.seat !== seats.SECTION && rows[row]!.population >= CITY_POPULATION_MIN,
+  )
+  const byCountry = Map.groupBy(big, ({ row }) => rows[row]!.country)
+  for (const section of positions) {
+    if (rows[section.row]!.seat !== seats.SECTION) continue
+    let deepest = 1
+    for (const city of byCountry.get(rows[section.row]!.country) ?? []) {
+      const reach = REACH_KM * Math.sqrt(rows[city.row]!.population)
+      const depth = kmBetween(section, city, reach) / reach
+      if (depth >= deepest) continue
+      deepest = depth
+      rows[section.row]!.ground = city.row
+    }
+  }
+}

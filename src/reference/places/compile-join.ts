@@ -1,0 +1,49 @@
+/**
+ * Which region of one source is which of the other. GeoNames gives out old codes again when a country redraws its
+ * map (Vietnam's 20 was Ho Chi Minh City and is Lạng Sơn), so names decide, and codes only where no name does.
+ */
+import { bareName } from './compile-bare.ts'
+import type { RegionSource, Sources, UnitSource } from './compile-sources.ts'
+import { foldPlace } from './fold.ts'
+
+/** Spaces do not count: "Ha Noi" is "Hanoi". */
+function keysOf(names: string[]): Set<string> {
+  const plain = names.map((name) => name.replace(/\s*\(.+\)$/, ''))
+  const forms = plain.flatMap((name) => [name, bareName(name)?.name ?? name])
+  return new Set(forms.map((name) => foldPlace(name).replaceAll(' ', '')))
+}
+
+/** By GeoNames code of today. */
+export function joinRegions(sources: Sources): Map<string, RegionSource> {
+  const joined = new Map<string, RegionSource>()
+  const byCountry = Map.groupBy(sources.regions, ({ code }) => code.slice(0, 2))
+  for (const [country, units] of byCountry) {
+    joinCountry(country, units, sources.countries[country]?.regions ?? [], joined)
+  }
+  return joined
+}
+
+function joinCountry(
+  country: string,
+  units: UnitSource[],
+  regions: RegionSource[],
+  joined: Map<string, RegionSource>,
+): void {
+  const keys = new Map(regions.map((region) => [region, keysOf([region.name, ...Object.values(region.names)])]))
+  const sameCode = (unit: UnitSource, region: RegionSource) => `${country}.${region.admin}` === unit.code
+  const sameName = (unit: UnitSource, region: RegionSource) =>
+    [...keysOf([unit.name])].some((key) => keys.get(region)!.has(key))
+  const left = new Set(regions)
+  for (const agree of [
+    (...pair) => sameCode(...pair) && sameName(...pair),
+    sameName,
+    sameCode,
+  ] as (typeof sameCode)[]) {
+    for (const unit of units) {
+      const region = joined.has(unit.code) ? undefined : [...left].find((one) => agree(unit, one))
+      if (!region) continue
+      joined.set(unit.code, region)
+      left.delete(region)
+    }
+  }
+}

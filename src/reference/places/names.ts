@@ -1,0 +1,91 @@
+/** Finding names in the compiled index: exactly, and one slip of the finger away. Knows nothing of what they name. */
+import { hashKey, type Table } from './table.ts'
+
+/** A place that bears the name, and how the name belongs to it (`nameKinds`). */
+export interface Named {
+  row: number
+  kind: number
+}
+
+/** Shorter names have too many neighbours one letter away. */
+const NEAR_CHARS_MIN = 5
+/** Nobody types a longer name by hand; it also bounds the work a hostile query can cause. */
+const NEAR_CHARS_MAX = 40
+
+const range = (from: number, to: number): string =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i)).join('')
+
+/** Letters that may have been meant, by the script of the text. Scripts without such an alphabet get no near spellings. */
+const ALPHABETS: [script: RegExp, letters: string][] = [
+  [/^[a-z\d ]+$/, 'abcdefghijklmnopqrstuvwxyz '],
+  [/^[\u0430-\u045f ]+$/, `${range(0x430, 0x44f)}іє `],
+  [/^[\u03b1-\u03c9 ]+$/, `${range(0x3b1, 0x3c9)} `],
+  [/^[\u05d0-\u05ea ]+$/, `${range(0x5d0, 0x5ea)} `],
+  [/^[\u0621-\u06cc ]+$/, `${range(0x621, 0x64a)}پچگکی `],
+]
+
+export class Names {
+  readonly #table: Table['columns']
+
+  constructor(table: Table) {
+    this.#table = table.columns
+  }
+
+  find(key: string): Named[] {
+    const index = this.#indexOf(key)
+    return index < 0 ? [] : this.#postings(index)
+  }
+
+  /** Names one insertion, deletion, change or swap of neighbours away. */
+  near(key: string): Named[] {
+    const letters = ALPHABETS.find(([script]) => script.test(key))?.[1]
+    if (!letters || key.length < NEAR_CHARS_MIN || key.length > NEAR_CHARS_MAX) return []
+    const indexes = new Set<number>()
+    for (const guess of oneEditAway(key, letters)) {
+      const index = this.#indexOf(guess)
+      if (index >= 0) indexes.add(index)
+    }
+    indexes.delete(this.#indexOf(key))
+    return [...indexes].flatMap((index) => this.#postings(index))
+  }
+
+  #indexOf(key: string): number {
+    const { keySlots } = this.#table
+    const mask = keySlots.length - 1
+    for (let slot = hashKey(key) & mask; ; slot = (slot + 1) & mask) {
+      const entry = keySlots[slot]!
+      if (entry === 0) return -1
+      if (this.#isKey(entry - 1, key)) return entry - 1
+    }
+  }
+
+  #isKey(index: number, key: string): boolean {
+    const { keyStart, keyChars } = this.#table
+    const start = keyStart[index]!
+    if (keyStart[index + 1]! - start !== key.length) return false
+    for (let i = 0; i < key.length; i++) if (keyChars[start + i] !== key.charCodeAt(i)) return false
+    return true
+  }
+
+  #postings(index: number): Named[] {
+    const { postingStart, postings } = this.#table
+    const found: Named[] = []
+    for (let at = postingStart[index]!; at < postingStart[index + 1]!; at++) {
+      found.push({ row: postings[at]! >>> 2, kind: postings[at]! & 3 })
+    }
+    return found
+  }
+}
+
+function* oneEditAway(key: string, letters: string): Generator<string> {
+  for (let i = 0; i <= key.length; i++) {
+    const before = key.slice(0, i)
+    const after = key.slice(i)
+    if (after !== '') yield before + after.slice(1)
+    if (after.length > 1) yield before + after[1]! + after[0]! + after.slice(2)
+    for (const letter of letters) {
+      yield before + letter + after
+      if (after !== '') yield before + letter + after.slice(1)
+    }
+  }
+}

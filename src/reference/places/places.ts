@@ -1,0 +1,83 @@
+/**
+ * The service's own knowledge of places, without any network: names to ids, ids to facts. Owns the face of the room;
+ * each part of the work has its own file beside it.
+ */
+import type { PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
+import { loadTable } from './compile-cache.ts'
+import { Names } from './names.ts'
+import { QueryReader } from './read-query.ts'
+import { type Reading, readCommonWords, readingsOf } from './readings.ts'
+import { resolvePlace } from './resolve.ts'
+import type { Level } from './table.ts'
+import { Tree } from './tree.ts'
+
+export interface PlaceInfo {
+  geoId: string
+  name: string
+  /** "Munich, Bavaria, Germany" */
+  displayName: string
+  level: Level
+  /** Null for an area of several countries. */
+  countryCode: string | null
+  /** geoIds of all it lies in, nearest first, areas last. */
+  within: string[]
+  population: number
+  /** For providers that know other ids than ours. */
+  names: { country?: string; region?: string; regionCode?: string; province?: string; city?: string }
+}
+
+export interface Places {
+  /** Everything the words may mean, most likely first; a near spelling is never `exact`. */
+  resolve(query: PlaceQuery): PlaceMatches
+  get(geoId: string): PlaceInfo | undefined
+  /** All exact readings of a phrase of one to six words. */
+  readings(phrase: string): Reading[]
+  /** The ids that together are the place: members of an area, a city and the units that are its ground. */
+  expand(geoId: string): string[]
+}
+
+/** Compiles at first use, in seconds; later it reads one file. Without a folder the system's temporary one is used. */
+export async function openPlaces(cacheDir?: string): Promise<Places> {
+  const table = await loadTable(cacheDir)
+  const common = await readCommonWords()
+  const names = new Names(table)
+  const tree = new Tree(table, names)
+  const reader = new QueryReader(tree, names)
+  return {
+    resolve: (query) => resolvePlace(tree, reader, query),
+    get(geoId) {
+      const row = tree.rowOf(geoId)
+      return row === undefined ? undefined : describe(tree, row)
+    },
+    readings: (phrase) => readingsOf(tree, names, common, phrase),
+    expand(geoId) {
+      const row = tree.rowOf(geoId)
+      return row === undefined ? [geoId] : tree.expand(row).map(tree.id)
+    },
+  }
+}
+
+function describe(tree: Tree, row: number): PlaceInfo {
+  return {
+    geoId: tree.id(row),
+    name: tree.name(row),
+    displayName: tree.displayName(row),
+    level: tree.level(row),
+    countryCode: tree.countryCode(row),
+    within: tree.within(row).map(tree.id),
+    population: tree.population(row),
+    names: namesFor(tree, row),
+  }
+}
+
+function namesFor(tree: Tree, row: number): PlaceInfo['names'] {
+  const [country, region, province] = [tree.country(row), tree.ancestor(row, 'REGION'), tree.ancestor(row, 'PROVINCE')]
+  const regionCode = region === undefined ? undefined : tree.words.iso[region]
+  return {
+    ...(country !== undefined && { country: tree.name(country) }),
+    ...(region !== undefined && { region: tree.name(region) }),
+    ...(regionCode !== undefined && { regionCode }),
+    ...(province !== undefined && { province: tree.name(province) }),
+    ...(tree.level(row) === 'CITY' && { city: tree.name(row) }),
+  }
+}

@@ -1,0 +1,209 @@
+/**
+ * City, state and country as people type them to the rows they may mean. Owns the order in which the ways of reading
+ * are tried; the first that leads to a place exactly wins.
+ */
+import { foldPlace } from './fold.ts'
+import type { Named, Names } from './names.ts'
+import { distinct, type Found } from './rank.ts'
+import { type Level, nameKinds } from './table.ts'
+import type { Tree } from './tree.ts'
+import { cityOfArea, cuts, plainer, splitParts } from './wording.ts'
+
+/** What a word beside the name stands for. `later`: codes that count only when nothing else fits. */
+export interface Outer {
+  rows: Set<number>
+  later: Set<number>
+  exact: boolean
+}
+
+/** How much larger the place must be whose name was missed by a letter. */
+const SLIP_RATIO = 20
+
+/** City, region, country: three layers of words are two cuts. */
+const WORDS_DEPTH = 2
+
+const UNITS: readonly Level[] = ['REGION', 'PROVINCE']
+const WIDE: readonly Level[] = ['AREA', 'METRO', 'REGION', 'PROVINCE']
+
+export class QueryReader {
+  readonly #tree: Tree
+  readonly #names: Names
+
+  constructor(tree: Tree, names: Names) {
+    this.#tree = tree
+    this.#names = names
+  }
+
+  /** The country field: a country by name or code, else an area or region ("DACH", "Scotland"). */
+  country(text: string): Outer | undefined {
+    const key = foldPlace(text)
+    const levels: (readonly Level[])[] = [['COUNTRY'], WIDE]
+    const exact = [...this.#called(key), ...this.#coded(key, 'first')]
+    const near = () => this.#names.near(key)
+    for (const found of [() => exact, near]) {
+      const all = found()
+      for (const wanted of levels) {
+        const rows = all.map(({ row }) => row).filter((row) => wanted.includes(this.#tree.level(row)))
+        if (rows.length > 0) return { rows: new Set(rows), later: new Set(), exact: all === exact }
+      }
+    }
+    return undefined
+  }
+
+  outer(key: string): Outer | undefined {
+    const rows = [...this.#called(key), ...this.#coded(key, 'first')].map(({ row }) => row)
+    const later = this.#coded(key, 'later').map(({ row }) => row)
+    if (rows.length + later.length > 0) return { rows: new Set(rows), later: new Set(later), exact: true }
+    const near = this.#names.near(key).filter(({ row }) => this.#tree.level(row) !== 'CITY')
+    if (near.length === 0) return undefined
+    return { rows: new Set(near.map(({ row }) => row)), later: new Set(), exact: false }
+  }
+
+  /** A region or province named alone. */
+  unit(text: string, outers: Outer[]): Found[] {
+    const [key = '', ...tail] = splitParts(text)
+    const where = tail.map((part) => this.outer(part)).filter((outer) => outer !== undefined)
+    const all = [...this.#called(key), ...this.#coded(key, 'first'), ...this.#coded(key, 'later')]
+    const named = where.length === tail.length ? this.narrow(exactly(all), [...where, ...outers]) : []
+    const units = named.filter(({ row }) => UNITS.includes(this.#tree.level(row)))
+    if (units.length > 0) return units
+    return named.length > 0 ? named : this.place(text, outers)
+  }
+
+  /** The text of the city field. */
+  place(text: string, outers: Outer[]): Found[] {
+    const whole = foldPlace(text)
+    const parts = splitParts(text)
+    if (parts.length === 0) return []
+    let doubtful: Found[] = []
+    const ways = [
+      () => this.#named(whole, outers),
+      () => this.#inParts(parts, outers),
+      () => this.#inParts(parts.toReversed(), outers),
+      () => this.#metro(parts, outers),
+      () => (parts.length === 1 ? this.#inWords(whole, outers) : []),
+      () => this.narrow(exactly(plainer(parts[0]!).flatMap((form) => this.#names.find(form))), outers),
+    ]
+    for (const way of ways) {
+      const found = way()
+      if (found.some((one) => one.exact)) return found
+      if (doubtful.length === 0) doubtful = found
+    }
+    return doubtful.length > 0 ? doubtful : this.#uncertain(whole, parts, outers)
+  }
+
+  /**
+   * The whole text as one name. Where it is only an odd name of small places and a slip away from a large one's own,
+   * it is more likely that slip: "Barcelon" is in the list of names of a town in the Philippines.
+   */
+  #named(key: string, outers: Outer[]): Found[] {
+    const found = this.narrow(exactly(this.#names.find(key)), outers)
+    if (found.length === 0 || found.some(({ kind }) => kind === nameKinds.PRIMARY)) return found
+    const largest = Math.max(...found.map(({ row }) => this.#tree.population(row)))
+    const near = this.narrow(exactly(this.#names.near(key)), outers).filter(
+      ({ row, kind }) => kind === nameKinds.PRIMARY && this.#tree.population(row) > SLIP_RATIO * largest,
+    )
+    if (near.length === 0) return found
+    return [...near, ...found].map((one) => ({ ...one, exact: false }))
+  }
+
+  /** "Greater Boston Area", "Großraum München": the metropolitan area that is named after the city. */
+  #metro([head, ...tail]: string[], outers: Outer[]): Found[] {
+    const city = cityOfArea(head!)
+    const where = tail.map((part) => this.outer(part))
+    if (!city || where.some((outer) => outer === undefined)) return []
+    const metros = this.#names.find(city).flatMap(({ row, kind }) =>
+      this.#tree
+        .within(row)
+        .filter((at) => this.#tree.level(at) === 'METRO')
+        .filter((at) => this.#tree.name(at).includes(this.#tree.name(row)))
+        .map((at) => ({ row: at, kind })),
+    )
+    return this.narrow(exactly(metros), [...(where as Outer[]), ...outers])
+  }
+
+  /** Nothing fits exactly: what stands near it, to be confirmed by a person. */
+  #uncertain(whole: string, parts: string[], outers: Outer[]): Found[] {
+    const city = cityOfArea(whole)
+    const ways = [
+      () => (city ? this.#names.find(city) : []),
+      () => (parts.length > 1 ? this.#names.find(parts[0]!) : []),
+      () => this.#names.near(whole),
+      () => (parts.length > 1 ? this.#nearInParts(parts) : []),
+      () => cuts(whole).flatMap(([head, tail]) => (this.outer(tail)?.exact ? this.#nearWithin(head, tail) : [])),
+      () => this.#coded(whole, 'first'),
+    ]
+    for (const way of ways) {
+      const found = this.narrow(exactly(way()), outers)
+      if (found.length > 0) return distinct(found.map((one) => ({ ...one, exact: false })))
+    }
+    return []
+  }
+
+  /** "paris | tx | usa": the first part names the place, the others say where. */
+  #inParts([head, ...tail]: string[], outers: Outer[]): Found[] {
+    if (tail.length === 0) return []
+    const where = tail.map((part) => this.outer(part))
+    if (where.some((outer) => outer === undefined)) return []
+    const named = [head!, ...plainer(head!)].map((form) => this.#names.find(form)).find((found) => found.length > 0)
+    return this.narrow(exactly(named ?? []), [...(where as Outer[]), ...outers])
+  }
+
+  #nearInParts([head, ...tail]: string[]): Named[] {
+    const where = tail.map((part) => this.outer(part)).filter((outer) => outer !== undefined)
+    return this.narrow(exactly(this.#names.near(head!)), where)
+  }
+
+  /** "palora ecuador", "spain madrid", "new york ny usa": the last or the first words say where. */
+  #inWords(key: string, outers: Outer[], depth = WORDS_DEPTH): Found[] {
+    for (const [head, tail] of cuts(key)) {
+      for (const [inner, where] of [
+        [head, tail],
+        [tail, head],
+      ] as const) {
+        const outer = this.outer(where)
+        if (!outer?.exact) continue
+        const found = this.narrow(this.#within(exactly(this.#names.find(inner)), outer), outers)
+        if (found.length > 0) return found
+        const deeper = depth > 1 ? this.#inWords(inner, [outer, ...outers], depth - 1) : []
+        if (deeper.length > 0) return deeper
+      }
+    }
+    return []
+  }
+
+  #nearWithin(head: string, tail: string): Named[] {
+    return this.#within(exactly(this.#names.near(head)), this.outer(tail)!)
+  }
+
+  /**
+   * Keeps what lies in each of the outer places; where none does, the outer place itself ("Georgia" in "Georgia").
+   * A near spelling of the outer place makes everything in it uncertain.
+   */
+  narrow(found: Found[], outers: Outer[]): Found[] {
+    return outers.reduce((rest, outer) => {
+      const inside = this.#within(rest, outer)
+      const kept = inside.length > 0 ? inside : rest.filter(({ row }) => outer.rows.has(row) || outer.later.has(row))
+      return outer.exact ? kept : kept.map((one) => ({ ...one, exact: false }))
+    }, found)
+  }
+
+  #within(found: Found[], outer: Outer): Found[] {
+    const inside = (rows: Set<number>) => found.filter(({ row }) => this.#tree.within(row).some((at) => rows.has(at)))
+    const first = outer.rows.size > 0 ? inside(outer.rows) : []
+    return first.length > 0 || outer.later.size === 0 ? first : inside(outer.later)
+  }
+
+  #called(key: string): Named[] {
+    const named = this.#names.find(key)
+    return named.length > 0 ? named : plainer(key).flatMap((form) => this.#names.find(form))
+  }
+
+  #coded(key: string, order: 'first' | 'later'): Named[] {
+    const codes = this.#tree.words.codes
+    const rows = Object.hasOwn(codes, key) ? codes[key]![order] : []
+    return rows.map((row) => ({ row, kind: nameKinds.PRIMARY }))
+  }
+}
+
+const exactly = (named: Named[]): Found[] => named.map((one) => ({ ...one, exact: true }))

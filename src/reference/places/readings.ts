@@ -1,0 +1,53 @@
+/**
+ * What a phrase of a prompt may name, and how likely it is a place at all. Owns that prior; whether the phrase is
+ * read as a place is for the reader of the prompt to decide.
+ */
+import { readFile } from 'node:fs/promises'
+import { foldPlace } from './fold.ts'
+import type { Names } from './names.ts'
+import { distinct, judge } from './rank.ts'
+import { nameKinds } from './table.ts'
+import type { Tree } from './tree.ts'
+
+export interface Reading {
+  geoId: string
+  /** 0 to 1: how likely these words, seen in a prompt, name this place and not something else. */
+  prior: number
+}
+
+const WORDS_MAX = 6
+/** "mobile", "nice", "reading": a place only where the words around it say so. */
+const COMMON_WORD = 0.1
+/** Two or three letters are mostly something else; the abbreviations people use are primary names and stay. */
+const SHORT_WORD = 0.3
+
+export async function readCommonWords(): Promise<Set<string>> {
+  const file = new URL('./data/words.json', import.meta.url)
+  return new Set((JSON.parse(await readFile(file, 'utf8')) as { words: string[] }).words)
+}
+
+export function readingsOf(tree: Tree, names: Names, common: Set<string>, phrase: string): Reading[] {
+  const key = foldPlace(phrase)
+  if (key === '' || key.split(' ').length > WORDS_MAX) return []
+  const found = judge(tree, distinct(names.find(key).map((named) => ({ ...named, exact: true }))))
+  const word = common.has(key) ? COMMON_WORD : 1
+  return found
+    .map(({ row, kind, exact }) => {
+      const short = key.length <= 3 && kind !== nameKinds.PRIMARY ? SHORT_WORD : 1
+      const name = kind === nameKinds.PRIMARY ? 1 : kind === nameKinds.ALTERNATE ? 0.7 : 0.3
+      return { geoId: tree.id(row), prior: round(fame(tree, row) * word * short * name * (exact ? 1 : 0.3)) }
+    })
+    .sort((a, b) => b.prior - a.prior)
+}
+
+/** From a village (0.1) to a city of ten million and any country (0.95). */
+function fame(tree: Tree, row: number): number {
+  const level = tree.level(row)
+  if (level === 'COUNTRY' || level === 'AREA') return 0.95
+  if (level === 'METRO') return 0.9
+  const people = Math.log10(tree.population(row) + 1)
+  const known = Math.min(0.95, Math.max(0.05, (people - 2.5) / 4.2))
+  return level === 'PROVINCE' ? known * 0.6 : tree.isSection(row) ? known * 0.5 : known
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000

@@ -1,0 +1,72 @@
+/** A typed place to its candidates: reads the query, judges what is meant, writes the answer of the network contract. */
+import type { PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
+import { type Found, judge, likelyFirst } from './rank.ts'
+import type { Outer, QueryReader } from './read-query.ts'
+import { nameKinds } from './table.ts'
+import type { Tree } from './tree.ts'
+
+const MATCHES_MAX = 50
+/** The contract's limit of a field; a longer text is no place. */
+const TEXT_MAX = 200
+
+const NOTHING: PlaceMatches = { matches: [], countryGeoId: null }
+
+export function resolvePlace(tree: Tree, reader: QueryReader, query: PlaceQuery): PlaceMatches {
+  const [city = '', state = '', country = ''] = [query.city, query.state, query.country].map((text) => text?.trim())
+  if ([city, state, country].some((text) => text.length > TEXT_MAX)) return NOTHING
+  const where = country === '' ? undefined : reader.country(country)
+  if (country !== '' && !where) return NOTHING
+  const found = judge(tree, find(reader, city, state, where))
+  return { matches: write(tree, likelyFirst(tree, found)), countryGeoId: countryOf(tree, found, where) }
+}
+
+function find(reader: QueryReader, city: string, state: string, where: Outer | undefined): Found[] {
+  const outers = where ? [where] : []
+  if (city === '' && state === '') {
+    return [...(where?.rows ?? [])].map((row) => ({ row, kind: nameKinds.PRIMARY, exact: where!.exact }))
+  }
+  if (city === '') return reader.unit(state, outers)
+  if (state === '') return reader.place(city, outers)
+  const units = reader.unit(state, outers)
+  const unit = {
+    rows: new Set(units.map(({ row }) => row)),
+    later: new Set<number>(),
+    exact: units.some((one) => one.exact),
+  }
+  const inside = units.length > 0 ? reader.place(city, [unit, ...outers]) : []
+  if (inside.length > 0) return inside
+  // A state that does not fit the city is a mistake in one of the two: the city is shown, to be confirmed.
+  return reader.place(city, outers).map((one) => ({ ...one, exact: false }))
+}
+
+/** The country that was named, else the one that all the matches share. */
+function countryOf(tree: Tree, found: Found[], where: Outer | undefined): string | null {
+  const named = where?.exact ? [...where.rows].filter((row) => tree.level(row) === 'COUNTRY') : []
+  if (named.length === 1) return tree.id(named[0]!)
+  const sure = found.some((one) => one.exact) ? found.filter((one) => one.exact) : found
+  const countries = new Set(sure.map(({ row }) => tree.country(row)))
+  const only = countries.size === 1 ? [...countries][0] : undefined
+  return only === undefined ? null : tree.id(only)
+}
+
+function write(tree: Tree, found: Found[]): PlaceMatches['matches'] {
+  const shown = found.slice(0, MATCHES_MAX)
+  const titles = shown.map(({ row }) => tree.displayName(row))
+  const twice = new Set(titles.filter((title, index) => titles.indexOf(title) !== index))
+  return shown.map(({ row, exact }, index) => ({
+    geoId: tree.id(row),
+    displayName: twice.has(titles[index]!) ? tellApart(tree, row) : titles[index]!,
+    level: tree.level(row),
+    countryCode: tree.countryCode(row),
+    within: tree.within(row).map(tree.id),
+    exact,
+  }))
+}
+
+/** "Lisbon (region), Portugal" beside "Lisbon, Portugal"; a second Springfield in Ohio with its county. */
+function tellApart(tree: Tree, row: number): string {
+  const level = tree.level(row)
+  if (level === 'CITY') return tree.displayName(row, true)
+  const [name, ...rest] = tree.displayName(row).split(', ')
+  return [`${name} (${level.toLowerCase()})`, ...rest].join(', ')
+}

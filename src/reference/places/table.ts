@@ -1,0 +1,120 @@
+/**
+ * The compiled gazetteer as it lies on disk and in memory: columns of numbers and strings in one file, read in one
+ * go and used in place. Owns the layout; what the columns mean for a query is elsewhere.
+ */
+
+export const levels = ['COUNTRY', 'REGION', 'PROVINCE', 'CITY', 'METRO', 'AREA'] as const
+export type Level = (typeof levels)[number]
+
+/** How a name belongs to its place; also how two bits of a posting are read. */
+export const nameKinds = { WEAK: 0, ALTERNATE: 1, PRIMARY: 2 } as const
+
+/** What a populated place is besides a place. SECTION: a part of a city, such as Kreuzberg. */
+export const seats = { NONE: 0, SECTION: 1, LOWER: 2, REGION: 3, COUNTRY: 4 } as const
+
+const columnTypes = {
+  level: Uint8Array,
+  seat: Uint8Array,
+  /** Position of the country's own row; 0xffff for areas that span several. */
+  country: Uint16Array,
+  /** Row of the nearest place that contains this one, -1 at the top. */
+  parent: Int32Array,
+  /** Row of the city whose ground this is, wholly (a borough, a coextensive county) or -1. */
+  ground: Int32Array,
+  population: Uint32Array,
+  /** GeoNames id, 0 where the id is a code or a word. */
+  number: Uint32Array,
+  /** All rows in the order of their numbers. */
+  byNumber: Uint32Array,
+  /** Pairs: a member's row, the row of the area it belongs to. */
+  membership: Uint32Array,
+  keyStart: Uint32Array,
+  keyChars: Uint16Array,
+  /** Hash table over the keys: position + 1, 0 is free. */
+  keySlots: Uint32Array,
+  postingStart: Uint32Array,
+  /** Row * 4 + name kind. */
+  postings: Uint32Array,
+  nameStart: Uint32Array,
+  nameBytes: Uint8Array,
+  /** Ids that are no numbers; empty where they are. */
+  idStart: Uint32Array,
+  idBytes: Uint8Array,
+} as const
+
+type ColumnName = keyof typeof columnTypes
+export type Columns = { [K in ColumnName]: InstanceType<(typeof columnTypes)[K]> }
+
+/** The few strings that are no names: they fit in the header. */
+export interface Words {
+  /** Row -> ISO 3166-1 code of a country, ISO 3166-2 code of a region. */
+  iso: Record<number, string>
+  /** Code in lower case -> rows, those understood first and those only when the first lead nowhere. */
+  codes: Record<string, { first: number[]; later: number[] }>
+}
+
+export interface Table {
+  columns: Columns
+  words: Words
+}
+
+const MAGIC = 'PLACES02'
+const ALIGNMENT = 8
+const HEADER_AT = 16
+
+interface Header {
+  bytes: number
+  columns: Record<ColumnName, { at: number; length: number }>
+  words: Words
+}
+
+const aligned = (at: number): number => Math.ceil(at / ALIGNMENT) * ALIGNMENT
+const columnNames = Object.keys(columnTypes) as ColumnName[]
+
+export function encodeTable({ columns, words }: Table): Buffer {
+  let at = 0
+  const places = {} as Header['columns']
+  for (const name of columnNames) {
+    places[name] = { at, length: columns[name].length }
+    at = aligned(at + columns[name].byteLength)
+  }
+  const header = Buffer.from(JSON.stringify({ bytes: at, columns: places, words } satisfies Header))
+  const bodyAt = aligned(HEADER_AT + header.length)
+  const file = Buffer.alloc(bodyAt + at)
+  file.write(MAGIC, 0, 'latin1')
+  file.writeUInt32LE(header.length, 8)
+  header.copy(file, HEADER_AT)
+  for (const name of columnNames) {
+    const column = columns[name]
+    file.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), bodyAt + places[name].at)
+  }
+  return file
+}
+
+/** Undefined when the file is none of ours or was cut short. The columns look into the file's own memory. */
+export function decodeTable(file: ArrayBuffer): Table | undefined {
+  const bytes = Buffer.from(file)
+  if (bytes.length < HEADER_AT || bytes.toString('latin1', 0, 8) !== MAGIC) return undefined
+  const headerLength = bytes.readUInt32LE(8)
+  const bodyAt = aligned(HEADER_AT + headerLength)
+  if (bytes.length < bodyAt) return undefined
+  const header = JSON.parse(bytes.toString('utf8', HEADER_AT, HEADER_AT + headerLength)) as Header
+  if (bytes.length !== bodyAt + header.bytes) return undefined
+  const columns = Object.fromEntries(
+    columnNames.map((name) => {
+      const { at, length } = header.columns[name]
+      return [name, new columnTypes[name](file, bodyAt + at, length)]
+    }),
+  ) as Columns
+  return { columns, words: header.words }
+}
+
+/** Ids that are no numbers are keys too, under a sign that no folded name has. */
+export const idKey = (id: string): string => `#${id}`
+
+/** FNV-1a over UTF-16 units: needs no encoding of the text, which a lookup would pay for each time. */
+export function hashKey(key: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}

@@ -1,0 +1,37 @@
+/** Names of technologies from packages, beyond the hand-kept lists. Owns which of their entries are skills. */
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { encodeBlocks } from '../columns.ts'
+import { packageFile, readPackageJson } from '../packages.ts'
+import { knownSkill } from './skill-key.ts'
+
+/** LANGUAGE: of programming. MARK: a brand with a mark of its own, most of them software, some not. */
+export type Origin = 'LANGUAGE' | 'MARK'
+export type PackagedSkill = [name: string, origin: Origin]
+
+export async function compileSkills(): Promise<Uint8Array> {
+  const skills = new Map<string, Origin>()
+  for (const name of await languages()) if (!knownSkill(name)) skills.set(name, 'LANGUAGE')
+  for (const name of await marks()) if (!knownSkill(name) && !skills.has(name)) skills.set(name, 'MARK')
+  return encodeBlocks({ names: Buffer.from(JSON.stringify([...skills] satisfies PackagedSkill[])) })
+}
+
+/**
+ * Each language is a small module, read without running it. Their aliases are left out: they are what files are called
+ * ("terraform" stands for HCL, "rake" for Ruby), not what people call a skill.
+ */
+async function languages(): Promise<string[]> {
+  const folder = packageFile('linguist-languages', 'data')
+  const names: string[] = []
+  for await (const file of glob('*.js', { cwd: folder })) {
+    const text = await readFile(join(folder, file), 'utf8')
+    const name = /\bname: '((?:[^'\\]|\\.)+)'/.exec(text)?.[1]
+    if (name && /\btype: 'programming'/.test(text)) names.push(name.replaceAll('\\', ''))
+  }
+  return names.sort()
+}
+
+async function marks(): Promise<string[]> {
+  const icons = await readPackageJson<{ title: string }[]>('simple-icons', 'data/simple-icons.json')
+  return icons.map(({ title }) => title)
+}

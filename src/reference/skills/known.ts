@@ -1,0 +1,43 @@
+/** The skills of the hand-kept lists and every spelling of theirs. Owns reading them, once, when first imported. */
+import { readFileSync } from 'node:fs'
+import { fold } from '../../base/fold.ts'
+import { listed, parseList } from '../lists.ts'
+
+export interface KnownSkill {
+  name: string
+  /** TECHNOLOGY: software and its methods. PROFESSIONAL: everything else that people can do. */
+  field: 'TECHNOLOGY' | 'PROFESSIONAL'
+  spellings: string[]
+}
+
+function read(file: string, field: KnownSkill['field']): KnownSkill[] {
+  const text = readFileSync(new URL(`./data/${file}.tsv`, import.meta.url), 'utf8')
+  return parseList<'name' | 'also'>(text).map(({ name, also }) => ({ name, field, spellings: [name, ...listed(also)] }))
+}
+
+export const knownSkills: readonly KnownSkill[] = [
+  ...read('technologies', 'TECHNOLOGY'),
+  ...read('professional', 'PROFESSIONAL'),
+]
+
+/** Shorter words run together are other words: "r e" is not "re". */
+const COMPACT_LENGTH_MIN = 4
+
+/** "React.js", "react js" and "ReactJS" are one; undefined where nothing would be left to tell it by. */
+export function compact(folded: string): string | undefined {
+  const joined = folded.replace(/(?<=.)[ .]+/g, '')
+  return joined.length >= COMPACT_LENGTH_MIN ? joined : undefined
+}
+
+/** Folded spelling, and the same run together, to the skill. The first to claim a spelling keeps it. */
+export const bySpelling: ReadonlyMap<string, KnownSkill> = index()
+
+function index(): Map<string, KnownSkill> {
+  const found = new Map<string, KnownSkill>()
+  const claim = (key: string | undefined, skill: KnownSkill) => {
+    if (key && !found.has(key)) found.set(key, skill)
+  }
+  for (const skill of knownSkills) for (const spelling of skill.spellings) claim(fold(spelling), skill)
+  for (const skill of knownSkills) for (const spelling of skill.spellings) claim(compact(fold(spelling)), skill)
+  return found
+}

@@ -1,0 +1,24 @@
+/**
+ * The form in which two spellings of one skill are equal: "k8s" and "Kubernetes", "JS" and "JavaScript", "Python 3.11"
+ * and "python". Owns that form. Pools, filters and the reader of prompts share it.
+ */
+import { fold } from '../../base/fold.ts'
+import { bySpelling, compact, type KnownSkill } from './known.ts'
+
+/** A version behind a space: "Python 3", "Java 8+", "Vue v3". */
+const VERSION = /(?<=\p{L}.*) v?\d+(?:\.[\dx]+)*\+?$/u
+
+export function knownSkill(text: string): KnownSkill | undefined {
+  const folded = fold(text)
+  return find(folded) ?? find(folded.replace(VERSION, ''))
+}
+
+function find(folded: string): KnownSkill | undefined {
+  return bySpelling.get(folded) ?? bySpelling.get(compact(folded) ?? folded)
+}
+
+/** Empty only for a text without letters and digits. */
+export function skillKey(text: string): string {
+  const known = knownSkill(text)
+  return known ? fold(known.name) : fold(text).replace(VERSION, '')
+}

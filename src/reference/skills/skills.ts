@@ -1,0 +1,96 @@
+/**
+ * Skills known without asking anyone: hand-kept lists with their spellings, and names of technologies from packages.
+ * Owns finding one by its words and how likely those words mean a skill at all.
+ */
+import { fileURLToPath } from 'node:url'
+import { fold } from '../../base/fold.ts'
+import { openCached } from '../cache.ts'
+import { decodeBlocks } from '../columns.ts'
+import { commonWords } from '../entities/common-words.ts'
+import { oneEditApart } from '../entities/near.ts'
+import { fingerprint } from '../fingerprint.ts'
+import { ambiguousWords } from './ambiguous.ts'
+import type { Origin, PackagedSkill } from './compile-skills.ts'
+import { bySpelling, type KnownSkill } from './known.ts'
+import { knownSkill } from './skill-key.ts'
+
+export interface Skill {
+  skillId: string
+  name: string
+}
+
+export interface SkillReading {
+  id: string
+  name: string
+  /** 0–1: how likely these words mean the skill, outside of a list of skills. */
+  prior: number
+  /** Everyday words and single letters: believe them only where a skill is expected. */
+  ambiguous: boolean
+}
+
+type From = KnownSkill['field'] | Origin
+
+/** What a name from that source is worth when nothing speaks against it. */
+const PRIORS: Record<From, number> = { TECHNOLOGY: 0.85, PROFESSIONAL: 0.75, LANGUAGE: 0.5, MARK: 0.25 }
+const AMBIGUOUS_SHARE = 0.15
+/** One or two letters are initials of many things; those of the hand-kept lists were looked at one by one. */
+const INITIALS_MAX = 2
+const NEAR_LENGTH_MIN = 5
+const NEAR_MAX = 10
+const PACKAGES = ['linguist-languages', 'simple-icons']
+
+export const skillId = (name: string): string => `skill:${fold(name).replaceAll(' ', '-')}`
+
+export class Skills {
+  /** Folded name to the name as written and where it comes from; the hand-kept lists are known.ts. */
+  readonly #packaged: ReadonlyMap<string, { name: string; from: Origin }>
+
+  constructor(packaged: readonly PackagedSkill[]) {
+    this.#packaged = new Map(packaged.map(([name, from]) => [fold(name), { name, from }]))
+  }
+
+  resolve(text: string): Skill | undefined {
+    const found = this.#find(text)
+    return found && { skillId: skillId(found.name), name: found.name }
+  }
+
+  readings(phrase: string): SkillReading[] {
+    const found = this.#find(phrase)
+    if (!found) return []
+    const ambiguous = isAmbiguous(fold(phrase), found.from)
+    const prior = PRIORS[found.from] * (ambiguous ? AMBIGUOUS_SHARE : 1)
+    return [{ id: skillId(found.name), name: found.name, prior: Math.round(prior * 1000) / 1000, ambiguous }]
+  }
+
+  /** One letter apart, for offering; what is known for certain is `resolve`. */
+  near(text: string): Skill[] {
+    const asked = fold(text)
+    if (asked.length < NEAR_LENGTH_MIN) return []
+    const names = new Set<string>()
+    for (const [spelling, { name }] of bySpelling) if (oneEditApart(asked, spelling)) names.add(name)
+    for (const [spelling, { name }] of this.#packaged) if (oneEditApart(asked, spelling)) names.add(name)
+    return [...names].slice(0, NEAR_MAX).map((name) => ({ skillId: skillId(name), name }))
+  }
+
+  #find(text: string): { name: string; from: From } | undefined {
+    const known = knownSkill(text)
+    return known ? { name: known.name, from: known.field } : this.#packaged.get(fold(text))
+  }
+}
+
+/** "Sales" is an everyday word and yet the skill; "Go" and "Word" are something else most of the time. */
+function isAmbiguous(folded: string, from: From): boolean {
+  if (ambiguousWords.has(folded) || folded.length === 1) return true
+  return (from === 'LANGUAGE' || from === 'MARK') && (folded.length <= INITIALS_MAX || commonWords.has(folded))
+}
+
+/** Loaded only when it is needed. */
+const compile = async () => (await import('./compile-skills.ts')).compileSkills()
+
+/** Compiled on first use; opened in milliseconds after that. */
+export async function openSkills(cacheDir: string): Promise<Skills> {
+  const here = fileURLToPath(new URL('.', import.meta.url))
+  const key = `skills-${await fingerprint(here, ['*.ts', 'data/*', '../*.ts'], PACKAGES)}.bin`
+  const { names } = await openCached(cacheDir, key, compile, decodeBlocks)
+  return new Skills(JSON.parse(names!.toString()) as PackagedSkill[])
+}
