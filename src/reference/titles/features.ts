@@ -1,0 +1,73 @@
+/**
+ * The features of a title, as 32-bit hashes: its words, the character 3- to 5-grams of each word with its ends marked,
+ * and pairs of neighbouring words. Training and serving share this file, so a change here needs new weights.
+ */
+import { normalTitle } from './normal.ts'
+
+/** A longer text is no title; its tail is not read, so that no input takes more than some microseconds. */
+const CHARS_MAX = 200
+const GRAM_MIN = 3
+const GRAM_MAX = 5
+
+/** FNV-1a's offset and prime; the kind of feature is mixed in first, so that the word "ab" is not the gram "ab". */
+const WORD = 0x811c9dc5
+const GRAM = 0x2b5d8f31
+const PAIR = 0x5f3759df
+const PRIME = 0x01000193
+const START = 2
+const END = 3
+const BETWEEN = 32
+
+/** FNV leaves its low bits poorly mixed for short texts; a murmur finish spreads them. */
+function finish(hash: number): number {
+  let h = hash
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}
+
+const mix = (hash: number, code: number): number => Math.imul(hash ^ code, PRIME)
+
+/** The code at `at` of a word that stands at [from, to), its ends marked. */
+function codeAt(text: string, from: number, to: number, at: number): number {
+  if (at < from) return START
+  return at < to ? text.charCodeAt(at) : END
+}
+
+function pushGrams(text: string, from: number, to: number, into: number[]): void {
+  for (let start = from - 1; start <= to + 1 - GRAM_MIN; start++) {
+    let hash = GRAM
+    for (let length = 1; length <= GRAM_MAX && start + length <= to + 1; length++) {
+      hash = mix(hash, codeAt(text, from, to, start + length - 1))
+      if (length >= GRAM_MIN) into.push(finish(hash))
+    }
+  }
+}
+
+function hashWord(seed: number, text: string, from: number, to: number): number {
+  let hash = seed
+  for (let i = from; i < to; i++) hash = mix(hash, text.charCodeAt(i))
+  return hash
+}
+
+/** The features of a text that is normal already, with repetitions, in a fixed order. */
+export function featuresOfNormal(text: string): number[] {
+  const features: number[] = []
+  const length = Math.min(text.length, CHARS_MAX)
+  let before = -1
+  for (let from = 0; from < length; ) {
+    const space = text.indexOf(' ', from)
+    const to = space === -1 || space > length ? length : space
+    if (to > from) {
+      features.push(finish(hashWord(WORD, text, from, to)))
+      pushGrams(text, from, to, features)
+      if (before >= 0)
+        features.push(finish(hashWord(mix(hashWord(PAIR, text, before, from - 1), BETWEEN), text, from, to)))
+      before = from
+    }
+    from = to + 1
+  }
+  return features
+}
+
+export const featuresOf = (title: string): number[] => featuresOfNormal(normalTitle(title))

@@ -1,0 +1,78 @@
+/**
+ * Titles in one form for all genders. Owns the marks of adverts ("m/w/d", "Entwickler/in", "enfermero/a") and the
+ * endings of feminine nouns in German, Spanish, Portuguese and French. Words of other languages that happen to end
+ * alike ("camera") are changed too, on both sides of every comparison, which does no harm.
+ */
+
+/** Most titles have none of these signs and skip the rules altogether. */
+const MAY_BE_MARKED = /[/|(*:_·•@]|[a-zäöü]In/u
+/** "(m/w/d)", "F/M/X", "h/f", "(gn)", "(all genders)". */
+const GENDER_LIST =
+  /\(?(?<!\p{L})[mwfdxhi](?:\s?[/|*,]\s?(?:divers|div|gn|[mwfdxhiv]))+(?!\p{L})\)?|\((?:gn|all genders?)\)/giu
+/** "Entwickler/in", "Entwickler*in", "Entwickler:innen", "Entwickler(in)". */
+const GERMAN_MARK = /(?<=\p{L}{3})(?:\s?\/\s?-?|[*:_]|\(-?)in(?:nen)?\)?(?!\p{L})/giu
+/** "EntwicklerIn"; only after the letters such nouns end in, so that "LinkedIn" stays. */
+const GERMAN_CAPITAL = /(?<=[a-zäöü][rte])In(?:nen)?(?!\p{L})/gu
+/** "enfermero/a", "diretor(a)", "infirmier/ère", "développeur·se": an ending that repeats the word in another gender. */
+const ENDING = '(?:[ao]s?|e|r?a|[oó]r[ao]|esa|triz|[eè]re|(?:tr)?ice|e?use|se|(?:en)?ne|le)'
+const ROMANCE_MARK = new RegExp(`(?<=\\p{L}{3})(?:\\/\\s?-?|\\(-?|[·•*]-?)${ENDING}\\)?(?:[·•]s)?(?!\\p{L})`, 'giu')
+/** "enfermer@". */
+const AT_MARK = /(?<=\p{L}{3})@(s?)(?!\p{L})/gu
+
+export function withoutGenderMarks(text: string): string {
+  if (!MAY_BE_MARKED.test(text)) return text
+  return text
+    .replace(GENDER_LIST, ' ')
+    .replace(GERMAN_MARK, '')
+    .replace(GERMAN_CAPITAL, '')
+    .replace(ROMANCE_MARK, '')
+    .replace(AT_MARK, 'o$1')
+}
+
+/** Shorter words are too often something else: "Berlin", "opera", "area". */
+const CHARS_MIN = 6
+/** "Leiterin", "Assistentin", "Architektin", "Psychologinnen". */
+const GERMAN_FEMININE = /(?<=er|or|ur|ist|nt|at|rt|lt|zt|kt|af|om|ch|ng)in(?:nen)?$/u
+/** Feminine endings and their masculine ones, by last letter; the first that fits is used. */
+const ENDINGS: Record<string, [feminine: string, common: string][]> = {
+  n: [
+    ['login', 'loge'],
+    ['gogin', 'goge'],
+  ],
+  u: [['frau', 'mann']],
+  a: [
+    ['dora', 'dor'],
+    ['tora', 'tor'],
+    ['sora', 'sor'],
+    ['era', 'ero'],
+    ['eira', 'eiro'],
+    ['ica', 'ico'],
+    ['ada', 'ado'],
+    ['ana', 'ano'],
+    ['aria', 'ario'],
+    ['oga', 'ogo'],
+    ['afa', 'afo'],
+    ['iva', 'ivo'],
+    ['osa', 'oso'],
+    ['ecta', 'ecto'],
+    ['erta', 'erto'],
+    ['estra', 'estro'],
+  ],
+  e: [
+    ['trice', 'teur'],
+    ['euse', 'eur'],
+    ['iere', 'ier'],
+    ['ienne', 'ien'],
+  ],
+}
+
+/** A folded word in the form that stands for all genders. */
+export function commonForm(word: string): string {
+  if (word.length < CHARS_MIN) return word
+  const endings = ENDINGS[word.at(-1)!]
+  if (endings === undefined) return word
+  for (const [feminine, common] of endings) {
+    if (word.endsWith(feminine)) return word.slice(0, -feminine.length) + common
+  }
+  return word.endsWith('n') ? word.replace(GERMAN_FEMININE, '') : word
+}

@@ -1,0 +1,65 @@
+/**
+ * The rank that a title carries in itself: "head of sales" leads, "product manager" manages no people. Owns the ranks of
+ * title nouns; words that stand before a title ("senior") belong to the prompt reader.
+ */
+
+export type TitleLevel = 'INTERN' | 'LEAD' | 'MANAGER' | 'DIRECTOR' | 'VP' | 'C_LEVEL'
+
+const ranks: [TitleLevel, string][] = [
+  [
+    'INTERN',
+    `
+    intern trainee apprentice becario becaria praktikant praktikantin werkstudent werkstudentin azubi stagiaire
+    alternant alternante apprenti apprentie estagiário estagiária`,
+  ],
+  ['LEAD', 'lead leader líder teamleiter teamleiterin teamlead'],
+  ['MANAGER', 'manager gerente jefe jefa encargado encargada chefe'],
+  ['DIRECTOR', 'director directora directeur directrice diretor diretora direktor direktorin leiter leiterin head drh'],
+  ['VP', 'vp svp evp avp vicepresidente vicepresidenta vizepräsident vizepräsidentin'],
+  [
+    'C_LEVEL',
+    `
+    ceo cto cfo coo cio cmo cpo cro cdo ciso chro pdg daf dsi geschäftsführer geschäftsführerin vorstand president
+    presidente presidenta président`,
+  ],
+]
+
+const byNoun = new Map(ranks.flatMap(([level, nouns]) => nouns.split(/\s+/).map((noun) => [noun, level] as const)))
+
+const TEAM = /\b(?:equipo|equipe|team)$/
+const TOP =
+  /^(?:dir[a-z]+ (?:general|generale|geral|ejecutivo|ejecutiva|executivo|executiva)|chief (?!of)(?:\S+ )+officer)/
+
+/** `
+    words` are the whole title, folded; `
+    singulars` are its noun. */
+export function levelOfTitle(
+  words: readonly string[],
+  singulars: readonly string[],
+  ownWork: ReadonlySet<string>,
+): TitleLevel | null {
+  const title = words.join(' ')
+  if (TOP.test(title)) return 'C_LEVEL'
+  if (singulars.includes('vice president')) return 'VP'
+  if (singulars.includes('head')) return words.includes('of') ? 'DIRECTOR' : null
+  const level = singulars.map((noun) => byNoun.get(noun) ?? compoundLevel(noun)).find((found) => found !== undefined)
+  if (level === 'MANAGER') return managerLevel(words, title, ownWork)
+  if (/^(?:responsable|responsavel)/.test(title) && words.length > 1) return managerLevel(words, title, ownWork)
+  if (/^chefs? d equipe$/.test(title)) return 'LEAD'
+  return level ?? null
+}
+
+function managerLevel(words: readonly string[], title: string, ownWork: ReadonlySet<string>): TitleLevel | null {
+  if (TEAM.test(title)) return 'LEAD'
+  const single = words.some((word) => ownWork.has(word))
+  const double = words.some((word, i) => ownWork.has(`${word} ${words[i + 1]}`))
+  return single || double ? null : 'MANAGER'
+}
+
+/** German compounds: a "Vertriebsleiter" leads sales, a "Projektleiter" a project. */
+function compoundLevel(singular: string): TitleLevel | undefined {
+  if (/^team.*leiter(?:in)?$/.test(singular)) return 'LEAD'
+  if (/^(?:projekt|bau|produkt).*(?:leiter(?:in)?|manager(?:in)?)$/.test(singular)) return undefined
+  if (/(?:leiter|manager)(?:in)?$/.test(singular)) return 'MANAGER'
+  return undefined
+}

@@ -1,0 +1,246 @@
+/**
+ * Finds job titles among folded words: a noun with the domains around it, in the word orders of five languages ("data
+ * engineer", "ingeniero de datos", "head of sales", "Vertriebsleiter"). Owns what a title looks like; does not know what
+ * it means, which is the encoder's work, nor whether it is the best reading of its words.
+ */
+import { fold } from '../../base/fold.ts'
+import { domains, links, ofHeads, ownWorkDomains } from './lexicon-domains.ts'
+import { formsOf } from './lexicon-forms.ts'
+import { germanEndings, notGermanTitles, strongHeads, type Tongue, tongues, weakHeads } from './lexicon-heads.ts'
+import { levelOfTitle, type TitleLevel } from './lexicon-levels.ts'
+
+export interface TitleSpan {
+  /** Index after its last word. */
+  end: number
+  /** Where its noun stands, and that noun in the singular; several where languages fold into one spelling. */
+  head: number
+  singulars: readonly string[]
+  level: TitleLevel | null
+  prior: number
+  /** A word that no list knows stands at its end: only a title if that word is nobody's name. */
+  open: boolean
+}
+
+interface Head {
+  singulars: string[]
+  weak: boolean
+  tongues: Set<Tongue>
+}
+
+const list = (text: string) => text.split(/\s+/).filter((word) => word !== '')
+const phrases = (text: string) => new Set(list(text).map((word) => word.replaceAll('_', ' ')))
+
+const heads = new Map<string, Head>()
+for (const [source, weak] of [
+  [strongHeads, false],
+  [weakHeads, true],
+] as const) {
+  for (const tongue of tongues) for (const noun of list(source[tongue])) learnHead(noun, tongue, weak)
+}
+
+function learnHead(noun: string, tongue: Tongue, weak: boolean): void {
+  for (const [form, singular] of formsOf(noun, tongue)) {
+    const key = fold(form)
+    const known = heads.get(key)
+    if (!known) heads.set(key, { singulars: [singular], weak, tongues: new Set([tongue]) })
+    else {
+      known.tongues.add(tongue)
+      if (!known.singulars.includes(singular)) known.singulars.push(singular)
+    }
+  }
+}
+
+/** Adjectives agree with their noun: financiera, regionales, administrative, technischer. */
+const AGREEING: [ending: RegExp, endings: string[]][] = [
+  [/o$/, ['a', 'os', 'as']],
+  [/al$/, ['ales', 'ais', 'ale', 'aux']],
+  [/ier$/, ['iere', 'iers', 'ieres']],
+  [/if$/, ['ive', 'ifs', 'ives']],
+  [/ant$/, ['ante', 'ants', 'antes']],
+  [/iel$/, ['ielle', 'iels', 'ielles']],
+  [/(?:isch|end|lich)$/, ['$&e', '$&er', '$&en', '$&es']],
+]
+
+/** With the languages that write it so. */
+const domainPhrases = new Map<string, Set<Tongue>>()
+for (const tongue of tongues) for (const phrase of phrases(domains[tongue])) learnDomain(phrase, tongue)
+
+function learnDomain(phrase: string, tongue: Tongue): void {
+  const agreeing = AGREEING.filter(([ending]) => ending.test(phrase))
+  const forms = agreeing.flatMap(([ending, others]) => others.map((other) => phrase.replace(ending, other)))
+  for (const form of [phrase, ...forms]) {
+    const known = domainPhrases.get(form)
+    if (known) known.add(tongue)
+    else domainPhrases.set(form, new Set([tongue]))
+  }
+}
+
+const domainWordsMax = Math.max(...[...domainPhrases.keys()].map((phrase) => phrase.split(' ').length))
+const domainFirsts = new Set(['staff', ...[...domainPhrases.keys()].map((phrase) => phrase.split(' ')[0]!)])
+const linkWords = phrases(links)
+const takesOf = phrases(ofHeads)
+const ownWork = phrases(ownWorkDomains)
+const endings = list(germanEndings).flatMap((noun) =>
+  formsOf(noun, 'de').map(([form, singular]) => [fold(form), singular]),
+)
+const endingForms = new Map(endings as [string, string][])
+/** Few words end in the letters that German titles end in: the others are not cut up. */
+const lastLetters = new Set([...endingForms.keys()].map((form) => form.slice(-3)))
+const ENDING_CHARS = [...new Set([...endingForms.keys()].map((form) => form.length))].sort((a, b) => b - a)
+const noTitles = phrases(notGermanTitles)
+/** "Staff engineer" is a level; with these it is a plain job. */
+const staffed = phrases('nurse nurses accountant accountants writer writers attorney attorneys physician pharmacist')
+
+const STRONG = 0.9
+const WEAK_ALONE = 0.3
+const DOMAINS_MAX = 4
+const WORDS_MAX = 7
+
+/** An adjective in the plural, as it stands with one noun: "financieros" to "financiero"; other words as they are. */
+export function singularDomain(word: string): string {
+  for (const [ending, instead] of PLURAL_ADJECTIVES) {
+    const one = word.replace(ending, instead)
+    if (one !== word && domainPhrases.has(fold(one))) return one
+  }
+  return word
+}
+const PLURAL_ADJECTIVES: [RegExp, string][] = [
+  [/aux$/, 'al'],
+  [/ais$/, 'al'],
+  [/es$/, ''],
+  [/s$/, ''],
+]
+
+export const isLinkWord = (word: string) => linkWords.has(word)
+export const isTitleWord = (word: string) => domainPhrases.has(word) || heads.has(word)
+/** The languages in which a title would be written with this word. */
+export const tonguesOfTitleWord = (word: string): ReadonlySet<Tongue> | undefined =>
+  heads.get(word)?.tongues ?? domainPhrases.get(word)
+
+/** Learned callings are too many to list and easy to know: radiologist, cardióloga, pediatra, géologue. */
+const LEARNED = /(?:ologist|olog[oae]|ologue|ologin|iatra|iatrist)(?:s|nen)?$/
+
+export function headOf(word: string): Head | undefined {
+  const known = heads.get(word)
+  if (known || word.length < 7 || noTitles.has(word)) return known
+  if (LEARNED.test(word))
+    return { singulars: [word.replace(/(?<=[aeout])s$/, '')], weak: false, tongues: new Set(tongues) }
+  if (!lastLetters.has(word.slice(-3))) return undefined
+  for (const chars of ENDING_CHARS) {
+    // Two letters before the ending are the least a German compound has ("IT-" is written apart).
+    if (word.length < chars + 3) continue
+    const singular = endingForms.get(word.slice(-chars))
+    if (singular) return { singulars: [word.slice(0, -chars) + singular], weak: false, tongues: new Set(['de']) }
+  }
+  return undefined
+}
+
+/** Words from `at` that are one domain: 0 where there is none. */
+function domainAt(words: readonly string[], at: number, end: number): number {
+  if (!domainFirsts.has(words[at]!)) return 0
+  for (let n = Math.min(domainWordsMax, end - at); n > 0; n--) {
+    if (domainPhrases.has(words.slice(at, at + n).join(' '))) return n
+  }
+  if (words[at] !== 'staff') return 0
+  return staffed.has(words[at + 1] ?? '') || words[at - 2] === 'chief' ? 1 : 0
+}
+
+/** Every title that begins at `from` and ends before or at `end`. */
+export function titlesAt(words: readonly string[], from: number, end: number): TitleSpan[] {
+  const stop = Math.min(end, from + WORDS_MAX)
+  if (words[from] === 'chief' && words[from + 1] !== 'of') return chiefAt(words, from, stop)
+  let at = from
+  for (let n = 0; n < DOMAINS_MAX && at < stop; n++) {
+    const found = headAt(words, from, at, stop)
+    if (found.length > 0) return found
+    const width = domainAt(words, at, stop)
+    if (width === 0) return []
+    at += width
+  }
+  return headAt(words, from, at, stop)
+}
+
+/** "chief financial officer": whatever stands between, it is one title. */
+function chiefAt(words: readonly string[], from: number, stop: number): TitleSpan[] {
+  const officer = words.findIndex((word, i) => i > from && i < stop && /^officers?$/.test(word))
+  if (officer < 0) return headAt(words, from, from, stop)
+  return [{ end: officer + 1, head: officer, singulars: ['officer'], level: 'C_LEVEL', prior: STRONG, open: false }]
+}
+
+function headAt(words: readonly string[], from: number, at: number, stop: number): TitleSpan[] {
+  if (at >= stop) return []
+  const vice = words[at] === 'vice' && /^president/.test(words[at + 1] ?? '')
+  const head = vice ? VICE : headOf(words[at]!)
+  if (!head) return []
+  const last = vice ? at + 1 : at
+  const span = (end: number, open = false): TitleSpan => {
+    const narrowed = from < at || end > last + 1
+    const prior = open ? 0.6 : head.weak && !narrowed ? WEAK_ALONE : STRONG
+    const level = levelOfTitle(words.slice(from, end), head.singulars, ownWork)
+    return { end, head: at, singulars: head.singulars, level, prior, open }
+  }
+  const found = chained(words, from, at, last, stop, span)
+  for (const end of objectsAfter(words, head, last, stop)) found.push(span(Math.abs(end), end < 0))
+  return found
+}
+
+const VICE: Head = { singulars: ['vice president'], weak: false, tongues: new Set(['en']) }
+
+/** The noun alone, or with another noun that follows it: "nurse practitioner", "developer advocate". */
+function chained(
+  words: readonly string[],
+  from: number,
+  at: number,
+  last: number,
+  stop: number,
+  span: (end: number) => TitleSpan,
+): TitleSpan[] {
+  const found = [span(last + 1)]
+  const next = last + 1 < stop ? heads.get(words[last + 1]!) : undefined
+  const here = heads.get(words[at]!)
+  if (next?.weak && next.tongues.has('en') && here?.tongues.has('en') && !linkWords.has(words[last + 1]!)) {
+    const whole = span(last + 2)
+    const level = levelOfTitle(words.slice(from, last + 2), next.singulars, ownWork)
+    found.push({ ...whole, head: last + 1, singulars: next.singulars, level, prior: STRONG })
+  }
+  return found
+}
+
+/** Where the title may end when its domain follows it; negative where the last word is unknown. */
+function objectsAfter(words: readonly string[], head: Head, last: number, stop: number): number[] {
+  const ends: number[] = []
+  const onlyEnglish = head.tongues.size === 1 && head.tongues.has('en')
+  const bare = onlyEnglish && words[last + 1] !== 'of'
+  if (bare && !head.singulars.some((noun) => takesOf.has(noun))) return inTest(words, last, stop)
+  let at = last + 1
+  while (at < stop) {
+    const after = afterLinks(words, at, stop)
+    const width = after < stop ? domainAt(words, after, stop) : 0
+    if (width === 0) {
+      const known = after === at || after >= stop || linkWords.has(words[after]!) || headOf(words[after]!)
+      const leads = head.singulars.some((noun) => takesOf.has(noun))
+      if (!known && leads && ends.length === 0) ends.push(-(after + 1))
+      break
+    }
+    at = after + width
+    ends.push(at)
+    const joins = /^(?:and|y|e|et|und)$/.test(words[at] ?? '') && domainAt(words, at + 1, stop) > 0
+    if (joins && after > last + 1 && !headFollows(words, at + 1, stop)) at += 1
+  }
+  return ends
+}
+
+/** "director of sales and marketing" is one title, "director of sales and marketing analyst" two. */
+const headFollows = (words: readonly string[], at: number, stop: number) => {
+  const next = at + domainAt(words, at, stop)
+  return next < stop && headOf(words[next]!) !== undefined
+}
+
+function afterLinks(words: readonly string[], at: number, stop: number): number {
+  let after = at
+  while (after < stop && after < at + 2 && linkWords.has(words[after]!)) after++
+  return after
+}
+
+const inTest = (words: readonly string[], last: number, stop: number): number[] =>
+  last + 2 < stop && words[last + 1] === 'in' && words[last + 2] === 'test' ? [last + 3] : []

@@ -1,0 +1,32 @@
+/** How senior a title is, and what is left of it: a table. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { seniorityOf } from '../../src/reference/titles/seniority.ts'
+
+const CASES: [title: string, seniority: string | null, core: string][] = [
+  ['Software Engineer', null, 'software engineer'],
+  ['Senior Software Engineer', 'senior', 'software engineer'],
+  ['Sr. Software Engineer', 'senior', 'software engineer'],
+  ['Jr Accountant', 'junior', 'accountant'],
+  ['Desarrollador SSR', 'mid', 'desarrollador'],
+  ['Software Engineer II', 'mid', 'software engineer'],
+  ['Staff Engineer', 'lead', 'engineer'],
+  ['Staff Nurse', null, 'staff nurse'],
+  ['Lead Generation Specialist', null, 'lead generation specialist'],
+  ['Engineering Manager', 'manager', 'engineering manager'],
+  ['Product Manager', null, 'product manager'],
+  ['Senior Product Manager', 'senior', 'product manager'],
+  ['Director of Sales', 'director', 'director of sales'],
+  ['Directora de Ventas', 'director', 'director de ventas'],
+  ['Leiterin Einkauf (m/w/d)', 'manager', 'leiter einkauf'],
+  ['VP of Engineering', 'vp', 'vice president of engineering'],
+  ['CTO', 'chief', 'chief technology officer'],
+  ['Werkstudent Marketing', 'intern', 'marketing'],
+  ['Senior', 'senior', 'senior'],
+]
+
+for (const [title, seniority, core] of CASES) {
+  test(`"${title}" is ${seniority ?? 'of no said seniority'}`, () => {
+    assert.deepEqual(seniorityOf(title), { seniority, core })
+  })
+}

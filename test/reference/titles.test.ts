@@ -1,0 +1,125 @@
+/** What the title encoder promises: the same features everywhere, the weights it was shipped with, and common sense. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { BUCKETS } from '../../src/reference/titles/buckets.ts'
+import { cosine, DIMS, loadTitleEncoder, titleEncoder } from '../../src/reference/titles/encoder.ts'
+import { featuresOf } from '../../src/reference/titles/features.ts'
+import { nearest, packVectors } from '../../src/reference/titles/nearest.ts'
+import { normalTitle } from '../../src/reference/titles/normal.ts'
+import { featuresFingerprint } from '../../training/fingerprint.ts'
+
+const FOLDER = new URL('../../src/reference/titles/', import.meta.url)
+const about = JSON.parse(readFileSync(new URL('weights.json', FOLDER), 'utf8'))
+const titles = loadTitleEncoder()
+
+function assertNearer(title: string, near: string, far: string): void {
+  const [nearby, distant] = [titles.similarity(title, near), titles.similarity(title, far)]
+  assert.ok(nearby > distant, `"${title}": "${near}" ${nearby.toFixed(3)}, "${far}" ${distant.toFixed(3)}`)
+}
+
+test('the weights are the ones weights.json describes, and small', () => {
+  const bytes = readFileSync(new URL('weights.bin', FOLDER))
+  assert.equal(createHash('sha256').update(bytes).digest('hex'), about.sha256)
+  assert.equal(bytes.byteLength, about.bytes)
+  assert.ok(bytes.byteLength <= 8_000_000)
+  assert.deepEqual([about.buckets, about.dims], [BUCKETS, DIMS])
+  assert.ok(Number.isInteger(about.seed))
+  for (const source of about.sources) assert.ok(source.attribution.length > 0 && source.licence.length > 0)
+})
+
+test('titles still become the features the weights were trained on', () => {
+  assert.equal(featuresFingerprint(), about.features)
+})
+
+test('a truncated weights file is refused in words', () => {
+  assert.throws(() => titleEncoder(new Uint8Array(1000)), /1000 bytes instead of/)
+})
+
+test('features are words, grams of three to five and pairs, whatever the case and the accents', () => {
+  assert.deepEqual(featuresOf('Médico'), featuresOf('  MEDICO '))
+  assert.notDeepEqual(featuresOf('data engineer'), featuresOf('engineer data'))
+  // <ab> has the grams <ab, ab>, <ab>, and there is the word itself.
+  assert.equal(featuresOf('ab').length, 4)
+  assert.equal(featuresOf('ab cd').length, 4 + 4 + 1)
+  assert.deepEqual(featuresOf(''), [])
+  assert.deepEqual(featuresOf('!?'), [])
+})
+
+test('a text of any length costs no more than a long title', () => {
+  assert.ok(featuresOf('engineer of things '.repeat(10_000)).length < 2_000)
+  assert.ok(featuresOf('x'.repeat(100_000)).length < 2_000)
+})
+
+test('marks of gender do not change a title', () => {
+  const same: [string, string][] = [
+    ['Entwickler (m/w/d)', 'Entwickler'],
+    ['Entwickler/in', 'Entwickler'],
+    ['Entwickler*in', 'Entwickler'],
+    ['Entwickler:innen', 'Entwickler'],
+    ['EntwicklerIn', 'Entwickler'],
+    ['Entwicklerin', 'Entwickler'],
+    ['Softwareentwickler (all genders)', 'Softwareentwickler'],
+    ['Kauffrau im Einzelhandel', 'Kaufmann im Einzelhandel'],
+    ['Enfermero/a', 'Enfermero'],
+    ['Enfermera', 'Enfermero'],
+    ['Enfermer@', 'Enfermero'],
+    ['Director/a de ventas', 'Directora de ventas'],
+    ['director técnico/directora técnica', 'director técnico'],
+    ['Enfermeiro(a)', 'Enfermeira'],
+    ['Infirmier/ère', 'Infirmière'],
+    ['Développeur·se web', 'Développeuse web'],
+    ['Technician F/M/X', 'Technician'],
+  ]
+  for (const [marked, plain] of same) assert.equal(normalTitle(marked), normalTitle(plain), `${marked} / ${plain}`)
+  assert.equal(normalTitle('LinkedIn Recruiter'), 'linkedin recruiter')
+  assert.equal(normalTitle('CI/CD Engineer'), 'ci cd engineer')
+})
+
+test('vectors have length one, or none for a text that says nothing', () => {
+  const vector = titles.encode('Registered Nurse')
+  assert.equal(vector.length, DIMS)
+  assert.ok(Math.abs(cosine(vector, vector) - 1) < 1e-5)
+  assert.deepEqual([...titles.encode('—')], Array(DIMS).fill(0))
+})
+
+test('titles are near what they mean', () => {
+  assertNearer('nurse', 'registered nurse', 'accountant')
+  assertNearer('software developer', 'programmer', 'property developer')
+  assertNearer('attorney', 'lawyer', 'plumber')
+  assertNearer('truck driver', 'lorry driver', 'screwdriver operator')
+})
+
+test('titles are near their translations', () => {
+  assertNearer('Krankenpfleger', 'nurse', 'engineer')
+  assertNearer('enfermera', 'nurse', 'engineer')
+  assertNearer('contable', 'accountant', 'nurse')
+  assertNearer('Buchhalter', 'contable', 'enfermero')
+  assertNearer('abogado', 'Rechtsanwalt', 'Buchhalter')
+})
+
+test('short forms mean what they stand for', () => {
+  const pairs: [string, string][] = [
+    ['SRE', 'Site Reliability Engineer'],
+    ['QA engineer', 'Quality Assurance Engineer'],
+    ['HR Mgr', 'Human Resources Manager'],
+    ['CTO', 'Chief Technology Officer'],
+    ['VP Sales', 'Vice President Sales'],
+    ['RN', 'Registered Nurse'],
+    ['Frontend Dev', 'Front-End Developer'],
+    ['Sr. Fullstack Engineer', 'Senior Full Stack Engineer'],
+  ]
+  for (const [short, long] of pairs) assert.ok(titles.similarity(short, long) > 0.99, `${short} / ${long}`)
+})
+
+test('the nearest of many are found, nearest first', () => {
+  const names = ['accountant', 'registered nurse', 'civil engineer', 'nurse', 'bricklayer']
+  const found = nearest(titles.encode('nurse'), packVectors(names.map(titles.encode)), 2)
+  assert.deepEqual(
+    found.map(({ index }) => names[index]),
+    ['nurse', 'registered nurse'],
+  )
+  assert.ok(Math.abs(found[0]!.similarity - 1) < 0.05)
+  assert.deepEqual(nearest(titles.encode('nurse'), new Int8Array(0), 3), [])
+})

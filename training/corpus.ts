@@ -1,0 +1,92 @@
+/**
+ * Reads the occupations of ESCO and O*NET, as their publishers lay the files out, from a folder given by the caller.
+ * Owns the files' shapes; does not decide what is trained on and what is held out.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+
+export const LANGUAGES = ['en', 'es', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Names for one thing, the preferred one first. */
+export type Names = string[]
+
+export interface EscoConcept {
+  id: string
+  /** ISCO-08 unit group, four digits; empty for skills. */
+  isco: string
+  names: Record<Language, Names>
+  descriptions: Record<Language, string>
+}
+
+export interface OnetOccupation {
+  id: string
+  title: string
+  alternates: string[]
+  /** The short titles the publisher gives for some alternates: "CEO". */
+  shorts: string[]
+  description: string
+}
+
+export interface Corpus {
+  occupations: EscoConcept[]
+  skills: EscoConcept[]
+  onet: OnetOccupation[]
+}
+
+type Row = Record<string, string>
+
+async function readCsv(file: string): Promise<Row[]> {
+  return parse(await readFile(file, 'utf8'), { columns: true, bom: true }) as Row[]
+}
+
+async function readTsv(file: string): Promise<string[][]> {
+  const lines = (await readFile(file, 'utf8')).split(/\r?\n/).slice(1)
+  return lines.filter((line) => line !== '').map((line) => line.split('\t'))
+}
+
+function namesOf(row: Row): Names {
+  const others = `${row.altLabels ?? ''}\n${row.hiddenLabels ?? ''}`.split(/\n| \| /)
+  return [...new Set([row.preferredLabel!, ...others].map((name) => name.trim()))].filter((name) => name !== '')
+}
+
+const emptyConcept = (id: string, isco = ''): EscoConcept => ({
+  id,
+  isco,
+  names: { en: [], es: [], de: [] },
+  descriptions: { en: '', es: '', de: '' },
+})
+
+async function readEsco(folder: string, collection: string): Promise<EscoConcept[]> {
+  const concepts = new Map<string, EscoConcept>()
+  for (const language of LANGUAGES) {
+    for (const row of await readCsv(join(folder, 'esco', language, `${collection}_${language}.csv`))) {
+      const id = row.conceptUri!
+      const concept = concepts.get(id) ?? emptyConcept(id, row.iscoGroup)
+      concept.names[language] = namesOf(row)
+      concept.descriptions[language] = row.description ?? ''
+      concepts.set(id, concept)
+    }
+  }
+  return [...concepts.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+async function readOnet(folder: string): Promise<OnetOccupation[]> {
+  const byId = new Map<string, OnetOccupation>()
+  for (const [id, title, description] of await readTsv(join(folder, 'onet', 'occupations.tsv'))) {
+    byId.set(id!, { id: id!, title: title!, alternates: [], shorts: [], description: description ?? '' })
+  }
+  for (const [id, alternate, short] of await readTsv(join(folder, 'onet', 'alternate-titles.tsv'))) {
+    const occupation = byId.get(id!)
+    occupation?.alternates.push(alternate!)
+    if (short && short !== 'n/a') occupation?.shorts.push(short)
+  }
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+export async function readCorpus(folder: string): Promise<Corpus> {
+  const occupations = await readEsco(folder, 'occupations')
+  const skills = await readEsco(folder, 'digitalSkillsCollection')
+  return { occupations, skills, onet: await readOnet(folder) }
+}

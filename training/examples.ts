@@ -1,0 +1,102 @@
+/**
+ * Turns the corpus into what training reads: tasks whose groups say which texts belong together. Leaves out whatever
+ * is held out: the occupations, and every other text that reads like one of their titles, so that no reported title
+ * was seen under another occupation either.
+ */
+import { normalTitle } from '../src/reference/titles/normal.ts'
+import { type Corpus, type EscoConcept, LANGUAGES, type OnetOccupation } from './corpus.ts'
+import { type Part, partOf } from './holdout.ts'
+import type { Settings } from './settings.ts'
+import { type TextFeatures, TextTable } from './texts.ts'
+
+/** Texts that belong together, in strata: two texts are drawn from two strata, each stratum as likely as the next. */
+export type Group = number[][]
+
+export interface Task {
+  name: string
+  groups: Group[]
+  batch: number
+  temperature: number
+  share: number
+  /** Whether the two texts of a pair come from two strata when there are two. */
+  acrossStrata: boolean
+}
+
+export interface Examples extends TextFeatures {
+  tasks: Task[]
+}
+
+/** "Chief Executive Officer (CEO)" is two names in one. */
+export const withoutBracket = (title: string): string => title.replace(/\s*\([^)]*\)\s*/g, ' ').trim()
+
+const onetNames = (occupation: OnetOccupation): string[] => [
+  occupation.title,
+  ...occupation.alternates.map(withoutBracket),
+  ...occupation.shorts,
+]
+const escoNames = ({ names }: EscoConcept): string[] => LANGUAGES.flatMap((language) => names[language])
+
+/** Pieces of a description, about as long as a very long title; words are not cut. */
+const piecesOf = (description: string): string[] => description.match(/\S.{0,110}(?=\s|$)/gsu) ?? []
+
+function barredTexts({ occupations, onet }: Corpus): Set<string> {
+  const names = [...occupations.flatMap(escoNames), ...onet.flatMap((o) => [...onetNames(o), ...o.alternates])]
+  return new Set(names.map(normalTitle))
+}
+
+function select(corpus: Corpus, wanted: (part: Part) => boolean): Corpus {
+  const some = <T extends { id: string }>(items: T[]): T[] => items.filter(({ id }) => wanted(partOf(id)))
+  return { occupations: some(corpus.occupations), onet: some(corpus.onet), skills: corpus.skills }
+}
+
+type TaskName = 'esco' | 'onet' | 'isco' | 'skill' | 'text'
+
+/** The groups of each task, by the numbers of their texts. */
+function groupTexts({ occupations, onet, skills }: Corpus, table: TextTable): Record<TaskName, Group[]> {
+  const byLanguage = ({ names }: EscoConcept): Group => LANGUAGES.map((language) => table.number(names[language]))
+  const isco = new Map<string, Group>()
+  for (const concept of occupations) {
+    isco.set(concept.isco, [...(isco.get(concept.isco) ?? []), table.number(escoNames(concept))])
+  }
+  const groups = {
+    esco: occupations.map(byLanguage),
+    onet: onet.map((occupation) => [table.number(onetNames(occupation))]),
+    isco: [...isco.values()],
+    skill: skills.map(byLanguage),
+  }
+  const described = [...occupations, ...skills].map((concept) => [
+    table.number(escoNames(concept)),
+    table.number(LANGUAGES.flatMap((language) => piecesOf(concept.descriptions[language]))),
+  ])
+  const onetDescribed = onet.map((o) => [table.number(onetNames(o)), table.number(piecesOf(o.description))])
+  return { ...groups, text: [...described, ...onetDescribed] }
+}
+
+/** Without empty strata, and without groups that have no two texts. */
+const usable = (groups: Group[]): Group[] =>
+  groups.map((strata) => strata.filter((texts) => texts.length > 0)).filter((group) => new Set(group.flat()).size > 1)
+
+/** A batch is cut into two halves of rows by fours. */
+const fitting = (wanted: number, available: number): number => Math.floor(Math.min(wanted, available) / 8) * 8
+
+export function buildExamples(corpus: Corpus, heldOut: ReadonlySet<Part>, settings: Settings): Examples {
+  const table = new TextTable(barredTexts(select(corpus, (part) => heldOut.has(part))))
+  const groups = groupTexts(
+    select(corpus, (part) => !heldOut.has(part)),
+    table,
+  )
+  const task = (name: TaskName, acrossStrata: boolean): Task => {
+    const all = usable(groups[name])
+    return {
+      name,
+      groups: all,
+      acrossStrata,
+      batch: fitting(settings[`${name}Batch`], all.length),
+      temperature: settings[`${name}Temperature`],
+      share: settings[`${name}Share`],
+    }
+  }
+  const tasks = [task('esco', false), task('onet', false), task('isco', true), task('skill', false), task('text', true)]
+  const named = [...groups.esco, ...groups.onet, ...groups.skill].map((strata) => strata.flat())
+  return { ...table.layOut(named, settings.groupsMin), tasks: tasks.filter(({ share }) => share > 0) }
+}

@@ -1,0 +1,13 @@
+/**
+ * Which occupations are kept out of training. A tenth is for the figures we report, another tenth for tuning, chosen
+ * by a hash of the occupation's id: the same on every machine, and never by looking at the titles.
+ */
+import { createHash } from 'node:crypto'
+
+export type Part = 'training' | 'tuning' | 'report'
+
+export function partOf(id: string): Part {
+  const tenth = createHash('sha256').update(id).digest().readUInt32BE(0) % 10
+  if (tenth === 0) return 'report'
+  return tenth === 1 ? 'tuning' : 'training'
+}

@@ -1,0 +1,54 @@
+/**
+ * `npm run train -- --data <folder>`: trains the title encoder and writes its weights. The folder holds `esco/` and
+ * `onet/`. `--holdout report` leaves out the occupations the reported figures are measured on, `--holdout tuning` those
+ * and another tenth to tune against.
+ */
+import { parseArgs } from 'node:util'
+import { readCorpus } from './corpus.ts'
+import { buildExamples } from './examples.ts'
+import type { Part } from './holdout.ts'
+import { SEED, SETTINGS } from './settings.ts'
+import { train } from './train.ts'
+import { quantise, writeWeights } from './weights.ts'
+
+const HELD_OUT: Record<string, Part[]> = { none: [], report: ['report'], tuning: ['report', 'tuning'] }
+const SAY_EVERY_STEPS = 20
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    out: { type: 'string', default: 'src/reference/titles' },
+    seed: { type: 'string', default: String(SEED) },
+    holdout: { type: 'string', default: 'none' },
+    threads: { type: 'string', default: '2' },
+    steps: { type: 'string', default: String(SETTINGS.steps) },
+  },
+})
+
+const heldOut = HELD_OUT[values.holdout]
+if (!values.data || !heldOut) {
+  console.error(
+    'Usage: npm run train -- --data <folder with esco/ and onet/> [--holdout none|report|tuning] [--seed 1]',
+  )
+  console.error('       [--out src/reference/titles] [--threads 1|2] [--steps n]')
+  process.exit(2)
+}
+
+const started = performance.now()
+const seconds = () => ((performance.now() - started) / 1000).toFixed(0)
+const settings = { ...SETTINGS, steps: Number(values.steps) }
+const seed = Number(values.seed)
+const examples = buildExamples(await readCorpus(values.data), new Set(heldOut), settings)
+const texts = examples.starts.length - 1
+const sizes = examples.tasks.map(({ name, groups, batch }) => `${name} ${groups.length} groups, ${batch} a step`)
+console.log(`${texts} texts; ${sizes.join('; ')}`)
+
+const model = train(examples, settings, seed, Number(values.threads), (step, losses) => {
+  if ((step + 1) % SAY_EVERY_STEPS !== 0) return
+  console.log(
+    `step ${step + 1}/${settings.steps}  loss ${losses.map((loss) => loss.toFixed(3)).join(' ')}  ${seconds()} s`,
+  )
+})
+const bytes = quantise(model.rows.value.floats, model.weights.value.floats, examples.sieve)
+const sha256 = await writeWeights(values.out, bytes, { seed, heldOut: values.holdout, texts, settings })
+console.log(`${values.out}/weights.bin  ${bytes.byteLength} bytes  sha256 ${sha256}  ${seconds()} s`)

@@ -1,0 +1,109 @@
+/**
+ * What is learned: a row of DIMS floats and a weight for each bucket, with their gradients and AdamW's moments, in
+ * shared memory. The work is always cut into LANES halves, whether one thread does both or two do one each, so the
+ * order of every sum, and with it every bit of the result, does not depend on the threads.
+ */
+import { BUCKETS } from '../src/reference/titles/buckets.ts'
+import type { Arena, Piece } from './arena.ts'
+import type { Batch } from './batches.ts'
+import { BETA_1, BETA_2, DIMS, type Kernels } from './kernels.ts'
+import type { Random } from './random.ts'
+import type { Settings } from './settings.ts'
+
+export const LANES = 2
+const ROW_BYTES = DIMS * 4
+const LANE_BYTES = ROW_BYTES / LANES
+export const MODEL_FLOATS = 4 * BUCKETS * DIMS + (3 + LANES) * BUCKETS
+
+interface Learned {
+  value: Piece
+  gradient: Piece
+  mean: Piece
+  spread: Piece
+}
+
+export class Model {
+  readonly rows: Learned
+  readonly weights: Learned
+  /** Each lane sums the weights' gradient over its half of the dimensions. */
+  readonly #weightShares: Piece[]
+  readonly #kernels: Kernels
+
+  constructor(arena: Arena, kernels: Kernels) {
+    const learned = (count: number): Learned => ({
+      value: arena.floats(count),
+      gradient: arena.floats(count),
+      mean: arena.floats(count),
+      spread: arena.floats(count),
+    })
+    this.#kernels = kernels
+    this.rows = learned(BUCKETS * DIMS)
+    this.weights = learned(BUCKETS)
+    this.#weightShares = Array.from({ length: LANES - 1 }, () => arena.floats(BUCKETS))
+    this.#weightShares.unshift(this.weights.gradient)
+  }
+
+  /** Random rows already tell texts apart by their features; rare features start with more weight than common ones. */
+  initialise(random: Random, buckets: Uint16Array, texts: number): void {
+    const { floats } = this.rows.value
+    for (let i = 0; i < floats.length; i++) floats[i] = random.normal() / Math.sqrt(DIMS)
+    const counts = new Uint32Array(BUCKETS)
+    for (const bucket of buckets) counts[bucket]!++
+    for (let b = 0; b < BUCKETS; b++) {
+      this.weights.value.floats[b] = Math.log((texts + 1) / (counts[b]! + 1)) / Math.log(texts + 1)
+    }
+  }
+
+  /** out = the weighted sum of the rows of text t. */
+  sum(batch: Batch, t: number, out: number): void {
+    const weights = this.weights.value.floats
+    const rows = this.rows.value.at
+    for (let i = batch.starts[t]!; i < batch.starts[t + 1]!; i++) {
+      const bucket = batch.buckets[i]!
+      this.#kernels.add(out, out + ROW_BYTES, rows + bucket * ROW_BYTES, weights[bucket]!)
+    }
+  }
+
+  /** Adds what text t says about its buckets, in the dimensions of one lane: `from` is the gradient of its sum. */
+  scatter(batch: Batch, t: number, from: number, lane: number): void {
+    const weights = this.weights.value.floats
+    const weightGradient = this.#weightShares[lane]!.floats
+    const source = from + lane * LANE_BYTES
+    for (let i = batch.starts[t]!; i < batch.starts[t + 1]!; i++) {
+      const bucket = batch.buckets[i]!
+      const offset = bucket * ROW_BYTES + lane * LANE_BYTES
+      const gradient = this.rows.gradient.at + offset
+      this.#kernels.add(gradient, gradient + LANE_BYTES, source, weights[bucket]!)
+      weightGradient[bucket]! += this.#kernels.dot(source, source + LANE_BYTES, this.rows.value.at + offset)
+    }
+  }
+
+  /** One AdamW step on the buckets of one lane. */
+  step(lane: number, step: number, rateShare: number, settings: Settings): void {
+    const half = BUCKETS / LANES
+    const weightGradient = this.weights.gradient
+    for (const share of this.#weightShares.slice(1)) {
+      const from = share.at + lane * half * 4
+      this.#kernels.add(weightGradient.at + lane * half * 4, weightGradient.at + (lane + 1) * half * 4, from, 1)
+      share.floats.fill(0, lane * half, (lane + 1) * half)
+    }
+    this.#adam(this.rows, lane * half * DIMS, half * DIMS, step, rateShare * settings.rate, settings.decay)
+    this.#adam(this.weights, lane * half, half, step, rateShare * settings.weightRate, 0)
+  }
+
+  #adam(learned: Learned, first: number, count: number, step: number, rate: number, decay: number): void {
+    const { value, gradient, mean, spread } = learned
+    const from = first * 4
+    this.#kernels.adam(
+      value.at + from,
+      value.at + from + count * 4,
+      gradient.at + from,
+      mean.at + from,
+      spread.at + from,
+      rate,
+      1 - rate * decay,
+      1 / (1 - BETA_1 ** (step + 1)),
+      1 / (1 - BETA_2 ** (step + 1)),
+    )
+  }
+}

@@ -1,0 +1,35 @@
+/** The numbers of training. What each was chosen against is in docs/quality.md, "Titles". */
+
+export const SEED = 1
+
+export const SETTINGS = {
+  steps: 480,
+  /** Pairs in a step, at most as many as there are groups; each is the others' wrong answer. */
+  escoBatch: 2048,
+  onetBatch: 1016,
+  iscoBatch: 424,
+  skillBatch: 256,
+  textBatch: 512,
+  /** The lower, the more the nearest wrong answers count. */
+  escoTemperature: 0.07,
+  onetTemperature: 0.07,
+  iscoTemperature: 0.1,
+  skillTemperature: 0.07,
+  textTemperature: 0.07,
+  /** What a task counts for; a share of nought leaves it out. */
+  escoShare: 1,
+  onetShare: 1,
+  iscoShare: 0.3,
+  skillShare: 0.3,
+  textShare: 0.5,
+  /** A feature met in fewer groups is not used. */
+  groupsMin: 2,
+  /** Share of a text's features that one look at it does not see. */
+  dropout: 0.3,
+  rate: 0.01,
+  weightRate: 0.005,
+  decay: 0.01,
+  warmUpShare: 0.2,
+}
+
+export type Settings = typeof SETTINGS

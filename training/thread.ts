@@ -1,0 +1,68 @@
+/**
+ * One thread's share of training. All threads run this same program on the same seed and draw the same batches; they
+ * differ only in the lanes they compute. Started as a worker it takes its job from workerData.
+ */
+import { isMainThread, workerData } from 'node:worker_threads'
+import { Arena } from './arena.ts'
+import { Barrier } from './barrier.ts'
+import { type Batch, BatchSource } from './batches.ts'
+import { Contrast, contrastFloats } from './contrast.ts'
+import type { Examples, Task } from './examples.ts'
+import { loadKernels } from './kernels.ts'
+import { LANES, MODEL_FLOATS, Model } from './model.ts'
+import { random } from './random.ts'
+import type { Settings } from './settings.ts'
+
+export interface Job {
+  thread: number
+  threads: number
+  memory: WebAssembly.Memory
+  pages: number
+  examples: Examples
+  settings: Settings
+  seed: number
+}
+
+export const floatsFor = (pairsMax: number): number => MODEL_FLOATS + contrastFloats(pairsMax) + 4096
+
+export const pairsMaxOf = (examples: Examples): number => Math.max(...examples.tasks.map(({ batch }) => batch))
+
+/** One cycle: a straight climb to the full rate, then half a cosine down to nothing. */
+export function rateAt(step: number, { steps, warmUpShare }: Settings): number {
+  const climb = steps * warmUpShare
+  if (step < climb) return (step + 1) / (climb + 1)
+  return 0.5 * (1 + Math.cos((Math.PI * (step - climb)) / (steps - climb)))
+}
+
+export function runThread(job: Job, report: (step: number, losses: number[]) => void = () => undefined): Model {
+  const { examples, settings, seed } = job
+  const arena = new Arena(job.memory)
+  const barrier = new Barrier(arena.integers(2), job.threads)
+  const kernels = loadKernels(job.memory, job.pages)
+  const model = new Model(arena, kernels)
+  const contrast = new Contrast(arena, kernels, model, pairsMaxOf(examples))
+  const lanes = [...Array(LANES).keys()].filter((lane) => lane % job.threads === job.thread)
+  const eachLane = (phase: (lane: number) => void): void => {
+    for (const lane of lanes) phase(lane)
+    barrier.wait()
+  }
+  const learn = (task: Task, batch: Batch): number => {
+    eachLane((lane) => contrast.encode(batch, lane))
+    eachLane((lane) => contrast.compare(batch, task, lane))
+    eachLane((lane) => contrast.judgeRows(batch, task, lane))
+    eachLane((lane) => contrast.judgeColumns(batch, lane))
+    eachLane((lane) => contrast.scatter(batch, lane))
+    return contrast.loss()
+  }
+  if (job.thread === 0) model.initialise(random(seed), examples.buckets, examples.starts.length - 1)
+  barrier.wait()
+  const source = new BatchSource(examples, random(seed + 1), settings.dropout)
+  for (let step = 0; step < settings.steps; step++) {
+    const losses = examples.tasks.map((task) => learn(task, source.draw(task)))
+    eachLane((lane) => model.step(lane, step, rateAt(step, settings), settings))
+    report(step, losses)
+  }
+  return model
+}
+
+if (!isMainThread && workerData) runThread(workerData as Job)
