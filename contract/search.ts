@@ -1,6 +1,7 @@
 /** `POST /talent-scout/search`: its body, the filters decoded from `filtersJson`, its answer. */
 import { z } from 'zod'
 import { networkCandidateSchema, poolCandidateSchema } from './candidate.ts'
+import { interpretationSchema } from './interpretation.ts'
 import { FILTER_ITEMS_MAX, FILTERS_JSON_CHARS_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { languageLevels } from './network.ts'
 import { text } from './text.ts'
@@ -75,8 +76,6 @@ export const searchResponseSchema = z
     ignoredFilters: z
       .array(ignoredFilterSchema)
       .meta({ description: 'What was sent and filters nothing, with the reason' }),
-    interpretation: z
-      .object({ words: z.array(z.string()) })
-      .meta({ description: 'How the prompt was understood: the words it was searched by' }),
+    interpretation: interpretationSchema,
   })
   .meta({ id: 'SearchResponse' })

@@ -5,7 +5,9 @@ import { Metrics } from '../src/base/metrics.ts'
 import { readConfig } from '../src/config.ts'
 import { createServer } from '../src/http/server.ts'
 import { Signals } from '../src/jobs/signals.ts'
+import { lazyKnowledge } from '../src/knowledge.ts'
 import { createHttpNetwork } from '../src/providers/http-network.ts'
+import { IndexReader } from '../src/search/index/reader.ts'
 import { openDatabase } from '../src/storage/database.ts'
 
 export async function openapiDocument(): Promise<string> {
@@ -18,6 +20,8 @@ export async function openapiDocument(): Promise<string> {
     database,
     network,
     signals: new Signals(database, log),
+    poolIndex: new IndexReader(),
+    knowledge: lazyKnowledge(config, log),
     prices,
     clock: systemClock,
     log,

@@ -89,6 +89,25 @@ export const settings = {
     'A network that speaks the contract of docs/network-api.md. Empty: the sandbox network, in this process.',
   ),
   networkToken: setting('SCOUT_NETWORK_TOKEN', '', text, 'Bearer token for SCOUT_NETWORK_URL.'),
+  promptModelUrl: setting(
+    'SCOUT_PROMPT_MODEL_URL',
+    '',
+    webAddress,
+    'An endpoint that speaks the OpenAI chat protocol, up to `/v1`: reads prompts instead of the built-in rules. Empty: off.',
+  ),
+  promptModelKey: setting(
+    'SCOUT_PROMPT_MODEL_KEY',
+    '',
+    text,
+    'Bearer token for SCOUT_PROMPT_MODEL_URL, where it wants one.',
+  ),
+  promptModelName: setting('SCOUT_PROMPT_MODEL_NAME', '', text, 'The model to ask there.'),
+  promptModelMs: setting(
+    'SCOUT_PROMPT_MODEL_MS',
+    '1500',
+    integer(50, 30_000),
+    'How long it may take; after that, and on any failure, the rules read the prompt.',
+  ),
   priceSearch: setting('SCOUT_PRICE_SEARCH', '1', price, 'Credits for a search that called the network.'),
   priceEnrich: setting('SCOUT_PRICE_ENRICH', '1', price, 'Credits for a collected profile.'),
   priceWorkEmail: setting('SCOUT_PRICE_WORK_EMAIL', '2', price, 'Credits for an unlocked work email.'),
@@ -149,7 +168,7 @@ export class ConfigError extends Error {
 }
 
 /** Values are told in the fault, except those that may be secret. */
-const SECRET = new Set(['SCOUT_NETWORK_TOKEN', 'DATABASE_URL'])
+const SECRET = new Set(['SCOUT_NETWORK_TOKEN', 'SCOUT_PROMPT_MODEL_KEY', 'DATABASE_URL'])
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = []
@@ -164,6 +183,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (values.networkUrl && !values.networkToken)
     faults.push('SCOUT_NETWORK_TOKEN must be set when SCOUT_NETWORK_URL is')
+  if (values.promptModelUrl && !values.promptModelName)
+    faults.push('SCOUT_PROMPT_MODEL_NAME must be set when SCOUT_PROMPT_MODEL_URL is')
   const sandbox = readSandbox(env, faults)
   if (!sandbox || faults.length > 0) throw new ConfigError(faults)
   const { priceSearch, priceEnrich, priceWorkEmail, pricePersonalEmail, pricePhone, ...rest } = values as Values

@@ -6,8 +6,10 @@ import { Metrics } from './base/metrics.ts'
 import type { Config } from './config.ts'
 import { countWork } from './jobs/queue.ts'
 import { Signals } from './jobs/signals.ts'
+import { lazyKnowledge } from './knowledge.ts'
 import type { Scout } from './operations/scout.ts'
 import { createHttpNetwork } from './providers/http-network.ts'
+import { IndexReader } from './search/index/reader.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { startEmbeddedPostgres } from './storage/embedded.ts'
 import { migrate } from './storage/migrate.ts'
@@ -87,7 +89,17 @@ export async function buildServices(
   )
   const { prices, leaseSeconds } = config
   return {
-    scout: { database, network: port, signals, prices, clock, log, leaseSeconds },
+    scout: {
+      database,
+      network: port,
+      signals,
+      poolIndex: new IndexReader(),
+      knowledge: lazyKnowledge(config, log),
+      prices,
+      clock,
+      log,
+      leaseSeconds,
+    },
     metrics,
     async close() {
       await signals.close()

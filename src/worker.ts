@@ -6,6 +6,7 @@ import { abandonAsking } from './operations/ask-network.ts'
 import { collectProfile } from './operations/collect-profile.ts'
 import { findContact } from './operations/find-contact.ts'
 import { keepHouse } from './operations/housekeeping.ts'
+import { indexPool } from './operations/index-pool.ts'
 import type { Scout } from './operations/scout.ts'
 
 const HOUSEKEEPING_MS = 10 * 60_000
@@ -13,6 +14,7 @@ const HOUSEKEEPING_MS = 10 * 60_000
 const handlers: Record<WorkKind, (scout: Scout, work: Work, signal: AbortSignal) => Promise<unknown>> = {
   'find-contact': findContact,
   'collect-profile': collectProfile,
+  'index-pool': indexPool,
   /** Only ever seen here when the process that asked has died: its client has no answer, so nothing is owed. */
   'release-search': (scout, work) => abandonAsking(scout, work.accountId, work),
 }

@@ -3,10 +3,8 @@
  * Owns their shape, the keys they are compared by, and when a profile is still fresh. No SQL.
  */
 import { ENRICH_CACHE_DAYS } from '../../contract/limits.ts'
-import { type ContactField, type LanguageLevel, languageLevels, type NetworkProfile } from '../../contract/network.ts'
+import type { ContactField, LanguageLevel, NetworkProfile } from '../../contract/network.ts'
 import { daysBefore } from '../base/clock.ts'
-import { fold } from '../base/fold.ts'
-import { languageLevelKey } from '../base/languages.ts'
 
 export interface ExperienceItem {
   title: string | null
@@ -68,15 +66,3 @@ export const ownContact = (candidate: PoolCandidate): Partial<Record<ContactFiel
   ...(candidate.personalEmail && { personal_email: candidate.personalEmail }),
   ...(candidate.phone && { phone: candidate.phone }),
 })
-
-/** One key for the level spoken and one for each below it: "at least" becomes equality. */
-export function languageKeys(languages: PoolCandidate['languages']): string[] {
-  return languages.flatMap(({ name, level }) =>
-    languageLevels.slice(0, languageLevels.indexOf(level) + 1).map((atLeast) => languageLevelKey(name, atLeast)),
-  )
-}
-
-export const skillKeys = (skills: string[]) => [...new Set(skills.map(fold))]
-
-/** Spaces around it, so that a phrase is found at word boundaries by a plain substring search. */
-export const titleKey = (title: string) => ` ${fold(title)} `

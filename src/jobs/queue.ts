@@ -7,7 +7,7 @@
  */
 import type { Sql, Tx } from '../storage/database.ts'
 
-export const workKinds = ['find-contact', 'collect-profile', 'release-search'] as const
+export const workKinds = ['find-contact', 'collect-profile', 'release-search', 'index-pool'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 export interface Work {
@@ -35,6 +35,15 @@ const ENQUEUE = `
 /** Always in the transaction that charges for the work: both are there or neither. */
 export async function enqueue(tx: Tx, accountId: string, kind: WorkKind, subjectIds: string[]): Promise<void> {
   if (subjectIds.length > 0) await tx.query(ENQUEUE, [accountId, kind, subjectIds, 0, 0])
+}
+
+/** Work of which one piece at a time is enough: what is queued already will see to it. */
+export async function enqueueUnlessQueued(tx: Tx, accountId: string, kind: WorkKind, subjectId: string): Promise<void> {
+  await tx.query('insert into work (account_id, kind, subject_id) values ($1, $2, $3) on conflict do nothing', [
+    accountId,
+    kind,
+    subjectId,
+  ])
 }
 
 /** Work that its maker does at once, already claimed: if it dies, the lease runs out and a worker takes over. */

@@ -4,9 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type PoolRecord, readPoolRecord } from '../candidates/pool-record.ts'
-import { readPool, upsertPool } from '../candidates/pool-store.ts'
+import { readPool } from '../candidates/pool-store.ts'
 import type { Tx } from '../storage/database.ts'
 import { RecordResolver } from './resolve-record.ts'
+import { savePool } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 
 /** A transaction of some ten milliseconds: searches never wait for an import. */
@@ -148,7 +149,7 @@ async function writeChunk(
     const entries = resolved
       .filter(({ record }) => !asStored.has(record.candidate.urn))
       .map(({ record: { candidate, naturalKey }, ids }) => ({ candidate, naturalKey, ids }))
-    const { created, updated, unchanged } = await upsertPool(tx, accountId, entries, scout.clock.now())
+    const { created, updated, unchanged } = await savePool(scout, tx, accountId, entries)
     return { created, updated, unchanged: unchanged + asStored.size }
   })
   report.created += counts.created

@@ -4,6 +4,7 @@
  */
 import type { Entity, EntityKind, PlaceMatches, PlaceQuery } from '../../contract/network.ts'
 import { hoursBefore } from '../base/clock.ts'
+import { Refusal } from '../base/refusal.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import { decide, type Resolution } from '../resolve/match.ts'
 import { type ResolutionKind, readAnswer, resolutionKey, saveAnswer } from '../resolve/store.ts'
@@ -20,14 +21,16 @@ export interface ResolvedLocation {
 
 const EMPTY_LOCATION: ResolvedLocation = { resolution: { kind: 'NOTHING' }, countryGeoId: null }
 
+/** From the service's own gazetteer: no network is asked, ever. */
 export async function resolveLocation(scout: Scout, query: PlaceQuery): Promise<ResolvedLocation> {
   const { city, state, country } = query
   if (![city, state, country].some((part) => part?.trim())) return EMPTY_LOCATION
-  const key = resolutionKey(city, state, country)
-  const answer = await remembered(scout, 'PLACE', key, false, () => scout.network.resolvePlace(query))
+  const { places } = await scout.knowledge()
+  const answer = places.resolve(query)
   return { resolution: decide(answer.matches), countryGeoId: answer.countryGeoId }
 }
 
+/** What the service knows itself goes first; the network is asked about names that nobody here bears. */
 export async function resolveEntity(
   scout: Scout,
   kind: EntityKind,
@@ -35,8 +38,17 @@ export async function resolveEntity(
   forceFresh: boolean,
 ): Promise<Resolution<Entity>> {
   if (query.trim() === '') return { kind: 'NOTHING' }
+  const { entities } = await scout.knowledge()
+  const known = entities.resolve(kind, query)
+  if (!forceFresh && known.some(({ exact }) => exact)) return decide(known)
   const ask = () => scout.network.resolveEntity(kind, query)
-  return decide(await remembered(scout, kind, resolutionKey(query), forceFresh, ask))
+  try {
+    const answer = await remembered(scout, kind, resolutionKey(query), forceFresh, ask)
+    return decide(answer.some(({ exact }) => exact) || known.length === 0 ? answer : known)
+  } catch (error) {
+    if (known.length > 0 && error instanceof Refusal) return decide(known)
+    throw error
+  }
 }
 
 /** When the network fails, an answer past its time is better than none. */

@@ -4,12 +4,28 @@ import type { Log } from '../base/log.ts'
 import type { Prices } from '../credits/prices.ts'
 import type { Signals } from '../jobs/signals.ts'
 import type { Network } from '../providers/port.ts'
+import type { Entities } from '../reference/entities/entities.ts'
+import type { Places } from '../reference/places/places.ts'
+import type { IndexReader } from '../search/index/reader.ts'
+import type { PromptReader } from '../search/prompt/read-with-model.ts'
+import type { TitleMeaning } from '../search/title-meaning.ts'
 import type { Database } from '../storage/database.ts'
+
+export interface Knowledge {
+  places: Places
+  entities: Entities
+  readPrompt: PromptReader
+  meaning: TitleMeaning
+}
 
 export interface Scout {
   database: Database
   network: Network
   signals: Signals
+  /** What this process remembers of the pools' search indexes. */
+  poolIndex: IndexReader
+  /** What the service knows by itself; opened on first need. */
+  knowledge: () => Promise<Knowledge>
   prices: Prices
   clock: Clock
   log: Log

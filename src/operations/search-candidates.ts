@@ -3,22 +3,24 @@
  * the page needs people that were not fetched within the last day.
  * Refusals: INVALID_REQUEST (filtersJson), INSUFFICIENT_CREDITS, NETWORK_UNAVAILABLE.
  */
+
+import type { Interpretation } from '../../contract/interpretation.ts'
 import type { NetworkHit } from '../../contract/network.ts'
 import type { IgnoredFilter } from '../../contract/search.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { parseProfileUrl } from '../candidates/network-url.ts'
-import { findPresent, readPool } from '../candidates/pool-store.ts'
+import { findPresent, readPoolDocuments } from '../candidates/pool-store.ts'
 import type { Balance } from '../credits/ledger.ts'
 import { readBalance } from '../credits/store.ts'
 import { type IdempotencyToken, recordResult } from '../idempotency/store.ts'
 import { Fenced } from '../jobs/queue.ts'
 import { NetworkFailure } from '../providers/port.ts'
+import type { Places } from '../reference/places/places.ts'
 import { isExhausted, type NetworkAnswers, noAnswers, queryKey, readAnswers } from '../search/network-store.ts'
 import { firstOf, isBeyondLimit, networkNeeded, networkSlice, totalsOf, withoutRepeats } from '../search/page.ts'
-import { type PoolMatch, searchPool } from '../search/pool.ts'
+import { type PoolPage, searchPool } from '../search/pool.ts'
 import { readSearch, type SearchRequest } from '../search/query.ts'
-import { promptWords, reasonsFor } from '../search/words.ts'
 import type { Sql } from '../storage/database.ts'
 import {
   type Asking,
@@ -61,21 +63,16 @@ export interface SearchResult {
   balance: Balance
   networkStatus: NetworkStatus
   ignored: IgnoredFilter[]
-  words: string[]
+  interpretation: Interpretation
 }
 
 /** Everything about one request that does not change while it runs. */
 interface Query {
   accountId: string
   request: SearchRequest
-  words: string[]
+  interpretation: Interpretation
   page: number
   key: string
-}
-
-interface PoolPage {
-  count: number
-  matches: PoolMatch[]
 }
 
 export async function searchCandidates(
@@ -85,11 +82,12 @@ export async function searchCandidates(
   token?: IdempotencyToken,
 ): Promise<Answer<SearchResult>> {
   const { accountId } = caller
-  const request = readSearch(input.prompt, input.filtersJson)
+  const knowledge = await scout.knowledge()
+  const request = wholePlaces(readSearch(input.prompt, input.filtersJson), knowledge.places)
   const query: Query = {
     accountId,
     request,
-    words: promptWords(request.query.prompt),
+    interpretation: await knowledge.readPrompt(input.prompt),
     page: input.page,
     key: queryKey(request.query),
   }
@@ -110,8 +108,21 @@ export async function searchCandidates(
   }
 }
 
-const readPoolPage = (scout: Scout, { accountId, request, words, page }: Query): Promise<PoolPage> =>
-  searchPool(scout.database, accountId, request.query, words, page)
+/** As many as a network is asked for at once; the largest members of an area come first. */
+const PLACES_MAX = 50
+
+/** An area is its members too: what lies in one of them lies in the area, for a network that knows no areas. */
+function wholePlaces(request: SearchRequest, places: Places): SearchRequest {
+  const { geoIds } = request.query
+  const whole = [...new Set([...geoIds, ...geoIds.flatMap((geoId) => places.expand(geoId))])]
+  return { ...request, query: { ...request.query, geoIds: whole.slice(0, PLACES_MAX) } }
+}
+
+async function readPoolPage(scout: Scout, { accountId, request, interpretation, page }: Query): Promise<PoolPage> {
+  const { meaning } = await scout.knowledge()
+  const searcher = { index: scout.poolIndex, meaning }
+  return searchPool(scout.database, searcher, accountId, request.query, interpretation, page)
+}
 
 const readNetworkAnswers = (scout: Scout, { accountId, request, key }: Query): Promise<NetworkAnswers> =>
   request.localOnly ? Promise.resolve(noAnswers) : readAnswers(scout.database, accountId, key, scout.clock.now())
@@ -201,7 +212,7 @@ async function compose(
   answers: NetworkAnswers,
   networkStatus: NetworkStatus,
 ): Promise<SearchResult> {
-  const { accountId, request, words, page } = query
+  const { accountId, request, interpretation, page } = query
   const people = await newPeople(sql, query, answers)
   const fromNetwork = isBeyondLimit(page) ? [] : networkSlice(people, page, pool.count)
   const asked = answers.pages > 0
@@ -222,7 +233,7 @@ async function compose(
   return {
     page,
     candidates: [
-      ...(isBeyondLimit(page) ? [] : await poolCandidates(sql, query, pool.matches)),
+      ...(isBeyondLimit(page) ? [] : await poolCandidates(sql, query, pool)),
       ...fromNetwork.map((hit): FoundCandidate => ({ kind: 'NETWORK', hit })),
     ],
     ...totals,
@@ -233,19 +244,20 @@ async function compose(
       ...request.ignored,
       ...answers.unsupported.map((field): IgnoredFilter => ({ field, value: null, reason: 'UNSUPPORTED_BY_NETWORK' })),
     ],
-    words,
+    interpretation,
   }
 }
 
-async function poolCandidates(sql: Sql, { accountId, words }: Query, matches: PoolMatch[]): Promise<FoundCandidate[]> {
-  if (matches.length === 0) return []
-  const saved = await readPool(
+async function poolCandidates(sql: Sql, { accountId }: Query, pool: PoolPage): Promise<FoundCandidate[]> {
+  if (pool.matches.length === 0) return []
+  const saved = await readPoolDocuments(
     sql,
     accountId,
-    matches.map(({ urn }) => urn),
+    pool.matches.map(({ doc }) => doc),
   )
-  return matches.flatMap(({ urn, score }): FoundCandidate[] => {
-    const candidate = saved.get(urn)
-    return candidate ? [{ kind: 'POOL', candidate, match: { score, reasons: reasonsFor(words, candidate) } }] : []
+  return pool.matches.flatMap(({ doc, score }): FoundCandidate[] => {
+    const found = saved.get(doc)
+    if (!found) return []
+    return [{ kind: 'POOL', candidate: found.candidate, match: { score, reasons: pool.explain(found.terms) } }]
   })
 }

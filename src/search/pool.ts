@@ -1,100 +1,137 @@
 /**
- * Full-text search of one account's pool with every structured filter exact. Reads `pool_candidates`
- * through one statement; owns the order of its results.
+ * Search of one account's pool: what is asked, put to the index as terms. Filters are exact and first; then the prompt
+ * decides who counts at all, and the order. Every match can say why.
  */
+import type { Interpretation } from '../../contract/interpretation.ts'
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
-import { languageLevelKey } from '../base/languages.ts'
+import { TITLE_PREFIX, terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
+import { evaluate, type Hit, type IndexQuery } from './index/evaluate.ts'
+import type { IndexReader } from './index/reader.ts'
+import { type ExplainedPart, type Scoring, scoringOf } from './score.ts'
+import type { TitleMeaning } from './title-meaning.ts'
 
 export interface PoolMatch {
-  urn: string
+  doc: number
+  /** 0–1: how much of what was asked for. */
   score: number
 }
 
-/** Collects conditions and their values; the text is built from constants only. */
-class Conditions {
-  readonly values: unknown[]
-  readonly texts: string[] = []
-
-  constructor(...values: unknown[]) {
-    this.values = values
-  }
-
-  value(value: unknown): string {
-    this.values.push(value)
-    return `$${this.values.length}`
-  }
-
-  add(condition: (parameter: string) => string, value: unknown): void {
-    this.texts.push(condition(this.value(value)))
-  }
+export interface PoolPage {
+  count: number
+  matches: PoolMatch[]
+  /** Why somebody who stands under these terms matched. */
+  explain(terms: string[]): string[]
 }
 
-/** Signs alone begin nobody's name: such a filter matches no one, not everyone. */
-const likePrefix = (text: string) => (fold(text) === '' ? '' : `${fold(text).replace(/[\\%_]/g, '\\$&')}%`)
-const likePhrase = (text: string) => `% ${fold(text).replace(/[\\%_]/g, '\\$&')} %`
-
-function addFilters(where: Conditions, query: NetworkQuery): void {
-  if (query.firstName) where.add((p) => `first_key <> '' and first_key like ${p}`, likePrefix(query.firstName))
-  if (query.lastName) where.add((p) => `last_key <> '' and last_key like ${p}`, likePrefix(query.lastName))
-  if (query.skills.length > 0) where.add((p) => `skill_keys @> ${p}::text[]`, query.skills.map(fold))
-  if (query.languages.length > 0) {
-    const keys = query.languages.map(({ name, level }) => languageLevelKey(name, level))
-    where.add((p) => `language_keys @> ${p}::text[]`, keys)
-  }
-  if (query.titles.length > 0) where.add((p) => `title_key like any (${p}::text[])`, query.titles.map(likePhrase))
-  if (query.geoIds.length > 0) where.add((p) => `geo_ids && ${p}::text[]`, query.geoIds)
-  for (const [column, id] of [
-    ['current_company_ids', query.currentCompanyId],
-    ['past_company_ids', query.pastCompanyId],
-    ['industry_ids', query.industryId],
-    ['school_ids', query.schoolId],
-  ] as const) {
-    if (id) where.add((p) => `${column} @> array[${p}]`, id)
-  }
+export interface PoolSearcher {
+  index: IndexReader
+  meaning: TitleMeaning
 }
 
-/**
- * The best 400 in a fixed order, of which the page's. `words` empty: everyone who passes the filters,
- * the newest first. Ties are broken by urn, so that paging is stable.
- */
 export async function searchPool(
   sql: Sql,
+  { index: reader, meaning }: PoolSearcher,
   accountId: string,
-  query: NetworkQuery,
-  words: string[],
+  filters: NetworkQuery,
+  prompt: Interpretation,
   page: number,
-): Promise<{ count: number; matches: PoolMatch[] }> {
-  const where = new Conditions(accountId)
-  addFilters(where, query)
-  let score = '0::float8'
-  let order = 'updated_at desc, urn'
-  if (words.length > 0) {
-    // Full text would read "c#" as "c": words with such signs count as skills only.
-    const plain = words.filter((word) => !/[+#]/.test(word))
-    const text = `websearch_to_tsquery('english', ${where.value(plain.join(' or '))})`
-    where.texts.push(`(document @@ ${text} or skill_keys && ${where.value(words)}::text[])`)
-    score = `ts_rank_cd(document, ${text}, 32)::float8`
-    order = 'score desc, urn'
-  }
-  const first = where.value((page - 1) * PAGE_SIZE)
-  const rows = await sql.queryBuilt<{ urn: string | null; score: number; count: number }>(
-    `with best as (
-       select urn, score, row_number() over () as position from (
-         select urn, ${score} as score from pool_candidates
-         where ${['account_id = $1', ...where.texts].join(' and ')}
-         order by ${order} limit ${CANDIDATES_MAX}
-       ) ordered
-     ), total as (select count(*) as count from best)
-     select best.urn, best.score, total.count from total
-     left join best on best.position > ${first} and best.position <= ${first} + ${PAGE_SIZE}
-     order by best.position`,
-    where.values,
-  )
+): Promise<PoolPage> {
+  const index = await reader.open(sql, accountId)
+  const wantsTitles = filters.titles.length + prompt.titles.length + prompt.exclusions.titles.length > 0
+  const titles = wantsTitles ? await index.termsWith(TITLE_PREFIX) : []
+  const scoring = scoringOf(prompt, (title) => meaning.expand(title, titles))
+  const query: IndexQuery = { ...scoring, must: filterGroups(filters, titles) }
+  const named = await findByName(sql, accountId, filters)
+  await index.fetch(termsOf(query))
+  const found = evaluate(index.segments, query, CANDIDATES_MAX, index.isDead, named)
+  const best = await withoutTwins(sql, accountId, found.best)
+  const count = found.count - (found.best.length - best.length)
+  const first = (page - 1) * PAGE_SIZE
+  const full = fullScore(scoring)
   return {
-    count: rows[0]?.count ?? 0,
-    matches: rows.flatMap(({ urn, score }) => (urn === null ? [] : [{ urn, score }])),
+    count: Math.min(count, CANDIDATES_MAX),
+    matches: best.slice(first, first + PAGE_SIZE).map(({ doc, score }) => ({ doc, score: rounded(score / full) })),
+    explain: (has) => explain(scoring.parts, has),
   }
+}
+
+const termsOf = (query: IndexQuery): string[] => [
+  ...query.must.flat(),
+  ...query.not,
+  ...(query.floor ?? []),
+  ...query.parts.flatMap(({ weights }) => [...weights.keys()]),
+]
+
+/** What somebody would get who has everything. */
+const fullScore = ({ parts, years, seniority }: Scoring) =>
+  parts.reduce((sum, { weights }) => sum + Math.max(0, ...weights.values()), 0) +
+    (years?.weight ?? 0) +
+    (seniority?.weight ?? 0) || 1
+
+const rounded = (score: number) => Math.min(1, Math.round(score * 1_000) / 1_000)
+
+function explain(parts: ExplainedPart[], has: string[]): string[] {
+  const own = new Set(has)
+  return parts.flatMap(({ weights, reason }) => {
+    const [best] = [...weights].filter(([term]) => own.has(term)).sort(([, a], [, b]) => b - a)
+    return best ? [reason(best[0])] : []
+  })
+}
+
+/** Each group is one filter: of the terms in it a person must have one. */
+function filterGroups(filters: NetworkQuery, titles: string[]): string[][] {
+  const groups = filters.skills.map((skill) => [terms.skill(skill)])
+  groups.push(...filters.languages.map(({ name, level }) => [terms.language(name, level)]))
+  if (filters.titles.length > 0) groups.push(filters.titles.flatMap((title) => titlesContaining(titles, title)))
+  if (filters.geoIds.length > 0) groups.push(filters.geoIds.map(terms.place))
+  if (filters.currentCompanyId) groups.push([terms.currentCompany(filters.currentCompanyId)])
+  if (filters.pastCompanyId) groups.push([terms.pastCompany(filters.pastCompanyId)])
+  if (filters.industryId) groups.push([terms.industry(filters.industryId)])
+  if (filters.schoolId) groups.push([terms.school(filters.schoolId)])
+  return groups
+}
+
+/** Titles that hold these words one after another. */
+function titlesContaining(titles: string[], phrase: string): string[] {
+  const wanted = ` ${fold(phrase)} `
+  return wanted.trim() === '' ? [] : titles.filter((title) => ` ${title.slice(TITLE_PREFIX.length)} `.includes(wanted))
+}
+
+const ADDRESSES = `
+  select doc_no, url_key from pool_candidates
+  where account_id = $1 and doc_no = any ($2::int[]) and url_key is not null`
+
+/** One person saved twice, by one profile address: the better match stays. */
+async function withoutTwins(sql: Sql, accountId: string, best: Hit[]): Promise<Hit[]> {
+  if (best.length === 0) return best
+  const docs = best.map(({ doc }) => doc)
+  const rows = await sql.query<{ doc_no: number; url_key: string }>(ADDRESSES, [accountId, docs])
+  const addresses = new Map(rows.map((row) => [row.doc_no, row.url_key]))
+  const seen = new Set<string>()
+  return best.filter(({ doc }) => {
+    const address = addresses.get(doc)
+    if (address === undefined) return true
+    if (seen.has(address)) return false
+    seen.add(address)
+    return true
+  })
+}
+
+const BY_NAME = `
+  select doc_no from pool_candidates
+  where account_id = $1 and ($2 = '' or first_key like $2) and ($3 = '' or last_key like $3)`
+
+/** Everyone whose names begin so, by the names' own indexes; undefined when no name is asked for. */
+async function findByName(sql: Sql, accountId: string, filters: NetworkQuery): Promise<Set<number> | undefined> {
+  const given = [filters.firstName, filters.lastName].filter((name) => name !== undefined)
+  if (given.length === 0) return undefined
+  // Signs alone begin nobody's name: such a filter matches no one, not everyone.
+  if (given.some((name) => fold(name) === '')) return new Set()
+  const like = (name: string | undefined) => (name ? `${fold(name).replace(/[\\%_]/g, '\\$&')}%` : '')
+  const names = [like(filters.firstName), like(filters.lastName)]
+  const rows = await sql.queryBuilt<{ doc_no: number }>(BY_NAME, [accountId, ...names])
+  return new Set(rows.map((row) => row.doc_no))
 }

@@ -30,7 +30,7 @@ test('an ambiguous place is asked back with every reading and the country as a f
 })
 
 test('a misspelt place is a question, even with one answer', async () => {
-  const body = await place({ city: 'Barcelone', country: 'Spain' })
+  const body = await place({ city: 'Barcelonna', country: 'Spain' })
   assert.deepEqual([body.resolved, body.needsConfirmation], [false, true])
 })
 

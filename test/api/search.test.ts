@@ -127,6 +127,16 @@ test('someone in the pool never appears a second time from the network, by urn o
   assert.ok(pages.every((page) => page.creditsDeducted === 0))
 })
 
+test('someone saved twice under one profile address appears once', async () => {
+  const account = await service.account(0)
+  await service.savePool(account, [
+    { urn: 'urn:pool:a', fullName: 'Twin', jobTitle: 'Engineer', networkUrl: 'https://network.example/in/twin' },
+    { urn: 'urn:pool:b', fullName: 'Twin', jobTitle: 'Engineer', networkUrl: 'http://www.network.example/in/Twin/' },
+  ])
+  const { body } = await account.search({ prompt: 'engineer', filtersJson: '{"localOnly":true}' })
+  assert.deepEqual([body.candidates.length, body.totalCandidates], [1, 1])
+})
+
 test('saving someone from page 1 to the pool moves nobody on the pages after it', async () => {
   const account = await service.account(100)
   const before = await allPages(account, { prompt: 'lawyer' })
@@ -270,7 +280,8 @@ test('the pool is found by the words of the prompt, by title, skill, company, na
   ])
   const find = async (prompt: string) =>
     urnsOf((await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body)
-  assert.deepEqual(await find('beekeepers'), ['urn:pool:title', 'urn:pool:skill'])
+  assert.deepEqual(await find('beekeepers'), ['urn:pool:title'])
+  assert.deepEqual(await find('beekeeping'), ['urn:pool:skill'])
   assert.deepEqual(await find('someone with c# please'), ['urn:pool:skill'])
   assert.deepEqual(await find('honeyworks'), ['urn:pool:company'])
   assert.deepEqual(await find('apiary'), ['urn:pool:summary'])

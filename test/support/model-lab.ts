@@ -16,9 +16,11 @@ import { collectProfile } from '../../src/operations/collect-profile.ts'
 import { findContact } from '../../src/operations/find-contact.ts'
 import type { Scout } from '../../src/operations/scout.ts'
 import type { Network } from '../../src/providers/port.ts'
+import { IndexReader } from '../../src/search/index/reader.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from './database.ts'
 import { type PoolPerson, poolPeople, price } from './model-terms.ts'
+import { testKnowledge } from './reference.ts'
 
 /** Far beyond any run: a lease ends here only when a test says so. */
 const LEASE_SECONDS = 3_600
@@ -71,6 +73,7 @@ const prices = {
 export class Lab {
   readonly database: Database
   readonly #drop: () => Promise<void>
+  readonly #index = new IndexReader()
   readonly #claimed = new Map<string, Map<number, Work>>()
   #claiming: Promise<unknown> = Promise.resolve()
   #accounts = 0
@@ -97,7 +100,17 @@ export class Lab {
     const none = { plan: units(0), extra: units(0) }
     const made = await createAccount(this.database, `Model ${++this.#accounts}`, none, clock.now())
     const caller = { accountId: made.accountId, keyId: made.keyId, scopes: [...scopes] }
-    const scout = { database: this.database, network, signals, prices, clock, log, leaseSeconds: LEASE_SECONDS }
+    const scout = {
+      database: this.database,
+      network,
+      signals,
+      poolIndex: this.#index,
+      knowledge: testKnowledge,
+      prices,
+      clock,
+      log,
+      leaseSeconds: LEASE_SECONDS,
+    }
     await this.database.transaction((tx) => upsertPool(tx, made.accountId, poolPeople.map(toEntry), clock.now()))
     this.#claimed.set(made.accountId, new Map())
     return { caller, scout, clock, signals }

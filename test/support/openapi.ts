@@ -26,9 +26,9 @@ export class OpenApiCheck {
     if (!found) throw new Error(`${method} ${path}: status ${status} is not in the OpenAPI document`)
     const validate = this.#validator(path, method.toLowerCase(), found)
     if (!validate(body)) {
-      const faults = this.#ajv.errorsText(validate.errors)
+      const faults = this.#ajv.errorsText(validate.errors).slice(0, 2_000)
       throw new Error(
-        `${method} ${path} ${status} differs from the OpenAPI document: ${faults}\n${JSON.stringify(body)}`,
+        `${method} ${path} ${status} differs from the OpenAPI document: ${faults}\n${JSON.stringify(body).slice(0, 2_000)}`,
       )
     }
   }

@@ -20,6 +20,7 @@ import { openDatabase } from '../../src/storage/database.ts'
 import { startWorker } from '../../src/worker.ts'
 import { createTestDatabase } from './database.ts'
 import { OpenApiCheck } from './openapi.ts'
+import { TEST_DATA_DIR } from './reference.ts'
 
 /** A clock that a test turns. */
 export class TestClock implements Clock {
@@ -131,6 +132,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     PORT: '0',
     SCOUT_LOG_LEVEL: 'fatal',
     SCOUT_RATE_LIMIT: '1000000',
+    SCOUT_DATA_DIR: TEST_DATA_DIR,
     ...options.env,
   })
   const test = await createTestDatabase()

@@ -47,7 +47,7 @@ const present = (result: SearchResult) => ({
   ...presentBalance(result.balance),
   networkStatus: result.networkStatus,
   ignoredFilters: result.ignored,
-  interpretation: { words: result.words },
+  interpretation: result.interpretation,
 })
 
 const presentFound = (found: FoundCandidate) =>

@@ -1,6 +1,4 @@
 -- People: what an account saved itself (pool) and what it has found or enriched in the network.
-create extension if not exists btree_gin;
-
 create table pool_candidates (
   account_id text not null references accounts,
   urn text not null,
@@ -23,27 +21,28 @@ create table pool_candidates (
   network_url text,
   experience jsonb not null,
   education jsonb not null,
-  -- Folded keys (no case, no accents) and resolved ids: what the filters compare.
+  -- Folded names (no case, no accents) and resolved ids.
   url_key text,
   first_key text not null,
   last_key text not null,
-  title_key text not null,
-  skill_keys text[] not null,
-  language_keys text[] not null,
   geo_ids text[] not null,
   current_company_ids text[] not null,
   past_company_ids text[] not null,
   industry_ids text[] not null,
   school_ids text[] not null,
-  document tsvector not null,
+  -- Its number in the search index, its terms there, and the figures scoring reads (255: not known).
+  doc_no int not null,
+  terms text[] not null,
+  years smallint not null,
+  seniority smallint not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, urn),
-  unique (account_id, natural_key)
+  unique (account_id, natural_key),
+  unique (account_id, doc_no)
 );
-create index pool_document on pool_candidates using gin (account_id, document);
-create index pool_skills on pool_candidates using gin (account_id, skill_keys);
-create index pool_places on pool_candidates using gin (account_id, geo_ids);
+create index pool_first_name on pool_candidates (account_id, first_key text_pattern_ops) include (doc_no);
+create index pool_last_name on pool_candidates (account_id, last_key text_pattern_ops) include (doc_no);
 create index pool_url on pool_candidates (account_id, url_key) where url_key is not null;
 
 create table network_candidates (

@@ -1,0 +1,86 @@
+/**
+ * How a prompt was understood. Owns the shape that a search answers with, so that a user interface can draw the
+ * reading back onto the words; does not know how it was read. Every item says where it stands: `text` is exactly
+ * `prompt.slice(start, end)`, in UTF-16 units. No two items share a character, but for one case: a seniority that a
+ * title carries in itself ("head of marketing") points into that title.
+ */
+import { z } from 'zod'
+import { languageLevels } from './network.ts'
+
+export const seniorityLevels = [
+  'INTERN',
+  'JUNIOR',
+  'MID',
+  'SENIOR',
+  'LEAD',
+  'PRINCIPAL',
+  'MANAGER',
+  'DIRECTOR',
+  'VP',
+  'C_LEVEL',
+] as const
+export type SeniorityLevel = (typeof seniorityLevels)[number]
+
+export const workplaceModes = ['REMOTE', 'HYBRID', 'ONSITE'] as const
+export type WorkplaceMode = (typeof workplaceModes)[number]
+
+/** CURRENT: works there now. PAST: worked there before. ANY: the prompt does not say. */
+export const employmentTimes = ['CURRENT', 'PAST', 'ANY'] as const
+export type EmploymentTime = (typeof employmentTimes)[number]
+
+const spot = { text: z.string(), start: z.int().min(0), end: z.int().min(0) }
+
+const readTitle = z.object({ name: z.string(), ...spot })
+const readSeniority = z.object({ level: z.enum(seniorityLevels), ...spot })
+const readSkill = z.object({ name: z.string(), skillId: z.string(), ...spot })
+const readLanguage = z.object({
+  name: z.string(),
+  code: z.string(),
+  level: z.enum(languageLevels).nullable(),
+  ...spot,
+})
+const readLocation = z.object({
+  name: z.string(),
+  geoId: z.string().nullable().meta({ description: 'null where several places share the name: see candidates' }),
+  ambiguous: z.boolean(),
+  candidates: z.array(z.object({ geoId: z.string(), name: z.string() })).meta({ description: 'Most likely first' }),
+  ...spot,
+})
+const readOrganisation = z.object({
+  name: z.string(),
+  entityId: z.string().nullable().meta({ description: 'null where several share the name: see candidates' }),
+  ambiguous: z.boolean(),
+  candidates: z.array(z.object({ entityId: z.string(), name: z.string() })).meta({ description: 'Most likely first' }),
+  ...spot,
+})
+const readCompany = readOrganisation.extend({ when: z.enum(employmentTimes) })
+const readWorkplace = z.object({ mode: z.enum(workplaceModes), ...spot })
+
+const readLists = {
+  titles: z.array(readTitle),
+  seniority: z.array(readSeniority),
+  skills: z.array(readSkill),
+  languages: z.array(readLanguage),
+  locations: z.array(readLocation),
+  companies: z.array(readCompany),
+  schools: z.array(readOrganisation),
+  industries: z.array(readOrganisation),
+  workplaces: z.array(readWorkplace),
+}
+
+export const interpretationSchema = z
+  .object({
+    ...readLists,
+    years: z
+      .object({ min: z.number().nullable(), max: z.number().nullable(), ...spot })
+      .nullable()
+      .meta({ description: 'Years of experience; of several, the most demanding' }),
+    remote: z.boolean(),
+    exclusions: z.object(readLists).meta({ description: 'What the prompt asks to leave out' }),
+    leftover: z.array(z.object(spot)).meta({ description: 'Words that nothing was read from' }),
+    reader: z.enum(['RULES', 'MODEL']),
+  })
+  .meta({ id: 'Interpretation', description: 'How the prompt was understood, with offsets into it' })
+
+export type Interpretation = z.infer<typeof interpretationSchema>
+export type ReadLists = Interpretation['exclusions']

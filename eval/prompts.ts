@@ -1,0 +1,105 @@
+/**
+ * How well prompts are read: `npm run eval -- prompts --data <folder>`, or this file alone. Two measures: the own suite of
+ * whole readings (test/search/prompts), and spans in sentences of job adverts, which are no prompts and were not written
+ * for this reader.
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Interpretation } from '../contract/interpretation.ts'
+import type { Lexicon } from '../src/search/prompt/lexicon.ts'
+import { readPrompt } from '../src/search/prompt/read-prompt.ts'
+import { misreadings, type SuiteCase, suiteCases } from '../test/search/suite.ts'
+import { testLexicon } from '../test/support/lexicon.ts'
+import { type MarkedSentence, readAdverts } from './advert-spans.ts'
+import { printTable, type Table } from './table.ts'
+
+interface Spot {
+  start: number
+  end: number
+}
+
+/** A rank directly before a title belongs to the annotators' occupation ("senior chefs"). */
+function occupations({ titles, seniority }: Interpretation): Spot[] {
+  return titles.map(({ start, end }) => {
+    const rank = seniority.find((one) => one.end + 1 === start)
+    return { start: rank?.start ?? start, end }
+  })
+}
+
+/** The annotators mark languages as skills. */
+const skills = (read: Interpretation): Spot[] => [...read.skills, ...read.languages, ...read.exclusions.skills]
+
+const same = (a: Spot, b: Spot) => a.start === b.start && a.end === b.end
+const touches = (a: Spot, b: Spot) => a.start < b.end && b.start < a.end
+
+function score(pairs: { gold: Spot[]; found: Spot[] }[], match: (a: Spot, b: Spot) => boolean) {
+  let [right, found, met, gold] = [0, 0, 0, 0]
+  for (const pair of pairs) {
+    found += pair.found.length
+    gold += pair.gold.length
+    right += pair.found.filter((spot) => pair.gold.some((other) => match(spot, other))).length
+    met += pair.gold.filter((spot) => pair.found.some((other) => match(spot, other))).length
+  }
+  const precision = found === 0 ? 0 : right / found
+  const recall = gold === 0 ? 0 : met / gold
+  return { precision, recall, f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall), gold }
+}
+
+function advertRows(sentences: MarkedSentence[], lexicon: Lexicon): Table['rows'] {
+  const read = sentences.map((sentence) => ({ sentence, reading: readPrompt(sentence.text, lexicon) }))
+  const pairsOf = (kind: string, pick: (reading: Interpretation) => Spot[], wordsMax = Number.POSITIVE_INFINITY) =>
+    read.map(({ sentence, reading }) => ({
+      gold: sentence.spans.filter((span) => span.kind === kind && span.words <= wordsMax),
+      found: pick(reading),
+    }))
+  const measures = [
+    ['Occupation', pairsOf('Occupation', occupations)],
+    ['Skill', pairsOf('Skill', skills)],
+    ['Skill of one or two words', pairsOf('Skill', skills, 2)],
+  ] as const
+  return measures.flatMap(([name, pairs]) =>
+    (
+      [
+        ['exact', same],
+        ['overlap', touches],
+      ] as const
+    ).map(([how, match]) => {
+      const { precision, recall, f1, gold } = score(pairs, match)
+      return [`adverts: ${name}, ${how} (${gold})`, precision, recall, f1]
+    }),
+  )
+}
+
+function suiteRows(cases: SuiteCase[], lexicon: Lexicon): Table['rows'] {
+  const wrong = misreadings(cases, lexicon)
+  const share = (tongue?: string) => {
+    const mine = cases.filter((one) => tongue === undefined || one.tongue === tongue)
+    const missed = wrong.filter((one) => tongue === undefined || one.tongue === tongue)
+    return [mine.length, 1 - missed.length / mine.length] as const
+  }
+  const tongues = [...new Set(cases.map(({ tongue }) => tongue))]
+  return [undefined, ...tongues].map((tongue) => {
+    const [count, right] = share(tongue)
+    return [`own suite${tongue ? `, ${tongue}` : ''} (${count}): fully right`, right, '', '']
+  })
+}
+
+/** With the small dictionaries of the tests unless others are given; figures with others go by their own names and ids. */
+export async function evaluatePrompts(dataDir: string, lexicon: Lexicon = testLexicon()): Promise<Table> {
+  const sentences = await readAdverts(join(dataDir, 'skills', 'green22.csv'))
+  return {
+    title: 'Prompt reader',
+    columns: ['measure', 'precision / share', 'recall', 'F1'],
+    rows: [...suiteRows(await suiteCases(), testLexicon()), ...advertRows(sentences, lexicon)],
+    notes: [
+      'Own suite: a prompt counts only if titles, ranks, skills, languages with levels, places with ids, companies with tense, schools, industries, years, ways of working, exclusions and leftover words are all as stated. Its names are in the test dictionaries.',
+      `Adverts: ${sentences.length} sentences of job adverts (Green et al. 2022, CC BY 4.0). Our titles, with a rank directly before, against "Occupation"; our skills and languages against "Skill".`,
+      'Most of their skills are clauses and traits ("influence cross functional teams", "enthusiastic"); ours are names of skills, so recall on them is low by design. A skill inside such a clause counts under overlap.',
+    ],
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { data: { type: 'string', default: 'data' } } })
+  process.stdout.write(`${printTable(await evaluatePrompts(values.data))}\n`)
+}

@@ -1,0 +1,48 @@
+/**
+ * What the service knows without asking anybody: places, organisations, skills, the meaning of titles, and how a prompt
+ * is read with them. Opened on first need and once; the first time ever it is compiled, in seconds.
+ */
+import { join } from 'node:path'
+import type { Log } from './base/log.ts'
+import type { Config } from './config.ts'
+import type { Knowledge } from './operations/scout.ts'
+import { createPromptModel } from './providers/prompt-model.ts'
+import { openEntities } from './reference/entities/entities.ts'
+import { openPlaces } from './reference/places/places.ts'
+import { openSkills } from './reference/skills/skills.ts'
+import { loadTitleEncoder } from './reference/titles/encoder.ts'
+import { createLexicon, type NameSource } from './search/prompt/lexicon.ts'
+import { createPromptReader } from './search/prompt/read-with-model.ts'
+import { placeNames } from './search/prompt/reference-names.ts'
+import { TitleMeaning } from './search/title-meaning.ts'
+
+export function lazyKnowledge(config: Config, log: Log): () => Promise<Knowledge> {
+  let opened: Promise<Knowledge> | undefined
+  return () => {
+    opened ??= open(config, log).catch((error) => {
+      // A full disk today is no reason to know nothing tomorrow.
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+}
+
+async function open(config: Config, log: Log): Promise<Knowledge> {
+  const folder = join(config.dataDir, 'reference')
+  const [places, entities, skills] = await Promise.all([openPlaces(folder), openEntities(folder), openSkills(folder)])
+  const skillNames: NameSource = {
+    readings: (phrase) => skills.readings(phrase).map((reading) => ({ kind: 'SKILL', ...reading })),
+  }
+  const lexicon = createLexicon(placeNames(places), entities, skillNames)
+  const { promptModelUrl: url, promptModelKey: key, promptModelName: name, promptModelMs: deadlineMs } = config
+  const model = url ? createPromptModel({ url, key, name, deadlineMs }) : undefined
+  const onFallback = (reason: Error) =>
+    log.warn({ err: reason }, 'the language model did not read the prompt; the rules did')
+  return {
+    places,
+    entities,
+    readPrompt: createPromptReader(lexicon, model, onFallback),
+    meaning: new TitleMeaning(loadTitleEncoder()),
+  }
+}

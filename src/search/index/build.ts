@@ -1,0 +1,111 @@
+/** Documents to a segment, and several segments to one. Pure; the format of blocks is codec.ts. */
+import { type Block, BlockWriter, decodePostings, type Entry, readBlock } from './codec.ts'
+
+/** One person as the index sees them: a number, terms, and the few figures that scoring reads for everyone. */
+export interface IndexedDocument {
+  doc: number
+  terms: string[]
+  /** Whole years of experience, 0–60; 255: not known. */
+  years: number
+  /** Rank of the title's seniority, 0–15; 255: none named. */
+  seniority: number
+}
+
+export const UNKNOWN = 255
+
+export interface Segment {
+  firstDoc: number
+  lastDoc: number
+  count: number
+  blocks: Block[]
+  /** One byte for each document number from first to last; UNKNOWN also where there is no document. */
+  years: Uint8Array
+  seniority: Uint8Array
+  /** One bit for each document number from first to last that exists. */
+  present: Uint8Array
+}
+
+const rising = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+export const hasBit = (bits: Uint8Array, at: number) => (bits[at >>> 3]! & (1 << (at & 7))) !== 0
+const setBit = (bits: Uint8Array, at: number) => {
+  bits[at >>> 3]! |= 1 << (at & 7)
+}
+
+/** Documents in rising order of their numbers; at least one. */
+export function buildSegment(documents: IndexedDocument[]): Segment {
+  const postings = new Map<string, number[]>()
+  for (const { doc, terms } of documents) {
+    for (const term of terms) {
+      const docs = postings.get(term)
+      if (!docs) postings.set(term, [doc])
+      else if (docs[docs.length - 1] !== doc) docs.push(doc)
+    }
+  }
+  const writer = new BlockWriter()
+  for (const term of [...postings.keys()].sort(rising)) writer.add(term, postings.get(term)!)
+  const firstDoc = documents[0]!.doc
+  const lastDoc = documents.at(-1)!.doc
+  const segment = emptySegment(firstDoc, lastDoc, documents.length, writer.finish())
+  for (const { doc, years, seniority } of documents) {
+    segment.years[doc - firstDoc] = years
+    segment.seniority[doc - firstDoc] = seniority
+    setBit(segment.present, doc - firstDoc)
+  }
+  return segment
+}
+
+const emptySegment = (firstDoc: number, lastDoc: number, count: number, blocks: Block[]): Segment => ({
+  firstDoc,
+  lastDoc,
+  count,
+  blocks,
+  years: new Uint8Array(lastDoc - firstDoc + 1).fill(UNKNOWN),
+  seniority: new Uint8Array(lastDoc - firstDoc + 1).fill(UNKNOWN),
+  present: new Uint8Array(((lastDoc - firstDoc) >>> 3) + 1),
+})
+
+/** Segments in rising order of documents, none overlapping. Documents that are dead are left behind. */
+export function mergeSegments(segments: Segment[], isDead: (doc: number) => boolean): Segment {
+  const first = segments[0]!
+  const last = segments.at(-1)!
+  const merged = emptySegment(first.firstDoc, last.lastDoc, 0, mergeBlocks(segments, isDead))
+  for (const segment of segments) {
+    const shift = segment.firstDoc - first.firstDoc
+    for (let at = 0; at <= segment.lastDoc - segment.firstDoc; at++) {
+      if (!hasBit(segment.present, at) || isDead(segment.firstDoc + at)) continue
+      merged.years[shift + at] = segment.years[at]!
+      merged.seniority[shift + at] = segment.seniority[at]!
+      setBit(merged.present, shift + at)
+      merged.count++
+    }
+  }
+  return merged
+}
+
+function mergeBlocks(segments: Segment[], isDead: (doc: number) => boolean): Block[] {
+  const writer = new BlockWriter()
+  const heads = segments.map((segment) => {
+    const entries = entriesOf(segment)
+    return { entries, head: entries.next() }
+  })
+  for (;;) {
+    let term: string | undefined
+    for (const { head } of heads) {
+      if (!head.done && (term === undefined || head.value.term < term)) term = head.value.term
+    }
+    if (term === undefined) return writer.finish()
+    const docs: number[] = []
+    for (const each of heads) {
+      if (each.head.done || each.head.value.term !== term) continue
+      for (const doc of decodePostings(each.head.value.postings, each.head.value.count))
+        if (!isDead(doc)) docs.push(doc)
+      each.head = each.entries.next()
+    }
+    if (docs.length > 0) writer.add(term, docs)
+  }
+}
+
+function* entriesOf(segment: Segment): Generator<Entry> {
+  for (const { bytes } of segment.blocks) yield* readBlock(bytes)
+}

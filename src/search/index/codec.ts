@@ -1,0 +1,170 @@
+/**
+ * Postings as bytes: rising document numbers as differences in base-128, and blocks of several terms with
+ * their postings. Owns the format; knows nothing of what a term means. Blocks are never changed once written.
+ */
+
+/** A growing buffer of bytes. */
+export class ByteWriter {
+  #bytes = new Uint8Array(1_024)
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  varint(value: number): void {
+    this.#reserve(5)
+    let rest = value
+    while (rest >= 0x80) {
+      this.#bytes[this.#length++] = (rest & 0x7f) | 0x80
+      rest = Math.floor(rest / 128)
+    }
+    this.#bytes[this.#length++] = rest
+  }
+
+  bytes(source: Uint8Array): void {
+    this.#reserve(source.length)
+    this.#bytes.set(source, this.#length)
+    this.#length += source.length
+  }
+
+  /** What was written so far; the writer starts anew. */
+  take(): Buffer {
+    const taken = Buffer.from(this.#bytes.subarray(0, this.#length))
+    this.#length = 0
+    return taken
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return
+    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more))
+    grown.set(this.#bytes.subarray(0, this.#length))
+    this.#bytes = grown
+  }
+}
+
+class ByteReader {
+  readonly #bytes: Uint8Array
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#bytes.length
+  }
+
+  varint(): number {
+    let value = 0
+    let scale = 1
+    for (;;) {
+      const byte = this.#bytes[this.#at++]!
+      value += (byte & 0x7f) * scale
+      if (byte < 0x80) return value
+      scale *= 128
+    }
+  }
+
+  slice(length: number): Uint8Array {
+    const slice = this.#bytes.subarray(this.#at, this.#at + length)
+    this.#at += length
+    return slice
+  }
+}
+
+/** `docs` rises strictly. */
+export function encodePostings(writer: ByteWriter, docs: ArrayLike<number>): void {
+  let previous = 0
+  for (let i = 0; i < docs.length; i++) {
+    const doc = docs[i]!
+    writer.varint(doc - previous)
+    previous = doc
+  }
+}
+
+export function decodePostings(bytes: Uint8Array, count: number): Uint32Array {
+  const docs = new Uint32Array(count)
+  let at = 0
+  let doc = 0
+  for (let i = 0; i < count; i++) {
+    let byte = bytes[at++]!
+    let delta = byte & 0x7f
+    // Documents of one segment lie close together: nearly every difference is one byte.
+    for (let scale = 128; byte >= 0x80; scale *= 128) {
+      byte = bytes[at++]!
+      delta += (byte & 0x7f) * scale
+    }
+    doc += delta
+    docs[i] = doc
+  }
+  return docs
+}
+
+/** Small enough to fetch for one rare term, large enough that a million documents make thousands of rows, not millions. */
+const BLOCK_BYTES = 16_384
+
+export interface Block {
+  firstTerm: string
+  bytes: Buffer
+}
+
+/** Packs terms, which must come in rising order of their UTF-16 code units, into blocks. */
+export class BlockWriter {
+  readonly #out = new ByteWriter()
+  readonly #postings = new ByteWriter()
+  readonly blocks: Block[] = []
+  #firstTerm: string | undefined
+
+  add(term: string, docs: ArrayLike<number>): void {
+    encodePostings(this.#postings, docs)
+    const postings = this.#postings.take()
+    const name = Buffer.from(term)
+    this.#firstTerm ??= term
+    this.#out.varint(name.length)
+    this.#out.bytes(name)
+    this.#out.varint(docs.length)
+    this.#out.varint(postings.length)
+    this.#out.bytes(postings)
+    if (this.#out.length >= BLOCK_BYTES) this.#close()
+  }
+
+  finish(): Block[] {
+    this.#close()
+    return this.blocks
+  }
+
+  #close(): void {
+    if (this.#firstTerm === undefined) return
+    this.blocks.push({ firstTerm: this.#firstTerm, bytes: this.#out.take() })
+    this.#firstTerm = undefined
+  }
+}
+
+export interface Entry {
+  term: string
+  count: number
+  postings: Uint8Array
+}
+
+/** The entries of a block in order; postings stay encoded until somebody wants them. */
+export function* readBlock(bytes: Uint8Array): Generator<Entry> {
+  const reader = new ByteReader(bytes)
+  while (!reader.done) {
+    const term = Buffer.from(reader.slice(reader.varint())).toString()
+    const count = reader.varint()
+    yield { term, count, postings: reader.slice(reader.varint()) }
+  }
+}
+
+/** The last block that begins at or before the term: the only one that can hold it. */
+export function blockFor(firstTerms: string[], term: string): number | undefined {
+  let low = 0
+  let high = firstTerms.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (firstTerms[middle]! <= term) low = middle + 1
+    else high = middle
+  }
+  return low === 0 ? undefined : low - 1
+}

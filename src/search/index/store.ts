@@ -1,0 +1,175 @@
+/**
+ * The index in the database: its state, segments, blocks and dead. Owns `pool_segments`, `pool_blocks` and
+ * `pool_dead`, and of `pool_state` how far the index reaches. Segments and blocks are written once and removed
+ * only when merged into a larger one.
+ */
+import type { Sql, Tx } from '../../storage/database.ts'
+import type { IndexedDocument, Segment } from './build.ts'
+
+export interface IndexState {
+  version: number
+  nextDoc: number
+  indexedThrough: number
+}
+
+const STATE = 'select version, next_doc, indexed_through from pool_state where account_id = $1'
+
+export async function readState(sql: Sql, accountId: string): Promise<IndexState> {
+  const [row] = await sql.query<{ version: number; next_doc: number; indexed_through: number }>(STATE, [accountId])
+  return { version: row?.version ?? 0, nextDoc: row?.next_doc ?? 1, indexedThrough: row?.indexed_through ?? 0 }
+}
+
+export interface SegmentHead {
+  segmentId: string
+  firstDoc: number
+  lastDoc: number
+  count: number
+}
+
+const HEADS = `
+  select segment_id, first_doc, last_doc, doc_count from pool_segments where account_id = $1 order by first_doc`
+
+export async function readHeads(sql: Sql, accountId: string): Promise<SegmentHead[]> {
+  const rows = await sql.query<{ segment_id: string; first_doc: number; last_doc: number; doc_count: number }>(HEADS, [
+    accountId,
+  ])
+  return rows.map((row) => ({
+    segmentId: row.segment_id,
+    firstDoc: row.first_doc,
+    lastDoc: row.last_doc,
+    count: row.doc_count,
+  }))
+}
+
+const COLUMNS = 'select years, seniority, present from pool_segments where account_id = $1 and segment_id = $2'
+const FIRST_TERMS = `
+  select first_term from pool_blocks where account_id = $1 and segment_id = $2 order by block_no`
+
+/** What is kept in memory of a segment; undefined when it has been merged away since. */
+export async function readSegmentFrame(sql: Sql, accountId: string, segmentId: string) {
+  const [columns] = await sql.query<{ years: Buffer; seniority: Buffer; present: Buffer }>(COLUMNS, [
+    accountId,
+    segmentId,
+  ])
+  if (!columns) return undefined
+  const rows = await sql.query<{ first_term: string }>(FIRST_TERMS, [accountId, segmentId])
+  return { ...columns, firstTerms: rows.map((row) => row.first_term) }
+}
+
+const BLOCKS = `
+  select b.segment_id, b.block_no, b.block from unnest($2::text[], $3::int[]) as wanted (segment_id, block_no)
+  join pool_blocks b on b.account_id = $1 and b.segment_id = wanted.segment_id and b.block_no = wanted.block_no`
+
+export interface BlockAddress {
+  segmentId: string
+  blockNo: number
+}
+
+export async function readBlocks(sql: Sql, accountId: string, wanted: BlockAddress[]) {
+  if (wanted.length === 0) return []
+  const rows = await sql.query<{ segment_id: string; block_no: number; block: Buffer }>(BLOCKS, [
+    accountId,
+    wanted.map((each) => each.segmentId),
+    wanted.map((each) => each.blockNo),
+  ])
+  return rows.map((row) => ({ segmentId: row.segment_id, blockNo: row.block_no, block: row.block }))
+}
+
+const ALL_BLOCKS = `
+  select first_term, block from pool_blocks where account_id = $1 and segment_id = $2 order by block_no`
+
+/** A whole segment, to be merged. */
+export async function readSegment(sql: Sql, accountId: string, head: SegmentHead): Promise<Segment | undefined> {
+  const frame = await readSegmentFrame(sql, accountId, head.segmentId)
+  if (!frame) return undefined
+  const rows = await sql.query<{ first_term: string; block: Buffer }>(ALL_BLOCKS, [accountId, head.segmentId])
+  const blocks = rows.map((row) => ({ firstTerm: row.first_term, bytes: row.block }))
+  return { ...head, years: frame.years, seniority: frame.seniority, present: frame.present, blocks }
+}
+
+const DEAD = 'select doc_no from pool_dead where account_id = $1'
+
+export async function readDead(sql: Sql, accountId: string): Promise<Set<number>> {
+  const rows = await sql.query<{ doc_no: number }>(DEAD, [accountId])
+  return new Set(rows.map((row) => row.doc_no))
+}
+
+const TAIL = `
+  select doc_no, terms, years, seniority from pool_candidates
+  where account_id = $1 and doc_no > $2 order by doc_no limit $3`
+
+/** People not in a segment yet, in the order of their numbers. */
+export async function readTail(sql: Sql, accountId: string, after: number, limit: number): Promise<IndexedDocument[]> {
+  const rows = await sql.query<{ doc_no: number; terms: string[]; years: number; seniority: number }>(TAIL, [
+    accountId,
+    after,
+    limit,
+  ])
+  return rows.map((row) => ({ doc: row.doc_no, terms: row.terms, years: row.years, seniority: row.seniority }))
+}
+
+const INSERT_SEGMENT = `
+  insert into pool_segments (account_id, segment_id, first_doc, last_doc, doc_count, years, seniority, present)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+const INSERT_BLOCKS = `
+  insert into pool_blocks (account_id, segment_id, block_no, first_term, block)
+  select $1, $2, $3 + n - 1, first_term, block
+  from unnest($4::text[], $5::bytea[]) with ordinality as b (first_term, block, n)`
+/** Some megabytes a statement, however large the segment is. */
+const BLOCKS_A_STATEMENT = 200
+
+export async function insertSegment(tx: Tx, accountId: string, segmentId: string, segment: Segment): Promise<void> {
+  const { firstDoc, lastDoc, count, years, seniority, present, blocks } = segment
+  const columns = [years, seniority, present].map((bytes) => Buffer.from(bytes))
+  await tx.query(INSERT_SEGMENT, [accountId, segmentId, firstDoc, lastDoc, count, ...columns])
+  for (let from = 0; from < blocks.length; from += BLOCKS_A_STATEMENT) {
+    const some = blocks.slice(from, from + BLOCKS_A_STATEMENT)
+    const names = some.map((block) => block.firstTerm)
+    await tx.query(INSERT_BLOCKS, [accountId, segmentId, from, names, some.map((block) => block.bytes)])
+  }
+}
+
+export async function removeSegments(tx: Tx, accountId: string, segmentIds: string[]): Promise<void> {
+  await tx.query('delete from pool_segments where account_id = $1 and segment_id = any ($2::text[])', [
+    accountId,
+    segmentIds,
+  ])
+  await tx.query('delete from pool_blocks where account_id = $1 and segment_id = any ($2::text[])', [
+    accountId,
+    segmentIds,
+  ])
+}
+
+/** Locks the pool's state until the commit: no writer can add, and no second builder can finish, meanwhile. */
+export async function lockState(tx: Tx, accountId: string): Promise<IndexState> {
+  const [row] = await tx.query<{ version: number; next_doc: number; indexed_through: number }>(`${STATE} for update`, [
+    accountId,
+  ])
+  return { version: row?.version ?? 0, nextDoc: row?.next_doc ?? 1, indexedThrough: row?.indexed_through ?? 0 }
+}
+
+export async function advance(tx: Tx, accountId: string, indexedThrough: number): Promise<void> {
+  await tx.query('update pool_state set indexed_through = $2, version = version + 1 where account_id = $1', [
+    accountId,
+    indexedThrough,
+  ])
+}
+
+/** Which of these numbers are still somebody's: those that changed while their segment was built are dead at once. */
+export async function markDead(tx: Tx, accountId: string, docs: number[]): Promise<void> {
+  await tx.query(
+    `insert into pool_dead (account_id, doc_no)
+     select $1, doc from unnest($2::int[]) as doc
+     where not exists (select from pool_candidates c where c.account_id = $1 and c.doc_no = doc)
+     on conflict do nothing`,
+    [accountId, docs],
+  )
+}
+
+export async function forgetDead(tx: Tx, accountId: string, firstDoc: number, lastDoc: number): Promise<void> {
+  await tx.query('delete from pool_dead where account_id = $1 and doc_no between $2 and $3', [
+    accountId,
+    firstDoc,
+    lastDoc,
+  ])
+}

@@ -1,0 +1,200 @@
+/**
+ * A chosen reading as the contract shows it. Owns the lists, the names and the offsets; decides nothing about meaning, which
+ * polarity.ts, levels.ts and places.ts have done.
+ */
+import type { Interpretation, ReadLists, SeniorityLevel, WorkplaceMode } from '../../../contract/interpretation.ts'
+import { fold } from '../../base/fold.ts'
+import { isLinkWord, singularDomain } from '../../reference/titles/lexicon.ts'
+import type { NameSpan, TitleCandidate, ValueSpan, YearsCandidate } from './candidates.ts'
+import { leftoverOf } from './leftover.ts'
+import { bindLevels } from './levels.ts'
+import type { Reading } from './lexicon.ts'
+import type { Step } from './path.ts'
+import { groupPlaces, settle } from './places.ts'
+import { judge, type Verdict } from './polarity.ts'
+import type { Token } from './tokens.ts'
+
+/** As many as a person can choose from. */
+const CANDIDATES_MAX = 10
+
+const emptyLists = (): ReadLists => ({
+  titles: [],
+  seniority: [],
+  skills: [],
+  languages: [],
+  locations: [],
+  companies: [],
+  schools: [],
+  industries: [],
+  workplaces: [],
+})
+
+export const emptyInterpretation = (reader: Interpretation['reader']): Interpretation => ({
+  ...emptyLists(),
+  years: null,
+  remote: false,
+  exclusions: emptyLists(),
+  leftover: [],
+  reader,
+})
+
+/** What the words around a span say of it, by the index of its step. */
+interface Said {
+  verdicts: Verdict[]
+  levels: ReturnType<typeof bindLevels>
+}
+
+export function assemble(
+  text: string,
+  tokens: Token[],
+  steps: Step[],
+  reader: Interpretation['reader'],
+  said: Said = { verdicts: judge(steps, tokens), levels: bindLevels(steps, tokens) },
+): Interpretation {
+  return new Assembly(text, tokens, steps, reader, said).run()
+}
+
+class Assembly {
+  readonly #text: string
+  readonly #tokens: Token[]
+  readonly #steps: Step[]
+  readonly #verdicts: Verdict[]
+  readonly #levels: ReturnType<typeof bindLevels>
+  readonly #result: Interpretation
+  /** Unread words that turned out to be names which no dictionary has. */
+  readonly #named = new Set<number>()
+
+  constructor(text: string, tokens: Token[], steps: Step[], reader: Interpretation['reader'], said: Said) {
+    this.#text = text
+    this.#tokens = tokens
+    this.#steps = steps
+    this.#verdicts = said.verdicts
+    this.#levels = said.levels
+    this.#result = emptyInterpretation(reader)
+  }
+
+  run(): Interpretation {
+    for (let i = 0; i < this.#steps.length; i++) i += this.#take(i) - 1
+    this.#result.remote = this.#result.workplaces.some((workplace) => workplace.mode === 'REMOTE')
+    this.#result.leftover = leftoverOf(this.#text, this.#tokens, this.#steps, this.#verdicts, this.#named)
+    return this.#result
+  }
+
+  /** How many steps it took. */
+  #take(i: number): number {
+    const step = this.#steps[i]!
+    const lists = this.#verdicts[i]!.excluded ? this.#result.exclusions : this.#result
+    if (step.type === 'UNREAD') return this.#takeUnread(i, lists)
+    if (step.type === 'TITLE') this.#takeTitle(step, lists)
+    else if (step.type === 'YEARS') this.#takeYears(step)
+    else if (step.type === 'VALUE') this.#takeValue(step, lists)
+    else if (step.type === 'NAME') return this.#takeName(i, step, lists)
+    return 1
+  }
+
+  #spot(from: number, to: number) {
+    const start = this.#tokens[from]!.start
+    const end = this.#tokens[to - 1]!.end
+    return { text: this.#text.slice(start, end), start, end }
+  }
+
+  #takeTitle(step: TitleCandidate, lists: ReadLists): void {
+    const spot = this.#spot(step.from, step.to)
+    const words = this.#tokens.slice(step.from, step.to).map(({ start, end }) => this.#text.slice(start, end))
+    lists.titles.push({ name: titleName(words, step), ...spot })
+    if (step.title.level) lists.seniority.push({ level: step.title.level, ...spot })
+  }
+
+  /** Of several ("5 years of Java, 2 of Kotlin") the most demanding stands for the person. */
+  #takeYears({ from, to, years }: YearsCandidate): void {
+    const known = this.#result.years
+    if (known && (known.min ?? 0) >= (years.min ?? 0)) return
+    this.#result.years = { min: years.min, max: years.max, ...this.#spot(from, to) }
+  }
+
+  #takeValue({ kind, from, to, means }: ValueSpan, lists: ReadLists): void {
+    const spot = this.#spot(from, to)
+    if (kind === 'SENIORITY') lists.seniority.push({ level: means as SeniorityLevel, ...spot })
+    else if (kind === 'WORKPLACE') lists.workplaces.push({ mode: means as WorkplaceMode, ...spot })
+  }
+
+  #takeName(i: number, step: NameSpan, lists: ReadLists): number {
+    const first = step.readings[0]!
+    const spot = this.#spot(step.from, step.to)
+    if (step.kind === 'PLACE') return this.#takePlace(i, lists)
+    if (step.kind === 'SKILL') lists.skills.push({ name: first.name, skillId: first.id, ...spot })
+    else if (step.kind === 'TITLE') lists.titles.push({ name: first.name, ...spot })
+    else if (step.kind === 'LANGUAGE') {
+      lists.languages.push({ name: first.name, code: first.id, level: this.#levels.get(i) ?? null, ...spot })
+    } else if (step.kind === 'COMPANY') {
+      lists.companies.push({ ...organisation(step.readings), when: this.#verdicts[i]!.when, ...spot })
+    } else if (step.kind === 'SCHOOL') lists.schools.push({ ...organisation(step.readings), ...spot })
+    else lists.industries.push({ ...organisation(step.readings), ...spot })
+    return 1
+  }
+
+  #takePlace(i: number, lists: ReadLists): number {
+    const { place, steps } = groupPlaces(this.#steps, i, this.#tokens)
+    const settled = settle(place.readings)
+    lists.locations.push({
+      name: (settled ?? place.readings[0]!).name,
+      geoId: settled?.id ?? null,
+      ambiguous: settled === null,
+      candidates: settled ? [] : place.readings.slice(0, CANDIDATES_MAX).map(({ id, name }) => ({ geoId: id, name })),
+      ...this.#spot(place.from, place.to),
+    })
+    return steps
+  }
+
+  /** "at Foobarly": a capital after an employer's preposition is a company, known or not. */
+  #takeUnread(i: number, lists: ReadLists): number {
+    const { expected, when } = this.#verdicts[i]!
+    if (!expected) return 1
+    let next = i + 1
+    while (this.#continuesName(next)) next++
+    const spot = this.#spot(this.#steps[i]!.from, this.#steps[next - 1]!.to)
+    const unknown = { name: spot.text, entityId: null, ambiguous: false, candidates: [], ...spot }
+    if (expected === 'COMPANY') lists.companies.push({ ...unknown, when })
+    else lists.schools.push(unknown)
+    for (let at = i; at < next; at++) this.#named.add(at)
+    return next - i
+  }
+
+  #continuesName(i: number): boolean {
+    const step = this.#steps[i]
+    if (step?.type !== 'UNREAD') return false
+    const token = this.#tokens[step.from]!
+    return token.casing !== 'LOWER' && (token.gap === 'SPACE' || token.gap === 'TIGHT')
+  }
+}
+
+/** In small letters and the singular: "Analistas financieros" is "analista financiero". */
+function titleName(texts: string[], { from, title }: TitleCandidate): string {
+  const words = texts.map((word) => word.toLowerCase())
+  const at = title.head - from
+  const noun = words[at]!
+  const exact = title.singulars.includes(noun)
+  // Languages fold together ("ingénieurs", "Ingenieure"): the spelling in the prompt tells which is meant.
+  const singular = exact ? noun : title.singulars.toSorted((a, b) => shared(b, noun) - shared(a, noun))[0]!
+  const width = singular.split(' ').length
+  for (let i = at + width; !exact && i < words.length && !isLinkWord(fold(words[i]!)); i++)
+    words[i] = singularDomain(words[i]!)
+  return [...words.slice(0, at), singular, ...words.slice(at + width)].join(' ')
+}
+
+/** How many letters two words begin with together. */
+function shared(a: string, b: string): number {
+  let n = 0
+  while (n < a.length && a[n] === b[n]) n++
+  return n
+}
+
+function organisation(readings: Reading[]) {
+  const settled = settle(readings)
+  return {
+    name: (settled ?? readings[0]!).name,
+    entityId: settled?.id ?? null,
+    ambiguous: settled === null,
+    candidates: settled ? [] : readings.slice(0, CANDIDATES_MAX).map(({ id, name }) => ({ entityId: id, name })),
+  }
+}

@@ -1,0 +1,272 @@
+/**
+ * Everything that the words of a prompt may be. Owns the list of candidate spans and what each is worth before its context
+ * is known; choosing among them is path.ts. Bounded: a prompt of any kind asks the dictionaries at most LOOKUPS_MAX times.
+ */
+import type { SeniorityLevel, WorkplaceMode } from '../../../contract/interpretation.ts'
+import type { LanguageLevel } from '../../../contract/network.ts'
+import { type TitleSpan, titlesAt } from '../../reference/titles/lexicon.ts'
+import type { SpanKind } from './contexts.ts'
+import type { Cue } from './cues/cue.ts'
+import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
+import { levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
+import type { Lexicon, Reading } from './lexicon.ts'
+import type { Token } from './tokens.ts'
+import { PROPER, Wording } from './wording.ts'
+import { type YearsSpan, yearsAt } from './years.ts'
+
+interface Span {
+  from: number
+  /** Index after its last word. */
+  to: number
+  /** Worth in a neutral context. */
+  value: number
+}
+
+export type NameSpan = Span & {
+  type: 'NAME'
+  kind: SpanKind
+  readings: Reading[]
+  /** What it is worth where the context does not expect this kind of name: the words have another, plainer use. */
+  plain?: number
+  /** What it is worth at least where the context does expect one: "in Nice". */
+  floor?: number
+}
+export type ValueSpan = Span & {
+  type: 'VALUE'
+  kind: SpanKind
+  value: number
+  means: LanguageLevel | SeniorityLevel | WorkplaceMode
+}
+export type TitleCandidate = Span & { type: 'TITLE'; kind: 'TITLE'; title: TitleSpan }
+export type YearsCandidate = Span & { type: 'YEARS'; kind: 'YEARS'; years: YearsSpan }
+export type CueSpan = Span & { type: 'CUE'; cue: Cue }
+export type Candidate = NameSpan | ValueSpan | TitleCandidate | YearsCandidate | CueSpan
+
+/** Names of more words exist and are found by their shorter forms. */
+const NAME_WORDS_MAX = 6
+/**
+ * A gazetteer answers in 10 µs, and nobody's search has more than a few hundred words. Words past the bound are left over,
+ * so that the most hostile prompt costs tens of milliseconds and not seconds.
+ */
+const LOOKUPS_MAX = 1_500
+
+/** Two words read as one are worth more than the two apart: "New York Times" is no place. */
+const stretch = (words: number) => 1.5 * words - 0.5
+/** What any reading must be worth at least, so that unlikely ones lose against no reading. */
+const READING_COST = 0.25
+const CUE_VALUE = 0.15
+const FILL_VALUE = 0.1
+const YEARS_VALUE = 3
+/** An ordinary word used as a name: "Reading", "Target", "Go". */
+const PLAIN_WORD = 0.25
+/** In a prompt with capitals, a name without one is mostly none: "nice", "mobile". */
+const LOWER_CASE = 0.6
+
+/** Makers of tools are mostly named for the tool: "SAP", "Oracle". Unless an employer is expected. */
+const TOOL_MAKER = 0.4
+const TOOL_MIN = 0.4
+/** Everyday words that are a known tool too; below are brands that only have a logo. */
+const DOUBTFUL_MIN = 0.1
+/** Even an ordinary word is a name where one is expected: "in Nice", "with Excel". A place must be written large or known. */
+const EXPECTED = 0.35
+const FAME_MIN = 0.06
+
+export function findCandidates(text: string, tokens: Token[], lexicon: Lexicon): Candidate[][] {
+  const finder = new Finder(text, tokens, lexicon)
+  return tokens.map((_, from) => finder.at(from))
+}
+
+class Finder {
+  readonly #text: string
+  readonly #tokens: Token[]
+  readonly #lexicon: Lexicon
+  readonly #words: string[]
+  /** Index after the last word that a span beginning here may reach: no name crosses a comma or a bracket. */
+  readonly #reach: number[]
+  readonly #wording: Wording
+  readonly #known = new Map<string, readonly Reading[]>()
+  #lookups = 0
+
+  constructor(text: string, tokens: Token[], lexicon: Lexicon) {
+    this.#text = text
+    this.#tokens = tokens
+    this.#lexicon = lexicon
+    this.#words = tokens.map((token) => token.word)
+    this.#reach = reaches(tokens)
+    this.#wording = new Wording(tokens)
+  }
+
+  at(from: number): Candidate[] {
+    const found: Candidate[] = [...this.#titles(from), ...this.#values(from), ...this.#names(from), ...this.#cues(from)]
+    const years = yearsAt(this.#tokens, from, this.#text)
+    if (years)
+      found.push({
+        type: 'YEARS',
+        kind: 'YEARS',
+        from,
+        to: years.to,
+        value: YEARS_VALUE * stretch(years.to - from),
+        years,
+      })
+    return found
+  }
+
+  /** The phrase with the word before `to`. */
+  #extend(phrase: string, to: number): string {
+    return phrase === '' ? this.#words[to - 1]! : `${phrase} ${this.#words[to - 1]!}`
+  }
+
+  #lookUp(phrase: string): readonly Reading[] {
+    const known = this.#known.get(phrase)
+    if (known) return known
+    if (this.#lookups >= LOOKUPS_MAX || phrase === '') return []
+    this.#lookups += 1
+    const readings = this.#lexicon.readings(phrase)
+    this.#known.set(phrase, readings)
+    return readings
+  }
+
+  #names(from: number): NameSpan[] {
+    const found: NameSpan[] = []
+    const end = Math.min(this.#reach[from]!, from + NAME_WORDS_MAX)
+    let phrase = ''
+    for (let to = from + 1; to <= end; to++) {
+      phrase = this.#extend(phrase, to)
+      const kinds = byKind(this.#lookUp(phrase))
+      const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
+      for (const [kind, same] of kinds) found.push(this.#name(kind, same, from, to, isTool))
+      if (kinds.has('PLACE')) found.push(...this.#placeInShort(phrase, from, to))
+      if (to < end && (this.#lookups >= LOOKUPS_MAX || !this.#lexicon.continues(phrase))) break
+    }
+    const code = speakerWords.get(this.#words[from]!)
+    if (code) found.push(this.#name('LANGUAGE', [speaker(code)], from, from + 1))
+    return found
+  }
+
+  /** "Austin, TX": the only name that goes over a comma. */
+  #placeInShort(phrase: string, from: number, to: number): NameSpan[] {
+    const token = this.#tokens[to]
+    if (!token || token.word.length > 3 || !(token.casing === 'UPPER' || token.gap === 'COMMA')) return []
+    const isGrammar = this.#wording.plainUse(to, to + 1, 'PLACE') === 'HARD'
+    if (token.gap === 'STOP' || isGrammar || this.#lookups >= LOOKUPS_MAX) return []
+    this.#lookups += 1
+    const inside = this.#lexicon.inside(phrase, token.word)
+    return inside.length === 0 ? [] : [this.#name('PLACE', [...inside], from, to + 1)]
+  }
+
+  #name(kind: SpanKind, same: Reading[], from: number, to: number, isTool = false): NameSpan {
+    const readings = same.toSorted((a, b) => b.prior - a.prior)
+    const span: NameSpan = { type: 'NAME', kind, from, to, value: readings[0]!.prior * stretch(to - from), readings }
+    const uncased = PROPER.has(kind) && this.#wording.lacksCapital(from, to)
+    if (uncased) span.value *= LOWER_CASE
+    const use = this.#wording.plainUse(from, to, kind)
+    if (use === 'HARD') span.value *= PLAIN_WORD
+    else if (use === 'SOFT') span.plain = span.value * PLAIN_WORD
+    else if (kind === 'COMPANY' && isTool) span.plain = span.value * TOOL_MAKER
+    if (!use && !uncased && this.#mayBe(kind, readings[0]!, from, to)) span.floor = EXPECTED * stretch(to - from)
+    if (kind === 'SKILL' && span.floor && this.#wording.hasCapital(from)) span.value = Math.max(span.value, span.floor)
+    return span
+  }
+
+  /** Whether it may be a name where one is expected, though it is mostly something else. */
+  #mayBe(kind: SpanKind, { prior, doubtful }: Reading, from: number, to: number): boolean {
+    if (kind === 'SKILL') return prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN)
+    return PROPER.has(kind) && (prior >= FAME_MIN || !this.#wording.isLower(from, to))
+  }
+
+  #titles(from: number): TitleCandidate[] {
+    return titlesAt(this.#words, from, this.#reach[from]!)
+      .filter((title) => !title.open || this.#isNobody(title.end - 1))
+      .map((title) => {
+        const value = title.prior * stretch(title.end - from)
+        return { type: 'TITLE', kind: 'TITLE', from, to: title.end, value, title }
+      })
+  }
+
+  /** An unknown object of a title ("head of lettings") must be no name and no function word. */
+  #isNobody(at: number): boolean {
+    const word = this.#words[at]!
+    return (
+      !this.#wording.isFunctionWord(word) &&
+      this.#lookUp(word).every((reading) => !PROPER.has(reading.kind) && reading.prior < 0.5)
+    )
+  }
+
+  #values(from: number): (ValueSpan | CueSpan)[] {
+    const found: (ValueSpan | CueSpan)[] = []
+    let phrase = ''
+    for (let to = from + 1; to <= this.#reach[from]! && (phrase === '' || valueContinues(phrase)); to++) {
+      phrase = this.#extend(phrase, to)
+      const worth = stretch(to - from)
+      const rank = seniorityWords.get(phrase)
+      if (rank) found.push({ type: 'VALUE', kind: 'SENIORITY', from, to, value: 0.8 * worth, means: rank })
+      const mode = workplaceWords.get(phrase)
+      if (mode) found.push({ type: 'VALUE', kind: 'WORKPLACE', from, to, value: 0.8 * worth, means: mode })
+      const level = levelWords.get(phrase)
+      if (level) found.push(this.#level(level, from, to))
+    }
+    return found
+  }
+
+  /** A level is one only beside a language: "advanced German", "German at an advanced level"; "advanced SQL" is none. */
+  #level(level: LanguageLevel, from: number, to: number): ValueSpan | CueSpan {
+    if (!this.#languageNear(from, to))
+      return { type: 'CUE', from, to, value: FILL_VALUE, cue: { kind: 'GLUE', tongue: 'en' } }
+    return { type: 'VALUE', kind: 'LEVEL', from, to, value: 0.9 * stretch(to - from), means: level }
+  }
+
+  #languageNear(from: number, to: number): boolean {
+    for (let at = Math.max(0, from - 4); at < Math.min(this.#tokens.length, to + 4); at++) {
+      if (at >= from && at < to) continue
+      const isLanguage = this.#lookUp(this.#words[at]!).some((reading) => reading.kind === 'LANGUAGE')
+      if (isLanguage || speakerWords.has(this.#words[at]!)) return true
+    }
+    return false
+  }
+
+  #cues(from: number): CueSpan[] {
+    const found: CueSpan[] = []
+    let phrase = ''
+    for (let to = from + 1; to <= this.#reach[from]! && (phrase === '' || cueContinues(phrase)); to++) {
+      phrase = this.#extend(phrase, to)
+      const cues = cuesOf(phrase)
+      if (!cues) continue
+      for (const cue of settleCues(cues, this.#wording.weights, this.#tokens[from]!.gap)) {
+        const value = (cue.kind === 'FILL' ? FILL_VALUE : CUE_VALUE) * stretch(to - from)
+        found.push({ type: 'CUE', from, to, value, cue })
+      }
+    }
+    return found
+  }
+}
+
+function reaches(tokens: Token[]): number[] {
+  const reach = new Array<number>(tokens.length)
+  let end = tokens.length
+  for (let i = tokens.length - 1; i >= 0; i--) {
+    reach[i] = end
+    const { gap } = tokens[i]!
+    if (gap === 'COMMA' || gap === 'STOP' || gap === 'BREAK') end = i
+  }
+  return reach
+}
+
+function byKind(readings: readonly Reading[]): Map<SpanKind, Reading[]> {
+  const groups = new Map<SpanKind, Reading[]>()
+  for (const reading of readings) {
+    const group = groups.get(reading.kind)
+    if (group) group.push(reading)
+    else groups.set(reading.kind, [reading])
+  }
+  return groups
+}
+
+const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
+const speaker = (code: string): Reading => ({
+  kind: 'LANGUAGE',
+  id: code,
+  name: englishNames.of(code) ?? code,
+  prior: 0.9,
+})
+
+export { READING_COST }

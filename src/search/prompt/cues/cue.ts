@@ -1,0 +1,50 @@
+/**
+ * What a function word does to the words around it. Owns the kinds of cue and the shape of a language's table; the tables
+ * stand beside it, one for each language.
+ */
+import type { Tongue } from '../../../reference/titles/lexicon-heads.ts'
+
+export type CueKind =
+  /** What kind of name follows. LOOSE_IN is "en", "em", "à": a place, but as well an employer. */
+  | 'PLACE'
+  | 'IN'
+  | 'LOOSE_IN'
+  | 'FROM'
+  | 'OF'
+  | 'EMPLOYER'
+  | 'EMPLOYER_PAST'
+  | 'EMPLOYER_ANY'
+  | 'WITH'
+  | 'SPEAK'
+  | 'STUDY'
+  | 'SECTOR'
+  | 'TITLE'
+  /** When an employment was: before its name ("ex", "now"), or behind it ("alumni", "gearbeitet"). */
+  | 'PAST'
+  | 'NOW'
+  | 'PAST_BEHIND'
+  /** Behind a school or a company: "MIT graduates", "Google alumni". */
+  | 'ALUMNI'
+  /** Negation and what ends or carries it. CLAUSE is "who", "que": a new thought. */
+  | 'NOT'
+  | 'OUTSIDE'
+  | 'WITHOUT'
+  | 'BUT'
+  | 'CLAUSE'
+  | 'AND'
+  | 'OR'
+  | 'NOR'
+  /** Articles and the like: change nothing. FILL: says nothing, ends what was expected. */
+  | 'GLUE'
+  | 'FILL'
+  /** Behind an industry: "automotive sector". Behind a nationality: "German market", which is no language. */
+  | 'SECTOR_BEHIND'
+  | 'MARKET_BEHIND'
+
+/** Phrases by kind, parted by commas; accents, line ends and case are folded away when read. */
+export type CueTable = Partial<Record<CueKind, string>>
+
+export interface Cue {
+  kind: CueKind
+  tongue: Tongue
+}

@@ -1,0 +1,79 @@
+/**
+ * All function words of the five languages as one index, and which language a prompt is in. Owns how a phrase that two
+ * languages share is settled: "no" is a denial in English and "in the" in Portuguese, so the language of the other words
+ * decides.
+ */
+
+import { tonguesOfTitleWord } from '../../../reference/titles/lexicon.ts'
+import { type Tongue, tongues } from '../../../reference/titles/lexicon-heads.ts'
+import type { Gap } from '../tokens.ts'
+import type { Cue, CueKind, CueTable } from './cue.ts'
+import { english } from './english.ts'
+import { french } from './french.ts'
+import { german } from './german.ts'
+import { portuguese } from './portuguese.ts'
+import { spanish } from './spanish.ts'
+import { beginningsOf, phrasesOf } from './values.ts'
+
+const tables: Record<Tongue, CueTable> = { en: english, es: spanish, de: german, fr: french, pt: portuguese }
+
+const index = new Map<string, Cue[]>()
+const spelled = new Map<string, Set<Tongue>>()
+for (const tongue of tongues) {
+  for (const [kind, text] of Object.entries(tables[tongue]) as [CueKind, string][]) {
+    for (const phrase of phrasesOf(text)) learn(phrase, { kind, tongue })
+  }
+}
+
+function learn(phrase: string, cue: Cue): void {
+  const known = index.get(phrase)
+  if (known) known.push(cue)
+  else index.set(phrase, [cue])
+  if (phrase.includes(' ')) return
+  const inTongues = spelled.get(phrase) ?? new Set()
+  spelled.set(phrase, inTongues.add(cue.tongue))
+}
+
+/** Whether some cue goes on after these words: most words begin none, and a long prompt asks at every one. */
+const beginnings = beginningsOf(index.keys())
+export const cueContinues = (phrase: string) => beginnings.has(phrase)
+
+/** A language counts as the prompt's where it has half as many words as the one that has most. */
+const SPOKEN = 0.5
+
+/**
+ * What a word is in the languages of a prompt: HARD, a word of grammar, which is never a name ("mit" in German, "la" in
+ * French); SOFT, one that says little and may be a name where one is expected ("in the us").
+ */
+export function functionOf(word: string, weights: ReadonlyMap<Tongue, number>): 'HARD' | 'SOFT' | undefined {
+  const cues = spelled.has(word) ? index.get(word) : undefined
+  if (!cues) return undefined
+  let most = 0
+  for (const weight of weights.values()) most = Math.max(most, weight)
+  const spoken = cues.filter((cue) => weights.get(cue.tongue)! >= SPOKEN * most)
+  if (spoken.length === 0) return undefined
+  return spoken.some((cue) => cue.kind !== 'FILL') ? 'HARD' : 'SOFT'
+}
+
+export const cuesOf = (phrase: string): readonly Cue[] | undefined => index.get(phrase)
+
+/** How much of each language the words are; a word of two languages counts half for each. */
+export function weighTongues(words: readonly string[]): Map<Tongue, number> {
+  const weights = new Map<Tongue, number>(tongues.map((tongue) => [tongue, 0]))
+  for (const word of words) {
+    const known = spelled.get(word) ?? tonguesOfTitleWord(word)
+    if (known) for (const tongue of known) weights.set(tongue, weights.get(tongue)! + 1 / known.size)
+  }
+  return weights
+}
+
+/** The reading of a shared phrase in the language that the prompt is mostly in; English where nothing tells. */
+export function settleCues(cues: readonly Cue[], weights: ReadonlyMap<Tongue, number>, gap: Gap): readonly Cue[] {
+  if (cues.length === 1) return cues
+  const best = Math.max(...cues.map((cue) => weights.get(cue.tongue)!))
+  const likely = cues.filter((cue) => weights.get(cue.tongue) === best)
+  // Spanish denies after a pause ("…, no PHP"); without one, "médica no Porto" is Portuguese for "in".
+  const inside = gap === 'SPACE' ? likely.find((cue) => cue.kind === 'LOOSE_IN') : undefined
+  const { tongue } = inside ?? likely[0]!
+  return cues.filter((cue) => cue.tongue === tongue)
+}

@@ -1,0 +1,28 @@
+/** What nothing was read from. Owns how unread words become pieces of text: neighbours stand together. */
+import type { Interpretation } from '../../../contract/interpretation.ts'
+import type { Step } from './path.ts'
+import type { Verdict } from './polarity.ts'
+import type { Token } from './tokens.ts'
+
+export function leftoverOf(
+  text: string,
+  tokens: Token[],
+  steps: Step[],
+  verdicts: Verdict[],
+  named: ReadonlySet<number>,
+): Interpretation['leftover'] {
+  const pieces: { from: number; to: number }[] = []
+  for (const [i, step] of steps.entries()) {
+    if (step.type !== 'UNREAD' || named.has(i)) continue
+    const last = pieces.at(-1)
+    const from = verdicts[i]!.deniedFrom ?? step.from
+    const { gap } = tokens[step.from]!
+    if (last && last.to === step.from && (gap === 'SPACE' || gap === 'TIGHT')) last.to = step.to
+    else pieces.push({ from, to: step.to })
+  }
+  return pieces.map(({ from, to }) => {
+    const start = tokens[from]!.start
+    const end = tokens[to - 1]!.end
+    return { text: text.slice(start, end), start, end }
+  })
+}

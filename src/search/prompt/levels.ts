@@ -1,0 +1,53 @@
+/**
+ * How well each language is wanted. Owns which level belongs to which language: one before its list ("fluent German and
+ * English"), one behind its language ("German C1", "inglés fluido"), or one behind the whole list ("… fluently").
+ */
+import type { LanguageLevel } from '../../../contract/network.ts'
+import type { ValueSpan } from './candidates.ts'
+import { listLevels } from './cues/values.ts'
+import type { Step } from './path.ts'
+import { phraseOf, type Token } from './tokens.ts'
+
+/** The level of each language, by the index of its step. */
+export function bindLevels(steps: Step[], tokens: Token[]): Map<number, LanguageLevel> {
+  const levels = new Map<number, LanguageLevel>()
+  /** Languages named since the last word of another kind, and which of them have a level of their very own. */
+  let list: number[] = []
+  const own = new Set<number>()
+  let waiting: { level: LanguageLevel; fresh: boolean } | null = null
+  let joined = false
+  for (const [i, step] of steps.entries()) {
+    const { gap } = tokens[step.from]!
+    if (gap === 'STOP') [list, waiting] = [[], null]
+    joined ||= gap === 'COMMA' || gap === 'SLASH' || gap === 'AND'
+    if (step.type === 'CUE') {
+      joined ||= step.cue.kind === 'AND' || step.cue.kind === 'OR'
+      continue
+    }
+    if (step.type !== 'UNREAD' && step.kind === 'LANGUAGE') {
+      list.push(i)
+      if (waiting) levels.set(i, waiting.level)
+      if (waiting?.fresh) own.add(i)
+      waiting = waiting && { level: waiting.level, fresh: false }
+    } else if (step.type !== 'UNREAD' && step.kind === 'LEVEL') {
+      const level = (step as ValueSpan).means as LanguageLevel
+      const last = list.at(-1)
+      const behind = last !== undefined && !own.has(last) && (!joined || !languageFollows(steps, i))
+      if (behind) {
+        const ofAll = joined || listLevels.has(phraseOf(tokens, step.from, step.to))
+        for (const at of ofAll ? list : [last]) {
+          if (!own.has(at)) levels.set(at, level)
+          own.add(at)
+        }
+      }
+      waiting = behind ? null : { level, fresh: true }
+    } else [list, waiting] = [[], null]
+    joined = false
+  }
+  return levels
+}
+
+function languageFollows(steps: Step[], at: number): boolean {
+  const next = steps.slice(at + 1).find((step) => step.type !== 'CUE')
+  return next !== undefined && next.type !== 'UNREAD' && next.kind === 'LANGUAGE'
+}

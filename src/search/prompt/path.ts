@@ -1,0 +1,117 @@
+/**
+ * The best reading of a prompt: candidate spans that do not overlap, each worth what its context makes of it, summed.
+ * Owns the search for it (one pass, a cell for each word and context) and the worth of a span in a context; knows no word.
+ */
+import { type Candidate, type CueSpan, type NameSpan, READING_COST } from './candidates.ts'
+import { afterCue, afterGap, afterSpan, CONTEXTS, type Context, expects, factorsFor, NONE } from './contexts.ts'
+import type { Gap, Token } from './tokens.ts'
+
+/** A chosen candidate, or a word that nothing was read from. */
+export type Step = Candidate | { type: 'UNREAD'; from: number; to: number }
+
+/** Directly before a title noun a technology is more likely than a name: "Oracle developers". */
+const BEFORE_TITLE: Partial<Record<string, number>> = { SKILL: 1.3, INDUSTRY: 1.2 }
+/** "automotive sector": what follows says that it is one. */
+const SECTOR_BEHIND = 2
+/** "German market" is about no language. */
+const MARKET_BEHIND = 0.2
+/** What a name must be worth to speak for its neighbour. */
+const SURE = 0.6
+
+/** A function word is not passed over only because the next name would be worth more without it. */
+const IGNORED_CUE = 0.8
+
+export function bestPath(tokens: Token[], candidates: Candidate[][]): Step[] {
+  const cells = (tokens.length + 1) * CONTEXTS
+  const best = new Float64Array(cells).fill(Number.NEGATIVE_INFINITY)
+  const cameFrom = new Int32Array(cells).fill(-1)
+  const cameBy: (Candidate | undefined)[] = new Array(cells)
+  best[NONE] = 0
+  const reachCell = (cell: number, from: number, score: number, by: Candidate | undefined) => {
+    if (score <= best[cell]!) return
+    best[cell] = score
+    cameFrom[cell] = from
+    cameBy[cell] = by
+  }
+  for (let at = 0; at < tokens.length; at++) {
+    const here = candidates[at]!
+    const unread = here.some((candidate) => candidate.type === 'CUE') ? IGNORED_CUE : 0
+    const behind = here.map((candidate) => lookBehind(candidate, tokens, candidates))
+    for (let before = 0; before < CONTEXTS; before++) {
+      const cell = at * CONTEXTS + before
+      const score = best[cell]!
+      if (score === Number.NEGATIVE_INFINITY) continue
+      const context = at === 0 ? before : afterGap(tokens[at]!.gap, before)
+      reachCell((at + 1) * CONTEXTS + NONE, cell, score - unread, undefined)
+      for (let i = 0; i < here.length; i++) {
+        const candidate = here[i]!
+        const worth = worthIn(candidate, context, behind[i]!)
+        if (worth <= 0) continue
+        reachCell(candidate.to * CONTEXTS + next(candidate, context), cell, score + worth, candidate)
+      }
+    }
+  }
+  return walkBack(tokens.length, best, cameFrom, cameBy)
+}
+
+const next = (candidate: Candidate, context: Context): Context =>
+  candidate.type === 'CUE' ? afterCue(candidate.cue.kind, context) : afterSpan(candidate.kind, context)
+
+function worthIn(candidate: Candidate, context: Context, behind: Behind): number {
+  if (candidate.type === 'CUE') return candidate.value
+  const { kind, plain, floor = 0 } = candidate as NameSpan
+  const expected = behind.expects || expects(context, kind)
+  const value = expected ? Math.max(candidate.value, floor) : (plain ?? candidate.value)
+  return value * factorsFor(kind)[context]! * behind.factor - READING_COST
+}
+
+/** What the words behind a span make of it. */
+interface Behind {
+  factor: number
+  expects: boolean
+}
+
+const NOTHING_BEHIND: Behind = { factor: 1, expects: false }
+
+function lookBehind(candidate: Candidate, tokens: Token[], candidates: Candidate[][]): Behind {
+  if (candidate.type !== 'NAME' || candidate.to >= tokens.length) return NOTHING_BEHIND
+  const { gap } = tokens[candidate.to]!
+  if (candidate.kind === 'SKILL' && skillFollows(candidate.to, gap, candidates)) return { factor: 1, expects: true }
+  if (gap !== 'SPACE' && gap !== 'TIGHT') return NOTHING_BEHIND
+  for (const after of candidates[candidate.to]!) {
+    if (after.type === 'TITLE') {
+      const factor = BEFORE_TITLE[candidate.kind]
+      if (factor) return { factor, expects: candidate.kind === 'SKILL' }
+    }
+    if (after.type !== 'CUE') continue
+    if (candidate.kind === 'INDUSTRY' && after.cue.kind === 'SECTOR_BEHIND')
+      return { factor: SECTOR_BEHIND, expects: false }
+    if (candidate.kind === 'LANGUAGE' && after.cue.kind === 'MARKET_BEHIND')
+      return { factor: MARKET_BEHIND, expects: false }
+  }
+  return NOTHING_BEHIND
+}
+
+/** "Excel and VBA", "Spark, Kafka": a sure skill at the next place of the list makes this one sure as well. */
+function skillFollows(at: number, gap: Gap, candidates: Candidate[][]): boolean {
+  const isList = gap === 'COMMA' || gap === 'SLASH' || gap === 'AND'
+  const joins = candidates[at]!.some((one) => one.type === 'CUE' && one.to === at + 1 && isJoint(one))
+  const next = isList ? at : joins ? at + 1 : -1
+  return (candidates[next] ?? []).some((one) => one.type === 'NAME' && one.kind === 'SKILL' && one.value >= SURE)
+}
+
+const isJoint = ({ cue }: CueSpan) => cue.kind === 'AND' || cue.kind === 'OR'
+
+function walkBack(words: number, best: Float64Array, cameFrom: Int32Array, cameBy: (Candidate | undefined)[]): Step[] {
+  let cell = words * CONTEXTS
+  for (let context = 1; context < CONTEXTS; context++) {
+    if (best[words * CONTEXTS + context]! > best[cell]!) cell = words * CONTEXTS + context
+  }
+  const steps: Step[] = []
+  while (cell >= CONTEXTS) {
+    const to = Math.floor(cell / CONTEXTS)
+    steps.push(cameBy[cell] ?? { type: 'UNREAD', from: to - 1, to })
+    cell = cameFrom[cell]!
+  }
+  return steps.reverse()
+}

@@ -1,0 +1,57 @@
+/**
+ * Places that are said in two steps: "Cambridge, UK", "Austin, Texas, USA". Owns when neighbouring places are one, and when
+ * a name that several things bear is clear enough to be taken.
+ */
+import type { NameSpan } from './candidates.ts'
+import type { Reading } from './lexicon.ts'
+import type { Step } from './path.ts'
+import type { Token } from './tokens.ts'
+
+export interface PlaceGroup {
+  from: number
+  to: number
+  readings: Reading[]
+}
+
+const isPlace = (step: Step | undefined): step is NameSpan => step?.type === 'NAME' && step.kind === 'PLACE'
+
+/** The place that begins at this step, with those that only say where it lies, and how many steps that takes. */
+export function groupPlaces(steps: Step[], at: number, tokens: Token[]): { place: PlaceGroup; steps: number } {
+  const first = steps[at] as NameSpan
+  let place: PlaceGroup = { from: first.from, to: first.to, readings: first.readings }
+  let taken = 1
+  for (;;) {
+    const outer = nextPlace(steps, at + taken, tokens)
+    const inside =
+      outer && place.readings.filter((inner) => outer.step.readings.some((r) => inner.within?.includes(r.id)))
+    if (!outer || !inside || inside.length === 0) return { place, steps: taken }
+    place = { from: place.from, to: outer.step.to, readings: inside }
+    taken = outer.index - at + 1
+  }
+}
+
+/** The next step, or the one behind "in": "Cambridge in England". */
+function nextPlace(steps: Step[], index: number, tokens: Token[]): { step: NameSpan; index: number } | undefined {
+  const step = steps[index]
+  if (!step || tokens[step.from]!.gap === 'STOP') return undefined
+  if (isPlace(step)) return { step, index }
+  const after = steps[index + 1]
+  const isIn = step.type === 'CUE' && (step.cue.kind === 'IN' || step.cue.kind === 'LOOSE_IN')
+  return isIn && isPlace(after) && tokens[after.from]!.gap === 'SPACE' ? { step: after, index: index + 1 } : undefined
+}
+
+/** As many times likelier than its nearest rival must a reading be to be taken without asking. */
+const CLEAR = 3
+
+/**
+ * The one thing that a name means, or null where people would ask back. What lies within the likeliest, or around it,
+ * is no rival: a city and its province are both right.
+ */
+export function settle(readings: readonly Reading[]): Reading | null {
+  const [first, ...others] = readings
+  if (!first) return null
+  const rivals = others.filter((other) => !other.within?.includes(first.id) && !first.within?.includes(other.id))
+  return rivals.every((rival) => weightOf(first) >= CLEAR * weightOf(rival)) ? first : null
+}
+
+const weightOf = ({ weight, prior }: Reading) => weight ?? prior

@@ -1,0 +1,178 @@
+/**
+ * Which spans a prompt asks for and which it rules out, and when an employment was. Owns how far a denial and a tense reach:
+ * over the list that follows, to the end of the clause. "Not at Google, Meta or Amazon" rules out three companies, "not
+ * at Google, in Madrid" one.
+ */
+import type { EmploymentTime } from '../../../contract/interpretation.ts'
+import type { SpanKind } from './contexts.ts'
+import type { CueKind } from './cues/cue.ts'
+import type { Step } from './path.ts'
+import type { Gap, Token } from './tokens.ts'
+
+export interface Verdict {
+  excluded: boolean
+  when: EmploymentTime
+  /** The unread word is the object of a denial: the denial is left over with it, or "no visa" would read as "visa". */
+  deniedFrom?: number
+  /** A name should stand here: an unread word may be one that no dictionary has. */
+  expected?: 'COMPANY' | 'SCHOOL'
+}
+
+type Joint = 'OR' | 'AND' | 'COMMA' | null
+
+interface Denial {
+  /** Its first word; null once it has been carried over to a second phrase, which is not its own. */
+  from: number | null
+  /** What it has ruled out so far; null until it has met its object. */
+  kind: SpanKind | null
+  /** It stands inside a list ("React, no PHP, Vue"): a comma ends it. */
+  inList: boolean
+}
+
+const TENSE: Partial<Record<CueKind, EmploymentTime>> = {
+  EMPLOYER: 'CURRENT',
+  LOOSE_IN: 'CURRENT',
+  IN: 'CURRENT',
+  NOW: 'CURRENT',
+  EMPLOYER_PAST: 'PAST',
+  PAST: 'PAST',
+  EMPLOYER_ANY: 'ANY',
+  FROM: 'ANY',
+  WITH: 'ANY',
+  CLAUSE: 'ANY',
+  BUT: 'ANY',
+}
+
+const EMPLOYER_CUES: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY', 'PAST'])
+/** Cues that open a phrase of their own; after a list they end what was said before. */
+const OPENERS: ReadonlySet<CueKind> = new Set([
+  ...EMPLOYER_CUES,
+  ...(['PLACE', 'IN', 'LOOSE_IN', 'FROM', 'WITH', 'SPEAK', 'STUDY', 'SECTOR', 'TITLE', 'NOW'] as const),
+])
+
+const PREPOSITIONS: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'LOOSE_IN', 'IN', 'FROM'])
+
+const LIST_GAPS: Partial<Record<Gap, Joint>> = { COMMA: 'COMMA', SLASH: 'OR', AND: 'AND' }
+
+export function judge(steps: Step[], tokens: Token[]): Verdict[] {
+  const judgement = new Judgement(tokens)
+  const verdicts = steps.map((step) => judgement.of(step))
+  for (const [i, step] of steps.entries()) lookBack(steps, verdicts, step, i)
+  return verdicts
+}
+
+class Judgement {
+  readonly #tokens: Token[]
+  #denial: Denial | null = null
+  #joint: Joint = null
+  #when: EmploymentTime = 'ANY'
+  #expected: Verdict['expected']
+  #last: SpanKind | null = null
+  /** A word like "former" waits for its company. */
+  #pastAhead = false
+
+  constructor(tokens: Token[]) {
+    this.#tokens = tokens
+  }
+
+  of(step: Step): Verdict {
+    this.#pass(this.#tokens[step.from]!.gap)
+    if (step.type === 'CUE') return this.#cue(step.cue.kind, step.from)
+    if (step.type === 'UNREAD') return this.#unread(this.#tokens[step.from]!.casing === 'LOWER')
+    return this.#span(step.kind)
+  }
+
+  #pass(gap: Gap): void {
+    if (gap === 'STOP') this.#reset()
+    else if (gap === 'BREAK' && this.#denial?.kind) this.#denial = null
+    else this.#joint = LIST_GAPS[gap] ?? this.#joint
+  }
+
+  #reset(): void {
+    this.#denial = null
+    this.#joint = null
+    this.#when = 'ANY'
+    this.#expected = undefined
+    this.#last = null
+  }
+
+  #cue(kind: CueKind, from: number): Verdict {
+    if (kind === 'NOT' || kind === 'OUTSIDE' || kind === 'WITHOUT') {
+      const inList = this.#joint === 'COMMA' && this.#last !== null && !this.#denial
+      this.#denial = { from, kind: null, inList }
+    } else if (kind === 'OR' || kind === 'NOR') this.#joint = 'OR'
+    else if (kind === 'AND') this.#joint = this.#joint === 'OR' ? 'OR' : 'AND'
+    else if (this.#denial?.kind && (kind === 'BUT' || kind === 'CLAUSE')) this.#denial = null
+    else if (OPENERS.has(kind)) this.#open()
+    this.#noteTense(kind)
+    return { excluded: false, when: 'ANY' }
+  }
+
+  /** "not in Madrid or at Google" rules out both; "not at Google, in Madrid" only the first. */
+  #open(): void {
+    if (!this.#denial?.kind) return
+    if (this.#joint === 'OR') this.#denial = { ...this.#denial, from: null, kind: null }
+    else this.#denial = null
+  }
+
+  #noteTense(kind: CueKind): void {
+    const tense = TENSE[kind]
+    // "formerly employed at Google": a preposition does not undo a tense that has not met its company yet.
+    // And in "worked at Google or at Meta" the second one only repeats itself.
+    const repeats = this.#last === 'COMPANY' && (this.#joint === 'AND' || this.#joint === 'OR')
+    const keeps = (this.#pastAhead || repeats) && PREPOSITIONS.has(kind)
+    if (tense && !keeps) this.#when = tense
+    this.#pastAhead = kind === 'PAST' || (this.#pastAhead && tense === undefined)
+    if (EMPLOYER_CUES.has(kind)) this.#expected = 'COMPANY'
+    else if (kind === 'STUDY') this.#expected = 'SCHOOL'
+    else if (OPENERS.has(kind) || kind === 'FILL' || kind === 'CLAUSE') this.#expected = undefined
+  }
+
+  /** Only a capital makes an unknown word a name: "at a series B startup" names nobody. */
+  #unread(isPlain: boolean): Verdict {
+    if (isPlain) this.#expected = undefined
+    const expected = this.#expected
+    const denial = this.#denial
+    const verdict: Verdict = { excluded: denial !== null && expected !== undefined, when: this.#when }
+    if (expected) verdict.expected = expected
+    if (denial?.kind === null && denial.from !== null && !expected) verdict.deniedFrom = denial.from
+    if (denial && expected) denial.kind = expected
+    else this.#denial = null
+    this.#joint = null
+    this.#last = expected ?? null
+    return verdict
+  }
+
+  #span(kind: SpanKind): Verdict {
+    const excluded = this.#denies(kind)
+    const when = kind === 'COMPANY' ? this.#when : 'ANY'
+    if (kind !== 'COMPANY' && kind !== 'SENIORITY') this.#when = 'ANY'
+    if (kind !== this.#expected) this.#expected = undefined
+    this.#joint = null
+    this.#last = kind
+    this.#pastAhead = false
+    return { excluded, when }
+  }
+
+  #denies(kind: SpanKind): boolean {
+    const denial = this.#denial
+    if (!denial || kind === 'LEVEL') return false
+    if (kind === 'YEARS') this.#denial = null
+    else if (denial.kind === null) denial.kind = kind
+    else if (kind !== denial.kind || this.#joint === null || (this.#joint === 'COMMA' && denial.inList))
+      this.#denial = null
+    return this.#denial !== null
+  }
+}
+
+/** Words that say only afterwards what was before them: "Google alumni", "die bei Google gearbeitet haben". */
+function lookBack(steps: Step[], verdicts: Verdict[], step: Step, at: number): void {
+  if (step.type !== 'CUE' || (step.cue.kind !== 'ALUMNI' && step.cue.kind !== 'PAST_BEHIND')) return
+  for (let i = at - 1; i >= 0; i--) {
+    const before = steps[i]!
+    if (before.type === 'CUE' && (before.cue.kind === 'AND' || before.cue.kind === 'OR' || before.cue.kind === 'FILL'))
+      continue
+    if (before.type === 'CUE' || before.type === 'UNREAD' || before.kind !== 'COMPANY') return
+    verdicts[i]!.when = 'PAST'
+  }
+}

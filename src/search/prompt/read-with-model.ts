@@ -1,0 +1,130 @@
+/**
+ * A prompt, read by a language model where one is configured and answers in time, and by the rules otherwise. Owns what is
+ * believed of a model: which words mean what kind of thing. Offsets are found here, ids only in our dictionaries; one
+ * mark whose text is not in the prompt, and nothing of the answer is believed.
+ */
+import type { Interpretation } from '../../../contract/interpretation.ts'
+import type { LanguageLevel } from '../../../contract/network.ts'
+import type { Mark, PromptModel } from '../../providers/prompt-model.ts'
+import { titlesAt } from '../../reference/titles/lexicon.ts'
+import { assemble } from './assemble.ts'
+import { cuesOf } from './cues/cues.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Step } from './path.ts'
+import type { Verdict } from './polarity.ts'
+import { leaveRest, readPrompt, WORDS_MAX } from './read-prompt.ts'
+import { phraseOf, type Token, tokenize } from './tokens.ts'
+
+export type PromptReader = (prompt: string, signal?: AbortSignal) => Promise<Interpretation>
+
+export function createPromptReader(
+  lexicon: Lexicon,
+  model?: PromptModel,
+  onFallback: (reason: Error) => void = () => undefined,
+): PromptReader {
+  return async (prompt, signal) => {
+    if (!model || prompt.trim() === '') return readPrompt(prompt, lexicon)
+    try {
+      return fromMarks(prompt, await model.mark(prompt, signal), lexicon)
+    } catch (error) {
+      // The caller gave up: it wants no other reading.
+      signal?.throwIfAborted()
+      onFallback(error as Error)
+      return readPrompt(prompt, lexicon)
+    }
+  }
+}
+
+interface Placed {
+  mark: Mark
+  from: number
+  to: number
+}
+
+export function fromMarks(prompt: string, marks: Mark[], lexicon: Lexicon): Interpretation {
+  const all = tokenize(prompt, WORDS_MAX)
+  const tokens = all.slice(0, WORDS_MAX)
+  const placed = place(prompt, tokens, marks)
+  const steps: Step[] = []
+  const verdicts: Verdict[] = []
+  const levels = new Map<number, LanguageLevel>()
+  for (let at = 0; at < tokens.length; ) {
+    const here = placed.get(at)
+    if (!here) {
+      steps.push(unmarked(tokens, at++))
+      verdicts.push({ excluded: false, when: 'ANY' })
+      continue
+    }
+    const { mark, to } = here
+    for (const step of stepsOf(here, tokens, lexicon)) {
+      if (mark.kind === 'LANGUAGE' && mark.languageLevel) levels.set(steps.length, mark.languageLevel)
+      verdicts.push(verdictOf(mark, step))
+      steps.push(step)
+    }
+    at = to
+  }
+  return leaveRest(prompt, all, assemble(prompt, tokens, steps, 'MODEL', { verdicts, levels }))
+}
+
+/** Every mark at the next place where its text stands as whole words, by its first word. */
+function place(prompt: string, tokens: Token[], marks: Mark[]): Map<number, Placed> {
+  const placed = new Map<number, Placed>()
+  const taken = new Set<number>()
+  const begins = new Map(tokens.map((token, i) => [token.start, i]))
+  const ends = new Map(tokens.map((token, i) => [token.end, i + 1]))
+  for (const mark of marks) {
+    let found = false
+    for (let start = prompt.indexOf(mark.text); start >= 0 && !found; start = prompt.indexOf(mark.text, start + 1)) {
+      const from = begins.get(start)
+      const to = ends.get(start + mark.text.length)
+      if (from === undefined || to === undefined) continue
+      const span = tokens.slice(from, to).map((_, i) => from + i)
+      if (span.some((at) => taken.has(at))) continue
+      for (const at of span) taken.add(at)
+      placed.set(from, { mark, from, to })
+      found = true
+    }
+    if (!found) throw new Error('the prompt model marked text that the prompt does not have')
+  }
+  return placed
+}
+
+const unmarked = (tokens: Token[], at: number): Step =>
+  cuesOf(tokens[at]!.word)
+    ? { type: 'CUE', from: at, to: at + 1, value: 0, cue: { kind: 'FILL', tongue: 'en' } }
+    : { type: 'UNREAD', from: at, to: at + 1 }
+
+function verdictOf(mark: Mark, step: Step): Verdict {
+  const verdict: Verdict = { excluded: mark.excluded, when: mark.when ?? 'ANY' }
+  if (step.type === 'UNREAD' && (mark.kind === 'COMPANY' || mark.kind === 'SCHOOL')) verdict.expected = mark.kind
+  return verdict
+}
+
+/** One step where our dictionaries know it; else its words, unread. */
+function stepsOf({ mark, from, to }: Placed, tokens: Token[], lexicon: Lexicon): Step[] {
+  const span = { from, to, value: 0 }
+  if (mark.kind === 'TITLE') return [titleOf(mark, span, tokens)]
+  if (mark.kind === 'SENIORITY' && mark.seniority)
+    return [{ type: 'VALUE', kind: 'SENIORITY', ...span, means: mark.seniority }]
+  if (mark.kind === 'WORKPLACE' && mark.workplace)
+    return [{ type: 'VALUE', kind: 'WORKPLACE', ...span, means: mark.workplace }]
+  if (mark.kind === 'YEARS') {
+    const years = { from, to, min: mark.yearsMin, max: mark.yearsMax }
+    return [{ type: 'YEARS', kind: 'YEARS', ...span, years }]
+  }
+  const readings = lexicon.readings(phraseOf(tokens, from, to)).filter((reading) => reading.kind === mark.kind)
+  if (readings.length > 0) {
+    return [
+      { type: 'NAME', kind: readings[0]!.kind, ...span, readings: readings.toSorted((a, b) => b.prior - a.prior) },
+    ]
+  }
+  return tokens.slice(from, to).map((_, i) => ({ type: 'UNREAD', from: from + i, to: from + i + 1 }))
+}
+
+function titleOf(mark: Mark, span: { from: number; to: number; value: number }, tokens: Token[]): Step {
+  const words = tokens.map((token) => token.word)
+  const title = titlesAt(words, span.from, span.to).find(({ end }) => end === span.to)
+  if (title) return { type: 'TITLE', kind: 'TITLE', ...span, title }
+  const reading = { kind: 'TITLE' as const, id: '', name: mark.text.toLowerCase(), prior: 1 }
+  return { type: 'NAME', kind: 'TITLE', ...span, readings: [reading] }
+}

@@ -1,0 +1,100 @@
+/**
+ * A prompt as words. Owns where each word stands in the original text, its folded form and what parts it from the word
+ * before; does not know what any word means. Split the way src/base/fold.ts splits, so that joined words are a folded
+ * phrase: "Node.js", "C++", "C#", ".NET" and "5+" stay whole, "CI/CD", "AT&T" and "front-end" become two words.
+ */
+import { fold } from '../../base/fold.ts'
+
+/**
+ * What stands between a word and the one before. TIGHT: a hyphen, apostrophe or ampersand without spaces. SLASH: the
+ * same with a slash, which may also mean "or". SPACE: nothing but space. AND: a loose "&" or "+". COMMA. BREAK: the end
+ * of a clause, a bracket, a colon or a dash. STOP: the end of a sentence or line.
+ */
+export type Gap = 'TIGHT' | 'SLASH' | 'SPACE' | 'AND' | 'COMMA' | 'BREAK' | 'STOP'
+
+export interface Token {
+  start: number
+  end: number
+  /** Folded. */
+  word: string
+  gap: Gap
+  /** "(" or "[" opens before it. */
+  opens: boolean
+  casing: 'LOWER' | 'TITLE' | 'UPPER'
+}
+
+const WORD = /(?:(?<![\p{L}\p{N}.])\.(?=\p{L}))?[\p{L}\p{N}\p{M}]+(?:\.[\p{L}\p{N}\p{M}]+)*(?:\+\+|\+(?![\p{L}])|#)?/gu
+
+/** Folding is all expressions over Unicode; most words need only their capitals lowered. */
+const PLAIN = /^[A-Za-z0-9]+[+#]*$/
+
+/** Longer than any word of five languages; nothing longer is looked up anywhere. */
+const WORD_CHARS_MAX = 50
+
+/** A full stop behind these ends no sentence. */
+const SHORT_FORMS = new Set(
+  'sr sra snr jr jnr st ste dr prof dipl ing mag min max mind approx ca inc ltd co corp yrs yr exp e.g i.e z.b inkl bzw'.split(
+    ' ',
+  ),
+)
+
+/** At most `max` words; where the text has more, one more says where the rest begins. */
+export function tokenize(text: string, max: number): Token[] {
+  const tokens: Token[] = []
+  let from = 0
+  for (const match of text.matchAll(WORD)) {
+    if (tokens.length > max) break
+    const start = match.index
+    const end = start + match[0].length
+    const between = text.slice(from, start)
+    const raw = match[0]
+    const last = tokens.at(-1)
+    if (last && isGenderEnding(last, between, raw)) {
+      from = last.end = end
+      continue
+    }
+    const word = raw.length > WORD_CHARS_MAX ? '' : PLAIN.test(raw) ? raw.toLowerCase() : fold(raw)
+    const shortForm = between === '. ' && SHORT_FORMS.has(tokens.at(-1)?.word ?? '')
+    tokens.push({
+      start,
+      end,
+      word,
+      gap: shortForm ? 'SPACE' : gapOf(between),
+      opens: /[([{]/.test(between),
+      casing: casingOf(raw),
+    })
+    from = end
+  }
+  return tokens
+}
+
+const GENDER_SIGN = /^(?:[:*_/·(]|\/-|\(-)$/
+const GENDER_ENDING = /^(?:in|innen|a|o|as|os|e|es|ne|nes|se|euse|trice|[eè]re|ora|oras|a)$/i
+
+/** "Entwickler:innen", "enfermero/a", "infirmier(e)": the same word once more for another gender. */
+const isGenderEnding = (last: Token, between: string, raw: string) =>
+  last.word.length >= 4 && GENDER_SIGN.test(between) && GENDER_ENDING.test(raw)
+
+function gapOf(between: string): Gap {
+  if (between === ' ') return 'SPACE'
+  if (/^(?:[-'’`´&_·@]|[:*](?=$))$/u.test(between)) return 'TIGHT'
+  if (between === '/') return 'SLASH'
+  if (/[\n;.!?¿¡…]/u.test(between)) return 'STOP'
+  if (/[,،、]/u.test(between)) return 'COMMA'
+  if (/^\s*\/\s*$/u.test(between)) return 'SLASH'
+  if (/^\s*[&+]\s*$/u.test(between)) return 'AND'
+  if (/^[\s"'“”«»*#>=<$€£%@_]*$/u.test(between)) return 'SPACE'
+  return 'BREAK'
+}
+
+function casingOf(raw: string): Token['casing'] {
+  if (raw === raw.toLowerCase()) return 'LOWER'
+  return raw.length > 1 && raw === raw.toUpperCase() ? 'UPPER' : 'TITLE'
+}
+
+/** The folded phrase of the words from `i` up to, not including, `j`. */
+export function phraseOf(tokens: Token[], i: number, j: number): string {
+  let phrase = tokens[i]!.word
+  for (let k = i + 1; k < j; k++) phrase += ` ${tokens[k]!.word}`
+  return phrase
+}

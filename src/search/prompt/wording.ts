@@ -1,0 +1,66 @@
+/**
+ * How the words of a prompt are written, and what that tells of names: capitals, and the languages it is in. Owns what makes
+ * a word too plain to be a name.
+ */
+import { isTitleWord } from '../../reference/titles/lexicon.ts'
+import type { Tongue } from '../../reference/titles/lexicon-heads.ts'
+import type { SpanKind } from './contexts.ts'
+import { functionOf, weighTongues } from './cues/cues.ts'
+import { levelWords, seniorityWords, workplaceWords } from './cues/values.ts'
+import type { Token } from './tokens.ts'
+
+export const PROPER: ReadonlySet<SpanKind> = new Set(['PLACE', 'COMPANY', 'SCHOOL'])
+
+export class Wording {
+  readonly #tokens: Token[]
+  readonly weights: ReadonlyMap<Tongue, number>
+  /** Small and capital letters both: only then does a capital mean anything. */
+  readonly #mixedCase: boolean
+  /** German writes every noun with a capital, which then says nothing of names. */
+  readonly #german: boolean
+
+  constructor(tokens: Token[]) {
+    this.#tokens = tokens
+    this.weights = weighTongues(tokens.map(({ word }) => word))
+    const lower = tokens.filter(({ casing }) => casing === 'LOWER').length
+    this.#mixedCase = lower > 0 && lower < tokens.length
+    this.#german = Math.max(...this.weights.values()) === this.weights.get('de')
+  }
+
+  isLower(from: number, to: number): boolean {
+    return this.#tokens.slice(from, to).every(({ casing }) => casing === 'LOWER')
+  }
+
+  /** A name without its capital, where others have theirs. */
+  lacksCapital(from: number, to: number): boolean {
+    return this.#mixedCase && this.isLower(from, to)
+  }
+
+  /** A capital that says something. */
+  hasCapital(at: number): boolean {
+    return at > 0 && this.#mixedCase && !this.#german && this.#tokens[at]!.casing !== 'LOWER'
+  }
+
+  /**
+   * Whether words have a plainer use than as a name: HARD, always; SOFT, where no name is expected. Shouted among small
+   * letters ("MIT", "IT") they have none.
+   */
+  plainUse(from: number, to: number, kind: SpanKind): 'HARD' | 'SOFT' | undefined {
+    const { word, casing } = this.#tokens[from]!
+    if (kind === 'LANGUAGE' || (this.#mixedCase && casing === 'UPPER')) return undefined
+    if (to > from + 1)
+      return this.#tokens.slice(from, to).every((token) => this.isGrammar(token.word)) ? 'HARD' : undefined
+    const use = functionOf(word, this.weights)
+    if (use) return use
+    if (levelWords.has(word) || seniorityWords.has(word)) return 'SOFT'
+    return PROPER.has(kind) && (isTitleWord(word) || workplaceWords.has(word)) ? 'SOFT' : undefined
+  }
+
+  isGrammar(word: string): boolean {
+    return functionOf(word, this.weights) === 'HARD'
+  }
+
+  isFunctionWord(word: string): boolean {
+    return functionOf(word, this.weights) !== undefined
+  }
+}

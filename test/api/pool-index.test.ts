@@ -1,0 +1,108 @@
+/** The pool's search index as it grows, changes and is merged: search finds the same before, during and after. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { claim, enqueueUnlessQueued } from '../../src/jobs/queue.ts'
+import { indexPool } from '../../src/operations/index-pool.ts'
+import { readHeads, readState } from '../../src/search/index/store.ts'
+import { type Body, type PoolRecord, startService, type TestAccount } from '../support/service.ts'
+
+const service = await startService({ worker: false })
+const { scout } = service
+
+const person = (index: number, change: Partial<PoolRecord> = {}): PoolRecord => ({
+  urn: `urn:pool:${index}`,
+  fullName: `Person ${index}`,
+  firstName: 'Person',
+  lastName: `${index}`,
+  jobTitle: ['Nurse', 'Data Engineer', 'Head of Sales', 'Welder'][index % 4]!,
+  skills: index % 3 === 0 ? ['Python', 'SQL'] : ['Welding'],
+  languages: [{ name: 'German', level: index % 2 === 0 ? 'FLUENT' : 'BASIC' }],
+  geoIds: [`g${index % 7}`],
+  ...change,
+})
+
+/** The work as a worker does it, step by step until there is nothing left to do. */
+async function buildIndex(account: TestAccount): Promise<void> {
+  await scout.database.transaction((tx) => enqueueUnlessQueued(tx, account.accountId, 'index-pool', account.accountId))
+  for (let due = await claim(scout.database, 10, 60); due.length > 0; due = await claim(scout.database, 10, 60)) {
+    for (const work of due) await indexPool(scout, work)
+  }
+}
+
+const questions: object[] = [
+  {},
+  { prompt: 'nurse' },
+  { prompt: 'welding nurse python' },
+  { prompt: 'engineer', page: 2 },
+  { filtersJson: { skills: [{ name: 'python' }], languages: [{ name: 'German', level: 'FLUENT' }] } },
+  { filtersJson: { customTitles: [{ name: 'sales' }], countries: [{ geoId: 'g1' }, { geoId: 'g2' }] } },
+  { filtersJson: { lastName: '12' } },
+  { prompt: 'person', filtersJson: { firstName: 'pers', lastName: '3' }, page: 1 },
+]
+
+async function answers(account: TestAccount): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (const { filtersJson = {}, ...rest } of questions as Body[]) {
+    const { body } = await account.search({ ...rest, filtersJson: JSON.stringify({ ...filtersJson, localOnly: true }) })
+    found.push([body.totalCandidates, body.candidates.map((candidate: Body) => [candidate.urn, candidate.match.score])])
+  }
+  return found
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+
+test('search finds the same people in the same order whether or not they are in a segment yet', async () => {
+  const account = await service.account(0)
+  for (let round = 0; round < 9; round++) {
+    await service.savePool(
+      account,
+      range(round * 40, round * 40 + 40).map((index) => person(index)),
+    )
+    const before = await answers(account)
+    await buildIndex(account)
+    assert.deepEqual(await answers(account), before)
+  }
+  const state = await readState(scout.database, account.accountId)
+  assert.equal(state.indexedThrough, 360)
+  const heads = await readHeads(scout.database, account.accountId)
+  assert.ok(heads.length < 9, 'neighbours were merged')
+  assert.equal(
+    heads.reduce((sum, head) => sum + head.count, 0),
+    360,
+  )
+})
+
+test('a person who changed is found as they are now, in a segment, out of it, and after a merge', async () => {
+  const account = await service.account(0)
+  const find = async (prompt: string) =>
+    (await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body.candidates.map((each: Body) => each.urn)
+  await service.savePool(
+    account,
+    range(0, 40).map((index) => person(index)),
+  )
+  await buildIndex(account)
+  await service.savePool(account, [person(3, { jobTitle: 'Beekeeper' })])
+  assert.deepEqual(await find('beekeeper'), ['urn:pool:3'])
+  assert.ok(!(await find('welder')).includes('urn:pool:3'))
+  for (let round = 1; round < 9; round++) {
+    await service.savePool(
+      account,
+      range(round * 40, round * 40 + 40).map((index) => person(index)),
+    )
+    await buildIndex(account)
+  }
+  await buildIndex(account)
+  assert.deepEqual(await find('beekeeper'), ['urn:pool:3'])
+  assert.ok(!(await find('welder')).includes('urn:pool:3'))
+  const { body } = await account.search({ filtersJson: '{"localOnly":true}' })
+  assert.equal(body.totalCandidates, 360)
+})
+
+test('saving the same people again changes nothing in the index', async () => {
+  const account = await service.account(0)
+  const people = range(0, 50).map((index) => person(index))
+  await service.savePool(account, people)
+  const before = await readState(scout.database, account.accountId)
+  await service.savePool(account, people)
+  assert.deepEqual(await readState(scout.database, account.accountId), before)
+})

@@ -1,0 +1,116 @@
+/** POST search with a sentence: what is understood, who comes first, who is left out, and why. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Body, startService } from '../support/service.ts'
+
+const service = await startService()
+const account = await service.account(0)
+
+const spain = ['3117735', '3117732', '2510769']
+await service.savePool(account, [
+  {
+    urn: 'urn:pool:match',
+    fullName: 'Ana Match',
+    jobTitle: 'Senior Frontend Developer',
+    skills: ['React.js', 'TypeScript'],
+    languages: [{ name: 'German', level: 'FLUENT' }],
+    geoIds: spain,
+    currentCompanyIds: ['company:spotify'],
+    experience: [
+      {
+        title: 'Developer',
+        company: 'Spotify',
+        companyId: null,
+        location: null,
+        startDate: '2015-01',
+        endDate: null,
+        description: null,
+      },
+    ],
+  },
+  {
+    urn: 'urn:pool:google',
+    fullName: 'Bea Google',
+    jobTitle: 'React Developer',
+    skills: ['React'],
+    geoIds: spain,
+    currentCompanyIds: ['company:google'],
+  },
+  {
+    urn: 'urn:pool:elsewhere',
+    fullName: 'Cy Elsewhere',
+    jobTitle: 'Junior Developer',
+    skills: ['React'],
+    geoIds: ['2950159', '2921044'],
+  },
+  { urn: 'urn:pool:nurse', fullName: 'Dee Nurse', jobTitle: 'Nurse', skills: ['Wound Care'], geoIds: spain },
+  {
+    urn: 'urn:pool:accountant',
+    fullName: 'Eve Accountant',
+    jobTitle: 'Accountant',
+    skills: ['Payroll'],
+    geoIds: spain,
+  },
+])
+
+const search = async (prompt: string) => (await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body
+const urnsOf = (body: Body) => body.candidates.map((candidate: Body) => candidate.urn)
+
+const PROMPT = 'senior react developers in Madrid, Spain with 5+ years who speak fluent German, not at Google'
+
+test('the sentence is understood whole, each part where it stands', async () => {
+  const { interpretation: read } = await search(PROMPT)
+  assert.deepEqual(
+    read.titles.map((each: Body) => each.name),
+    ['developer'],
+  )
+  assert.deepEqual(
+    read.seniority.map((each: Body) => each.level),
+    ['SENIOR'],
+  )
+  assert.deepEqual(
+    read.skills.map((each: Body) => each.name),
+    ['React'],
+  )
+  assert.equal(read.locations.length, 1)
+  assert.deepEqual([read.years.min, read.years.max], [5, null])
+  assert.deepEqual(
+    read.languages.map((each: Body) => [each.code, each.level]),
+    [['de', 'FLUENT']],
+  )
+  assert.deepEqual(
+    read.exclusions.companies.map((each: Body) => each.entityId),
+    ['company:google'],
+  )
+  assert.deepEqual(read.leftover, [])
+  for (const each of [...read.titles, ...read.skills, ...read.locations, ...read.languages]) {
+    assert.equal(PROMPT.slice(each.start, each.end), each.text)
+  }
+})
+
+test('who has the most of it comes first, who is excluded not at all, who has none of it neither', async () => {
+  const body = await search(PROMPT)
+  assert.deepEqual(urnsOf(body), ['urn:pool:match', 'urn:pool:elsewhere'])
+  const [best, second] = body.candidates.map((each: Body) => each.match)
+  assert.ok(best.score > second.score && best.score <= 1)
+  assert.deepEqual(best.reasons.includes('Skill: React'), true)
+  assert.ok(best.reasons.some((reason: string) => reason.startsWith('Speaks German')))
+})
+
+test('spellings of one skill find one another', async () => {
+  assert.ok(urnsOf(await search('reactjs')).includes('urn:pool:match'))
+})
+
+test('a title is found by its meaning, across languages and in short', async () => {
+  assert.deepEqual(urnsOf(await search('Krankenpfleger')), ['urn:pool:nurse'])
+  assert.deepEqual(urnsOf(await search('enfermera')), ['urn:pool:nurse'])
+})
+
+test('a nurse is no accountant', async () => {
+  assert.deepEqual(urnsOf(await search('nurse')), ['urn:pool:nurse'])
+  assert.deepEqual(urnsOf(await search('accountants in Madrid')), ['urn:pool:accountant'])
+})
+
+test('a prompt that names only a place finds those who live there', async () => {
+  assert.deepEqual(new Set(urnsOf(await search('people in Germany'))), new Set(['urn:pool:elsewhere']))
+})

@@ -1,0 +1,190 @@
+/** What holds for every prompt, whatever is typed: offsets are true, nothing overlaps, nothing throws or runs away. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Interpretation, interpretationSchema } from '../../contract/interpretation.ts'
+import { createLexicon, type Reading } from '../../src/search/prompt/lexicon.ts'
+import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
+import { placeNames } from '../../src/search/prompt/reference-names.ts'
+import { testLexicon } from '../support/lexicon.ts'
+import { summarise } from './summary.ts'
+
+const lexicon = testLexicon()
+
+interface Spot {
+  text: string
+  start: number
+  end: number
+}
+
+/** All items but ranks, which may stand inside a title. */
+function spotsOf(read: Interpretation): Spot[] {
+  const lists = [read, read.exclusions].flatMap((from) => [
+    from.titles,
+    from.skills,
+    from.languages,
+    from.locations,
+    from.companies,
+    from.schools,
+    from.industries,
+    from.workplaces,
+  ])
+  return [...lists.flat(), ...(read.years ? [read.years] : []), ...read.leftover]
+}
+
+function check(prompt: string): void {
+  const read = interpretationSchema.parse(readPrompt(prompt, lexicon))
+  const spots = spotsOf(read).sort((a, b) => a.start - b.start)
+  for (const [i, spot] of spots.entries()) {
+    assert.equal(prompt.slice(spot.start, spot.end), spot.text)
+    assert.ok(spot.start < spot.end)
+    assert.ok(i === 0 || spots[i - 1]!.end <= spot.start, `${spots[i - 1]?.text} and ${spot.text} overlap`)
+  }
+  for (const rank of [...read.seniority, ...read.exclusions.seniority]) {
+    assert.equal(prompt.slice(rank.start, rank.end), rank.text)
+    const around = spots.filter((spot) => spot.start < rank.end && rank.start < spot.end)
+    const titles = [...read.titles, ...read.exclusions.titles]
+    assert.ok(around.every((spot) => titles.some((title) => title.start === spot.start && title.end === spot.end)))
+  }
+}
+
+/** Words that mean something to the reader, in an order that means nothing. */
+const jumble = fc
+  .array(
+    fc.constantFrom(
+      ...(
+        'in at with not no or and nor but who ex former the de en bei mit sans chez não fluent native german english ' +
+        'react java go c++ c# .net ci/cd node.js madrid cambridge, uk meta google delta AT&T mit stanford senior head of sales ' +
+        'manager developers ingeniero datos 5+ years 3 to 7 between remote ( ) , . ; / - : "'
+      ).split(' '),
+    ),
+    { maxLength: 40 },
+  )
+  .map((words) => words.join(' '))
+
+test('whatever the characters, offsets slice to the text and no two items share one', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), check), { numRuns: 400 })
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), check), { numRuns: 400 })
+})
+
+test('whatever the order of meaningful words, offsets slice to the text and no two items share one', () => {
+  fc.assert(fc.property(jumble, check), { numRuns: 1_500 })
+})
+
+test('the same prompt has the same reading', () => {
+  fc.assert(
+    fc.property(jumble, (prompt) => assert.deepEqual(readPrompt(prompt, lexicon), readPrompt(prompt, lexicon))),
+    { numRuns: 200 },
+  )
+})
+
+test('a hostile prompt asks the dictionaries a bounded number of times', () => {
+  let asked = 0
+  const counting = createLexicon({
+    readings: () => {
+      asked += 1
+      return [{ kind: 'PLACE', id: 'x', name: 'X', prior: 0.5 }]
+    },
+  })
+  const words = Array.from({ length: 3_000 }, (_, i) => i.toString(36)).join(' ')
+  const { leftover } = readPrompt(words.slice(0, 10_000), counting)
+  assert.ok(asked <= 1_500, `asked ${asked} times`)
+  assert.equal(leftover.at(-1)?.end, 10_000)
+})
+
+test('hostile prompts of 10,000 characters end soon', () => {
+  const hostile = [
+    'in at with not or and of the from by ',
+    'santiago valencia cordoba cambridge georgia ',
+    'a',
+    'a,',
+    '5 + years ',
+    'fluent german native ',
+    'senior software data engineer manager of of ',
+    '\u0301\u200d🧑‍💻',
+    '.a.b',
+    '((((',
+  ].map((part) => part.repeat(10_000).slice(0, 10_000))
+  const startedAt = performance.now()
+  for (const prompt of hostile) readPrompt(prompt, lexicon)
+  // The bench has the real figure. This only catches an explosion: a quadratic step takes minutes here.
+  assert.ok(performance.now() - startedAt < 10_000)
+})
+
+test('a title carries its rank, and says so inside its own span', () => {
+  const { titles, seniority } = readPrompt('head of marketing, senior accountant', lexicon)
+  assert.deepEqual(
+    titles.map(({ name }) => name),
+    ['head of marketing', 'accountant'],
+  )
+  assert.deepEqual(
+    seniority.map(({ level, text }) => [level, text]),
+    [
+      ['DIRECTOR', 'head of marketing'],
+      ['SENIOR', 'senior'],
+    ],
+  )
+})
+
+test('an ambiguous place is never picked: all its readings come back, most likely first', () => {
+  const [place] = readPrompt('nurses in Cambridge', lexicon).locations
+  assert.equal(place?.geoId, null)
+  assert.equal(place?.ambiguous, true)
+  assert.deepEqual(
+    place?.candidates.map(({ geoId }) => geoId),
+    ['cam', 'cam-ma'],
+  )
+})
+
+test('ages and dates are no years of experience', () => {
+  for (const prompt of [
+    '30 years old',
+    '45 Jahre alt',
+    '30 años de edad',
+    'graduated in 2015',
+    'in the last 2 years',
+  ]) {
+    assert.equal(readPrompt(prompt, lexicon).years, null, prompt)
+  }
+})
+
+test('of two amounts of years the more demanding counts', () => {
+  assert.deepEqual(summarise(readPrompt('2 years of Kotlin and 5 years of Java', lexicon)).years, [5, null])
+})
+
+test('a denied word that means nothing keeps its denial', () => {
+  assert.deepEqual(summarise(readPrompt('nurses, no visa sponsorship', lexicon)).leftover, ['no visa sponsorship'])
+})
+
+test('a gazetteer becomes names: the famous one is taken, equals are asked for, a state in short narrows', () => {
+  const towns: Record<string, { name: string; within: string[]; population: number }> = {
+    paris: { name: 'Paris', within: ['fr'], population: 2_000_000 },
+    'paris-tx': { name: 'Paris', within: ['tx', 'us'], population: 25_000 },
+    springfield1: { name: 'Springfield', within: ['il', 'us'], population: 110_000 },
+    springfield2: { name: 'Springfield', within: ['mo', 'us'], population: 170_000 },
+  }
+  const reading = (geoId: string) => ({ geoId, prior: 0.6 })
+  const gazetteer = placeNames({
+    readings: (phrase) =>
+      Object.keys(towns)
+        .filter((id) => id.startsWith(phrase))
+        .map(reading),
+    get: (geoId) => towns[geoId],
+    resolve: ({ city, state }) => ({
+      matches: Object.keys(towns)
+        .filter((id) => id.startsWith(city) && towns[id]!.within.includes(state))
+        .map((geoId) => ({ geoId, exact: true })),
+    }),
+  })
+  const places = (prompt: string) => readPrompt(prompt, createLexicon(gazetteer)).locations.map(({ geoId }) => geoId)
+  assert.deepEqual(places('nurses in Paris'), ['paris'])
+  assert.deepEqual(places('nurses in Springfield'), [null])
+  assert.deepEqual(places('nurses in Springfield, MO'), ['springfield2'])
+})
+
+test('a source that claims every word is a name still gives a reading', () => {
+  const kinds = ['SKILL', 'PLACE', 'COMPANY', 'SCHOOL', 'INDUSTRY', 'LANGUAGE', 'TITLE'] as const
+  const all: Reading[] = kinds.map((kind) => ({ kind, id: kind, name: kind, prior: 1 }))
+  const greedy = createLexicon({ readings: () => all })
+  assert.ok(interpretationSchema.safeParse(readPrompt('not in at with the of, and 5+ years', greedy)).success)
+})

@@ -1,0 +1,38 @@
+/** The suite of prompts with their whole readings, and who was read wrong. Shared by the test and the evaluation. */
+import { glob, readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Lexicon } from '../../src/search/prompt/lexicon.ts'
+import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
+import { type Summary, sorted, summarise } from './summary.ts'
+
+const FOLDER = new URL('prompts/', import.meta.url)
+
+export interface SuiteCase {
+  tongue: string
+  prompt: string
+  read: Summary
+}
+
+export async function suiteCases(): Promise<SuiteCase[]> {
+  const all: SuiteCase[] = []
+  for await (const file of glob('*.json', { cwd: FOLDER })) {
+    const cases = JSON.parse(await readFile(new URL(file, FOLDER), 'utf8')) as Omit<SuiteCase, 'tongue'>[]
+    all.push(...cases.map((one) => ({ tongue: file.replace('.json', ''), ...one })))
+  }
+  return all.sort((a, b) => a.tongue.localeCompare(b.tongue))
+}
+
+export interface Misreading {
+  tongue: string
+  prompt: string
+  wanted: Summary
+  got: Summary
+}
+
+export function misreadings(cases: SuiteCase[], lexicon: Lexicon): Misreading[] {
+  return cases
+    .map(({ tongue, prompt, read }) => {
+      return { tongue, prompt, wanted: sorted(read), got: sorted(summarise(readPrompt(prompt, lexicon))) }
+    })
+    .filter(({ wanted, got }) => !isDeepStrictEqual(wanted, got))
+}
