@@ -1,7 +1,9 @@
 /** The prompt reader's dictionaries in tests: the names of lexicon-names.ts behind the interface of the real ones. */
 import { fold } from '../../src/base/fold.ts'
 import { createLexicon, type Lexicon, type NameKind, type Reading } from '../../src/search/prompt/lexicon.ts'
-import { companies, industries, places, schools, skills } from './lexicon-names.ts'
+import { companies, industries, schools } from './lexicon-names.ts'
+import { places } from './lexicon-places.ts'
+import { skills } from './lexicon-skills.ts'
 
 const lists: [NameKind, string][] = [
   ['PLACE', places],
