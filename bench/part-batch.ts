@@ -113,7 +113,7 @@ async function recordBatch(stage: Stage, caller: BenchAccount, urns: string[]): 
   return {
     dispatch,
     claim: claimed,
-    settle: transactionOf(all.slice(first - 1)),
+    settle: transactionOf(all.slice(first - 2)),
     jobId: result.jobId!,
     urns,
     unlockIds: urns.map((urn) => idOf.get(urn)!),

@@ -30,18 +30,15 @@ export function record(database: Database): Recorder {
       return sql.queryBuilt(text, values)
     },
   })
+  const transaction: Database['transaction'] = (work) =>
+    database.transaction(async (tx) => {
+      statements.push({ text: 'BEGIN' })
+      const result = await work({ ...over(tx), inTransaction: true })
+      statements.push({ text: 'COMMIT' })
+      return result
+    })
   return {
-    database: {
-      ...database,
-      ...over(database),
-      transaction: (work) =>
-        database.transaction(async (tx) => {
-          statements.push({ text: 'BEGIN' })
-          const result = await work({ ...over(tx), inTransaction: true })
-          statements.push({ text: 'COMMIT' })
-          return result
-        }),
-    },
+    database: { ...database, ...over(database), transaction, grouped: (_key, work) => transaction(work) },
     take() {
       const taken = statements
       statements = []

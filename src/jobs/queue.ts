@@ -88,7 +88,7 @@ export async function claim(sql: Sql, limit: number, leaseSeconds: number): Prom
   }))
 }
 
-/** First statement of every settling transaction: from here on no other attempt can settle. */
+/** In every settling transaction, before anything is written: from here on no other attempt can settle. */
 export async function finish(tx: Tx, work: Work): Promise<void> {
   const rows = await tx.queryBuilt('delete from work where work_id = $1 and attempt = $2 returning work_id', [
     work.workId,

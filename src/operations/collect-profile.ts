@@ -66,12 +66,13 @@ type Outcome = { profile: NetworkProfile } | { failure: { retryable: boolean } }
 async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Outcome): Promise<Collected> {
   const now = scout.clock.now()
   const { accountId, enrichmentId, urn } = enrichment
-  const { collected, changed } = await scout.database.transaction(async (tx) => {
+  const { collected, changed } = await scout.database.grouped(accountId, async (tx) => {
     const failed = 'failure' in outcome
-    // One trip, run in this order: the fence, the lock, the profile, what it is worth.
+    // One trip, run in this order: the lock (first, as everywhere: members of a group must not wait for each
+    // other crosswise), the fence, the profile, what it is worth.
     const [, , , moved, factsByUrn] = await Promise.all([
-      finish(tx, work),
       lockBalance(tx, accountId),
+      finish(tx, work),
       failed ? undefined : saveProfile(tx, accountId, outcome.profile, now),
       settle(tx, accountId, failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
       readFacts(tx, accountId, [urn]),

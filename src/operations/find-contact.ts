@@ -105,11 +105,12 @@ async function end(scout: Scout, work: Work, unlock: Unlock, outcome: End, looku
       .filter((field) => (found[field] !== undefined) === resolved)
       .map((field) => contactRef(unlock.unlockId, field))
   const { accountId, urn } = unlock
-  const changed = await scout.database.transaction(async (tx) => {
-    // One trip, run in this order: the fence, the lock, what the lookup taught, what it is worth.
+  const changed = await scout.database.grouped(accountId, async (tx) => {
+    // One trip, run in this order: the lock (first, as everywhere: members of a group must not wait for each
+    // other crosswise), the fence, what the lookup taught, what it is worth.
     const [, , , moved, facts, pool] = await Promise.all([
-      finish(tx, work),
       lockBalance(tx, accountId),
+      finish(tx, work),
       failure ? forgetFields(tx, unlock) : resolveFields(tx, unlock, found, now),
       settle(tx, accountId, { capture: refs(true), release: refs(false) }, now),
       readFacts(tx, accountId, [urn]),

@@ -4,6 +4,7 @@
  */
 import pg from 'pg'
 import type { Log } from '../base/log.ts'
+import { GroupCommit } from './group-commit.ts'
 
 /** Twice is bad luck, four times is a design fault that more tries would hide. */
 const TRANSACTION_TRIES = 4
@@ -31,6 +32,8 @@ export interface Tx extends Sql {
 
 export interface Database extends Sql {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction that work of the same key, waiting at the same time, may share: for what queues at one lock. */
+  grouped<T>(key: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One connection of its own, outside the pool, for LISTEN. */
   dedicated(): pg.Client
   readonly pooled: boolean
@@ -102,10 +105,13 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const outside = sqlOver((query) => pool.query(query), !pooled)
+  const alone: Database['transaction'] = (work) => transaction(pool, !pooled, work)
+  const groups = new GroupCommit(alone, isRetryable)
   return {
     ...outside,
     pooled,
-    transaction: (work) => transaction(pool, !pooled, work),
+    transaction: alone,
+    grouped: (key, work) => groups.run(key, work),
     dedicated: () => new pg.Client(config),
     close: () => pool.end(),
   }
