@@ -70,6 +70,11 @@ Try:
 
 Ctrl-C stops it; everything is kept.`
 
+function reasonOf(error: unknown): string {
+  const { code, message, port } = error as { code?: string; message: string; port?: number }
+  return code === 'EADDRINUSE' ? `port ${port} is taken. Stop what uses it, or set PORT to another.` : message
+}
+
 async function main(): Promise<void> {
   const mode = MODES.find((each) => each === process.argv[2])
   if (!mode) {
@@ -94,7 +99,7 @@ async function main(): Promise<void> {
     starting = start(mode, config, closers, closing.signal)
     await starting
   } catch (error) {
-    complain(error instanceof ConfigError ? error.message : `Talent Scout could not start: ${(error as Error).message}`)
+    complain(error instanceof ConfigError ? error.message : `Talent Scout could not start: ${reasonOf(error)}`)
     // Asked to stop meanwhile: that stop is already closing everything.
     if (!closing.signal.aborted) await stop(error instanceof ConfigError ? 2 : 1)
   }

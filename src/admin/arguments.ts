@@ -4,13 +4,18 @@ import { type Scope, scopes } from '../accounts/account.ts'
 import { fromCredits, type Units } from '../credits/amount.ts'
 
 const TEXT_MAX = 200
+/** A billion: sums of many such grants still stay among the integers that a number holds exactly. */
+const CREDITS_MAX = 1e9
 
 export function readCredits(text: string): Units {
   try {
     if (!/^\d+(\.\d+)?$/.test(text)) throw new RangeError('no plain number')
+    if (Number(text) > CREDITS_MAX) throw new RangeError('too many')
     return fromCredits(Number(text))
   } catch {
-    throw new InvalidArgumentError('It must be an amount of credits, 0 or more, with at most three decimals.')
+    throw new InvalidArgumentError(
+      'It must be an amount of credits, from 0 to 1000000000, with at most three decimals.',
+    )
   }
 }
 

@@ -8,6 +8,14 @@ export class Failure extends Error {
   }
 }
 
+/** Wrong use that only the command itself can see: one clear line and exit code 2. */
+export class Misuse extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'Misuse'
+  }
+}
+
 /** A connection refused on several addresses is a bundle of errors whose own message is empty. */
 export function explain(error: unknown): string {
   const { message, errors, code } = error as { message?: string; errors?: Error[]; code?: string }

@@ -4,7 +4,7 @@
  */
 import { CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
-import { explain, Failure } from './failure.ts'
+import { explain, Failure, Misuse } from './failure.ts'
 import { printable } from './output.ts'
 import { createProgram, isMisuse } from './program.ts'
 
@@ -24,7 +24,7 @@ function catchInterruptions(): AbortSignal {
 
 function exitCodeOf(error: unknown, interrupted: boolean): number {
   if (error instanceof CommanderError) return isMisuse(error) ? 2 : 0
-  if (error instanceof ConfigError) {
+  if (error instanceof ConfigError || error instanceof Misuse) {
     complain(error.message)
     return 2
   }

@@ -102,7 +102,7 @@ const failedResult = (retryable: boolean, refundedUnits: number): ItemResult => 
   kind: 'FAILED',
   code: 'COLLECT_FAILED',
   message: retryable
-    ? 'The network could not deliver this profile. Its credits were returned; ask again later.'
-    : 'The network has no such profile (any more). Its credits were returned.',
+    ? 'The network could not deliver this profile. Nothing was charged for it; ask again later.'
+    : 'The network has no such profile (any more). Nothing was charged for it.',
   refundedUnits,
 })

@@ -146,7 +146,7 @@ function itemResult(unlock: Unlock, result: UnlockEnd): ItemResult {
 }
 
 const failureMessages: Record<LookupFailure, string> = {
-  LOOKUP_FAILED: 'The network could not complete the lookup. Its credits were returned; ask again later.',
-  LOOKUP_TIMED_OUT: 'The network did not answer in time. Its credits were returned; ask again later.',
-  PROFILE_GONE: 'The network has no such profile (any more). Its credits were returned.',
+  LOOKUP_FAILED: 'The network could not complete the lookup. Nothing was charged for it; ask again later.',
+  LOOKUP_TIMED_OUT: 'The network did not answer in time. Nothing was charged for it; ask again later.',
+  PROFILE_GONE: 'The network has no such profile (any more). Nothing was charged for it.',
 }

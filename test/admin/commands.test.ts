@@ -127,7 +127,7 @@ describe('credits', () => {
   })
 
   it('need an amount', async () => {
-    assert.equal((await scout('credits', 'grant', '--account', 'Initech')).code, 1)
+    assert.equal((await scout('credits', 'grant', '--account', 'Initech')).code, 2)
   })
 })
 

@@ -6,7 +6,7 @@ import { readBalance } from '../../credits/store.ts'
 import { verifyLedger } from '../../credits/verify.ts'
 import { grantCredits } from '../../operations/accounts.ts'
 import { type Context, requireAccount } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { Failure, Misuse } from '../failure.ts'
 import { count } from '../output.ts'
 
 export interface Grant {
@@ -23,7 +23,7 @@ const presentBalance = (balance: Balance) => ({
 
 export async function creditsGrant(context: Context, options: Grant): Promise<void> {
   if (options.credits + options.extraCredits === 0) {
-    throw new Failure('Nothing to grant: give --credits or --extra-credits an amount above 0.')
+    throw new Misuse('Nothing to grant: give --credits or --extra-credits an amount above 0.')
   }
   await context.withDatabase(async (database) => {
     const { accountId, name } = await requireAccount(database, options.account)
