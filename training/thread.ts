@@ -2,6 +2,7 @@
  * One thread's share of training. All threads run this same program on the same seed and draw the same batches; they
  * differ only in the lanes they compute. Started as a worker it takes its job from workerData.
  */
+import { writeSync } from 'node:fs'
 import { isMainThread, workerData } from 'node:worker_threads'
 import { Arena } from './arena.ts'
 import { Barrier } from './barrier.ts'
@@ -12,6 +13,8 @@ import { loadKernels } from './kernels.ts'
 import { LANES, MODEL_FLOATS, Model } from './model.ts'
 import { random } from './random.ts'
 import type { Settings } from './settings.ts'
+
+const STDERR = 2
 
 export interface Job {
   thread: number
@@ -34,10 +37,10 @@ export function rateAt(step: number, { steps, warmUpShare }: Settings): number {
   return 0.5 * (1 + Math.cos((Math.PI * (step - climb)) / (steps - climb)))
 }
 
-export function runThread(job: Job, report: (step: number, losses: number[]) => void = () => undefined): Model {
+type Report = (step: number, losses: number[]) => void
+
+function learn(job: Job, arena: Arena, barrier: Barrier, report: Report): Model {
   const { examples, settings, seed } = job
-  const arena = new Arena(job.memory)
-  const barrier = new Barrier(arena.integers(2), job.threads)
   const kernels = loadKernels(job.memory, job.pages)
   const model = new Model(arena, kernels)
   const contrast = new Contrast(arena, kernels, model, pairsMaxOf(examples))
@@ -46,7 +49,7 @@ export function runThread(job: Job, report: (step: number, losses: number[]) => 
     for (const lane of lanes) phase(lane)
     barrier.wait()
   }
-  const learn = (task: Task, batch: Batch): number => {
+  const learnFrom = (task: Task, batch: Batch): number => {
     eachLane((lane) => contrast.encode(batch, lane))
     eachLane((lane) => contrast.compare(batch, task, lane))
     eachLane((lane) => contrast.judgeRows(batch, task, lane))
@@ -58,11 +61,24 @@ export function runThread(job: Job, report: (step: number, losses: number[]) => 
   barrier.wait()
   const source = new BatchSource(examples, random(seed + 1), settings.dropout)
   for (let step = 0; step < settings.steps; step++) {
-    const losses = examples.tasks.map((task) => learn(task, source.draw(task)))
+    const losses = examples.tasks.map((task) => learnFrom(task, source.draw(task)))
     eachLane((lane) => model.step(lane, step, rateAt(step, settings), settings))
     report(step, losses)
   }
   return model
+}
+
+export function runThread(job: Job, report: Report = () => undefined): Model {
+  const arena = new Arena(job.memory)
+  const barrier = new Barrier(arena.integers(3), job.threads)
+  try {
+    return learn(job, arena, barrier, report)
+  } catch (error) {
+    // At once and past the event loop: the main thread stops on hearing of it, and the cause would be lost.
+    if (!isMainThread) writeSync(STDERR, `${error instanceof Error ? error.stack : error}\n`)
+    barrier.abandon()
+    throw error
+  }
 }
 
 if (!isMainThread && workerData) runThread(workerData as Job)
