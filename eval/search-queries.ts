@@ -1,0 +1,91 @@
+/**
+ * The queries of the end-to-end evaluation: sentences drawn from the wordings with a fixed seed, each with what it asks
+ * for. Owns the draw and the two halves: weights are chosen on one, the other is reported.
+ */
+import { currentPosition, type Person } from '../sandbox/people/shape.ts'
+import { Random } from '../sandbox/random.ts'
+import { jobs } from '../sandbox/world/jobs.ts'
+import { languageWordings, placeWordings, rankWordings, shapes, skillWordings } from './search-phrases.ts'
+import { type TitleWording, type Tongue, titleWordings, tongues } from './search-titles.ts'
+import { gradeOf, type Wanted } from './search-truth.ts'
+
+export interface SearchQuery {
+  prompt: string
+  tongue: Tongue
+  half: 'tuning' | 'reported'
+  wanted: Wanted
+  /** Of every person, in their order. */
+  grades: number[]
+}
+
+const SEED = 20_260_915
+/** Every shape of sentence in every language, four times. */
+const QUERIES = 4 * shapes.length * tongues.length
+/** Fewer who have everything would make the figure a matter of luck. */
+const COMPLETE_MIN = 3
+const DRAWS_MAX = 200
+const YEARS = [3, 5, 8, 10]
+
+const skillsOf = new Map(jobs.map((job) => [job.id, job.skills]))
+
+export function searchQueries(people: readonly Person[]): SearchQuery[] {
+  const random = new Random(SEED)
+  return Array.from({ length: QUERIES }, (_, at): SearchQuery => {
+    const tongue = tongues[at % tongues.length]!
+    const shape = shapes[Math.floor(at / tongues.length) % shapes.length]!
+    for (let draws = 0; draws < DRAWS_MAX; draws++) {
+      const sentence = random.pick(shape[tongue])
+      const { prompt, wanted } = fill(random, sentence, tongue, people)
+      const grades = people.map((person) => gradeOf(person, wanted))
+      if (grades.filter((grade) => grade === 3).length < COMPLETE_MIN) continue
+      return { prompt, tongue, half: at % 2 === 0 ? 'tuning' : 'reported', wanted, grades }
+    }
+    throw new Error(`nobody fits "${shape[tongue][0]}", however it is filled`)
+  })
+}
+
+/** Puts words into the slots and writes down what they ask for. */
+function fill(random: Random, sentence: string, tongue: Tongue, people: readonly Person[]) {
+  const title: TitleWording = random.pick(titleWordings)
+  const [first, second, unwanted] = random.sample(skillsOf.get(random.pick(title.jobs))!, 3) as [string, string, string]
+  const place = random.pick(placeWordings)
+  const language = random.pick(languageWordings)
+  const rank = random.pick(Object.keys(rankWordings) as (keyof typeof rankWordings)[])
+  const years = random.pick(YEARS)
+  const has = (slot: string) => sentence.includes(slot)
+  const wanted: Wanted = {
+    jobs: has('{t}') ? title.jobs : [],
+    skills: [...(has('{s}') ? [first] : []), ...(has('{u}') ? [second] : [])],
+    ...(has('{p}') && { geoId: place.geoId }),
+    ...(has('{l}') && { language: language.name }),
+    ...(has('{y}') && { yearsMin: years }),
+    ...(has('{r}') && { rank }),
+    ...(has('{x}') && { notSkill: unwanted }),
+  }
+  if (has('{c}')) wanted.notCompany = commonEmployer(people, wanted)
+  const words: Record<string, string> = {
+    '{t}': random.pick(title.words[tongue]),
+    '{s}': typed(random, first),
+    '{u}': typed(random, second),
+    '{x}': typed(random, unwanted),
+    '{p}': place.words[tongue],
+    '{l}': language.words[tongue],
+    '{r}': rankWordings[rank][tongue],
+    '{y}': String(years),
+    '{c}': wanted.notCompany ?? '',
+  }
+  return { prompt: sentence.replace(/\{[a-z]\}/g, (slot) => words[slot]!), wanted }
+}
+
+const typed = (random: Random, skill: string) => random.pick(skillWordings[skill] ?? [skill])
+
+/** Where most of those who fit work: leaving it out must cost something. */
+function commonEmployer(people: readonly Person[], wanted: Wanted): string {
+  const counts = new Map<string, number>()
+  for (const person of people) {
+    if (gradeOf(person, wanted) < 2) continue
+    const { name } = currentPosition(person).company
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'Nobody'
+}

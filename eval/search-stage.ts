@@ -1,0 +1,92 @@
+/**
+ * The service as it runs, for one evaluation: a database that is thrown away, the sandbox as its network, one account
+ * whose pool is the sandbox's population and one without a pool. Owns their start and end; judges nothing.
+ */
+import { profileOf } from '../sandbox/people/profile.ts'
+import type { Person } from '../sandbox/people/shape.ts'
+import { startSandbox } from '../sandbox/server.ts'
+import { createLog } from '../src/base/log.ts'
+import { readConfig } from '../src/config.ts'
+import { fromCredits } from '../src/credits/amount.ts'
+import { createServer } from '../src/http/server.ts'
+import { createAccount } from '../src/operations/accounts.ts'
+import { importPool } from '../src/operations/import-pool.ts'
+import { buildServices } from '../src/services.ts'
+import { type Database, openDatabase } from '../src/storage/database.ts'
+import { migrate } from '../src/storage/migrate.ts'
+import { startWorker } from '../src/worker.ts'
+import { startTestCluster } from '../test/support/cluster.ts'
+import { TEST_DATA_DIR } from '../test/support/reference.ts'
+
+export interface SearchStage {
+  database: Database
+  /** Urns of the first page of the pool, best first. */
+  searchPool(prompt: string): Promise<string[]>
+  /** The same of the network, asked through the service. */
+  searchNetwork(prompt: string): Promise<string[]>
+  close(): Promise<void>
+}
+
+const TOKEN = 'evaluation'
+/** A network search costs one, and every query asks once. */
+const CREDITS = 10_000
+
+export async function openSearchStage(people: readonly Person[]): Promise<SearchStage> {
+  const config = readConfig({
+    SCOUT_LOG_LEVEL: 'fatal',
+    SCOUT_RATE_LIMIT: '1000000',
+    SCOUT_DATA_DIR: TEST_DATA_DIR,
+  })
+  const cluster = await startTestCluster()
+  const database = openDatabase({ connection: { connectionString: cluster.url }, max: config.databasePool })
+  await migrate(database)
+  const sandbox = await startSandbox({ timeFactor: 0, port: 0, token: TOKEN, seed: 1, people: people.length })
+  const log = createLog(config.logLevel)
+  const { scout, metrics, close } = await buildServices(config, { database, close: async () => {} }, sandbox, { log })
+  const closing = new AbortController()
+  const app = await createServer({ scout, metrics, rateLimitPerMinute: config.rateLimit, closing: closing.signal })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const worker = startWorker(scout, 1)
+  const amount = { plan: fromCredits(CREDITS), extra: fromCredits(0) }
+  const withPool = await createAccount(database, 'With a pool', amount, new Date())
+  const without = await createAccount(database, 'Without a pool', amount, new Date())
+  const { rejected, created } = await importPool(scout, withPool.accountId, recordsOf(people))
+  if (rejected > 0 || created !== people.length) throw new Error(`${created} imported, ${rejected} rejected`)
+  const search = async (key: string, prompt: string, filters: object): Promise<string[]> => {
+    const response = await fetch(`${url}/v1/talent-scout/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt, filtersJson: JSON.stringify(filters) }),
+    })
+    const body = (await response.json()) as { candidates?: { urn: string }[] }
+    if (!body.candidates) throw new Error(`"${prompt}" was answered ${response.status}`)
+    return body.candidates.map(({ urn }) => urn)
+  }
+  return {
+    database,
+    searchPool: (prompt) => search(withPool.apiKey, prompt, { localOnly: true }),
+    searchNetwork: (prompt) => search(without.apiKey, prompt, {}),
+    async close() {
+      closing.abort()
+      await app.close()
+      await worker.stop()
+      await close()
+      await sandbox.close()
+      await database.close()
+      await cluster.stop()
+    },
+  }
+}
+
+/** As a file of one's own people would say it: names of places, employers and schools, none of the network's ids. */
+function* recordsOf(people: readonly Person[]) {
+  for (const [row, person] of people.entries()) {
+    const { companyId: _, industryId: __, geoId: ___, experience, education, ...profile } = profileOf(person)
+    const record = {
+      ...profile,
+      experience: experience.map((item) => ({ ...item, companyId: null })),
+      education: education.map((item) => ({ ...item, schoolId: null })),
+    }
+    yield { row, record }
+  }
+}
