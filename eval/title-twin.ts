@@ -1,6 +1,6 @@
 /**
- * The twin of the shipped title weights: trained with the same settings and seed, but without the occupations the
- * figures are measured on. Made when it is first needed (minutes) and kept under .scout/ for the next time.
+ * Twins of the shipped title weights: trained with the same settings and seed, but without the occupations something
+ * is measured on. Made when first needed (minutes) and kept under .scout/ for the next time.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,31 +8,39 @@ import { type TitleEncoder, titleEncoder } from '../src/reference/titles/encoder
 import type { Corpus } from '../training/corpus.ts'
 import { buildExamples } from '../training/examples.ts'
 import { featuresFingerprint } from '../training/fingerprint.ts'
+import { HELD_OUT } from '../training/holdout.ts'
 import { SEED, SETTINGS } from '../training/settings.ts'
 import { train } from '../training/train.ts'
 import { quantise, writeWeights } from '../training/weights.ts'
 
-const FOLDER = join('.scout', 'eval', 'titles')
+const FOLDERS = { report: join('.scout', 'eval', 'titles'), tuning: join('.scout', 'eval', 'titles-tuning') }
+
+/** Which tenth is to be measured. A twin for tuning has not seen the reported tenth either. */
+type Measured = keyof typeof FOLDERS
 const THREADS = 2
 
 /** What was kept, if it is of the same recipe as would be trained now. */
-async function keptTwin(): Promise<Uint8Array | undefined> {
-  const about = await readFile(join(FOLDER, 'weights.json'), 'utf8').catch(() => undefined)
+async function keptTwin(measured: Measured): Promise<Uint8Array | undefined> {
+  const about = await readFile(join(FOLDERS[measured], 'weights.json'), 'utf8').catch(() => undefined)
   if (about === undefined) return undefined
   const { settings, seed, heldOut, features } = JSON.parse(about)
   const same = JSON.stringify([settings, seed, heldOut, features])
-  if (same !== JSON.stringify([SETTINGS, SEED, 'report', featuresFingerprint()])) return undefined
-  return await readFile(join(FOLDER, 'weights.bin'))
+  if (same !== JSON.stringify([SETTINGS, SEED, measured, featuresFingerprint()])) return undefined
+  return await readFile(join(FOLDERS[measured], 'weights.bin'))
 }
 
-export async function titleTwin(corpus: Corpus, say: (line: string) => void): Promise<TitleEncoder> {
-  const kept = await keptTwin()
+export async function titleTwin(
+  corpus: Corpus,
+  measured: Measured,
+  say: (line: string) => void,
+): Promise<TitleEncoder> {
+  const kept = await keptTwin(measured)
   if (kept) return titleEncoder(kept)
   say(`Training the title encoder without the held-out occupations (${SETTINGS.steps} steps, some minutes) …`)
-  const examples = buildExamples(corpus, new Set(['report']), SETTINGS)
+  const examples = buildExamples(corpus, HELD_OUT[measured], SETTINGS)
   const model = train(examples, SETTINGS, SEED, THREADS)
   const bytes = quantise(model.rows.value.floats, model.weights.value.floats, examples.sieve)
   const texts = examples.starts.length - 1
-  await writeWeights(FOLDER, bytes, { seed: SEED, heldOut: 'report', texts, settings: SETTINGS })
+  await writeWeights(FOLDERS[measured], bytes, { seed: SEED, heldOut: measured, texts, settings: SETTINGS })
   return titleEncoder(bytes)
 }

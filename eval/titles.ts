@@ -7,17 +7,14 @@ import { parseArgs } from 'node:util'
 import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
 import { readCorpus } from '../training/corpus.ts'
 import { bm25, encoderRanker, trigrams } from './rankers.ts'
-import { figuresOf } from './ranking.ts'
+import { type Figures, figuresOf, type RankingTask } from './ranking.ts'
 import { printTable, type Table } from './table.ts'
 import { findingTasks, gatheringTasks } from './title-tasks.ts'
 import { titleTwin } from './title-twin.ts'
 
 const COLUMNS = ['task', 'queries', 'measure', 'BM25', 'trigrams', 'encoder', 'encoder ÷ trigrams']
 
-function rowOf(task: string, queries: number, measure: string, figures: number[]): (string | number)[] {
-  const [, trigram, encoder] = figures
-  return [task, String(queries), measure, ...figures, `× ${(encoder! / trigram!).toFixed(2)}`]
-}
+const MEASURES: Record<keyof Figures, string> = { accuracy: 'accuracy@1', mrr: 'MRR', map: 'MAP' }
 
 /** What the shipped encoder costs, as a note. */
 function costNote(titles: string[]): string {
@@ -32,44 +29,26 @@ function costNote(titles: string[]): string {
   return `Shipped weights: ${(size / 1e6).toFixed(2)} MB, loaded in ${loadMs.toFixed(1)} ms, ${microseconds.toFixed(1)} µs a title.`
 }
 
-export async function evaluateTitles(dataDir: string, say: (line: string) => void = () => undefined): Promise<Table> {
-  const corpus = await readCorpus(dataDir)
-  const rankers = [bm25, trigrams, encoderRanker(await titleTwin(corpus, say))]
-  const rows: Table['rows'] = []
-  for (const task of findingTasks(corpus, 'report')) {
-    const figures = rankers.map((ranker) => figuresOf(task, ranker))
-    rows.push(
-      rowOf(
-        task.name,
-        task.queries.length,
-        'accuracy@1',
-        figures.map(({ accuracy }) => accuracy),
-      ),
-    )
-    rows.push(
-      rowOf(
-        '',
-        task.queries.length,
-        'MRR',
-        figures.map(({ mrr }) => mrr),
-      ),
-    )
-  }
-  for (const task of gatheringTasks(corpus, 'report')) {
-    const figures = rankers.map((ranker) => figuresOf(task, ranker))
-    rows.push(
-      rowOf(
-        task.name,
-        task.queries.length,
-        'MAP',
-        figures.map(({ map }) => map),
-      ),
-    )
-  }
+/** A row of figures of one task: the same measure of every ranker. */
+function taskRow(task: RankingTask, label: string, measure: keyof Figures, figures: Figures[]): Table['rows'][number] {
+  const values = figures.map((figure) => figure[measure])
+  const [, trigram, encoder] = values
+  return [label, String(task.queries.length), MEASURES[measure], ...values, `× ${(encoder! / trigram!).toFixed(2)}`]
+}
+
+export async function titles(dataFolder: string, say: (line: string) => void = console.error): Promise<Table> {
+  const corpus = await readCorpus(dataFolder)
+  const rankers = [bm25, trigrams, encoderRanker(await titleTwin(corpus, 'report', say))]
+  const measured = (task: RankingTask): Figures[] => rankers.map((ranker) => figuresOf(task, ranker))
+  const finding = findingTasks(corpus, 'report').flatMap((task) => {
+    const figures = measured(task)
+    return [taskRow(task, task.name, 'accuracy', figures), taskRow(task, '', 'mrr', figures)]
+  })
+  const gathering = gatheringTasks(corpus, 'report').map((task) => taskRow(task, task.name, 'map', measured(task)))
   return {
     title: 'Titles',
     columns: COLUMNS,
-    rows,
+    rows: [...finding, ...gathering],
     notes: [
       costNote(corpus.onet.flatMap(({ alternates }) => alternates.slice(0, 10))),
       'Occupations are those of the tenth kept out by the hash of their id. The encoder measured is the twin of the shipped weights: same settings and seed, trained without them and without any text that reads like one of their titles.',
@@ -84,5 +63,5 @@ if (import.meta.main) {
     console.error('Usage: node eval/titles.ts --data <folder with esco/ and onet/>')
     process.exit(2)
   }
-  console.log(printTable(await evaluateTitles(values.data, (line) => console.error(line))))
+  console.log(printTable(await titles(values.data)))
 }

@@ -6,12 +6,11 @@
 import { parseArgs } from 'node:util'
 import { readCorpus } from './corpus.ts'
 import { buildExamples } from './examples.ts'
-import type { Part } from './holdout.ts'
+import { HELD_OUT, type HeldOut } from './holdout.ts'
 import { SEED, SETTINGS } from './settings.ts'
 import { train } from './train.ts'
 import { quantise, writeWeights } from './weights.ts'
 
-const HELD_OUT: Record<string, Part[]> = { none: [], report: ['report'], tuning: ['report', 'tuning'] }
 const SAY_EVERY_STEPS = 20
 
 const { values } = parseArgs({
@@ -25,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 
-const heldOut = HELD_OUT[values.holdout]
+const heldOut = HELD_OUT[values.holdout as HeldOut]
 if (!values.data || !heldOut) {
   console.error(
     'Usage: npm run train -- --data <folder with esco/ and onet/> [--holdout none|report|tuning] [--seed 1]',
@@ -38,7 +37,7 @@ const started = performance.now()
 const seconds = () => ((performance.now() - started) / 1000).toFixed(0)
 const settings = { ...SETTINGS, steps: Number(values.steps) }
 const seed = Number(values.seed)
-const examples = buildExamples(await readCorpus(values.data), new Set(heldOut), settings)
+const examples = buildExamples(await readCorpus(values.data), heldOut, settings)
 const texts = examples.starts.length - 1
 const sizes = examples.tasks.map(({ name, groups, batch }) => `${name} ${groups.length} groups, ${batch} a step`)
 console.log(`${texts} texts; ${sizes.join('; ')}`)
