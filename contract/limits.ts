@@ -33,3 +33,7 @@ export const TEXT_CHARS_MAX = 500
 export const JSON_DEPTH_MAX = 32
 export const BODY_BYTES_MAX = 262_144
 export const IDEMPOTENCY_KEY_CHARS_MAX = 255
+
+/** Of the lists that page by cursor. */
+export const LIST_ITEMS_DEFAULT = 50
+export const LIST_ITEMS_MAX = 200

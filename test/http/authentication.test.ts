@@ -100,7 +100,7 @@ test('a revoked key is refused at once where it was not in use, and soon where i
 test('a rotated key works beside its successor for the overlap, with the same scopes, and then no more', async () => {
   const old = await issue({ scopes: ['search'] })
   const next = (await rotateKey(database, old.keyId, 600, service.clock.now()))!
-  const enrich = endpoints.find(({ path }) => path === 'enrich')!
+  const enrich = endpoints.find(({ path }) => path === 'talent-scout/enrich')!
   for (const { apiKey } of [old, next]) {
     assert.equal((await callWith(free, apiKey)).status, 200)
     assertRefused(await callWith(enrich, apiKey), 403, 'FORBIDDEN')

@@ -12,7 +12,7 @@ const account = await service.account(100)
 
 /** With exactly this content type, or with none. */
 async function post(path: string, body: string | Buffer | undefined, type: string | null): Promise<Called> {
-  const response = await fetch(`${service.url}/v1/talent-scout/${path}`, {
+  const response = await fetch(`${service.url}/v1/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${account.key}`, ...(type !== null && { 'content-type': type }) },
     // Bytes and not text: for text fetch would make up a content type.
@@ -127,10 +127,10 @@ test('every way of writing application/json is taken, with or without a byte ord
   ]
   const odd = ['application/json ; charset="utf-8"', 'application/json;', 'application/json; charset=utf-8; a=b']
   for (const type of [...types, ...odd]) {
-    const called = await post('search', '{"filtersJson":"{\\"localOnly\\":true}"}', type)
+    const called = await post('talent-scout/search', '{"filtersJson":"{\\"localOnly\\":true}"}', type)
     assert.equal(called.status, 200, type)
   }
-  const marked = await post('search', '\ufeff{"filtersJson":"{\\"localOnly\\":true}"}', JSON_TYPE)
+  const marked = await post('talent-scout/search', '\ufeff{"filtersJson":"{\\"localOnly\\":true}"}', JSON_TYPE)
   assert.equal(marked.status, 200)
 })
 

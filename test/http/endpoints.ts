@@ -2,8 +2,10 @@
 import type { Scope } from '../../src/accounts/account.ts'
 
 export interface Endpoint {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /v1, as the OpenAPI document writes it: a part of the path that names somebody stands in braces. */
   path: string
+  params?: Record<string, string>
   /** Any one of these is enough. */
   scopes: Scope[]
   query?: Record<string, string>
@@ -14,18 +16,33 @@ export interface Endpoint {
 const talents = [{ urn: 'urn:network:person:no-one' }]
 
 export const endpoints: Endpoint[] = [
-  { method: 'POST', path: 'search', scopes: ['search'], body: { filtersJson: '{"localOnly":true}' } },
-  { method: 'GET', path: 'enrich', scopes: ['enrich'], query: { urn: 'urn:network:person:nobody' } },
-  { method: 'POST', path: 'enrich/batch', scopes: ['enrich'], body: { talents } },
-  { method: 'POST', path: 'contact', scopes: ['contact'], body: { urn: 'urn:nobody', requestedFields: ['phone'] } },
-  { method: 'GET', path: 'contact-status', scopes: ['contact'], query: { urn: 'urn:nobody' } },
-  { method: 'POST', path: 'contact/batch', scopes: ['contact'], body: { talents, requestedFields: ['phone'] } },
-  { method: 'GET', path: 'batch-status', scopes: ['enrich', 'contact'], query: { jobId: 'job_none' } },
-  { method: 'GET', path: 'resolve-location', scopes: ['search'], query: { city: 'Madrid' } },
-  { method: 'GET', path: 'resolve-entity', scopes: ['search'], query: { kind: 'COMPANY', query: 'Spotify' } },
+  { method: 'POST', path: 'talent-scout/search', scopes: ['search'], body: { filtersJson: '{"localOnly":true}' } },
+  { method: 'GET', path: 'talent-scout/enrich', scopes: ['enrich'], query: { urn: 'urn:network:person:nobody' } },
+  { method: 'POST', path: 'talent-scout/enrich/batch', scopes: ['enrich'], body: { talents } },
+  {
+    method: 'POST',
+    path: 'talent-scout/contact',
+    scopes: ['contact'],
+    body: { urn: 'urn:nobody', requestedFields: ['phone'] },
+  },
+  { method: 'GET', path: 'talent-scout/contact-status', scopes: ['contact'], query: { urn: 'urn:nobody' } },
+  {
+    method: 'POST',
+    path: 'talent-scout/contact/batch',
+    scopes: ['contact'],
+    body: { talents, requestedFields: ['phone'] },
+  },
+  { method: 'GET', path: 'talent-scout/batch-status', scopes: ['enrich', 'contact'], query: { jobId: 'job_none' } },
+  { method: 'GET', path: 'talent-scout/resolve-location', scopes: ['search'], query: { city: 'Madrid' } },
+  {
+    method: 'GET',
+    path: 'talent-scout/resolve-entity',
+    scopes: ['search'],
+    query: { kind: 'COMPANY', query: 'Spotify' },
+  },
 ]
 
 export const posts = endpoints.filter((endpoint) => endpoint.method === 'POST')
 
-export const addressOf = ({ path, query }: Endpoint): string =>
-  `/v1/talent-scout/${path}${query ? `?${new URLSearchParams(query)}` : ''}`
+export const addressOf = ({ path, params = {}, query }: Endpoint): string =>
+  `/v1/${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))}${query ? `?${new URLSearchParams(query)}` : ''}`

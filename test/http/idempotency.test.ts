@@ -160,8 +160,8 @@ test('a key of one endpoint is refused at another', async () => {
   const account = await service.account(1_000)
   const talents = [{ urn: 'urn:network:person:nobody' }]
   assert.equal((await account.post('enrich/batch', { talents }, keyed('k'))).status, 200)
-  for (const { path, body } of posts.filter((each) => each.path !== 'enrich/batch')) {
-    assertRefused(await account.post(path, body, keyed('k')), 422, 'IDEMPOTENCY_KEY_REUSED', undefined, path)
+  for (const { path, body } of posts.filter((each) => each.path !== 'talent-scout/enrich/batch')) {
+    assertRefused(await account.call('POST', path, body, keyed('k')), 422, 'IDEMPOTENCY_KEY_REUSED', undefined, path)
   }
 })
 
@@ -169,7 +169,7 @@ test('a key that is empty, too long or not visible ASCII is 400 and does nothing
   const account = await service.account(1_000)
   for (const { path, body } of posts) {
     for (const key of ['', 'a'.repeat(256), 'a b', 'caf\u00e9', '\u00ff', 'a\tb']) {
-      const called = await account.post(path, body, keyed(key))
+      const called = await account.call('POST', path, body, keyed(key))
       assertRefused(called, 400, 'INVALID_REQUEST', 'Idempotency-Key', JSON.stringify(key))
     }
   }

@@ -68,10 +68,10 @@ test('every operation has a name of its own, a known tag, and says how it ends w
 
 test('every endpoint is described, takes the key, and every POST a body and an Idempotency-Key', () => {
   const described = operations.filter(({ path }) => path.startsWith('/v1/')).map(({ name }) => name)
-  const served = endpoints.map(({ method, path }) => `${method.toLowerCase()} /v1/talent-scout/${path}`)
+  const served = endpoints.map(({ method, path }) => `${method.toLowerCase()} /v1/${path}`)
   assert.deepEqual(described.sort(), served.sort())
   for (const { name, method, path, operation } of operations) {
-    const isOpen = !path.startsWith('/v1/talent-scout/')
+    const isOpen = !path.startsWith('/v1/')
     assert.deepEqual(operation.security, isOpen ? undefined : [{ apiKey: [] }], name)
     const parameters = operation.parameters?.map((parameter) => parameter.name) ?? []
     assert.equal(parameters.includes('Idempotency-Key'), method === 'post', name)
@@ -83,7 +83,7 @@ test('every endpoint is described, takes the key, and every POST a body and an I
 
 test('the parameters of every GET are those that it checks', () => {
   for (const { method, path, query } of endpoints.filter((endpoint) => endpoint.query)) {
-    const operation = document.paths[`/v1/talent-scout/${path}`][method.toLowerCase()] as Operation
+    const operation = document.paths[`/v1/${path}`][method.toLowerCase()] as Operation
     const names = operation.parameters?.map((parameter) => parameter.name) ?? []
     for (const name of Object.keys(query ?? {})) assert.ok(names.includes(name), `${path} ${name}`)
     for (const parameter of operation.parameters ?? []) assert.equal(parameter.in, 'query')

@@ -56,6 +56,8 @@ export interface TestAccount {
   search(body?: object, headers?: Record<string, string>): Promise<Called>
   get(path: string, headers?: Record<string, string>): Promise<Called>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Called>
+  /** Any address below /v1. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Called>
   /** Polls batch-status until done. */
   awaitBatch(jobId: string): Promise<Called>
   /** Polls contact-status until done. */
@@ -232,6 +234,7 @@ function accountOf(service: TestService, accountId: string, key: string): TestAc
     search: (body = {}, headers) => account.post('search', body, headers),
     get: (path, headers) => service.call('GET', prefix + path, { key, headers }),
     post: (path, body, headers) => service.call('POST', prefix + path, { key, body, headers }),
+    call: (method, path, body, headers) => service.call(method, `/v1/${path}`, { key, body, headers }),
     awaitBatch: (jobId) => until(`batch-status?jobId=${encodeURIComponent(jobId)}&wait=10`),
     awaitContact: (urn) => until(`contact-status?urn=${encodeURIComponent(urn)}&wait=10`),
     async people(count, prompt = 'engineer') {

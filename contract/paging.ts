@@ -1,0 +1,22 @@
+/**
+ * Lists that page by cursor: what every such request takes and every such answer ends with. A cursor says
+ * "after this one", so nothing is passed over or shown twice while the list grows.
+ */
+import { z } from 'zod'
+import { LIST_ITEMS_DEFAULT, LIST_ITEMS_MAX } from './limits.ts'
+import { queryInteger, text } from './text.ts'
+
+const CURSOR_CHARS_MAX = 1_000
+
+export const pagingQuery = {
+  limit: queryInteger(1, LIST_ITEMS_MAX)
+    .optional()
+    .meta({ description: `How many at most; ${LIST_ITEMS_DEFAULT} if not given` }),
+  cursor: text(CURSOR_CHARS_MAX, 1)
+    .optional()
+    .meta({ description: '`nextCursor` of the page before; with the same filters' }),
+}
+
+export const pagingAnswer = {
+  nextCursor: z.string().nullable().meta({ description: 'Ask with it for the next page; null: this is the last' }),
+}

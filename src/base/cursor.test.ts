@@ -1,0 +1,40 @@
+/** Cursors: they come back as they went out, and nothing else is taken for one. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pageOf, readPage } from './cursor.ts'
+import { Refusal } from './refusal.ts'
+
+const rows = [1, 2, 3, 4, 5].map((n) => ({ n, id: `é${n}` }))
+const position = ({ n, id }: { n: number; id: string }) => [n, id]
+
+test('a page shows at most its limit and points behind its last', () => {
+  const asked = readPage({ limit: 4 }, ['number', 'string'])
+  assert.deepEqual(asked, { limit: 4, after: undefined })
+  const { items, nextCursor } = pageOf(rows, asked, position)
+  assert.deepEqual(items, rows.slice(0, 4))
+  assert.deepEqual(readPage({ cursor: nextCursor! }, ['number', 'string']).after, [4, 'é4'])
+})
+
+test('the last page has no next', () => {
+  for (const limit of [5, 6]) assert.equal(pageOf(rows, readPage({ limit }, []), position).nextCursor, null)
+  assert.deepEqual(pageOf([], readPage({}, []), position), { items: [], nextCursor: null })
+})
+
+test('what is no cursor of this list is a fault of the request', () => {
+  const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const wrong = [
+    'x',
+    '!!!',
+    cursorOf('4'),
+    cursorOf([4]),
+    cursorOf(['4', 'a']),
+    cursorOf([4, 'a\u0000']),
+    cursorOf(null),
+  ]
+  for (const cursor of wrong) {
+    assert.throws(
+      () => readPage({ cursor }, ['number', 'string']),
+      (error: unknown) => error instanceof Refusal && error.facts.fields?.[0]?.field === 'cursor',
+    )
+  }
+})

@@ -1,0 +1,53 @@
+/**
+ * Cursors of paged lists: where the last page ended, opaque to clients. Owns their spelling and that a made-up
+ * one is a fault of the request; what the parts mean, each list knows.
+ */
+import { LIST_ITEMS_DEFAULT } from '../../contract/limits.ts'
+import { invalidRequest } from './invalid.ts'
+
+/** The sort key of the last item of a page, in the order of the sorting. */
+export type Position = (string | number)[]
+
+export interface PageRequest {
+  limit: number
+  after: Position | undefined
+}
+
+/** `shape` tells the type of each part: a cursor of another list is refused, not misread. */
+export function readPage(query: { limit?: number; cursor?: string }, shape: ('string' | 'number')[]): PageRequest {
+  const { limit = LIST_ITEMS_DEFAULT, cursor } = query
+  return { limit, after: cursor === undefined ? undefined : readCursor(cursor, shape) }
+}
+
+function readCursor(cursor: string, shape: ('string' | 'number')[]): Position {
+  const position = parse(Buffer.from(cursor, 'base64url').toString())
+  const fits =
+    Array.isArray(position) &&
+    position.length === shape.length &&
+    position.every((part, n) => typeof part === shape[n] && (typeof part !== 'string' || !part.includes('\u0000')))
+  if (!fits) throw invalidRequest('cursor', 'must be the nextCursor of an earlier page of this list')
+  return position
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Of `limit + 1` rows read, those to show and where the next page begins: the one too many only tells that
+ * there is a next page.
+ */
+export function pageOf<T>(
+  rows: T[],
+  { limit }: PageRequest,
+  positionOf: (row: T) => Position,
+): { items: T[]; nextCursor: string | null } {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const more = rows.length > limit && last !== undefined
+  return { items, nextCursor: more ? Buffer.from(JSON.stringify(positionOf(last))).toString('base64url') : null }
+}
