@@ -3,22 +3,29 @@ import { languageLevels } from '../../contract/network.ts'
 import { terms, wordsOf } from '../reference/terms.ts'
 import { SENIORITIES, seniorityOf } from '../reference/titles/seniority.ts'
 import type { PoolCandidate, ResolvedIds } from './candidate.ts'
+import { remembered } from './pool-memo.ts'
 
 /** Of a summary; what is said late in a long text says little about a person. */
 const SUMMARY_CHARS_MAX = 2_000
 const YEARS_MAX = 60
+/** Of one person: a record of five hundred long skills must not fill the index. */
+const WORDS_MAX = 400
+
+const wordTerms = (text: string) => wordsOf(text).map(terms.word)
+const knownWordTerms = remembered(wordTerms)
+const knownSkillTerm = remembered(terms.skill)
 
 export function indexTerms(candidate: PoolCandidate, ids: ResolvedIds): string[] {
-  const text = [
-    candidate.jobTitle,
-    ...candidate.skills,
-    candidate.currentCompany,
-    candidate.fullName,
-    (candidate.summary ?? '').slice(0, SUMMARY_CHARS_MAX),
-  ].join(' , ')
+  const words = [
+    ...knownWordTerms(candidate.jobTitle),
+    ...candidate.skills.flatMap(knownWordTerms),
+    ...knownWordTerms(candidate.currentCompany),
+    ...wordTerms(candidate.fullName),
+    ...wordTerms((candidate.summary ?? '').slice(0, SUMMARY_CHARS_MAX)),
+  ]
   const found = [
-    ...wordsOf(text).map(terms.word),
-    ...candidate.skills.map(terms.skill),
+    ...words.slice(0, WORDS_MAX),
+    ...candidate.skills.map(knownSkillTerm),
     ...candidate.languages.flatMap(({ name, level }) =>
       languageLevels.slice(0, languageLevels.indexOf(level) + 1).map((atLeast) => terms.language(name, atLeast)),
     ),
@@ -49,6 +56,8 @@ function monthOf(date: string): number {
 
 /** Where a title stands between intern and chief; undefined where it does not say. */
 export function seniorityRank(title: string): number | undefined {
-  const { seniority } = seniorityOf(title)
+  const { seniority } = knownSeniority(title)
   return seniority === null ? undefined : SENIORITIES.indexOf(seniority)
 }
+
+const knownSeniority = remembered(seniorityOf)

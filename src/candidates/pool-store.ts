@@ -1,5 +1,5 @@
 /** An account's own talent pool. Owns `pool_candidates`: reading records and writing them in bulk. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { fold } from '../base/fold.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { PoolCandidate, ResolvedIds } from './candidate.ts'
@@ -142,12 +142,12 @@ export async function upsertPool(tx: Tx, accountId: string, entries: PoolEntry[]
   const rows = await tx.query<StoredRow>(STORED, [accountId, urns])
   const stored = new Map(rows.map((row) => [row.urn, row]))
   const changed = entries
-    .map((entry) => ({ entry, hash: hashOf(entry), known: stored.get(entry.candidate.urn) }))
-    .filter(({ hash, known }) => known?.hash !== hash)
+    .map((entry) => ({ entry, contentHash: hashOf(entry), known: stored.get(entry.candidate.urn) }))
+    .filter(({ contentHash, known }) => known?.hash !== contentHash)
   let unindexed = 0
   if (changed.length > 0) {
-    const records = changed.map(({ entry, hash, known }, index) =>
-      toRecord(entry, hash, known?.natural_key, nextDoc + index, now),
+    const records = changed.map(({ entry, contentHash, known }, index) =>
+      toRecord(entry, contentHash, known?.natural_key, nextDoc + index, now),
     )
     await tx.query(UPSERT, [accountId, JSON.stringify(records), now])
     const replaced = changed.flatMap(({ known }) => (known ? [known.doc_no] : []))
@@ -157,14 +157,11 @@ export async function upsertPool(tx: Tx, accountId: string, entries: PoolEntry[]
   return { created, updated: changed.length - created, unchanged: entries.length - changed.length, unindexed }
 }
 
-const hashOf = ({ candidate, ids }: PoolEntry) =>
-  createHash('sha256')
-    .update(JSON.stringify([candidate, ids]))
-    .digest('hex')
+const hashOf = ({ candidate, ids }: PoolEntry) => hash('sha256', JSON.stringify([candidate, ids]))
 
 function toRecord(
   { candidate, naturalKey, ids }: PoolEntry,
-  hash: string,
+  contentHash: string,
   storedKey: string | undefined,
   docNo: number,
   now: Date,
@@ -173,7 +170,7 @@ function toRecord(
     ...candidate,
     ...ids,
     naturalKey: storedKey ?? naturalKey,
-    hash,
+    hash: contentHash,
     urlKey: parseProfileUrl(candidate.networkUrl)?.key ?? null,
     firstKey: fold(candidate.firstName),
     lastKey: fold(candidate.lastName),

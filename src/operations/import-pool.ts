@@ -3,15 +3,15 @@
  * not at all. Importing again changes only what has changed. Knows no file: records come as they are read.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type PoolRecord, readPoolRecord } from '../candidates/pool-record.ts'
+import { type PoolRecord, readPoolRecord, urnOfRecord } from '../candidates/pool-record.ts'
 import { readPool } from '../candidates/pool-store.ts'
 import type { Tx } from '../storage/database.ts'
-import { RecordResolver } from './resolve-record.ts'
+import { type RecordIds, RecordResolver } from './resolve-record.ts'
 import { savePool } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 
-/** A transaction of some ten milliseconds: searches never wait for an import. */
-const CHUNK_RECORDS = 200
+/** A transaction of some hundred milliseconds: whoever else saves to this pool waits no longer, and searches never wait. */
+const CHUNK_RECORDS = 400
 /** The report stays readable whatever the file holds. */
 const IGNORED_NAMES_MAX = 50
 const IGNORED_NAME_CHARS_MAX = 100
@@ -56,23 +56,37 @@ export async function importPool(
   const report = emptyReport()
   const resolver = new RecordResolver(scout)
   const chunk = new Map<string, PoolRecord>()
-  const write = async () => {
-    if (chunk.size > 0) await writeChunk(scout, accountId, resolver, [...chunk.values()], report)
+  let writing: Promise<void> = Promise.resolve()
+  // While one chunk is written the next is read and its texts are asked: neither we nor the database wait for the other.
+  const handOver = async () => {
+    const resolved = Promise.all([...chunk.values()].map((record) => resolve(resolver, record)))
     chunk.clear()
-    report.unansweredTexts = resolver.unanswered
-    options.onProgress?.(report)
+    // Heard below, when its turn comes: the write before it may fail first.
+    resolved.catch(() => {})
+    await writing
+    writing = resolved
+      .then((records) => writeChunk(scout, accountId, records, report))
+      .then(() => {
+        report.unansweredTexts = resolver.unanswered
+        options.onProgress?.(report)
+      })
+    writing.catch(() => {})
   }
-  for await (const source of records) {
-    if (options.signal?.aborted) break
-    report.rows += 1
-    const record = take(accountId, source, report, options)
-    if (!record) continue
-    // The urn says who it is: one natural key has one urn, and an exported record carries only that.
-    if (chunk.has(record.candidate.urn)) report.repeated += 1
-    chunk.set(record.candidate.urn, record)
-    if (chunk.size >= CHUNK_RECORDS) await write()
+  try {
+    for await (const source of records) {
+      if (options.signal?.aborted) break
+      report.rows += 1
+      const record = take(accountId, source, report, options)
+      if (!record) continue
+      // The urn says who it is: one natural key has one urn, and an exported record carries only that.
+      if (chunk.has(record.candidate.urn)) report.repeated += 1
+      chunk.set(record.candidate.urn, record)
+      if (chunk.size >= CHUNK_RECORDS) await handOver()
+    }
+    await handOver()
+  } finally {
+    await writing
   }
-  await write()
   return report
 }
 
@@ -127,23 +141,38 @@ export async function survey(
   let rows = 0
   for await (const source of records) {
     rows += 1
+    const sign = 'fault' in source ? undefined : urnOfRecord(accountId, source.record)
+    const earlier = sign === undefined ? undefined : lastRows.get(sign)
+    // Nearly every row is the first of its person and need not be read whole: one that is refused is told so, overruled or not.
+    if (sign !== undefined && earlier === undefined) {
+      lastRows.set(sign, source.row)
+      continue
+    }
     const read = readSource(accountId, source)
     if (!read.ok) continue
-    const earlier = lastRows.get(read.record.candidate.urn)
-    if (earlier !== undefined) overruled.add(earlier)
-    lastRows.set(read.record.candidate.urn, source.row)
+    const { urn } = read.record.candidate
+    const overrules = lastRows.get(urn)
+    if (overrules !== undefined) overruled.add(overrules)
+    lastRows.set(urn, source.row)
   }
   return { rows, overruled }
+}
+
+interface ResolvedRecord extends RecordIds {
+  record: PoolRecord
+}
+
+async function resolve(resolver: RecordResolver, record: PoolRecord): Promise<ResolvedRecord> {
+  return { record, ...(await resolver.idsOf(record)) }
 }
 
 async function writeChunk(
   scout: Scout,
   accountId: string,
-  resolver: RecordResolver,
-  records: PoolRecord[],
+  resolved: ResolvedRecord[],
   report: ImportReport,
 ): Promise<void> {
-  const resolved = await Promise.all(records.map(async (record) => ({ record, ...(await resolver.idsOf(record)) })))
+  if (resolved.length === 0) return
   const counts = await scout.database.transaction(async (tx) => {
     const asStored = await unansweredButSame(tx, accountId, resolved)
     const entries = resolved
@@ -158,11 +187,7 @@ async function writeChunk(
 }
 
 /** Without the network's answer a record has fewer ids than when it was stored: those found then are kept. */
-async function unansweredButSame(
-  tx: Tx,
-  accountId: string,
-  resolved: { record: PoolRecord; complete: boolean }[],
-): Promise<Set<string>> {
+async function unansweredButSame(tx: Tx, accountId: string, resolved: ResolvedRecord[]): Promise<Set<string>> {
   const unsure = resolved.filter(({ complete }) => !complete).map(({ record }) => record.candidate)
   if (unsure.length === 0) return new Set()
   const stored = await readPool(

@@ -6,6 +6,7 @@ import type { EntityKind, PlaceQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { ExperienceItem, ResolvedIds } from '../candidates/candidate.ts'
+import { remembered } from '../candidates/pool-memo.ts'
 import type { PoolRecord } from '../candidates/pool-record.ts'
 import { type ResolvedLocation, resolveEntity, resolveLocation } from './resolve.ts'
 import type { Scout } from './scout.ts'
@@ -38,7 +39,9 @@ export class RecordResolver {
   /** Distinct texts for which the network gave no answer. */
   unanswered = 0
   readonly #scout: Scout
-  readonly #answers = new Map<string, Promise<Answer>>()
+  /** The answer itself once it is there: of a million records nearly all find theirs without waiting. */
+  readonly #answers = new Map<string, Answer | Promise<Answer>>()
+  readonly #fold = remembered(fold)
   readonly #waiting: (() => void)[] = []
   #free = LOOKUPS_AT_ONCE_MAX
   #silences = 0
@@ -48,39 +51,23 @@ export class RecordResolver {
     this.#scout = scout
   }
 
-  async idsOf({ candidate, industry, place }: PoolRecord): Promise<RecordIds> {
+  idsOf({ candidate, industry, place }: PoolRecord): RecordIds | Promise<RecordIds> {
     const { experience, education, currentCompany, location } = candidate
     const open = experience.filter((item) => item.endDate === null)
     const closed = experience.filter((item) => item.endDate !== null)
-    const told = new Set(open.map((item) => fold(item.company ?? '')))
-    const [geo, current, past, industries, schools] = await Promise.all([
-      this.#all([this.#place(place, location)]),
-      this.#all([
+    const told = new Set(open.map((item) => this.#fold(item.company ?? '')))
+    const parts: Parts = [
+      [this.#place(place, location)],
+      [
         ...open.map((item) => this.#employer(item)),
-        told.has(fold(currentCompany)) ? NO_IDS : this.#entity('COMPANY', currentCompany),
-      ]),
-      this.#all(closed.map((item) => this.#employer(item))),
-      this.#all([this.#entity('INDUSTRY', industry)]),
-      this.#all(education.map((item) => known(item.schoolId) ?? this.#entity('SCHOOL', item.school))),
-    ])
-    return {
-      ids: {
-        geoIds: geo.ids,
-        currentCompanyIds: current.ids,
-        pastCompanyIds: past.ids,
-        industryIds: industries.ids,
-        schoolIds: schools.ids,
-      },
-      complete: [geo, current, past, industries, schools].every((part) => part.answered),
-    }
-  }
-
-  async #all(parts: (Answer | Promise<Answer>)[]): Promise<Answer> {
-    const answers = await Promise.all(parts)
-    return {
-      ids: [...new Set(answers.flatMap((answer) => answer.ids))],
-      answered: answers.every((answer) => answer.answered),
-    }
+        told.has(this.#fold(currentCompany)) ? NO_IDS : this.#entity('COMPANY', currentCompany),
+      ],
+      closed.map((item) => this.#employer(item)),
+      [this.#entity('INDUSTRY', industry)],
+      education.map((item) => known(item.schoolId) ?? this.#entity('SCHOOL', item.school)),
+    ]
+    if (allAnswered(parts)) return gather(parts)
+    return Promise.all(parts.map((part) => Promise.all(part))).then((answered) => gather(answered))
   }
 
   /** The id that came with the record is its owner's word. */
@@ -90,16 +77,17 @@ export class RecordResolver {
 
   #entity(kind: EntityKind, text: string | null): Answer | Promise<Answer> {
     if (!text || text.length > TEXT_MAX) return NO_IDS
-    return this.#once(kind, fold(text), async () => {
+    return this.#once(kind, this.#fold(text), async () => {
       const resolution = await resolveEntity(this.#scout, kind, text, false)
       return resolution.kind === 'RESOLVED' ? [resolution.match.entityId] : []
     })
   }
 
   #place(place: PlaceQuery | null, text: string): Answer | Promise<Answer> {
-    const readings = place ? [place] : readingsOf(text)
-    if (readings.some((reading) => Object.values(reading).some((part) => part.length > TEXT_MAX))) return NO_IDS
-    return this.#once('PLACE', JSON.stringify(readings).toLowerCase(), async () => {
+    const asked = place ? Object.values(place) : [text]
+    if (asked.some((part) => part.length > TEXT_MAX)) return NO_IDS
+    return this.#once('PLACE', (place ? JSON.stringify(place) : text).toLowerCase(), async () => {
+      const readings = place ? [place] : readingsOf(text)
       let ids: string[] = []
       for (const reading of readings) {
         const found = await resolveLocation(this.#scout, reading)
@@ -110,12 +98,17 @@ export class RecordResolver {
     })
   }
 
-  #once(kind: string, text: string, ask: () => Promise<string[]>): Promise<Answer> {
+  #once(kind: string, text: string, ask: () => Promise<string[]>): Answer | Promise<Answer> {
     const key = `${kind}\n${text}`
     const remembered = this.#answers.get(key)
     if (remembered) return remembered
     const answer = this.#ask(ask)
     this.#answers.set(key, answer)
+    answer.then(
+      (settled) => this.#answers.has(key) && this.#answers.set(key, settled),
+      // Whoever asked hears of it.
+      () => {},
+    )
     if (this.#answers.size > REMEMBERED_MAX) this.#answers.delete(this.#answers.keys().next().value!)
     return answer
   }
@@ -151,6 +144,22 @@ export class RecordResolver {
     const next = this.#waiting.shift()
     if (next) next()
     else this.#free += 1
+  }
+}
+
+/** Of place, current and past employers, industry and schools. */
+type Parts<A = Answer | Promise<Answer>> = A[][]
+
+const allAnswered = (parts: Parts): parts is Parts<Answer> =>
+  parts.every((part) => part.every((answer) => !(answer instanceof Promise)))
+
+function gather(parts: Parts<Answer>): RecordIds {
+  const [geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds] = parts.map((part) => [
+    ...new Set(part.flatMap((answer) => answer.ids)),
+  ]) as [string[], string[], string[], string[], string[]]
+  return {
+    ids: { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds },
+    complete: parts.every((part) => part.every((answer) => answer.answered)),
   }
 }
 
