@@ -136,7 +136,16 @@ export async function evaluatePlaces(dataDir: string, showMisses = false): Promi
       'cities: most lines are a bare name, which several countries have; there any bearer of the name counts as right.',
       ...(showMisses ? misses : []),
     ],
+    headlines: headlinesOf(tallies.at(-1)![1]),
   }
+}
+
+function headlinesOf(all: Tally): Table['headlines'] {
+  return [
+    ['places, found', share(all.found, all.cases)],
+    ['places, right one among the candidates', share(all.among, all.held)],
+    ['places, right when resolved', share(all.resolvedRight, all.resolved)],
+  ]
 }
 
 if (import.meta.main) {

@@ -1,11 +1,10 @@
 /**
- * What reading a prompt costs: every prompt of the own suite, and hostile prompts of 10,000 characters, each after a warm-up
+ * What reading a prompt costs with the service's own dictionaries: `npm run eval -- speed`, or this file alone. Every prompt of the own suite, and hostile prompts of 10,000 characters, each after a warm-up
  * and as the median of several runs, so that neither the compiler nor a neighbour's work is measured.
  */
-import type { Lexicon } from '../src/search/prompt/lexicon.ts'
-import { readPrompt } from '../src/search/prompt/read-prompt.ts'
+import type { Knowledge } from '../src/operations/scout.ts'
 import { suiteCases } from '../test/search/suite.ts'
-import { testLexicon } from '../test/support/lexicon.ts'
+import { testKnowledge } from '../test/support/reference.ts'
 import { printTable, type Table } from './table.ts'
 
 const RUNS = 9
@@ -22,35 +21,43 @@ const hostile: Record<string, string> = {
   'titles only': 'senior software data engineer manager of of ',
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-function costMs(prompt: string, lexicon: Lexicon): number {
+type Read = Knowledge['readPrompt']
+
+async function costMs(prompt: string, read: Read): Promise<number> {
   const runs: number[] = []
-  for (let i = 0; i < WARM_UPS; i++) readPrompt(prompt, lexicon)
+  for (let i = 0; i < WARM_UPS; i++) await read(prompt)
   for (let i = 0; i < RUNS; i++) {
     const startedAt = performance.now()
-    readPrompt(prompt, lexicon)
+    await read(prompt)
     runs.push(performance.now() - startedAt)
   }
-  return median(runs)
+  return middle(runs)
 }
 
-export async function measurePrompts(lexicon: Lexicon = testLexicon()): Promise<Table> {
+export async function measurePrompts(): Promise<Table> {
+  const { readPrompt: read } = await testKnowledge()
   const cases = await suiteCases()
-  for (const { prompt } of cases) readPrompt(prompt, lexicon)
-  const costs = cases.map(({ prompt }) => costMs(prompt, lexicon)).sort((a, b) => a - b)
+  for (const { prompt } of cases) await read(prompt)
+  const costs: number[] = []
+  for (const { prompt } of cases) costs.push(await costMs(prompt, read))
+  costs.sort((a, b) => a - b)
   const different = Array.from({ length: CHARS }, (_, i) => i.toString(36)).join(' ')
-  const rows = Object.entries({ ...hostile, 'every word another': different }).map(([name, part]) => {
+  const rows: Table['rows'] = []
+  for (const [name, part] of Object.entries({ ...hostile, 'every word another': different })) {
     const prompt = part.repeat(Math.ceil(CHARS / part.length)).slice(0, CHARS)
-    return [`${CHARS} characters, ${name}`, costMs(prompt, lexicon), 50]
-  })
+    rows.push([`${CHARS} characters, ${name}`, await costMs(prompt, read), 50])
+  }
+  const median = middle(costs)
   return {
     title: 'Cost of reading a prompt (ms)',
     columns: ['prompt', 'ms', 'at most'],
-    rows: [
-      ['own suite, median', costs[Math.floor(costs.length / 2)]!, 5],
-      ['own suite, dearest', costs.at(-1)!, 5],
-      ...rows,
+    rows: [['own suite, median', median, 5], ['own suite, dearest', costs.at(-1)!, 5], ...rows],
+    headlines: [
+      ['a prompt, median ms', median],
+      ['a prompt, dearest ms', costs.at(-1)!],
+      [`${CHARS} hostile characters, dearest ms`, Math.max(...rows.map(([, ms]) => Number(ms)))],
     ],
     notes: [`Median of ${RUNS} runs each, after ${WARM_UPS} that do not count.`],
   }

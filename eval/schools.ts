@@ -98,6 +98,11 @@ export async function evaluateSchools(dataDir: string, showing = false): Promise
       'one answer per organisation: of the spellings of one organisation that resolve, those that agree.',
       'Most organisations of the log are institutes, hospitals and companies, which are no schools.',
     ],
+    headlines: [
+      ['schools, hits: resolved of those named', line('', schools)[2]!],
+      ['schools, one answer per organisation', agreement(schools)],
+      ['schools, false hits: resolved where none is named', line('', none)[2]!],
+    ],
   }
 }
 

@@ -113,6 +113,11 @@ function tableOf(judged: Judged[], half: SearchQuery['half'], worst: number): Ta
         of(({ wanted }) => Boolean(wanted.notCompany ?? wanted.notSkill)),
       ),
     ],
+    headlines: [
+      ['search, nDCG@20, plain full text', mean(judged, ({ text }) => text)],
+      ['search, nDCG@20, own pool', mean(judged, ({ pool }) => pool)],
+      ['search, nDCG@20, sandbox network', mean(judged, ({ network }) => network)],
+    ],
     notes: [
       `${PEOPLE} people of the sandbox (seed 1), imported without the network's ids. Right is what their generator says: 3 for all that is asked, 2 for the job and half of the rest, 1 for the job, 0 for another job or somebody excluded; gain 2^grade − 1.`,
       'full text: ts_rank of PostgreSQL over title, skills, employer, place, languages and summary, English stems, every word first and any word after.',

@@ -6,6 +6,8 @@ export interface Table {
   rows: (string | number)[][]
   /** What one has to know to read the figures. */
   notes: string[]
+  /** The figures that stand for the whole, for the overview at the end. */
+  headlines?: [measure: string, figure: string | number][]
 }
 
 const cell = (value: string | number): string => (typeof value === 'number' ? value.toFixed(3) : value)

@@ -1,0 +1,84 @@
+/**
+ * `npm run eval -- [part ...] [--data <folder>]`: how well the service understands, part by part, as tables for
+ * docs/quality.md. Parts that need public data say so when there is none; the own suite and the sandbox need nothing.
+ */
+import { parseArgs } from 'node:util'
+import { printTable, type Table } from './table.ts'
+
+interface Part {
+  name: string
+  /** What it reads of the folder; without it the part needs none. */
+  needs?: string
+  run(data: string): Promise<Table>
+}
+
+/** Loaded when asked for: each part brings its own dictionaries. */
+const PARTS: readonly Part[] = [
+  {
+    name: 'titles',
+    needs: 'esco/ and onet/',
+    run: async (data) => (await import('./titles.ts')).titles(data),
+  },
+  { name: 'places', needs: 'places/', run: async (data) => (await import('./places.ts')).evaluatePlaces(data) },
+  { name: 'schools', needs: 'schools/', run: async (data) => (await import('./schools.ts')).evaluateSchools(data) },
+  { name: 'prompts', run: async () => (await import('./prompts.ts')).evaluateSuite() },
+  { name: 'adverts', needs: 'skills/', run: async (data) => (await import('./prompts.ts')).evaluateAdverts(data) },
+  { name: 'speed', run: async () => (await import('./prompt-speed.ts')).measurePrompts() },
+  { name: 'search', run: async () => (await import('./search.ts')).evaluateSearch() },
+]
+
+const USAGE = `usage: npm run eval -- [${PARTS.map(({ name }) => name).join(' | ')}] ... [--data <folder>]
+The folder (or SCOUT_EVAL_DATA) holds ${PARTS.flatMap(({ needs }) => needs ?? []).join(', ')}; see docs/quality.md.`
+
+function chosen(names: string[]): readonly Part[] {
+  const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
+  if (unknown.length > 0) throw new Error(`no part is called ${unknown.join(', ')}\n${USAGE}`)
+  return names.length === 0 ? PARTS : PARTS.filter(({ name }) => names.includes(name))
+}
+
+/** Every figure of the titles counts for itself: task, measure, and the encoder beside the trigrams. */
+const titleHeadlines = ({ rows, columns }: Table): Table['headlines'] => {
+  const at = (name: string) => columns.indexOf(name)
+  let task = ''
+  return rows.map((row) => {
+    task = String(row[at('task')] || task)
+    return [`titles, ${task}, ${row[at('measure')]}`, row[at('encoder')] ?? '']
+  })
+}
+
+const overview = (tables: Table[]): Table => ({
+  title: 'Overview',
+  columns: ['measure', 'figure'],
+  rows: tables.flatMap((table) => table.headlines ?? titleHeadlines(table) ?? []),
+  notes: [],
+})
+
+/** False: something asked for by name could not be done. */
+async function run(parts: readonly Part[], data: string | undefined, named: boolean): Promise<boolean> {
+  const tables: Table[] = []
+  let complete = true
+  for (const part of parts) {
+    if (part.needs && !data) {
+      console.log(`## ${part.name}\n\nNot measured: it reads ${part.needs} of --data <folder> or SCOUT_EVAL_DATA.\n`)
+      complete = !named
+      continue
+    }
+    const table = await part.run(data ?? '')
+    tables.push(table)
+    console.log(`${printTable(table)}\n`)
+  }
+  if (tables.length > 1) console.log(printTable(overview(tables)))
+  return complete
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { data: { type: 'string', default: process.env.SCOUT_EVAL_DATA }, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  })
+  if (values.help) console.log(USAGE)
+  else if (!(await run(chosen(positionals), values.data || undefined, positionals.length > 0))) process.exitCode = 2
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
