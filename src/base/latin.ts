@@ -1,0 +1,45 @@
+/**
+ * Other ways to write one word in Latin letters: Cyrillic and Greek spelled out, German umlauts in either of their two
+ * spellings. Owns the letters. Simple on purpose: it is for finding a name that somebody wrote the other way.
+ */
+import { fold } from './fold.ts'
+
+/** As passports write Russian, with the letters that Ukrainian, Bulgarian and Serbian have besides. */
+const CYRILLIC = `а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch
+ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya і=i ї=yi є=ye ґ=g ј=j љ=lj њ=nj ћ=c ђ=dj џ=dz ў=u`
+const GREEK = `α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o
+ά=a έ=e ή=i ί=i ό=o ύ=y ώ=o`
+
+const letters = new Map(
+  `${CYRILLIC} ${GREEK}`.split(/\s+/).map((pair): [string, string] => {
+    const [letter, latin] = pair.split('=')
+    return [letter!, latin!]
+  }),
+)
+
+const FOREIGN = /[\u0370-\u03ff\u0400-\u04ff]/u
+const FOREIGN_LETTERS = /[\u0370-\u03ff\u0400-\u04ff]/gu
+
+/** The text with its Cyrillic and Greek letters spelled out; undefined where it has none. */
+export function spelledInLatin(text: string): string | undefined {
+  if (!FOREIGN.test(text)) return undefined
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(FOREIGN_LETTERS, (letter) => letters.get(letter) ?? letter)
+}
+
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+const LONG_UMLAUT = /([aou])e/g
+
+/** How else a word may stand in a profile, folded, without the word's own form: "Müller" as mueller, "Mueller" as muller. */
+export function otherSpellings(word: string): string[] {
+  const lower = word.normalize('NFC').toLowerCase()
+  const ways = [
+    lower.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!),
+    lower.replace(LONG_UMLAUT, '$1'),
+    spelledInLatin(lower) ?? lower,
+  ]
+  const own = fold(word)
+  return [...new Set(ways.map(fold))].filter((way) => way !== own && way !== '')
+}
