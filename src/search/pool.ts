@@ -8,8 +8,9 @@ import type { NetworkQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import { TITLE_PREFIX, terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
-import { evaluate, type Hit, type IndexQuery } from './index/evaluate.ts'
+import { evaluate, type IndexQuery } from './index/evaluate.ts'
 import type { IndexReader } from './index/reader.ts'
+import type { Hit } from './index/top.ts'
 import { type ExplainedPart, type Scoring, scoringOf } from './score.ts'
 import type { TitleMeaning } from './title-meaning.ts'
 
@@ -40,13 +41,11 @@ export async function searchPool(
   page: number,
 ): Promise<PoolPage> {
   const index = await reader.open(sql, accountId)
-  const wantsTitles = filters.titles.length + prompt.titles.length + prompt.exclusions.titles.length > 0
-  const titles = wantsTitles ? await index.termsWith(TITLE_PREFIX) : []
-  const scoring = scoringOf(prompt, (title) => meaning.expand(title, titles))
-  const query: IndexQuery = { ...scoring, must: filterGroups(filters, titles) }
+  const scoring = scoringOf(prompt, (title) => expandIn(index.titles, meaning, title))
+  const query: IndexQuery = { ...scoring, must: filterGroups(filters, index.titles) }
   const named = await findByName(sql, accountId, filters)
   await index.fetch(termsOf(query))
-  const found = evaluate(index.segments, query, CANDIDATES_MAX, index.isDead, named)
+  const found = evaluate(index.segments, query, CANDIDATES_MAX, named)
   const best = await withoutTwins(sql, accountId, found.best)
   const count = found.count - (found.best.length - best.length)
   const first = (page - 1) * PAGE_SIZE
@@ -58,6 +57,10 @@ export async function searchPool(
   }
 }
 
+/** Each list by itself: that of the segments is long and stays the same, that of the people saved since is short. */
+const expandIn = (lists: string[][], meaning: TitleMeaning, title: string): Map<string, number> =>
+  new Map(lists.flatMap((list) => (list.length === 0 ? [] : [...meaning.expand(title, list)])))
+
 const termsOf = (query: IndexQuery): string[] => [
   ...query.must.flat(),
   ...query.not,
@@ -67,25 +70,36 @@ const termsOf = (query: IndexQuery): string[] => [
 
 /** What somebody would get who has everything. */
 const fullScore = ({ parts, years, seniority }: Scoring) =>
-  parts.reduce((sum, { weights }) => sum + Math.max(0, ...weights.values()), 0) +
+  parts.reduce((sum, { weights }) => sum + largest(weights.values()), 0) +
     (years?.weight ?? 0) +
     (seniority?.weight ?? 0) || 1
+
+/** A vague title weighs more wordings than a call can take as arguments. */
+function largest(values: Iterable<number>): number {
+  let most = 0
+  for (const value of values) if (value > most) most = value
+  return most
+}
 
 const rounded = (score: number) => Math.min(1, Math.round(score * 1_000) / 1_000)
 
 function explain(parts: ExplainedPart[], has: string[]): string[] {
-  const own = new Set(has)
   return parts.flatMap(({ weights, reason }) => {
-    const [best] = [...weights].filter(([term]) => own.has(term)).sort(([, a], [, b]) => b - a)
-    return best ? [reason(best[0])] : []
+    let best: string | undefined
+    for (const term of has) {
+      const weight = weights.get(term)
+      if (weight !== undefined && (best === undefined || weight > weights.get(best)!)) best = term
+    }
+    return best === undefined ? [] : [reason(best)]
   })
 }
 
 /** Each group is one filter: of the terms in it a person must have one. */
-function filterGroups(filters: NetworkQuery, titles: string[]): string[][] {
+function filterGroups(filters: NetworkQuery, titles: string[][]): string[][] {
   const groups = filters.skills.map((skill) => [terms.skill(skill)])
   groups.push(...filters.languages.map(({ name, level }) => [terms.language(name, level)]))
-  if (filters.titles.length > 0) groups.push(filters.titles.flatMap((title) => titlesContaining(titles, title)))
+  if (filters.titles.length > 0)
+    groups.push(filters.titles.flatMap((title) => titles.flatMap((list) => titlesContaining(list, title))))
   if (filters.geoIds.length > 0) groups.push(filters.geoIds.map(terms.place))
   if (filters.currentCompanyId) groups.push([terms.currentCompany(filters.currentCompanyId)])
   if (filters.pastCompanyId) groups.push([terms.pastCompany(filters.pastCompanyId)])
@@ -120,18 +134,20 @@ async function withoutTwins(sql: Sql, accountId: string, best: Hit[]): Promise<H
   })
 }
 
+/** As bytes: of a common name there are ten thousands, and a row for each would take longer than finding them. */
 const BY_NAME = `
-  select doc_no from pool_candidates
+  select string_agg(int4send(doc_no), '' order by doc_no) as docs from pool_candidates
   where account_id = $1 and ($2 = '' or first_key like $2) and ($3 = '' or last_key like $3)`
 
 /** Everyone whose names begin so, by the names' own indexes; undefined when no name is asked for. */
-async function findByName(sql: Sql, accountId: string, filters: NetworkQuery): Promise<Set<number> | undefined> {
+async function findByName(sql: Sql, accountId: string, filters: NetworkQuery): Promise<Uint32Array | undefined> {
   const given = [filters.firstName, filters.lastName].filter((name) => name !== undefined)
   if (given.length === 0) return undefined
   // Signs alone begin nobody's name: such a filter matches no one, not everyone.
-  if (given.some((name) => fold(name) === '')) return new Set()
+  if (given.some((name) => fold(name) === '')) return new Uint32Array()
   const like = (name: string | undefined) => (name ? `${fold(name).replace(/[\\%_]/g, '\\$&')}%` : '')
   const names = [like(filters.firstName), like(filters.lastName)]
-  const rows = await sql.queryBuilt<{ doc_no: number }>(BY_NAME, [accountId, ...names])
-  return new Set(rows.map((row) => row.doc_no))
+  const [found] = await sql.queryBuilt<{ docs: Buffer | null }>(BY_NAME, [accountId, ...names])
+  const bytes = found?.docs ?? Buffer.alloc(0)
+  return Uint32Array.from({ length: bytes.length / 4 }, (_, n) => bytes.readUInt32BE(n * 4))
 }

@@ -3,6 +3,10 @@
  * come first; then a floor that decides who counts at all; then parts that add up to a score and can be told.
  */
 import { hasBit, UNKNOWN } from './build.ts'
+import { Choice, unweighted } from './choice.ts'
+import { decodeInto, type Postings } from './codec.ts'
+import type { TitleColumn } from './titles.ts'
+import { type Hit, Top } from './top.ts'
 
 /** Terms with what a document gets for having one; of several it gets the best. */
 export interface ScorePart {
@@ -28,13 +32,11 @@ export interface SegmentView {
   lastDoc: number
   years: Uint8Array
   seniority: Uint8Array
+  /** One bit for each document that exists and has not changed since. */
   present: Uint8Array
-  postings(term: string): Uint32Array | undefined
-}
-
-export interface Hit {
-  doc: number
-  score: number
+  /** Where it is there, title terms are read from it and not from postings. */
+  titles: TitleColumn | undefined
+  postings(term: string): Postings | undefined
 }
 
 export interface Evaluation {
@@ -44,41 +46,75 @@ export interface Evaluation {
   best: Hit[]
 }
 
-/** Everyone allowed by `restrict`, when given, is a document that some other way of looking has found. */
+/** `restrict`, when given, are documents that some other way of looking has found, in rising order. */
 export function evaluate(
   segments: SegmentView[],
   query: IndexQuery,
   limit: number,
-  isDead: (doc: number) => boolean,
-  restrict?: ReadonlySet<number>,
+  restrict?: Uint32Array,
 ): Evaluation {
+  const asked = prepare(query)
   const top = new Top(limit)
   let count = 0
-  for (const segment of segments) count += evaluateSegment(segment, query, top, isDead, restrict)
+  // From the last saved to the first, which Top likes best.
+  for (const segment of segments.toReversed()) count += evaluateSegment(segment, asked, top, restrict)
   return { count, best: top.sorted() }
 }
 
-function evaluateSegment(
-  segment: SegmentView,
-  query: IndexQuery,
-  top: Top,
-  isDead: (doc: number) => boolean,
-  restrict: ReadonlySet<number> | undefined,
-): number {
-  const { firstDoc, lastDoc } = segment
+interface Prepared {
+  groups: Choice[]
+  not: Choice
+  parts: Choice[]
+  years: IndexQuery['years']
+  seniority: IndexQuery['seniority']
+}
+
+const prepare = ({ must, floor, not, parts, years, seniority }: IndexQuery): Prepared => ({
+  groups: (floor ? [...must, floor] : must).map(unweighted),
+  not: unweighted([...new Set(not)]),
+  parts: parts.map(({ weights }) => new Choice(weights)),
+  years,
+  seniority,
+})
+
+/** One for all evaluations, as large as the largest segment so far: none of them ever waits for anything in between. */
+const room = {
+  size: 0,
+  docs: new Uint32Array(0),
+  marks: new Uint16Array(0),
+  scores: new Float32Array(0),
+  best: new Float32Array(0),
+}
+
+function makeRoom(size: number): void {
+  if (size > room.size) {
+    Object.assign(room, {
+      size,
+      docs: new Uint32Array(size),
+      marks: new Uint16Array(size),
+      scores: new Float32Array(size),
+      best: new Float32Array(size),
+    })
+  }
+  room.marks.fill(1, 0, size)
+  room.scores.fill(0, 0, size)
+}
+
+function evaluateSegment(segment: SegmentView, asked: Prepared, top: Top, restrict: Uint32Array | undefined): number {
+  const { firstDoc, lastDoc, present } = segment
   const size = lastDoc - firstDoc + 1
-  const passed = new Uint8Array(size)
-  const needed = markRequired(segment, query, passed)
+  makeRoom(size)
+  const needed = markRequired(segment, asked.groups, restrict)
   if (needed === undefined) return 0
-  for (const term of query.not) for (const doc of segment.postings(term) ?? []) passed[doc - firstDoc] = 0
-  const scores = scoreParts(segment, query.parts, size)
+  markExcluded(segment, asked.not)
+  for (const part of asked.parts) addPart(segment, part, size)
+  const { marks, scores } = room
+  const hasColumns = asked.years !== undefined || asked.seniority !== undefined
   let count = 0
-  for (let at = 0; at < size; at++) {
-    if (passed[at] !== needed || !hasBit(segment.present, at)) continue
-    const doc = firstDoc + at
-    if (isDead(doc) || (restrict && !restrict.has(doc))) continue
+  for (let at = size - 1; at >= 0; at--) {
+    if (marks[at] !== needed || !hasBit(present, at)) continue
     count++
-    top.offer(doc, scores[at]! + columnScore(segment, query, at))
+    top.offer(firstDoc + at, hasColumns ? scores[at]! + columnScore(segment, asked, at) : scores[at]!)
   }
   return count
 }
@@ -87,51 +123,126 @@ function evaluateSegment(
  * Raises a document's mark by one for each group it satisfies in turn, so that only those with the full
  * count have satisfied all. Undefined: nobody in this segment can.
  */
-function markRequired(segment: SegmentView, query: IndexQuery, passed: Uint8Array): number | undefined {
-  const groups = query.floor ? [...query.must, query.floor] : query.must
+function markRequired(segment: SegmentView, groups: Choice[], restrict: Uint32Array | undefined): number | undefined {
   // Zero is what an excluded document falls back to, so the count starts at one.
-  passed.fill(1)
   let level = 1
+  if (restrict) {
+    if (raiseGiven(segment, restrict, level) === 0) return undefined
+    level++
+  }
   for (const group of groups) {
-    let any = false
-    for (const term of group) {
-      const docs = segment.postings(term)
-      if (!docs) continue
-      any = true
-      for (let i = 0; i < docs.length; i++) {
-        const at = docs[i]! - segment.firstDoc
-        if (passed[at] === level) passed[at] = level + 1
-      }
-    }
-    if (!any) return undefined
+    let raised = segment.titles && group.titles.length > 0 ? raiseTitles(segment.titles, group, level) : 0
+    for (const [term] of group.inPostings(segment)) raised += raisePostings(segment, term, level)
+    if (raised === 0) return undefined
     level++
   }
   return level
 }
 
-function scoreParts(segment: SegmentView, parts: ScorePart[], size: number): Float32Array {
-  const scores = new Float32Array(size)
-  const best = new Float32Array(size)
-  for (const { weights } of parts) {
-    const touched: Uint32Array[] = []
-    for (const [term, weight] of weights) {
-      const docs = segment.postings(term)
-      if (!docs) continue
-      touched.push(docs)
-      for (let i = 0; i < docs.length; i++) {
-        const at = docs[i]! - segment.firstDoc
-        const gain = weight - best[at]!
-        if (gain <= 0) continue
-        best[at] = weight
-        scores[at]! += gain
-      }
-    }
-    for (const docs of touched) for (let i = 0; i < docs.length; i++) best[docs[i]! - segment.firstDoc] = 0
+function raiseGiven({ firstDoc, lastDoc }: SegmentView, docs: Uint32Array, level: number): number {
+  const { marks } = room
+  let raised = 0
+  for (let i = 0; i < docs.length; i++) {
+    const doc = docs[i]!
+    if (doc < firstDoc || doc > lastDoc) continue
+    marks[doc - firstDoc] = level + 1
+    raised++
   }
-  return scores
+  return raised
 }
 
-function columnScore(segment: SegmentView, { years, seniority }: IndexQuery, at: number): number {
+function raiseTitles({ list, numbers }: TitleColumn, group: Choice, level: number): number {
+  const wanted = group.weightsIn(list)
+  const { marks } = room
+  let raised = 0
+  for (let at = 0; at < numbers.length; at++) {
+    if (wanted[numbers[at]!] === 0 || marks[at] !== level) continue
+    marks[at] = level + 1
+    raised++
+  }
+  return raised
+}
+
+function raisePostings(segment: SegmentView, term: string, level: number): number {
+  const { marks, docs } = room
+  const count = read(segment, term)
+  let raised = 0
+  for (let i = 0; i < count; i++) {
+    const at = docs[i]!
+    if (marks[at] !== level) continue
+    marks[at] = level + 1
+    raised++
+  }
+  return raised
+}
+
+/** Puts the documents of a term into the room, counted from the segment's first. Returns how many they are. */
+function read(segment: SegmentView, term: string): number {
+  const postings = segment.postings(term)
+  if (!postings) return 0
+  decodeInto(postings, room.docs, segment.firstDoc)
+  return postings.count
+}
+
+function markExcluded(segment: SegmentView, not: Choice): void {
+  const { marks, docs } = room
+  if (segment.titles && not.titles.length > 0) {
+    const unwanted = not.weightsIn(segment.titles.list)
+    const { numbers } = segment.titles
+    for (let at = 0; at < numbers.length; at++) if (unwanted[numbers[at]!] !== 0) marks[at] = 0
+  }
+  for (const [term] of not.inPostings(segment)) {
+    const count = read(segment, term)
+    for (let i = 0; i < count; i++) marks[docs[i]!] = 0
+  }
+}
+
+function addPart(segment: SegmentView, part: Choice, size: number): void {
+  const inPostings = part.inPostings(segment)
+  const fromColumn = segment.titles && part.titles.length > 0 ? segment.titles : undefined
+  if (fromColumn) addTitles(fromColumn, part)
+  if (inPostings.length === 0) return
+  if (inPostings.length === 1 && !fromColumn) addTerm(segment, ...inPostings[0]!)
+  else {
+    addBestOf(segment, inPostings)
+    room.best.fill(0, 0, size)
+  }
+}
+
+/** Notes what it added, for the terms of the same part that may be worth more. */
+function addTitles({ list, numbers }: TitleColumn, part: Choice): void {
+  const weights = part.weightsIn(list)
+  const { scores, best } = room
+  const shared = part.others.length > 0
+  for (let at = 0; at < numbers.length; at++) {
+    const weight = weights[numbers[at]!]!
+    if (weight === 0) continue
+    scores[at]! += weight
+    if (shared) best[at] = weight
+  }
+}
+
+function addTerm(segment: SegmentView, term: string, weight: number): void {
+  const { scores, docs } = room
+  const count = read(segment, term)
+  for (let i = 0; i < count; i++) scores[docs[i]!]! += weight
+}
+
+function addBestOf(segment: SegmentView, terms: [term: string, weight: number][]): void {
+  const { scores, best, docs } = room
+  for (const [term, weight] of terms) {
+    const count = read(segment, term)
+    for (let i = 0; i < count; i++) {
+      const at = docs[i]!
+      const gain = weight - best[at]!
+      if (gain <= 0) continue
+      best[at] = weight
+      scores[at]! += gain
+    }
+  }
+}
+
+function columnScore(segment: SegmentView, { years, seniority }: Prepared, at: number): number {
   let score = 0
   if (years) {
     const has = segment.years[at]!
@@ -142,61 +253,4 @@ function columnScore(segment: SegmentView, { years, seniority }: IndexQuery, at:
     if (has !== UNKNOWN) score += seniority.weight * Math.max(0, 1 - Math.abs(has - seniority.rank) / 2)
   }
   return score
-}
-
-/** The best so many, in a heap whose root is the worst of them. */
-class Top {
-  readonly #limit: number
-  readonly #heap: Hit[] = []
-
-  constructor(limit: number) {
-    this.#limit = limit
-  }
-
-  offer(doc: number, score: number): void {
-    const heap = this.#heap
-    if (heap.length < this.#limit) {
-      heap.push({ doc, score })
-      this.#rise(heap.length - 1)
-      return
-    }
-    const worst = heap[0]
-    if (!worst || score < worst.score || (score === worst.score && doc < worst.doc)) return
-    heap[0] = { doc, score }
-    this.#sink()
-  }
-
-  sorted(): Hit[] {
-    return this.#heap.toSorted((a, b) => b.score - a.score || b.doc - a.doc)
-  }
-
-  #worse(a: number, b: number): boolean {
-    const [x, y] = [this.#heap[a]!, this.#heap[b]!]
-    return x.score < y.score || (x.score === y.score && x.doc < y.doc)
-  }
-
-  #swap(a: number, b: number): void {
-    const heap = this.#heap
-    ;[heap[a], heap[b]] = [heap[b]!, heap[a]!]
-  }
-
-  #rise(from: number): void {
-    for (let at = from; at > 0; ) {
-      const parent = (at - 1) >>> 1
-      if (!this.#worse(at, parent)) return
-      this.#swap(at, parent)
-      at = parent
-    }
-  }
-
-  #sink(): void {
-    const { length } = this.#heap
-    for (let at = 0; ; ) {
-      let least = at
-      for (const child of [2 * at + 1, 2 * at + 2]) if (child < length && this.#worse(child, least)) least = child
-      if (least === at) return
-      this.#swap(at, least)
-      at = least
-    }
-  }
 }

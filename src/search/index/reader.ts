@@ -2,10 +2,12 @@
  * The index as this process reads it: what is remembered of each account's segments, and postings fetched by
  * term. Owns the memory: bounded, and never older than the version it was read at.
  */
+import { TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
 import { buildSegment, type IndexedDocument } from './build.ts'
-import { blockFor, decodePostings, readBlock } from './codec.ts'
+import { blockFor, type Postings, readBlock } from './codec.ts'
 import type { SegmentView } from './evaluate.ts'
+import { PostingsCache } from './postings-cache.ts'
 import {
   type BlockAddress,
   readBlocks,
@@ -16,131 +18,155 @@ import {
   readTail,
   type SegmentHead,
 } from './store.ts'
+import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
 
 /** A tail this long means that no worker builds segments; search stays right, only slower. */
 const TAIL_MAX = 200_000
-const POSTINGS_BYTES_MAX = 128 * 1024 * 1024
 const ACCOUNTS_MAX = 200
+/** Of all accounts remembered: some seven bytes a document, and the list of titles. */
+const DOCUMENTS_MAX = 4_000_000
 
 interface Frame extends SegmentHead {
   years: Uint8Array
   seniority: Uint8Array
   present: Uint8Array
   firstTerms: string[]
+  titles: TitleColumn | undefined
 }
 
 interface AccountIndex {
   version: number
   frames: Frame[]
+  /** For each frame, who is present and not dead. */
+  alive: Uint8Array[]
+  titles: TitleList
   tail: SegmentView | undefined
-  tailTerms: string[]
-  dead: Set<number>
+  tailTitles: string[]
 }
 
 /** One account's index at one moment. It holds what it fetched, whatever the shared memory lets go meanwhile. */
 export interface OpenIndex {
   segments: SegmentView[]
-  isDead(doc: number): boolean
-  /** Every distinct term of the index that begins so. */
-  termsWith(prefix: string): Promise<string[]>
+  /** Every distinct title, in lists that stay the same arrays until something is added to them. */
+  titles: string[][]
   /** Makes the postings of these terms readable; to be called before evaluation. */
   fetch(terms: Iterable<string>): Promise<void>
 }
 
+type Held = Map<string, Map<string, Postings>>
+
 export class IndexReader {
   readonly #accounts = new Map<string, AccountIndex>()
-  readonly #postings = new PostingsCache(POSTINGS_BYTES_MAX)
-  readonly #vocabulary = new Map<string, { version: number; terms: string[] }>()
+  readonly #loading = new Map<string, Promise<AccountIndex>>()
+  readonly #postings = new PostingsCache()
 
   async open(sql: Sql, accountId: string): Promise<OpenIndex> {
-    const index = await this.#load(sql, accountId)
-    const held = new Map(index.frames.map(({ segmentId }) => [segmentId, new Map<string, Uint32Array | null>()]))
-    const views = index.frames.map((frame): SegmentView => {
-      const { firstDoc, lastDoc, years, seniority, present, segmentId } = frame
+    const index = await this.#current(sql, accountId)
+    const held: Held = new Map(index.frames.map(({ segmentId }) => [segmentId, new Map()]))
+    const segments = index.frames.map(({ segmentId, firstTerms, ...frame }, at): SegmentView => {
       const own = held.get(segmentId)!
-      return { firstDoc, lastDoc, years, seniority, present, postings: (term) => own.get(term) ?? undefined }
+      return { ...frame, present: index.alive[at]!, postings: (term) => own.get(term) }
     })
-    if (index.tail) views.push(index.tail)
+    if (index.tail) segments.push(index.tail)
     return {
-      segments: views,
-      isDead: (doc) => index.dead.has(doc),
-      termsWith: (prefix) => this.#termsWith(sql, accountId, index, prefix),
+      segments,
+      titles: [index.titles.terms, index.tailTitles],
       fetch: (terms) => this.#fetch(sql, accountId, index, held, terms),
     }
   }
 
-  async #load(sql: Sql, accountId: string): Promise<AccountIndex> {
+  /** Those who find the same new version at the same time wait for one reading of it. */
+  async #current(sql: Sql, accountId: string): Promise<AccountIndex> {
+    const { version } = await readState(sql, accountId)
     const known = this.#accounts.get(accountId)
+    if (known?.version === version) return known
+    const key = `${accountId}\n${version}`
+    const loading = this.#loading.get(key) ?? this.#load(sql, accountId).finally(() => this.#loading.delete(key))
+    this.#loading.set(key, loading)
+    return loading
+  }
+
+  async #load(sql: Sql, accountId: string): Promise<AccountIndex> {
     const state = await readState(sql, accountId)
-    if (known?.version === state.version) return known
+    const known = this.#accounts.get(accountId)
+    const titles = known?.titles ?? new TitleList()
     const frames: Frame[] = []
     for (const head of await readHeads(sql, accountId)) {
       const before = known?.frames.find((frame) => frame.segmentId === head.segmentId)
-      const frame = before ?? (await readSegmentFrame(sql, accountId, head.segmentId))
+      const frame = before ?? (await readFrame(sql, accountId, head, titles))
       // Merged away between two statements: the whole picture has changed, take it again.
       if (!frame) return this.#load(sql, accountId)
-      frames.push({ ...head, ...frame })
+      frames.push(frame)
     }
     const tail = await readTail(sql, accountId, state.indexedThrough, TAIL_MAX)
-    const dead = await readDead(sql, accountId)
+    const alive = withoutDead(frames, await readDead(sql, accountId))
     if ((await readState(sql, accountId)).version !== state.version) return this.#load(sql, accountId)
-    const loaded = { version: state.version, frames, dead, ...tailOf(tail) }
-    if (this.#accounts.size >= ACCOUNTS_MAX) this.#accounts.clear()
-    this.#accounts.set(accountId, loaded)
+    const loaded = { version: state.version, frames, alive, titles, ...tailOf(tail) }
+    this.#remember(accountId, loaded)
     return loaded
   }
 
-  /** Remembered by version: the vocabulary is asked for by every search with a title. */
-  async #termsWith(sql: Sql, accountId: string, index: AccountIndex, prefix: string): Promise<string[]> {
-    const key = `${accountId}\n${prefix}`
-    const known = this.#vocabulary.get(key)
-    if (known?.version === index.version) return known.terms
-    const wanted = index.frames.flatMap(({ segmentId, firstTerms }) =>
-      blocksWith(firstTerms, prefix).map((blockNo) => ({ segmentId, blockNo })),
-    )
-    const found = new Set(index.tailTerms.filter((term) => term.startsWith(prefix)))
-    for (const { block } of await readBlocks(sql, accountId, wanted)) {
-      for (const { term } of readBlock(block)) if (term.startsWith(prefix)) found.add(term)
+  #remember(accountId: string, loaded: AccountIndex): void {
+    this.#accounts.delete(accountId)
+    this.#accounts.set(accountId, loaded)
+    let documents = 0
+    for (const { frames } of this.#accounts.values()) documents += frames.reduce((sum, { count }) => sum + count, 0)
+    for (const [oldest, { frames }] of this.#accounts) {
+      if (oldest === accountId || (this.#accounts.size <= ACCOUNTS_MAX && documents <= DOCUMENTS_MAX)) return
+      documents -= frames.reduce((sum, { count }) => sum + count, 0)
+      this.#accounts.delete(oldest)
     }
-    const terms = [...found]
-    if (this.#vocabulary.size >= ACCOUNTS_MAX) this.#vocabulary.clear()
-    this.#vocabulary.set(key, { version: index.version, terms })
-    return terms
   }
 
   async #fetch(
     sql: Sql,
     accountId: string,
-    index: AccountIndex,
-    held: Map<string, Map<string, Uint32Array | null>>,
+    { frames }: AccountIndex,
+    held: Held,
     terms: Iterable<string>,
   ): Promise<void> {
     const wanted = new Map<string, BlockAddress & { terms: Set<string> }>()
     for (const term of new Set(terms)) {
-      for (const { segmentId, firstTerms } of index.frames) {
-        const known = this.#postings.get(`${segmentId}\n${term}`)
+      for (const { segmentId, firstTerms, titles } of frames) {
+        if (titles && isTitle(term)) continue
+        const known = this.#postings.get(segmentId, term)
         const blockNo = blockFor(firstTerms, term)
-        if (known !== undefined) held.get(segmentId)!.set(term, known)
-        else if (blockNo !== undefined) {
-          const address = `${segmentId}:${blockNo}`
-          const block = wanted.get(address) ?? { segmentId, blockNo, terms: new Set() }
-          block.terms.add(term)
-          wanted.set(address, block)
-        }
+        if (known) held.get(segmentId)!.set(term, known)
+        if (known !== undefined || blockNo === undefined) continue
+        const address = `${segmentId}:${blockNo}`
+        const block = wanted.get(address) ?? { segmentId, blockNo, terms: new Set() }
+        block.terms.add(term)
+        wanted.set(address, block)
       }
     }
     for (const { segmentId, blockNo, block } of await readBlocks(sql, accountId, [...wanted.values()])) {
       const missing = wanted.get(`${segmentId}:${blockNo}`)!.terms
-      const keep = (term: string, postings: Uint32Array | null) => {
-        held.get(segmentId)!.set(term, postings)
-        this.#postings.set(`${segmentId}\n${term}`, postings)
-      }
       for (const { term, count, postings } of readBlock(block)) {
-        if (missing.delete(term)) keep(term, decodePostings(postings, count))
+        if (!missing.delete(term)) continue
+        // A copy: a slice would keep the whole block in memory.
+        const own = { count, bytes: new Uint8Array(postings) }
+        held.get(segmentId)!.set(term, own)
+        this.#postings.set(segmentId, term, own)
       }
-      for (const term of missing) keep(term, null)
+      for (const term of missing) this.#postings.set(segmentId, term, null)
     }
   }
+}
+
+async function readFrame(
+  sql: Sql,
+  accountId: string,
+  head: SegmentHead,
+  titles: TitleList,
+): Promise<Frame | undefined> {
+  const frame = await readSegmentFrame(sql, accountId, head.segmentId)
+  if (!frame) return undefined
+  const wanted = blocksWith(frame.firstTerms, TITLE_PREFIX).map((blockNo) => ({ segmentId: head.segmentId, blockNo }))
+  const blocks = await readBlocks(sql, accountId, wanted)
+  // Merged away since: a column without its titles would hide people.
+  if (blocks.length < wanted.length) return undefined
+  const entries = blocks.flatMap(({ block }) => [...readBlock(block)].filter(({ term }) => isTitle(term)))
+  return { ...head, ...frame, titles: titleColumn(titles, head, entries) }
 }
 
 /** The block that may hold the first such term, and all that begin with one. */
@@ -152,52 +178,32 @@ function blocksWith(firstTerms: string[], prefix: string): number[] {
   return numbers
 }
 
-function tailOf(documents: IndexedDocument[]): Pick<AccountIndex, 'tail' | 'tailTerms'> {
-  if (documents.length === 0) return { tail: undefined, tailTerms: [] }
+function withoutDead(frames: Frame[], dead: Set<number>): Uint8Array[] {
+  const alive = frames.map(({ present }) => new Uint8Array(present))
+  for (const doc of dead) {
+    const at = frames.findIndex(({ firstDoc, lastDoc }) => doc >= firstDoc && doc <= lastDoc)
+    if (at < 0) continue
+    const bit = doc - frames[at]!.firstDoc
+    alive[at]![bit >>> 3]! &= ~(1 << (bit & 7))
+  }
+  return alive
+}
+
+function tailOf(documents: IndexedDocument[]): Pick<AccountIndex, 'tail' | 'tailTitles'> {
+  if (documents.length === 0) return { tail: undefined, tailTitles: [] }
   const { firstDoc, lastDoc, years, seniority, present, blocks } = buildSegment(documents)
-  const postings = new Map<string, Uint32Array>()
+  const postings = new Map<string, Postings>()
   for (const { bytes } of blocks) {
-    for (const entry of readBlock(bytes)) postings.set(entry.term, decodePostings(entry.postings, entry.count))
+    for (const entry of readBlock(bytes)) postings.set(entry.term, { count: entry.count, bytes: entry.postings })
   }
-  const tail: SegmentView = { firstDoc, lastDoc, years, seniority, present, postings: (term) => postings.get(term) }
-  return { tail, tailTerms: [...postings.keys()] }
+  const tail: SegmentView = {
+    firstDoc,
+    lastDoc,
+    years,
+    seniority,
+    present,
+    titles: undefined,
+    postings: (term) => postings.get(term),
+  }
+  return { tail, tailTitles: [...postings.keys()].filter(isTitle) }
 }
-
-/** Least recently used go first. `null` remembers that a segment has nobody under a term. */
-class PostingsCache {
-  readonly #bytesMax: number
-  readonly #entries = new Map<string, Uint32Array | null>()
-  #bytes = 0
-
-  constructor(bytesMax: number) {
-    this.#bytesMax = bytesMax
-  }
-
-  get(key: string): Uint32Array | null | undefined {
-    const found = this.#entries.get(key)
-    if (found === undefined) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, found)
-    return found
-  }
-
-  set(key: string, postings: Uint32Array | null): void {
-    this.#remove(key)
-    this.#entries.set(key, postings)
-    this.#bytes += weightOf(key, postings)
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#bytesMax) break
-      this.#remove(oldest)
-    }
-  }
-
-  #remove(key: string): void {
-    const postings = this.#entries.get(key)
-    if (postings === undefined) return
-    this.#entries.delete(key)
-    this.#bytes -= weightOf(key, postings)
-  }
-}
-
-/** Of the key, the entry and the numbers, roughly. */
-const weightOf = (key: string, postings: Uint32Array | null) => 100 + key.length * 2 + (postings?.byteLength ?? 0)
