@@ -9,6 +9,7 @@ import { dispatch } from './part-dispatch.ts'
 import { drain } from './part-drain.ts'
 import { footprint } from './part-footprint.ts'
 import { poll } from './part-poll.ts'
+import { search } from './part-search.ts'
 import { Closers } from './stage.ts'
 
 const PARTS: Record<string, (closers: Closers, quick: boolean) => Promise<Figure[]>> = {
@@ -17,7 +18,10 @@ const PARTS: Record<string, (closers: Closers, quick: boolean) => Promise<Figure
   batch,
   drain,
   footprint,
+  search,
 }
+/** Makes and imports a million people, which takes half an hour: only when asked for. */
+const ON_REQUEST = new Set(['search'])
 
 function readArguments(args: string[]) {
   const names = args.filter((argument) => argument !== '--quick')
@@ -26,7 +30,8 @@ function readArguments(args: string[]) {
     console.error(`No part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}; and --quick.`)
     process.exit(2)
   }
-  return { quick: args.includes('--quick'), names: names.length > 0 ? names : Object.keys(PARTS) }
+  const usual = Object.keys(PARTS).filter((name) => !ON_REQUEST.has(name))
+  return { quick: args.includes('--quick'), names: names.length > 0 ? names : usual }
 }
 
 /** What others were doing: with more than a few tenths of a core the absolute figures say little. */

@@ -59,8 +59,11 @@ function wordOf(rank: number): string {
   return whole[0]!.toUpperCase() + whole.slice(1)
 }
 
-const firmOf = (rank: number) => `${wordOf(rank)} ${TRADES[rank % TRADES.length]} ${FORMS[rank % FORMS.length]}`
-const toolOf = (rank: number) => `${wordOf(rank)}${TOOL_ENDS[rank % TOOL_ENDS.length]}`
+/** By how common they are: rank 0 is the most common. */
+export const firmName = (rank: number) =>
+  `${wordOf(rank)} ${TRADES[rank % TRADES.length]} ${FORMS[rank % FORMS.length]}`
+export const toolName = (rank: number) => `${wordOf(rank)}${TOOL_ENDS[rank % TOOL_ENDS.length]}`
+export const surname = wordOf
 
 function wordingOf(random: Random, title: string, skills: string[]): string {
   const luck = random.next()
@@ -103,8 +106,8 @@ export function poolRecord(number: number, person: Person) {
   const profile = profileOf(person)
   const contact = contactOf(person)
   const last = random.chance(0.12) ? wordOf(surnameWheel.spin(random)) : profile.lastName
-  const company = random.chance(0.4) ? firmOf(firmWheel.spin(random)) : profile.company
-  const tools = random.chance(0.3) ? [toolOf(toolWheel.spin(random)), toolOf(toolWheel.spin(random))] : []
+  const company = random.chance(0.4) ? firmName(firmWheel.spin(random)) : profile.company
+  const tools = random.chance(0.3) ? [toolName(toolWheel.spin(random)), toolName(toolWheel.spin(random))] : []
   const jobTitle = wordingOf(random, profile.jobTitle, profile.skills)
   return {
     external_id: externalId(number),
