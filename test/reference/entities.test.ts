@@ -127,7 +127,7 @@ test('near spellings, beginnings and contained words are offered, never taken', 
     ['COMPANY', 'Simens', 'company:siemens'],
     ['COMPANY', 'Goldman S', 'company:goldman-sachs'],
     ['INDUSTRY', 'autmotive', 'industry:53'],
-    ['SCHOOL', 'Complutense Universidad', 'school:ucm'],
+    ['SCHOOL', 'Universidad Complut', 'school:ucm'],
   ] as const) {
     const matches = entities.resolve(kind, query)
     assert.ok(

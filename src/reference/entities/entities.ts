@@ -9,8 +9,9 @@ import { decodeBlocks } from '../columns.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { countryName } from './countries.ts'
 import { type EntityRecord, NameTable } from './name-table.ts'
+import { isCutShort } from './organisation-key.ts'
 import { type EntityReading, priorOf } from './readings.ts'
-import { keyOf, resolveText } from './resolve.ts'
+import { keyOf, namedSo, resolveText, TRUST } from './resolve.ts'
 
 /** Packages the compiled file is made from; a new version of one makes a new file. */
 const PACKAGES = [
@@ -53,15 +54,24 @@ export class Entities {
   /** Everything of that very name, for a reader of prompts. The phrase is folded as by base/fold.ts. */
   readings(phrase: string): EntityReading[] {
     const found: EntityReading[] = []
+    const keys = keysOf(phrase)
     for (const kind of entityKinds) {
       const table = this.#tables[kind]
-      const key = keyOf(kind, phrase)
-      for (const { record, strength } of key === '' ? [] : table.owners(key)) {
+      const key = keys[kind]
+      for (const { record, strength } of key === '' ? [] : namedSo(table, kind, phrase, key)) {
         const known = table.record(record)
-        found.push({ kind, id: known.id, name: known.name, prior: priorOf(kind, phrase, key, known, strength) })
+        const prior = priorOf(kind, phrase, key, known, strength)
+        found.push({ kind, id: known.id, name: known.name, prior, weight: known.weight * TRUST[strength] })
       }
     }
     return found.sort((a, b) => b.prior - a.prior)
+  }
+
+  /** False where no name goes on with more words after this phrase. */
+  continues(phrase: string): boolean {
+    if (isCutShort(phrase)) return true
+    const keys = keysOf(phrase)
+    return entityKinds.some((kind) => this.#tables[kind].continues(keys[kind]))
   }
 
   #entity(kind: EntityKind, { id, name, site, country, industry }: EntityRecord, exact: boolean): Entity {
@@ -75,6 +85,12 @@ export class Entities {
       industry: (industry && this.#tables.INDUSTRY.byId(`industry:${industry}`)?.name) || null,
     }
   }
+}
+
+/** Companies and industries have one form of key, which is worked out once. */
+function keysOf(phrase: string): Record<EntityKind, string> {
+  const COMPANY = keyOf('COMPANY', phrase)
+  return { COMPANY, INDUSTRY: COMPANY, SCHOOL: keyOf('SCHOOL', phrase) }
 }
 
 /** Compiled on first use, seconds; opened in milliseconds after that. */

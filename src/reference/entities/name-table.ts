@@ -2,7 +2,9 @@
  * Everything known of one kind of entity as it lies in the compiled file: records, the keys of their names and
  * which record each key means. Owns the columns and reading them; which reading is meant is resolve.ts.
  */
+import { beginningsOf, isBeginning } from '../beginnings.ts'
 import { numbersOf } from '../columns.ts'
+import { findSlot, hashKey, hashSlots } from '../hash.ts'
 import { StringList, sortedByText } from '../string-list.ts'
 
 /** How a name belongs to its owner. WEAK: an abbreviation made by rule, or a name only sometimes used. */
@@ -42,6 +44,8 @@ export class NameTable {
   readonly words: StringList
   readonly #ids: StringList
   readonly #idRecords: Uint32Array
+  readonly #keySlots: Uint32Array
+  readonly #beginnings: Uint32Array
   readonly #ownerStarts: Uint32Array
   readonly #owners: Uint32Array
   readonly #backwardKeys: Uint32Array
@@ -57,6 +61,8 @@ export class NameTable {
     this.words = list('words')
     this.#ids = list('ids')
     this.#idRecords = numbersOf(block('idRecords'))
+    this.#keySlots = numbersOf(block('keySlots'))
+    this.#beginnings = numbersOf(block('beginnings'))
     this.#ownerStarts = numbersOf(block('ownerStarts'))
     this.#owners = numbersOf(block('owners'))
     this.#backwardKeys = numbersOf(block('backwardKeys'))
@@ -82,8 +88,18 @@ export class NameTable {
   }
 
   owners(key: string): Owner[] {
-    const position = this.keys.find(key)
+    const position = this.#find(key)
     return position < 0 ? [] : this.ownersAt(position)
+  }
+
+  /** Whether a name has more words behind these, or is these, which a legal form may follow. */
+  continues(key: string): boolean {
+    return isBeginning(this.#beginnings, key) || this.#find(key) >= 0
+  }
+
+  /** By hash: the reader of a prompt asks for every phrase, and going halves through the sorted keys took most of its time. */
+  #find(key: string): number {
+    return findSlot(this.#keySlots, hashKey(key), (index) => this.keys.at(index) === key)
   }
 
   ownersAt(key: number): Owner[] {
@@ -134,6 +150,8 @@ export function encodeTable(kind: string, records: readonly NamedRecord[]): Reco
     Object.entries({
       ...strings('records', records.map(lineOf)),
       ...strings('keys', keys),
+      keySlots: hashSlots(keys),
+      beginnings: beginningsOf(keys),
       ...strings(
         'backwards',
         back.map(({ text }) => text),

@@ -60,6 +60,12 @@ function joinLetters(words: string[]): string[] {
   return joined
 }
 
+/** Whether the last word has a key of its own only because nothing follows it: "H &", "J P". */
+export function isCutShort(folded: string): boolean {
+  const last = folded.slice(folded.lastIndexOf(' ') + 1)
+  return last.length <= 1 || JOINTS.has(last) || last === 'the'
+}
+
 /** Empty only for a text without letters and digits. */
 export function organisationKey(name: string): string {
   let words = nameWords(name)

@@ -12,6 +12,8 @@ export interface EntityReading {
   name: string
   /** 0–1: how likely these words mean this organisation, out of all they can mean. */
   prior: number
+  /** How well known it is by this name, to be compared with its namesakes. */
+  weight: number
 }
 
 /** A name that is an everyday word too is one in few of its uses, the more so when hardly anyone knows the company. */

@@ -6,7 +6,7 @@ import type { EntityKind } from '../../../contract/network.ts'
 import { type NameTable, type Owner, strengths } from './name-table.ts'
 import { nearKeys } from './near.ts'
 import { organisationKey } from './organisation-key.ts'
-import { askedFormKeys, otherFormKeys, schoolKey } from './school-names.ts'
+import { askedFormKeys, isHigherSchool, otherFormKeys, schoolKey } from './school-names.ts'
 import { hostOf, registeredOf } from './sites.ts'
 import { namesWithin } from './within.ts'
 
@@ -22,7 +22,8 @@ const NEAR_MAX = 20
  * of a hairdresser, "Delta" is for the sake of an airline and a maker of faucets.
  */
 const NAMESAKE_SHARE = 0.45
-const TRUST = { [strengths.WEAK]: 0.6, [strengths.ALIAS]: 1, [strengths.NAME]: 1 }
+/** A weak name is nobody's where another bears it as its own: "BBVA" is not the bank that bought its branches. */
+export const TRUST = { [strengths.WEAK]: 0.4, [strengths.ALIAS]: 1, [strengths.NAME]: 1 }
 
 export const keyOf = (kind: EntityKind, text: string): string =>
   kind === 'SCHOOL' ? schoolKey(text) : organisationKey(text)
@@ -50,6 +51,14 @@ function exactMatches(table: NameTable, kind: EntityKind, text: string, key: str
   if (formed.length > 0) return formed
   const parts = partMatches(table, kind, text)
   return parts.length > 0 || kind !== 'SCHOOL' ? parts : withinMatches(table, text)
+}
+
+/** Owners of these very words, for a school in other languages as well. */
+export function namedSo(table: NameTable, kind: EntityKind, text: string, key: string): Owner[] {
+  const owners = table.owners(key)
+  if (owners.length > 0 || kind !== 'SCHOOL' || !isHigherSchool(text)) return owners
+  const formed = askedFormKeys(text).flatMap((form) => table.owners(form))
+  return formed.filter(({ record }, at) => formed.findIndex((other) => other.record === record) === at)
 }
 
 function withinMatches(table: NameTable, text: string): Match[] {

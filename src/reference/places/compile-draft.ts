@@ -1,6 +1,8 @@
 /** The gazetteer while it grows: rows of places and the names that lead to them. Owns both and their final packing. */
+import { beginningsOf } from '../beginnings.ts'
+import { hashSlots } from '../hash.ts'
 import { foldPlace, foldUmlauts } from './fold.ts'
-import { type Columns, hashKey, idKey, type Level, levels, nameKinds, seats, type Table, type Words } from './table.ts'
+import { type Columns, idKey, type Level, levels, nameKinds, seats, type Table, type Words } from './table.ts'
 
 export interface DraftPlace {
   id: string
@@ -116,23 +118,25 @@ export class Draft {
     return { nameStart: names.start, nameBytes: names.bytes, idStart: ids.start, idBytes: ids.bytes }
   }
 
-  #packKeys(): Pick<Columns, 'keyStart' | 'keyChars' | 'keySlots' | 'postingStart' | 'postings'> {
+  #packKeys(): Pick<Columns, 'keyStart' | 'keyChars' | 'keySlots' | 'beginnings' | 'postingStart' | 'postings'> {
     const keys = [...this.#keys.keys()]
     const keyStart = starts(keys.map(({ length }) => length))
     const keyChars = new Uint16Array(keyStart[keys.length]!)
     const postings: number[] = []
     const postingStart = new Uint32Array(keys.length + 1)
-    // Half empty: near spellings are mostly misses, and a miss walks to the next free slot.
-    const keySlots = new Uint32Array(2 ** Math.ceil(Math.log2(keys.length * 2)))
     for (const [index, key] of keys.entries()) {
       for (let i = 0; i < key.length; i++) keyChars[keyStart[index]! + i] = key.charCodeAt(i)
       for (let at = this.#keys.get(key)!; at >= 0; at = this.#next[at]!) postings.push(this.#postings[at]!)
       postingStart[index + 1] = postings.length
-      let slot = hashKey(key) & (keySlots.length - 1)
-      while (keySlots[slot] !== 0) slot = (slot + 1) & (keySlots.length - 1)
-      keySlots[slot] = index + 1
     }
-    return { keyStart, keyChars, keySlots, postingStart, postings: Uint32Array.from(postings) }
+    return {
+      keyStart,
+      keyChars,
+      keySlots: hashSlots(keys),
+      beginnings: beginningsOf(keys),
+      postingStart,
+      postings: Uint32Array.from(postings),
+    }
   }
 }
 

@@ -60,6 +60,8 @@ export interface Sources {
   cities: Iterable<CitySource>
   areas: AreaSource[]
   countryFacts: { ids: Record<string, number>; names: Record<string, string[]> }
+  /** By GeoNames code: "NRW". */
+  regionFacts: { names: Record<string, string[]> }
   cityFacts: { names: Record<string, string[]>; grounds: Record<string, string[]> }
 }
 
@@ -77,6 +79,7 @@ export async function readSources(): Promise<Sources> {
     ),
     areas: await handKept('areas'),
     countryFacts: await handKept('countries'),
+    regionFacts: await handKept('regions'),
     cityFacts: await handKept('cities'),
   }
 }
@@ -125,7 +128,8 @@ export async function fingerprint(): Promise<string> {
     hash.update(`${name}@${version}\n`)
   }
   const own: string[] = []
-  for await (const file of glob(['compile*.ts', 'fold.ts', 'table.ts', 'data/*'], { cwd: HERE })) own.push(file)
+  for await (const file of glob(['compile*.ts', 'fold.ts', 'table.ts', 'data/*', '../*.ts'], { cwd: HERE }))
+    own.push(file)
   for (const file of own.sort()) hash.update(await readFile(join(HERE, file)))
   return hash.digest('hex').slice(0, 16)
 }

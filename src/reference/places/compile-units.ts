@@ -33,6 +33,9 @@ export type UnitRows = Map<string, number>
 export function addUnits(draft: Draft, sources: Sources): UnitRows {
   const rows: UnitRows = new Map(Object.entries(draft.words.iso).map(([row, iso]) => [iso, Number(row)]))
   addRegions(draft, sources, rows)
+  for (const [code, names] of Object.entries(sources.regionFacts.names)) {
+    for (const name of names) draft.addName(rows.get(code)!, name, nameKinds.PRIMARY)
+  }
   const counts = countByCountry(sources.provinces)
   for (const { code, name } of sources.provinces) {
     const [country, region, own] = code.split('.') as [string, string, string]

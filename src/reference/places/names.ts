@@ -1,5 +1,7 @@
 /** Finding names in the compiled index: exactly, and one slip of the finger away. Knows nothing of what they name. */
-import { hashKey, type Table } from './table.ts'
+import { isBeginning } from '../beginnings.ts'
+import { findSlot, hashKey } from '../hash.ts'
+import type { Table } from './table.ts'
 
 /** A place that bears the name, and how the name belongs to it (`nameKinds`). */
 export interface Named {
@@ -49,14 +51,13 @@ export class Names {
     return [...indexes].flatMap((index) => this.#postings(index))
   }
 
+  /** Whether some name has more words behind these. */
+  continues(key: string): boolean {
+    return isBeginning(this.#table.beginnings, key)
+  }
+
   #indexOf(key: string): number {
-    const { keySlots } = this.#table
-    const mask = keySlots.length - 1
-    for (let slot = hashKey(key) & mask; ; slot = (slot + 1) & mask) {
-      const entry = keySlots[slot]!
-      if (entry === 0) return -1
-      if (this.#isKey(entry - 1, key)) return entry - 1
-    }
+    return findSlot(this.#table.keySlots, hashKey(key), (index) => this.#isKey(index, key))
   }
 
   #isKey(index: number, key: string): boolean {

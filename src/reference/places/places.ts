@@ -4,6 +4,7 @@
  */
 import type { PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
 import { loadTable } from './compile-cache.ts'
+import { foldPlace } from './fold.ts'
 import { Names } from './names.ts'
 import { QueryReader } from './read-query.ts'
 import { type Reading, readCommonWords, readingsOf } from './readings.ts'
@@ -32,6 +33,8 @@ export interface Places {
   get(geoId: string): PlaceInfo | undefined
   /** All exact readings of a phrase of one to six words. */
   readings(phrase: string): Reading[]
+  /** False where no name goes on with more words after this phrase. */
+  continues(phrase: string): boolean
   /** The ids that together are the place: members of an area, a city and the units that are its ground. */
   expand(geoId: string): string[]
 }
@@ -50,6 +53,7 @@ export async function openPlaces(cacheDir?: string): Promise<Places> {
       return row === undefined ? undefined : describe(tree, row)
     },
     readings: (phrase) => readingsOf(tree, names, common, phrase),
+    continues: (phrase) => names.continues(foldPlace(phrase)),
     expand(geoId) {
       const row = tree.rowOf(geoId)
       return row === undefined ? [geoId] : tree.expand(row).map(tree.id)

@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import { foldPlace } from './fold.ts'
-import type { Names } from './names.ts'
-import { distinct, judge } from './rank.ts'
+import type { Named, Names } from './names.ts'
+import { distinct, type Found, judge, likelyFirst } from './rank.ts'
 import { nameKinds } from './table.ts'
 import type { Tree } from './tree.ts'
 
@@ -16,6 +16,8 @@ export interface Reading {
 }
 
 const WORDS_MAX = 6
+/** A prompt's reader weighs a dozen; the rest are for what lies in what. */
+const NAMESAKES_MAX = 40
 /** "mobile", "nice", "reading": a place only where the words around it say so. */
 const COMMON_WORD = 0.1
 /** Two or three letters are mostly something else; the abbreviations people use are primary names and stay. */
@@ -29,7 +31,7 @@ export async function readCommonWords(): Promise<Set<string>> {
 export function readingsOf(tree: Tree, names: Names, common: Set<string>, phrase: string): Reading[] {
   const key = foldPlace(phrase)
   if (key === '' || key.split(' ').length > WORDS_MAX) return []
-  const found = judge(tree, distinct(names.find(key).map((named) => ({ ...named, exact: true }))))
+  const found = judge(tree, likeliest(tree, names.find(key)))
   const word = common.has(key) ? COMMON_WORD : 1
   return found
     .map(({ row, kind, exact }) => {
@@ -38,6 +40,12 @@ export function readingsOf(tree: Tree, names: Names, common: Set<string>, phrase
       return { geoId: tree.id(row), prior: round(fame(tree, row) * word * short * name * (exact ? 1 : 0.3)) }
     })
     .sort((a, b) => b.prior - a.prior)
+}
+
+/** What the villages among hundreds of namesakes are to each other is of no use to a reader, and costs milliseconds. */
+function likeliest(tree: Tree, named: Named[]): Found[] {
+  const found = distinct(named.map((one) => ({ ...one, exact: true })))
+  return found.length > NAMESAKES_MAX ? likelyFirst(tree, found).slice(0, NAMESAKES_MAX) : found
 }
 
 /** From a village (0.1) to a city of ten million and any country (0.95). */

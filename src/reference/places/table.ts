@@ -32,6 +32,8 @@ const columnTypes = {
   keyChars: Uint16Array,
   /** Hash table over the keys: position + 1, 0 is free. */
   keySlots: Uint32Array,
+  /** Filter of the words with which longer names begin. */
+  beginnings: Uint32Array,
   postingStart: Uint32Array,
   /** Row * 4 + name kind. */
   postings: Uint32Array,
@@ -58,7 +60,7 @@ export interface Table {
   words: Words
 }
 
-const MAGIC = 'PLACES02'
+const MAGIC = 'PLACES03'
 const ALIGNMENT = 8
 const HEADER_AT = 16
 
@@ -111,10 +113,3 @@ export function decodeTable(file: ArrayBuffer): Table | undefined {
 
 /** Ids that are no numbers are keys too, under a sign that no folded name has. */
 export const idKey = (id: string): string => `#${id}`
-
-/** FNV-1a over UTF-16 units: needs no encoding of the text, which a lookup would pay for each time. */
-export function hashKey(key: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
-  return (hash ^ (hash >>> 15)) >>> 0
-}

@@ -25,7 +25,7 @@ const COMPACT_LENGTH_MIN = 4
 
 /** "React.js", "react js" and "ReactJS" are one; undefined where nothing would be left to tell it by. */
 export function compact(folded: string): string | undefined {
-  const joined = folded.replace(/(?<=.)[ .]+/g, '')
+  const joined = /.[ .]/.test(folded) ? folded.replace(/(?<=.)[ .]+/g, '') : folded
   return joined.length >= COMPACT_LENGTH_MIN ? joined : undefined
 }
 
@@ -41,3 +41,20 @@ function index(): Map<string, KnownSkill> {
   for (const skill of knownSkills) for (const spelling of skill.spellings) claim(compact(fold(spelling)), skill)
   return found
 }
+
+/** Written apart, one word begins many: below this nearly every word does. */
+const BEGINNING_MIN = 3
+
+/** What remains of each run-together spelling when its end is cut off: "java" of "javascript". */
+const cutShort: ReadonlySet<string> = new Set(
+  [...bySpelling.keys()]
+    .filter((spelling) => !spelling.includes(' '))
+    .flatMap((spelling) =>
+      Array.from({ length: Math.max(0, spelling.length - BEGINNING_MIN) }, (_, i) =>
+        spelling.slice(0, i + BEGINNING_MIN),
+      ),
+    ),
+)
+
+/** Whether more words may make these a skill that is mostly written as one: "java script", "power point". */
+export const mayRunTogether = (folded: string): boolean => cutShort.has(compact(folded) ?? folded)

@@ -5,13 +5,21 @@
 import { fold } from '../../base/fold.ts'
 import { bySpelling, compact, type KnownSkill } from './known.ts'
 
+const DIGIT = /\d/
+const FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/
+
+/** Most that is asked is folded already, and folding is all expressions over Unicode. */
+export const foldSkill = (text: string): string => (FOLDED.test(text) ? text : fold(text))
+
 /** A version behind a space: "Python 3", "Java 8+", "Vue v3". */
 const VERSION = /(?<=\p{L}.*) v?\d+(?:\.[\dx]+)*\+?$/u
 
 export function knownSkill(text: string): KnownSkill | undefined {
-  const folded = fold(text)
-  return find(folded) ?? find(folded.replace(VERSION, ''))
+  return findKnown(foldSkill(text))
 }
+
+export const findKnown = (folded: string): KnownSkill | undefined =>
+  find(folded) ?? (DIGIT.test(folded) ? find(folded.replace(VERSION, '')) : undefined)
 
 function find(folded: string): KnownSkill | undefined {
   return bySpelling.get(folded) ?? bySpelling.get(compact(folded) ?? folded)
@@ -20,5 +28,5 @@ function find(folded: string): KnownSkill | undefined {
 /** Empty only for a text without letters and digits. */
 export function skillKey(text: string): string {
   const known = knownSkill(text)
-  return known ? fold(known.name) : fold(text).replace(VERSION, '')
+  return known ? foldSkill(known.name) : foldSkill(text).replace(VERSION, '')
 }

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { fold } from '../../base/fold.ts'
+import { beginningsOf, isBeginning } from '../beginnings.ts'
 import { openCached } from '../cache.ts'
 import { decodeBlocks } from '../columns.ts'
 import { commonWords } from '../entities/common-words.ts'
@@ -11,8 +12,8 @@ import { oneEditApart } from '../entities/near.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { ambiguousWords } from './ambiguous.ts'
 import type { Origin, PackagedSkill } from './compile-skills.ts'
-import { bySpelling, type KnownSkill } from './known.ts'
-import { knownSkill } from './skill-key.ts'
+import { bySpelling, type KnownSkill, mayRunTogether } from './known.ts'
+import { findKnown, foldSkill } from './skill-key.ts'
 
 export interface Skill {
   skillId: string
@@ -44,22 +45,31 @@ export const skillId = (name: string): string => `skill:${fold(name).replaceAll(
 export class Skills {
   /** Folded name to the name as written and where it comes from; the hand-kept lists are known.ts. */
   readonly #packaged: ReadonlyMap<string, { name: string; from: Origin }>
+  readonly #beginnings: Uint32Array
 
   constructor(packaged: readonly PackagedSkill[]) {
     this.#packaged = new Map(packaged.map(([name, from]) => [fold(name), { name, from }]))
+    this.#beginnings = beginningsOf([...bySpelling.keys(), ...this.#packaged.keys()])
   }
 
   resolve(text: string): Skill | undefined {
-    const found = this.#find(text)
+    const found = this.#find(foldSkill(text))
     return found && { skillId: skillId(found.name), name: found.name }
   }
 
   readings(phrase: string): SkillReading[] {
-    const found = this.#find(phrase)
+    const folded = foldSkill(phrase)
+    const found = this.#find(folded)
     if (!found) return []
-    const ambiguous = isAmbiguous(fold(phrase), found.from)
+    const ambiguous = isAmbiguous(folded, found.from)
     const prior = PRIORS[found.from] * (ambiguous ? AMBIGUOUS_SHARE : 1)
     return [{ id: skillId(found.name), name: found.name, prior: Math.round(prior * 1000) / 1000, ambiguous }]
+  }
+
+  /** False where no skill goes on with more words after these, and none is these, which a version may follow. */
+  continues(phrase: string): boolean {
+    const folded = foldSkill(phrase)
+    return isBeginning(this.#beginnings, folded) || this.#find(folded) !== undefined || mayRunTogether(folded)
   }
 
   /** One letter apart, for offering; what is known for certain is `resolve`. */
@@ -72,9 +82,9 @@ export class Skills {
     return [...names].slice(0, NEAR_MAX).map((name) => ({ skillId: skillId(name), name }))
   }
 
-  #find(text: string): { name: string; from: From } | undefined {
-    const known = knownSkill(text)
-    return known ? { name: known.name, from: known.field } : this.#packaged.get(fold(text))
+  #find(folded: string): { name: string; from: From } | undefined {
+    const known = findKnown(folded)
+    return known ? { name: known.name, from: known.field } : this.#packaged.get(folded)
   }
 }
 
