@@ -11,9 +11,9 @@ import { openEntities } from './reference/entities/entities.ts'
 import { openPlaces } from './reference/places/places.ts'
 import { openSkills } from './reference/skills/skills.ts'
 import { loadTitleEncoder } from './reference/titles/encoder.ts'
-import { createLexicon, type NameSource } from './search/prompt/lexicon.ts'
+import { createLexicon, type Lexicon } from './search/prompt/lexicon.ts'
 import { createPromptReader } from './search/prompt/read-with-model.ts'
-import { placeNames } from './search/prompt/reference-names.ts'
+import { placeNames, skillNames } from './search/prompt/reference-names.ts'
 import { TitleMeaning } from './search/title-meaning.ts'
 
 export function lazyKnowledge(config: Config, log: Log): () => Promise<Knowledge> {
@@ -28,13 +28,16 @@ export function lazyKnowledge(config: Config, log: Log): () => Promise<Knowledge
   }
 }
 
+/** The names a prompt is read with, and the rooms they come from. */
+export async function openDictionaries(folder: string) {
+  const [places, entities, skills] = await Promise.all([openPlaces(folder), openEntities(folder), openSkills(folder)])
+  const lexicon: Lexicon = createLexicon(placeNames(places), entities, skillNames(skills))
+  return { places, entities, lexicon }
+}
+
 async function open(config: Config, log: Log): Promise<Knowledge> {
   const folder = join(config.dataDir, 'reference')
-  const [places, entities, skills] = await Promise.all([openPlaces(folder), openEntities(folder), openSkills(folder)])
-  const skillNames: NameSource = {
-    readings: (phrase) => skills.readings(phrase).map((reading) => ({ kind: 'SKILL', ...reading })),
-  }
-  const lexicon = createLexicon(placeNames(places), entities, skillNames)
+  const { places, entities, lexicon } = await openDictionaries(folder)
   const { promptModelUrl: url, promptModelKey: key, promptModelName: name, promptModelMs: deadlineMs } = config
   const model = url ? createPromptModel({ url, key, name, deadlineMs }) : undefined
   const onFallback = (reason: Error) =>

@@ -157,11 +157,12 @@ test('a denied word that means nothing keeps its denial', () => {
 })
 
 test('a gazetteer becomes names: the famous one is taken, equals are asked for, a state in short narrows', () => {
-  const towns: Record<string, { name: string; within: string[]; population: number }> = {
-    paris: { name: 'Paris', within: ['fr'], population: 2_000_000 },
-    'paris-tx': { name: 'Paris', within: ['tx', 'us'], population: 25_000 },
-    springfield1: { name: 'Springfield', within: ['il', 'us'], population: 110_000 },
-    springfield2: { name: 'Springfield', within: ['mo', 'us'], population: 170_000 },
+  const town = (within: string[], population: number) => ({ within, population, level: 'CITY', countryCode: null })
+  const towns: Record<string, { name: string } & ReturnType<typeof town>> = {
+    paris: { name: 'Paris', ...town(['fr'], 2_000_000) },
+    'paris-tx': { name: 'Paris', ...town(['tx', 'us'], 25_000) },
+    springfield1: { name: 'Springfield', ...town(['il', 'us'], 110_000) },
+    springfield2: { name: 'Springfield', ...town(['mo', 'us'], 170_000) },
   }
   const reading = (geoId: string) => ({ geoId, prior: 0.6 })
   const gazetteer = placeNames({
@@ -169,6 +170,7 @@ test('a gazetteer becomes names: the famous one is taken, equals are asked for, 
       Object.keys(towns)
         .filter((id) => id.startsWith(phrase))
         .map(reading),
+    continues: () => false,
     get: (geoId) => towns[geoId],
     resolve: ({ city, state }) => ({
       matches: Object.keys(towns)

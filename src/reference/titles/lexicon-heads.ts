@@ -85,7 +85,7 @@ export const germanEndings = `
     psychologe sanitater buchhalter controller prufer lehrer dozent erzieher anwalt jurist redakteur journalist
     ubersetzer verkaufer einkaufer kaufmann kauffrau kaufleute sekretar koch backer kellner fahrer mechaniker
     mechatroniker elektriker elektroniker installateur schreiner tischler schweisser monteur disponent betreuer
-    fuhrer praktikant handler informatiker spezialist experte kraft krafte fachangestellte fachangestellter
+    fuhrer praktikant handler informatiker spezialist experte kraft fachangestellte fachangestellter
     vertreter vermittler planer assistent bediener arbeiter helfer meister trainer manager consultant tester chef
     student`
 

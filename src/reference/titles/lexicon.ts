@@ -54,6 +54,8 @@ function learnHead(noun: string, tongue: Tongue, weak: boolean): void {
 const AGREEING: [ending: RegExp, endings: string[]][] = [
   [/o$/, ['a', 'os', 'as']],
   [/al$/, ['ales', 'ais', 'ale', 'aux']],
+  [/il$/, ['iles', 'is', 'ile', 'ils']],
+  [/ista$/, ['istas']],
   [/ier$/, ['iere', 'iers', 'ieres']],
   [/if$/, ['ive', 'ifs', 'ives']],
   [/ant$/, ['ante', 'ants', 'antes']],
@@ -107,6 +109,7 @@ export function singularDomain(word: string): string {
 const PLURAL_ADJECTIVES: [RegExp, string][] = [
   [/aux$/, 'al'],
   [/ais$/, 'al'],
+  [/is$/, 'il'],
   [/es$/, ''],
   [/s$/, ''],
 ]

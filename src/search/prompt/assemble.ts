@@ -5,13 +5,13 @@
 import type { Interpretation, ReadLists, SeniorityLevel, WorkplaceMode } from '../../../contract/interpretation.ts'
 import { fold } from '../../base/fold.ts'
 import { isLinkWord, singularDomain } from '../../reference/titles/lexicon.ts'
-import type { NameSpan, TitleCandidate, ValueSpan, YearsCandidate } from './candidates.ts'
 import { leftoverOf } from './leftover.ts'
 import { bindLevels } from './levels.ts'
 import type { Reading } from './lexicon.ts'
 import type { Step } from './path.ts'
-import { groupPlaces, settle } from './places.ts'
+import { groupPlaces, inCompany, settle } from './places.ts'
 import { judge, type Verdict } from './polarity.ts'
+import type { NameSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
 import type { Token } from './tokens.ts'
 
 /** As many as a person can choose from. */
@@ -61,6 +61,8 @@ class Assembly {
   readonly #verdicts: Verdict[]
   readonly #levels: ReturnType<typeof bindLevels>
   readonly #result: Interpretation
+  /** The places whose names leave no doubt. */
+  readonly #clearPlaces: Reading[]
   /** Unread words that turned out to be names which no dictionary has. */
   readonly #named = new Set<number>()
 
@@ -71,6 +73,10 @@ class Assembly {
     this.#verdicts = said.verdicts
     this.#levels = said.levels
     this.#result = emptyInterpretation(reader)
+    this.#clearPlaces = steps.flatMap((step, i) => {
+      const isPlace = step.type === 'NAME' && step.kind === 'PLACE'
+      return (isPlace && settle(groupPlaces(steps, i, tokens).place.readings)) || []
+    })
   }
 
   run(): Interpretation {
@@ -135,7 +141,7 @@ class Assembly {
 
   #takePlace(i: number, lists: ReadLists): number {
     const { place, steps } = groupPlaces(this.#steps, i, this.#tokens)
-    const settled = settle(place.readings)
+    const settled = settle(place.readings) ?? settle(inCompany(place.readings, this.#clearPlaces))
     lists.locations.push({
       name: (settled ?? place.readings[0]!).name,
       geoId: settled?.id ?? null,

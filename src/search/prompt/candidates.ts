@@ -2,45 +2,16 @@
  * Everything that the words of a prompt may be. Owns the list of candidate spans and what each is worth before its context
  * is known; choosing among them is path.ts. Bounded: a prompt of any kind asks the dictionaries at most LOOKUPS_MAX times.
  */
-import type { SeniorityLevel, WorkplaceMode } from '../../../contract/interpretation.ts'
 import type { LanguageLevel } from '../../../contract/network.ts'
-import { type TitleSpan, titlesAt } from '../../reference/titles/lexicon.ts'
+import { titlesAt, tonguesOfTitleWord } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
-import type { Cue } from './cues/cue.ts'
 import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
 import { levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
+import { type Candidate, type CueSpan, type NameSpan, stretch, type TitleCandidate, type ValueSpan } from './spans.ts'
 import type { Token } from './tokens.ts'
 import { PROPER, Wording } from './wording.ts'
-import { type YearsSpan, yearsAt } from './years.ts'
-
-interface Span {
-  from: number
-  /** Index after its last word. */
-  to: number
-  /** Worth in a neutral context. */
-  value: number
-}
-
-export type NameSpan = Span & {
-  type: 'NAME'
-  kind: SpanKind
-  readings: Reading[]
-  /** What it is worth where the context does not expect this kind of name: the words have another, plainer use. */
-  plain?: number
-  /** What it is worth at least where the context does expect one: "in Nice". */
-  floor?: number
-}
-export type ValueSpan = Span & {
-  type: 'VALUE'
-  kind: SpanKind
-  value: number
-  means: LanguageLevel | SeniorityLevel | WorkplaceMode
-}
-export type TitleCandidate = Span & { type: 'TITLE'; kind: 'TITLE'; title: TitleSpan }
-export type YearsCandidate = Span & { type: 'YEARS'; kind: 'YEARS'; years: YearsSpan }
-export type CueSpan = Span & { type: 'CUE'; cue: Cue }
-export type Candidate = NameSpan | ValueSpan | TitleCandidate | YearsCandidate | CueSpan
+import { yearsAt } from './years.ts'
 
 /** Names of more words exist and are found by their shorter forms. */
 const NAME_WORDS_MAX = 6
@@ -50,10 +21,8 @@ const NAME_WORDS_MAX = 6
  */
 const LOOKUPS_MAX = 1_500
 
-/** Two words read as one are worth more than the two apart: "New York Times" is no place. */
-const stretch = (words: number) => 1.5 * words - 0.5
-/** What any reading must be worth at least, so that unlikely ones lose against no reading. */
-const READING_COST = 0.25
+/** A title in a word order that its language does not have. */
+const TURNED_TITLE = 0.8
 const CUE_VALUE = 0.15
 const FILL_VALUE = 0.1
 const YEARS_VALUE = 3
@@ -65,11 +34,15 @@ const LOWER_CASE = 0.6
 /** Makers of tools are mostly named for the tool: "SAP", "Oracle". Unless an employer is expected. */
 const TOOL_MAKER = 0.4
 const TOOL_MIN = 0.4
+/** So is a company that bears a town's name, other than the town as its own: "Elektriker Zürich" seeks no insurer. */
+const TOWN_MIN = 0.5
 /** Everyday words that are a known tool too; below are brands that only have a logo. */
 const DOUBTFUL_MIN = 0.1
 /** Even an ordinary word is a name where one is expected: "in Nice", "with Excel". A place must be written large or known. */
 const EXPECTED = 0.35
 const FAME_MIN = 0.06
+
+const HEADCOUNT = /^\d{1,2}x?$/
 
 export function findCandidates(text: string, tokens: Token[], lexicon: Lexicon): Candidate[][] {
   const finder = new Finder(text, tokens, lexicon)
@@ -134,7 +107,8 @@ class Finder {
       phrase = this.#extend(phrase, to)
       const kinds = byKind(this.#lookUp(phrase))
       const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
-      for (const [kind, same] of kinds) found.push(this.#name(kind, same, from, to, isTool))
+      const isTown = kinds.get('PLACE')?.some(({ prior }) => prior >= TOWN_MIN)
+      for (const [kind, same] of kinds) found.push(this.#name(kind, same, from, to, isTool || isTown))
       if (kinds.has('PLACE')) found.push(...this.#placeInShort(phrase, from, to))
       if (to < end && (this.#lookups >= LOOKUPS_MAX || !this.#lexicon.continues(phrase))) break
     }
@@ -154,7 +128,7 @@ class Finder {
     return inside.length === 0 ? [] : [this.#name('PLACE', [...inside], from, to + 1)]
   }
 
-  #name(kind: SpanKind, same: Reading[], from: number, to: number, isTool = false): NameSpan {
+  #name(kind: SpanKind, same: Reading[], from: number, to: number, isElse = false): NameSpan {
     const readings = same.toSorted((a, b) => b.prior - a.prior)
     const span: NameSpan = { type: 'NAME', kind, from, to, value: readings[0]!.prior * stretch(to - from), readings }
     const uncased = PROPER.has(kind) && this.#wording.lacksCapital(from, to)
@@ -162,7 +136,7 @@ class Finder {
     const use = this.#wording.plainUse(from, to, kind)
     if (use === 'HARD') span.value *= PLAIN_WORD
     else if (use === 'SOFT') span.plain = span.value * PLAIN_WORD
-    else if (kind === 'COMPANY' && isTool) span.plain = span.value * TOOL_MAKER
+    else if (kind === 'COMPANY' && isElse) span.plain = span.value * TOOL_MAKER
     if (!use && !uncased && this.#mayBe(kind, readings[0]!, from, to)) span.floor = EXPECTED * stretch(to - from)
     if (kind === 'SKILL' && span.floor && this.#wording.hasCapital(from)) span.value = Math.max(span.value, span.floor)
     return span
@@ -177,10 +151,25 @@ class Finder {
   #titles(from: number): TitleCandidate[] {
     return titlesAt(this.#words, from, this.#reach[from]!)
       .filter((title) => !title.open || this.#isNobody(title.end - 1))
+      .filter((title) => title.end - 1 === from || !this.#opensPhrase(title.end - 1))
       .map((title) => {
-        const value = title.prior * stretch(title.end - from)
+        const value = title.prior * stretch(title.end - from) * (this.#isTurned(from, title.head) ? TURNED_TITLE : 1)
         return { type: 'TITLE', kind: 'TITLE', from, to: title.end, value, title }
       })
+  }
+
+  /** A Romance adjective stands behind its noun: in "designer gráfico freelancer" it is the designer's. */
+  #isTurned(from: number, head: number): boolean {
+    const tongues = from === head ? undefined : tonguesOfTitleWord(this.#words[from]!)
+    return tongues !== undefined && !tongues.has('en') && !tongues.has('de')
+  }
+
+  /** The last word of a title belongs to what follows: "técnico | turno de noche", "responsable | secteur bancaire". */
+  #opensPhrase(at: number): boolean {
+    if (at + 1 >= this.#reach[at]!) return false
+    if (this.#cues(at).some(({ to }) => to > at + 1)) return true
+    const isSector = cuesOf(this.#words[at]!)?.some(({ kind }) => kind === 'SECTOR')
+    return isSector === true && this.#lookUp(this.#words[at + 1]!).some(({ kind }) => kind === 'INDUSTRY')
   }
 
   /** An unknown object of a title ("head of lettings") must be no name and no function word. */
@@ -224,8 +213,16 @@ class Finder {
     return false
   }
 
+  /** "3 junior data analysts": how many are wanted says nothing of whom. */
+  #headcount(from: number): CueSpan[] {
+    const next = from + 1
+    if (!HEADCOUNT.test(this.#words[from]!) || next >= this.#reach[from]!) return []
+    const counts = seniorityWords.has(this.#words[next]!) || titlesAt(this.#words, next, this.#reach[next]!).length > 0
+    return counts ? [{ type: 'CUE', from, to: next, value: FILL_VALUE, cue: { kind: 'GLUE', tongue: 'en' } }] : []
+  }
+
   #cues(from: number): CueSpan[] {
-    const found: CueSpan[] = []
+    const found: CueSpan[] = this.#headcount(from)
     let phrase = ''
     for (let to = from + 1; to <= this.#reach[from]! && (phrase === '' || cueContinues(phrase)); to++) {
       phrase = this.#extend(phrase, to)
@@ -268,5 +265,3 @@ const speaker = (code: string): Reading => ({
   name: englishNames.of(code) ?? code,
   prior: 0.9,
 })
-
-export { READING_COST }

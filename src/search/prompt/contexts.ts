@@ -53,6 +53,9 @@ const factors: Record<CueContext, Factors> = {
 /** In "Spotify, Stripe or Meta" the kind of the first speaks for the rest. */
 const SAME_KIND = 2
 
+/** And hardly is the next of a list of tools a calling: "Photoshop and Illustrator". */
+const TITLE_IN_LIST = 0.45
+
 /** Where adjectives follow their noun, so do tools: "consultor SAP"; and one tool another: "java spring". */
 const BEHIND_TITLE = 1.5
 
@@ -64,7 +67,8 @@ for (const kind of [...listKinds, 'SENIORITY', 'YEARS', 'WORKPLACE', 'LEVEL'] as
   for (const [i, listed] of listKinds.entries()) {
     row[AFTER + i] =
       kind === 'SKILL' && (listed === 'TITLE' || listed === 'SKILL') ? BEHIND_TITLE : (factors.NONE[kind] ?? 1)
-    row[LIST + i] = listed === kind ? SAME_KIND : (factors.NONE[kind] ?? 1)
+    row[LIST + i] =
+      listed === kind ? SAME_KIND : kind === 'TITLE' && listed === 'SKILL' ? TITLE_IN_LIST : (factors.NONE[kind] ?? 1)
   }
   table.set(kind, row)
 }

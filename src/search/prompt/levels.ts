@@ -3,9 +3,9 @@
  * English"), one behind its language ("German C1", "inglés fluido"), or one behind the whole list ("… fluently").
  */
 import type { LanguageLevel } from '../../../contract/network.ts'
-import type { ValueSpan } from './candidates.ts'
 import { listLevels } from './cues/values.ts'
 import type { Step } from './path.ts'
+import type { ValueSpan } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
 /** The level of each language, by the index of its step. */

@@ -2,8 +2,9 @@
  * The best reading of a prompt: candidate spans that do not overlap, each worth what its context makes of it, summed.
  * Owns the search for it (one pass, a cell for each word and context) and the worth of a span in a context; knows no word.
  */
-import { type Candidate, type CueSpan, type NameSpan, READING_COST } from './candidates.ts'
+
 import { afterCue, afterGap, afterSpan, CONTEXTS, type Context, expects, factorsFor, NONE } from './contexts.ts'
+import { type Candidate, type CueSpan, type NameSpan, READING_COST } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
 
 /** A chosen candidate, or a word that nothing was read from. */

@@ -2,9 +2,10 @@
  * Places that are said in two steps: "Cambridge, UK", "Austin, Texas, USA". Owns when neighbouring places are one, and when
  * a name that several things bear is clear enough to be taken.
  */
-import type { NameSpan } from './candidates.ts'
+
 import type { Reading } from './lexicon.ts'
 import type { Step } from './path.ts'
+import type { NameSpan } from './spans.ts'
 import type { Token } from './tokens.ts'
 
 export interface PlaceGroup {
@@ -40,8 +41,14 @@ function nextPlace(steps: Step[], index: number, tokens: Token[]): { step: NameS
   return isIn && isPlace(after) && tokens[after.from]!.gap === 'SPACE' ? { step: after, index: index + 1 } : undefined
 }
 
-/** As many times likelier than its nearest rival must a reading be to be taken without asking. */
+/**
+ * As many times likelier than its nearest rival must a reading be to be taken without asking. Organisations are told
+ * apart by how well known they are, as where a name is resolved alone (src/reference/entities/resolve.ts).
+ */
 const CLEAR = 3
+const CLEAR_ORGANISATION = 2.2
+/** A name in some list of old or foreign ones is no rival to a place that is called so. */
+const RIVAL_SHARE = 0.3
 
 /**
  * The one thing that a name means, or null where people would ask back. What lies within the likeliest, or around it,
@@ -51,7 +58,16 @@ export function settle(readings: readonly Reading[]): Reading | null {
   const [first, ...others] = readings
   if (!first) return null
   const rivals = others.filter((other) => !other.within?.includes(first.id) && !first.within?.includes(other.id))
-  return rivals.every((rival) => weightOf(first) >= CLEAR * weightOf(rival)) ? first : null
+  const clear = first.kind === 'PLACE' ? CLEAR : CLEAR_ORGANISATION
+  const isNone = (rival: Reading) => first.kind === 'PLACE' && rival.prior < RIVAL_SHARE * first.prior
+  return rivals.every((rival) => isNone(rival) || weightOf(first) >= clear * weightOf(rival)) ? first : null
+}
+
+/** Places of one prompt mostly lie in one country: in "Barcelona or Valencia" neither is the one in Venezuela. */
+export function inCompany(readings: readonly Reading[], settled: readonly Reading[]): readonly Reading[] {
+  const around = new Set(settled.flatMap(({ within = [] }) => within.filter((id) => !id.startsWith('area:'))))
+  const near = readings.filter(({ within = [] }) => within.some((id) => around.has(id)))
+  return near.length > 0 ? near : readings
 }
 
 const weightOf = ({ weight, prior }: Reading) => weight ?? prior

@@ -5,9 +5,18 @@
 import { fold } from '../../base/fold.ts'
 import type { NameSource, Reading } from './lexicon.ts'
 
+interface PlaceFacts {
+  name: string
+  level: string
+  countryCode: string | null
+  within: readonly string[]
+  population: number
+}
+
 export interface Gazetteer {
   readings(phrase: string): readonly { geoId: string; prior: number }[]
-  get(geoId: string): { name: string; within: readonly string[]; population: number } | undefined
+  continues(phrase: string): boolean
+  get(geoId: string): PlaceFacts | undefined
   resolve(query: { city: string; state: string }): { matches: readonly { geoId: string; exact: boolean }[] }
 }
 
@@ -21,21 +30,46 @@ const SPELLED_OUT_PRIOR = 0.9
  * metropolitan area is named after is what the world means by its name: Barcelona is not the one in Venezuela.
  */
 const METROPOLIS = 3
-const isMetropolis = ({ name, within }: { name: string; within: readonly string[] }) =>
-  within.includes(`metro:${fold(name).replaceAll(' ', '-')}`)
+const isMetropolis = ({ name, within }: PlaceFacts) => within.includes(`metro:${fold(name).replaceAll(' ', '-')}`)
+
+interface Namesake {
+  facts: PlaceFacts
+  reading: Reading & { weight: number }
+}
+
+/** A unit of which its city is less is not called after it any more: Quebec is the province. */
+const CITY_SHARE = 0.1
+
+/** "Porto" is the city and not its district, "Buenos Aires" not the province around it: such a unit yields to its city. */
+function yieldToCity({ facts, reading }: Namesake, all: Namesake[]): void {
+  if (facts.level !== 'REGION' && facts.level !== 'PROVINCE') return
+  const city = all.find((other) => {
+    if (other.facts.level !== 'CITY' || other.facts.countryCode !== facts.countryCode) return false
+    if (other.facts.within.includes(reading.id)) return other.facts.population >= CITY_SHARE * facts.population
+    return isMetropolis(other.facts) && other.reading.weight > reading.weight
+  })
+  if (!city) return
+  city.reading.prior = Math.max(city.reading.prior, reading.prior)
+  city.reading.weight = Math.max(city.reading.weight, reading.weight)
+  reading.prior *= 0.9
+  reading.weight = 0
+}
 
 export function placeNames(places: Gazetteer): NameSource {
-  const reading = (geoId: string, prior: number): Reading[] => {
-    const place = places.get(geoId)
-    if (!place) return []
-    const weight = prior * Math.sqrt(place.population) * (isMetropolis(place) ? METROPOLIS : 1)
-    return [{ kind: 'PLACE', id: geoId, name: place.name, prior, within: place.within, weight }]
+  const namesake = (geoId: string, prior: number): Namesake[] => {
+    const facts = places.get(geoId)
+    if (!facts) return []
+    const weight = prior * Math.sqrt(facts.population) * (isMetropolis(facts) ? METROPOLIS : 1)
+    return [{ facts, reading: { kind: 'PLACE', id: geoId, name: facts.name, prior, within: facts.within, weight } }]
   }
-  const namesakes = (phrase: string) =>
-    places
+  const namesakes = (phrase: string) => {
+    const found = places
       .readings(phrase)
       .slice(0, NAMESAKES_MAX)
-      .flatMap(({ geoId, prior }) => reading(geoId, prior))
+      .flatMap(({ geoId, prior }) => namesake(geoId, prior))
+    for (const one of found) yieldToCity(one, found)
+    return found.map(({ reading }) => reading)
+  }
   const known = new Map<string, Reading[]>()
   return {
     readings(phrase) {
@@ -45,12 +79,13 @@ export function placeNames(places: Gazetteer): NameSource {
       if (found.length > 0) keep(known, phrase, found)
       return found
     },
+    continues: (phrase) => places.continues(phrase),
     inside: (name, outer) =>
       places
         .resolve({ city: name, state: outer })
         .matches.filter(({ exact }) => exact)
         .slice(0, NAMESAKES_MAX)
-        .flatMap(({ geoId }) => reading(geoId, SPELLED_OUT_PRIOR)),
+        .flatMap(({ geoId }) => namesake(geoId, SPELLED_OUT_PRIOR).map(({ reading }) => reading)),
   }
 }
 
@@ -66,6 +101,7 @@ function keep(known: Map<string, Reading[]>, phrase: string, found: Reading[]): 
 /** A list of skills speaks of nothing else, so its readings name no kind. */
 export interface SkillList {
   readings(phrase: string): readonly { id: string; name: string; prior: number; ambiguous: boolean }[]
+  continues(phrase: string): boolean
 }
 
 export const skillNames = (skills: SkillList): NameSource => ({
@@ -73,4 +109,5 @@ export const skillNames = (skills: SkillList): NameSource => ({
     skills
       .readings(phrase)
       .map(({ id, name, prior, ambiguous }) => ({ kind: 'SKILL', id, name, prior, doubtful: ambiguous })),
+  continues: (phrase) => skills.continues(phrase),
 })

@@ -77,7 +77,8 @@ export const english: CueTable = {
   MARKET_BEHIND:
     'market, markets, company, companies, customers, clients, startup, startups, nationals, citizens, passport, speaking market, law, regulations, gaap, tax',
   FILL: `
-    willing to travel, to lead, to join, office, offices, people, person, persons, candidate, candidates, talent,
+    willing to travel, willing to relocate, open to relocation, open to relocate, open to travel, ready to relocate, relocation,
+    day shift, night shift, shift work, immediate start, available immediately, notice period, permanent, contract role, to lead, to join, office, offices, people, person, persons, candidate, candidates, talent,
     talents, profile, profiles, someone, somebody, anyone, anybody, those, folks, guys, individuals, i, we, me, us,
     you, it, they, them, he, she, his, her, is, are, be, being, been, has, have, had, having, must, should, can,
     could, would, will, may, might, please, help, very, really, good, great, strong, excellent, solid, proven, deep,

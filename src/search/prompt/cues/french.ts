@@ -81,6 +81,7 @@ export const french: CueTable = {
     maximum, niveau, couramment, disponible, disponibles, urgent, svp, merci, bonjour, je, nous, on, il, elle, ils,
     elles, me, moi, se, s, ce, cette, ces, c, y, employés, salariés, salarié, équipe, poste, emploi, souhaité,
     souhaitée, exigé, apprécié, requis, requise, obligatoire, un plus, serait un plus, etc, h f, f h, h f x, au
-    moins, d expérience, de l expérience, plus, capable, capables, non seulement, temps plein, cdi, cdd, locuteurs,
+    moins, d expérience, de l expérience, plus, capable, capables, non seulement, temps plein, à temps plein, temps partiel, à temps partiel, de nuit, en cdi, en cdd, mobile, mobilité nationale,
+    prêt à déménager, travail de nuit, horaires décalés, permis b, cdi, cdd, locuteurs,
     locuteur, qui a, qui ont, qui est, qui sont, réussie, significative`,
 }

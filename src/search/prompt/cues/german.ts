@@ -73,7 +73,8 @@ export const german: CueTable = {
     berufserfahrung, erfahren, erfahrene, erfahrener, erfahrenen, erfahrenes, jahre, jahren, jahr, kenntnisse, gute,
     guten, guter, gutes, sehr gute, sehr guten, fundierte, fundierten, starke, starken, tiefe, mindestens, maximal,
     niveau, muttersprachler, sprachniveau, bitte, danke, hallo, ich, wir, uns, mir, mich, er, sie, es, man, sich,
-    ihr, unser, unsere, unser team, team, stelle, job, position, verfügbar, vollzeit, teilzeit, sofort, dringend,
+    ihr, unser, unsere, unser team, team, stelle, job, position, verfügbar, vollzeit, teilzeit, in vollzeit, in teilzeit, schichtarbeit, nachtschicht, schichtdienst,
+    im schichtdienst, reisebereit, reisebereitschaft, umzugsbereit, unbefristet, befristet, ab sofort, von vorteil, wünschenswert, sofort, dringend,
     usw, etc, wünschenswert, von vorteil, erforderlich, vorausgesetzt, zwingend, also, noch, schon, dort, hier, m w
     d, w m d, m w, d, gn, all genders, umzugsbereit, bereit, nicht nur, so, dann, mehr, neue, neuen, neuer,
     langjährige, langjähriger, langjährigen, mehrjährige, mehrjähriger, mehrjährigen, relevante, einschlägige,

@@ -86,6 +86,7 @@ export const portuguese: CueTable = {
     comprovada, mínimo, mínima, máximo, anos, ano, funcionários, região, área, habilidades, disponível, disponíveis,
     disponibilidade, obrigatório, desejável, diferencial, requisito, etc, equipe, equipa, oi, olá, obrigado,
     obrigada, urgente, por favor, para trabalhar, trabalho, vaga, me, nos, se, lhe, eu, nós, pelo menos, de
-    experiência, falante, falantes, já, capaz, capazes, não só, tempo integral, início imediato, nativos, este,
+    experiência, falante, falantes, já, capaz, capazes, não só, tempo integral, meio período, período integral, turno da noite, turno noturno, turno da manhã, disponibilidade
+    para viajar, disponibilidade imediata, para viajar, regime clt, clt, pj, efetivo, vaga, vagas, início imediato, nativos, este,
     esta, estes, prévia, de nível`,
 }

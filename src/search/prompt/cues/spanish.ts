@@ -83,6 +83,8 @@ export const spanish: CueTable = {
     dispuesto, dispuestos, imprescindible, valorable, deseable, obligatorio, se valora, se valorará, se requiere,
     etc, equipo, hola, gracias, urgente, por favor, para trabajar, trabajo, puesto, me, nos, se, le, les, te, yo, al
     menos, de experiencia, laboral, profesional con, hablante, hablantes, actual, capaz, capaces, no solo, lo antes
-    posible, jornada completa, incorporación inmediata, de habla, nativos, fluido, experto, experta, expertos, este,
+    posible, turno de noche, turno de mañana, turno de tarde, turno partido, turnos rotativos, turno rotativo, media jornada,
+    tiempo completo, tiempo parcial, contrato indefinido, disponibilidad para viajar, disponibilidad inmediata, con
+    disponibilidad para viajar, para viajar, vehículo propio, jornada completa, incorporación inmediata, de habla, nativos, fluido, experto, experta, expertos, este,
     esta, estos, muchos, mucha, más bien, con ganas de, acreditada, contrastada, previa`,
 }
