@@ -5,28 +5,12 @@
  * title carries in itself ("head of marketing") points into that title.
  */
 import { z } from 'zod'
-import { languageLevels } from './network.ts'
+import { type EmploymentTime, employmentTimes, languageLevels, type SeniorityLevel, seniorityLevels } from './levels.ts'
 
-export const seniorityLevels = [
-  'INTERN',
-  'JUNIOR',
-  'MID',
-  'SENIOR',
-  'LEAD',
-  'PRINCIPAL',
-  'MANAGER',
-  'DIRECTOR',
-  'VP',
-  'C_LEVEL',
-] as const
-export type SeniorityLevel = (typeof seniorityLevels)[number]
+export { type EmploymentTime, employmentTimes, type SeniorityLevel, seniorityLevels }
 
 export const workplaceModes = ['REMOTE', 'HYBRID', 'ONSITE'] as const
 export type WorkplaceMode = (typeof workplaceModes)[number]
-
-/** CURRENT: works there now. PAST: worked there before. ANY: the prompt does not say. */
-export const employmentTimes = ['CURRENT', 'PAST', 'ANY'] as const
-export type EmploymentTime = (typeof employmentTimes)[number]
 
 const spot = { text: z.string(), start: z.int().min(0), end: z.int().min(0) }
 

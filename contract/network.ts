@@ -4,6 +4,10 @@
  * credits or storage. The sandbox implements it; any company can (docs/network-api.md).
  */
 import { z } from 'zod'
+import { type LanguageLevel, languageLevels } from './levels.ts'
+import { understoodSchema } from './understood.ts'
+
+export { type LanguageLevel, languageLevels }
 
 /** Longest text of any single field that the service accepts from a network. */
 const LONG_TEXT_MAX = 20_000
@@ -11,9 +15,6 @@ const LONG_TEXT_MAX = 20_000
 const shortText = z.string().min(1).max(500)
 const longText = z.string().max(LONG_TEXT_MAX)
 const yearMonth = z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, 'YYYY or YYYY-MM')
-
-export const languageLevels = ['BASIC', 'CONVERSATIONAL', 'FLUENT', 'NATIVE'] as const
-export type LanguageLevel = (typeof languageLevels)[number]
 
 export const contactFields = ['work_email', 'personal_email', 'phone'] as const
 export type ContactField = (typeof contactFields)[number]
@@ -37,6 +38,8 @@ export const networkQuerySchema = z.object({
   industryId: shortText.optional(),
   schoolId: shortText.optional(),
   geoIds: z.array(shortText).max(50).default([]),
+  /** The prompt as the service understood it: no further condition, a help to judge and rank by. */
+  understood: understoodSchema.optional(),
 })
 export type NetworkQuery = z.infer<typeof networkQuerySchema>
 

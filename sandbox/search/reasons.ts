@@ -3,6 +3,7 @@ import type { NetworkQuery } from '../../contract/network.ts'
 import { currentPosition, type Person } from '../people/shape.ts'
 import { languageName } from '../world/languages.ts'
 import { labelOf } from '../world/places.ts'
+import { titleLikeness } from './families.ts'
 import { stems } from './words.ts'
 
 /** Longer lists help nobody choose. */
@@ -12,15 +13,17 @@ export function reasonsFor(person: Person, query: NetworkQuery, terms: readonly 
   const asked = new Set(terms)
   const hasAsked = (text: string) => stems(text).some((word) => asked.has(word))
   const { title, company } = currentPosition(person)
-  const wanted = new Set(query.skills.map((skill) => skill.toLowerCase()))
+  const { understood } = query
+  const wanted = new Set([...query.skills, ...(understood?.skills ?? [])].map((skill) => skill.toLowerCase()))
+  const isTitle = understood?.titles.some((asked) => titleLikeness(asked, title) > 0) ?? false
   const reasons: string[] = []
-  if (hasAsked(title)) reasons.push(`Title: ${title}`)
+  if (hasAsked(title) || isTitle) reasons.push(`Title: ${title}`)
   const skills = person.skills.filter((skill) => hasAsked(skill) || wanted.has(skill.toLowerCase()))
   if (skills.length > 0) reasons.push(`Skills: ${skills.join(', ')}`)
   if (hasAsked(company.name) || query.currentCompanyId) reasons.push(`Works at ${company.name}`)
   if (hasAsked(person.first) || hasAsked(person.last)) reasons.push(`Name: ${person.first} ${person.last}`)
   if (hasAsked(labelOf(person.city)) || query.geoIds.length > 0) reasons.push(`Lives in ${labelOf(person.city)}`)
-  for (const { name } of query.languages) {
+  for (const { name } of [...query.languages, ...(understood?.languages ?? [])]) {
     const tongue = person.tongues.find((spoken) => spoken.name === languageName(name))
     if (tongue) reasons.push(`Speaks ${tongue.name} (${tongue.level})`)
   }

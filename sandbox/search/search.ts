@@ -1,10 +1,11 @@
-/** One search: prompt and filters to a page of hits. Owns paging; matching is rank.ts and filters.ts. */
+/** One search: prompt and filters to a page of hits. Owns paging; matching is rank.ts, reading.ts and filters.ts. */
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
 import type { Directory } from '../people/directory.ts'
 import { hitOf } from '../people/profile.ts'
 import { fingerprint, readCursor, writeCursor } from './cursor.ts'
 import { compileFilters } from './filters.ts'
 import { inOrder, matchPrompt, promptTerms } from './rank.ts'
+import { matchReading } from './reading.ts'
 import { reasonsFor } from './reasons.ts'
 import { buildTable } from './table.ts'
 
@@ -20,7 +21,8 @@ export function createSearch(directory: Directory): Search {
       for (const test of tests) if (!test(person)) return false
       return true
     }
-    const { people, score } = matchPrompt(table, terms)
+    const read = query.understood && matchReading(table, query.understood)
+    const { people, score } = read ?? matchPrompt(table, terms)
     if (!people) return { order: table.byRank.filter(passes), score }
     return { order: inOrder(table, people.filter(passes), score), score }
   }

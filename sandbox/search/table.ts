@@ -4,10 +4,12 @@
  * filters.ts and rank.ts read it.
  */
 import { languageLevels } from '../../contract/network.ts'
+import { REFERENCE_MONTH } from '../people/career.ts'
 import type { Directory } from '../people/directory.ts'
 import { currentPosition, type Person } from '../people/shape.ts'
 import { tellSummary } from '../people/text.ts'
 import { fold } from '../text.ts'
+import { jobs } from '../world/jobs.ts'
 import { labelOf } from '../world/places.ts'
 import { Ragged, Vocabulary } from './ragged.ts'
 import { field, WordIndex } from './words.ts'
@@ -24,6 +26,10 @@ export interface Table {
   industry: Uint8Array
   title: Uint16Array
   titles: Vocabulary
+  /** Position of the job in its table, the step of its ladder, and whole years since the first position. */
+  job: Uint8Array
+  level: Uint8Array
+  years: Uint8Array
   firstName: string[]
   lastName: string[]
   skills: Ragged
@@ -66,6 +72,9 @@ function emptyTable(size: number, ordinary: number): Table {
     industry: new Uint8Array(size),
     title: new Uint16Array(size),
     titles: new Vocabulary(),
+    job: new Uint8Array(size),
+    level: new Uint8Array(size),
+    years: new Uint8Array(size),
     firstName: [],
     lastName: [],
     skills: new Ragged(),
@@ -78,8 +87,13 @@ function emptyTable(size: number, ordinary: number): Table {
   }
 }
 
+const jobNumbers = new Map(jobs.map((job, number) => [job, number]))
+
 function addFacts(table: Table, number: number, person: Person): void {
-  const { title, company } = currentPosition(person)
+  const { title, company, job, level } = currentPosition(person)
+  table.job[number] = jobNumbers.get(job)!
+  table.level[number] = level
+  table.years[number] = Math.floor((REFERENCE_MONTH - person.positions.at(-1)!.start) / 12)
   table.city[number] = person.city.index
   table.company[number] = company.index
   table.industry[number] = company.industry.id

@@ -7,6 +7,7 @@
 import type { Interpretation } from '../../contract/interpretation.ts'
 import type { NetworkHit } from '../../contract/network.ts'
 import type { IgnoredFilter } from '../../contract/search.ts'
+import type { Understood } from '../../contract/understood.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { parseProfileUrl } from '../candidates/network-url.ts'
@@ -21,6 +22,7 @@ import { isExhausted, type NetworkAnswers, noAnswers, queryKey, readAnswers } fr
 import { firstOf, isBeyondLimit, networkNeeded, networkSlice, totalsOf, withoutRepeats } from '../search/page.ts'
 import { type PoolPage, searchPool } from '../search/pool.ts'
 import { readSearch, type SearchRequest } from '../search/query.ts'
+import { isPlainlyExcluded, understoodOf } from '../search/understood.ts'
 import type { Sql } from '../storage/database.ts'
 import {
   type Asking,
@@ -142,8 +144,13 @@ async function missingFrom(sql: Sql, query: Query, pool: PoolPage, answers: Netw
   return networkNeeded(page, pool.count) - distinct.length
 }
 
-/** The network's people without those the pool has and without repeats. */
-async function newPeople(sql: Sql, { accountId }: Query, { people }: NetworkAnswers): Promise<NetworkHit[]> {
+/**
+ * The network's people without those the pool has, without repeats and without whom the prompt plainly leaves out. The
+ * last goes by the reading that began the list, since another one halfway would shift its pages.
+ */
+async function newPeople(sql: Sql, { accountId }: Query, answers: NetworkAnswers): Promise<NetworkHit[]> {
+  const excluded = answers.query?.understood?.excluded
+  const people = excluded ? answers.people.filter((hit) => !isPlainlyExcluded(hit, excluded)) : answers.people
   if (people.length === 0) return []
   const urns = people.map((hit) => hit.urn)
   const present = await findPresent(
@@ -167,7 +174,8 @@ async function ask(
 ): Promise<Answer<SearchResult>> {
   const { accountId, key } = query
   try {
-    const asked = await walk(scout, query.request.query, answers, (list) =>
+    const understood = await understand(scout, query)
+    const asked = await walk(scout, { ...query.request.query, understood }, answers, (list) =>
       missingFrom(scout.database, query, pool, list),
     )
     const result = await scout.database.transaction(async (tx) => {
@@ -191,6 +199,12 @@ async function ask(
     scout.log.warn({ fault: error.fault, reason: error.message }, 'network search failed')
     return { result: await withoutNetwork(scout, query, pool, answers), replayed: false }
   }
+}
+
+/** Told to the network beside the prompt, and no part of the key: it follows from the prompt, and a day's pages stay paid for. */
+async function understand(scout: Scout, { interpretation }: Query): Promise<Understood> {
+  const { places } = await scout.knowledge()
+  return understoodOf(interpretation, (geoId) => places.expand(geoId))
 }
 
 /** What can be shown without the network: the pool's part of the page and what was fetched before. */

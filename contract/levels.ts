@@ -1,0 +1,22 @@
+/** The scales that both contracts share: how well a language is spoken, how senior somebody is, when a job was held. */
+
+export const languageLevels = ['BASIC', 'CONVERSATIONAL', 'FLUENT', 'NATIVE'] as const
+export type LanguageLevel = (typeof languageLevels)[number]
+
+export const seniorityLevels = [
+  'INTERN',
+  'JUNIOR',
+  'MID',
+  'SENIOR',
+  'LEAD',
+  'PRINCIPAL',
+  'MANAGER',
+  'DIRECTOR',
+  'VP',
+  'C_LEVEL',
+] as const
+export type SeniorityLevel = (typeof seniorityLevels)[number]
+
+/** CURRENT: works there now. PAST: worked there before. ANY: the prompt does not say. */
+export const employmentTimes = ['CURRENT', 'PAST', 'ANY'] as const
+export type EmploymentTime = (typeof employmentTimes)[number]

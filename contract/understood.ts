@@ -1,0 +1,47 @@
+/**
+ * What the service made of a prompt, as it tells a network: names and ids, no offsets. Owns that shape. All of it is a
+ * help: a network that ranks by the prompt's words alone keeps the contract.
+ */
+import { z } from 'zod'
+import { employmentTimes, languageLevels, seniorityLevels } from './levels.ts'
+
+/** Of each list; a prompt that names more says nothing by the rest. */
+export const UNDERSTOOD_ITEMS_MAX = 50
+
+const name = z.string().min(1).max(500)
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(UNDERSTOOD_ITEMS_MAX).default([])
+
+const place = z.object({
+  name,
+  geoIds: list(name).meta({
+    description: 'The place itself and what it is made of; several where the name is ambiguous. Empty: not known',
+  }),
+})
+const organisation = z.object({
+  name,
+  entityIds: list(name).meta({ description: 'Several where the name is ambiguous. Empty: not known' }),
+})
+
+const lists = {
+  titles: list(name),
+  skills: list(name),
+  places: list(place),
+  companies: list(organisation.extend({ when: z.enum(employmentTimes) })),
+  schools: list(organisation),
+  industries: list(organisation),
+  languages: list(z.object({ name, level: z.enum(languageLevels).nullable() })),
+}
+
+export const understoodSchema = z.object({
+  ...lists,
+  seniority: list(z.enum(seniorityLevels)),
+  years: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable().default(null),
+  words: list(name).meta({ description: 'What nothing was read from' }),
+  excluded: z
+    .object(lists)
+    .meta({
+      description: 'Whoever has one of these is not wanted. Ambiguous names are left out: nobody is hidden on a guess',
+    }),
+})
+export type Understood = z.infer<typeof understoodSchema>
+export type UnderstoodLists = Understood['excluded']

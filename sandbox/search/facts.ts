@@ -1,0 +1,87 @@
+/**
+ * What can be asked of one person by the table, each as a test on the person's number. Owns how a name or id of the
+ * network contract becomes a number of ours; an unknown one holds for nobody.
+ */
+import { type LanguageLevel, languageLevels } from '../../contract/network.ts'
+import { resolveEntities } from '../resolve/entities.ts'
+import { fold } from '../text.ts'
+import { companies, companyEntityId, schoolEntityId, schools } from '../world/entities.ts'
+import { languageName } from '../world/languages.ts'
+import { cities, citiesWithin } from '../world/places.ts'
+import type { Table } from './table.ts'
+
+export type Test = (person: number) => boolean
+
+/** By its ids, or by its name where they say nothing to us. */
+interface Named {
+  name: string
+  entityIds: readonly string[]
+}
+
+const nobody: Test = () => false
+
+const companyNumbers = new Map(companies.map((company) => [companyEntityId(company), company.index]))
+const schoolNumbers = new Map(schools.map((school) => [schoolEntityId(school), school.index]))
+
+export const companyNumber = (entityId: string): number | undefined => companyNumbers.get(entityId)
+export const schoolNumber = (entityId: string): number | undefined => schoolNumbers.get(entityId)
+
+export function industryNumber(entityId: string): number | undefined {
+  const id = /^industry:(\d{1,3})$/.exec(entityId)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+export const withNumber = (number: number | undefined, test: (number: number) => Test): Test =>
+  number === undefined ? nobody : test(number)
+
+const anyOf =
+  (tests: readonly Test[]): Test =>
+  (person) =>
+    tests.some((test) => test(person))
+
+function idsOf(kind: 'COMPANY' | 'SCHOOL' | 'INDUSTRY', { name, entityIds }: Named, known: (id: string) => unknown) {
+  const ours = entityIds.filter((id) => known(id) !== undefined)
+  if (ours.length > 0) return ours
+  return resolveEntities(kind, name)
+    .filter(({ exact }) => exact)
+    .map(({ entityId }) => entityId)
+}
+
+export function facts(table: Table) {
+  const has =
+    (lists: Table['skills'], wanted: number): Test =>
+    (person) =>
+      lists.some(person, (value) => value === wanted)
+  const worksAt = (id: string) => withNumber(companyNumber(id), (n) => (person) => table.company[person] === n)
+  const workedAt = (id: string) => withNumber(companyNumber(id), (n) => has(table.pastCompanies, n))
+  const studiedAt = (id: string) => withNumber(schoolNumber(id), (n) => has(table.schools, n))
+  const worksIn = (id: string) => withNumber(industryNumber(id), (n) => (person) => table.industry[person] === n)
+  return {
+    worksAt,
+    workedAt,
+    studiedAt,
+    worksIn,
+    skill: (skill: string) => withNumber(table.skillNames.find(fold(skill)), (n) => has(table.skills, n)),
+    livesIn(geoIds: readonly string[]): Test {
+      const inside = geoIds.map(citiesWithin)
+      const any = cities.map((_, city) => inside.some((list) => list[city] === 1))
+      return (person) => any[table.city[person]!]!
+    },
+    employer(company: Named, when: 'CURRENT' | 'PAST' | 'ANY'): Test {
+      const ids = idsOf('COMPANY', company, companyNumber)
+      return anyOf([...(when === 'PAST' ? [] : ids.map(worksAt)), ...(when === 'CURRENT' ? [] : ids.map(workedAt))])
+    },
+    school: (school: Named) => anyOf(idsOf('SCHOOL', school, schoolNumber).map(studiedAt)),
+    industry: (industry: Named) => anyOf(idsOf('INDUSTRY', industry, industryNumber).map(worksIn)),
+    language: (name: string, level: LanguageLevel) =>
+      withNumber(
+        table.languageNames.find(languageName(name)),
+        (id) => (person) =>
+          table.languages.some(person, (value) => value >> 2 === id && (value & 3) >= languageLevels.indexOf(level)),
+      ),
+    years:
+      ({ min, max }: { min: number | null; max: number | null }): Test =>
+      (person) =>
+        table.years[person]! >= (min ?? 0) && table.years[person]! <= (max ?? Number.POSITIVE_INFINITY),
+  }
+}

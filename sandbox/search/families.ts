@@ -1,0 +1,52 @@
+/**
+ * Which jobs of the sandbox a title names: by the words it shares with the titles on a job's ladder, ranks aside. Owns
+ * that comparison, and the few words that mean one another. Knows English only, as the ladders do.
+ */
+import { stem, words } from '../text.ts'
+import { jobs } from '../world/jobs.ts'
+
+/** They say how senior somebody is, not what the work is. */
+const RANKS = new Set('junior senior lead principal staff head chief associate assistant trainee apprentice'.split(' '))
+const FILLERS = new Set(['of', 'and', 'the', 'in', 'for'])
+/** A developer and an engineer of one thing do one work. */
+const SAME: Readonly<Record<string, string>> = {
+  developer: 'engineer',
+  dev: 'engineer',
+  programmer: 'engineer',
+  sre: 'site reliability engineer',
+  rn: 'registered nurse',
+  swe: 'software engineer',
+  rep: 'representative',
+  frontend: 'front end',
+  backend: 'back end',
+  fullstack: 'full stack',
+  physician: 'doctor',
+  attorney: 'lawyer',
+}
+/** Less in common is another job: "data engineer" and "sales engineer" share a half. */
+const SHARED_MIN = 0.6
+
+function coreOf(title: string): Set<string> {
+  const all = words(title).map(stem)
+  const spelled = all.flatMap((word) => (SAME[word] ?? word).split(' '))
+  const core = spelled.filter((word) => !RANKS.has(word) && !FILLERS.has(word))
+  return new Set(core.length > 0 ? core : spelled)
+}
+
+const ladders = jobs.map((job) => job.ladder.flat().map(coreOf))
+
+/** 1 where the title holds every word asked for, else what both share of both. */
+function likeness(asked: Set<string>, title: Set<string>): number {
+  const shared = [...asked].filter((word) => title.has(word)).length
+  if (shared === asked.size) return 1
+  const share = (2 * shared) / (asked.size + title.size)
+  return share >= SHARED_MIN ? share : 0
+}
+
+/** How much each job, by its position in the table, is what a title names: 0 to 1. */
+export function familiesOf(title: string): number[] {
+  const asked = coreOf(title)
+  return ladders.map((titles) => (asked.size === 0 ? 0 : Math.max(...titles.map((each) => likeness(asked, each)))))
+}
+
+export const titleLikeness = (asked: string, title: string): number => likeness(coreOf(asked), coreOf(title))

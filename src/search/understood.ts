@@ -1,0 +1,77 @@
+/**
+ * A reading as the network is told it: names and ids without offsets, and who of its answer plainly is what the prompt
+ * leaves out. Owns both; knows neither pages nor money. Pure.
+ */
+import type { Interpretation, ReadLists } from '../../contract/interpretation.ts'
+import { TEXT_CHARS_MAX } from '../../contract/limits.ts'
+import type { NetworkHit } from '../../contract/network.ts'
+import { UNDERSTOOD_ITEMS_MAX, type Understood, type UnderstoodLists } from '../../contract/understood.ts'
+import { organisationKey } from '../reference/entities/organisation-key.ts'
+import { unreadOf } from './unread.ts'
+
+/** `expand` gives the ids that together are a place: a network may know no areas. */
+export function understoodOf(read: Interpretation, expand: (geoId: string) => string[]): Understood {
+  const unread = unreadOf(read.leftover)
+  const excluded = listsOf(certainOf(read.exclusions), expand)
+  return {
+    ...listsOf(read, expand),
+    seniority: bounded(read.seniority.map(({ level }) => level)),
+    years: read.years && { min: read.years.min, max: read.years.max },
+    words: names(unread.asked),
+    excluded: { ...excluded, skills: bounded([...excluded.skills, ...names(unread.denied)]) },
+  }
+}
+
+function listsOf(lists: ReadLists, expand: (geoId: string) => string[]): UnderstoodLists {
+  return {
+    titles: names(lists.titles.map(({ name }) => name)),
+    skills: names(lists.skills.map(({ name }) => name)),
+    places: named(lists.locations).map((place) => {
+      const ids = place.geoId ? [place.geoId] : place.candidates.map(({ geoId }) => geoId)
+      return { name: place.name, geoIds: bounded([...new Set([...ids, ...ids.flatMap(expand)])]) }
+    }),
+    companies: named(lists.companies).map((company) => ({ ...organisation(company), when: company.when })),
+    schools: named(lists.schools).map(organisation),
+    industries: named(lists.industries).map(organisation),
+    languages: named(lists.languages).map(({ name, level }) => ({ name, level })),
+  }
+}
+
+type ReadOrganisation = ReadLists['schools'][number]
+
+const organisation = ({ name, entityId, candidates }: ReadOrganisation) => ({
+  name,
+  entityIds: bounded(entityId ? [entityId] : candidates.map((each) => each.entityId)),
+})
+
+/** A name that may be several excludes nobody: leaving people out on a guess would hide them for good. */
+const certainOf = (lists: ReadLists): ReadLists => ({
+  ...lists,
+  locations: lists.locations.filter(({ ambiguous }) => !ambiguous),
+  companies: lists.companies.filter(({ ambiguous }) => !ambiguous),
+  schools: lists.schools.filter(({ ambiguous }) => !ambiguous),
+  industries: lists.industries.filter(({ ambiguous }) => !ambiguous),
+})
+
+const bounded = <Item>(items: Item[]): Item[] => items.slice(0, UNDERSTOOD_ITEMS_MAX)
+
+const isName = (name: string) => name !== '' && name.length <= TEXT_CHARS_MAX
+
+const names = (texts: string[]): string[] => bounded(texts.filter(isName))
+
+const named = <Item extends { name: string }>(items: Item[]): Item[] =>
+  bounded(items.filter(({ name }) => isName(name)))
+
+/** The network's own words: "Data Engineer at Spotify". */
+const EMPLOYER = /^.* at (.+)$/
+
+/**
+ * The network need not heed what is excluded. Of a hit only the employer is told in words that leave no doubt; a place
+ * does not ("Georgia" is two), so that nothing else is judged here.
+ */
+export function isPlainlyExcluded({ jobTitle }: NetworkHit, { companies }: UnderstoodLists): boolean {
+  const employer = EMPLOYER.exec(jobTitle)?.[1]
+  if (employer === undefined) return false
+  const key = organisationKey(employer)
+  return companies.some(({ name, when }) => when !== 'PAST' && organisationKey(name) === key)
+}
