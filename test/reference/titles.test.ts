@@ -67,6 +67,10 @@ test('marks of gender do not change a title', () => {
     ['Enfermer@', 'Enfermero'],
     ['Director/a de ventas', 'Directora de ventas'],
     ['director técnico/directora técnica', 'director técnico'],
+    ['Jefa de obra', 'Jefe de obra'],
+    ['Gerenta', 'Gerente'],
+    ['Chefsekretärin', 'Chefsekretär'],
+    ['Krankenschwester', 'Krankenpfleger'],
     ['Enfermeiro(a)', 'Enfermeira'],
     ['Infirmier/ère', 'Infirmière'],
     ['Développeur·se web', 'Développeuse web'],
@@ -89,6 +93,12 @@ test('titles are near what they mean', () => {
   assertNearer('software developer', 'programmer', 'property developer')
   assertNearer('attorney', 'lawyer', 'plumber')
   assertNearer('truck driver', 'lorry driver', 'screwdriver operator')
+})
+
+test('a level hardly moves a title', () => {
+  for (const title of ['Software Engineer', 'Accountant', 'Enfermero', 'Buchhalter']) {
+    assert.ok(titles.similarity(`Senior ${title}`, title) > 0.9, title)
+  }
 })
 
 test('titles are near their translations', () => {

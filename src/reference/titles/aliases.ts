@@ -1,7 +1,7 @@
 /**
- * Short forms of job titles and what they stand for. Hand-kept general knowledge, folded text on both sides. A short
- * form with two common readings (MD, PA in a hospital) is left out unless one clearly leads in job titles; where two
- * lead alike (PM) it is spelled out as both.
+ * Words of job titles that stand for others, mostly short forms. Hand-kept general knowledge, folded text on both
+ * sides. A short form with two common readings (MD, PA in a hospital) is left out unless one clearly leads in job
+ * titles; where two lead alike (PM) it is spelled out as both.
  */
 
 const LEVELS: [string, string][] = [
@@ -114,6 +114,12 @@ const CLIPPED: [string, string][] = [
   ['azubi', 'auszubildender'],
 ]
 
+/** Two words for one job that differ only in who does it, beyond the endings gender.ts knows. */
+const GENDERS: [string, string][] = [
+  ['jefa', 'jefe'],
+  ['krankenschwester', 'krankenpfleger'],
+]
+
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ...LEVELS,
   ...EXECUTIVES,
@@ -121,9 +127,23 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ...OFFICE,
   ...CARE,
   ...CLIPPED,
+  ...GENDERS,
 ])
 
 /** The words a short form stands for, or the word itself. */
 export function spellOut(word: string): string {
   return ALIASES.get(word) ?? word
+}
+
+/** Adjectives in a longer title, a job of their own where they stand alone: Spanish and French call sales people so. */
+const ALONE: ReadonlyMap<string, string> = new Map([
+  ['comercial', 'comercial de ventas'],
+  ['comerciales', 'comercial de ventas'],
+  ['commercial', 'sales representative'],
+  ['commerciaux', 'sales representative'],
+])
+
+/** What a title of this one word stands for, or the title itself. */
+export function spellOutAlone(title: string): string {
+  return ALONE.get(title) ?? title
 }

@@ -32,7 +32,7 @@ export function withoutGenderMarks(text: string): string {
 /** Shorter words are too often something else: "Berlin", "opera", "area". */
 const CHARS_MIN = 6
 /** "Leiterin", "Assistentin", "Architektin", "Psychologinnen". */
-const GERMAN_FEMININE = /(?<=er|or|ur|ist|nt|at|rt|lt|zt|kt|af|om|ch|ng)in(?:nen)?$/u
+const GERMAN_FEMININE = /(?<=er|or|ur|ar|ist|nt|at|ot|rt|lt|zt|kt|af|ef|om|ch|ng)in(?:nen)?$/u
 /** Feminine endings and their masculine ones, by last letter; the first that fits is used. */
 const ENDINGS: Record<string, [feminine: string, common: string][]> = {
   n: [
@@ -57,6 +57,7 @@ const ENDINGS: Record<string, [feminine: string, common: string][]> = {
     ['ecta', 'ecto'],
     ['erta', 'erto'],
     ['estra', 'estro'],
+    ['enta', 'ente'],
   ],
   e: [
     ['trice', 'teur'],

@@ -3,7 +3,7 @@
  * same title; does not know features or vectors.
  */
 import { fold } from '../../base/fold.ts'
-import { spellOut } from './aliases.ts'
+import { spellOut, spellOutAlone } from './aliases.ts'
 import { commonForm, withoutGenderMarks } from './gender.ts'
 
 /** Folded words, one space apart, each once: "director técnico/directora técnica" names one job, not two. */
@@ -14,5 +14,5 @@ export function normalTitle(text: string): string {
     if (!spelled.includes(' ')) words.add(spelled)
     else for (const part of spelled.split(' ')) words.add(part)
   }
-  return [...words].join(' ')
+  return spellOutAlone([...words].join(' '))
 }

@@ -1,0 +1,57 @@
+/** Which titles of a pool a title finds: the same work in other words and languages, and not other work. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { terms } from '../../src/reference/terms.ts'
+import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
+import { TitleMeaning } from '../../src/search/title-meaning.ts'
+
+const POOL = [
+  'Site Reliability Engineer',
+  'Senior Site Reliability Engineer',
+  'Registered Nurse',
+  'Nurse',
+  'Enfermera de urgencias',
+  'Gesundheits- und Krankenpfleger',
+  'Accountant',
+  'Payroll Clerk',
+  'Steuerberater',
+  'Software Developer',
+  'Software Engineer',
+  'Desarrolladora de software',
+  'Property Developer',
+  'Sales Representative',
+  'Asesora comercial',
+  'Vertriebsmitarbeiter',
+  'Electrician',
+  'Truck Driver',
+  'Primary School Teacher',
+].map(terms.title)
+
+const meaning = new TitleMeaning(loadTitleEncoder())
+
+const CASES: [asked: string, finds: string[], not: string[]][] = [
+  ['SRE', ['Site Reliability Engineer', 'Senior Site Reliability Engineer'], ['Registered Nurse', 'Electrician']],
+  ['Krankenpfleger', ['Nurse', 'Registered Nurse', 'Gesundheits- und Krankenpfleger'], ['Electrician', 'Accountant']],
+  ['nurse', ['Registered Nurse', 'Enfermera de urgencias'], ['Accountant', 'Payroll Clerk', 'Steuerberater']],
+  ['enfermero', ['Enfermera de urgencias', 'Registered Nurse'], ['Accountant', 'Truck Driver']],
+  ['Softwareentwickler', ['Software Developer', 'Desarrolladora de software'], ['Property Developer', 'Nurse']],
+  ['software developer', ['Software Engineer', 'Desarrolladora de software'], ['Property Developer', 'Electrician']],
+  ['comercial', ['Sales Representative', 'Asesora comercial'], ['Nurse', 'Electrician', 'Primary School Teacher']],
+  ['accountant', ['Accountant'], ['Nurse', 'Software Engineer', 'Electrician']],
+]
+
+for (const [asked, finds, not] of CASES) {
+  test(`"${asked}" finds ${finds.join(', ')}, not ${not.join(', ')}`, () => {
+    const found = meaning.expand(asked, POOL)
+    for (const title of finds) assert.ok(found.has(terms.title(title)), `${title} is missing: ${[...found.keys()]}`)
+    for (const title of not) assert.ok(!found.has(terms.title(title)), `${title} at ${found.get(terms.title(title))}`)
+  })
+}
+
+test('a title that says nothing finds nothing', () => {
+  assert.equal(meaning.expand('—', POOL).size, 0)
+})
+
+test('a level asked for or held changes nothing', () => {
+  assert.deepEqual(meaning.expand('Senior Nurse', POOL), meaning.expand('nurse', POOL))
+})
