@@ -51,6 +51,9 @@ export const resolveEntityResponseSchema = z
           website: z.string().nullable(),
           country: z.string().nullable(),
           industry: z.string().nullable(),
+          peopleInPool: z.int().min(1).optional().meta({
+            description: 'Only of a name that the own pool knows: how many people there bear it in their history',
+          }),
         }),
       )
       .optional(),

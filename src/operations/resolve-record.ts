@@ -8,6 +8,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { ExperienceItem, ResolvedIds } from '../candidates/candidate.ts'
 import { remembered } from '../candidates/pool-memo.ts'
 import type { PoolRecord } from '../candidates/pool-record.ts'
+import { idsForName } from './own-entities.ts'
 import { type ResolvedLocation, resolveEntity, resolveLocation } from './resolve.ts'
 import type { Scout } from './scout.ts'
 
@@ -78,8 +79,7 @@ export class RecordResolver {
   #entity(kind: EntityKind, text: string | null): Answer | Promise<Answer> {
     if (!text || text.length > TEXT_MAX) return NO_IDS
     return this.#once(kind, this.#fold(text), async () => {
-      const resolution = await resolveEntity(this.#scout, kind, text, false)
-      return resolution.kind === 'RESOLVED' ? [resolution.match.entityId] : []
+      return idsForName(kind, text, await resolveEntity(this.#scout, kind, text, false))
     })
   }
 

@@ -1,6 +1,6 @@
 /**
- * Free text to an id: from what the network answered lately, else by asking it. Shared by the two
- * resolve endpoints and by imports, which resolve the words of each record.
+ * Free text to an id: from the account's own pool, from what the service knows, from what the network answered lately,
+ * else by asking it. Shared by the two resolve endpoints and by imports, which resolve the words of each record.
  */
 import type { Entity, EntityKind, PlaceMatches, PlaceQuery } from '../../contract/network.ts'
 import { hoursBefore } from '../base/clock.ts'
@@ -9,6 +9,7 @@ import { NetworkFailure } from '../providers/port.ts'
 import { decide, type Resolution } from '../resolve/match.ts'
 import { type ResolutionKind, readAnswer, resolutionKey, saveAnswer } from '../resolve/store.ts'
 import { networkUnavailable } from './ask-network.ts'
+import { findOwn, type OwnEntity } from './own-entities.ts'
 import type { Scout } from './scout.ts'
 
 /** Names of places and companies change slowly; a new company should still be found the next day. */
@@ -28,6 +29,27 @@ export async function resolveLocation(scout: Scout, query: PlaceQuery): Promise<
   const { places } = await scout.knowledge()
   const answer = places.resolve(query)
   return { resolution: decide(answer.matches), countryGeoId: answer.countryGeoId }
+}
+
+/** As an account asks: its own pool may know the name, and where others bear it too, a person must choose. */
+export async function resolveEntityFor(
+  scout: Scout,
+  accountId: string,
+  kind: EntityKind,
+  query: string,
+  forceFresh: boolean,
+): Promise<Resolution<Entity & Partial<OwnEntity>>> {
+  const own = await findOwn(scout, accountId, kind, query)
+  if (own.length === 0 || forceFresh) return withOwn(own, await resolveEntity(scout, kind, query, forceFresh))
+  const { entities } = await scout.knowledge()
+  return withOwn(own, decide(entities.resolve(kind, query)))
+}
+
+/** A near spelling elsewhere is no rival to the very name. */
+function withOwn(own: OwnEntity[], others: Resolution<Entity>): Resolution<Entity & Partial<OwnEntity>> {
+  if (own.length === 0) return others
+  const rivals = others.kind === 'RESOLVED' ? [others.match] : others.kind === 'AMBIGUOUS' ? others.candidates : []
+  return decide([...own, ...rivals.filter(({ exact }) => exact)])
 }
 
 /** What the service knows itself goes first; the network is asked about names that nobody here bears. */

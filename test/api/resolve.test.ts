@@ -1,6 +1,7 @@
 /** GET resolve-location and GET resolve-entity. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { importPool } from '../../src/operations/import-pool.ts'
 import { type Body, startService } from '../support/service.ts'
 
 const service = await startService()
@@ -77,6 +78,102 @@ test('an answer is remembered; forceFresh asks the network again', async () => {
   assert.equal(calls(), before + 1)
   await entity('COMPANY', 'Siemens', '&forceFresh=false')
   assert.equal(calls(), before + 1)
+})
+
+/** People of a pool, each with the employer and the school that are given. */
+async function recruiter(people: { company: string; school?: string; past?: string }[]) {
+  const own = await service.account(0)
+  async function* records() {
+    for (const [index, { company, school, past }] of people.entries()) {
+      const experience = [{ company, title: 'Welder' }, ...(past ? [{ company: past, to: '2020-01' }] : [])]
+      const education = school ? [{ school }] : []
+      const record = {
+        external_id: `own-${index}`,
+        full_name: `Person ${index}`,
+        job_title: 'Welder',
+        experience,
+        education,
+      }
+      yield { row: index + 1, record }
+    }
+  }
+  await importPool(service.scout, own.accountId, records())
+  const resolve = async (kind: string, query: string) =>
+    (await own.get(`resolve-entity?kind=${kind}&query=${encodeURIComponent(query)}`)).body
+  const names = async (filter: object) => {
+    const filtersJson = JSON.stringify({ ...filter, localOnly: true })
+    const { body } = await own.search({ filtersJson })
+    return body.candidates.map((each: Body) => each.full_name).sort()
+  }
+  return { resolve, names }
+}
+
+test('all spellings of an organisation that only the pool knows are one entity, which finds its people', async () => {
+  const { resolve, names } = await recruiter([
+    { company: 'Quorvex Metallbau GmbH', school: 'Quorvex Fachschule' },
+    { company: 'QUORVEX METALLBAU' },
+    { company: 'Quorvex Metallbau GmbH', school: 'QUORVEX FACHSCHULE' },
+    { company: 'Other', past: 'quorvex metallbau, Inc.' },
+  ])
+  const found = await resolve('COMPANY', 'quorvex metallbau')
+  assert.deepEqual([found.resolved, found.displayName], [true, 'Quorvex Metallbau GmbH'])
+  assert.equal((await resolve('COMPANY', 'Quorvex Metallbau Ltd.')).entityId, found.entityId)
+  assert.deepEqual(await names({ currentCompany: { entityId: found.entityId } }), ['Person 0', 'Person 1', 'Person 2'])
+  assert.deepEqual(await names({ pastCompany: { entityId: found.entityId } }), ['Person 3'])
+  const school = await resolve('SCHOOL', 'Quorvex Fachschule')
+  assert.deepEqual(await names({ school: { entityId: school.entityId } }), ['Person 0', 'Person 2'])
+})
+
+test('a name that the pool and others bear is asked back with how many people of the pool bear it', async () => {
+  const { resolve, names } = await recruiter([{ company: 'Acme GmbH' }, { company: 'ACME' }, { company: 'Delta' }])
+  const acme = await resolve('COMPANY', 'Acme')
+  assert.deepEqual([acme.resolved, acme.needsConfirmation], [false, true])
+  const [own, other] = acme.candidates
+  assert.deepEqual([own.peopleInPool, 'peopleInPool' in other], [2, false])
+  assert.ok(other.website || other.country || other.industry)
+  assert.deepEqual(await names({ currentCompany: { entityId: own.entityId } }), ['Person 0', 'Person 1'])
+  assert.equal(
+    (await resolve('COMPANY', 'Delta')).candidates.length,
+    (await entity('COMPANY', 'Delta')).candidates.length + 1,
+  )
+})
+
+test('what the pool calls by a known name is the known organisation; another account sees nothing of a pool', async () => {
+  const { resolve, names } = await recruiter([
+    { company: 'Facebook' },
+    { company: 'Meta' },
+    { company: 'Quorvex Yachtbau' },
+  ])
+  const meta = await resolve('COMPANY', 'Facebook, Inc.')
+  assert.deepEqual([meta.resolved, meta.entityId], [true, 'company:meta'])
+  assert.deepEqual(await names({ currentCompany: { entityId: meta.entityId } }), ['Person 0', 'Person 1'])
+  assert.equal((await resolve('COMPANY', 'Quorvex Yachtbau')).resolved, true)
+  assert.equal((await entity('COMPANY', 'Quorvex Yachtbau')).resolved, false)
+})
+
+test('short and former names are one company, a parent is another', async () => {
+  for (const [name, other] of [
+    ['BMW', 'Bayerische Motoren Werke AG'],
+    ['Twitter', 'X'],
+    ['PwC', 'PricewaterhouseCoopers'],
+    ['P&G', 'Procter and Gamble'],
+  ] as const)
+    assert.equal((await entity('COMPANY', name)).entityId, (await entity('COMPANY', other)).entityId, name)
+  assert.notEqual((await entity('COMPANY', 'Google')).entityId, (await entity('COMPANY', 'Alphabet')).entityId)
+})
+
+test('regions go by the short forms that people write', async () => {
+  for (const [city, displayName] of [
+    ['NRW', 'North Rhine-Westphalia, Germany'],
+    ['BaWü', 'Baden-Wurttemberg, Germany'],
+    ['PACA', "Provence-Alpes-Côte d'Azur, France"],
+    ['CDMX', 'Mexico City, Mexico'],
+    ['Campinas, SP', 'Campinas, São Paulo, Brazil'],
+  ] as const) {
+    const body = await place({ city })
+    assert.deepEqual([body.resolved, body.displayName], [true, displayName])
+  }
+  assert.equal((await place({ city: 'SP' })).resolved, false)
 })
 
 test('resolution needs a known kind and a query, and is free', async () => {

@@ -1,9 +1,10 @@
 /** `GET /talent-scout/resolve-entity` */
 import type { Entity } from '../../../contract/network.ts'
 import { resolveEntityQuerySchema, resolveEntityResponseSchema } from '../../../contract/resolve.ts'
-import { resolveEntity } from '../../operations/resolve.ts'
+import type { OwnEntity } from '../../operations/own-entities.ts'
+import { resolveEntityFor } from '../../operations/resolve.ts'
 import type { Resolution } from '../../resolve/match.ts'
-import { type App, errorResponses, type RouteContext } from '../app.ts'
+import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 
 export function resolveEntityRoute(app: App, { scout }: RouteContext): void {
   app.get(
@@ -22,12 +23,13 @@ export function resolveEntityRoute(app: App, { scout }: RouteContext): void {
     },
     async (request) => {
       const { kind, query, forceFresh = false } = request.query
-      return present(await resolveEntity(scout, kind, query, forceFresh))
+      const { accountId } = callerOf(request)
+      return present(await resolveEntityFor(scout, accountId, kind, query, forceFresh))
     },
   )
 }
 
-function present(resolution: Resolution<Entity>) {
+function present(resolution: Resolution<Entity & Partial<OwnEntity>>) {
   const shared = {
     success: true as const,
     resolved: resolution.kind === 'RESOLVED',
@@ -39,13 +41,16 @@ function present(resolution: Resolution<Entity>) {
     case 'AMBIGUOUS':
       return {
         ...shared,
-        candidates: resolution.candidates.map(({ entityId, displayName, website, country, industry }) => ({
-          entityId,
-          displayName,
-          website: website ?? null,
-          country: country ?? null,
-          industry: industry ?? null,
-        })),
+        candidates: resolution.candidates.map(
+          ({ entityId, displayName, website, country, industry, peopleInPool }) => ({
+            entityId,
+            displayName,
+            website: website ?? null,
+            country: country ?? null,
+            industry: industry ?? null,
+            ...(peopleInPool !== undefined && { peopleInPool }),
+          }),
+        ),
       }
     case 'NOTHING':
       return shared
