@@ -19,20 +19,33 @@ import {
   removeSegments,
   type SegmentHead,
 } from '../search/index/store.ts'
+import { UNINDEXED_MAX } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 
 /** One step's worth: some seconds to read, build and write, well under the lease. */
 const SEGMENT_DOCS = 20_000
-/** So many neighbours of about one size become one; a search looks at each segment in turn. */
+/** From so many neighbours on they become one; a search looks at each segment in turn. */
 const MERGE_FANOUT = 8
+/** So many at a time: more would be read into memory at once. */
+const MERGED_SEGMENTS_MAX = 64
 /** Merging more than this in one step would outlast the lease. */
 const MERGED_DOCS_MAX = 250_000
 
 export async function indexPool(scout: Scout, work: Work): Promise<void> {
-  const { accountId } = work
-  const more = (await extend(scout, accountId)) || (await merge(scout, accountId))
-  if (more) return postpone(scout.database, work, 0)
+  if (await step(scout, work)) return postpone(scout.database, work, 0)
   return scout.database.transaction((tx) => finish(tx, work))
+}
+
+/**
+ * Merging goes before: while an import runs there is always somebody new, and hundreds of small segments would slow every
+ * search. Unless so many wait that those who search would rather have them in a segment.
+ */
+async function step(scout: Scout, { accountId, attempt }: Work): Promise<boolean> {
+  const { nextDoc, indexedThrough } = await readState(scout.database, accountId)
+  const waiting = nextDoc - 1 - indexedThrough
+  if (waiting < SEGMENT_DOCS && (await merge(scout, accountId))) return true
+  // Whoever came in while this work was under way is left alone until there are enough to enqueue it again.
+  return (attempt === 1 || waiting >= UNINDEXED_MAX) && extend(scout, accountId)
 }
 
 /** Adds a segment for the next people not in one yet. False: there are none. */
@@ -84,15 +97,30 @@ async function merge(scout: Scout, accountId: string): Promise<boolean> {
   return true
 }
 
-/** The first run of neighbours of one size class that together stay small enough for one step. */
+/**
+ * Neighbours that are all small for the place they take, the smallest first, and together small enough for one step. Of at
+ * most one size, not of one size: an import leaves large and small ones in turns.
+ */
 export function mergeable(heads: SegmentHead[]): SegmentHead[] | undefined {
-  const sizeClass = ({ count }: SegmentHead) => Math.floor(Math.log(Math.max(1, count)) / Math.log(MERGE_FANOUT))
-  for (let from = 0; from + MERGE_FANOUT <= heads.length; from++) {
-    const run = heads.slice(from, from + MERGE_FANOUT)
-    const same = run.every((head) => sizeClass(head) === sizeClass(run[0]!))
-    if (same && run.reduce((sum, head) => sum + head.count, 0) <= MERGED_DOCS_MAX) return run
+  for (let most = MERGE_FANOUT; most < MERGED_DOCS_MAX * MERGE_FANOUT; most *= MERGE_FANOUT) {
+    let run: SegmentHead[] = []
+    for (const head of heads) {
+      const fits = head.count < most && documentsIn([...run, head]) <= MERGED_DOCS_MAX
+      if ((!fits || run.length === MERGED_SEGMENTS_MAX) && isWorthIt(run)) return run
+      if (!fits) run = []
+      if (head.count < most) run.push(head)
+    }
+    if (isWorthIt(run)) return run
   }
   return undefined
+}
+
+const documentsIn = (run: SegmentHead[]) => run.reduce((sum, { count }) => sum + count, 0)
+
+/** Many; or a full step's worth of which none is the most, so that nobody is written again and again for a few more. */
+function isWorthIt(run: SegmentHead[]): boolean {
+  const docs = documentsIn(run)
+  return run.length >= MERGE_FANOUT || (docs > MERGED_DOCS_MAX / 2 && run.every(({ count }) => count <= docs / 2))
 }
 
 function documentsOf({

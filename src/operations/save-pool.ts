@@ -5,7 +5,7 @@ import type { Tx } from '../storage/database.ts'
 import type { Scout } from './scout.ts'
 
 /** Fewer are searched as they are, in a millisecond or two; a segment of their own would not pay. */
-const UNINDEXED_MAX = 1_000
+export const UNINDEXED_MAX = 1_000
 
 export async function savePool(scout: Scout, tx: Tx, accountId: string, entries: PoolEntry[]): Promise<PoolChange> {
   const change = await upsertPool(tx, accountId, entries, scout.clock.now())
