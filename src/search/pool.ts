@@ -9,6 +9,7 @@ import { fold } from '../base/fold.ts'
 import { TITLE_PREFIX, terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
 import { evaluate, type IndexQuery } from './index/evaluate.ts'
+import { type Expansion, Expansions } from './index/expansions.ts'
 import type { IndexReader } from './index/reader.ts'
 import type { Hit } from './index/top.ts'
 import { type ExplainedPart, type Scoring, scoringOf } from './score.ts'
@@ -58,8 +59,14 @@ export async function searchPool(
 }
 
 /** Each list by itself: that of the segments is long and stays the same, that of the people saved since is short. */
-const expandIn = (lists: string[][], meaning: TitleMeaning, title: string): Map<string, number> =>
-  new Map(lists.flatMap((list) => (list.length === 0 ? [] : [...meaning.expand(title, list)])))
+function expandIn(lists: string[][], meaning: TitleMeaning, title: string): Expansion {
+  const [first = new Map(), ...others] = lists
+    .filter((list) => list.length > 0)
+    .map((list) => expansions.of(list, title, () => meaning.expand(title, list)))
+  return others.length === 0 ? first : new Map([first, ...others].flatMap((each) => [...each]))
+}
+
+const expansions = new Expansions()
 
 const termsOf = (query: IndexQuery): string[] => [
   ...query.must.flat(),

@@ -5,7 +5,7 @@
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
 import { buildSegment, type IndexedDocument } from './build.ts'
-import { blockFor, type Postings, readBlock } from './codec.ts'
+import { blockFor, type Entry, type Postings, readBlock } from './codec.ts'
 import type { SegmentView } from './evaluate.ts'
 import { PostingsCache } from './postings-cache.ts'
 import {
@@ -165,8 +165,11 @@ async function readFrame(
   const blocks = await readBlocks(sql, accountId, wanted)
   // Merged away since: a column without its titles would hide people.
   if (blocks.length < wanted.length) return undefined
-  const entries = blocks.flatMap(({ block }) => [...readBlock(block)].filter(({ term }) => isTitle(term)))
-  return { ...head, ...frame, titles: titleColumn(titles, head, entries) }
+  return { ...head, ...frame, titles: titleColumn(titles, head, titleEntries(blocks)) }
+}
+
+function* titleEntries(blocks: { block: Buffer }[]): Generator<Entry> {
+  for (const { block } of blocks) for (const entry of readBlock(block)) if (isTitle(entry.term)) yield entry
 }
 
 /** The block that may hold the first such term, and all that begin with one. */

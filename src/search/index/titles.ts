@@ -7,27 +7,29 @@ import { decodePostings, type Entry } from './codec.ts'
 
 /** Numbers begin at one; zero is "no title". Grows only: a number once given is never another title's. */
 export class TitleList {
-  #terms: string[] = []
   readonly #numbers = new Map<string, number>()
+  #terms: string[] = []
 
   /** Another array whenever there are more: whoever has worked through one can tell. */
   get terms(): string[] {
+    if (this.#terms.length < this.#numbers.size) this.#terms = [...this.#numbers.keys()]
     return this.#terms
   }
 
   get size(): number {
-    return this.#terms.length
+    return this.#numbers.size
   }
 
   numberOf(term: string): number | undefined {
     return this.#numbers.get(term)
   }
 
-  add(terms: Iterable<string>): void {
-    const more = [...terms].filter((term) => !this.#numbers.has(term))
-    if (more.length === 0) return
-    for (const [at, term] of more.entries()) this.#numbers.set(term, this.#terms.length + at + 1)
-    this.#terms = this.#terms.concat(more)
+  /** The title's number, a new one if it has none yet. */
+  numbered(term: string): number {
+    const known = this.#numbers.get(term)
+    if (known !== undefined) return known
+    this.#numbers.set(term, this.#numbers.size + 1)
+    return this.#numbers.size
   }
 }
 
@@ -39,20 +41,23 @@ export interface TitleColumn {
 
 export const isTitle = (term: string) => term.startsWith(TITLE_PREFIX)
 
-/** Undefined where somebody stands under two titles: then only the postings tell all. */
+/**
+ * Undefined where somebody stands under two titles: then only the postings tell all. Entries are taken one at a time: those
+ * of a large pool, all at once, would double the process's memory for good.
+ */
 export function titleColumn(
   list: TitleList,
   { firstDoc, lastDoc }: { firstDoc: number; lastDoc: number },
-  entries: Entry[],
+  entries: Iterable<Entry>,
 ): TitleColumn | undefined {
-  list.add(entries.map(({ term }) => term))
   const numbers = new Uint32Array(lastDoc - firstDoc + 1)
+  let isWhole = true
   for (const { term, count, postings } of entries) {
-    const number = list.numberOf(term)!
+    const number = list.numbered(term)
     for (const doc of decodePostings(postings, count)) {
-      if (numbers[doc - firstDoc] !== 0) return undefined
+      if (numbers[doc - firstDoc] !== 0) isWhole = false
       numbers[doc - firstDoc] = number
     }
   }
-  return { list, numbers }
+  return isWhole ? { list, numbers } : undefined
 }

@@ -1,0 +1,30 @@
+/**
+ * What a title was found to mean in a list of titles, remembered as long as the list is: whoever turns a page asks for the same
+ * title in the same pool again. Bounded by what is in the answers, since a vague title means thousands.
+ */
+
+/** Some ten megabytes for a pool that is asked about everything. */
+const WEIGHTS_MAX = 100_000
+
+export type Expansion = Map<string, number>
+
+export class Expansions {
+  /** By the list itself: another list is another pool, or the same pool with more titles. */
+  readonly #lists = new WeakMap<string[], { expansions: Map<string, Expansion>; weights: number }>()
+
+  of(list: string[], title: string, expand: () => Expansion): Expansion {
+    const known = this.#lists.get(list) ?? { expansions: new Map<string, Expansion>(), weights: 0 }
+    this.#lists.set(list, known)
+    const remembered = known.expansions.get(title)
+    if (remembered) return remembered
+    const fresh = expand()
+    known.expansions.set(title, fresh)
+    known.weights += fresh.size
+    for (const [oldest, { size }] of known.expansions) {
+      if (known.weights <= WEIGHTS_MAX || oldest === title) break
+      known.expansions.delete(oldest)
+      known.weights -= size
+    }
+    return fresh
+  }
+}
