@@ -1,5 +1,6 @@
 /** A pool record as the search index sees it. Pure: which terms it stands under, and its years of experience. */
 import { languageLevels } from '../../contract/network.ts'
+import { spelledInLatin } from '../base/latin.ts'
 import { terms, wordsOf } from '../reference/terms.ts'
 import { SENIORITIES, seniorityOf } from '../reference/titles/seniority.ts'
 import type { PoolCandidate, ResolvedIds } from './candidate.ts'
@@ -21,6 +22,8 @@ export function indexTerms(candidate: PoolCandidate, ids: ResolvedIds): string[]
     ...candidate.skills.flatMap(knownWordTerms),
     ...knownWordTerms(candidate.currentCompany),
     ...wordTerms(candidate.fullName),
+    // A name in Cyrillic or Greek is asked for in Latin letters as often; the other way a search spells it out itself.
+    ...wordTerms(spelledInLatin(candidate.fullName) ?? ''),
     ...wordTerms((candidate.summary ?? '').slice(0, SUMMARY_CHARS_MAX)),
   ]
   const found = [

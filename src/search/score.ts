@@ -7,6 +7,7 @@ import type { LanguageLevel } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import { otherSpellings } from '../base/latin.ts'
 import { terms, wordsOf } from '../reference/terms.ts'
+import { glossOf } from '../reference/titles/gloss.ts'
 import { SENIORITIES } from '../reference/titles/seniority.ts'
 import type { IndexQuery, ScorePart } from './index/evaluate.ts'
 import { unreadOf } from './unread.ts'
@@ -75,8 +76,10 @@ function part(
   return { name, weights, reason }
 }
 
-const titlePart = (title: string, expand: (title: string) => Map<string, number>) => {
-  const alike = expand(title)
+function titlePart(title: string, expand: (title: string) => Map<string, number>): ExplainedPart {
+  const alike = new Map(expand(title))
+  const gloss = glossOf(title)
+  for (const [term, share] of gloss ? expand(gloss) : []) alike.set(term, Math.max(share, alike.get(term) ?? 0))
   return part('title', alike, (term) => (term === terms.title(title) ? `Title: ${title}` : `Title like “${title}”`))
 }
 
@@ -157,6 +160,10 @@ const asSkill = (text: string, name: keyof typeof WEIGHTS): [string, number] => 
   WEIGHTS.skill / WEIGHTS[name],
 ]
 
+/** "Müller" is a company and a surname. */
+const asWord = (typed: string, name: keyof typeof WEIGHTS): [string, number][] =>
+  [fold(typed), ...otherSpellings(typed)].map((way) => [terms.word(way), WEIGHTS.word / WEIGHTS[name]])
+
 const reasonOr = (text: string, otherwise: (term: string) => string) => (term: string) =>
   term === terms.skill(text) ? `Skill: ${text}` : otherwise(term)
 
@@ -164,11 +171,14 @@ function companyPart({ name, text, entityId, candidates, when }: Interpretation[
   const ids = idsOf(entityId, candidates)
   const now = ids.map((id): [string, number] => [terms.currentCompany(id), 1])
   const before = ids.map((id): [string, number] => [terms.pastCompany(id), when === 'PAST' ? 1 : PAST_SHARE])
-  const employer = (term: string) =>
-    now.some(([current]) => current === term) ? `Works at ${name}` : `Worked at ${name}`
-  if (when === 'CURRENT') return part('company', now, employer)
-  if (when === 'PAST') return part('company', before, employer)
-  return part('company', [...now, ...before, asSkill(text, 'company')], reasonOr(text, employer))
+  const words = text.includes(' ') ? [] : asWord(text, 'company')
+  const reason = (term: string) => {
+    if (words.some(([word]) => word === term)) return `Mentions “${text}”`
+    return now.some(([current]) => current === term) ? `Works at ${name}` : `Worked at ${name}`
+  }
+  if (when === 'CURRENT') return part('company', now, reason)
+  if (when === 'PAST') return part('company', before, reason)
+  return part('company', [...now, ...before, ...words, asSkill(text, 'company')], reasonOr(text, reason))
 }
 
 const idsOf = (id: string | null, candidates: { entityId: string }[]) =>

@@ -114,3 +114,63 @@ test('a nurse is no accountant', async () => {
 test('a prompt that names only a place finds those who live there', async () => {
   assert.deepEqual(new Set(urnsOf(await search('people in Germany'))), new Set(['urn:pool:elsewhere']))
 })
+
+test('a name is found however it is spelled: umlauts, accents, Cyrillic, Greek', async () => {
+  const speller = await service.account(0)
+  await service.savePool(speller, [
+    { urn: 'urn:pool:muller', fullName: 'Jürgen Müller', jobTitle: 'Plumber' },
+    { urn: 'urn:pool:mueller', fullName: 'Anna Mueller', jobTitle: 'Plumber' },
+    { urn: 'urn:pool:ivan', fullName: 'Iván Petrov', jobTitle: 'Plumber' },
+    { urn: 'urn:pool:giorgos', fullName: 'Giorgos Pappas', jobTitle: 'Plumber' },
+    { urn: 'urn:pool:sergey', fullName: 'Сергей Смирнов', jobTitle: 'Plumber' },
+  ])
+  const find = async (prompt: string) =>
+    urnsOf((await speller.search({ prompt, filtersJson: '{"localOnly":true}' })).body).sort()
+  for (const name of ['Müller', 'Mueller']) {
+    assert.deepEqual(await find(name), ['urn:pool:mueller', 'urn:pool:muller'], name)
+  }
+  for (const name of ['Petrov', 'Петров']) assert.deepEqual(await find(name), ['urn:pool:ivan'], name)
+  for (const name of ['Pappas', 'Παππάς']) assert.deepEqual(await find(name), ['urn:pool:giorgos'], name)
+  for (const name of ['Смирнов', 'Smirnov']) assert.deepEqual(await find(name), ['urn:pool:sergey'], name)
+})
+
+test('one word or two, with or without a hyphen, singular or plural: one title', async () => {
+  for (const title of [
+    'frontend developer',
+    'front end developers',
+    'front-end developer',
+    'desarrolladores frontend',
+  ]) {
+    assert.equal(urnsOf(await search(title))[0], 'urn:pool:match', title)
+  }
+})
+
+test('French and Portuguese titles are found too', async () => {
+  assert.deepEqual(urnsOf(await search('infirmières')), ['urn:pool:nurse'])
+  assert.deepEqual(urnsOf(await search('enfermeira em Madri')), ['urn:pool:nurse'])
+  assert.deepEqual(urnsOf(await search('comptable')), ['urn:pool:accountant'])
+  assert.deepEqual(urnsOf(await search('contabilista')), ['urn:pool:accountant'])
+})
+
+test('a skill that no dictionary has is found by its name, and left out where it is denied', async () => {
+  const own = await service.account(0)
+  await service.savePool(own, [
+    { urn: 'urn:pool:has', fullName: 'Ada Has', jobTitle: 'Nurse', skills: ['Zorblax Method'] },
+    { urn: 'urn:pool:not', fullName: 'Bo Not', jobTitle: 'Nurse', skills: ['Wound Care'] },
+  ])
+  const find = async (prompt: string) => (await own.search({ prompt, filtersJson: '{"localOnly":true}' })).body
+  const { candidates } = await find('nurse with Zorblax Method')
+  assert.equal(candidates[0].urn, 'urn:pool:has')
+  assert.ok(candidates[0].match.reasons.includes('Skill: Zorblax Method'))
+  assert.deepEqual(urnsOf(await find('nurse without Zorblax Method')), ['urn:pool:not'])
+})
+
+test('a name of a company that people list as a skill counts as one', async () => {
+  const own = await service.account(0)
+  await service.savePool(own, [
+    { urn: 'urn:pool:sap', fullName: 'Ada Sap', jobTitle: 'Consultant', skills: ['SAP'] },
+    { urn: 'urn:pool:none', fullName: 'Bo None', jobTitle: 'Consultant', skills: ['Excel'] },
+  ])
+  const { candidates } = (await own.search({ prompt: 'consultants, SAP', filtersJson: '{"localOnly":true}' })).body
+  assert.equal(candidates[0].urn, 'urn:pool:sap')
+})
