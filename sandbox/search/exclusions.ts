@@ -1,8 +1,9 @@
 /** Whom a prompt leaves out, as tests that must hold. Owns what each exclusion means; the asking side is reading.ts. */
 import type { UnderstoodLists } from '../../contract/understood.ts'
+import { stem, words } from '../text.ts'
 import { facts, type Test } from './facts.ts'
-import { titleLikeness } from './families.ts'
 import type { Table } from './table.ts'
+import { stems } from './words.ts'
 
 export function compileExclusions(table: Table, excluded: UnderstoodLists): Test[] {
   const fact = facts(table)
@@ -23,8 +24,12 @@ export function compileExclusions(table: Table, excluded: UnderstoodLists): Test
   )
 }
 
-/** Every word of it: a look-alike must not be hidden. */
+/** Every word of it, ranks too: "not a head nurse" must not hide the nurses. */
 function holdsTitle(table: Table, asked: string): Test {
-  const holds = table.titles.texts.map((title) => titleLikeness(asked, title) === 1)
+  const unwanted = words(asked).map(stem)
+  const holds = table.titles.texts.map((title) => {
+    const own = stems(title)
+    return unwanted.length > 0 && unwanted.every((word) => own.includes(word))
+  })
   return (person) => holds[table.title[person]!]!
 }
