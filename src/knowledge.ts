@@ -1,6 +1,6 @@
 /**
  * What the service knows without asking anybody: places, organisations, skills, the meaning of titles, and how a prompt
- * is read with them. Opened on first need and once; the first time ever it is compiled, in seconds.
+ * is read with them. Opened once, when it is first asked for; the first time ever it is compiled, in seconds.
  */
 import { join } from 'node:path'
 import type { Log } from './base/log.ts'
@@ -12,6 +12,7 @@ import { openPlaces } from './reference/places/places.ts'
 import { openSkills } from './reference/skills/skills.ts'
 import { loadTitleEncoder } from './reference/titles/encoder.ts'
 import { createLexicon, type Lexicon } from './search/prompt/lexicon.ts'
+import { readPrompt } from './search/prompt/read-prompt.ts'
 import { createPromptReader } from './search/prompt/read-with-model.ts'
 import { placeNames, skillNames } from './search/prompt/reference-names.ts'
 import { TitleMeaning } from './search/title-meaning.ts'
@@ -35,9 +36,19 @@ export async function openDictionaries(folder: string) {
   return { places, entities, lexicon }
 }
 
+/** The first prompts cost the compiler 80 ms: these pay it before anybody waits. */
+const WARM_UP = [
+  'senior react developers in San Jose, CA with 5+ years who speak fluent German, not at Google',
+  'ingenieros de datos en Valencia con Python, ex Santander',
+  'Vertriebsleiter Maschinenbau in NRW, Absolventen der TU München',
+  "développeur Java à Lyon, 3 ans d'expérience, secteur bancaire",
+  'analista financeiro em São Paulo com inglês fluente ou espanhol',
+]
+
 async function open(config: Config, log: Log): Promise<Knowledge> {
   const folder = join(config.dataDir, 'reference')
   const { places, entities, lexicon } = await openDictionaries(folder)
+  for (const prompt of WARM_UP) readPrompt(prompt, lexicon)
   const { promptModelUrl: url, promptModelKey: key, promptModelName: name, promptModelMs: deadlineMs } = config
   const model = url ? createPromptModel({ url, key, name, deadlineMs }) : undefined
   const onFallback = (reason: Error) =>

@@ -8,7 +8,9 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Demo, ensureDemo } from './demo.ts'
 import { startMetricsServer } from './http/metrics-server.ts'
 import { createServer } from './http/server.ts'
+import { lazyKnowledge } from './knowledge.ts'
 import { openNetworkSource } from './network-source.ts'
+import type { Scout } from './operations/scout.ts'
 import { buildServices, openStorage, type Services } from './services.ts'
 import { startWorker } from './worker.ts'
 
@@ -23,11 +25,14 @@ const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 async function start(mode: Mode, config: Config, closers: Closers, closing: AbortSignal): Promise<void> {
   const log = createLog(config.logLevel)
+  const knowledge = lazyKnowledge(config, log)
+  // The demo's people need it. The first time it is compiled, in seconds, and the database starts meanwhile.
+  if (mode === 'all') prepare(knowledge)
   const storage = await openStorage(config, log)
   closers.push(() => storage.close())
   const network = await openNetworkSource(config)
   closers.push(() => network.close())
-  const services = await buildServices(config, storage, network, { log })
+  const services = await buildServices(config, storage, network, { log, knowledge })
   closers.push(() => services.close())
   const demo = mode === 'all' && network.sandbox ? await ensureDemo(services.scout, config) : undefined
 
@@ -55,7 +60,11 @@ async function serve(
   closers.push(() => app.close())
   const address = await app.listen({ host: config.host, port: config.port })
   say(demo ? welcome(address, demo) : `Talent Scout is listening on ${address}`)
+  prepare(scout.knowledge)
 }
+
+/** So that the first search does not wait for it. A failure is for those who need it: they ask again and are told. */
+const prepare = (knowledge: Scout['knowledge']): void => void knowledge().catch(() => {})
 
 const welcome = (address: string, { apiKey, firstTime }: Demo) => `
 Talent Scout is listening on ${address}

@@ -68,7 +68,7 @@ export async function buildServices(
   config: Config,
   storage: OpenDatabase,
   network: { url: string; token: string },
-  options: { log?: Log; clock?: Clock } = {},
+  options: { log?: Log; clock?: Clock; knowledge?: Scout['knowledge'] } = {},
 ): Promise<Services> {
   const log = options.log ?? createLog(config.logLevel)
   const clock = options.clock ?? systemClock
@@ -94,7 +94,7 @@ export async function buildServices(
       network: port,
       signals,
       poolIndex: new IndexReader(),
-      knowledge: lazyKnowledge(config, log),
+      knowledge: options.knowledge ?? lazyKnowledge(config, log),
       prices,
       clock,
       log,

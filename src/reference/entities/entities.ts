@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Entity, type EntityKind, entityKinds } from '../../../contract/network.ts'
 import { openCached } from '../cache.ts'
 import { decodeBlocks } from '../columns.ts'
+import { compiledApart } from '../compile-apart.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { countryName } from './countries.ts'
 import { type EntityRecord, NameTable } from './name-table.ts'
@@ -99,5 +100,4 @@ export async function openEntities(cacheDir: string): Promise<Entities> {
   return new Entities(await openCached(cacheDir, key, compile, decodeBlocks))
 }
 
-/** Loaded only when it is needed: a running service never is. */
-const compile = async () => (await import('./compile.ts')).compileEntities()
+const compile = () => compiledApart(new URL('./compile-process.ts', import.meta.url))

@@ -1,15 +1,16 @@
 /** The hand-kept metropolitan and macro areas with their members. */
 import type { Position } from './compile-cities.ts'
 import type { Draft } from './compile-draft.ts'
-import { kmBetween } from './compile-grounds.ts'
+import { KM_PER_DEGREE, kmBetween } from './compile-grounds.ts'
 import type { AreaSource, Sources } from './compile-sources.ts'
 import type { UnitRows } from './compile-units.ts'
 import { nameKinds } from './table.ts'
 
 export function addAreas(draft: Draft, sources: Sources, units: UnitRows, positions: Position[]): void {
+  const byLatitude = positions.toSorted((a, b) => a.latitude - b.latitude)
   for (const area of sources.areas) {
     const members = area.members?.map((member) => memberRow(draft, units, area, member)) ?? []
-    const around = area.around ? rowsAround(draft, area, area.around, positions) : []
+    const around = area.around ? rowsAround(draft, area, area.around, byLatitude) : []
     const parent = commonUnit(draft, [...members, ...around])
     const country = parent < 0 ? -1 : draft.rows[parent]!.country
     const row = draft.add({ id: area.id, name: area.name, level: area.level, country, parent })
@@ -38,8 +39,22 @@ function memberRow(draft: Draft, units: UnitRows, area: AreaSource, member: stri
   return row
 }
 
-function rowsAround(draft: Draft, area: AreaSource, [id, km]: [string, number], positions: Position[]): number[] {
+/** Of 200,000 places only those in the belt of latitudes are measured. */
+function rowsAround(draft: Draft, area: AreaSource, [id, km]: [string, number], byLatitude: Position[]): number[] {
   const row = memberRow(draft, new Map(), area, id)
-  const middle = positions.find((position) => position.row === row)!
-  return positions.filter((position) => kmBetween(middle, position, km) <= km).map((position) => position.row)
+  const middle = byLatitude.find((position) => position.row === row)!
+  const from = firstFrom(byLatitude, middle.latitude - km / KM_PER_DEGREE)
+  const to = firstFrom(byLatitude, middle.latitude + km / KM_PER_DEGREE + 1e-6)
+  const near = byLatitude.slice(from, to).filter((position) => kmBetween(middle, position, km) <= km)
+  return near.map((position) => position.row).sort((a, b) => a - b)
+}
+
+function firstFrom(byLatitude: Position[], latitude: number): number {
+  let [low, high] = [0, byLatitude.length]
+  while (low < high) {
+    const between = (low + high) >>> 1
+    if (byLatitude[between]!.latitude < latitude) low = between + 1
+    else high = between
+  }
+  return low
 }

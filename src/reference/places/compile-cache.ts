@@ -1,20 +1,16 @@
 /**
  * The compiled file on disk: made at first use, kept under a name that says what it was made from. Owns the cache
- * folder and the process that fills it; knows nothing of what is inside.
+ * folder; knows nothing of what is inside.
  */
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { compileApart } from '../compile-apart.ts'
 import { fingerprint } from './compile-sources.ts'
 import { decodeTable, type Table } from './table.ts'
 
-const COMPILER = fileURLToPath(new URL('./compile-process.ts', import.meta.url))
-/** Without limits garbage swells the process from 560 to 730 MB, and it is not done any sooner. */
-const HEAP_LIMITS = ['--max-old-space-size=350', '--max-semi-space-size=8']
+const COMPILER = new URL('./compile-process.ts', import.meta.url)
 
 /** Two versions of the service may share a folder for a while during an upgrade. */
 const KEEP_OLD_MS = 7 * 24 * 3600 * 1000
@@ -62,7 +58,7 @@ async function writableFolder(cacheDir: string | undefined): Promise<string> {
 async function compileInto(file: string): Promise<void> {
   const draft = `${file}.${process.pid}.${randomUUID()}`
   try {
-    await promisify(execFile)(process.execPath, [...HEAP_LIMITS, COMPILER, draft])
+    await compileApart(COMPILER, draft)
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })

@@ -20,6 +20,8 @@ export interface Row extends Required<DraftPlace> {
 }
 
 const NO_COUNTRY = 0xffff
+/** With a GeoNames id of ten digits still an exact number. */
+const ROWS_MAX = 2 ** 20
 /** Names longer than this are descriptions, and no index needs them. */
 const KEY_CHARS_MAX = 80
 /** Airport and plate codes: "SRE" is Sucre's airport. The few that people do write are kept by hand. */
@@ -109,7 +111,9 @@ export class Draft {
 
   #packNumbers(): Pick<Columns, 'number' | 'byNumber'> {
     const number = Uint32Array.from(this.rows, ({ id }) => (isNumber(id) ? Number(id) : 0))
-    return { number, byNumber: Uint32Array.from(number.keys()).sort((a, b) => number[a]! - number[b]!) }
+    // As one number each, number before row, they sort without a call for every pair.
+    const order = Float64Array.from(number, (value, row) => value * ROWS_MAX + row).sort()
+    return { number, byNumber: Uint32Array.from(order, (value) => value % ROWS_MAX) }
   }
 
   #packTexts(): Pick<Columns, 'nameStart' | 'nameBytes' | 'idStart' | 'idBytes'> {

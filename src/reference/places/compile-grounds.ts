@@ -44,7 +44,7 @@ function sameCity(draft: Draft, unit: number, keys: string[]): number | undefine
   })
 }
 
-const KM_PER_DEGREE = 111.2
+export const KM_PER_DEGREE = 111.2
 /** A city of a million reaches 12 km from its middle, one of nine million 36 km. */
 const REACH_KM = 0.012
 const CITY_POPULATION_MIN = 50_000
