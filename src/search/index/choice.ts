@@ -5,6 +5,7 @@ export class Choice {
   readonly others: [term: string, weight: number][]
   readonly titles: [term: string, weight: number][]
   readonly #byNumber = new Map<TitleList, Float32Array>()
+  readonly #flags = new Map<TitleList, Uint8Array>()
 
   constructor(weights: Iterable<[term: string, weight: number]>) {
     const all = [...weights]
@@ -23,6 +24,18 @@ export class Choice {
     }
     this.#byNumber.set(list, weights)
     return weights
+  }
+
+  /** Which numbers of a list are asked for at all: a byte each, so that looking up a million of them stays in the cache. */
+  flagsIn(list: TitleList): Uint8Array {
+    const known = this.#flags.get(list)
+    if (known) return known
+    const flags = new Uint8Array(list.size + 1)
+    for (const [term] of this.titles) flags[list.numberOf(term) ?? 0] = 1
+    // Zero is for those without a title and for titles nobody has.
+    flags[0] = 0
+    this.#flags.set(list, flags)
+    return flags
   }
 
   /** What has to be looked up in the postings of a segment. */

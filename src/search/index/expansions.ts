@@ -3,8 +3,8 @@
  * title in the same pool again. Bounded by what is in the answers, since a vague title means thousands.
  */
 
-/** Some ten megabytes for a pool that is asked about everything. */
-const WEIGHTS_MAX = 100_000
+/** Of one list; some ten megabytes for a pool of many lists that is asked about everything. */
+const WEIGHTS_MAX = 10_000
 
 export type Expansion = Map<string, number>
 

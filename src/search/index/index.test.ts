@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { buildSegment, type IndexedDocument, mergeSegments, type Segment, UNKNOWN } from './build.ts'
 import { ByteWriter, blockFor, decodePostings, encodePostings, readBlock } from './codec.ts'
-import { evaluate, type IndexQuery, type SegmentView } from './evaluate.ts'
+import { evaluate, type IndexQuery } from './evaluate.ts'
+import type { SegmentView } from './room.ts'
 import { isTitle, TitleList, titleColumn } from './titles.ts'
 
 /** A view that reads its postings straight from the blocks, as a reader with an endless cache would. */

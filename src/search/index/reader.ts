@@ -6,8 +6,8 @@ import { TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
 import { buildSegment, type IndexedDocument } from './build.ts'
 import { blockFor, type Entry, type Postings, readBlock } from './codec.ts'
-import type { SegmentView } from './evaluate.ts'
 import { PostingsCache } from './postings-cache.ts'
+import type { SegmentView } from './room.ts'
 import {
   type BlockAddress,
   readBlocks,
@@ -70,7 +70,7 @@ export class IndexReader {
     if (index.tail) segments.push(index.tail)
     return {
       segments,
-      titles: [index.titles.terms, index.tailTitles],
+      titles: [...index.titles.lists, index.tailTitles],
       fetch: (terms) => this.#fetch(sql, accountId, index, held, terms),
     }
   }

@@ -5,19 +5,30 @@
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import { decodePostings, type Entry } from './codec.ts'
 
+/** What is worked out for a list of titles has to be worked out anew when one more joins it: for so many at most. */
+const LIST_MAX = 8_192
+
 /** Numbers begin at one; zero is "no title". Grows only: a number once given is never another title's. */
 export class TitleList {
   readonly #numbers = new Map<string, number>()
-  #terms: string[] = []
+  readonly #terms: string[] = []
+  #lists: string[][] = []
+  #listed = 0
 
-  /** Another array whenever there are more: whoever has worked through one can tell. */
-  get terms(): string[] {
-    if (this.#terms.length < this.#numbers.size) this.#terms = [...this.#numbers.keys()]
-    return this.#terms
+  /** All of them, in lists of which only the last is another array when there are more. */
+  get lists(): string[][] {
+    if (this.#listed < this.#terms.length) {
+      const full = Math.floor(this.#listed / LIST_MAX)
+      this.#lists = this.#lists.slice(0, full)
+      for (let from = full * LIST_MAX; from < this.#terms.length; from += LIST_MAX)
+        this.#lists.push(this.#terms.slice(from, from + LIST_MAX))
+      this.#listed = this.#terms.length
+    }
+    return this.#lists
   }
 
   get size(): number {
-    return this.#numbers.size
+    return this.#terms.length
   }
 
   numberOf(term: string): number | undefined {
@@ -28,8 +39,9 @@ export class TitleList {
   numbered(term: string): number {
     const known = this.#numbers.get(term)
     if (known !== undefined) return known
-    this.#numbers.set(term, this.#numbers.size + 1)
-    return this.#numbers.size
+    this.#terms.push(term)
+    this.#numbers.set(term, this.#terms.length)
+    return this.#terms.length
   }
 }
 
