@@ -1,0 +1,83 @@
+/** Who satisfies the filters and the floor of a question, and who is excluded: the marks of one segment's documents. */
+import type { Choice } from './choice.ts'
+import { read, room, type SegmentView } from './room.ts'
+import type { TitleColumn } from './titles.ts'
+
+/**
+ * Raises a document's mark by one for each group it satisfies in turn, so that only those with the full
+ * count, which is returned, have satisfied all. They are chosen then, each once.
+ */
+export function markRequired(
+  segment: SegmentView,
+  groups: Choice[],
+  restrict: Uint32Array | undefined,
+  size: number,
+): number {
+  // Zero is what an excluded document falls back to, so the count starts at one.
+  let level = 1
+  if (restrict) raiseGiven(segment, restrict, level++)
+  else if (groups.length === 0) chooseAll(size)
+  for (const group of groups) {
+    room.chosenCount = 0
+    if (segment.titles && group.titles.length > 0) raiseTitles(segment.titles, group, level)
+    for (const [term] of group.inPostings(segment)) raisePostings(segment, term, level)
+    level++
+    if (room.chosenCount === 0) break
+  }
+  return level
+}
+
+function chooseAll(size: number): void {
+  for (let at = 0; at < size; at++) room.chosen[at] = at
+  room.chosenCount = size
+}
+
+function raiseGiven({ firstDoc, lastDoc }: SegmentView, docs: Uint32Array, level: number): void {
+  const { marks, chosen } = room
+  let count = 0
+  for (let i = 0; i < docs.length; i++) {
+    const doc = docs[i]!
+    if (doc < firstDoc || doc > lastDoc) continue
+    marks[doc - firstDoc] = level + 1
+    chosen[count++] = doc - firstDoc
+  }
+  room.chosenCount = count
+}
+
+function raiseTitles({ list, numbers }: TitleColumn, group: Choice, level: number): void {
+  const wanted = group.flagsIn(list)
+  const { marks, chosen } = room
+  let count = room.chosenCount
+  for (let at = 0; at < numbers.length; at++) {
+    if (wanted[numbers[at]!] === 0 || marks[at] !== level) continue
+    marks[at] = level + 1
+    chosen[count++] = at
+  }
+  room.chosenCount = count
+}
+
+function raisePostings(segment: SegmentView, term: string, level: number): void {
+  const { marks, docs, chosen } = room
+  const length = read(segment, term)
+  let count = room.chosenCount
+  for (let i = 0; i < length; i++) {
+    const at = docs[i]!
+    if (marks[at] !== level) continue
+    marks[at] = level + 1
+    chosen[count++] = at
+  }
+  room.chosenCount = count
+}
+
+export function markExcluded(segment: SegmentView, not: Choice): void {
+  const { marks, docs, chosen, chosenCount } = room
+  if (segment.titles && not.titles.length > 0) {
+    const unwanted = not.flagsIn(segment.titles.list)
+    const { numbers } = segment.titles
+    for (let i = 0; i < chosenCount; i++) if (unwanted[numbers[chosen[i]!]!] !== 0) marks[chosen[i]!] = 0
+  }
+  for (const [term] of not.inPostings(segment)) {
+    const length = read(segment, term)
+    for (let i = 0; i < length; i++) marks[docs[i]!] = 0
+  }
+}

@@ -1,0 +1,51 @@
+/** Where a segment is evaluated: what is read of it, and the arrays that marks and scores are kept in meanwhile. */
+import { decodeInto, type Postings } from './codec.ts'
+import type { TitleColumn } from './titles.ts'
+
+/** What evaluation reads of a segment. Postings of terms it does not have are undefined. */
+export interface SegmentView {
+  firstDoc: number
+  lastDoc: number
+  years: Uint8Array
+  seniority: Uint8Array
+  /** One bit for each document that exists and has not changed since. */
+  present: Uint8Array
+  /** Where it is there, title terms are read from it and not from postings. */
+  titles: TitleColumn | undefined
+  postings(term: string): Postings | undefined
+}
+
+/** One for all evaluations, as large as the largest segment so far: none of them ever waits for anything in between. */
+export const room = {
+  size: 0,
+  docs: new Uint32Array(0),
+  marks: new Uint16Array(0),
+  /** Who satisfied the group looked at last, and so all before it. */
+  chosen: new Uint32Array(0),
+  chosenCount: 0,
+  scores: new Float32Array(0),
+  best: new Float32Array(0),
+}
+
+export function makeRoom(size: number): void {
+  if (size > room.size) {
+    Object.assign(room, {
+      size,
+      docs: new Uint32Array(size),
+      marks: new Uint16Array(size),
+      chosen: new Uint32Array(size),
+      scores: new Float32Array(size),
+      best: new Float32Array(size),
+    })
+  }
+  room.marks.fill(1, 0, size)
+  room.scores.fill(0, 0, size)
+}
+
+/** Puts the documents of a term into the room, counted from the segment's first. Returns how many they are. */
+export function read(segment: SegmentView, term: string): number {
+  const postings = segment.postings(term)
+  if (!postings) return 0
+  decodeInto(postings, room.docs, segment.firstDoc)
+  return postings.count
+}
