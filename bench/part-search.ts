@@ -122,7 +122,6 @@ async function importFile(stage: Stage, { accountId }: BenchAccount, file: strin
   await untilIndexed(scout)
   say(`indexed ${seconds(startedAt)} s after the start`)
   await worker.stop()
-  await stage.database.query('analyze pool_candidates')
   return importSeconds
 }
 
