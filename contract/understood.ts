@@ -11,6 +11,10 @@ export const UNDERSTOOD_ITEMS_MAX = 50
 const name = z.string().min(1).max(500)
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(UNDERSTOOD_ITEMS_MAX).default([])
 
+const title = z.object({
+  name,
+  also: list(name).meta({ description: 'The same title in English, where the service knows it' }),
+})
 const place = z.object({
   name,
   geoIds: list(name).meta({
@@ -23,7 +27,7 @@ const organisation = z.object({
 })
 
 const lists = {
-  titles: list(name),
+  titles: list(title),
   skills: list(name),
   places: list(place),
   companies: list(organisation.extend({ when: z.enum(employmentTimes) })),
@@ -37,11 +41,9 @@ export const understoodSchema = z.object({
   seniority: list(z.enum(seniorityLevels)),
   years: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable().default(null),
   words: list(name).meta({ description: 'What nothing was read from' }),
-  excluded: z
-    .object(lists)
-    .meta({
-      description: 'Whoever has one of these is not wanted. Ambiguous names are left out: nobody is hidden on a guess',
-    }),
+  excluded: z.object(lists).meta({
+    description: 'Whoever has one of these is not wanted. Ambiguous names are left out: nobody is hidden on a guess',
+  }),
 })
 export type Understood = z.infer<typeof understoodSchema>
 export type UnderstoodLists = Understood['excluded']

@@ -15,7 +15,7 @@ export function compileExclusions(table: Table, excluded: UnderstoodLists): Test
     ...excluded.schools.map(fact.school),
     ...excluded.industries.map(fact.industry),
     ...excluded.languages.map(({ name, level }) => fact.language(name, level ?? 'BASIC')),
-    ...excluded.titles.map((asked) => holdsTitle(table, asked)),
+    ...excluded.titles.flatMap(({ name, also }) => [name, ...also].map((asked) => holdsTitle(table, asked))),
   ]
   return unwanted.map(
     (test): Test =>

@@ -6,6 +6,7 @@ import type { SeniorityLevel } from '../../contract/levels.ts'
 import { languageLevels } from '../../contract/network.ts'
 import type { Understood } from '../../contract/understood.ts'
 import { fold } from '../text.ts'
+import { jobs } from '../world/jobs.ts'
 import { facts } from './facts.ts'
 import { familiesOf, titleLikeness } from './families.ts'
 import { type Matches, matchPrompt, promptTerms } from './rank.ts'
@@ -80,7 +81,7 @@ function partsOf(table: Table, understood: Understood): Part[] {
     (person) =>
       test(person) ? 1 : 0
   return [
-    ...titles.map((title) => part('title', hasTitle(table, title), true)),
+    ...titles.map(({ name, also }) => part('title', hasTitle(table, [name, ...also]), true)),
     ...skills.map((skill) => part('skill', flag(fact.skill(skill)), true)),
     ...words.map((text) => part('word', mentions(table, text), true)),
     ...places.map(({ geoIds }) => part('place', flag(fact.livesIn(geoIds)))),
@@ -93,12 +94,14 @@ function partsOf(table: Table, understood: Understood): Part[] {
   ]
 }
 
-function hasTitle(table: Table, asked: string): Measure {
-  const families = familiesOf(asked)
-  const own = table.titles.texts.map((title) => titleLikeness(asked, title))
+/** By whichever of its names says more. */
+function hasTitle(table: Table, names: string[]): Measure {
+  const each = names.map(familiesOf)
+  const families = jobs.map((_, job) => Math.max(...each.map((shares) => shares[job]!)))
+  const own = table.titles.texts.map((title) => Math.max(...names.map((name) => titleLikeness(name, title))))
   return (person) => {
     const family = families[table.job[person]!]!
-    return family * FAMILY_SHARE + Math.max(own[table.title[person]!]!, 0) * (1 - FAMILY_SHARE)
+    return family * FAMILY_SHARE + own[table.title[person]!]! * (1 - FAMILY_SHARE)
   }
 }
 

@@ -15,7 +15,9 @@ export function reasonsFor(person: Person, query: NetworkQuery, terms: readonly 
   const { title, company } = currentPosition(person)
   const { understood } = query
   const wanted = new Set([...query.skills, ...(understood?.skills ?? [])].map((skill) => skill.toLowerCase()))
-  const isTitle = understood?.titles.some((asked) => titleLikeness(asked, title) > 0) ?? false
+  const isTitle =
+    understood?.titles.some(({ name, also }) => [name, ...also].some((asked) => titleLikeness(asked, title) > 0)) ??
+    false
   const reasons: string[] = []
   if (hasAsked(title) || isTitle) reasons.push(`Title: ${title}`)
   const skills = person.skills.filter((skill) => hasAsked(skill) || wanted.has(skill.toLowerCase()))

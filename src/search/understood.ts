@@ -7,6 +7,7 @@ import { TEXT_CHARS_MAX } from '../../contract/limits.ts'
 import type { NetworkHit } from '../../contract/network.ts'
 import { UNDERSTOOD_ITEMS_MAX, type Understood, type UnderstoodLists } from '../../contract/understood.ts'
 import { organisationKey } from '../reference/entities/organisation-key.ts'
+import { glossOf } from '../reference/titles/gloss.ts'
 import { unreadOf } from './unread.ts'
 
 /** `expand` gives the ids that together are a place: a network may know no areas. */
@@ -24,7 +25,7 @@ export function understoodOf(read: Interpretation, expand: (geoId: string) => st
 
 function listsOf(lists: ReadLists, expand: (geoId: string) => string[]): UnderstoodLists {
   return {
-    titles: names(lists.titles.map(({ name }) => name)),
+    titles: named(lists.titles).map(({ name }) => ({ name, also: names([glossOf(name) ?? '']) })),
     skills: names(lists.skills.map(({ name }) => name)),
     places: named(lists.locations).map((place) => {
       const ids = place.geoId ? [place.geoId] : place.candidates.map(({ geoId }) => geoId)

@@ -20,6 +20,7 @@ import {
   type PlaceQuery,
   placesResponseSchema,
 } from '../../contract/network.ts'
+import { understoodSchema } from '../../contract/understood.ts'
 import { type Network, NetworkFailure } from '../../src/providers/port.ts'
 
 export interface PersonRef {
@@ -137,6 +138,18 @@ function searching(given: () => Subject): void {
     const [, second] = await readPages(network, fixtures.broad, 10, 2)
     const [, again] = await readPages(network, fixtures.broad, 10, 2)
     assert.deepEqual(again, second)
+  })
+
+  it('takes what was understood beside the prompt, heeded or not, and pages by it', async () => {
+    const { network, fixtures } = given()
+    const understood = understoodSchema.parse({ years: { min: 0, max: null }, excluded: {} })
+    const pages = await readPages(network, { ...fixtures.broad, understood }, 7, 2)
+    const seen = pages.flatMap((page) => urns(page.people))
+    assert.equal(new Set(seen).size, 14)
+    assert.deepEqual(
+      pages.flatMap((page) => page.unsupported ?? []),
+      [],
+    )
   })
 
   it('shows only people for whom the filter holds, and ends', async () => {

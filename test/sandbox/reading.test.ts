@@ -1,7 +1,8 @@
 /** Search by what the service understood: who matches, who comes first, who is left out. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { type Understood, understoodSchema } from '../../contract/understood.ts'
+import type { z } from 'zod'
+import { understoodSchema } from '../../contract/understood.ts'
 import { createDirectory } from '../../sandbox/people/directory.ts'
 import { currentPosition, type Person } from '../../sandbox/people/shape.ts'
 import { openSandbox } from './client.ts'
@@ -11,7 +12,7 @@ const client = await openSandbox({ people: PEOPLE })
 after(() => client.sandbox.close())
 const directory = createDirectory(1, PEOPLE)
 
-type Asked = Partial<Omit<Understood, 'excluded'>> & { excluded?: Partial<Understood['excluded']> }
+type Asked = z.input<typeof understoodSchema>['excluded'] & Partial<z.input<typeof understoodSchema>>
 
 async function search(prompt: string, asked: Asked, limit = 20): Promise<Person[]> {
   const understood = understoodSchema.parse({ ...asked, excluded: asked.excluded ?? {} })
@@ -22,7 +23,7 @@ async function search(prompt: string, asked: Asked, limit = 20): Promise<Person[
 const jobOf = (person: Person) => currentPosition(person).job.id
 
 test('a title finds its whole family, its own bearers first', async () => {
-  const people = await search('x', { titles: ['scrum masters'] }, 100)
+  const people = await search('x', { titles: [{ name: 'scrum masters' }] }, 100)
   const titles = people.map((person) => currentPosition(person).title)
   const other = titles.findIndex((title) => !title.includes('Scrum Master'))
   assert.deepEqual(new Set(people.map(jobOf)), new Set(['scrum']))
@@ -31,8 +32,8 @@ test('a title finds its whole family, its own bearers first', async () => {
 })
 
 test('two spellings of one title find the same people', async () => {
-  const one = await search('x', { titles: ['front end developer'] })
-  const other = await search('x', { titles: ['Frontend Engineers'] })
+  const one = await search('x', { titles: [{ name: 'front end developer' }] })
+  const other = await search('x', { titles: [{ name: 'Frontend Engineers' }] })
   assert.deepEqual(
     one.map(({ urn }) => urn),
     other.map(({ urn }) => urn),
@@ -41,7 +42,7 @@ test('two spellings of one title find the same people', async () => {
 
 test('who has all of it comes first: skill, place, language, years, rank', async () => {
   const [first] = await search('x', {
-    titles: ['data engineer'],
+    titles: [{ name: 'data engineer' }],
     skills: ['Python'],
     places: [{ name: 'Spain', geoIds: ['2510769'] }],
     languages: [{ name: 'English', level: 'FLUENT' }],
@@ -53,7 +54,7 @@ test('who has all of it comes first: skill, place, language, years, rank', async
 })
 
 test('nobody who is excluded is found, on any page', async () => {
-  const asked: Asked = { titles: ['backend developer'] }
+  const asked: Asked = { titles: [{ name: 'backend developer' }] }
   const all = await search('x', asked, 100)
   const { company } = currentPosition(all[0]!)
   const skill = all[1]!.skills[0]!
@@ -80,12 +81,17 @@ test('nobody who is excluded is found, on any page', async () => {
 })
 
 test('an excluded title hides its bearers and none of the rest of the family', async () => {
-  const people = await search('x', { titles: ['nurse'], excluded: { titles: ['head nurse'] } }, 100)
+  const people = await search('x', { titles: [{ name: 'nurse' }], excluded: { titles: [{ name: 'head nurse' }] } }, 100)
   const titles = new Set(people.map((person) => currentPosition(person).title))
   assert.ok(!titles.has('Head Nurse') && titles.has('Registered Nurse'))
 })
 
 test('a reading of which the tables know nothing leaves the words of the prompt', async () => {
-  const people = await search('nurses please', { titles: ['Krankenpfleger'] })
+  const people = await search('nurses please', { titles: [{ name: 'Krankenpfleger' }] })
+  assert.ok(people.length > 0 && people.every((person) => jobOf(person) === 'nurse'))
+})
+
+test('a title in a language that the tables do not know is found by its English name', async () => {
+  const people = await search('infirmière', { titles: [{ name: 'infirmière', also: ['nurse'] }] })
   assert.ok(people.length > 0 && people.every((person) => jobOf(person) === 'nurse'))
 })
