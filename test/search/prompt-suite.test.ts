@@ -1,21 +1,31 @@
 /** Prompts as recruiters type them, in five languages, each with its whole reading. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import { openDictionaries } from '../../src/knowledge.ts'
+import type { Lexicon } from '../../src/search/prompt/lexicon.ts'
 import { testLexicon } from '../support/lexicon.ts'
-import { misreadings, suiteCases } from './suite.ts'
+import { referenceFolder } from '../support/reference.ts'
+import { misreadings, type Suite, suiteCases } from './suite.ts'
 
 const SHARE_MIN = 0.95
-const PROMPTS_MIN = 150
 
-test('at least 95 % of the prompts are read fully right', async (t) => {
-  const cases = await suiteCases()
-  assert.ok(cases.length >= PROMPTS_MIN, `only ${cases.length} prompts`)
+async function readsWell(t: TestContext, suite: Suite, promptsMin: number, lexicon: Lexicon): Promise<void> {
+  const cases = await suiteCases(suite)
+  assert.ok(cases.length >= promptsMin, `only ${cases.length} prompts`)
   assert.equal(new Set(cases.map(({ prompt }) => prompt)).size, cases.length, 'a prompt stands in the suite twice')
-  const wrong = misreadings(cases, testLexicon())
+  const wrong = misreadings(cases, lexicon)
   for (const { prompt, wanted, got } of wrong) {
     t.diagnostic(`${prompt}\n    wanted ${JSON.stringify(wanted)}\n    got    ${JSON.stringify(got)}`)
   }
   const share = 1 - wrong.length / cases.length
   t.diagnostic(`${cases.length - wrong.length} of ${cases.length} prompts fully right (${(share * 100).toFixed(1)} %)`)
   assert.ok(share >= SHARE_MIN)
+}
+
+test('at least 95 % of the prompts are read fully right', (t) => readsWell(t, 'prompts', 150, testLexicon()))
+
+/** Written before anybody looked at the rules; half of them were read wrong then. What is meant is in the real dictionaries. */
+test('so are the prompts of strangers, with the dictionaries of the service', async (t) => {
+  const { lexicon } = await openDictionaries(referenceFolder)
+  await readsWell(t, 'strangers', 90, lexicon)
 })

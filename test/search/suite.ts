@@ -1,11 +1,12 @@
-/** The suite of prompts with their whole readings, and who was read wrong. Shared by the test and the evaluation. */
+/** The suites of prompts with their whole readings, and who was read wrong. Shared by the tests and the evaluation. */
 import { glob, readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Lexicon } from '../../src/search/prompt/lexicon.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { type Summary, sorted, summarise } from './summary.ts'
 
-const FOLDER = new URL('prompts/', import.meta.url)
+/** `prompts` goes with the small dictionaries of the tests, `strangers` with those of the service. */
+export type Suite = 'prompts' | 'strangers'
 
 export interface SuiteCase {
   tongue: string
@@ -13,10 +14,11 @@ export interface SuiteCase {
   read: Summary
 }
 
-export async function suiteCases(): Promise<SuiteCase[]> {
+export async function suiteCases(suite: Suite = 'prompts'): Promise<SuiteCase[]> {
+  const folder = new URL(`${suite}/`, import.meta.url)
   const all: SuiteCase[] = []
-  for await (const file of glob('*.json', { cwd: FOLDER })) {
-    const cases = JSON.parse(await readFile(new URL(file, FOLDER), 'utf8')) as Omit<SuiteCase, 'tongue'>[]
+  for await (const file of glob('*.json', { cwd: folder })) {
+    const cases = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Omit<SuiteCase, 'tongue'>[]
     all.push(...cases.map((one) => ({ tongue: file.replace('.json', ''), ...one })))
   }
   return all.sort((a, b) => a.tongue.localeCompare(b.tongue))

@@ -20,6 +20,8 @@ const WORDS_MAX = 6
 const NAMESAKES_MAX = 40
 /** "mobile", "nice", "reading": a place only where the words around it say so. */
 const COMMON_WORD = 0.1
+/** "Granada" is a city to most, and Grenada in the language of few. */
+const SMALL_COUNTRY = 200_000
 /** Two or three letters are mostly something else; the abbreviations people use are primary names and stay. */
 const SHORT_WORD = 0.3
 
@@ -51,6 +53,7 @@ function likeliest(tree: Tree, named: Named[]): Found[] {
 /** From a village (0.1) to a city of ten million and any country (0.95). */
 function fame(tree: Tree, row: number): number {
   const level = tree.level(row)
+  if (level === 'COUNTRY' && tree.population(row) < SMALL_COUNTRY) return 0.6
   if (level === 'COUNTRY' || level === 'AREA') return 0.95
   if (level === 'METRO') return 0.9
   const people = Math.log10(tree.population(row) + 1)

@@ -46,7 +46,7 @@ export const domains: Record<Tongue, string> = {
     geospatial gis tech_support it_support technical_support service_desk child youth family social community_health
     elderly managing_director general_practice vendor bid proposal tender growth_marketing performance_marketing
     content_marketing email_marketing field_marketing crm_marketing developer_relations developer_experience
-    developer trust_and_safety`,
+    developer trust_and_safety veterinary theatre operating_room plant_maintenance export import`,
   es: `
     datos producto productos proyecto proyectos programas ventas venta recursos_humanos rrhh finanzas financiero
     contabilidad comercial operaciones logistica almacen compras calidad produccion mantenimiento sistemas redes
@@ -59,7 +59,7 @@ export const domains: Record<Tongue, string> = {
     juridico fiscal laboral mercantil cocina sala barra partida camion autobus carretilla maquina maquinaria linea
     nube pruebas automatizacion inteligencia_artificial aprendizaje_automatico analisis marca transformacion_digital
     innovacion estrategia soporte soporte_tecnico limpieza viajes caminos soluciones solucoes oficina direccion
-    campo proceso procesos laboralista penalista fiscalista mercantilista civilista tributarista nocturno bilingue`,
+    campo proceso procesos laboralista penalista fiscalista mercantilista civilista tributarista nocturno bilingue externo interno generalista contable agricola ganadero hospitalario`,
   fr: `
     logiciel logiciels donnees projet produit ventes commerciale ressources_humaines rh financier comptabilite
     logistique entrepot achats achat qualite maintenance systemes systeme reseaux reseau securite informatique
@@ -68,7 +68,7 @@ export const domains: Record<Tongue, string> = {
     mecanique electrique electronique chimique genie_civil bloc_operatoire urgences reanimation pediatrie geriatrie
     soins soignant pharmacie ecole primaire mathematiques formation recrutement paie risques conformite juridique
     cuisine salle rang partie poids_lourd etudes mission gestion direction bureau cloud intelligence_artificielle
-    marque vie strategie support applicatif etat libre exploitation methodes rayon service_client relation_client fiscaliste penaliste civil sante`,
+    marque vie strategie support applicatif etat libre exploitation methodes rayon service_client relation_client fiscaliste penaliste civil sante generaliste liberal agricole hospitalier`,
   de: `
     vertrieb personal finanzen einkauf logistik produktion entwicklung recht controlling buchhaltung forschung
     qualitat qualitatssicherung kundenservice kundendienst kaufmannisch technisch medizinisch leitend pharmazeutisch
@@ -81,7 +81,7 @@ export const domains: Record<Tongue, string> = {
     atendimento_ao_cliente contas negocios desenvolvimento desenvolvimento_de_negocios pesquisa obras equipe loja
     filial geral executivo grafico mecanico eletrico eletronico aeronautico enfermagem uti farmacia educacao
     educacao_infantil matematica treinamento recrutamento selecao folha_de_pagamento riscos juridico tributario
-    tributarista trabalhista criminalista civilista civil noturno cozinha caminhao onibus empilhadeira maquinas nuvem testes suporte suporte_tecnico sucesso_do_cliente
+    tributarista trabalhista criminalista civilista civil noturno contabil externo interno agricola cozinha caminhao onibus empilhadeira maquinas nuvem testes suporte suporte_tecnico sucesso_do_cliente
     inteligencia_artificial aprendizado_de_maquina rede area regional marca inovacao estrategia limpeza`,
 }
 

@@ -20,7 +20,7 @@ export const strongHeads: Record<Tongue, string> = {
     secretary clerk chef cook baker waiter waitress bartender barista driver courier pilot mechanic electrician
     plumber carpenter welder machinist painter builder bricklayer roofer surveyor foreman planner scheduler
     estimator inspector tester statistician mathematician physicist chemist biologist geologist strategist
-    evangelist founder cofounder freelancer president supervisor coordinator producer librarian gardener cleaner
+    evangelist founder cofounder freelancer contractor president supervisor coordinator producer librarian gardener cleaner
     housekeeper janitor guard firefighter hairdresser beautician concierge butler nanny babysitter stylist tailor
     intern trainee apprentice ceo cto cfo coo cio cmo cpo cro cdo ciso chro sre sdr bdr dba swe sde sdet`,
   es: `

@@ -89,6 +89,7 @@ class Assembly {
   /** How many steps it took. */
   #take(i: number): number {
     const step = this.#steps[i]!
+    if (this.#verdicts[i]!.moot) return 1
     const lists = this.#verdicts[i]!.excluded ? this.#result.exclusions : this.#result
     if (step.type === 'UNREAD') return this.#takeUnread(i, lists)
     if (step.type === 'TITLE') this.#takeTitle(step, lists)

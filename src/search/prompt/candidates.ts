@@ -23,8 +23,11 @@ const LOOKUPS_MAX = 1_500
 
 /** A title in a word order that its language does not have. */
 const TURNED_TITLE = 0.8
+const RANKED_TITLE = 2.2
 const CUE_VALUE = 0.15
 const FILL_VALUE = 0.1
+/** Several words that say nothing were listed together because they stand together: "part time" has no part in it. */
+const PHRASE_VALUE = 0.3
 const YEARS_VALUE = 3
 /** An ordinary word used as a name: "Reading", "Target", "Go". */
 const PLAIN_WORD = 0.25
@@ -153,9 +156,17 @@ class Finder {
       .filter((title) => !title.open || this.#isNobody(title.end - 1))
       .filter((title) => title.end - 1 === from || !this.#opensPhrase(title.end - 1))
       .map((title) => {
-        const value = title.prior * stretch(title.end - from) * (this.#isTurned(from, title.head) ? TURNED_TITLE : 1)
+        const factor = this.#isTurned(from, title.head) ? TURNED_TITLE : this.#isRanked(from) ? RANKED_TITLE : 1
+        const value = title.prior * stretch(title.end - from) * factor
         return { type: 'TITLE', kind: 'TITLE', from, to: title.end, value, title }
       })
+  }
+
+  /** "senior SRE": what has a rank is no tool. A staff nurse has none. */
+  #isRanked(from: number): boolean {
+    const before = from - 1
+    if (before < 0 || this.#tokens[from]!.gap !== 'SPACE' || !seniorityWords.has(this.#words[before]!)) return false
+    return titlesAt(this.#words, before, this.#reach[before]!).length === 0
   }
 
   /** A Romance adjective stands behind its noun: in "designer gráfico freelancer" it is the designer's. */
@@ -229,7 +240,8 @@ class Finder {
       const cues = cuesOf(phrase)
       if (!cues) continue
       for (const cue of settleCues(cues, this.#wording.weights, this.#tokens[from]!.gap)) {
-        const value = (cue.kind === 'FILL' ? FILL_VALUE : CUE_VALUE) * stretch(to - from)
+        const isPhrase = cue.kind === 'FILL' && to > from + 1
+        const value = (isPhrase ? PHRASE_VALUE : cue.kind === 'FILL' ? FILL_VALUE : CUE_VALUE) * stretch(to - from)
         found.push({ type: 'CUE', from, to, value, cue })
       }
     }

@@ -14,6 +14,8 @@ export type Step = Candidate | { type: 'UNREAD'; from: number; to: number }
 const BEFORE_TITLE: Partial<Record<string, number>> = { SKILL: 1.3, INDUSTRY: 1.2 }
 /** "automotive sector": what follows says that it is one. */
 const SECTOR_BEHIND = 2
+/** "Cambridge graduates" are of the university. */
+const ALUMNI_BEHIND = 3
 /** "German market" is about no language. */
 const MARKET_BEHIND = 0.2
 /** What a name must be worth to speak for its neighbour. */
@@ -78,6 +80,8 @@ function lookBehind(candidate: Candidate, tokens: Token[], candidates: Candidate
   if (candidate.type !== 'NAME' || candidate.to >= tokens.length) return NOTHING_BEHIND
   const { gap } = tokens[candidate.to]!
   if (candidate.kind === 'SKILL' && skillFollows(candidate.to, gap, candidates)) return { factor: 1, expects: true }
+  if (candidate.kind === 'SCHOOL' && alumniFollow(candidate.to, candidates))
+    return { factor: ALUMNI_BEHIND, expects: true }
   if (gap !== 'SPACE' && gap !== 'TIGHT') return NOTHING_BEHIND
   for (const after of candidates[candidate.to]!) {
     if (after.type === 'TITLE') {
@@ -91,6 +95,15 @@ function lookBehind(candidate: Candidate, tokens: Token[], candidates: Candidate
       return { factor: MARKET_BEHIND, expects: false }
   }
   return NOTHING_BEHIND
+}
+
+/** "Oxford or Cambridge graduates": what has graduates is a school, and so is the one before it. */
+function alumniFollow(at: number, candidates: Candidate[][]): boolean {
+  const here = candidates[at] ?? []
+  if (here.some((one) => one.type === 'CUE' && one.cue.kind === 'ALUMNI')) return true
+  const next = here.find((one): one is CueSpan => one.type === 'CUE' && isJoint(one))
+  const school = next && candidates[next.to]?.find((one) => one.type === 'NAME' && one.kind === 'SCHOOL')
+  return school !== undefined && alumniFollow(school.to, candidates)
 }
 
 /** "Excel and VBA", "Spark, Kafka": a sure skill at the next place of the list makes this one sure as well. */

@@ -16,6 +16,8 @@ export interface Verdict {
   deniedFrom?: number
   /** A name should stand here: an unread word may be one that no dictionary has. */
   expected?: 'COMPANY' | 'SCHOOL'
+  /** Said to be of no matter. */
+  moot?: boolean
 }
 
 type Joint = 'OR' | 'AND' | 'COMMA' | null
@@ -165,13 +167,21 @@ class Judgement {
   }
 }
 
+const BETWEEN: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'FILL', 'TITLE', 'GLUE'])
+
 /** Words that say only afterwards what was before them: "Google alumni", "die bei Google gearbeitet haben". */
 function lookBack(steps: Step[], verdicts: Verdict[], step: Step, at: number): void {
+  if (step.type === 'CUE' && step.cue.kind === 'NEEDED') {
+    for (let i = at - 1; i >= 0 && (verdicts[i]!.excluded || steps[i]!.type === 'CUE'); i--) {
+      if (verdicts[i]!.excluded) verdicts[i]!.moot = true
+    }
+  }
   if (step.type !== 'CUE' || (step.cue.kind !== 'ALUMNI' && step.cue.kind !== 'PAST_BEHIND')) return
   for (let i = at - 1; i >= 0; i--) {
     const before = steps[i]!
-    if (before.type === 'CUE' && (before.cue.kind === 'AND' || before.cue.kind === 'OR' || before.cue.kind === 'FILL'))
-      continue
+    if (before.type === 'CUE' && BETWEEN.has(before.cue.kind)) continue
+    // "die bei Zalando als Product Manager gearbeitet haben"
+    if (before.type === 'TITLE' && step.cue.kind === 'PAST_BEHIND') continue
     if (before.type === 'CUE' || before.type === 'UNREAD' || before.kind !== 'COMPANY') return
     verdicts[i]!.when = 'PAST'
   }

@@ -34,6 +34,8 @@ export type CueKind =
   | 'AND'
   | 'OR'
   | 'NOR'
+  /** Behind what is denied, it takes the denial back: "no German required" leaves nobody out. */
+  | 'NEEDED'
   /** Articles and the like: change nothing. FILL: says nothing, ends what was expected. */
   | 'GLUE'
   | 'FILL'

@@ -72,6 +72,7 @@ export const english: CueTable = {
     eg, i.e, ie, big, other, same, maybe, possibly, several, multiple, various, least, one of, any of, some of,
     either of, the likes of, area of, state of, region of, preferably, ideally, perhaps, including, especially,
     mainly, at least one of, especially in, preferably in`,
+  NEEDED: 'required, needed, necessary, is required, not required, is needed, is necessary',
   SECTOR_BEHIND:
     'industry, sector, space, industries, companies, company, startup, startups, domain, firms, businesses, scaleup, scaleups, background',
   MARKET_BEHIND:
@@ -85,7 +86,7 @@ export const english: CueTable = {
     top, best, high, highly, advanced, experience, experienced, experiences, years, year, yoe, speaker, speakers,
     employee, employees, staff, area, region, skills, level, levels, proficiency, background, knowledge, work,
     working, worked, works, job, jobs, roles, positions, opening, vacancy, team, based, living, open, available,
-    willing, preferred, required, requirement, requirements, mandatory, looking, etc, minimum, maximum,
+    willing, preferred, requirement, requirements, mandatory, looking, etc, minimum, maximum,
     professional, professionals, experts, expert, workers, at scale, hands on, this, these, there, what, so, then,
     too, more, most, new, well, able, about, than, do, does, did, to work, hi, hello, thanks, thank you, urgent,
     asap, not only, no need, not necessarily, no preference, no matter, a plus, is a plus, a bonus, would be great,

@@ -70,6 +70,7 @@ export const french: CueTable = {
     le, la, les, l, un, une, comme, tels que, telles que, tel que, par exemple, grande, grand, ville de,
     agglomération de, métropole de, idéalement, de préférence, éventuellement, peut être, notamment, surtout,
     autres, autre, mon, notre, nos, ses, leur, leurs, y compris, grandes`,
+  NEEDED: 'nécessaire, requis, exigé, exigée, obligatoire',
   SECTOR_BEHIND: 'secteur, industrie, domaine',
   MARKET_BEHIND: 'marché, entreprises, clients',
   FILL: `

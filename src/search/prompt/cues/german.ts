@@ -55,7 +55,7 @@ export const german: CueTable = {
   WITHOUT: 'ohne',
   OUTSIDE: 'außerhalb, ausserhalb, außerhalb von, ausserhalb von, außerhalb der',
   BUT: 'aber, jedoch, sondern, allerdings, nur, ausschließlich, lieber',
-  CLAUSE: 'welche, welcher, welches, wo, deren, dessen, wenn, die, der, das, dass',
+  CLAUSE: 'wer, welche, welcher, welches, wo, deren, dessen, wenn, die, der, das, dass',
   AND: 'und, sowie, plus, sowohl, als auch, und auch, auch, bzw',
   OR: 'oder, bzw, beziehungsweise, und oder, oder auch',
   NOR: 'noch',
@@ -63,6 +63,7 @@ export const german: CueTable = {
     der, die, das, den, dem, ein, eine, einen, einem, einer, eines, wie, etwa, z.b, zum beispiel, zb,
     beispielsweise, großen, am besten, gerne, gern, idealerweise, vorzugsweise, möglichst, bevorzugt, vor allem,
     insbesondere, stadt, etwas, alle, andere, anderen, mehrere, verschiedene, sehr`,
+  NEEDED: 'nötig, erforderlich, notwendig, vorausgesetzt, benötigt',
   SECTOR_BEHIND: 'branche, sektor, industrie, umfeld, bereich, startup, startups, unternehmen',
   MARKET_BEHIND: 'markt, märkte, unternehmen, kunden, startup',
   FILL: `

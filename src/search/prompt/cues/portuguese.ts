@@ -53,7 +53,7 @@ export const portuguese: CueTable = {
     segmento de, no sector, do sector, no sector de, sector, no mercado de, setor de, segmento de, em empresas de,
     empresas de`,
   TITLE: `
-    busco, buscamos, procuro, procuramos, procurando, preciso de, precisamos de, preciso, precisamos, quero,
+    busco, buscamos, procuro, procuramos, procurando, preciso de, precisamos de, precisa se de, procura se, contrata se, contratamos, estamos contratando, vaga de, vaga para, preciso, precisamos, quero,
     queremos, encontre, mostre, me mostre, estou procurando, estamos procurando, procura se, contratar, como, que
     trabalhe como, estou buscando, estamos buscando, vaga de, vaga para, perfil de, perfis de, à procura de`,
   PAST: 'ex, antigo, antiga, antigos, antigas, anteriormente, antes',
@@ -75,12 +75,13 @@ export const portuguese: CueTable = {
     o, a, os, as, um, uma, uns, umas, algum, alguma, alguns, algumas, qualquer, tipo, cidade de, grande, outro,
     outra, outros, outras, meu, nosso, seu, preferencialmente, de preferência, idealmente, talvez, especialmente,
     principalmente, por exemplo, incluindo`,
+  NEEDED: 'necessário, necessária, obrigatório, exigido',
   SECTOR_BEHIND: 'setor, indústria, sector',
   MARKET_BEHIND: 'mercado, empresas, clientes',
   FILL: `
     pessoa, pessoas, gente, candidato, candidata, candidatos, candidatas, perfil, perfis, talento, talentos, alguém,
     profissional, profissionais, que tenha, que tenham, tenha, tenham, ter, tem, têm, tenho, esteja, estejam, está,
-    estão, seja, sejam, ser, é, são, trabalhe, trabalhem, trabalha, trabalham, trabalhar, trabalhando, more, morem,
+    estão, seja, sejam, ser, que é, são, trabalhe, trabalhem, trabalha, trabalham, trabalhar, trabalhando, more, morem,
     mora, residente, residentes, experiência, experiências, experiente, experientes, conhecimento, conhecimentos,
     nível, domínio, bom, boa, bons, boas, muito, bem, melhor, alto, alta, sólida, sólidos, sólido, ampla,
     comprovada, mínimo, mínima, máximo, anos, ano, funcionários, região, área, habilidades, disponível, disponíveis,

@@ -47,7 +47,7 @@ export const spanish: CueTable = {
     sector, sectores, industria, en el sector del, en la industria del, en el sector de la, sector de, en empresas
     de, empresas de, en el ámbito, en el ámbito de, del mundo, del ámbito`,
   TITLE: `
-    busco, buscamos, buscando, se busca, se buscan, necesito, necesitamos, quiero, queremos, encuentra, encuéntrame,
+    busco, buscamos, buscando, se busca, se buscan, se necesita, se necesitan, se requiere, se solicita, se solicitan, vacante de, oferta de, necesito, necesitamos, quiero, queremos, encuentra, encuéntrame,
     muéstrame, dame, como, que trabaje como, que trabajen como, que sea, que sean, estamos buscando, me gustaría
     encontrar, seleccionamos, contratar, puesto de, perfil de, perfiles de`,
   PAST: `
@@ -56,7 +56,7 @@ export const spanish: CueTable = {
   ALUMNI: 'alumni, graduados, egresados, exalumnos',
   PAST_BEHIND: 'en el pasado, antes, anteriormente',
   NOT: `
-    no, excepto, salvo, menos, excluyendo, excluir, excluye, nunca, jamás, ni, tampoco, pero no, que no, que no
+    que no venga de, que no vengan de, que no provenga de, no, excepto, salvo, menos, excluyendo, excluir, excluye, nunca, jamás, ni, tampoco, pero no, que no, que no
     sea, que no sean, que no esté, que no estén, que no hayan, evitar, a excepción de, exceptuando, descartar,
     descartando, no quiero, nada de, en lugar de, aparte de, y no, ningún, ninguno, ninguna, nadie de, nadie`,
   WITHOUT: 'sin',
@@ -70,6 +70,7 @@ export const spanish: CueTable = {
     el, la, los, las, un, una, unos, unas, algún, alguna, alguno, algunos, cualquier, gran, grandes, ciudad de, área
     metropolitana de, área de, comunidad de, tipo, otro, otra, otros, otras, mi, su, sus, preferiblemente,
     preferentemente, idealmente, posiblemente, quizás, sobre todo, especialmente, por ejemplo, incluyendo, lo`,
+  NEEDED: 'necesario, necesaria, imprescindible, requerido, requerida',
   SECTOR_BEHIND: 'sector, industria',
   MARKET_BEHIND: 'mercado, empresas, clientes',
   FILL: `
@@ -80,11 +81,11 @@ export const spanish: CueTable = {
     experimentados, experimentadas, conocimientos, conocimiento, nivel, dominio, buen, buena, buenos, buenas, bueno,
     muy, bien, mejor, alto, alta, gran, sólida, sólidos, sólido, amplia, amplio, demostrable, mínimo, mínima,
     máximo, años, año, empleados, zona, área, región, habilidades, disponible, disponibles, disponibilidad,
-    dispuesto, dispuestos, imprescindible, valorable, deseable, obligatorio, se valora, se valorará, se requiere,
+    dispuesto, dispuestos, valorable, deseable, obligatorio, se valora, se valorará, se requiere,
     etc, equipo, hola, gracias, urgente, por favor, para trabajar, trabajo, puesto, me, nos, se, le, les, te, yo, al
     menos, de experiencia, laboral, profesional con, hablante, hablantes, actual, capaz, capaces, no solo, lo antes
     posible, turno de noche, turno de mañana, turno de tarde, turno partido, turnos rotativos, turno rotativo, media jornada,
     tiempo completo, tiempo parcial, contrato indefinido, disponibilidad para viajar, disponibilidad inmediata, con
     disponibilidad para viajar, para viajar, vehículo propio, jornada completa, incorporación inmediata, de habla, nativos, fluido, experto, experta, expertos, este,
-    esta, estos, muchos, mucha, más bien, con ganas de, acreditada, contrastada, previa`,
+    esta, estos, muchos, mucha, más bien, con ganas de, acreditada, contrastada, certificado, certificada, certificados, previa`,
 }
