@@ -1,25 +1,328 @@
 /**
- * How recruiters in five languages name the jobs of the sandbox, read from data/search-titles.tsv: usual words,
- * synonyms, short forms, both genders, singular and plural as they come. Written from the jobs' names, before looking at
- * what the service makes of them. Owns the wording of titles only.
+ * How recruiters in five languages name the jobs of the sandbox, as data: usual words, synonyms, short forms, both
+ * genders, singular and plural as they come. Written from the jobs' names, before looking at what the service makes of
+ * them. Owns the wording of titles only.
  */
-import { readFileSync } from 'node:fs'
 
 export const tongues = ['en', 'es', 'de', 'fr', 'pt'] as const
 export type Tongue = (typeof tongues)[number]
 
+/** Ids of the sandbox's jobs that the words ask for: any of them is right. */
 export interface TitleWording {
-  /** Ids of the sandbox's jobs that the words ask for: any of them is right. */
   jobs: string[]
   words: Record<Tongue, string[]>
 }
 
-const [, ...lines] = readFileSync(new URL('data/search-titles.tsv', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
+const row = (jobs: string, en: string, es: string, de: string, fr: string, pt: string): TitleWording => {
+  const list = (text: string) => text.split('|')
+  return { jobs: jobs.split(' '), words: { en: list(en), es: list(es), de: list(de), fr: list(fr), pt: list(pt) } }
+}
 
-export const titleWordings: readonly TitleWording[] = lines.map((line) => {
-  const [jobs, ...cells] = line.split('\t')
-  const words = Object.fromEntries(tongues.map((tongue, at) => [tongue, cells[at]!.split('|')]))
-  return { jobs: jobs!.split(' '), words: words as TitleWording['words'] }
-})
+export const titleWordings: readonly TitleWording[] = [
+  row(
+    'backend',
+    'backend developers|back-end engineer|back end devs',
+    'desarrolladores backend|ingeniera backend',
+    'Backend-Entwickler|Backendentwicklerin',
+    'développeur backend|ingénieurs back-end',
+    'desenvolvedor backend|engenheira backend',
+  ),
+  row(
+    'frontend',
+    'front end developer|frontend engineers|front-end dev',
+    'desarrollador front end|programadora frontend',
+    'Frontend-Entwicklerin|Frontendentwickler',
+    'développeuse front-end|développeurs frontend',
+    'desenvolvedora front-end|programador frontend',
+  ),
+  row(
+    'fullstack backend frontend',
+    'software developer|software engineers|SWE|programmer',
+    'ingenieros de software|programador|desarrolladora de software',
+    'Softwareentwickler|Programmierer|Software-Ingenieurin',
+    'ingénieur logiciel|développeuse logiciel',
+    'engenheiro de software|programadora',
+  ),
+  row(
+    'devops',
+    'SRE|site reliability engineers|devops engineer',
+    'ingeniero devops|ingeniera de fiabilidad de sitios',
+    'DevOps-Ingenieur|Site Reliability Engineer',
+    'ingénieur devops',
+    'engenheiro devops',
+  ),
+  row(
+    'qa',
+    'software testers|QA engineer|test automation engineer',
+    'tester de software|ingeniero de pruebas',
+    'Softwaretester|Testingenieurin',
+    'testeur logiciel|ingénieur qualité logiciel',
+    'testador de software|analista de testes',
+  ),
+  row(
+    'security',
+    'cybersecurity analyst|infosec engineer|pentesters',
+    'analista de ciberseguridad',
+    'IT-Sicherheitsanalyst|Sicherheitsingenieurin',
+    'analyste cybersécurité',
+    'analista de segurança da informação',
+  ),
+  row(
+    'dataeng',
+    'data engineers|big data engineer',
+    'ingeniero de datos|ingenieras de datos',
+    'Dateningenieur|Data Engineer',
+    'ingénieur données|ingénieure data',
+    'engenheiro de dados',
+  ),
+  row(
+    'datascience ml',
+    'data scientist|ML engineer|machine learning engineers',
+    'científico de datos|ingeniera de aprendizaje automático',
+    'Datenwissenschaftlerin|Data Scientist',
+    'scientifique des données|data scientist',
+    'cientista de dados',
+  ),
+  row(
+    'analyst',
+    'BI analyst|data analysts',
+    'analista de datos|analista BI',
+    'Datenanalyst|Datenanalystin',
+    'analyste de données|analyste BI',
+    'analista de dados',
+  ),
+  row(
+    'product',
+    'product managers|product owner|PO',
+    'jefe de producto|product manager',
+    'Produktmanagerin|Product Owner',
+    'chef de produit|responsable produit',
+    'gerente de produto|dono do produto',
+  ),
+  row(
+    'project',
+    'project manager|PMs|programme manager',
+    'jefa de proyecto|gestor de proyectos',
+    'Projektleiter|Projektmanagerin',
+    'chef de projet|cheffe de projet',
+    'gerente de projetos|gestora de projeto',
+  ),
+  row(
+    'ux',
+    'UX designer|UI/UX designers|product designer',
+    'diseñadora UX|diseñador de producto digital',
+    'UX-Designerin|Produktdesigner',
+    'designer UX|conceptrice UX',
+    'designer de UX|designer de produto',
+  ),
+  row(
+    'graphic',
+    'graphic designers|art director',
+    'diseñador gráfico|diseñadora gráfica',
+    'Grafikdesigner|Grafikerin',
+    'graphiste|designer graphique',
+    'designer gráfico',
+  ),
+  row(
+    'architect',
+    'building architect|architects',
+    'arquitecta|arquitectos',
+    'Architekt|Architektin',
+    'architecte|architectes',
+    'arquiteto|arquiteta',
+  ),
+  row(
+    'sales',
+    'sales reps|account executive|salesperson',
+    'comercial|representante de ventas|vendedores',
+    'Vertriebsmitarbeiter|Außendienstmitarbeiterin',
+    'commercial|représentant commercial',
+    'representante de vendas|vendedor',
+  ),
+  row(
+    'support',
+    'customer service agents|call center agent|customer support rep',
+    'atención al cliente|agente de servicio al cliente',
+    'Kundenberater|Kundenbetreuerin',
+    'conseiller clientèle|téléconseiller',
+    'atendente de suporte ao cliente|assistente de atendimento ao cliente',
+  ),
+  row(
+    'marketing digital',
+    'marketing specialist|marketers',
+    'especialista en marketing|técnica de marketing',
+    'Marketingspezialist|Marketingfachfrau',
+    'chargée de marketing|responsable marketing',
+    'especialista em marketing|analista de marketing',
+  ),
+  row(
+    'journalist',
+    'journalists|news reporter',
+    'periodista|redactora de noticias',
+    'Journalistin|Redakteur',
+    'journaliste|rédacteur',
+    'jornalista|repórter',
+  ),
+  row(
+    'translator',
+    'translators|interpreter',
+    'traductora|intérprete',
+    'Übersetzer|Dolmetscherin',
+    'traductrice|interprète',
+    'tradutor|intérprete',
+  ),
+  row(
+    'accountant',
+    'accountants|bookkeeper|CPA',
+    'contable|contadora',
+    'Buchhalter|Buchhalterin',
+    'comptable|comptables',
+    'contabilista|contador',
+  ),
+  row(
+    'auditor',
+    'internal auditors|auditor',
+    'auditora|auditores internos',
+    'Wirtschaftsprüfer|Revisorin',
+    'auditeur interne|auditrice',
+    'auditor|auditora interna',
+  ),
+  row(
+    'lawyer',
+    'attorneys|lawyer|in-house counsel',
+    'abogada|abogados',
+    'Rechtsanwältin|Jurist',
+    'avocat|juriste',
+    'advogado|advogada',
+  ),
+  row(
+    'hr',
+    'HR generalists|human resources specialist|HRBP',
+    'técnica de recursos humanos|especialista en RRHH',
+    'Personalreferent|HR-Generalistin',
+    'chargé de ressources humaines|responsable RH',
+    'analista de recursos humanos|especialista em RH',
+  ),
+  row(
+    'recruiter',
+    'recruiters|headhunter|talent acquisition specialist',
+    'reclutadora|técnico de selección',
+    'Personalvermittlerin|Recruiter',
+    'recruteur|chargée de recrutement',
+    'recrutador|recrutadora',
+  ),
+  row(
+    'nurse',
+    'nurses|RN|staff nurse',
+    'enfermera|enfermeros',
+    'Krankenpfleger|Krankenschwester',
+    'infirmière|infirmiers',
+    'enfermeiro|enfermeiras',
+  ),
+  row('doctor', 'doctors|physician|GP', 'médica|médicos', 'Arzt|Ärztin', 'médecin|médecins', 'médico|médicas'),
+  row(
+    'physio',
+    'physical therapist|physiotherapists|physio',
+    'fisioterapeuta',
+    'Physiotherapeutin|Krankengymnast',
+    'kinésithérapeute|kiné',
+    'fisioterapeuta',
+  ),
+  row(
+    'pharmacist',
+    'pharmacists',
+    'farmacéutica|farmacéuticos',
+    'Apotheker|Apothekerin',
+    'pharmacien|pharmacienne',
+    'farmacêutico|farmacêutica',
+  ),
+  row(
+    'teacher',
+    'school teachers|secondary teacher',
+    'profesora|maestros',
+    'Lehrer|Lehrerin',
+    'enseignante|professeur des écoles',
+    'professor|professora',
+  ),
+  row(
+    'logistics',
+    'supply chain planners|logistics coordinator',
+    'técnico de logística|coordinadora logística',
+    'Logistiker|Disponentin',
+    'responsable logistique|coordinateur logistique',
+    'analista de logística|coordenadora de logística',
+  ),
+  row(
+    'warehouse',
+    'warehouse workers|forklift driver',
+    'mozo de almacén|carretillero',
+    'Lagerarbeiter|Staplerfahrer',
+    'magasinier|cariste',
+    'operador de empilhadeira|auxiliar de armazém',
+  ),
+  row(
+    'driver',
+    'lorry driver|truck drivers',
+    'camionero|conductora de camión',
+    'Lkw-Fahrer|Busfahrerin',
+    'chauffeur routier|conducteur de camion',
+    'caminhoneiro|motorista de caminhão',
+  ),
+  row(
+    'civil',
+    'civil engineers|structural engineer',
+    'ingeniera civil|ingenieros de estructuras',
+    'Bauingenieur|Bauingenieurin',
+    'ingénieur génie civil|ingénieure en structure',
+    'engenheiro civil|engenheira civil',
+  ),
+  row(
+    'mechanical',
+    'mechanical engineers|mech engineer',
+    'ingeniero mecánico|ingeniera mecánica',
+    'Maschinenbauingenieur|Maschinenbauingenieurin',
+    'ingénieur mécanique',
+    'engenheiro mecânico',
+  ),
+  row(
+    'electrical',
+    'electrical engineers|electronics engineer',
+    'ingeniero eléctrico|ingeniera electrónica',
+    'Elektroingenieur|Elektroingenieurin',
+    'ingénieur électricien|ingénieure électronique',
+    'engenheiro eletricista',
+  ),
+  row('chef', 'chefs|cook', 'cocinero|cocineras', 'Koch|Köchin', 'cuisinier|cuisinière', 'cozinheiro|cozinheira'),
+  row(
+    'waiter',
+    'waiters|bartender|waitress',
+    'camarera|camareros',
+    'Kellner|Kellnerin',
+    'serveuse|serveur',
+    'garçom|garçonete|empregado de mesa',
+  ),
+  row(
+    'retail',
+    'shop assistants|store clerk|sales associate',
+    'dependienta|dependiente de tienda',
+    'Verkäufer|Verkäuferin',
+    'vendeuse|vendeur en magasin',
+    'vendedor de loja|assistente de loja',
+  ),
+  row(
+    'admin',
+    'secretary|admin assistants|PA',
+    'secretaria|auxiliar administrativo',
+    'Sekretärin|Bürokauffrau',
+    'assistante administrative|secrétaire',
+    'secretária|assistente administrativo',
+  ),
+  row(
+    'socialworker',
+    'social workers',
+    'trabajadora social|trabajadores sociales',
+    'Sozialarbeiter|Sozialarbeiterin',
+    'assistante sociale|travailleur social',
+    'assistente social',
+  ),
+]

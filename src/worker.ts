@@ -7,6 +7,7 @@ import { collectProfile } from './operations/collect-profile.ts'
 import { findContact } from './operations/find-contact.ts'
 import { keepHouse } from './operations/housekeeping.ts'
 import { indexPool } from './operations/index-pool.ts'
+import { runImport } from './operations/run-import.ts'
 import type { Scout } from './operations/scout.ts'
 
 const HOUSEKEEPING_MS = 10 * 60_000
@@ -15,6 +16,7 @@ const handlers: Record<WorkKind, (scout: Scout, work: Work, signal: AbortSignal)
   'find-contact': findContact,
   'collect-profile': collectProfile,
   'index-pool': indexPool,
+  'import-pool': runImport,
   /** Only ever seen here when the process that asked has died: its client has no answer, so nothing is owed. */
   'release-search': (scout, work) => abandonAsking(scout, work.accountId, work),
 }

@@ -7,7 +7,7 @@ import type { PlaceQuery } from '../../contract/network.ts'
 import type { PoolCandidate } from './candidate.ts'
 import { parseProfileUrl } from './network-url.ts'
 import { readEducation, readExperience, readLanguages, readSkills } from './pool-lists.ts'
-import { type FieldNames, Fields, isObject, LONG_MAX } from './raw-fields.ts'
+import { type FieldNames, Fields, isObject, LONG_MAX, nameKey } from './raw-fields.ts'
 
 export interface PoolRecord {
   candidate: PoolCandidate
@@ -46,7 +46,26 @@ const NAMES = {
   experience: ['experience'],
   education: ['education'],
 } as const satisfies FieldNames<string>
-type Field = keyof typeof NAMES
+export type PoolField = keyof typeof NAMES
+type Field = PoolField
+
+/** What a column of somebody's file can be told to be. */
+export const poolFields = Object.keys(NAMES) as Field[]
+
+/** The field that a column of this name is taken for. */
+export const fieldOfColumn = (column: string): Field | undefined =>
+  poolFields.find((field) => (NAMES[field] as readonly string[]).includes(nameKey(column)))
+
+/** The record under our own names, as told; a column told to be nothing is left out. Others are recognised by their names. */
+export function renameColumns(record: unknown, mapping: ReadonlyMap<string, Field | null>): unknown {
+  if (!isObject(record) || mapping.size === 0) return record
+  const told = [...mapping].filter((entry): entry is [string, Field] => entry[1] !== null && entry[0] in record)
+  const rest = Object.entries(record).filter(([name]) => !mapping.has(name))
+  const taken = new Set(told.map(([, field]) => field))
+  // A column that was named for a field stands alone for it.
+  const others = rest.filter(([name]) => !taken.has(fieldOfColumn(name) as Field))
+  return Object.fromEntries([...others, ...told.map(([name, field]) => [NAMES[field][0], record[name]])])
+}
 
 /** What our own search answers carry besides: an exported result can be imported as it is. */
 const OUR_OWN = new Set(['requiresEnrich', 'source', 'match'])

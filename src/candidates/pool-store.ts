@@ -213,3 +213,12 @@ async function noteChange(tx: Tx, accountId: string, added: number, replaced: nu
   const [row] = await tx.query<{ tail: number }>(CHANGED, [accountId, added, replaced])
   return row?.tail ?? 0
 }
+
+/** The next so many after one, in their order. */
+export async function listUrns(sql: Sql, accountId: string, after: string, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ urn: string }>(
+    'select urn from pool_candidates where account_id = $1 and urn > $2 order by urn limit $3',
+    [accountId, after, limit],
+  )
+  return rows.map(({ urn }) => urn)
+}

@@ -15,7 +15,7 @@ export type FieldNames<F extends string> = Record<F, readonly string[]>
 export const isObject = (value: unknown): value is RawObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const nameKey = (name: string) =>
+export const nameKey = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()

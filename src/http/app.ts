@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which key may call: any one of these scopes. A route without them is open to all. */
     scopes?: Scope[]
+    /** The body is a file of any size, read as it comes. */
+    isUpload?: boolean
   }
 }
 
@@ -36,14 +38,18 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-export function idempotencyToken(request: FastifyRequest): IdempotencyToken | undefined {
+/** `content` is what makes the request what it is: its body, unless that is a file. */
+export function idempotencyToken(
+  request: FastifyRequest,
+  content: unknown = request.body,
+): IdempotencyToken | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > IDEMPOTENCY_KEY_CHARS_MAX) {
     throw invalidRequest('Idempotency-Key', `must be 1 to ${IDEMPOTENCY_KEY_CHARS_MAX} visible ASCII characters`)
   }
-  const content = JSON.stringify([request.method, request.routeOptions.url, request.body])
-  return { key, requestHash: createHash('sha256').update(content).digest('base64url') }
+  const text = JSON.stringify([request.method, request.routeOptions.url, content])
+  return { key, requestHash: createHash('sha256').update(text).digest('base64url') }
 }
 
 export function markReplayed(reply: FastifyReply, replayed: boolean): void {

@@ -20,7 +20,7 @@ export async function describeApi(app: App): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Talent Scout', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
       components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: tsk_…' } } },
-      tags: ['Search', 'Enrich', 'Contact', 'Batch jobs', 'Resolve', 'Health'].map((name) => ({ name })),
+      tags: ['Search', 'Enrich', 'Contact', 'Batch jobs', 'Resolve', 'Talent pool', 'Health'].map((name) => ({ name })),
     },
     transform: (document) => {
       const transformed = createJsonSchemaTransform({ skipList: [] })(document)

@@ -17,6 +17,7 @@ import { readOnlyJson } from './json-body.ts'
 import { describeApi, referencePage } from './openapi.ts'
 import { RateLimit } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
+import { limitBodies } from './request-patience.ts'
 import { batchStatusRoute } from './routes/batch-status.ts'
 import { contactRoute } from './routes/contact.ts'
 import { contactBatchRoute } from './routes/contact-batch.ts'
@@ -24,6 +25,8 @@ import { contactStatusRoute } from './routes/contact-status.ts'
 import { enrichRoute } from './routes/enrich.ts'
 import { enrichBatchRoute } from './routes/enrich-batch.ts'
 import { healthRoutes } from './routes/health.ts'
+import { poolExportRoute } from './routes/pool-export.ts'
+import { poolImportRoutes } from './routes/pool-imports.ts'
 import { resolveEntityRoute } from './routes/resolve-entity.ts'
 import { resolveLocationRoute } from './routes/resolve-location.ts'
 import { searchRoute } from './routes/search.ts'
@@ -72,7 +75,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     bodyLimit: BODY_BYTES_MAX,
     // A HEAD of enrich would collect and charge, and show nothing for it.
     exposeHeadRoutes: false,
-    requestTimeout: limits.requestMs,
+    // Node's limit knows no difference between a search and an upload: limitBodies does.
+    requestTimeout: 0,
     connectionTimeout: limits.silentMs,
     keepAliveTimeout: limits.keepAliveMs,
     http: {
@@ -93,6 +97,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setNotFoundHandler((request, reply) => sendError(notFound(request), request, reply))
   // An expectation we do not know may be ignored; Node by itself would refuse it without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  limitBodies(app, limits.requestMs)
   identify(app, scout, rateLimitPerMinute)
   observe(app, metrics)
   endConnections(app, closing)
@@ -115,6 +120,8 @@ function addRoutes(app: App, context: RouteContext): void {
       batchStatusRoute(v1, context)
       resolveLocationRoute(v1, context)
       resolveEntityRoute(v1, context)
+      poolImportRoutes(v1, context)
+      poolExportRoute(v1, context)
       v1.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/v1' },

@@ -7,7 +7,7 @@
  */
 import type { Sql, Tx } from '../storage/database.ts'
 
-export const workKinds = ['find-contact', 'collect-profile', 'release-search', 'index-pool'] as const
+export const workKinds = ['find-contact', 'collect-profile', 'release-search', 'index-pool', 'import-pool'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 export interface Work {

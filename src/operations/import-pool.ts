@@ -5,6 +5,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type PoolRecord, readPoolRecord, urnOfRecord } from '../candidates/pool-record.ts'
 import { readPool } from '../candidates/pool-store.ts'
+import type { SourceRecord } from '../imports/source.ts'
+import type { ImportProgress } from '../imports/store.ts'
 import type { Tx } from '../storage/database.ts'
 import { type RecordIds, RecordResolver } from './resolve-record.ts'
 import { savePool } from './save-pool.ts'
@@ -12,12 +14,11 @@ import type { Scout } from './scout.ts'
 
 /** A transaction of some hundred milliseconds: whoever else saves to this pool waits no longer, and searches never wait. */
 const CHUNK_RECORDS = 400
+/** However many of them are refused: progress is told. */
+const CHUNK_ROWS = 2_000
 /** The report stays readable whatever the file holds. */
 const IGNORED_NAMES_MAX = 50
 const IGNORED_NAME_CHARS_MAX = 100
-
-/** One record of a source, or why it could not even be read. */
-export type SourceRecord = { row: number; record: unknown } | { row: number; fault: string }
 
 export interface Rejection {
   row: number
@@ -45,7 +46,20 @@ export interface ImportOptions {
   overruled?: ReadonlySet<number>
   /** Ends the import after the chunk at hand. */
   signal?: AbortSignal
+  /** Written in the transaction of every chunk: both are there or neither. */
+  checkpoint?: (tx: Tx, progress: ImportProgress) => Promise<void>
 }
+
+interface Chunk {
+  records: Map<string, PoolRecord>
+  rows: number
+  /** The last row that it covers. */
+  through: number
+  repeated: number
+  rejections: Rejection[]
+}
+
+const emptyChunk = (): Chunk => ({ records: new Map(), rows: 0, through: 0, repeated: 0, rejections: [] })
 
 export async function importPool(
   scout: Scout,
@@ -55,17 +69,18 @@ export async function importPool(
 ): Promise<ImportReport> {
   const report = emptyReport()
   const resolver = new RecordResolver(scout)
-  const chunk = new Map<string, PoolRecord>()
+  let chunk = emptyChunk()
   let writing: Promise<void> = Promise.resolve()
   // While one chunk is written the next is read and its texts are asked: neither we nor the database wait for the other.
   const handOver = async () => {
-    const resolved = Promise.all([...chunk.values()].map((record) => resolve(resolver, record)))
-    chunk.clear()
+    const full = chunk
+    const resolved = Promise.all([...full.records.values()].map((record) => resolve(resolver, record)))
+    chunk = emptyChunk()
     // Heard below, when its turn comes: the write before it may fail first.
     resolved.catch(() => {})
     await writing
     writing = resolved
-      .then((records) => writeChunk(scout, accountId, records, report))
+      .then((records) => writeChunk(scout, accountId, full, records, report, options.checkpoint))
       .then(() => {
         report.unansweredTexts = resolver.unanswered
         options.onProgress?.(report)
@@ -76,12 +91,8 @@ export async function importPool(
     for await (const source of records) {
       if (options.signal?.aborted) break
       report.rows += 1
-      const record = take(accountId, source, report, options)
-      if (!record) continue
-      // The urn says who it is: one natural key has one urn, and an exported record carries only that.
-      if (chunk.has(record.candidate.urn)) report.repeated += 1
-      chunk.set(record.candidate.urn, record)
-      if (chunk.size >= CHUNK_RECORDS) await handOver()
+      take(accountId, source, chunk, report, options)
+      if (chunk.records.size >= CHUNK_RECORDS || chunk.rows >= CHUNK_ROWS) await handOver()
     }
     await handOver()
   } finally {
@@ -104,25 +115,33 @@ const emptyReport = (): ImportReport => ({
 function take(
   accountId: string,
   source: SourceRecord,
+  chunk: Chunk,
   report: ImportReport,
   { onReject, overruled }: ImportOptions,
-): PoolRecord | undefined {
+): void {
+  chunk.rows += 1
+  chunk.through = source.row
   const read = readSource(accountId, source)
   if (!read.ok) {
+    const rejection = { row: source.row, reasons: read.reasons }
     report.rejected += 1
-    onReject?.({ row: source.row, reasons: read.reasons })
-    return undefined
+    chunk.rejections.push(rejection)
+    onReject?.(rejection)
+    return
   }
-  if (overruled?.has(source.row)) {
+  const { urn } = read.record.candidate
+  // The urn says who it is: one natural key has one urn, and an exported record carries only that.
+  if (overruled?.has(source.row) || chunk.records.has(urn)) {
     report.repeated += 1
-    return undefined
+    chunk.repeated += 1
   }
+  if (overruled?.has(source.row)) return
+  chunk.records.set(urn, read.record)
   for (const ignored of read.record.ignored) {
     const name = ignored.slice(0, IGNORED_NAME_CHARS_MAX).toWellFormed()
     if (report.ignoredFields.length < IGNORED_NAMES_MAX && !report.ignoredFields.includes(name))
       report.ignoredFields.push(name)
   }
-  return read.record
 }
 
 const readSource = (accountId: string, source: SourceRecord) =>
@@ -169,17 +188,21 @@ async function resolve(resolver: RecordResolver, record: PoolRecord): Promise<Re
 async function writeChunk(
   scout: Scout,
   accountId: string,
+  { through, repeated, rejections, rows }: Chunk,
   resolved: ResolvedRecord[],
   report: ImportReport,
+  checkpoint: ImportOptions['checkpoint'],
 ): Promise<void> {
-  if (resolved.length === 0) return
+  if (rows === 0) return
   const counts = await scout.database.transaction(async (tx) => {
     const asStored = await unansweredButSame(tx, accountId, resolved)
     const entries = resolved
       .filter(({ record }) => !asStored.has(record.candidate.urn))
       .map(({ record: { candidate, naturalKey }, ids }) => ({ candidate, naturalKey, ids }))
     const { created, updated, unchanged } = await savePool(scout, tx, accountId, entries)
-    return { created, updated, unchanged: unchanged + asStored.size }
+    const counts = { created, updated, unchanged: unchanged + asStored.size }
+    await checkpoint?.(tx, { through, repeated, rejections, ignoredFields: report.ignoredFields, ...counts })
+    return counts
   })
   report.created += counts.created
   report.updated += counts.updated

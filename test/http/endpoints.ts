@@ -10,6 +10,8 @@ export interface Endpoint {
   scopes: Scope[]
   query?: Record<string, string>
   body?: Record<string, unknown>
+  /** Its body is a file of any size and any kind. */
+  isUpload?: boolean
 }
 
 /** Not the one of `enrich`: two collections of one person would wait for each other. */
@@ -40,9 +42,22 @@ export const endpoints: Endpoint[] = [
     scopes: ['search'],
     query: { kind: 'COMPANY', query: 'Spotify' },
   },
+  { method: 'POST', path: 'talent-pool/imports', scopes: ['pool'], isUpload: true, body: {} },
+  { method: 'POST', path: 'talent-pool/imports/preview', scopes: ['pool'], isUpload: true, body: {} },
+  { method: 'GET', path: 'talent-pool/imports', scopes: ['pool'], query: { limit: '10' } },
+  { method: 'GET', path: 'talent-pool/imports/{importId}', params: { importId: 'imp_none' }, scopes: ['pool'] },
+  { method: 'DELETE', path: 'talent-pool/imports/{importId}', params: { importId: 'imp_none' }, scopes: ['pool'] },
+  {
+    method: 'GET',
+    path: 'talent-pool/imports/{importId}/rejected',
+    params: { importId: 'imp_none' },
+    scopes: ['pool'],
+  },
+  { method: 'GET', path: 'talent-pool/export', scopes: ['pool'], query: { format: 'ndjson' } },
 ]
 
-export const posts = endpoints.filter((endpoint) => endpoint.method === 'POST')
+/** Those that take JSON. */
+export const posts = endpoints.filter((endpoint) => endpoint.method === 'POST' && !endpoint.isUpload)
 
 export const addressOf = ({ path, params = {}, query }: Endpoint): string =>
   `/v1/${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))}${query ? `?${new URLSearchParams(query)}` : ''}`

@@ -164,9 +164,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined || typeof body === 'string' ? (body as string | undefined) : JSON.stringify(body),
+      body: isAsSent(body) ? body : JSON.stringify(body),
     })
-    const answer = (await response.json()) as Body
+    const answer = await readAnswer(response)
     openapi.check(method, path.split('?')[0]!, response.status, answer)
     return { status: response.status, headers: response.headers, body: answer }
   }
@@ -212,6 +212,15 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   }
   after(() => service.close())
   return service
+}
+
+const isAsSent = (body: unknown): body is string | Uint8Array<ArrayBuffer> | undefined =>
+  body === undefined || typeof body === 'string' || body instanceof Uint8Array
+
+/** Files are text; they stand under `text`. */
+async function readAnswer(response: Response): Promise<Body> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return isJson ? ((await response.json()) as Body) : { text: await response.text() }
 }
 
 /** A person of the sandbox who always behaves the same way. */

@@ -1,12 +1,12 @@
 /** `pool import`: a file of candidates into an account's pool, with a report that names every row left out. */
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import { UnreadableFile } from '../../imports/source.ts'
 import { type ImportReport, importPool, type Rejection, survey } from '../../operations/import-pool.ts'
 import type { Scout } from '../../operations/scout.ts'
 import { type Context, requireAccount } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { readPoolFile } from '../files/pool-file.ts'
-import { UnreadableFile } from '../files/text-file.ts'
 import { count, type Output } from '../output.ts'
 
 const REJECTIONS_SHOWN = 20
@@ -21,7 +21,7 @@ export async function poolImport(context: Context, path: string, options: Import
   try {
     await context.withScout((scout) => importFile(context, scout, path, options))
   } catch (error) {
-    throw error instanceof UnreadableFile ? new Failure(`${error.message} Nothing was imported.`) : error
+    throw error instanceof UnreadableFile ? new Failure(`${path}: ${error.message} Nothing was imported.`) : error
   }
 }
 

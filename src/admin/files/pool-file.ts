@@ -1,11 +1,12 @@
-/** A file of candidates by its ending. Owns which endings there are. */
+/** A file of candidates on this machine, by its ending. Owns which endings there are and what its system says of it. */
+import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
-import type { SourceRecord } from '../../operations/import-pool.ts'
-import { readCsv } from './csv-records.ts'
-import { readJson, readNdjson } from './json-records.ts'
-import { readText, UnreadableFile } from './text-file.ts'
+import { readCsv } from '../../imports/csv-records.ts'
+import { readJson, readNdjson } from '../../imports/json-records.ts'
+import { type SourceRecord, UnreadableFile } from '../../imports/source.ts'
+import { decodeText } from '../../imports/text.ts'
 
-type Reader = (path: string, text: AsyncIterable<string>) => AsyncGenerator<SourceRecord>
+type Reader = (text: AsyncIterable<string>) => AsyncGenerator<SourceRecord>
 
 const READERS = new Map<string, Reader>([
   ['.csv', readCsv],
@@ -16,8 +17,26 @@ const READERS = new Map<string, Reader>([
 ])
 
 /** Reads the file from its beginning whenever it is called. */
-export function readPoolFile(path: string): AsyncGenerator<SourceRecord> {
+export async function* readPoolFile(path: string): AsyncGenerator<SourceRecord> {
   const reader = READERS.get(extname(path).toLowerCase())
-  if (!reader) throw new UnreadableFile(`${path} must end in ${[...READERS.keys()].join(', ')}.`)
-  return reader(path, readText(path))
+  if (!reader) throw new UnreadableFile(`It must end in ${[...READERS.keys()].join(', ')}.`)
+  try {
+    yield* reader(decodeText(createReadStream(path)))
+  } catch (error) {
+    throw unreadable(error as NodeJS.ErrnoException)
+  }
+}
+
+function unreadable(error: NodeJS.ErrnoException): Error {
+  switch (error.code) {
+    case 'ENOENT':
+      return new UnreadableFile('There is no such file.')
+    case 'EISDIR':
+      return new UnreadableFile('It is a folder.')
+    case 'EACCES':
+    case 'EPERM':
+      return new UnreadableFile('It may not be read.')
+    default:
+      return error
+  }
 }

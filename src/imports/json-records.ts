@@ -2,16 +2,18 @@
  * Records of JSON files, one at a time however large the file: lines of NDJSON, or the items of an array.
  * Owns where one record ends and the next begins; JSON.parse judges each of them.
  */
-import { isDeeperThan } from '../../base/json.ts'
-import type { SourceRecord } from '../../operations/import-pool.ts'
-import { UnreadableFile } from './text-file.ts'
+import { isDeeperThan } from '../base/json.ts'
+import { type SourceRecord, UnreadableFile } from './source.ts'
+import { BROKEN, NOT_TEXT } from './text.ts'
 
 /** One person with a long history takes some ten thousand; a bracket that never closes takes the whole file. */
 const RECORD_CHARS_MAX = 4_000_000
+const TOO_LONG = `has no end within ${RECORD_CHARS_MAX} characters`
 /** A candidate has three levels. */
 const DEPTH_MAX = 20
 
 function parseRecord(row: number, text: string): SourceRecord {
+  if (text.includes(BROKEN)) return { row, fault: NOT_TEXT }
   try {
     if (isDeeperThan(text, DEPTH_MAX)) return { row, fault: `is nested more than ${DEPTH_MAX} levels deep` }
     return { row, record: JSON.parse(text) }
@@ -20,36 +22,41 @@ function parseRecord(row: number, text: string): SourceRecord {
   }
 }
 
-/** Each line is for itself: a broken one costs no other. Rows are lines. */
-export async function* readNdjson(path: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+/** Each line is for itself: a broken or endless one costs no other. Rows are lines. */
+export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
   let row = 0
   let rest = ''
+  let overlong = false
   for await (const piece of text) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
       row += 1
-      if (line.trim() !== '') yield parseRecord(row, line)
+      if (overlong || line.length > RECORD_CHARS_MAX) yield { row, fault: TOO_LONG }
+      else if (line.trim() !== '') yield parseRecord(row, line)
+      overlong = false
     }
-    if (rest.length > RECORD_CHARS_MAX) throw tooLong(path, row + 1)
+    // What is longer than a record can be is not kept, only its end is awaited.
+    if (rest.length > RECORD_CHARS_MAX) {
+      overlong = true
+      rest = ''
+    }
   }
-  if (rest.trim() !== '') yield parseRecord(row + 1, rest)
+  if (overlong) yield { row: row + 1, fault: TOO_LONG }
+  else if (rest.trim() !== '') yield parseRecord(row + 1, rest)
 }
 
 /** Items of one array; or objects one after another, as some tools write them. Rows are items. */
-export async function* readJson(path: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
   const splitter = new Splitter()
   let row = 0
   for await (const piece of text) {
     for (const item of splitter.add(piece)) yield parseRecord(++row, item)
-    if (splitter.pending > RECORD_CHARS_MAX) throw tooLong(path, row + 1)
+    if (splitter.pending > RECORD_CHARS_MAX) throw new UnreadableFile(`Record ${row + 1} ${TOO_LONG}.`)
   }
   for (const item of splitter.end()) yield parseRecord(++row, item)
-  if (splitter.isOpen) throw new UnreadableFile(`${path} ends in the middle of its JSON, after record ${row}.`)
+  if (splitter.isOpen) throw new UnreadableFile(`It ends in the middle of its JSON, after record ${row}.`)
 }
-
-const tooLong = (path: string, row: number) =>
-  new UnreadableFile(`Record ${row} of ${path} has no end within ${RECORD_CHARS_MAX} characters.`)
 
 const OPENING = '[{'
 const CLOSING = ']}'

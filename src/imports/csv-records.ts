@@ -1,8 +1,8 @@
 /** Records of a CSV file, each under its row as a spreadsheet counts it. Owns delimiter and header; cells stay text. */
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
-import type { SourceRecord } from '../../operations/import-pool.ts'
-import { UnreadableFile } from './text-file.ts'
+import { type SourceRecord, UnreadableFile } from './source.ts'
+import { BROKEN, NOT_TEXT } from './text.ts'
 
 const DELIMITERS = [',', ';', '\t']
 /** A header longer than this is no header. */
@@ -15,7 +15,7 @@ interface Row {
   info: Info
 }
 
-export async function* readCsv(path: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
   const { start, rest } = await peekLine(text)
   const parser = parse({
     delimiter: delimiterOf(start),
@@ -32,10 +32,10 @@ export async function* readCsv(path: string, text: AsyncIterable<string>): Async
   try {
     for await (const { record, info } of parser as AsyncIterable<Row>) {
       if (header) yield* toRecord(header, record, info.records + info.empty_lines)
-      else header = readHeader(path, record)
+      else header = readHeader(record)
     }
   } catch (error) {
-    throw error instanceof CsvError ? new UnreadableFile(`${path} is not CSV: ${error.message}.`) : error
+    throw error instanceof CsvError ? new UnreadableFile(`It is not CSV: ${error.message}.`) : error
   }
 }
 
@@ -62,21 +62,28 @@ function delimiterOf(header: string): string {
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-function readHeader(path: string, cells: string[]): string[] {
+function readHeader(cells: string[]): string[] {
   const names = cells.map((cell) => cell.trim())
   const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
-  if (twice) throw new UnreadableFile(`${path} has two columns named "${twice}".`)
+  if (twice) throw new UnreadableFile(`It has two columns named "${twice.slice(0, 100)}".`)
   return names
 }
 
 function* toRecord(header: string[], cells: string[], row: number): Generator<SourceRecord> {
   // Spreadsheets leave such rows behind at the end of a table.
   if (cells.every((cell) => cell.trim() === '')) return
+  if (cells.some((cell) => cell.includes(BROKEN))) {
+    yield { row, fault: NOT_TEXT }
+    return
+  }
   const beyond = cells.slice(header.length).find((cell) => cell.trim() !== '')
   if (beyond !== undefined) {
     yield { row, fault: `has ${cells.length} cells, the header has ${header.length}` }
     return
   }
-  const named = header.map((name, index) => [name, cells[index] ?? ''] as const).filter(([name]) => name !== '')
+  const named = header.map((name, index) => [name, bare(cells[index] ?? '')] as const).filter(([name]) => name !== '')
   yield { row, record: Object.fromEntries(named) }
 }
+
+/** Exports put an apostrophe before what a spreadsheet would run as a formula ("+34 …" is a phone number). */
+const bare = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')

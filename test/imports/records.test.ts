@@ -4,13 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { readCsv } from '../../src/admin/files/csv-records.ts'
-import { readJson, readNdjson } from '../../src/admin/files/json-records.ts'
 import { readPoolFile } from '../../src/admin/files/pool-file.ts'
-import { UnreadableFile } from '../../src/admin/files/text-file.ts'
-import type { SourceRecord } from '../../src/operations/import-pool.ts'
+import { readCsv } from '../../src/imports/csv-records.ts'
+import { readJson, readNdjson } from '../../src/imports/json-records.ts'
+import { type SourceRecord, UnreadableFile } from '../../src/imports/source.ts'
 
-type Reader = (path: string, text: AsyncIterable<string>) => AsyncIterable<SourceRecord>
+type Reader = (text: AsyncIterable<string>) => AsyncIterable<SourceRecord>
 
 async function* pieces(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
@@ -22,7 +21,7 @@ async function all(records: AsyncIterable<SourceRecord>): Promise<SourceRecord[]
   return list
 }
 
-const read = (reader: Reader, text: string, size = 1_000) => all(reader('file', pieces(text, size)))
+const read = (reader: Reader, text: string, size = 1_000) => all(reader(pieces(text, size)))
 
 describe('JSON', () => {
   const tricky = [{ a: '],{"\\' }, { b: [[1], { c: '\\"' }] }, {}, 'text, [', 5, null]
@@ -76,13 +75,23 @@ describe('JSON', () => {
     const endless = async function* () {
       for (;;) yield 'x'.repeat(1_000_000)
     }
-    await assert.rejects(all(readNdjson('file', endless())), UnreadableFile)
-    await assert.rejects(all(readCsv('file', endless())), UnreadableFile)
+    await assert.rejects(all(readCsv(endless())), UnreadableFile)
     const object = async function* () {
       yield '[{"a":"'
       yield* endless()
     }
-    await assert.rejects(all(readJson('file', object())), UnreadableFile)
+    await assert.rejects(all(readJson(object())), UnreadableFile)
+  })
+})
+
+describe('NDJSON', () => {
+  it('a line of ten million characters is refused, and the next one read', async () => {
+    const long = `{"a":"${'x'.repeat(10_000_000)}"}`
+    const records = await read(readNdjson, `{"a":1}\n${long}\n{"a":3}\n${long}`, 1_000_000)
+    assert.deepEqual(
+      records.map((record) => ('record' in record ? record.record : record.fault.slice(0, 10))),
+      [{ a: 1 }, 'has no end', { a: 3 }, 'has no end'],
+    )
   })
 })
 
@@ -133,4 +142,17 @@ describe('bytes', () => {
       assert.deepEqual(await all(readPoolFile(path)), [{ row: 2, record: { name: 'José 🦊' } }])
     })
   }
+
+  it('of two encodings in one file cost the rows that are not UTF-8', async () => {
+    const path = join(folder, 'mixed.csv')
+    await writeFile(
+      path,
+      Buffer.concat([Buffer.from('name\nJosé\n'), Buffer.from('Ren\xe9e\n', 'latin1'), Buffer.from('Ana\n')]),
+    )
+    const records = await all(readPoolFile(path))
+    assert.deepEqual(
+      records.map((record) => 'record' in record),
+      [true, false, true],
+    )
+  })
 })

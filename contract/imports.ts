@@ -1,0 +1,86 @@
+/** Imports into the talent pool: files as they are sent, how an import stands, and what a preview tells. */
+import { z } from 'zod'
+import { WAIT_SECONDS_MAX } from './limits.ts'
+import { pagingAnswer, pagingQuery } from './paging.ts'
+import { queryInteger, text } from './text.ts'
+
+export const importFormats = ['csv', 'ndjson', 'json'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+export const importStatuses = ['QUEUED', 'PROCESSING', 'COMPLETED', 'CANCELLED'] as const
+
+const MAPPING_CHARS_MAX = 20_000
+
+export const importQuerySchema = z.object({
+  format: z
+    .enum(importFormats)
+    .optional()
+    .meta({ description: 'By the content type or the first characters if not given. JSON Resume is `json`' }),
+  mapping: text(MAPPING_CHARS_MAX, 1).optional().meta({
+    description:
+      'A JSON object in a string: column → field (as `preview` names them), or null to leave the column out. Columns not named are recognised by their name',
+  }),
+  fileName: text(255, 1).optional().meta({ description: 'Shown in lists' }),
+})
+
+const uploadDescription = 'The file as it is: CSV, NDJSON, a JSON array, or JSON Resume documents; UTF-8 or UTF-16'
+export const importFileSchema = z.any().meta({ description: uploadDescription })
+
+const importSchema = z
+  .object({
+    importId: z.string(),
+    status: z.enum(importStatuses),
+    done: z.boolean(),
+    format: z.enum(importFormats),
+    fileName: z.string().nullable(),
+    totalRows: z.int(),
+    processedRows: z.int(),
+    createdCount: z.int(),
+    updatedCount: z.int(),
+    unchangedCount: z.int(),
+    rejectedCount: z.int(),
+    repeatedCount: z.int().meta({ description: 'Rows overruled by a later row about the same person' }),
+    ignoredFields: z.array(z.string()).meta({ description: 'Columns or fields that mean nothing here' }),
+    unreadReason: z.string().nullable().meta({ description: 'Why the file could not be read to its end, if so' }),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    completedAt: z.string().nullable(),
+  })
+  .meta({ id: 'Import' })
+export type ImportBody = z.infer<typeof importSchema>
+
+export const importResponseSchema = z.object({ success: z.literal(true), import: importSchema })
+
+export const importParamsSchema = z.object({ importId: text(100, 1) })
+export const importReadQuerySchema = z.object({
+  wait: queryInteger(0, WAIT_SECONDS_MAX)
+    .optional()
+    .meta({ description: 'Seconds to hold the answer until something changes' }),
+})
+export const importListQuerySchema = z.object(pagingQuery)
+export const importListResponseSchema = z.object({
+  success: z.literal(true),
+  imports: z.array(importSchema),
+  ...pagingAnswer,
+})
+
+export const rejectedFormats = ['ndjson', 'csv'] as const
+export const rejectedQuerySchema = z.object({ format: z.enum(rejectedFormats).optional() })
+
+export const previewResponseSchema = z.object({
+  success: z.literal(true),
+  format: z.enum(importFormats),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      field: z.string().nullable().meta({ description: 'The field it is taken for; null: it means nothing here' }),
+      samples: z.array(z.string()),
+    }),
+  ),
+  fields: z.array(z.string()).meta({ description: 'Every field a column can be mapped to' }),
+  rows: z.int().meta({ description: 'Rows looked at, 1,000 at most' }),
+  rejected: z.array(z.object({ row: z.int(), reasons: z.array(z.string()) })),
+})
+
+export const exportFormats = ['ndjson', 'csv'] as const
+export const exportQuerySchema = z.object({ format: z.enum(exportFormats).optional() })

@@ -1,0 +1,16 @@
+/** Lines of CSV that a spreadsheet opens without harm. Owns quoting and the guard against formulas; reading is a library's. */
+
+/** What a spreadsheet would run: =HYPERLINK(…) in somebody's job title must stay text. */
+const FORMULA = /^[=+\-@\t\r]/
+
+export type Cell = string | number | null | undefined
+
+export const csvLine = (cells: Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
+
+function cellText(cell: Cell): string {
+  if (cell === null || cell === undefined) return ''
+  // Numbers are ours: a minus before one is no formula.
+  if (typeof cell === 'number') return String(cell)
+  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,82 @@
+/** Answers that are files: NDJSON or CSV, written as they are read, however long. Owns their headers and their lines. */
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { csvLine } from '../base/csv.ts'
+import type { PoolCandidate } from '../candidates/candidate.ts'
+import type { RejectedRow } from '../imports/store.ts'
+import { presentPoolCandidate } from './present-candidate.ts'
+
+type FileFormat = 'ndjson' | 'csv'
+
+const CONTENT_TYPES: Record<FileFormat, string> = {
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+}
+
+export const fileResponse = (description: string) => ({
+  description,
+  content: { 'application/x-ndjson': { schema: z.string() }, 'text/csv': { schema: z.string() } },
+})
+
+export function sendFile(reply: FastifyReply, format: FileFormat, name: string, lines: AsyncIterable<string>) {
+  return reply
+    .type(CONTENT_TYPES[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .send(Readable.from(lines))
+}
+
+/** At most so many bytes; what comes after them is not read. */
+export async function* limited(bytes: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
+  let left = max
+  for await (const piece of bytes) {
+    yield piece.subarray(0, left)
+    left -= piece.length
+    if (left <= 0) return
+  }
+}
+
+export async function* rejectedLines(rows: AsyncIterable<RejectedRow>, format: FileFormat): AsyncGenerator<string> {
+  if (format === 'csv') yield csvLine(['row', 'reasons', 'record'])
+  for await (const { row, reasons, record } of rows) {
+    yield format === 'csv'
+      ? csvLine([row, reasons.join('; '), record === null ? '' : JSON.stringify(record)])
+      : `${JSON.stringify({ row, reasons, record })}\n`
+  }
+}
+
+const COLUMNS: [name: string, cell: (person: PoolCandidate) => string | null][] = [
+  ['urn', ({ urn }) => urn],
+  ['full_name', ({ fullName }) => fullName],
+  ['name_first', ({ firstName }) => firstName],
+  ['name_last', ({ lastName }) => lastName],
+  ['job_title', ({ jobTitle }) => jobTitle],
+  ['currentCompany', ({ currentCompany }) => currentCompany],
+  ['location', ({ location }) => location],
+  ['summary', ({ summary }) => summary],
+  ['skills', ({ skills }) => listCell(skills)],
+  ['languages', ({ languages }) => listCell(languages.map(({ name, level }) => `${name}:${level}`))],
+  ['work_email', ({ workEmail }) => workEmail],
+  ['personal_email', ({ personalEmail }) => personalEmail],
+  ['phone_number', ({ phone }) => phone],
+  ['picture_url', ({ pictureUrl }) => pictureUrl],
+  ['network_url', ({ networkUrl }) => networkUrl],
+  ['experience', ({ experience }) => jsonCell(experience)],
+  ['education', ({ education }) => jsonCell(education)],
+]
+
+/** As an import reads it: divided by semicolons, or as JSON where an item holds a divider itself. */
+const listCell = (items: string[]) =>
+  items.some((item) => /^\s*[[{]|[;|]/.test(item)) ? JSON.stringify(items) : items.join('; ')
+
+const jsonCell = (items: object[]) => (items.length === 0 ? '' : JSON.stringify(items))
+
+/** What is exported can be imported again and changes nothing. */
+export async function* poolLines(people: AsyncIterable<PoolCandidate>, format: FileFormat): AsyncGenerator<string> {
+  if (format === 'csv') yield csvLine(COLUMNS.map(([name]) => name))
+  for await (const person of people) {
+    yield format === 'csv'
+      ? csvLine(COLUMNS.map(([, cell]) => cell(person)))
+      : `${JSON.stringify(presentPoolCandidate(person))}\n`
+  }
+}

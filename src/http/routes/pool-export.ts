@@ -1,0 +1,27 @@
+/** `GET /talent-pool/export` */
+import { exportQuerySchema } from '../../../contract/imports.ts'
+import { exportPool } from '../../operations/export-pool.ts'
+import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+import { fileResponse, poolLines, sendFile } from '../files.ts'
+
+export function poolExportRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/talent-pool/export',
+    {
+      config: { scopes: ['pool'] },
+      schema: {
+        tags: ['Talent pool'],
+        operationId: 'exportPool',
+        summary: 'Everybody in the pool, as a file',
+        description:
+          'What is exported can be imported again. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
+        querystring: exportQuerySchema,
+        response: { 200: fileResponse('The pool'), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { format = 'ndjson' } = request.query
+      return sendFile(reply, format, 'talent-pool', poolLines(exportPool(scout, callerOf(request).accountId), format))
+    },
+  )
+}

@@ -1,0 +1,209 @@
+/** `/talent-pool/imports`: files into the pool. The body is the file itself, read as it comes. */
+import { Readable } from 'node:stream'
+import {
+  type ImportBody,
+  importFileSchema,
+  importListQuerySchema,
+  importListResponseSchema,
+  importParamsSchema,
+  importQuerySchema,
+  importReadQuerySchema,
+  importResponseSchema,
+  previewResponseSchema,
+  rejectedQuerySchema,
+} from '../../../contract/imports.ts'
+import { POLL_AFTER_SECONDS } from '../../../contract/limits.ts'
+import { pageOf, readPage } from '../../base/cursor.ts'
+import { formatOfContentType } from '../../imports/formats.ts'
+import { type ImportJob, listImports } from '../../imports/store.ts'
+import { previewImport } from '../../operations/preview-import.ts'
+import { readMapping, uploadImport } from '../../operations/upload-import.ts'
+import { cancelPoolImport, importStatus, rejectedRows } from '../../operations/watch-import.ts'
+import { type App, callerOf, errorResponses, gone, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { fileResponse, limited, rejectedLines, sendFile } from '../files.ts'
+
+const FILE_TYPES = ['text/csv', 'application/x-ndjson', 'application/json']
+/** Enough of any file to tell its columns by. */
+const PREVIEW_BYTES_MAX = 1_048_576
+
+export function poolImportRoutes(app: App, context: RouteContext): void {
+  void app.register(async (files: App) => {
+    // Of whatever type: what the bytes are is told by the request, or by themselves.
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    uploadRoutes(files, context)
+  })
+  readRoutes(app, context)
+}
+
+function uploadRoutes(app: App, { scout }: RouteContext): void {
+  const schema = { tags: ['Talent pool'], consumes: FILE_TYPES, querystring: importQuerySchema, body: importFileSchema }
+  app.post(
+    '/talent-pool/imports',
+    {
+      config: { scopes: ['pool'], isUpload: true },
+      schema: {
+        ...schema,
+        operationId: 'importPool',
+        summary: 'Take a file of candidates into the pool',
+        description:
+          'Send the file as the body, of any size. It is taken in by a job: poll it, or pass `wait`, until `done`. The same file again changes nothing.',
+        response: { 200: importResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { format, mapping, fileName } = request.query
+      // Refused before a byte is read.
+      idempotencyToken(request, null)
+      const { result, replayed } = await uploadImport(scout, callerOf(request), {
+        bytes: bytesOf(request.body),
+        format: format ?? formatOfContentType(request.headers['content-type']),
+        mapping: readMapping(mapping),
+        fileName: fileName ?? null,
+        tokenOf: (contentHash) => idempotencyToken(request, [contentHash, request.query]),
+      })
+      markReplayed(reply, replayed)
+      return { success: true as const, import: presentImport(result) }
+    },
+  )
+  app.post(
+    '/talent-pool/imports/preview',
+    {
+      config: { scopes: ['pool'], isUpload: true },
+      schema: {
+        ...schema,
+        operationId: 'previewImport',
+        summary: 'What an import would make of a file',
+        description: 'Send the file or its beginning; at most the first MiB is read. Nothing is kept.',
+        response: { 200: previewResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { format, mapping } = request.query
+      const told = format ?? formatOfContentType(request.headers['content-type'])
+      const bytes = limited(bytesOf(request.body), PREVIEW_BYTES_MAX)
+      const preview = await previewImport(bytes, told, readMapping(mapping))
+      return { success: true as const, ...preview, fields: [...preview.fields] }
+    },
+  )
+}
+
+/**
+ * No body at all is an empty file. What is left of one that is not read to its end is read and forgotten: the
+ * connection carries the answer, and a client that is still sending would not look at it.
+ */
+async function* bytesOf(body: unknown): AsyncGenerator<Uint8Array> {
+  if (!(body instanceof Readable)) return
+  try {
+    yield* body.iterator({ destroyOnReturn: false })
+  } finally {
+    body.resume()
+  }
+}
+
+function readRoutes(app: App, { scout, closing }: RouteContext): void {
+  const common = { config: { scopes: ['pool' as const] } }
+  const tags = ['Talent pool']
+  app.get(
+    '/talent-pool/imports',
+    {
+      ...common,
+      schema: {
+        tags,
+        operationId: 'listImports',
+        summary: 'Imports, newest first',
+        querystring: importListQuerySchema,
+        response: { 200: importListResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, ['string', 'string'])
+      const jobs = await listImports(scout.database, callerOf(request).accountId, page)
+      const { items, nextCursor } = pageOf(jobs, page, (job) => [job.createdAt.toISOString(), job.importId])
+      return { success: true as const, imports: items.map(presentImport), nextCursor }
+    },
+  )
+  app.get(
+    '/talent-pool/imports/:importId',
+    {
+      ...common,
+      schema: {
+        tags,
+        operationId: 'readImport',
+        summary: 'How an import stands',
+        params: importParamsSchema,
+        querystring: importReadQuerySchema,
+        response: { 200: importResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { wait = 0 } = request.query
+      const { importId } = request.params
+      const job = await importStatus(scout, callerOf(request), importId, wait, gone(reply, closing, wait))
+      const body = presentImport(job)
+      if (!body.done) reply.header('Retry-After', POLL_AFTER_SECONDS)
+      return { success: true as const, import: body }
+    },
+  )
+  app.delete(
+    '/talent-pool/imports/:importId',
+    {
+      ...common,
+      schema: {
+        tags,
+        operationId: 'cancelImport',
+        summary: 'Stop an import; what was taken in stays',
+        params: importParamsSchema,
+        response: { 200: importResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      import: presentImport(await cancelPoolImport(scout, callerOf(request), request.params.importId)),
+    }),
+  )
+  app.get(
+    '/talent-pool/imports/:importId/rejected',
+    {
+      ...common,
+      schema: {
+        tags,
+        operationId: 'rejectedRows',
+        summary: 'The rows that were refused, each with its reasons',
+        params: importParamsSchema,
+        querystring: rejectedQuerySchema,
+        response: { 200: fileResponse('Rejected rows'), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { importId } = request.params
+      const { format = 'ndjson' } = request.query
+      await importStatus(scout, callerOf(request), importId, 0, closing)
+      const rows = rejectedRows(scout, callerOf(request), importId)
+      return sendFile(reply, format, `rejected-${importId}`, rejectedLines(rows, format))
+    },
+  )
+}
+
+function presentImport(job: ImportJob): ImportBody {
+  const { created, updated, unchanged, rejected, repeated } = job
+  return {
+    importId: job.importId,
+    status: job.status === 'UPLOADING' ? 'QUEUED' : job.status,
+    done: job.completedAt !== null,
+    format: job.format,
+    fileName: job.fileName,
+    totalRows: job.totalRows,
+    processedRows: created + updated + unchanged + rejected + repeated,
+    createdCount: created,
+    updatedCount: updated,
+    unchangedCount: unchanged,
+    rejectedCount: rejected,
+    repeatedCount: repeated,
+    ignoredFields: job.ignoredFields,
+    unreadReason: job.unreadReason,
+    createdAt: job.createdAt.toISOString(),
+    updatedAt: job.updatedAt.toISOString(),
+    completedAt: job.completedAt?.toISOString() ?? null,
+  }
+}

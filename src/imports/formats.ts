@@ -1,0 +1,63 @@
+/** Bytes of a file to its records: by the format it is said to have, or by how it begins. */
+import type { ImportFormat } from '../../contract/imports.ts'
+import { readCsv } from './csv-records.ts'
+import { readJson, readNdjson } from './json-records.ts'
+import { fromResume, isResume } from './json-resume.ts'
+import type { SourceRecord } from './source.ts'
+import { decodeText } from './text.ts'
+
+const READERS: Record<ImportFormat, (text: AsyncIterable<string>) => AsyncGenerator<SourceRecord>> = {
+  csv: readCsv,
+  ndjson: readNdjson,
+  json: readJson,
+}
+
+const CONTENT_TYPES: Record<string, ImportFormat> = {
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'application/json': 'json',
+  'application/x-ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+}
+
+export function formatOfContentType(contentType: string | undefined): ImportFormat | undefined {
+  return CONTENT_TYPES[contentType?.split(';')[0]?.trim().toLowerCase() ?? '']
+}
+
+export interface OpenedFile {
+  format: ImportFormat
+  records: AsyncGenerator<SourceRecord>
+}
+
+export async function openFile(bytes: AsyncIterable<Uint8Array>, told: ImportFormat | undefined): Promise<OpenedFile> {
+  const { start, rest } = await peek(decodeText(bytes))
+  const format = told ?? guess(start)
+  return { format, records: plain(READERS[format](rest)) }
+}
+
+/** A bracket begins JSON; the JSON reader takes objects one after another as well. All else is a table. */
+const guess = (start: string): ImportFormat => (/^\s*[[{]/.test(start) ? 'json' : 'csv')
+
+/** Up to the first sign that is not blank, and all of the text to be read again. */
+async function peek(text: AsyncGenerator<string>): Promise<{ start: string; rest: AsyncIterable<string> }> {
+  let start = ''
+  while (start.trim() === '') {
+    const { done, value } = await text.next()
+    if (done) break
+    start += value
+  }
+  async function* all() {
+    yield start
+    yield* text
+  }
+  return { start, rest: all() }
+}
+
+/** Documents of another kind become plain records. */
+async function* plain(records: AsyncGenerator<SourceRecord>): AsyncGenerator<SourceRecord> {
+  for await (const source of records) {
+    yield 'record' in source && isResume(source.record)
+      ? { row: source.row, record: fromResume(source.record) }
+      : source
+  }
+}

@@ -1,0 +1,223 @@
+/** Imports and their rows in the database. Owns `imports` and `import_rows`; what a record means others know. */
+import type { ImportFormat } from '../../contract/imports.ts'
+import type { PageRequest } from '../base/cursor.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+
+export type ImportState = 'UPLOADING' | 'QUEUED' | 'PROCESSING' | 'COMPLETED' | 'CANCELLED'
+
+export interface ImportJob {
+  importId: string
+  status: ImportState
+  format: ImportFormat
+  fileName: string | null
+  totalRows: number
+  doneThrough: number
+  created: number
+  updated: number
+  unchanged: number
+  rejected: number
+  repeated: number
+  ignoredFields: string[]
+  unreadReason: string | null
+  createdAt: Date
+  updatedAt: Date
+  completedAt: Date | null
+}
+
+const COLUMNS = `import_id as "importId", status, format, file_name as "fileName", total_rows as "totalRows",
+  done_through as "doneThrough", created_count as created, updated_count as updated, unchanged_count as unchanged,
+  rejected_count as rejected, repeated_count as repeated, ignored_fields as "ignoredFields",
+  unread_reason as "unreadReason", created_at as "createdAt", updated_at as "updatedAt", completed_at as "completedAt"`
+
+export interface NewImport {
+  accountId: string
+  importId: string
+  keyId: string
+  format: ImportFormat
+  fileName: string | null
+}
+
+export async function openImport(sql: Sql, made: NewImport, now: Date): Promise<void> {
+  await sql.query(
+    `insert into imports (account_id, import_id, key_id, status, format, file_name, created_at, updated_at)
+     values ($1, $2, $3, 'UPLOADING', $4, $5, $6, $6)`,
+    [made.accountId, made.importId, made.keyId, made.format, made.fileName, now],
+  )
+}
+
+/** One row of a file as it waits to be taken in. `record` is JSON text. */
+export interface StagedRow {
+  row: number
+  personKey: string | null
+  record: string | null
+  fault: string | null
+}
+
+export async function stageRows(sql: Sql, accountId: string, importId: string, rows: StagedRow[]): Promise<void> {
+  await sql.query(
+    `insert into import_rows (account_id, import_id, row_no, person_key, record, reasons)
+     select $1, $2, row_no, person_key, record::json, case when fault is not null then array[fault] end
+     from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as r (row_no, person_key, record, fault)`,
+    [
+      accountId,
+      importId,
+      rows.map(({ row }) => row),
+      rows.map(({ personKey }) => personKey),
+      rows.map(({ record }) => record),
+      rows.map(({ fault }) => fault),
+    ],
+  )
+}
+
+export async function queueImport(
+  tx: Tx,
+  accountId: string,
+  importId: string,
+  { totalRows, unreadReason }: { totalRows: number; unreadReason: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update imports set status = 'QUEUED', total_rows = $3, unread_reason = $4, updated_at = $5
+     where account_id = $1 and import_id = $2`,
+    [accountId, importId, totalRows, unreadReason, now],
+  )
+}
+
+export async function dropImport(sql: Sql, accountId: string, importId: string): Promise<void> {
+  await sql.query('delete from import_rows where account_id = $1 and import_id = $2', [accountId, importId])
+  await sql.query('delete from imports where account_id = $1 and import_id = $2', [accountId, importId])
+}
+
+export async function readImport(sql: Sql, accountId: string, importId: string): Promise<ImportJob | undefined> {
+  const [row] = await sql.query<ImportJob>(
+    `select ${COLUMNS} from imports where account_id = $1 and import_id = $2 and status <> 'UPLOADING'`,
+    [accountId, importId],
+  )
+  return row
+}
+
+/** Newest first. */
+export async function listImports(sql: Sql, accountId: string, { limit, after }: PageRequest): Promise<ImportJob[]> {
+  return sql.query<ImportJob>(
+    `select ${COLUMNS} from imports
+     where account_id = $1 and status <> 'UPLOADING'
+       and ($2::timestamptz is null or (created_at, import_id) < ($2::timestamptz, $3::text))
+     order by created_at desc, import_id desc limit $4`,
+    [accountId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  )
+}
+
+export interface WaitingRow {
+  row: number
+  record: unknown
+  fault: string | null
+  /** A later row is about the same person. */
+  overruled: boolean
+}
+
+export async function readWaiting(
+  sql: Sql,
+  accountId: string,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<WaitingRow[]> {
+  return sql.query<WaitingRow>(
+    `select row_no as row, record, reasons[1] as fault, person_key is not null and exists (
+       select from import_rows later
+       where later.account_id = $1 and later.import_id = $2 and later.person_key = r.person_key and later.row_no > r.row_no
+     ) as overruled
+     from import_rows r where account_id = $1 and import_id = $2 and row_no > $3 order by row_no limit $4`,
+    [accountId, importId, after, limit],
+  )
+}
+
+export interface ImportProgress {
+  through: number
+  created: number
+  updated: number
+  unchanged: number
+  repeated: number
+  rejections: { row: number; reasons: string[] }[]
+  ignoredFields: string[]
+}
+
+/** With the rows themselves, in one transaction. False when the import was cancelled meanwhile: then nothing may be written. */
+export async function noteProgress(
+  tx: Tx,
+  accountId: string,
+  importId: string,
+  progress: ImportProgress,
+  now: Date,
+): Promise<boolean> {
+  const { through, created, updated, unchanged, repeated, rejections, ignoredFields } = progress
+  const rows = await tx.query(
+    `update imports set status = 'PROCESSING', done_through = $3, created_count = created_count + $4,
+       updated_count = updated_count + $5, unchanged_count = unchanged_count + $6, repeated_count = repeated_count + $7,
+       rejected_count = rejected_count + $8,
+       ignored_fields = array(select distinct name from unnest(ignored_fields || $9::text[]) as name order by name limit 50),
+       updated_at = $10
+     where account_id = $1 and import_id = $2 and status in ('QUEUED', 'PROCESSING') returning import_id`,
+    [accountId, importId, through, created, updated, unchanged, repeated, rejections.length, ignoredFields, now],
+  )
+  if (rejections.length > 0) {
+    await tx.query(
+      `update import_rows r set reasons = array(select jsonb_array_elements_text(t.reasons))
+       from jsonb_to_recordset($3::jsonb) as t (row int, reasons jsonb)
+       where r.account_id = $1 and r.import_id = $2 and r.row_no = t.row`,
+      [accountId, importId, JSON.stringify(rejections)],
+    )
+  }
+  // What was taken in is gone, the rejected rows stay to be read.
+  await tx.query(
+    'delete from import_rows where account_id = $1 and import_id = $2 and row_no <= $3 and reasons is null',
+    [accountId, importId, through],
+  )
+  return rows.length === 1
+}
+
+export async function completeImport(tx: Tx, accountId: string, importId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update imports set status = 'COMPLETED', updated_at = $3, completed_at = $3
+     where account_id = $1 and import_id = $2 and status <> 'CANCELLED'`,
+    [accountId, importId, now],
+  )
+}
+
+/** What was taken in stays. False when there is nothing to cancel. */
+export async function cancelImport(sql: Sql, accountId: string, importId: string, now: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `update imports set status = 'CANCELLED', updated_at = $3, completed_at = $3
+     where account_id = $1 and import_id = $2 and status in ('QUEUED', 'PROCESSING') returning import_id`,
+    [accountId, importId, now],
+  )
+  return rows.length === 1
+}
+
+export interface RejectedRow {
+  row: number
+  reasons: string[]
+  record: unknown
+}
+
+export async function readRejected(
+  sql: Sql,
+  accountId: string,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<RejectedRow[]> {
+  return sql.query<RejectedRow>(
+    `select row_no as row, reasons, record from import_rows
+     where account_id = $1 and import_id = $2 and row_no > $3 and reasons is not null order by row_no limit $4`,
+    [accountId, importId, after, limit],
+  )
+}
+
+/** Uploads whose client went away, and old imports with their rejected rows. */
+export async function purgeImports(sql: Sql, abandonedBefore: Date, oldBefore: Date): Promise<void> {
+  const gone = `select account_id, import_id from imports
+    where (status = 'UPLOADING' and updated_at < $1) or (completed_at < $2)`
+  await sql.query(`delete from import_rows where (account_id, import_id) in (${gone})`, [abandonedBefore, oldBefore])
+  await sql.query(`delete from imports where (account_id, import_id) in (${gone})`, [abandonedBefore, oldBefore])
+}

@@ -1,0 +1,79 @@
+/**
+ * Work: takes the rows of an uploaded file into the pool, some seconds at a time. Each chunk is written with the note
+ * of how far it went, so a crash repeats no row and leaves none out.
+ */
+
+import type { SourceRecord } from '../imports/source.ts'
+import { completeImport, noteProgress, readImport, readWaiting } from '../imports/store.ts'
+import { finish, postpone, type Work } from '../jobs/queue.ts'
+import { importPool } from './import-pool.ts'
+import type { Scout } from './scout.ts'
+
+/** Shorter than a step may take: other work gets its turn between two of them. */
+const STEP_MS = 8_000
+const ROWS_AT_ONCE = 500
+
+/** Cancelled while a chunk was being made: that chunk is not written. */
+class Cancelled extends Error {}
+
+export async function runImport(scout: Scout, work: Work, signal: AbortSignal): Promise<void> {
+  const { accountId, subjectId: importId } = work
+  const job = await readImport(scout.database, accountId, importId)
+  if (job?.status !== 'QUEUED' && job?.status !== 'PROCESSING') {
+    return scout.database.transaction((tx) => finish(tx, work))
+  }
+  const rows = new WaitingRows(scout, accountId, importId, job.doneThrough)
+  const enough = AbortSignal.any([signal, AbortSignal.timeout(STEP_MS)])
+  try {
+    await importPool(scout, accountId, rows, {
+      overruled: rows.overruled,
+      signal: enough,
+      onProgress: () => scout.signals.changed([importId]),
+      async checkpoint(tx, progress) {
+        // The fence, and a new lease: a step may write for longer than one.
+        await postpone(tx, work, scout.leaseSeconds)
+        if (!(await noteProgress(tx, accountId, importId, progress, scout.clock.now()))) throw new Cancelled()
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error
+    return scout.database.transaction((tx) => finish(tx, work))
+  }
+  if (!rows.exhausted) return postpone(scout.database, work, 0)
+  await scout.database.transaction(async (tx) => {
+    await finish(tx, work)
+    await completeImport(tx, accountId, importId, scout.clock.now())
+  })
+  scout.signals.changed([importId])
+}
+
+/** The rows not yet taken in, some at a time. */
+class WaitingRows implements AsyncIterable<SourceRecord> {
+  /** Grows as rows are read: each stands here before it is handed out. */
+  readonly overruled = new Set<number>()
+  exhausted = false
+  readonly #scout: Scout
+  readonly #accountId: string
+  readonly #importId: string
+  readonly #after: number
+
+  constructor(scout: Scout, accountId: string, importId: string, after: number) {
+    this.#scout = scout
+    this.#accountId = accountId
+    this.#importId = importId
+    this.#after = after
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<SourceRecord> {
+    for (let after = this.#after; ; ) {
+      const rows = await readWaiting(this.#scout.database, this.#accountId, this.#importId, after, ROWS_AT_ONCE)
+      for (const { row, record, fault, overruled } of rows) {
+        if (overruled) this.overruled.add(row)
+        yield fault === null ? { row, record } : { row, fault }
+        after = row
+      }
+      if (rows.length < ROWS_AT_ONCE) break
+    }
+    this.exhausted = true
+  }
+}
