@@ -10,6 +10,7 @@ const POOL = [
   'Senior Site Reliability Engineer',
   'Registered Nurse',
   'Nurse',
+  'Enfermera',
   'Enfermera de urgencias',
   'Gesundheits- und Krankenpfleger',
   'Accountant',
@@ -32,7 +33,7 @@ const meaning = new TitleMeaning(loadTitleEncoder())
 const CASES: [asked: string, finds: string[], not: string[]][] = [
   ['SRE', ['Site Reliability Engineer', 'Senior Site Reliability Engineer'], ['Registered Nurse', 'Electrician']],
   ['Krankenpfleger', ['Nurse', 'Registered Nurse', 'Gesundheits- und Krankenpfleger'], ['Electrician', 'Accountant']],
-  ['nurse', ['Registered Nurse', 'Enfermera de urgencias'], ['Accountant', 'Payroll Clerk', 'Steuerberater']],
+  ['nurse', ['Registered Nurse', 'Enfermera'], ['Accountant', 'Payroll Clerk', 'Steuerberater']],
   ['enfermero', ['Enfermera de urgencias', 'Registered Nurse'], ['Accountant', 'Truck Driver']],
   ['Softwareentwickler', ['Software Developer', 'Desarrolladora de software'], ['Property Developer', 'Nurse']],
   ['software developer', ['Software Engineer', 'Desarrolladora de software'], ['Property Developer', 'Electrician']],
