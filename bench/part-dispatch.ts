@@ -57,7 +57,7 @@ async function recordOne(stage: Stage, { accountId, keyId, scopes }: BenchAccoun
   const recorder = record(stage.database)
   const scout = { ...(await stage.scout()), database: recorder.database }
   const input = contact('sample')
-  const { result } = await startContact(scout, { accountId, keyId, scopes }, input)
+  const { result } = await startContact(scout, { accountId, keyId, scopes, cap: null }, input)
   if (result.kind !== 'PENDING') throw new Error('the sample was not dispatched')
   return {
     statements: transactionOf(recorder.take()),

@@ -17,7 +17,7 @@ export async function openAccounts(database: Database, count: number): Promise<B
   const accounts: BenchAccount[] = []
   for (let n = 1; n <= count; n++) {
     const made = await createAccount(database, `Bench ${n}`, CREDITS, new Date())
-    accounts.push({ ...made, scopes: [...scopes] })
+    accounts.push({ ...made, scopes: [...scopes], cap: null })
   }
   return accounts
 }

@@ -1,5 +1,6 @@
 /** `POST /talent-scout/contact`, `GET /talent-scout/contact-status`, `POST /talent-scout/contact/batch`. */
 import { z } from 'zod'
+import { maxCredits } from './credit-amount.ts'
 import { talentsSchema } from './enrich.ts'
 import { TEXT_CHARS_MAX, WAIT_SECONDS_MAX } from './limits.ts'
 import { contactFields } from './network.ts'
@@ -21,11 +22,12 @@ export const contactBodySchema = z
       description: 'From search or enrich. When missing or no profile URL, what the service knows of the urn is used',
     }),
     requestedFields,
+    maxCredits,
   })
   .meta({ id: 'ContactBody' })
 
 export const contactBatchBodySchema = z
-  .object({ talents: talentsSchema, requestedFields })
+  .object({ talents: talentsSchema, requestedFields, maxCredits })
   .meta({ id: 'ContactBatchBody' })
 
 const values = {

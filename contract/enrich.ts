@@ -1,12 +1,14 @@
 /** `GET /talent-scout/enrich` and `POST /talent-scout/enrich/batch`. */
 import { z } from 'zod'
 import { poolCandidateSchema, profileSchema } from './candidate.ts'
+import { maxCredits, queryMaxCredits } from './credit-amount.ts'
 import { BATCH_TALENTS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { queryBoolean, text } from './text.ts'
 
 export const enrichQuerySchema = z.object({
   urn: text(TEXT_CHARS_MAX, 1).meta({ description: 'Exactly as returned by search' }),
   forceRefresh: queryBoolean.optional().meta({ description: 'Collect (and charge) again although cached' }),
+  maxCredits: queryMaxCredits,
 })
 
 export const enrichResponseSchema = z
@@ -37,6 +39,7 @@ export const enrichBatchBodySchema = z
   .object({
     talents: talentsSchema,
     forceRefresh: z.boolean().optional().meta({ description: 'Collect (and charge) again although cached' }),
+    maxCredits,
   })
   .meta({ id: 'EnrichBatchBody' })
 

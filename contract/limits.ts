@@ -34,6 +34,13 @@ export const JSON_DEPTH_MAX = 32
 export const BODY_BYTES_MAX = 262_144
 export const IDEMPOTENCY_KEY_CHARS_MAX = 255
 
+/** A billion displayed credits: sums of many such amounts stay among the integers that a number holds exactly. */
+export const CREDITS_MAX = 1_000_000_000
+export const KEY_NAME_CHARS_MAX = 200
+/** A week: long enough to change every client over, short enough that a leaked key ends. */
+export const KEY_OVERLAP_SECONDS_MAX = 604_800
+export const KEY_OVERLAP_SECONDS_DEFAULT = 3_600
+
 /** Of the lists that page by cursor. */
 export const LIST_ITEMS_DEFAULT = 50
 export const LIST_ITEMS_MAX = 200

@@ -1,6 +1,7 @@
 /** `POST /talent-scout/search`: its body, the filters decoded from `filtersJson`, its answer. */
 import { z } from 'zod'
 import { networkCandidateSchema, poolCandidateSchema } from './candidate.ts'
+import { maxCredits } from './credit-amount.ts'
 import { interpretationSchema } from './interpretation.ts'
 import { FILTER_ITEMS_MAX, FILTERS_JSON_CHARS_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { languageLevels } from './network.ts'
@@ -19,6 +20,7 @@ export const searchBodySchema = z
       .min(1, 'must be a whole number from 1')
       .default(1)
       .meta({ description: '20 candidates a page' }),
+    maxCredits,
   })
   .meta({ id: 'SearchBody' })
 

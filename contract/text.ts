@@ -22,3 +22,14 @@ export const queryInteger = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`)
+
+const MOMENT_CHARS_MAX = 40
+
+/** A moment with its offset, of a year that every database and calendar can hold. */
+export const moment = z.iso
+  .datetime({ offset: true, error: 'must be a moment such as 2027-01-01T00:00:00Z' })
+  .max(MOMENT_CHARS_MAX, `must be at most ${MOMENT_CHARS_MAX} characters`)
+  .refine((text) => {
+    const year = new Date(text).getUTCFullYear()
+    return year >= 1970 && year <= 9999
+  }, 'must be of a year from 1970 to 9999')

@@ -1,14 +1,23 @@
 /** Companies and their keys: what a key looks like, how it is hashed, what it may do. No SQL. */
 import { createHash, randomBytes } from 'node:crypto'
+import { scopes } from '../../contract/keys.ts'
 
-export const scopes = ['search', 'enrich', 'contact', 'pool', 'admin'] as const
+export { scopes }
 export type Scope = (typeof scopes)[number]
+
+/** How much a key may spend in a day (UTC). */
+export interface KeyCap {
+  units: number
+  /** Shared by a key and its successors: rotating a key does not fill its purse again. */
+  budgetId: string
+}
 
 /** Who is calling: the account, and the key it came with. */
 export interface Caller {
   accountId: string
   keyId: string
   scopes: Scope[]
+  cap: KeyCap | null
 }
 
 export interface ApiKey {
@@ -21,6 +30,7 @@ export interface ApiKey {
   expiresAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
+  cap: KeyCap | null
 }
 
 const PREFIX = 'tsk_'

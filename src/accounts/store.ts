@@ -6,42 +6,63 @@ import type { ApiKey, Scope } from './account.ts'
 export interface Account {
   accountId: string
   name: string
+  /** What the operator calls the account's plan; it rules nothing here. */
+  plan: string
   createdAt: Date
 }
+
+const ACCOUNT_COLUMNS = 'account_id, name, plan, created_at'
 
 interface AccountRow {
   account_id: string
   name: string
+  plan: string
   created_at: Date
 }
 
 const toAccount = (row: AccountRow): Account => ({
   accountId: row.account_id,
   name: row.name,
+  plan: row.plan,
   createdAt: row.created_at,
 })
 
-export async function insertAccount(tx: Tx, accountId: string, name: string): Promise<void> {
-  await tx.query('insert into accounts (account_id, name) values ($1, $2)', [accountId, name])
+export async function insertAccount(tx: Tx, accountId: string, name: string, plan: string): Promise<void> {
+  await tx.query('insert into accounts (account_id, name, plan) values ($1, $2, $3)', [accountId, name, plan])
+}
+
+export async function readAccount(sql: Sql, accountId: string): Promise<Account> {
+  const [row] = await sql.query<AccountRow>(`select ${ACCOUNT_COLUMNS} from accounts where account_id = $1`, [
+    accountId,
+  ])
+  if (!row) throw new Error(`there is no account ${accountId}`)
+  return toAccount(row)
+}
+
+/**
+ * One change of an account's keys at a time. Not plain FOR UPDATE: every row that refers to the account would have
+ * to wait for it.
+ */
+export async function lockAccountKeys(tx: Tx, accountId: string): Promise<void> {
+  await tx.query('select from accounts where account_id = $1 for no key update', [accountId])
 }
 
 /** By id or by name, as an operator would type it. */
 export async function findAccount(sql: Sql, idOrName: string): Promise<Account | undefined> {
   const [row] = await sql.query<AccountRow>(
-    'select account_id, name, created_at from accounts where account_id = $1 or lower(name) = lower($1)',
+    `select ${ACCOUNT_COLUMNS} from accounts where account_id = $1 or lower(name) = lower($1)`,
     [idOrName],
   )
   return row && toAccount(row)
 }
 
 export async function listAccounts(sql: Sql): Promise<Account[]> {
-  const rows = await sql.query<AccountRow>(
-    'select account_id, name, created_at from accounts order by created_at, account_id',
-  )
+  const rows = await sql.query<AccountRow>(`select ${ACCOUNT_COLUMNS} from accounts order by created_at, account_id`)
   return rows.map(toAccount)
 }
 
-const KEY_COLUMNS = 'key_id, account_id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at'
+const KEY_COLUMNS = `key_id, account_id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at,
+  daily_cap_units, budget_id`
 
 interface KeyRow {
   key_id: string
@@ -53,6 +74,8 @@ interface KeyRow {
   expires_at: Date | null
   revoked_at: Date | null
   last_used_at: Date | null
+  daily_cap_units: number | null
+  budget_id: string | null
 }
 
 const toKey = (row: KeyRow): ApiKey => ({
@@ -65,16 +88,25 @@ const toKey = (row: KeyRow): ApiKey => ({
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,
+  cap:
+    row.daily_cap_units !== null && row.budget_id !== null
+      ? { units: row.daily_cap_units, budgetId: row.budget_id }
+      : null,
 })
 
 const INSERT_KEY = `
-  insert into api_keys (key_hash, key_id, account_id, name, hint, scopes, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`
+  insert into api_keys
+    (key_hash, key_id, account_id, name, hint, scopes, expires_at, daily_cap_units, budget_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  returning ${KEY_COLUMNS}`
 
-export type NewApiKey = Pick<ApiKey, 'keyId' | 'accountId' | 'name' | 'hint' | 'scopes' | 'expiresAt'>
+export type NewApiKey = Omit<ApiKey, 'createdAt' | 'revokedAt' | 'lastUsedAt'>
 
-export async function insertKey(tx: Tx, hash: Buffer, key: NewApiKey): Promise<void> {
-  await tx.query(INSERT_KEY, [hash, key.keyId, key.accountId, key.name, key.hint, key.scopes, key.expiresAt])
+export async function insertKey(tx: Tx, hash: Buffer, key: NewApiKey): Promise<ApiKey> {
+  const { keyId, accountId, name, hint, scopes, expiresAt, cap } = key
+  const values = [hash, keyId, accountId, name, hint, scopes, expiresAt, cap?.units ?? null, cap?.budgetId ?? null]
+  const [row] = await tx.query<KeyRow>(INSERT_KEY, values)
+  return toKey(row!)
 }
 
 const BY_HASH = `select ${KEY_COLUMNS}, key_hash from api_keys where key_hash = $1`
@@ -98,13 +130,38 @@ export async function listKeys(sql: Sql, accountId: string): Promise<ApiKey[]> {
   return rows.map(toKey)
 }
 
-/** From `at` on the key is refused; an earlier end stays. */
-export async function revokeKey(tx: Tx, keyId: string, at: Date): Promise<boolean> {
-  const rows = await tx.query(
-    'update api_keys set revoked_at = least(revoked_at, $2) where key_id = $1 returning key_id',
+const KEYS_PAGE = `
+  select ${KEY_COLUMNS} from api_keys where account_id = $1 and ($2::text is null or key_id < $2)
+  order by key_id desc limit $3`
+
+/** Newest first: ids sort by the time of their making. */
+export async function readKeysPage(
+  sql: Sql,
+  accountId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<ApiKey[]> {
+  const rows = await sql.query<KeyRow>(KEYS_PAGE, [accountId, before ?? null, limit])
+  return rows.map(toKey)
+}
+
+/** From `at` on the key is refused; an earlier end stays. Returns the end that holds. */
+export async function revokeKey(tx: Tx, keyId: string, at: Date): Promise<Date | undefined> {
+  const [row] = await tx.query<{ revoked_at: Date }>(
+    'update api_keys set revoked_at = least(revoked_at, $2) where key_id = $1 returning revoked_at',
     [keyId, at],
   )
-  return rows.length === 1
+  return row?.revoked_at
+}
+
+const OTHER_ADMINS = `
+  select from api_keys where account_id = $1 and key_id <> $2 and 'admin' = any (scopes)
+    and revoked_at is null and (expires_at is null or expires_at > $3)
+  limit 1`
+
+/** Whether a key with `admin` would be left that nobody has ended: one in the overlap of its rotation does not count. */
+export async function hasOtherAdminKey(tx: Tx, accountId: string, keyId: string, now: Date): Promise<boolean> {
+  return (await tx.query(OTHER_ADMINS, [accountId, keyId, now])).length > 0
 }
 
 /** At most once a minute for a key: a write for every request would cost more than the request. */

@@ -1,5 +1,6 @@
 /** Every command of the command line with its arguments, in one list. What each does is in commands/. */
 import { Command, CommanderError, Option } from 'commander'
+import { PLAN_DEFAULT } from '../operations/accounts.ts'
 import { readAccountName, readCredits, readFuture, readName, readScopes, readSeconds } from './arguments.ts'
 import { accountsCreate, accountsList } from './commands/accounts.ts'
 import { creditsGrant, creditsShow, ledgerVerify } from './commands/credits.ts'
@@ -44,6 +45,7 @@ type Act = <Args extends unknown[]>(action: Action<Args>) => (...given: unknown[
 
 const accountOption = () => new Option('--account <id or name>', 'the account').makeOptionMandatory()
 const creditsOption = (flag: string, what: string) => new Option(`${flag} <amount>`, what).argParser(readCredits)
+const planOption = (what = 'what the plan is called') => new Option('--plan <name>', what).argParser(readName)
 
 function addAccounts(program: Command, act: Act): void {
   const accounts = program.command('accounts').description('company accounts')
@@ -53,8 +55,13 @@ function addAccounts(program: Command, act: Act): void {
     .description('open an account; prints its first key, once')
     .addOption(creditsOption('--credits', 'credits of the plan').default(0))
     .addOption(creditsOption('--extra-credits', 'credits spent after those of the plan').default(0))
+    .addOption(planOption().default(PLAN_DEFAULT))
     .action(act(accountsCreate))
-  accounts.command('list').description('all accounts and their balances').action(act(accountsList))
+  accounts
+    .command('list')
+    .description('accounts and their balances')
+    .addOption(planOption('only those of this plan'))
+    .action(act(accountsList))
 }
 
 function addKeys(program: Command, act: Act): void {
@@ -66,6 +73,7 @@ function addKeys(program: Command, act: Act): void {
     .addOption(new Option('--name <text>', 'what the key is for').argParser(readName).default('key'))
     .addOption(new Option('--scopes <list>', 'what it may do, divided by commas (all)').argParser(readScopes))
     .addOption(new Option('--expires <date>', 'when it ends (never)').argParser(readFuture))
+    .addOption(creditsOption('--daily-cap', 'how much it may spend in a day, UTC (no cap)'))
     .action(act(keysCreate))
   keys.command('list').description('an account’s keys').addOption(accountOption()).action(act(keysList))
   keys

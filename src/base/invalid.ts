@@ -19,6 +19,11 @@ export function invalidFields(error: { issues: Issue[] }, root = ''): Refusal {
   return refuse(error.issues.map((issue) => ({ field: nameOf(issue.path, root), problem: problemOf(issue.message) })))
 }
 
+/** The same faults of something that stands inside another: `filtersJson` within `body` is `body.filtersJson`. */
+export function withinField(refusal: Refusal, outer: string): Refusal {
+  return refuse((refusal.facts.fields ?? []).map(({ field, problem }) => ({ field: `${outer}.${field}`, problem })))
+}
+
 function refuse(faults: FieldFault[]): Refusal {
   const fields = faults.slice(0, FAULTS_MAX)
   const message = fields.map(({ field, problem }) => `${field}: ${problem}`).join('; ')

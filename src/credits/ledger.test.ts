@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { Refusal } from '../base/refusal.ts'
 import { fromCredits, sum, toCredits, units } from './amount.ts'
-import { splitCharges } from './ledger.ts'
+import { type Bounds, splitCharges } from './ledger.ts'
 
 const charge = (ref: string, price: number) => ({ ref, price: units(price), operation: 'contact' as const })
 
@@ -33,6 +33,42 @@ test('charges that both balances together do not cover are refused whole, with t
       return true
     },
   )
+})
+
+const refusalOf = (balance: number, prices: number[], bounds: Bounds) => {
+  try {
+    splitCharges(
+      { plan: units(balance), extra: units(0) },
+      prices.map((price, n) => charge(String(n), price)),
+      bounds,
+    )
+    return undefined
+  } catch (error) {
+    assert.ok(error instanceof Refusal)
+    return { code: error.code, ...error.facts }
+  }
+}
+
+test('a call that costs more than it may is refused with the figures; exactly as much is not', () => {
+  assert.equal(refusalOf(9_000, [2_000, 500], { maxCredits: 2.5 }), undefined)
+  assert.equal(refusalOf(9_000, [], { maxCredits: 0 }), undefined)
+  assert.deepEqual(refusalOf(9_000, [2_000, 500], { maxCredits: 2.4999 }), {
+    code: 'MAX_CREDITS_EXCEEDED',
+    requiredCredits: 2.5,
+    maxCredits: 2.4999,
+  })
+})
+
+test('a key spends up to its cap and not a unit more; what is free is never refused', () => {
+  const cap = { units: 5_000, spent: 3_000 }
+  assert.equal(refusalOf(9_000, [2_000], { cap }), undefined)
+  assert.equal(refusalOf(9_000, [0], { cap: { units: 0, spent: 1 } }), undefined)
+  assert.deepEqual(refusalOf(9_000, [2_000, 1], { cap }), {
+    code: 'CREDIT_CAP_REACHED',
+    requiredCredits: 2.001,
+    capCredits: 5,
+    spentTodayCredits: 3,
+  })
 })
 
 test('a split never takes more than there is, and always exactly the price', () => {

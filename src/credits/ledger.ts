@@ -29,9 +29,21 @@ export interface SplitCharge extends Charge {
   fromExtra: Units
 }
 
-/** Refuses INSUFFICIENT_CREDITS when both purses together do not cover all charges: all or nothing. */
-export function splitCharges(balance: Balance, charges: Charge[]): SplitCharge[] {
+/** What whoever pays has set against spending, besides the balance. */
+export interface Bounds {
+  /** Of this call, in displayed credits, as the client sent it. */
+  maxCredits?: number
+  /** Of this key and day, with what it has spent of it. */
+  cap?: { units: number; spent: number }
+}
+
+/**
+ * Refuses when the charges are beyond what the call may cost, what both purses hold together, or what the key may
+ * spend today: all or nothing.
+ */
+export function splitCharges(balance: Balance, charges: Charge[], bounds: Bounds = {}): SplitCharge[] {
   const required = sum(charges.map((charge) => charge.price))
+  refuseBeyondMax(required, bounds.maxCredits)
   const available = sum([balance.plan, balance.extra])
   if (required > available) {
     throw new Refusal(
@@ -40,10 +52,30 @@ export function splitCharges(balance: Balance, charges: Charge[]): SplitCharge[]
       { requiredCredits: toCredits(required), availableCredits: toCredits(available) },
     )
   }
+  refuseBeyondCap(required, bounds.cap)
   let plan: number = balance.plan
   return charges.map((charge) => {
     const fromPlan = units(Math.min(plan, charge.price))
     plan -= fromPlan
     return { ...charge, fromPlan, fromExtra: units(charge.price - fromPlan) }
   })
+}
+
+function refuseBeyondMax(required: Units, maxCredits: number | undefined): void {
+  if (maxCredits === undefined || toCredits(required) <= maxCredits) return
+  throw new Refusal(
+    'MAX_CREDITS_EXCEEDED',
+    `This costs ${toCredits(required)} credits, more than the maxCredits of ${maxCredits}. Nothing was done or charged.`,
+    { requiredCredits: toCredits(required), maxCredits },
+  )
+}
+
+function refuseBeyondCap(required: Units, cap: Bounds['cap']): void {
+  if (!cap || required === 0 || cap.spent + required <= cap.units) return
+  const [capCredits, spentTodayCredits] = [toCredits(cap.units), toCredits(cap.spent)]
+  throw new Refusal(
+    'CREDIT_CAP_REACHED',
+    `This costs ${toCredits(required)} credits; the key may spend ${capCredits} a day (UTC) and has spent ${spentTodayCredits}. Nothing was done or charged.`,
+    { requiredCredits: toCredits(required), capCredits, spentTodayCredits },
+  )
 }

@@ -3,9 +3,10 @@
  * Whoever moves credits locks the balance row first: it is the account's one mutex, so that what was
  * read about the account still holds when the entries are written.
  */
+import { dayOf } from '../base/clock.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { sum, type Units, units } from './amount.ts'
-import { type Balance, type Charge, splitCharges } from './ledger.ts'
+import { type Balance, type Bounds, type Charge, splitCharges } from './ledger.ts'
 
 interface BalanceRow {
   plan_units: number
@@ -48,25 +49,33 @@ const HOLD = `
     returning plan_units + t.plan as plan_before, extra_units + t.extra as extra_before, last_seq - t.n as seq_before
   )
   insert into ledger_entries
-    (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, job_id, key_id, plan_after, extra_after, at)
-  select $1, seq_before + n, 'HOLD', ref, plan, extra, operation, urn, field, job_id, $3,
+    (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, job_id, key_id, budget_id,
+     plan_after, extra_after, at)
+  select $1, seq_before + n, 'HOLD', ref, plan, extra, operation, urn, field, job_id, $3, $11,
     plan_before - sum(plan) over (order by n), extra_before - sum(extra) over (order by n), $2
   from item, moved`
 
+/** Who pays, and the bounds that were set to it. */
+export interface Payer {
+  accountId: string
+  keyId: string
+  /** How much a key may spend in a day; counted for all keys of one budget together. */
+  cap: { units: number; budgetId: string } | null
+  /** How much this call may cost, in displayed credits. */
+  maxCredits?: number
+}
+
 /** Takes the charges from the locked balance, or refuses them all. Returns what is left. */
-export async function hold(
-  tx: Tx,
-  account: { accountId: string; keyId: string | null },
-  balance: Balance,
-  charges: Charge[],
-  now: Date,
-): Promise<Balance> {
-  const split = splitCharges(balance, charges)
+export async function hold(tx: Tx, payer: Payer, balance: Balance, charges: Charge[], now: Date): Promise<Balance> {
+  const { accountId, keyId, cap } = payer
+  // Under the balance lock, which every hold of the account takes: two at once cannot both spend the rest of a cap.
+  const bounds = cap && charges.length > 0 ? await readBounds(tx, payer, now) : { maxCredits: payer.maxCredits }
+  const split = splitCharges(balance, charges, bounds)
   if (split.length === 0) return balance
   await tx.query(HOLD, [
-    account.accountId,
+    accountId,
     now,
-    account.keyId,
+    keyId,
     split.map((charge) => charge.ref),
     split.map((charge) => charge.fromPlan),
     split.map((charge) => charge.fromExtra),
@@ -74,6 +83,7 @@ export async function hold(
     split.map((charge) => charge.urn ?? null),
     split.map((charge) => charge.field ?? null),
     split.map((charge) => charge.jobId ?? null),
+    cap?.budgetId ?? null,
   ])
   return {
     plan: units(balance.plan - sum(split.map((charge) => charge.fromPlan))),
@@ -81,10 +91,30 @@ export async function hold(
   }
 }
 
+/**
+ * Of the entries `e` since $2: what was held and not given back. A release counts only if its hold does: one of
+ * yesterday's would make room in today's cap that nobody left there.
+ */
+export const SPENT_UNITS = `
+  coalesce(sum(plan_units + extra_units) filter (where kind = 'HOLD'), 0)::bigint
+  - coalesce(sum(plan_units + extra_units) filter (where kind = 'RELEASE' and exists (
+      select from ledger_entries h where h.account_id = $1 and h.ref = e.ref and h.step = 1 and h.at >= $2)), 0)::bigint`
+
+const SPENT = `
+  select ${SPENT_UNITS} as units from ledger_entries e where account_id = $1 and budget_id = $3 and at >= $2`
+
+/** What the payer may spend, and how much of today's cap is gone. A key without a cap costs no query. */
+export async function readBounds(sql: Sql, payer: Payer, now: Date): Promise<Bounds> {
+  const { accountId, cap, maxCredits } = payer
+  if (!cap) return { maxCredits }
+  const [row] = await sql.query<{ units: number }>(SPENT, [accountId, dayOf(now), cap.budgetId])
+  return { maxCredits, cap: { units: cap.units, spent: row?.units ?? 0 } }
+}
+
 const SETTLE = `
   with ending as (
     select h.ref, h.plan_units as plan, h.extra_units as extra, h.operation, h.urn, h.field, h.job_id, h.key_id,
-      h.ref = any ($3::text[]) as captured, row_number() over (order by h.seq) as n
+      h.budget_id, h.ref = any ($3::text[]) as captured, row_number() over (order by h.seq) as n
     from ledger_entries h
     where h.account_id = $1 and h.step = 1 and (h.ref = any ($3::text[]) or h.ref = any ($4::text[]))
       and not exists (select from ledger_entries e where e.account_id = $1 and e.ref = h.ref and e.step = 2)
@@ -105,9 +135,10 @@ const SETTLE = `
     returning plan_units - t.plan_back as plan_before, extra_units - t.extra_back as extra_before, last_seq - t.n as seq_before
   )
   insert into ledger_entries
-    (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, job_id, key_id, plan_after, extra_after, at)
+    (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, job_id, key_id, budget_id,
+     plan_after, extra_after, at)
   select $1, seq_before + n, case when captured then 'CAPTURE' else 'RELEASE' end, ref, plan, extra,
-    operation, urn, field, job_id, key_id,
+    operation, urn, field, job_id, key_id, case when not captured then budget_id end,
     plan_before + sum(plan_back) over (order by n), extra_before + sum(extra_back) over (order by n), $2
   from back, moved
   returning kind, plan_units + extra_units as units`

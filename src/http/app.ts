@@ -29,6 +29,7 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 export interface RouteContext {
   scout: Scout
   closing: AbortSignal
+  rateLimitPerMinute: number
 }
 
 export const errorResponses = { '4xx': errorBodySchema, '5xx': errorBodySchema }
@@ -48,7 +49,8 @@ export function idempotencyToken(
   if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > IDEMPOTENCY_KEY_CHARS_MAX) {
     throw invalidRequest('Idempotency-Key', `must be 1 to ${IDEMPOTENCY_KEY_CHARS_MAX} visible ASCII characters`)
   }
-  const text = JSON.stringify([request.method, request.routeOptions.url, content])
+  // With the parts of the path that name something: the same words about another key are another request.
+  const text = JSON.stringify([request.method, request.routeOptions.url, request.params, content])
   return { key, requestHash: createHash('sha256').update(text).digest('base64url') }
 }
 

@@ -26,7 +26,7 @@ export class Authenticator {
     if (!secret) throw unauthorized('Send the header "Authorization: Bearer <API key>".')
     const key = looksLikeKey(secret) ? await this.#find(secret) : undefined
     if (!key || !isUsable(key, this.#clock.now())) throw unauthorized('This API key is unknown, expired or revoked.')
-    return { accountId: key.accountId, keyId: key.keyId, scopes: key.scopes }
+    return { accountId: key.accountId, keyId: key.keyId, scopes: key.scopes, cap: key.cap }
   }
 
   async #find(secret: string): Promise<ApiKey | undefined> {

@@ -14,13 +14,27 @@ Operations cost credits: charged up front, refunded for what does not resolve. E
 
 POSTs take an optional \`Idempotency-Key\` (kept for 24 hours): the same key and body replays the first answer.`
 
+const TAGS = [
+  'Search',
+  'Enrich',
+  'Contact',
+  'Batch jobs',
+  'Resolve',
+  'Talent pool',
+  'Account',
+  'Credits',
+  'Webhooks',
+  'Privacy',
+  'Health',
+]
+
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Talent Scout', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
       components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: tsk_…' } } },
-      tags: ['Search', 'Enrich', 'Contact', 'Batch jobs', 'Resolve', 'Talent pool', 'Health'].map((name) => ({ name })),
+      tags: TAGS.map((name) => ({ name })),
     },
     transform: (document) => {
       const transformed = createJsonSchemaTransform({ skipList: [] })(document)

@@ -18,15 +18,20 @@ import { describeApi, referencePage } from './openapi.ts'
 import { RateLimit } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
 import { limitBodies } from './request-patience.ts'
+import { accountRoute } from './routes/account.ts'
 import { batchStatusRoute } from './routes/batch-status.ts'
 import { contactRoute } from './routes/contact.ts'
 import { contactBatchRoute } from './routes/contact-batch.ts'
 import { contactStatusRoute } from './routes/contact-status.ts'
+import { creditsRoute } from './routes/credits.ts'
 import { enrichRoute } from './routes/enrich.ts'
 import { enrichBatchRoute } from './routes/enrich-batch.ts'
 import { healthRoutes } from './routes/health.ts'
+import { keysRoutes } from './routes/keys.ts'
+import { ledgerRoute } from './routes/ledger.ts'
 import { poolExportRoute } from './routes/pool-export.ts'
 import { poolImportRoutes } from './routes/pool-imports.ts'
+import { quoteRoute } from './routes/quote.ts'
 import { resolveEntityRoute } from './routes/resolve-entity.ts'
 import { resolveLocationRoute } from './routes/resolve-location.ts'
 import { searchRoute } from './routes/search.ts'
@@ -102,7 +107,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   observe(app, metrics)
   endConnections(app, closing)
   await describeApi(app)
-  addRoutes(app, { scout, closing })
+  addRoutes(app, { scout, closing, rateLimitPerMinute })
   await referencePage(app)
   return app
 }
@@ -122,6 +127,11 @@ function addRoutes(app: App, context: RouteContext): void {
       resolveEntityRoute(v1, context)
       poolImportRoutes(v1, context)
       poolExportRoute(v1, context)
+      accountRoute(v1, context)
+      keysRoutes(v1, context)
+      creditsRoute(v1, context)
+      ledgerRoute(v1, context)
+      quoteRoute(v1, context)
       v1.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/v1' },

@@ -1,8 +1,9 @@
 /** What an operator does with accounts: open one, issue, rotate and revoke keys, grant credits. */
-import { newKey, type Scope, scopes } from '../accounts/account.ts'
+import { type ApiKey, type KeyCap, newKey, type Scope, scopes } from '../accounts/account.ts'
 import { findKeyById, insertAccount, insertKey, revokeKey } from '../accounts/store.ts'
 import { secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
+import type { Units } from '../credits/amount.ts'
 import type { Balance } from '../credits/ledger.ts'
 import { grant, lockBalance, openBalance, readBalance, readGrant } from '../credits/store.ts'
 import type { Database, Tx } from '../storage/database.ts'
@@ -17,38 +18,50 @@ export interface KeyTerms {
   name: string
   scopes?: Scope[]
   expiresAt?: Date | null
+  /** How much it may spend in a day; null: as much as there is. */
+  dailyCap?: Units | null
 }
+
+export const PLAN_DEFAULT = 'default'
 
 export async function createAccount(
   database: Database,
   name: string,
   credits: Balance,
   now: Date,
+  plan = PLAN_DEFAULT,
 ): Promise<{ accountId: string } & IssuedKey> {
   return database.transaction(async (tx) => {
     const accountId = newId('acc')
-    await insertAccount(tx, accountId, name)
+    await insertAccount(tx, accountId, name, plan)
     await openBalance(tx, accountId)
     if (credits.plan + credits.extra > 0) await grant(tx, accountId, newId('grant'), credits, now)
-    return { accountId, ...(await issue(tx, accountId, { name: 'first key' })) }
+    const { key, apiKey } = await issue(tx, accountId, { name: 'first key' })
+    return { accountId, keyId: key.keyId, apiKey }
   })
 }
 
 export const issueKey = (database: Database, accountId: string, terms: KeyTerms): Promise<IssuedKey> =>
-  database.transaction((tx) => issue(tx, accountId, terms))
-
-async function issue(tx: Tx, accountId: string, terms: KeyTerms): Promise<IssuedKey> {
-  const { key, hash, hint } = newKey()
-  const keyId = newId('key')
-  await insertKey(tx, hash, {
-    keyId,
-    accountId,
-    name: terms.name,
-    hint,
-    scopes: terms.scopes ?? [...scopes],
-    expiresAt: terms.expiresAt ?? null,
+  database.transaction(async (tx) => {
+    const { key, apiKey } = await issue(tx, accountId, terms)
+    return { keyId: key.keyId, apiKey }
   })
-  return { keyId, apiKey: key }
+
+export interface Issued {
+  key: ApiKey
+  /** Goes to whoever asked for it and nowhere else: not to a log, not to storage. */
+  apiKey: string
+}
+
+/** `budget`: the cap it inherits, with what was spent under it. */
+export async function issue(tx: Tx, accountId: string, terms: KeyTerms, budget?: KeyCap | null): Promise<Issued> {
+  const { key: apiKey, hash, hint } = newKey()
+  const keyId = newId('key')
+  const { name, dailyCap = null } = terms
+  const cap = budget ?? (dailyCap === null ? null : { units: dailyCap, budgetId: keyId })
+  const expiresAt = terms.expiresAt ?? null
+  const made = { keyId, accountId, name, hint, scopes: terms.scopes ?? [...scopes], expiresAt, cap }
+  return { key: await insertKey(tx, hash, made), apiKey }
 }
 
 /** A new key of the same kind; the old one works for the overlap, so that clients can be changed over. */
@@ -61,13 +74,18 @@ export async function rotateKey(
   return database.transaction(async (tx) => {
     const old = await findKeyById(tx, keyId)
     if (!old) return undefined
-    await revokeKey(tx, keyId, secondsAfter(now, overlapSeconds))
-    return issue(tx, old.accountId, { name: old.name, scopes: old.scopes, expiresAt: old.expiresAt })
+    const { key, apiKey } = await succeed(tx, old, overlapSeconds, now)
+    return { keyId: key.keyId, apiKey }
   })
 }
 
+export async function succeed(tx: Tx, old: ApiKey, overlapSeconds: number, now: Date): Promise<Issued> {
+  await revokeKey(tx, old.keyId, secondsAfter(now, overlapSeconds))
+  return issue(tx, old.accountId, { name: old.name, scopes: old.scopes, expiresAt: old.expiresAt }, old.cap)
+}
+
 export const revoke = (database: Database, keyId: string, now: Date): Promise<boolean> =>
-  database.transaction((tx) => revokeKey(tx, keyId, now))
+  database.transaction(async (tx) => (await revokeKey(tx, keyId, now)) !== undefined)
 
 export interface Granted {
   /** False: the ref was used before, and nothing was granted now. */

@@ -5,11 +5,10 @@
  */
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
-import type { Caller } from '../accounts/account.ts'
 import { newId } from '../base/ids.ts'
 import { Refusal } from '../base/refusal.ts'
 import { rememberHits } from '../candidates/network-store.ts'
-import { hold, lockBalance, settle } from '../credits/store.ts'
+import { hold, lockBalance, type Payer, settle } from '../credits/store.ts'
 import { claimKey, forgetKey, type IdempotencyToken } from '../idempotency/store.ts'
 import { enqueueClaimed, finish, type Work } from '../jobs/queue.ts'
 import { NetworkFailure } from '../providers/port.ts'
@@ -51,12 +50,12 @@ export type Begun<T> =
  */
 export function beginAsking<T>(
   scout: Scout,
-  caller: Caller,
+  payer: Payer,
   key: string,
   pagesSeen: number,
   token: IdempotencyToken | undefined,
 ): Promise<Begun<T>> {
-  const { accountId } = caller
+  const { accountId } = payer
   return scout.database.transaction(async (tx): Promise<Begun<T>> => {
     const now = scout.clock.now()
     // The key before the balance, as everywhere: two orders could wait for each other.
@@ -73,7 +72,7 @@ export function beginAsking<T>(
     const searchId = newId('sea')
     const search = { searchId, key, idempotencyKey: token?.key ?? null }
     if (!(await beginSearch(tx, accountId, search, now))) return withdraw('BUSY')
-    await hold(tx, caller, balance, [{ ref: searchId, price: scout.prices.search, operation: 'search' }], now)
+    await hold(tx, payer, balance, [{ ref: searchId, price: scout.prices.search, operation: 'search' }], now)
     const work = await enqueueClaimed(tx, accountId, 'release-search', searchId, scout.leaseSeconds)
     return { kind: 'ASKING', asking: { searchId, work } }
   })

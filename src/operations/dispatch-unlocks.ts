@@ -1,14 +1,13 @@
 /** Charges, records and enqueues unlocks inside the caller's transaction. Shared by the single call and the batch. */
 import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
 import type { ContactField } from '../../contract/network.ts'
-import type { Caller } from '../accounts/account.ts'
 import { secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
 import { openUnlocks } from '../contact/store.ts'
 import type { UnlockPlan } from '../contact/unlock.ts'
 import { sum } from '../credits/amount.ts'
 import type { Balance, Charge } from '../credits/ledger.ts'
-import { hold } from '../credits/store.ts'
+import { hold, type Payer } from '../credits/store.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Tx } from '../storage/database.ts'
 import type { Scout } from './scout.ts'
@@ -29,11 +28,11 @@ export interface Dispatched {
 /** The hold of one field of one unlock. */
 export const contactRef = (unlockId: string, field: ContactField) => `${unlockId}:${field}`
 
-/** Refuses INSUFFICIENT_CREDITS for all of them together: all are dispatched or none. */
+/** Refuses for all of them together, as `hold` does: all are dispatched or none. */
 export async function dispatchUnlocks(
   scout: Scout,
   tx: Tx,
-  caller: Caller,
+  payer: Payer,
   balance: Balance,
   wanted: UnlockToDispatch[],
   batchId: string | null,
@@ -63,9 +62,9 @@ export async function dispatchUnlocks(
   const working = unlocks.filter((unlock) => unlock.dispatchedFields.length > 0)
   const workIds = working.map((unlock) => unlock.unlockId)
   const [after] = await Promise.all([
-    hold(tx, caller, balance, charges, now),
-    openUnlocks(tx, caller.accountId, unlocks, batchId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
-    enqueue(tx, caller.accountId, 'find-contact', workIds),
+    hold(tx, payer, balance, charges, now),
+    openUnlocks(tx, payer.accountId, unlocks, batchId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
+    enqueue(tx, payer.accountId, 'find-contact', workIds),
   ])
   return {
     unlockIds: unlocks.map((unlock) => unlock.unlockId),

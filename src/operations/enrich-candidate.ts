@@ -1,7 +1,7 @@
 /**
  * The full profile of one network candidate: from the cache, or hold → collect → capture or release.
  * Simultaneous calls for one urn share one collection and one charge.
- * Refusals: ENRICH_NOT_NEEDED, COLLECT_FAILED, INSUFFICIENT_CREDITS.
+ * Refusals: ENRICH_NOT_NEEDED, COLLECT_FAILED, and those of a charge.
  */
 import { contactFields, type NetworkProfile } from '../../contract/network.ts'
 import type { Caller } from '../accounts/account.ts'
@@ -9,7 +9,7 @@ import { secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
 import { Refusal } from '../base/refusal.ts'
 import { isFresh } from '../candidates/candidate.ts'
-import { openEnrichments, readEnrichment, readEnrichmentsInFlight, readKnown } from '../candidates/network-store.ts'
+import { openEnrichments, readEnrichment, readKnown } from '../candidates/network-store.ts'
 import { readPool } from '../candidates/pool-store.ts'
 import { readFacts } from '../contact/store.ts'
 import { type ContactValues, endOf } from '../contact/unlock.ts'
@@ -18,6 +18,7 @@ import { hold, lockBalance, readBalance } from '../credits/store.ts'
 import { enqueueClaimed, Fenced, type Work } from '../jobs/queue.ts'
 import type { Sql } from '../storage/database.ts'
 import { type Collected, collectProfile } from './collect-profile.ts'
+import { planEnrich } from './plan-enrich.ts'
 import type { Scout } from './scout.ts'
 
 /** A collection ends within 10 s by itself; a client waits no longer than that for somebody else's. */
@@ -31,11 +32,13 @@ export interface Enriched {
   balance: Balance
 }
 
-export async function enrichCandidate(
-  scout: Scout,
-  caller: Caller,
-  input: { urn: string; forceRefresh: boolean },
-): Promise<Enriched> {
+export interface EnrichCandidateInput {
+  urn: string
+  forceRefresh: boolean
+  maxCredits?: number
+}
+
+export async function enrichCandidate(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promise<Enriched> {
   const { urn } = input
   const cached = input.forceRefresh ? undefined : await readCached(scout, scout.database, caller.accountId, urn)
   const own = cached && (await readPool(scout.database, caller.accountId, [urn])).has(urn)
@@ -64,28 +67,28 @@ type Begun =
   | { kind: 'AWAIT'; enrichmentId: string }
   | { kind: 'OWN'; work: Work }
 
-function begin(scout: Scout, caller: Caller, input: { urn: string; forceRefresh: boolean }): Promise<Begun> {
+function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promise<Begun> {
   const { accountId } = caller
-  const { urn } = input
+  const { urn, forceRefresh, maxCredits } = input
   return scout.database.transaction(async (tx): Promise<Begun> => {
-    const balance = await lockBalance(tx, accountId)
-    if ((await readPool(tx, accountId, [urn])).has(urn)) {
+    // One trip: the lock is taken before the plan's reads run.
+    const [balance, [step]] = await Promise.all([
+      lockBalance(tx, accountId),
+      planEnrich(scout, tx, accountId, { talents: [{ urn }], forceRefresh }),
+    ])
+    if (step?.kind === 'CACHED') return { kind: 'CACHED', profile: step.profile }
+    if (step?.kind === 'IN_FLIGHT') return { kind: 'AWAIT', enrichmentId: step.enrichmentId }
+    if (step?.kind !== 'COLLECT') {
       throw new Refusal(
         'ENRICH_NOT_NEEDED',
         'This candidate is in your own pool: search already returned the full profile. Nothing was charged.',
       )
     }
-    const cached = input.forceRefresh ? undefined : await readCached(scout, tx, accountId, urn)
-    if (cached) return { kind: 'CACHED', profile: cached }
-    const running = (await readEnrichmentsInFlight(tx, accountId, [urn])).get(urn)
-    if (running) return { kind: 'AWAIT', enrichmentId: running }
-
     const now = scout.clock.now()
-    const enrichmentId = newId('enr')
-    const known = (await readKnown(tx, accountId, [urn])).get(urn)
+    const enrichment = { enrichmentId: newId('enr'), urn, networkUrl: step.networkUrl }
+    const { enrichmentId } = enrichment
     const charge = { ref: enrichmentId, price: scout.prices.enrich, operation: 'enrich' as const, urn }
-    await hold(tx, caller, balance, [charge], now)
-    const enrichment = { enrichmentId, urn, networkUrl: known?.networkUrl ?? null }
+    await hold(tx, { ...caller, maxCredits }, balance, [charge], now)
     await openEnrichments(tx, accountId, [enrichment], null, now, secondsAfter(now, scout.leaseSeconds))
     return {
       kind: 'OWN',

@@ -1,7 +1,7 @@
 /**
  * Own pool and network in one list. The pool is free; the network is asked, and paid for, only when
  * the page needs people that were not fetched within the last day.
- * Refusals: INVALID_REQUEST (filtersJson), INSUFFICIENT_CREDITS, NETWORK_UNAVAILABLE.
+ * Refusals: INVALID_REQUEST (filtersJson), NETWORK_UNAVAILABLE, and those of a charge.
  */
 
 import type { Interpretation } from '../../contract/interpretation.ts'
@@ -17,11 +17,9 @@ import { readBalance } from '../credits/store.ts'
 import { type IdempotencyToken, recordResult } from '../idempotency/store.ts'
 import { Fenced } from '../jobs/queue.ts'
 import { NetworkFailure } from '../providers/port.ts'
-import type { Places } from '../reference/places/places.ts'
-import { isExhausted, type NetworkAnswers, noAnswers, queryKey, readAnswers } from '../search/network-store.ts'
+import { isExhausted, isSearching, type NetworkAnswers, noAnswers, readAnswers } from '../search/network-store.ts'
 import { firstOf, isBeyondLimit, networkNeeded, networkSlice, totalsOf, withoutRepeats } from '../search/page.ts'
 import { type PoolPage, searchPool } from '../search/pool.ts'
-import { readSearch, type SearchRequest } from '../search/query.ts'
 import { isPlainlyExcluded, understoodOf } from '../search/understood.ts'
 import type { Sql } from '../storage/database.ts'
 import {
@@ -35,15 +33,10 @@ import {
 } from './ask-network.ts'
 import { type Answer, once } from './once.ts'
 import type { Scout } from './scout.ts'
+import { type Query, readQuery, type SearchInput } from './search-query.ts'
 
 /** How long a request waits for an identical one that is under way. */
 const AWAIT_MS_MAX = 15_000
-
-export interface SearchInput {
-  prompt: string
-  filtersJson: string
-  page: number
-}
 
 export interface Match {
   score: number
@@ -68,15 +61,6 @@ export interface SearchResult {
   interpretation: Interpretation
 }
 
-/** Everything about one request that does not change while it runs. */
-interface Query {
-  accountId: string
-  request: SearchRequest
-  interpretation: Interpretation
-  page: number
-  key: string
-}
-
 export async function searchCandidates(
   scout: Scout,
   caller: Caller,
@@ -84,15 +68,8 @@ export async function searchCandidates(
   token?: IdempotencyToken,
 ): Promise<Answer<SearchResult>> {
   const { accountId } = caller
-  const knowledge = await scout.knowledge()
-  const request = wholePlaces(readSearch(input.prompt, input.filtersJson), knowledge.places)
-  const query: Query = {
-    accountId,
-    request,
-    interpretation: await knowledge.readPrompt(input.prompt),
-    page: input.page,
-    key: queryKey(request.query),
-  }
+  const query = await readQuery(scout, accountId, input)
+  const payer = { ...caller, maxCredits: input.maxCredits }
   const until = Date.now() + AWAIT_MS_MAX
   for (;;) {
     const pool = await readPoolPage(scout, query)
@@ -100,7 +77,7 @@ export async function searchCandidates(
     if ((await missingFrom(scout.database, query, pool, answers)) <= 0) {
       return once(scout, accountId, token, (tx) => compose(tx, query, pool, answers, settledStatus(query, pool)))
     }
-    const begun = await beginAsking<SearchResult>(scout, caller, query.key, answers.pages, token)
+    const begun = await beginAsking<SearchResult>(scout, payer, query.key, answers.pages, token)
     if (begun.kind === 'REPLAY') return { result: begun.result, replayed: true }
     if (begun.kind === 'ASKING') return ask(scout, query, pool, answers, begun.asking, token)
     if (begun.kind === 'ANSWERED') continue
@@ -110,14 +87,17 @@ export async function searchCandidates(
   }
 }
 
-/** As many as a network is asked for at once; the largest members of an area come first. */
-const PLACES_MAX = 50
-
-/** An area is its members too: what lies in one of them lies in the area, for a network that knows no areas. */
-function wholePlaces(request: SearchRequest, places: Places): SearchRequest {
-  const { geoIds } = request.query
-  const whole = [...new Set([...geoIds, ...geoIds.flatMap((geoId) => places.expand(geoId))])]
-  return { ...request, query: { ...request.query, geoIds: whole.slice(0, PLACES_MAX) } }
+/** What a search would do about the network now, by the reads of the search itself. ASK: call it, and charge. */
+export async function planSearch(
+  scout: Scout,
+  accountId: string,
+  input: SearchInput,
+): Promise<'ASK' | 'IN_FLIGHT' | NetworkStatus> {
+  const query = await readQuery(scout, accountId, input)
+  const pool = await readPoolPage(scout, query)
+  const answers = await readNetworkAnswers(scout, query)
+  if ((await missingFrom(scout.database, query, pool, answers)) <= 0) return settledStatus(query, pool)
+  return (await isSearching(scout.database, accountId, query.key)) ? 'IN_FLIGHT' : 'ASK'
 }
 
 async function readPoolPage(scout: Scout, { accountId, request, interpretation, page }: Query): Promise<PoolPage> {

@@ -1,31 +1,24 @@
 /**
  * Starts unlocking contact data of 1 to 15 candidates as one job: all dispatched or nothing.
- * Refusals: ALL_TALENTS_NOT_ENRICHED, INSUFFICIENT_CREDITS.
+ * Refusals: ALL_TALENTS_NOT_ENRICHED, and those of a charge.
  */
-import type { ContactField } from '../../contract/network.ts'
 import type { Caller } from '../accounts/account.ts'
 import { newId } from '../base/ids.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { ItemResult } from '../batches/batch.ts'
 import { openBatch, settleItems } from '../batches/store.ts'
-import { ownContact } from '../candidates/candidate.ts'
-import { readKnown } from '../candidates/network-store.ts'
-import { chooseProfileUrl } from '../candidates/network-url.ts'
-import { readPool } from '../candidates/pool-store.ts'
-import { distinct, type Talent } from '../candidates/talent.ts'
-import { readFacts } from '../contact/store.ts'
-import { inOrder, needsNothing, planUnlock, type UnlockEnd, type UnlockPlan } from '../contact/unlock.ts'
+import { inOrder, type UnlockEnd } from '../contact/unlock.ts'
 import type { Balance } from '../credits/ledger.ts'
 import { lockBalance } from '../credits/store.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Tx } from '../storage/database.ts'
 import { dispatchUnlocks, type UnlockToDispatch } from './dispatch-unlocks.ts'
 import { type Answer, once } from './once.ts'
+import { type ContactBatchInput, type ContactStep, planContactBatch } from './plan-contact.ts'
 import type { Scout } from './scout.ts'
 
-export interface ContactBatchInput {
-  talents: Talent[]
-  requestedFields: ContactField[]
+export interface StartContactBatchInput extends ContactBatchInput {
+  maxCredits?: number
 }
 
 export interface ContactBatchStarted {
@@ -41,7 +34,7 @@ export interface ContactBatchStarted {
 export async function startContactBatch(
   scout: Scout,
   caller: Caller,
-  input: ContactBatchInput,
+  input: StartContactBatchInput,
   token?: IdempotencyToken,
 ): Promise<Answer<ContactBatchStarted>> {
   const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
@@ -49,14 +42,20 @@ export async function startContactBatch(
   return answer
 }
 
-async function start(scout: Scout, tx: Tx, caller: Caller, input: ContactBatchInput): Promise<ContactBatchStarted> {
+async function start(
+  scout: Scout,
+  tx: Tx,
+  caller: Caller,
+  input: StartContactBatchInput,
+): Promise<ContactBatchStarted> {
   const { accountId } = caller
   // One trip: the lock is taken before the plan's reads run.
-  const [balance, { toUnlock, unreachable, cachedContacts, notEnrichedIds }] = await Promise.all([
+  const [balance, steps] = await Promise.all([
     lockBalance(tx, accountId),
-    planBatch(scout, tx, accountId, input),
+    planContactBatch(scout, tx, accountId, input),
   ])
-  if (notEnrichedIds.length > 0 && notEnrichedIds.length === distinct(input.talents).length) {
+  const { toUnlock, unreachable, cachedContacts, notEnrichedIds } = sorted(steps, input)
+  if (notEnrichedIds.length === steps.length) {
     throw new Refusal(
       'ALL_TALENTS_NOT_ENRICHED',
       'None of these candidates is enriched. Enrich them first (enrich or enrich/batch), then unlock.',
@@ -68,7 +67,8 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: ContactBatchIn
   if (processCount === 0) return { jobId: null, chargedUnits: 0, balance, ...counts }
 
   const jobId = newId('job')
-  const dispatched = await dispatchUnlocks(scout, tx, caller, balance, toUnlock, jobId)
+  const payer = { ...caller, maxCredits: input.maxCredits }
+  const dispatched = await dispatchUnlocks(scout, tx, payer, balance, toUnlock, jobId)
   const items = [
     ...toUnlock.map(({ urn }, index) => ({ urn, workRef: dispatched.unlockIds[index]! })),
     ...unreachable.map((urn) => ({ urn, workRef: `unreachable:${urn}` })),
@@ -93,39 +93,24 @@ const missingNetwork: ItemResult = {
   refundedUnits: 0,
 }
 
-interface BatchPlan {
+interface Sorted {
   toUnlock: UnlockToDispatch[]
   unreachable: string[]
   cachedContacts: Record<string, UnlockEnd>
   notEnrichedIds: string[]
 }
 
-async function planBatch(scout: Scout, tx: Tx, accountId: string, input: ContactBatchInput): Promise<BatchPlan> {
-  const talents = distinct(input.talents)
-  const urns = talents.map(({ urn }) => urn)
-  const [saved, known, facts] = await Promise.all([
-    readPool(tx, accountId, urns),
-    readKnown(tx, accountId, urns),
-    readFacts(tx, accountId, urns),
-  ])
+function sorted(steps: ContactStep[], { requestedFields }: ContactBatchInput): Sorted {
   // Without a prototype: a urn is a client's text and may be any word.
-  const cachedContacts: BatchPlan['cachedContacts'] = Object.create(null)
-  const plan: BatchPlan = { toUnlock: [], unreachable: [], cachedContacts, notEnrichedIds: [] }
-  for (const { urn, networkUrl: sent } of talents) {
-    const own = saved.get(urn)
-    const found = known.get(urn)
-    if (!own && !found?.enriched) {
-      plan.notEnrichedIds.push(urn)
-      continue
+  const cachedContacts: Sorted['cachedContacts'] = Object.create(null)
+  const all: Sorted = { toUnlock: [], unreachable: [], cachedContacts, notEnrichedIds: [] }
+  for (const step of steps) {
+    if (step.kind === 'NOT_ENRICHED') all.notEnrichedIds.push(step.urn)
+    else if (step.kind === 'UNREACHABLE') all.unreachable.push(step.urn)
+    else if (step.kind === 'UNLOCK') all.toUnlock.push({ ...step, requestedFields })
+    else if (step.kind === 'KNOWN') {
+      all.cachedContacts[step.urn] = { values: step.plan.values, unresolved: inOrder(step.plan.misses) }
     }
-    const { requestedFields } = input
-    const fields = planUnlock(requestedFields, facts.get(urn) ?? [], own ? ownContact(own) : {}, scout.clock.now())
-    const networkUrl = chooseProfileUrl(found?.networkUrl, own?.networkUrl, sent)
-    if (needsNothing(fields)) plan.cachedContacts[urn] = cached(fields)
-    else if (networkUrl) plan.toUnlock.push({ urn, networkUrl, requestedFields, plan: fields })
-    else plan.unreachable.push(urn)
   }
-  return plan
+  return all
 }
-
-const cached = (plan: UnlockPlan): UnlockEnd => ({ values: plan.values, unresolved: inOrder(plan.misses) })

@@ -1,7 +1,7 @@
 /**
  * Starts collecting 1 to 15 profiles as one job. What is cached, in the own pool or sent twice is
  * skipped and free; what another request is collecting already is awaited, not charged again.
- * Refusal: INSUFFICIENT_CREDITS, and nothing is dispatched.
+ * Refusals: those of a charge, and nothing is dispatched.
  */
 
 import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
@@ -9,13 +9,10 @@ import { contactFields, type NetworkProfile } from '../../contract/network.ts'
 import type { Caller } from '../accounts/account.ts'
 import { secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
-import { openBatch } from '../batches/store.ts'
-import { isFresh, type PoolCandidate } from '../candidates/candidate.ts'
-import { openEnrichments, readEnrichmentsInFlight, readKnown } from '../candidates/network-store.ts'
-import { chooseProfileUrl } from '../candidates/network-url.ts'
-import { readPool } from '../candidates/pool-store.ts'
-import { distinct, type Talent } from '../candidates/talent.ts'
-import { readFacts } from '../contact/store.ts'
+import { type NewItem, openBatch } from '../batches/store.ts'
+import type { PoolCandidate } from '../candidates/candidate.ts'
+import { type NewEnrichment, openEnrichments } from '../candidates/network-store.ts'
+import { type FactsByUrn, readFacts } from '../contact/store.ts'
 import { type ContactValues, endOf } from '../contact/unlock.ts'
 import { sum } from '../credits/amount.ts'
 import type { Balance, Charge } from '../credits/ledger.ts'
@@ -24,11 +21,11 @@ import type { IdempotencyToken } from '../idempotency/store.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Tx } from '../storage/database.ts'
 import { type Answer, once } from './once.ts'
+import { type EnrichInput, type EnrichStep, planEnrich } from './plan-enrich.ts'
 import type { Scout } from './scout.ts'
 
-export interface EnrichBatchInput {
-  talents: Talent[]
-  forceRefresh: boolean
+export interface EnrichBatchInput extends EnrichInput {
+  maxCredits?: number
 }
 
 export type CachedProfile =
@@ -58,10 +55,16 @@ export async function startEnrichBatch(
 async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInput): Promise<EnrichBatchStarted> {
   const { accountId } = caller
   // One trip: the lock is taken before the plan's reads run.
-  const [balance, { items, fresh, cached }] = await Promise.all([
+  const [balance, steps, facts] = await Promise.all([
     lockBalance(tx, accountId),
-    planBatch(scout, tx, accountId, input),
+    planEnrich(scout, tx, accountId, input),
+    readFacts(
+      tx,
+      accountId,
+      input.talents.map(({ urn }) => urn),
+    ),
   ])
+  const { items, fresh, cached } = sorted(steps, facts)
   const counts = { skippedCount: input.talents.length - items.length, processCount: items.length, cached }
   if (items.length === 0) return { jobId: null, deductedUnits: 0, balance, ...counts }
 
@@ -78,7 +81,7 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInp
   )
   const enrichmentIds = fresh.map((each) => each.enrichmentId)
   const [after] = await Promise.all([
-    hold(tx, caller, balance, charges, now),
+    hold(tx, { ...caller, maxCredits: input.maxCredits }, balance, charges, now),
     openEnrichments(tx, accountId, fresh, jobId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
     openBatch(tx, accountId, jobId, 'ENRICHMENT', items, now),
     enqueue(tx, accountId, 'collect-profile', enrichmentIds),
@@ -86,34 +89,21 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInp
   return { jobId, deductedUnits: sum(charges.map((charge) => charge.price)), balance: after, ...counts }
 }
 
-async function planBatch(scout: Scout, tx: Tx, accountId: string, input: EnrichBatchInput) {
-  const talents = distinct(input.talents)
-  const urns = talents.map(({ urn }) => urn)
-  const [saved, known, running, facts] = await Promise.all([
-    readPool(tx, accountId, urns),
-    readKnown(tx, accountId, urns),
-    readEnrichmentsInFlight(tx, accountId, urns),
-    readFacts(tx, accountId, urns),
-  ])
+function sorted(steps: EnrichStep[], facts: FactsByUrn) {
   // Without a prototype: a urn is a client's text and may be any word.
   const cached: Record<string, CachedProfile> = Object.create(null)
-  const fresh: { enrichmentId: string; urn: string; networkUrl: string | null }[] = []
-  const items: { urn: string; workRef: string }[] = []
-  for (const { urn, networkUrl: sent } of talents) {
-    const candidate = saved.get(urn)
-    const found = known.get(urn)
-    const enriched = found?.enriched
-    const inFlight = running.get(urn)
-    if (candidate) {
-      cached[urn] = { kind: 'POOL', candidate }
-    } else if (enriched && !input.forceRefresh && isFresh(enriched.enrichedAt, scout.clock.now())) {
+  const fresh: NewEnrichment[] = []
+  const items: NewItem[] = []
+  for (const step of steps) {
+    const { urn } = step
+    if (step.kind === 'POOL') cached[urn] = { kind: 'POOL', candidate: step.candidate }
+    else if (step.kind === 'CACHED') {
       const contact = endOf([...contactFields], facts.get(urn) ?? []).values
-      cached[urn] = { kind: 'NETWORK', profile: enriched.profile, contact }
-    } else if (inFlight) {
-      items.push({ urn, workRef: inFlight })
-    } else {
+      cached[urn] = { kind: 'NETWORK', profile: step.profile, contact }
+    } else if (step.kind === 'IN_FLIGHT') items.push({ urn, workRef: step.enrichmentId })
+    else {
       const enrichmentId = newId('enr')
-      fresh.push({ enrichmentId, urn, networkUrl: chooseProfileUrl(found?.networkUrl, sent) ?? null })
+      fresh.push({ enrichmentId, urn, networkUrl: step.networkUrl })
       items.push({ urn, workRef: enrichmentId })
     }
   }

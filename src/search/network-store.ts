@@ -128,6 +128,14 @@ export async function beginSearch(tx: Tx, accountId: string, search: RunningSear
   return rows.length === 1
 }
 
+export async function isSearching(sql: Sql, accountId: string, key: string): Promise<boolean> {
+  const rows = await sql.query('select from network_searches where account_id = $1 and query_key = $2', [
+    accountId,
+    key,
+  ])
+  return rows.length > 0
+}
+
 /** Returns what ended, so that whoever cleans up after a crash knows the rest of it. */
 export async function endSearch(tx: Tx, accountId: string, searchId: string): Promise<RunningSearch | undefined> {
   const [row] = await tx.query<{ query_key: string; idempotency_key: string | null }>(

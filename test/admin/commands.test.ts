@@ -65,18 +65,30 @@ describe('accounts', () => {
     const [listed, table] = await Promise.all([scout('accounts', 'list', '--json'), scout('accounts', 'list')])
     const acme = listed.json.accounts.find((account: { name: string }) => account.name === 'Acme')
     assert.deepEqual([acme.companyCredits, acme.companyExtraCredits], [100, 20.5])
-    assert.match(table.stdout, /^ID +NAME +CREDITS +EXTRA +CREATED\nacc_/)
+    assert.match(table.stdout, /^ID +NAME +PLAN +CREDITS +EXTRA +CREATED\nacc_/)
+  })
+
+  it('have a plan, by which they can be listed', async () => {
+    const { json } = await scout('accounts', 'create', 'Hooli', '--plan', 'growth', '--json')
+    assert.equal(json.plan, 'growth')
+    const listed = (await scout('accounts', 'list', '--plan', 'growth', '--json')).json.accounts
+    assert.deepEqual(
+      listed.map(({ accountId, plan }: { accountId: string; plan: string }) => [accountId, plan]),
+      [[json.accountId, 'growth']],
+    )
   })
 })
 
 describe('keys', () => {
-  it('are issued with scopes and an end', async () => {
-    const options = ['--name', 'ci', '--scopes', 'search,enrich', '--expires', '2101-01-01', '--json']
+  it('are issued with scopes, an end and a daily cap', async () => {
+    const terms = ['--scopes', 'search,enrich', '--expires', '2101-01-01', '--daily-cap', '12.5']
+    const options = ['--name', 'ci', ...terms, '--json']
     const { code, json } = await scout('keys', 'create', '--account', 'acme', ...options)
     assert.equal(code, 0)
     const key = await keyOf(json.apiKey)
     assert.deepEqual([key?.name, key?.scopes], ['ci', ['search', 'enrich']])
     assert.equal(key?.expiresAt?.toISOString(), '2101-01-01T00:00:00.000Z')
+    assert.deepEqual([json.dailyCreditCap, key?.cap?.units], [12.5, 12_500])
   })
 
   it('are rotated: the successor has the same scopes, the old one works for the overlap', async () => {

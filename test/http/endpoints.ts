@@ -1,5 +1,5 @@
 /** Every endpoint that takes a key: which scopes open it, and one well-formed call of it about nobody. */
-import type { Scope } from '../../src/accounts/account.ts'
+import { type Scope, scopes } from '../../src/accounts/account.ts'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,6 +16,8 @@ export interface Endpoint {
 
 /** Not the one of `enrich`: two collections of one person would wait for each other. */
 const talents = [{ urn: 'urn:network:person:no-one' }]
+
+const noKey = { keyId: 'key_none' }
 
 export const endpoints: Endpoint[] = [
   { method: 'POST', path: 'talent-scout/search', scopes: ['search'], body: { filtersJson: '{"localOnly":true}' } },
@@ -54,6 +56,20 @@ export const endpoints: Endpoint[] = [
     scopes: ['pool'],
   },
   { method: 'GET', path: 'talent-pool/export', scopes: ['pool'], query: { format: 'ndjson' } },
+  { method: 'GET', path: 'account', scopes: [...scopes] },
+  { method: 'GET', path: 'keys', scopes: ['admin'] },
+  // A key gives only what it has: the one scope that opens this.
+  { method: 'POST', path: 'keys', scopes: ['admin'], body: { name: 'another', scopes: ['admin'] } },
+  { method: 'POST', path: 'keys/{keyId}/rotate', params: noKey, scopes: ['admin'], body: { overlapSeconds: 0 } },
+  { method: 'DELETE', path: 'keys/{keyId}', params: noKey, scopes: ['admin'] },
+  { method: 'GET', path: 'credits', scopes: [...scopes] },
+  { method: 'GET', path: 'credits/ledger', scopes: ['admin'], query: { kind: 'GRANT' } },
+  {
+    method: 'POST',
+    path: 'credits/quote',
+    scopes: [...scopes],
+    body: { operation: 'enrich/batch', body: { talents } },
+  },
 ]
 
 /** Those that take JSON. */

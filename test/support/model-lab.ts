@@ -99,7 +99,7 @@ export class Lab {
     const signals = new WatchedSignals({ ...this.database, pooled: true }, log)
     const none = { plan: units(0), extra: units(0) }
     const made = await createAccount(this.database, `Model ${++this.#accounts}`, none, clock.now())
-    const caller = { accountId: made.accountId, keyId: made.keyId, scopes: [...scopes] }
+    const caller = { accountId: made.accountId, keyId: made.keyId, scopes: [...scopes], cap: null }
     const scout = {
       database: this.database,
       network,

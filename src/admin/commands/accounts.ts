@@ -11,21 +11,23 @@ import { table } from '../output.ts'
 export interface NewAccount {
   credits: Units
   extraCredits: Units
+  plan: string
 }
 
 export async function accountsCreate(context: Context, name: string, options: NewAccount): Promise<void> {
   await context.withDatabase(async (database) => {
     const amount = { plan: options.credits, extra: options.extraCredits }
-    const made = await createAccount(database, name, amount, new Date()).catch((error) => {
+    const { plan } = options
+    const made = await createAccount(database, name, amount, new Date(), plan).catch((error) => {
       throw isUniqueViolation(error) ? new Failure(`There is an account named "${name}" already.`) : error
     })
     const credits = toCredits(amount.plan)
     const extra = toCredits(amount.extra)
     context.output.answer(
-      { ...made, name, companyCredits: credits, companyExtraCredits: extra },
+      { ...made, name, plan, companyCredits: credits, companyExtraCredits: extra },
       [
         `Account ${name} was made: ${made.accountId}`,
-        `Credits: ${credits}, extra credits: ${extra}`,
+        `Plan: ${plan}, credits: ${credits}, extra credits: ${extra}`,
         `Key ${made.keyId}: ${made.apiKey}`,
         'The key is shown this once; only its hash is kept.',
       ].join('\n'),
@@ -33,22 +35,25 @@ export async function accountsCreate(context: Context, name: string, options: Ne
   })
 }
 
-export async function accountsList(context: Context): Promise<void> {
+export async function accountsList(context: Context, options: { plan?: string }): Promise<void> {
   await context.withDatabase(async (database) => {
+    const all = await listAccounts(database)
+    const listed = all.filter(({ plan }) => options.plan === undefined || plan === options.plan)
     const accounts = await Promise.all(
-      (await listAccounts(database)).map(async ({ accountId, name, createdAt }) => {
-        const { plan, extra } = await readBalance(database, accountId)
-        return { accountId, name, createdAt, companyCredits: toCredits(plan), companyExtraCredits: toCredits(extra) }
+      listed.map(async (account) => {
+        const balance = await readBalance(database, account.accountId)
+        return { ...account, companyCredits: toCredits(balance.plan), companyExtraCredits: toCredits(balance.extra) }
       }),
     )
     const rows = accounts.map((account) => [
       account.accountId,
       account.name,
+      account.plan,
       String(account.companyCredits),
       String(account.companyExtraCredits),
       account.createdAt.toISOString(),
     ])
-    const text = rows.length > 0 ? table(['ID', 'NAME', 'CREDITS', 'EXTRA', 'CREATED'], rows) : 'There are no accounts.'
-    context.output.answer({ accounts }, text)
+    const header = ['ID', 'NAME', 'PLAN', 'CREDITS', 'EXTRA', 'CREATED']
+    context.output.answer({ accounts }, rows.length > 0 ? table(header, rows) : 'There are no accounts.')
   })
 }

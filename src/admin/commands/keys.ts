@@ -2,6 +2,7 @@
 import { type ApiKey, isUsable, type Scope } from '../../accounts/account.ts'
 import { findKeyById, listKeys } from '../../accounts/store.ts'
 import { secondsAfter } from '../../base/clock.ts'
+import { toCredits, type Units } from '../../credits/amount.ts'
 import { issueKey, revoke, rotateKey } from '../../operations/accounts.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type Context, requireAccount } from '../context.ts'
@@ -13,6 +14,7 @@ export interface NewKey {
   name: string
   scopes?: Scope[]
   expires?: Date
+  dailyCap?: Units
 }
 
 const SHOWN_ONCE = 'The key is shown this once; only its hash is kept.'
@@ -20,11 +22,12 @@ const SHOWN_ONCE = 'The key is shown this once; only its hash is kept.'
 export async function keysCreate(context: Context, options: NewKey): Promise<void> {
   await context.withDatabase(async (database) => {
     const { accountId } = await requireAccount(database, options.account)
-    const { name, scopes, expires } = options
-    const { keyId, apiKey } = await issueKey(database, accountId, { name, scopes, expiresAt: expires ?? null })
+    const { name, scopes, expires, dailyCap } = options
+    const { keyId, apiKey } = await issueKey(database, accountId, { name, scopes, expiresAt: expires, dailyCap })
     const issued = await requireKey(database, keyId)
+    const { expiresAt } = issued
     context.output.answer(
-      { accountId, keyId, apiKey, name, scopes: issued.scopes, expiresAt: issued.expiresAt },
+      { accountId, keyId, apiKey, name, scopes: issued.scopes, expiresAt, dailyCreditCap: capOf(issued) },
       `Key ${keyId} (${issued.scopes.join(', ')}): ${apiKey}\n${SHOWN_ONCE}`,
     )
   })
@@ -34,21 +37,28 @@ export async function keysList(context: Context, options: { account: string }): 
   await context.withDatabase(async (database) => {
     const { accountId, name } = await requireAccount(database, options.account)
     const now = new Date()
-    const keys = (await listKeys(database, accountId)).map((key) => ({ ...key, state: stateOf(key, now) }))
+    const keys = (await listKeys(database, accountId)).map(({ cap, ...key }) => ({
+      ...key,
+      dailyCreditCap: capOf({ cap }),
+      state: stateOf(key, now),
+    }))
     const rows = keys.map((key) => [
       key.keyId,
       key.name,
       key.hint,
       key.scopes.join(','),
+      String(key.dailyCreditCap ?? 'none'),
       key.state,
       key.lastUsedAt?.toISOString() ?? 'never',
     ])
-    const header = ['ID', 'NAME', 'KEY', 'SCOPES', 'STATE', 'LAST USED']
+    const header = ['ID', 'NAME', 'KEY', 'SCOPES', 'DAILY CAP', 'STATE', 'LAST USED']
     context.output.answer({ accountId, keys }, rows.length > 0 ? table(header, rows) : `${name} has no keys.`)
   })
 }
 
-function stateOf(key: ApiKey, now: Date): string {
+const capOf = ({ cap }: Pick<ApiKey, 'cap'>) => (cap ? toCredits(cap.units) : null)
+
+function stateOf(key: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: Date): string {
   if (key.revokedAt && key.revokedAt <= now) return `revoked ${key.revokedAt.toISOString()}`
   if (key.expiresAt && key.expiresAt <= now) return `expired ${key.expiresAt.toISOString()}`
   const end = [key.revokedAt, key.expiresAt].filter((date) => date !== null).sort((a, b) => Number(a) - Number(b))[0]

@@ -22,9 +22,9 @@ export function enrichBatchRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request, reply) => {
-      const { talents, forceRefresh = false } = request.body
+      const { forceRefresh = false, ...body } = request.body
       const token = idempotencyToken(request)
-      const { result, replayed } = await startEnrichBatch(scout, callerOf(request), { talents, forceRefresh }, token)
+      const { result, replayed } = await startEnrichBatch(scout, callerOf(request), { ...body, forceRefresh }, token)
       markReplayed(reply, replayed)
       return present(result)
     },

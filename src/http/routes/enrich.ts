@@ -22,8 +22,8 @@ export function enrichRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const { urn, forceRefresh = false } = request.query
-      const enriched = await enrichCandidate(scout, callerOf(request), { urn, forceRefresh })
+      const { forceRefresh = false, ...query } = request.query
+      const enriched = await enrichCandidate(scout, callerOf(request), { ...query, forceRefresh })
       return {
         success: true as const,
         fromCache: enriched.fromCache,

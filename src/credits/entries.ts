@@ -1,0 +1,164 @@
+/** The ledger as it is read: entries newest first, what was spent since a moment, what each key has spent. Writes nothing. */
+import type { entryKinds, entryOperations } from '../../contract/credits.ts'
+import type { Sql } from '../storage/database.ts'
+import { type Units, units } from './amount.ts'
+import type { Balance } from './ledger.ts'
+import { SPENT_UNITS } from './store.ts'
+
+export interface Entry {
+  seq: number
+  at: Date
+  kind: (typeof entryKinds)[number]
+  operation: (typeof entryOperations)[number]
+  ref: string
+  urn: string | null
+  field: string | null
+  jobId: string | null
+  keyId: string | null
+  /** What it is about, unsigned. */
+  moved: Balance
+  after: Balance
+}
+
+export interface EntryFilter {
+  from?: Date
+  to?: Date
+  kind?: string
+  operation?: string
+  urn?: string
+  jobId?: string
+  keyId?: string
+}
+
+/** `at` follows `seq` but for the wait for a lock and clocks that differ: an hour covers both by far. */
+const SLACK = `interval '1 hour'`
+const since = (moment: string) => `seq > ledger_seq_before($1, ${moment}::timestamptz - ${SLACK}) and at >= ${moment}`
+const until = (moment: string) => `seq <= ledger_seq_before($1, ${moment}::timestamptz + ${SLACK}) and at < ${moment}`
+
+const CONDITIONS: Record<keyof EntryFilter, (value: string) => string> = {
+  from: since,
+  to: until,
+  kind: (value) => `kind = ${value}`,
+  operation: (value) => `operation = ${value}`,
+  urn: (value) => `urn = ${value}`,
+  jobId: (value) => `job_id = ${value}`,
+  keyId: (value) => `key_id = ${value}`,
+}
+
+interface EntryRow {
+  seq: number
+  at: Date
+  kind: Entry['kind']
+  operation: Entry['operation']
+  ref: string
+  urn: string | null
+  field: string | null
+  job_id: string | null
+  key_id: string | null
+  plan_units: number
+  extra_units: number
+  plan_after: number
+  extra_after: number
+}
+
+const toEntry = (row: EntryRow): Entry => ({
+  seq: row.seq,
+  at: row.at,
+  kind: row.kind,
+  operation: row.operation,
+  ref: row.ref,
+  urn: row.urn,
+  field: row.field,
+  jobId: row.job_id,
+  keyId: row.key_id,
+  moved: { plan: units(row.plan_units), extra: units(row.extra_units) },
+  after: { plan: units(row.plan_after), extra: units(row.extra_after) },
+})
+
+/** Newest first, those before `before`. Never prepared: the text depends on the filters. */
+export async function readEntries(
+  sql: Sql,
+  accountId: string,
+  filter: EntryFilter,
+  before: number | undefined,
+  limit: number,
+): Promise<Entry[]> {
+  const values: unknown[] = [accountId]
+  const where = ['account_id = $1']
+  const add = (condition: (value: string) => string, value: unknown) => {
+    if (value === undefined) return
+    values.push(value)
+    where.push(condition(`$${values.length}`))
+  }
+  for (const [name, condition] of Object.entries(CONDITIONS)) add(condition, filter[name as keyof EntryFilter])
+  add((seq) => `seq < ${seq}`, before)
+  values.push(limit)
+  const rows = await sql.queryBuilt<EntryRow>(
+    `select seq, at, kind, operation, ref, urn, field, job_id, key_id, plan_units, extra_units, plan_after, extra_after
+     from ledger_entries where ${where.join(' and ')} order by seq desc limit $${values.length}`,
+    values,
+  )
+  return rows.map(toEntry)
+}
+
+const SIGN: Record<Entry['kind'], number> = { GRANT: 1, HOLD: -1, CAPTURE: 0, RELEASE: 1 }
+
+/** How an entry changed the free balances. A capture takes nothing more: its hold did. */
+export const changeOf = ({ kind, moved }: Entry): Balance => ({
+  plan: units(SIGN[kind] * moved.plan),
+  extra: units(SIGN[kind] * moved.extra),
+})
+
+export interface Standing {
+  free: Balance
+  held: Balance
+  spentToday: Units
+  spentThisMonth: Units
+}
+
+/**
+ * Spent since a moment = left then + granted since − left now: a few probes, however many entries lie between. In one
+ * statement, so that all of it is of one instant. Never below nothing: what was held before may come back after.
+ */
+const STANDING = `
+  select b.plan_units, b.extra_units, b.held_plan_units, b.held_extra_units,
+    array(
+      select greatest(0, coalesce(e.plan_after + e.extra_after, 0) - b.plan_units - b.extra_units + coalesce((
+        select sum(g.plan_units + g.extra_units) from ledger_entries g
+        where g.account_id = $1 and g.kind = 'GRANT' and g.seq > start.seq), 0))::bigint
+      from unnest($2::timestamptz[]) with ordinality as since (moment, n)
+      cross join lateral (select ledger_seq_before($1, since.moment) as seq) start
+      left join ledger_entries e on e.account_id = $1 and e.seq = start.seq
+      order by since.n) as spent
+  from balances b where b.account_id = $1`
+
+interface StandingRow {
+  plan_units: number
+  extra_units: number
+  held_plan_units: number
+  held_extra_units: number
+  spent: string[]
+}
+
+export async function readStanding(sql: Sql, accountId: string, day: Date, month: Date): Promise<Standing> {
+  const [row] = await sql.query<StandingRow>(STANDING, [accountId, [day, month]])
+  if (!row) throw new Error(`account ${accountId} has no balance`)
+  const [today, thisMonth] = row.spent.map((text) => units(Number(text)))
+  return {
+    free: { plan: units(row.plan_units), extra: units(row.extra_units) },
+    held: { plan: units(row.held_plan_units), extra: units(row.held_extra_units) },
+    spentToday: today!,
+    spentThisMonth: thisMonth!,
+  }
+}
+
+const BY_PAYER = `
+  select coalesce(budget_id, key_id) as payer, ${SPENT_UNITS} as units from ledger_entries e
+  where account_id = $1 and kind in ('HOLD', 'RELEASE') and ${since('$2')}
+  group by 1`
+
+/** What each key has spent since then; keys with a cap under the id of their budget. */
+export async function readSpentByKey(sql: Sql, accountId: string, since: Date): Promise<Map<string, Units>> {
+  const rows = await sql.query<{ payer: string | null; units: number }>(BY_PAYER, [accountId, since])
+  return new Map(rows.map((row) => [row.payer ?? '', units(row.units)]))
+}

@@ -1,0 +1,54 @@
+/** Ledger entries as clients see them: as JSON, and as rows of a spreadsheet with the same columns. */
+import { csvLine } from '../base/csv.ts'
+import { toCredits } from '../credits/amount.ts'
+import { changeOf, type Entry } from '../credits/entries.ts'
+
+export function presentEntry(entry: Entry) {
+  const { seq, at, kind, operation, ref, urn, field, jobId, keyId, moved, after } = entry
+  const change = changeOf(entry)
+  return {
+    seq,
+    at: at.toISOString(),
+    kind,
+    operation,
+    ref,
+    urn,
+    field,
+    jobId,
+    keyId,
+    credits: toCredits(moved.plan + moved.extra),
+    amount: toCredits(change.plan + change.extra),
+    companyAmount: toCredits(change.plan),
+    companyExtraAmount: toCredits(change.extra),
+    companyCreditsAfter: toCredits(after.plan),
+    companyExtraCreditsAfter: toCredits(after.extra),
+  }
+}
+
+const COLUMNS = [
+  'seq',
+  'at',
+  'kind',
+  'operation',
+  'ref',
+  'urn',
+  'field',
+  'jobId',
+  'keyId',
+  'credits',
+  'amount',
+  'companyAmount',
+  'companyExtraAmount',
+  'companyCreditsAfter',
+  'companyExtraCreditsAfter',
+] as const satisfies (keyof ReturnType<typeof presentEntry>)[]
+
+export async function* presentCsv(pages: AsyncIterable<Entry[]>): AsyncGenerator<string> {
+  yield csvLine([...COLUMNS])
+  for await (const entries of pages) {
+    yield entries
+      .map(presentEntry)
+      .map((entry) => csvLine(COLUMNS.map((column) => entry[column])))
+      .join('')
+  }
+}

@@ -1,0 +1,136 @@
+/** `/keys`: an account's own keys. */
+import {
+  keyBodySchema,
+  keyMadeResponseSchema,
+  keyParamsSchema,
+  keyRevokedResponseSchema,
+  keyRotatedResponseSchema,
+  keysQuerySchema,
+  keysResponseSchema,
+  rotateKeyBodySchema,
+} from '../../../contract/keys.ts'
+import type { Scope } from '../../accounts/account.ts'
+import { readPage } from '../../base/cursor.ts'
+import { fromCredits, toCredits } from '../../credits/amount.ts'
+import { createKey, type ListedKey, listOwnKeys, madeKey, revokeOwnKey, rotateOwnKey } from '../../operations/keys.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { presentKey } from '../present-key.ts'
+
+const config = { scopes: ['admin'] as Scope[] }
+const tags = ['Account']
+
+export function keysRoutes(app: App, context: RouteContext): void {
+  listRoute(app, context)
+  createRoute(app, context)
+  rotateRoute(app, context)
+  revokeRoute(app, context)
+}
+
+function listRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/keys',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listKeys',
+        summary: 'The account’s keys, newest first, the ended ones included',
+        querystring: keysQuerySchema,
+        response: { 200: keysResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, ['string'])
+      const { keys, nextCursor } = await listOwnKeys(scout, callerOf(request), page)
+      return { success: true as const, keys: keys.map(presentListed), nextCursor }
+    },
+  )
+}
+
+const presentListed = ({ key, usable, spentToday }: ListedKey) => ({
+  ...presentKey(madeKey(key)),
+  usable,
+  revokedAt: key.revokedAt?.toISOString() ?? null,
+  lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  spentTodayCredits: toCredits(spentToday),
+})
+
+function createRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/keys',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'createKey',
+        summary: 'Make a key; it is shown this once',
+        description:
+          'A key gives only scopes it has itself, for no longer than it lives. One with a cap makes no others.',
+        body: keyBodySchema,
+        response: { 200: keyMadeResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { name, scopes, expiresAt, dailyCreditCap } = request.body
+      const wanted = {
+        name,
+        scopes,
+        expiresAt: expiresAt ? new Date(expiresAt) : null,
+        dailyCap: typeof dailyCreditCap === 'number' ? fromCredits(dailyCreditCap) : null,
+      }
+      const { result, replayed } = await createKey(scout, callerOf(request), wanted, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return { success: true as const, apiKey: result.apiKey, key: presentKey(result.key) }
+    },
+  )
+}
+
+function rotateRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/keys/:keyId/rotate',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'rotateKey',
+        summary: 'Make the successor of a key; the old one works on for the overlap',
+        description:
+          'The successor has the name, scopes, end and cap of the old key, and what is left of the cap today.',
+        params: keyParamsSchema,
+        body: rotateKeyBodySchema,
+        response: { 200: keyRotatedResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { keyId } = request.params
+      const { overlapSeconds } = request.body
+      const token = idempotencyToken(request)
+      const { result, replayed } = await rotateOwnKey(scout, callerOf(request), keyId, overlapSeconds, token)
+      markReplayed(reply, replayed)
+      const { key, ...rest } = result
+      return { success: true as const, ...rest, key: presentKey(key) }
+    },
+  )
+}
+
+function revokeRoute(app: App, { scout }: RouteContext): void {
+  app.delete(
+    '/keys/:keyId',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'revokeKey',
+        summary: 'End a key; in force everywhere within a second',
+        description: 'Again, it changes nothing. The account’s last admin key is refused: rotate it instead.',
+        params: keyParamsSchema,
+        response: { 200: keyRevokedResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { keyId } = request.params
+      const revokedAt = await revokeOwnKey(scout, callerOf(request), keyId)
+      return { success: true as const, keyId, revokedAt: revokedAt.toISOString() }
+    },
+  )
+}

@@ -1,0 +1,38 @@
+/** `GET /credits/ledger` */
+import { Readable } from 'node:stream'
+import { ledgerCsvSchema, ledgerQuerySchema, ledgerResponseSchema } from '../../../contract/credits.ts'
+import { readPage } from '../../base/cursor.ts'
+import { readLedger, walkLedger } from '../../operations/read-credits.ts'
+import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+import { presentCsv, presentEntry } from '../present-ledger.ts'
+
+const content = { 'application/json': { schema: ledgerResponseSchema }, 'text/csv': { schema: ledgerCsvSchema } }
+
+export function ledgerRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/credits/ledger',
+    {
+      config: { scopes: ['admin'] },
+      schema: {
+        tags: ['Credits'],
+        operationId: 'ledger',
+        summary: 'Every entry that moved credits, newest first',
+        description: 'The amounts of all entries add up to the balances, always.',
+        querystring: ledgerQuerySchema,
+        response: { 200: { description: 'Done', content }, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor, format, from, to, ...rest } = request.query
+      const filter = { ...rest, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined }
+      const page = readPage({ limit, cursor }, ['number'])
+      if (format === 'csv') {
+        reply.header('content-disposition', 'attachment; filename="ledger.csv"').type('text/csv; charset=utf-8')
+        // The types know bodies only: a stream is sent as it comes, and read no faster than the client does.
+        return Readable.from(presentCsv(walkLedger(scout, callerOf(request), filter))) as unknown as string
+      }
+      const { items, nextCursor } = await readLedger(scout, callerOf(request), filter, page)
+      return { success: true as const, entries: items.map(presentEntry), nextCursor }
+    },
+  )
+}

@@ -1,0 +1,42 @@
+/** `POST /credits/quote` */
+import { quoteBodySchema, quoteResponseSchema } from '../../../contract/credits.ts'
+import { scopes } from '../../accounts/account.ts'
+import { toCredits } from '../../credits/amount.ts'
+import { type Quote, quote } from '../../operations/quote.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { presentBalance } from '../present-balance.ts'
+
+export function quoteRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/credits/quote',
+    {
+      config: { scopes: [...scopes] },
+      schema: {
+        tags: ['Credits'],
+        operationId: 'quote',
+        summary: 'What a call with this body would cost now, and why',
+        description: 'Made by the plan of the call itself; changes nothing and reserves nothing.',
+        body: quoteBodySchema,
+        response: { 200: quoteResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { result, replayed } = await quote(scout, callerOf(request), request.body, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return present(result)
+    },
+  )
+}
+
+const present = ({ operation, lines, total, balance, after, refusedWith }: Quote) => ({
+  success: true as const,
+  operation,
+  totalCredits: toCredits(total),
+  atMost: total > 0,
+  items: lines.map(({ urn, field, units, why }) => ({ urn, field, credits: toCredits(units), why })),
+  ...presentBalance(balance),
+  companyCreditsAfter: after && toCredits(after.plan),
+  companyExtraCreditsAfter: after && toCredits(after.extra),
+  sufficient: after !== null,
+  refusedWith,
+})

@@ -1,0 +1,44 @@
+/** What a search asks, read once: its filters, how its prompt is understood, and the key its answers are kept under. */
+import type { Interpretation } from '../../contract/interpretation.ts'
+import type { Places } from '../reference/places/places.ts'
+import { queryKey } from '../search/network-store.ts'
+import { readSearch, type SearchRequest } from '../search/query.ts'
+import type { Scout } from './scout.ts'
+
+export interface SearchInput {
+  prompt: string
+  filtersJson: string
+  page: number
+  maxCredits?: number
+}
+
+/** Everything about one request that does not change while it runs. */
+export interface Query {
+  accountId: string
+  request: SearchRequest
+  interpretation: Interpretation
+  page: number
+  key: string
+}
+
+export async function readQuery(scout: Scout, accountId: string, input: SearchInput): Promise<Query> {
+  const knowledge = await scout.knowledge()
+  const request = wholePlaces(readSearch(input.prompt, input.filtersJson), knowledge.places)
+  return {
+    accountId,
+    request,
+    interpretation: await knowledge.readPrompt(input.prompt),
+    page: input.page,
+    key: queryKey(request.query),
+  }
+}
+
+/** As many as a network is asked for at once; the largest members of an area come first. */
+const PLACES_MAX = 50
+
+/** An area is its members too: what lies in one of them lies in the area, for a network that knows no areas. */
+function wholePlaces(request: SearchRequest, places: Places): SearchRequest {
+  const { geoIds } = request.query
+  const whole = [...new Set([...geoIds, ...geoIds.flatMap((geoId) => places.expand(geoId))])]
+  return { ...request, query: { ...request.query, geoIds: whole.slice(0, PLACES_MAX) } }
+}

@@ -1,0 +1,135 @@
+/** Credits in the open: how they stand, every entry, filters, the file. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fromCredits } from '../../src/credits/amount.ts'
+import { grantCredits } from '../../src/operations/accounts.ts'
+import { assertRefused } from '../http/refused.ts'
+import { readLedgerCsv } from '../support/ledger-csv.ts'
+import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
+
+const service = await startService({ worker: false })
+
+const credits = async (account: TestAccount) => (await account.call('GET', 'credits')).body
+const entries = async (account: TestAccount, query = ''): Promise<Body[]> =>
+  (await account.call('GET', `credits/ledger?${query}`)).body.entries
+const unlock = (account: TestAccount, name: 'found-all' | 'found-none' | 'stuck', requestedFields: string[]) =>
+  account.post('contact', { ...magic(name), requestedFields })
+
+async function settled(account: TestAccount, ...names: ('found-all' | 'found-none')[]): Promise<void> {
+  service.startWorker()
+  for (const name of names) await account.awaitContact(magic(name).urn)
+  await service.stopWorker()
+}
+
+test('balances, what is held of each and what was spent follow the work', async () => {
+  const account = await service.account(6, 10)
+  await unlock(account, 'found-all', ['phone', 'work_email'])
+  assert.deepEqual(await credits(account), {
+    success: true,
+    companyCredits: 0,
+    companyExtraCredits: 9,
+    heldCompanyCredits: 6,
+    heldCompanyExtraCredits: 1,
+    spentTodayCredits: 7,
+    spentThisMonthCredits: 7,
+  })
+  await unlock(account, 'found-none', ['phone'])
+  await settled(account, 'found-all', 'found-none')
+  const after = await credits(account)
+  assert.deepEqual([after.companyCredits, after.companyExtraCredits], [0, 9])
+  assert.deepEqual([after.heldCompanyCredits, after.heldCompanyExtraCredits, after.spentTodayCredits], [0, 0, 7])
+})
+
+test('a new day and a new month begin with nothing spent, and a grant is no spending', async () => {
+  const account = await service.account(100)
+  await unlock(account, 'found-all', ['phone'])
+  await settled(account, 'found-all')
+  service.clock.turn(86_400)
+  assert.equal((await credits(account)).spentTodayCredits, 0)
+  const { database } = service.scout
+  const amount = { plan: fromCredits(50), extra: fromCredits(5) }
+  await grantCredits(database, account.accountId, amount, 'more', service.clock.now())
+  await unlock(account, 'found-none', ['work_email'])
+  const next = await credits(account)
+  assert.equal(next.spentTodayCredits, 2)
+  service.clock.turn(40 * 86_400)
+  assert.deepEqual([(await credits(account)).spentThisMonthCredits, (await credits(account)).companyCredits], [0, 143])
+})
+
+test('an entry tells all: time, kind, operation, who, what, amounts signed, balances after', async () => {
+  const account = await service.account(6, 10)
+  const keyId = (await account.call('GET', 'account')).body.key.keyId
+  const { requestId } = (await unlock(account, 'found-all', ['phone', 'work_email'])).body
+  await settled(account, 'found-all')
+  const [capture, , , hold, grant] = await entries(account)
+  assert.deepEqual(
+    [hold!.kind, hold!.operation, hold!.urn, hold!.jobId, hold!.keyId],
+    ['HOLD', 'contact', magic('found-all').urn, requestId, keyId],
+  )
+  assert.deepEqual([hold!.field, hold!.credits, hold!.amount], ['work_email', 2, -2])
+  assert.deepEqual([hold!.companyAmount, hold!.companyExtraAmount], [-2, 0])
+  assert.deepEqual([hold!.companyCreditsAfter, hold!.companyExtraCreditsAfter], [4, 10])
+  assert.deepEqual([capture!.kind, capture!.amount, capture!.companyExtraCreditsAfter], ['CAPTURE', 0, 9])
+  assert.deepEqual([grant!.kind, grant!.amount, grant!.keyId, grant!.seq], ['GRANT', 16, null, 1])
+})
+
+test('entries are found by time, kind, operation, person, job and key, alone and together', async () => {
+  const account = await service.account(100)
+  const keyId = (await account.call('GET', 'account')).body.key.keyId
+  service.clock.turn(60)
+  const from = service.clock.now().toISOString()
+  const { requestId } = (await unlock(account, 'found-none', ['phone'])).body
+  await unlock(account, 'stuck', ['work_email'])
+  await settled(account, 'found-none')
+  const found = async (query: Record<string, string>) =>
+    (await entries(account, new URLSearchParams(query).toString())).map(({ kind, field }) => `${kind} ${field}`)
+  assert.deepEqual(await found({ from }), ['RELEASE phone', 'HOLD work_email', 'HOLD phone'])
+  assert.deepEqual(await found({ to: from }), ['GRANT null'])
+  assert.deepEqual(await found({ kind: 'RELEASE' }), ['RELEASE phone'])
+  assert.deepEqual(await found({ operation: 'grant' }), ['GRANT null'])
+  assert.deepEqual(await found({ urn: magic('stuck').urn }), ['HOLD work_email'])
+  assert.deepEqual(await found({ jobId: requestId, kind: 'HOLD' }), ['HOLD phone'])
+  assert.equal((await found({ keyId })).length, 3)
+  assert.deepEqual(await found({ keyId: 'key_none' }), [])
+  const csv = await readLedgerCsv(service, account, `&kind=HOLD&limit=1`)
+  assert.deepEqual(
+    csv.map(({ field }) => field),
+    ['work_email', 'phone'],
+  )
+})
+
+test('a filter, cursor or format that is none is named', async () => {
+  const account = await service.account()
+  const faults = ['from=yesterday', 'to=2026-01-01', 'kind=hold', 'operation=x', 'urn=', 'jobId=', 'keyId=a%00b']
+  const years = [
+    'from=9999-12-31T23:59:59-23:59',
+    'to=0001-01-01T00:00:00Z',
+    `from=2026-01-01T00:00:00.${'0'.repeat(99)}Z`,
+  ]
+  const cursors = ['x', '["a"]', '[1.5]', '[1e999]', '[1e300]', '[1,2]'].map(
+    (position) => `cursor=${Buffer.from(position).toString('base64url')}`,
+  )
+  for (const query of [...faults, ...years, ...cursors, 'format=xml', 'limit=0', 'limit=201']) {
+    const called = await account.call('GET', `credits/ledger?${query}`)
+    assertRefused(called, 400, 'INVALID_REQUEST', query.split('=')[0], query)
+  }
+})
+
+test('nobody sees another account’s entries, whatever they filter by', async () => {
+  const [account, other] = [await service.account(10), await service.account(20)]
+  await unlock(other, 'stuck', ['phone'])
+  for (const query of ['', `urn=${encodeURIComponent(magic('stuck').urn)}`]) {
+    for (const entry of await entries(account, query)) assert.equal(entry.kind, 'GRANT')
+  }
+  assert.equal((await readLedgerCsv(service, account)).length, 1)
+})
+
+test('a urn that a spreadsheet would run is text in the file, and itself in JSON', async () => {
+  const account = await service.account(10)
+  const urn = '=HYPERLINK("https://evil.example","x")'
+  await account.post('contact', { urn, networkUrl: magic('stuck').networkUrl, requestedFields: ['work_email'] })
+  const [row] = await readLedgerCsv(service, account)
+  assert.equal(row!.urn, `'${urn}`)
+  assert.equal(row!.amount, '-2')
+  assert.equal((await entries(account, `urn=${encodeURIComponent(urn)}`)).length, 1)
+})

@@ -1,0 +1,184 @@
+/** What a quote says is what the call then charges; `maxCredits` holds a call to it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fromCredits } from '../../src/credits/amount.ts'
+import { issueKey } from '../../src/operations/accounts.ts'
+import { assertRefused, withoutTrace } from '../http/refused.ts'
+import { type Body, type Called, magic, startService, type TestAccount } from '../support/service.ts'
+
+const service = await startService()
+const all = ['work_email', 'personal_email', 'phone']
+
+const quote = async (account: TestAccount, operation: string, body: object): Promise<Body> => {
+  const called = await account.call('POST', 'credits/quote', { operation, body })
+  assert.equal(called.status, 200, JSON.stringify(called.body))
+  return called.body
+}
+const charge = (account: TestAccount, operation: string, body: Body): Promise<Called> =>
+  operation === 'enrich'
+    ? account.get(`enrich?${new URLSearchParams(body as Record<string, string>)}`)
+    : account.post(operation, body)
+const charged = ({ body }: Called) =>
+  body.creditsDeducted ?? body.totalCreditsDeducted ?? body.creditsCharged ?? body.totalCreditsCharged
+const whys = (quoted: Body) => quoted.items.map(({ why }: Body) => why)
+
+/** Quotes, then does it: the same amount, the same balances. */
+async function agree(account: TestAccount, operation: string, body: Body): Promise<Body> {
+  const quoted = await quote(account, operation, body)
+  const called = await charge(account, operation, body)
+  assert.equal(called.status, 200, JSON.stringify(called.body))
+  assert.equal(charged(called), quoted.totalCredits, operation)
+  assert.deepEqual(
+    [called.body.companyCredits, called.body.companyExtraCredits],
+    [quoted.companyCreditsAfter, quoted.companyExtraCreditsAfter],
+  )
+  assert.deepEqual([quoted.sufficient, quoted.refusedWith, quoted.atMost], [true, null, quoted.totalCredits > 0])
+  if (called.body.jobId) await account.awaitBatch(called.body.jobId)
+  return quoted
+}
+
+test('search: charged when the network must be asked, free when cached or own pool only', async () => {
+  const account = await service.account(100)
+  const body = { prompt: 'data engineer' }
+  assert.deepEqual(whys(await agree(account, 'search', body)), ['CHARGED'])
+  assert.deepEqual(whys(await agree(account, 'search', body)), ['CACHED'])
+  assert.deepEqual(whys(await agree(account, 'search', { filtersJson: '{"localOnly":true}' })), ['NOT_NEEDED'])
+  assert.deepEqual(whys(await agree(account, 'search', { page: 21 })), ['NOT_NEEDED'])
+})
+
+test('enrich and enrich/batch: charged, cached, in the pool, repeated', async () => {
+  const account = await service.account(100)
+  await service.savePool(account, [{ urn: 'urn:own', fullName: 'Own One' }])
+  const [one, two, three] = await account.people(3)
+  assert.deepEqual(whys(await agree(account, 'enrich', { urn: one! })), ['CHARGED'])
+  assert.deepEqual(whys(await agree(account, 'enrich', { urn: one! })), ['CACHED'])
+  assert.deepEqual(whys(await agree(account, 'enrich', { urn: one!, forceRefresh: 'true' })), ['CHARGED'])
+  assert.deepEqual(whys(await quote(account, 'enrich', { urn: one!, forceRefresh: true })), ['CHARGED'])
+  const talents = [one, two, 'urn:own', two, three].map((urn) => ({ urn }))
+  const quoted = await agree(account, 'enrich/batch', { talents })
+  assert.deepEqual(whys(quoted), ['CACHED', 'CHARGED', 'IN_POOL', 'CHARGED', 'REPEATED'])
+  const own = await quote(account, 'enrich', { urn: 'urn:own' })
+  assert.deepEqual([own.totalCredits, own.refusedWith, whys(own)], [0, 'ENRICH_NOT_NEEDED', ['IN_POOL']])
+})
+
+test('contact: charged, in flight, unlocked, missed lately, unreachable', async () => {
+  const account = await service.account(100)
+  const body = (name: 'found-all' | 'found-none', requestedFields = all) => ({ ...magic(name), requestedFields })
+  await service.stopWorker()
+  const first = await agree(account, 'contact', body('found-all', ['phone']))
+  assert.deepEqual(first.items, [{ urn: magic('found-all').urn, field: 'phone', credits: 5, why: 'CHARGED' }])
+  assert.deepEqual(whys(await agree(account, 'contact', body('found-all'))), ['IN_FLIGHT', 'IN_FLIGHT', 'IN_FLIGHT'])
+  service.startWorker()
+  await account.awaitContact(magic('found-all').urn)
+  assert.deepEqual(whys(await agree(account, 'contact', body('found-all'))), ['CHARGED', 'CHARGED', 'UNLOCKED'])
+  await account.awaitContact(magic('found-all').urn)
+  await agree(account, 'contact', body('found-none', ['phone']))
+  await account.awaitContact(magic('found-none').urn)
+  assert.deepEqual(whys(await agree(account, 'contact', body('found-none', ['phone']))), ['NOT_FOUND_RECENTLY'])
+  const lost = await quote(account, 'contact', { urn: 'urn:nobody', requestedFields: ['phone'] })
+  assert.deepEqual([lost.totalCredits, lost.refusedWith, whys(lost)], [0, 'MISSING_NETWORK', ['MISSING_NETWORK']])
+})
+
+test('contact/batch: every reason in one quote, and the job charges just that', async () => {
+  const account = await service.account(500)
+  const [one, two, three] = await account.enriched(3)
+  const own = {
+    urn: 'urn:own',
+    fullName: 'Own One',
+    workEmail: 'own@one.example',
+    networkUrl: magic('found-all').networkUrl,
+  }
+  await service.savePool(account, [own, { urn: 'urn:lost', fullName: 'Lost One' }])
+  await account.post('contact', { urn: one, requestedFields: ['work_email'] })
+  await account.awaitContact(one!)
+  await service.stopWorker()
+  await account.post('contact', { urn: two, requestedFields: ['work_email'] })
+  const urns = [one, two, three, 'urn:own', 'urn:lost', 'urn:unknown', three]
+  const body = { talents: urns.map((urn) => ({ urn })), requestedFields: ['work_email', 'phone'] }
+  const quoted = await quote(account, 'contact/batch', body)
+  const known = quoted.items[0].why
+  assert.ok(known === 'UNLOCKED' || known === 'NOT_FOUND_RECENTLY')
+  assert.deepEqual(whys(quoted).slice(1), [
+    ...['CHARGED', 'IN_FLIGHT', 'CHARGED', 'CHARGED', 'CHARGED', 'IN_POOL', 'CHARGED'],
+    ...['MISSING_NETWORK', 'MISSING_NETWORK', 'NOT_ENRICHED', 'REPEATED'],
+  ])
+  const called = await account.post('contact/batch', body)
+  assert.deepEqual([charged(called), called.body.companyCredits], [quoted.totalCredits, quoted.companyCreditsAfter])
+  service.startWorker()
+  // Nothing of it may end during another test, which would see credits move.
+  await account.awaitBatch(called.body.jobId)
+  await account.awaitContact(two!)
+  const none = await quote(account, 'contact/batch', { ...body, talents: [{ urn: 'urn:unknown' }] })
+  assert.deepEqual([none.refusedWith, none.totalCredits], ['ALL_TALENTS_NOT_ENRICHED', 0])
+})
+
+test('what would be refused for its price says so: too little credit, over maxCredits, over the cap', async () => {
+  const poor = await service.account(1, 3)
+  const body = { ...magic('found-all'), requestedFields: ['phone'] }
+  const short = await quote(poor, 'contact', body)
+  assert.deepEqual(
+    [short.totalCredits, short.sufficient, short.companyCreditsAfter, short.refusedWith],
+    [5, false, null, 'INSUFFICIENT_CREDITS'],
+  )
+  const rich = await service.account(100)
+  assert.equal((await quote(rich, 'contact', { ...body, maxCredits: 4.5 })).refusedWith, 'MAX_CREDITS_EXCEEDED')
+  const terms = { name: 'capped', dailyCap: fromCredits(4) }
+  const { apiKey: key } = await issueKey(service.scout.database, rich.accountId, terms)
+  const sent = { key, body: { operation: 'contact', body } }
+  const { body: capped } = await service.call('POST', '/v1/credits/quote', sent)
+  assert.deepEqual([capped.refusedWith, capped.sufficient], ['CREDIT_CAP_REACHED', true])
+})
+
+test('a quote changes nothing, and faults of the body are named within it', async () => {
+  const account = await service.account(100)
+  const talents = [{ urn: '' }]
+  const faults: [string, string, object | undefined][] = [
+    ['operation', 'resolve', {}],
+    ['body', 'search', undefined],
+    ['body.talents[0].urn', 'enrich/batch', { talents }],
+    ['body.requestedFields', 'contact', { urn: 'a' }],
+    ['body.urn', 'enrich', {}],
+    ['body.forceRefresh', 'enrich', { urn: 'a', forceRefresh: 'yes' }],
+    ['body.maxCredits', 'search', { maxCredits: -1 }],
+    ['body.filtersJson', 'search', { filtersJson: '[]' }],
+    ['body.filtersJson.skills[0].name', 'search', { filtersJson: '{"skills":[{"name":1}]}' }],
+  ]
+  await withoutTrace(service, async () => {
+    for (const [field, operation, body] of faults) {
+      const called = await account.call('POST', 'credits/quote', { operation, body })
+      assertRefused(called, 400, 'INVALID_REQUEST', field, operation)
+    }
+    await quote(account, 'search', { prompt: 'nurse' })
+    await quote(account, 'enrich', { urn: magic('found-all').urn })
+    await quote(account, 'contact', { ...magic('found-all'), requestedFields: all })
+  })
+})
+
+test('maxCredits: one credit too few and nothing happens, enough and it goes through, free calls always do', async () => {
+  const account = await service.account(100)
+  const [one, two] = await account.people(2)
+  await account.awaitBatch((await account.post('enrich/batch', { talents: [{ urn: two }] })).body.jobId)
+  const calls: [string, Body, number][] = [
+    ['search', { prompt: 'teacher' }, 1],
+    ['enrich', { urn: one! }, 1],
+    ['enrich/batch', { talents: [{ urn: magic('found-all').urn }] }, 1],
+    ['contact', { ...magic('stuck'), requestedFields: all }, 9],
+    ['contact/batch', { talents: [{ urn: two }], requestedFields: ['phone'] }, 5],
+  ]
+  for (const [operation, body, price] of calls) {
+    await withoutTrace(service, async () => {
+      const refused = await charge(account, operation, { ...body, maxCredits: price - 0.001 })
+      assertRefused(refused, 402, 'MAX_CREDITS_EXCEEDED', undefined, operation)
+      assert.deepEqual([refused.body.requiredCredits, refused.body.maxCredits], [price, price - 0.001])
+    })
+    const done = await charge(account, operation, { ...body, maxCredits: price })
+    assert.deepEqual([done.status, charged(done)], [200, price], operation)
+    if (done.body.jobId) await account.awaitBatch(done.body.jobId)
+    const again = await charge(account, operation, { ...body, maxCredits: 0 })
+    assert.equal(again.status, 200, operation)
+  }
+  for (const max of ['-1', '1e3', 'x', '', '99999999999']) {
+    assertRefused(await account.get(`enrich?urn=a&maxCredits=${max}`), 400, 'INVALID_REQUEST', 'maxCredits', max)
+  }
+  await service.verify()
+})

@@ -1,0 +1,18 @@
+/** The ledger as a file, read back as a spreadsheet would. */
+import assert from 'node:assert/strict'
+import { parse } from 'csv-parse/sync'
+import type { TestAccount, TestService } from './service.ts'
+
+export async function readLedgerCsv(
+  { url }: TestService,
+  { key }: TestAccount,
+  query = '',
+): Promise<Record<string, string>[]> {
+  const response = await fetch(`${url}/v1/credits/ledger?format=csv${query}`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  assert.equal(response.status, 200)
+  assert.match(response.headers.get('content-type') ?? '', /^text\/csv; charset=utf-8$/)
+  assert.match(response.headers.get('content-disposition') ?? '', /^attachment/)
+  return parse(await response.text(), { columns: true })
+}
