@@ -19,6 +19,7 @@ export const GUARD = ['--import', './src/guard.mjs']
 /** Connections of the service's process and of each baseline. */
 export const POOL = 20
 const TOKEN = 'bench'
+const SECRET = 'the same for all processes of a bench'
 
 export interface Stage {
   readonly dataDir: string
@@ -69,6 +70,7 @@ export async function openStage(closers: Closers): Promise<Stage> {
     PORT: '0',
     DATABASE_URL: '',
     SCOUT_DATA_DIR: dataDir,
+    SCOUT_SECRET_KEY: SECRET,
     SCOUT_DATABASE_POOL: String(POOL),
     SCOUT_RATE_LIMIT: '100000000',
     SCOUT_NETWORK_URL: networkUrl,
@@ -89,7 +91,7 @@ export async function openStage(closers: Closers): Promise<Stage> {
     },
     startWorker: () => children.start([...GUARD, 'src/main.ts', 'work'], env(), /worker is running/),
     async scout() {
-      const config = readConfig({ SCOUT_LOG_LEVEL: 'fatal' })
+      const config = readConfig({ SCOUT_LOG_LEVEL: 'fatal', SCOUT_SECRET_KEY: SECRET })
       const network = { url: networkUrl, token: TOKEN }
       const log = createLog(config.logLevel)
       const services = await buildServices(config, { database, close: async () => {} }, network, { log })

@@ -44,3 +44,11 @@ export const KEY_OVERLAP_SECONDS_DEFAULT = 3_600
 /** Of the lists that page by cursor. */
 export const LIST_ITEMS_DEFAULT = 50
 export const LIST_ITEMS_MAX = 200
+
+/** Endpoints of one account that want to be told. */
+export const WEBHOOKS_MAX = 10
+export const WEBHOOK_URL_CHARS_MAX = 2_000
+/** How long events and the log of their delivery are kept, and how far back a stream can resume. */
+export const EVENT_DAYS = 7
+/** Event streams of one account in one process. */
+export const EVENT_STREAMS_MAX = 20

@@ -2,12 +2,14 @@
 import { systemClock } from '../src/base/clock.ts'
 import { createLog } from '../src/base/log.ts'
 import { Metrics } from '../src/base/metrics.ts'
+import { SecretBox } from '../src/base/secret-box.ts'
 import { readConfig } from '../src/config.ts'
 import { createServer } from '../src/http/server.ts'
 import { Signals } from '../src/jobs/signals.ts'
 import { lazyKnowledge } from '../src/knowledge.ts'
 import { createHttpNetwork } from '../src/providers/http-network.ts'
 import { IndexReader } from '../src/search/index/reader.ts'
+import { webhookTools } from '../src/services.ts'
 import { openDatabase } from '../src/storage/database.ts'
 
 export async function openapiDocument(): Promise<string> {
@@ -15,7 +17,7 @@ export async function openapiDocument(): Promise<string> {
   const log = createLog('silent')
   const database = openDatabase({ connection: {}, max: 1 })
   const network = createHttpNetwork({ url: 'http://127.0.0.1:1', token: 'none' })
-  const { prices, leaseSeconds } = config
+  const { prices, leaseSeconds, creditsLow } = config
   const scout = {
     database,
     network,
@@ -23,6 +25,8 @@ export async function openapiDocument(): Promise<string> {
     poolIndex: new IndexReader(),
     knowledge: lazyKnowledge(config, log),
     prices,
+    creditsLow,
+    webhooks: webhookTools(config, new SecretBox('none')),
     clock: systemClock,
     log,
     leaseSeconds,

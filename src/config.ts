@@ -63,6 +63,13 @@ const webAddress = (value: string) => {
   return value
 }
 
+/** Long enough that nobody guesses it; what it is made of does not matter. */
+const optionalSecret = (value: string) => {
+  if (value !== '' && value.length < 32)
+    throw new Error('must be at least 32 characters, such as `openssl rand -hex 32` makes')
+  return value || undefined
+}
+
 const optionalPort = (value: string) => (value === '' ? undefined : integer(0, 65_535)(value))
 
 export const settings = {
@@ -74,7 +81,13 @@ export const settings = {
     databaseAddress,
     'A PostgreSQL server (15 or later) of your own. Empty: the embedded one.',
   ),
-  dataDir: setting('SCOUT_DATA_DIR', '.scout', text, 'Where the embedded database lives.'),
+  dataDir: setting('SCOUT_DATA_DIR', '.scout', text, 'Where the embedded database and `secret.key` live.'),
+  secretKey: setting(
+    'SCOUT_SECRET_KEY',
+    '',
+    optionalSecret,
+    'Encrypts what the database may not tell, such as webhook secrets. Empty: made once and kept in `SCOUT_DATA_DIR/secret.key`. Must be the same on every node of one database.',
+  ),
   databasePool: setting('SCOUT_DATABASE_POOL', '20', integer(2, 500), 'Database connections of each process, at most.'),
   databasePooled: setting(
     'SCOUT_DATABASE_POOLED',
@@ -113,6 +126,18 @@ export const settings = {
   priceWorkEmail: setting('SCOUT_PRICE_WORK_EMAIL', '2', price, 'Credits for an unlocked work email.'),
   pricePersonalEmail: setting('SCOUT_PRICE_PERSONAL_EMAIL', '2', price, 'Credits for an unlocked personal email.'),
   pricePhone: setting('SCOUT_PRICE_PHONE', '5', price, 'Credits for an unlocked phone number.'),
+  creditsLow: setting(
+    'SCOUT_CREDITS_LOW',
+    '50',
+    price,
+    'An account is told (`credits.low`) when its credits fall below this; 0: never. An account may have its own.',
+  ),
+  webhookPrivate: setting(
+    'SCOUT_WEBHOOK_PRIVATE',
+    'false',
+    flag,
+    '`true` lets webhooks go to private and loopback addresses and over plain http: for trying things out, or where all accounts are yours.',
+  ),
   rateLimit: setting(
     'SCOUT_RATE_LIMIT',
     '6000',
@@ -168,7 +193,7 @@ export class ConfigError extends Error {
 }
 
 /** Values are told in the fault, except those that may be secret. */
-const SECRET = new Set(['SCOUT_NETWORK_TOKEN', 'SCOUT_PROMPT_MODEL_KEY', 'DATABASE_URL'])
+const SECRET = new Set(['SCOUT_NETWORK_TOKEN', 'SCOUT_PROMPT_MODEL_KEY', 'SCOUT_SECRET_KEY', 'DATABASE_URL'])
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = []

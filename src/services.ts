@@ -3,15 +3,20 @@ import type pg from 'pg'
 import { type Clock, systemClock } from './base/clock.ts'
 import { createLog, type Log } from './base/log.ts'
 import { Metrics } from './base/metrics.ts'
+import { readOrCreateSecret } from './base/secret.ts'
+import { SecretBox } from './base/secret-box.ts'
+import { Turns } from './base/turns.ts'
 import type { Config } from './config.ts'
 import { countWork } from './jobs/queue.ts'
 import { Signals } from './jobs/signals.ts'
 import { lazyKnowledge } from './knowledge.ts'
 import type { Scout } from './operations/scout.ts'
 import { createHttpNetwork } from './providers/http-network.ts'
+import { createWebhookSender } from './providers/webhook-sender.ts'
 import { IndexReader } from './search/index/reader.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { startEmbeddedPostgres } from './storage/embedded.ts'
+import { agreeOnSecret } from './storage/installation.ts'
 import { migrate } from './storage/migrate.ts'
 
 export interface OpenDatabase {
@@ -58,6 +63,16 @@ const startEmbedded = (config: Config, log: Log) =>
     },
   })
 
+/** Of one endpoint enough to keep up; of all, half of what the workers do, so that the other work goes on. */
+const ENDPOINT_DELIVERIES_MAX = 4
+
+export const webhookTools = (config: Config, box: SecretBox): Scout['webhooks'] => ({
+  sender: createWebhookSender({ allowPrivate: config.webhookPrivate }),
+  box,
+  turns: new Turns(ENDPOINT_DELIVERIES_MAX, Math.ceil(config.workerSlots / 2)),
+  allowPrivate: config.webhookPrivate,
+})
+
 export interface Services {
   scout: Scout
   metrics: Metrics
@@ -79,6 +94,8 @@ export async function buildServices(
     log,
     onCall: ({ operation, outcome, ms }) => metrics.networkCalls.observe({ operation, outcome }, ms / 1_000),
   })
+  const box = new SecretBox(await readOrCreateSecret(config))
+  await agreeOnSecret(database, box.keyId)
   const signals = new Signals(database, log)
   await signals.start()
   metrics.gauge('scout_work_waiting', 'Pieces of unfinished work', async () => (await countWork(database)).waiting)
@@ -87,7 +104,7 @@ export async function buildServices(
     'How long the oldest due work has waited for a worker',
     async () => (await countWork(database)).overdueSeconds,
   )
-  const { prices, leaseSeconds } = config
+  const { prices, leaseSeconds, creditsLow } = config
   return {
     scout: {
       database,
@@ -96,6 +113,8 @@ export async function buildServices(
       poolIndex: new IndexReader(),
       knowledge: options.knowledge ?? lazyKnowledge(config, log),
       prices,
+      creditsLow,
+      webhooks: webhookTools(config, box),
       clock,
       log,
       leaseSeconds,

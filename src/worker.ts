@@ -4,19 +4,24 @@ import type { Work, WorkKind } from './jobs/queue.ts'
 import { type Handler, Runner } from './jobs/runner.ts'
 import { abandonAsking } from './operations/ask-network.ts'
 import { collectProfile } from './operations/collect-profile.ts'
+import { deliverWebhook } from './operations/deliver-webhook.ts'
 import { findContact } from './operations/find-contact.ts'
 import { keepHouse } from './operations/housekeeping.ts'
 import { indexPool } from './operations/index-pool.ts'
 import { runImport } from './operations/run-import.ts'
 import type { Scout } from './operations/scout.ts'
+import { tellStalled } from './operations/tell-stalled.ts'
 
 const HOUSEKEEPING_MS = 10 * 60_000
+/** How much later than it happens an account hears that a batch has come to a halt. */
+const STALL_LOOK_MS = 15_000
 
 const handlers: Record<WorkKind, (scout: Scout, work: Work, signal: AbortSignal) => Promise<unknown>> = {
   'find-contact': findContact,
   'collect-profile': collectProfile,
   'index-pool': indexPool,
   'import-pool': runImport,
+  'deliver-webhook': deliverWebhook,
   /** Only ever seen here when the process that asked has died: its client has no answer, so nothing is owed. */
   'release-search': (scout, work) => abandonAsking(scout, work.accountId, work),
 }
@@ -32,11 +37,15 @@ export function startWorker(scout: Scout, slots: number): Worker {
   const { database, signals, log, leaseSeconds } = scout
   const runner = new Runner({ database, signals, handle, log, slots, leaseSeconds })
   runner.start()
-  const sweep = () => void keepHouse(scout).catch((error) => log.warn({ err: error }, 'housekeeping failed'))
-  const timer = setInterval(sweep, HOUSEKEEPING_MS)
+  const every = (ms: number, what: string, round: () => Promise<void>) =>
+    setInterval(() => void round().catch((error) => log.warn({ err: error }, `${what} failed`)), ms)
+  const timers = [
+    every(HOUSEKEEPING_MS, 'housekeeping', () => keepHouse(scout)),
+    every(STALL_LOOK_MS, 'looking for stalled batches', () => tellStalled(scout)),
+  ]
   return {
     async stop() {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       await runner.stop()
     },
   }

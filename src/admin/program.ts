@@ -3,7 +3,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { PLAN_DEFAULT } from '../operations/accounts.ts'
 import { readAccountName, readCredits, readFuture, readName, readScopes, readSeconds } from './arguments.ts'
 import { accountsCreate, accountsList } from './commands/accounts.ts'
-import { creditsGrant, creditsShow, ledgerVerify } from './commands/credits.ts'
+import { creditsGrant, creditsLowAt, creditsShow, ledgerVerify } from './commands/credits.ts'
 import { doctor } from './commands/doctor.ts'
 import { keysCreate, keysList, keysRevoke, keysRotate } from './commands/keys.ts'
 import { migrateNow } from './commands/migrate.ts'
@@ -95,6 +95,12 @@ function addCredits(program: Command, act: Act): void {
     .addOption(new Option('--ref <text>', 'names the grant: the same one is granted once').argParser(readName))
     .action(act(creditsGrant))
   credits.command('show').description('an account’s balance').addOption(accountOption()).action(act(creditsShow))
+  credits
+    .command('low-at')
+    .description('below which balance an account gets the event credits.low')
+    .addOption(accountOption())
+    .addOption(creditsOption('--credits', 'the threshold; 0: never; not given: SCOUT_CREDITS_LOW'))
+    .action(act(creditsLowAt))
   program
     .command('ledger')
     .description('the ledger of credits')

@@ -30,6 +30,29 @@ export async function openBatch(
   await tx.query(OPEN, [accountId, batchId, type, urns, refs, now])
 }
 
+const COLUMNS = 'b.batch_id, b.type, b.total_count, b.completed_count, b.failed_count, b.used_units, b.updated_at'
+
+interface BatchRow {
+  batch_id: string
+  type: BatchType
+  total_count: number
+  completed_count: number
+  failed_count: number
+  used_units: number
+  updated_at: Date
+}
+
+const toBatch = (accountId: string, row: BatchRow): Batch => ({
+  accountId,
+  batchId: row.batch_id,
+  type: row.type,
+  totalCount: row.total_count,
+  completedCount: row.completed_count,
+  failedCount: row.failed_count,
+  usedUnits: row.used_units,
+  updatedAt: row.updated_at,
+})
+
 /**
  * Items before counters, and an item that has settled is passed over: a rerun counts nothing twice.
  * A batch that only awaited work which another paid for has used nothing and gets nothing back.
@@ -51,7 +74,7 @@ const SETTLE = `
     from ended group by batch_id
   ) t
   where b.account_id = $1 and b.batch_id = t.batch_id
-  returning b.batch_id`
+  returning ${COLUMNS}`
 
 export interface SettledWork {
   workRef: string
@@ -61,11 +84,11 @@ export interface SettledWork {
   usedUnits: number
 }
 
-/** Settles every item that waited for these pieces of work; returns the batches that moved. */
-export async function settleItems(tx: Tx, accountId: string, settled: SettledWork[], now: Date): Promise<string[]> {
+/** Settles every item that waited for these pieces of work; returns the batches that moved, as they are now. */
+export async function settleItems(tx: Tx, accountId: string, settled: SettledWork[], now: Date): Promise<Batch[]> {
   if (settled.length === 0) return []
-  const rows = await tx.query<{ batch_id: string }>(SETTLE, [accountId, JSON.stringify(settled), now])
-  return rows.map((row) => row.batch_id)
+  const rows = await tx.query<BatchRow>(SETTLE, [accountId, JSON.stringify(settled), now])
+  return rows.map((row) => toBatch(accountId, row))
 }
 
 /** The provider confirmed that it is still working for these: they have not stalled. */
@@ -79,20 +102,13 @@ export async function touchBatches(tx: Tx, accountId: string, batchIds: string[]
 
 /** With the account's balance: polling is what clients do most, and a second trip for it would halve its rate. */
 const READ = `
-  select b.type, b.total_count, b.completed_count, b.failed_count, b.used_units, b.updated_at,
-    a.plan_units, a.extra_units,
+  select ${COLUMNS}, a.plan_units, a.extra_units,
     (select json_object_agg(urn, result) from batch_items i
      where i.account_id = $1 and i.batch_id = $2 and i.result is not null) as results
   from batches b join balances a on a.account_id = b.account_id
   where b.account_id = $1 and b.batch_id = $2`
 
-interface BatchRow {
-  type: BatchType
-  total_count: number
-  completed_count: number
-  failed_count: number
-  used_units: number
-  updated_at: Date
+interface ReadRow extends BatchRow {
   plan_units: number
   extra_units: number
   results: Record<string, ItemResult> | null
@@ -105,18 +121,34 @@ export type BatchWithResults = Batch & {
 
 /** Another account's batch is no batch. */
 export async function readBatch(sql: Sql, accountId: string, batchId: string): Promise<BatchWithResults | undefined> {
-  const [row] = await sql.query<BatchRow>(READ, [accountId, batchId])
+  const [row] = await sql.query<ReadRow>(READ, [accountId, batchId])
   if (!row) return undefined
   return {
-    accountId,
-    batchId,
-    type: row.type,
-    totalCount: row.total_count,
-    completedCount: row.completed_count,
-    failedCount: row.failed_count,
-    usedUnits: row.used_units,
-    updatedAt: row.updated_at,
+    ...toBatch(accountId, row),
     results: row.results ?? {},
     balance: { planUnits: row.plan_units, extraUnits: row.extra_units },
   }
+}
+
+/** By the open items, of which there are few at any time: no index on a state that changes with every item. */
+const STALLED = `
+  select distinct i.account_id from batch_items i join batches b using (account_id, batch_id)
+  where i.status = 'PENDING' and b.updated_at < $1 and b.stall_told_for is distinct from b.updated_at`
+
+/** The accounts with a batch that has not moved since, of which they were not told. */
+export async function findStalling(sql: Sql, unmovedSince: Date): Promise<string[]> {
+  const rows = await sql.query<{ account_id: string }>(STALLED, [unmovedSince])
+  return rows.map((row) => row.account_id)
+}
+
+const MARK = `
+  update batches b set stall_told_for = updated_at
+  where account_id = $1 and updated_at < $2 and stall_told_for is distinct from updated_at
+    and batch_id in (select batch_id from batch_items where account_id = $1 and status = 'PENDING')
+  returning ${COLUMNS}`
+
+/** Those batches, each once for each time that it came to a halt: whoever marks it is the one to tell. */
+export async function markStalled(tx: Tx, accountId: string, unmovedSince: Date): Promise<Batch[]> {
+  const rows = await tx.query<BatchRow>(MARK, [accountId, unmovedSince])
+  return rows.map((row) => toBatch(accountId, row))
 }

@@ -11,6 +11,17 @@ export interface Balance {
   extra: Units
 }
 
+/** What a hold leaves, and below what its owner wants to be told of it; null: the operator's default. */
+export interface Held {
+  balance: Balance
+  lowAt: Units | null
+}
+
+/** Once on the way down: a balance that was below before has been told of. */
+export function fallsBelow(before: Balance, after: Balance, threshold: number): boolean {
+  return before.plan + before.extra >= threshold && after.plan + after.extra < threshold
+}
+
 export const operations = ['search', 'enrich', 'contact'] as const
 
 /** Work about to be done, to be paid from the balance until it is known to resolve. */

@@ -6,7 +6,7 @@
 import { dayOf } from '../base/clock.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { sum, type Units, units } from './amount.ts'
-import { type Balance, type Bounds, type Charge, splitCharges } from './ledger.ts'
+import { type Balance, type Bounds, type Charge, type Held, splitCharges } from './ledger.ts'
 
 interface BalanceRow {
   plan_units: number
@@ -25,6 +25,11 @@ export async function lockBalance(tx: Tx, accountId: string): Promise<Balance> {
   const [row] = await tx.query<BalanceRow>(LOCK, [accountId])
   if (!row) throw new Error(`account ${accountId} has no balance`)
   return toBalance(row)
+}
+
+/** Null: the operator's default. */
+export async function setLowAt(tx: Tx, accountId: string, lowAt: Units | null): Promise<void> {
+  await tx.query('update balances set low_units = $2 where account_id = $1', [accountId, lowAt])
 }
 
 const READ = 'select plan_units, extra_units from balances where account_id = $1'
@@ -46,14 +51,17 @@ const HOLD = `
       last_seq = last_seq + t.n
     from (select sum(plan)::bigint as plan, sum(extra)::bigint as extra, count(*) as n from item) t
     where account_id = $1
-    returning plan_units + t.plan as plan_before, extra_units + t.extra as extra_before, last_seq - t.n as seq_before
+    returning plan_units + t.plan as plan_before, extra_units + t.extra as extra_before, last_seq - t.n as seq_before,
+      low_units
+  ), written as (
+    insert into ledger_entries
+      (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, job_id, key_id, budget_id,
+       plan_after, extra_after, at)
+    select $1, seq_before + n, 'HOLD', ref, plan, extra, operation, urn, field, job_id, $3, $11,
+      plan_before - sum(plan) over (order by n), extra_before - sum(extra) over (order by n), $2
+    from item, moved
   )
-  insert into ledger_entries
-    (account_id, seq, kind, ref, plan_units, extra_units, operation, urn, field, job_id, key_id, budget_id,
-     plan_after, extra_after, at)
-  select $1, seq_before + n, 'HOLD', ref, plan, extra, operation, urn, field, job_id, $3, $11,
-    plan_before - sum(plan) over (order by n), extra_before - sum(extra) over (order by n), $2
-  from item, moved`
+  select low_units from moved`
 
 /** Who pays, and the bounds that were set to it. */
 export interface Payer {
@@ -66,13 +74,13 @@ export interface Payer {
 }
 
 /** Takes the charges from the locked balance, or refuses them all. Returns what is left. */
-export async function hold(tx: Tx, payer: Payer, balance: Balance, charges: Charge[], now: Date): Promise<Balance> {
+export async function hold(tx: Tx, payer: Payer, balance: Balance, charges: Charge[], now: Date): Promise<Held> {
   const { accountId, keyId, cap } = payer
   // Under the balance lock, which every hold of the account takes: two at once cannot both spend the rest of a cap.
   const bounds = cap && charges.length > 0 ? await readBounds(tx, payer, now) : { maxCredits: payer.maxCredits }
   const split = splitCharges(balance, charges, bounds)
-  if (split.length === 0) return balance
-  await tx.query(HOLD, [
+  if (split.length === 0) return { balance, lowAt: null }
+  const [row] = await tx.query<{ low_units: number | null }>(HOLD, [
     accountId,
     now,
     keyId,
@@ -85,9 +93,13 @@ export async function hold(tx: Tx, payer: Payer, balance: Balance, charges: Char
     split.map((charge) => charge.jobId ?? null),
     cap?.budgetId ?? null,
   ])
+  const lowAt = row?.low_units ?? null
   return {
-    plan: units(balance.plan - sum(split.map((charge) => charge.fromPlan))),
-    extra: units(balance.extra - sum(split.map((charge) => charge.fromExtra))),
+    balance: {
+      plan: units(balance.plan - sum(split.map((charge) => charge.fromPlan))),
+      extra: units(balance.extra - sum(split.map((charge) => charge.fromExtra))),
+    },
+    lowAt: lowAt === null ? null : units(lowAt),
   }
 }
 

@@ -26,6 +26,7 @@ import { contactStatusRoute } from './routes/contact-status.ts'
 import { creditsRoute } from './routes/credits.ts'
 import { enrichRoute } from './routes/enrich.ts'
 import { enrichBatchRoute } from './routes/enrich-batch.ts'
+import { eventsRoute } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { keysRoutes } from './routes/keys.ts'
 import { ledgerRoute } from './routes/ledger.ts'
@@ -35,6 +36,8 @@ import { quoteRoute } from './routes/quote.ts'
 import { resolveEntityRoute } from './routes/resolve-entity.ts'
 import { resolveLocationRoute } from './routes/resolve-location.ts'
 import { searchRoute } from './routes/search.ts'
+import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 
 /** How long a connection may take over what it does. */
 export interface ConnectionLimits {
@@ -132,6 +135,9 @@ function addRoutes(app: App, context: RouteContext): void {
       creditsRoute(v1, context)
       ledgerRoute(v1, context)
       quoteRoute(v1, context)
+      webhookRoutes(v1, context)
+      webhookDeliveryRoutes(v1, context)
+      eventsRoute(v1, context)
       v1.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/v1' },

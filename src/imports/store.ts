@@ -176,12 +176,19 @@ export async function noteProgress(
   return rows.length === 1
 }
 
-export async function completeImport(tx: Tx, accountId: string, importId: string, now: Date): Promise<void> {
-  await tx.query(
+/** Nothing when it was cancelled meanwhile. */
+export async function completeImport(
+  tx: Tx,
+  accountId: string,
+  importId: string,
+  now: Date,
+): Promise<ImportJob | undefined> {
+  const [row] = await tx.query<ImportJob>(
     `update imports set status = 'COMPLETED', updated_at = $3, completed_at = $3
-     where account_id = $1 and import_id = $2 and status <> 'CANCELLED'`,
+     where account_id = $1 and import_id = $2 and status <> 'CANCELLED' returning ${COLUMNS}`,
     [accountId, importId, now],
   )
+  return row
 }
 
 /** What was taken in stays. False when there is nothing to cancel. */

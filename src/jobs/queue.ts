@@ -7,7 +7,14 @@
  */
 import type { Sql, Tx } from '../storage/database.ts'
 
-export const workKinds = ['find-contact', 'collect-profile', 'release-search', 'index-pool', 'import-pool'] as const
+export const workKinds = [
+  'find-contact',
+  'collect-profile',
+  'release-search',
+  'index-pool',
+  'import-pool',
+  'deliver-webhook',
+] as const
 export type WorkKind = (typeof workKinds)[number]
 
 export interface Work {
@@ -44,6 +51,15 @@ export async function enqueueUnlessQueued(tx: Tx, accountId: string, kind: WorkK
     kind,
     subjectId,
   ])
+}
+
+const ENQUEUE_NOW = `
+  insert into work (account_id, kind, subject_id) values ($1, $2, $3)
+  on conflict (account_id, kind, subject_id) do update set visible_at = least(work.visible_at, now())`
+
+/** Due now, even if it was postponed. What is being done at this moment is done again, and the first one is fenced. */
+export async function enqueueNow(tx: Tx, accountId: string, kind: WorkKind, subjectId: string): Promise<void> {
+  await tx.query(ENQUEUE_NOW, [accountId, kind, subjectId])
 }
 
 /** Work that its maker does at once, already claimed: if it dies, the lease runs out and a worker takes over. */

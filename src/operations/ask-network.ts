@@ -23,6 +23,7 @@ import {
 } from '../search/network-store.ts'
 import type { Tx } from '../storage/database.ts'
 import type { Scout } from './scout.ts'
+import { tellIfLow } from './tell.ts'
 
 const FETCH_PEOPLE_MIN = 20
 const FETCH_PEOPLE_MAX = 100
@@ -72,7 +73,8 @@ export function beginAsking<T>(
     const searchId = newId('sea')
     const search = { searchId, key, idempotencyKey: token?.key ?? null }
     if (!(await beginSearch(tx, accountId, search, now))) return withdraw('BUSY')
-    await hold(tx, payer, balance, [{ ref: searchId, price: scout.prices.search, operation: 'search' }], now)
+    const charge = { ref: searchId, price: scout.prices.search, operation: 'search' as const }
+    await tellIfLow(scout, tx, accountId, balance, await hold(tx, payer, balance, [charge], now))
     const work = await enqueueClaimed(tx, accountId, 'release-search', searchId, scout.leaseSeconds)
     return { kind: 'ASKING', asking: { searchId, work } }
   })

@@ -16,6 +16,7 @@ import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { backoffSeconds } from '../jobs/runner.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import type { Scout } from './scout.ts'
+import { batchesDone, heardOf, tell } from './tell.ts'
 
 /** Of a batch item; the single call fails at once, its client can ask again. */
 const FAILURES_MAX = 5
@@ -83,7 +84,9 @@ async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Ou
       ? failedResult(outcome.failure.retryable, moved.released)
       : { kind: 'PROFILE', profile: outcome.profile, contact: endOf([...contactFields], facts).values }
     const settled = { workRef: enrichmentId, result, ownerId: enrichment.batchId, usedUnits: moved.captured }
-    const batchIds = await settleItems(tx, accountId, [settled], now)
+    const batches = await settleItems(tx, accountId, [settled], now)
+    const events = batchesDone(batches)
+    await tell(scout, tx, accountId, events)
     const collected: Collected = failed
       ? { kind: 'FAILED', retryable: outcome.failure.retryable }
       : {
@@ -92,7 +95,10 @@ async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Ou
           usedUnits: moved.captured,
           balance: await readBalance(tx, accountId),
         }
-    return { collected, changed: [enrichmentId, ...batchIds] }
+    return {
+      collected,
+      changed: [enrichmentId, ...batches.map((batch) => batch.batchId), ...heardOf(accountId, events)],
+    }
   })
   scout.signals.changed(changed)
   return collected

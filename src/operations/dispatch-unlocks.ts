@@ -11,6 +11,7 @@ import { hold, type Payer } from '../credits/store.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Tx } from '../storage/database.ts'
 import type { Scout } from './scout.ts'
+import { tellIfLow } from './tell.ts'
 
 export interface UnlockToDispatch {
   urn: string
@@ -61,14 +62,15 @@ export async function dispatchUnlocks(
   // A request that only awaits fields in flight elsewhere has no work of its own: their end completes it.
   const working = unlocks.filter((unlock) => unlock.dispatchedFields.length > 0)
   const workIds = working.map((unlock) => unlock.unlockId)
-  const [after] = await Promise.all([
+  const [held] = await Promise.all([
     hold(tx, payer, balance, charges, now),
     openUnlocks(tx, payer.accountId, unlocks, batchId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
     enqueue(tx, payer.accountId, 'find-contact', workIds),
   ])
+  await tellIfLow(scout, tx, payer.accountId, balance, held)
   return {
     unlockIds: unlocks.map((unlock) => unlock.unlockId),
     chargedUnits: sum(charges.map((charge) => charge.price)),
-    balance: after,
+    balance: held.balance,
   }
 }

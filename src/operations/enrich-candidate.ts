@@ -20,6 +20,7 @@ import type { Sql } from '../storage/database.ts'
 import { type Collected, collectProfile } from './collect-profile.ts'
 import { planEnrich } from './plan-enrich.ts'
 import type { Scout } from './scout.ts'
+import { tellIfLow } from './tell.ts'
 
 /** A collection ends within 10 s by itself; a client waits no longer than that for somebody else's. */
 const AWAIT_MS_MAX = 12_000
@@ -88,7 +89,7 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
     const enrichment = { enrichmentId: newId('enr'), urn, networkUrl: step.networkUrl }
     const { enrichmentId } = enrichment
     const charge = { ref: enrichmentId, price: scout.prices.enrich, operation: 'enrich' as const, urn }
-    await hold(tx, { ...caller, maxCredits }, balance, [charge], now)
+    await tellIfLow(scout, tx, accountId, balance, await hold(tx, { ...caller, maxCredits }, balance, [charge], now))
     await openEnrichments(tx, accountId, [enrichment], null, now, secondsAfter(now, scout.leaseSeconds))
     return {
       kind: 'OWN',

@@ -21,11 +21,13 @@ import {
 } from '../contact/store.ts'
 import { type ContactValues, endOf, type FieldFact, hasFailed, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
 import { lockBalance, settle } from '../credits/store.ts'
+import type { NewEvent } from '../events/event.ts'
 import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { backoffSeconds } from '../jobs/runner.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import { contactRef } from './dispatch-unlocks.ts'
 import type { Scout } from './scout.ts'
+import { batchesDone, contactCompleted, heardOf, tell } from './tell.ts'
 
 /** With backoff these span about two minutes: longer outages end at the deadline anyway. */
 const FAILURES_MAX = 8
@@ -120,13 +122,35 @@ async function end(scout: Scout, work: Work, unlock: Unlock, outcome: End, looku
     const completed = await completeUnlocks(tx, unlock, moved.released, failure, now)
     const saved = pool.get(urn)
     const known = { facts: facts.get(urn) ?? [], own: saved ? ownContact(saved) : {} }
-    const batchIds = await settleItems(tx, accountId, itemsOf(completed, known), now)
-    return [unlock.unlockId, ...completed.map((each) => each.unlockId), ...batchIds]
+    const single = singlesOf(completed, known)
+    const [batches] = await Promise.all([
+      settleItems(tx, accountId, itemsOf(completed, known), now),
+      tell(scout, tx, accountId, single),
+    ])
+    const done = batchesDone(batches)
+    await tell(scout, tx, accountId, done)
+    return [
+      unlock.unlockId,
+      ...completed.map((each) => each.unlockId),
+      ...batches.map((batch) => batch.batchId),
+      ...heardOf(accountId, [...single, ...done]),
+    ]
   })
   scout.signals.changed(changed)
 }
 
-function itemsOf(completed: Unlock[], { facts, own }: { facts: FieldFact[]; own: ContactValues }): SettledWork[] {
+interface Known {
+  facts: FieldFact[]
+  own: ContactValues
+}
+
+/** What is told of requests for one person; of a batch's items the batch tells. */
+const singlesOf = (completed: Unlock[], { facts, own }: Known): NewEvent[] =>
+  completed
+    .filter((unlock) => unlock.batchId === null)
+    .map((unlock) => contactCompleted(unlock, endOf(unlock.requestedFields, facts, own)))
+
+function itemsOf(completed: Unlock[], { facts, own }: Known): SettledWork[] {
   return completed
     .filter((unlock) => unlock.batchId !== null)
     .map((unlock) => ({

@@ -1,5 +1,7 @@
-/** Removes what has outlived its use: replayable answers and caches past their time. */
+/** Removes what has outlived its use: replayable answers, caches and events past their time. */
+import { EVENT_DAYS } from '../../contract/limits.ts'
 import { daysBefore } from '../base/clock.ts'
+import { purgeEvents } from '../events/store.ts'
 import { purgeKeys } from '../idempotency/store.ts'
 import { purgeImports } from '../imports/store.ts'
 import { purgeResolutions } from '../resolve/store.ts'
@@ -12,6 +14,8 @@ const RESOLUTION_DAYS_MAX = 30
 const UPLOAD_DAYS_MAX = 1
 /** Long enough to mend and send again what was rejected. */
 const IMPORT_DAYS_MAX = 30
+/** In one statement: enough to keep up, few enough that nobody waits for its locks. */
+const EVENTS_AT_ONCE = 5_000
 
 export async function keepHouse(scout: Scout): Promise<void> {
   const now = scout.clock.now()
@@ -19,4 +23,7 @@ export async function keepHouse(scout: Scout): Promise<void> {
   await purgeAnswers(scout.database, now)
   await purgeResolutions(scout.database, daysBefore(now, RESOLUTION_DAYS_MAX))
   await purgeImports(scout.database, daysBefore(now, UPLOAD_DAYS_MAX), daysBefore(now, IMPORT_DAYS_MAX))
+  let purged: number
+  do purged = await purgeEvents(scout.database, daysBefore(now, EVENT_DAYS), EVENTS_AT_ONCE)
+  while (purged === EVENTS_AT_ONCE)
 }

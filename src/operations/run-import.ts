@@ -8,6 +8,7 @@ import { completeImport, noteProgress, readImport, readWaiting } from '../import
 import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { importPool } from './import-pool.ts'
 import type { Scout } from './scout.ts'
+import { eventsOf, importCompleted, tell } from './tell.ts'
 
 /** Shorter than a step may take: other work gets its turn between two of them. */
 const STEP_MS = 8_000
@@ -42,9 +43,10 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
   if (!rows.exhausted) return postpone(scout.database, work, 0)
   await scout.database.transaction(async (tx) => {
     await finish(tx, work)
-    await completeImport(tx, accountId, importId, scout.clock.now())
+    const done = await completeImport(tx, accountId, importId, scout.clock.now())
+    await tell(scout, tx, accountId, done ? [importCompleted(done)] : [])
   })
-  scout.signals.changed([importId])
+  scout.signals.changed([importId, eventsOf(accountId)])
 }
 
 /** The rows not yet taken in, some at a time. */

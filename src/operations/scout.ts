@@ -1,9 +1,13 @@
 /** What every operation is handed. Built once in services.ts; nobody reaches for a global. */
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
+import type { SecretBox } from '../base/secret-box.ts'
+import type { Turns } from '../base/turns.ts'
+import type { Units } from '../credits/amount.ts'
 import type { Prices } from '../credits/prices.ts'
 import type { Signals } from '../jobs/signals.ts'
 import type { Network } from '../providers/port.ts'
+import type { WebhookSender } from '../providers/webhook-sender.ts'
 import type { Entities } from '../reference/entities/entities.ts'
 import type { Places } from '../reference/places/places.ts'
 import type { IndexReader } from '../search/index/reader.ts'
@@ -27,6 +31,15 @@ export interface Scout {
   /** What the service knows by itself; opened on first need. */
   knowledge: () => Promise<Knowledge>
   prices: Prices
+  /** Below this an account is told that its credits run low, unless it has a threshold of its own. */
+  creditsLow: Units
+  webhooks: {
+    sender: WebhookSender
+    box: SecretBox
+    /** Deliveries under way in this process, of one endpoint and of all. */
+    turns: Turns
+    allowPrivate: boolean
+  }
   clock: Clock
   log: Log
   /** How long claimed work is its claimer's alone. */

@@ -16,6 +16,7 @@ import { dispatchUnlocks, type UnlockToDispatch } from './dispatch-unlocks.ts'
 import { type Answer, once } from './once.ts'
 import { type ContactBatchInput, type ContactStep, planContactBatch } from './plan-contact.ts'
 import type { Scout } from './scout.ts'
+import { batchesDone, tell } from './tell.ts'
 
 export interface StartContactBatchInput extends ContactBatchInput {
   maxCredits?: number
@@ -81,7 +82,8 @@ async function start(
     ownerId: jobId,
     usedUnits: 0,
   }))
-  await settleItems(tx, accountId, failed, now)
+  const moved = await settleItems(tx, accountId, failed, now)
+  await tell(scout, tx, accountId, batchesDone(moved))
   return { jobId, chargedUnits: dispatched.chargedUnits, balance: dispatched.balance, ...counts }
 }
 

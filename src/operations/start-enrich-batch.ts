@@ -23,6 +23,7 @@ import type { Tx } from '../storage/database.ts'
 import { type Answer, once } from './once.ts'
 import { type EnrichInput, type EnrichStep, planEnrich } from './plan-enrich.ts'
 import type { Scout } from './scout.ts'
+import { tellIfLow } from './tell.ts'
 
 export interface EnrichBatchInput extends EnrichInput {
   maxCredits?: number
@@ -80,13 +81,14 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInp
     }),
   )
   const enrichmentIds = fresh.map((each) => each.enrichmentId)
-  const [after] = await Promise.all([
+  const [held] = await Promise.all([
     hold(tx, { ...caller, maxCredits: input.maxCredits }, balance, charges, now),
     openEnrichments(tx, accountId, fresh, jobId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
     openBatch(tx, accountId, jobId, 'ENRICHMENT', items, now),
     enqueue(tx, accountId, 'collect-profile', enrichmentIds),
   ])
-  return { jobId, deductedUnits: sum(charges.map((charge) => charge.price)), balance: after, ...counts }
+  await tellIfLow(scout, tx, accountId, balance, held)
+  return { jobId, deductedUnits: sum(charges.map((charge) => charge.price)), balance: held.balance, ...counts }
 }
 
 function sorted(steps: EnrichStep[], facts: FactsByUrn) {

@@ -138,6 +138,13 @@ describe('credits', () => {
     assert.deepEqual([json.accountId, json.companyCredits, json.companyExtraCredits], [accountId, 15, 1.25])
   })
 
+  it('are told to run low where the operator says, or by default', async () => {
+    const lowAt = async (...args: string[]) =>
+      (await scout('credits', 'low-at', '--account', 'Acme', '--json', ...args)).json
+    assert.equal((await lowAt('--credits', '12.5')).lowAtCredits, 12.5)
+    assert.equal((await lowAt()).lowAtCredits, null)
+  })
+
   it('need an amount', async () => {
     assert.equal((await scout('credits', 'grant', '--account', 'Initech')).code, 2)
   })

@@ -18,6 +18,7 @@ export interface Endpoint {
 const talents = [{ urn: 'urn:network:person:no-one' }]
 
 const noKey = { keyId: 'key_none' }
+const noWebhook = { webhookId: 'whk_none' }
 
 export const endpoints: Endpoint[] = [
   { method: 'POST', path: 'talent-scout/search', scopes: ['search'], body: { filtersJson: '{"localOnly":true}' } },
@@ -70,6 +71,22 @@ export const endpoints: Endpoint[] = [
     scopes: [...scopes],
     body: { operation: 'enrich/batch', body: { talents } },
   },
+  { method: 'GET', path: 'webhooks', scopes: ['admin'], query: { limit: '10' } },
+  { method: 'POST', path: 'webhooks', scopes: ['admin'], body: { url: 'https://hooks.example.com/in' } },
+  { method: 'GET', path: 'webhooks/{webhookId}', params: noWebhook, scopes: ['admin'] },
+  { method: 'PATCH', path: 'webhooks/{webhookId}', params: noWebhook, scopes: ['admin'], body: { active: false } },
+  { method: 'DELETE', path: 'webhooks/{webhookId}', params: noWebhook, scopes: ['admin'] },
+  { method: 'POST', path: 'webhooks/{webhookId}/rotate-secret', params: noWebhook, scopes: ['admin'], body: {} },
+  { method: 'POST', path: 'webhooks/{webhookId}/test', params: noWebhook, scopes: ['admin'], body: {} },
+  { method: 'GET', path: 'webhooks/{webhookId}/deliveries', params: noWebhook, scopes: ['admin'] },
+  {
+    method: 'POST',
+    path: 'webhooks/{webhookId}/deliveries/{deliveryId}/resend',
+    params: { ...noWebhook, deliveryId: 'dlv_none' },
+    scopes: ['admin'],
+    body: {},
+  },
+  { method: 'GET', path: 'events', scopes: [...scopes], query: { after: `evt_${'0'.repeat(26)}` } },
 ]
 
 /** Those that take JSON. */

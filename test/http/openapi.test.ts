@@ -76,7 +76,8 @@ test('every endpoint is described, takes the key, and every POST a body and an I
     assert.deepEqual(operation.security, isOpen ? undefined : [{ apiKey: [] }], name)
     const parameters = operation.parameters?.map((parameter) => parameter.name) ?? []
     assert.equal(parameters.includes('Idempotency-Key'), method === 'post', name)
-    assert.equal(operation.requestBody?.content['application/json']?.schema !== undefined, method === 'post', name)
+    const takesBody = method === 'post' || method === 'patch'
+    assert.equal(operation.requestBody?.content['application/json']?.schema !== undefined, takesBody, name)
     assert.equal(new Set(parameters).size, parameters.length, name)
   }
   assert.deepEqual(document.components.securitySchemes.apiKey.scheme, 'bearer')

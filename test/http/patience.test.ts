@@ -1,6 +1,7 @@
 /** How long the service waits for a client, and for whom it waits no longer. */
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { Metrics } from '../../src/base/metrics.ts'
 import { createServer } from '../../src/http/server.ts'
@@ -141,4 +142,24 @@ test('held answers are sent when the service stops, and half-sent requests are s
   assert.deepEqual([last?.status, last?.body.code], [404, 'BATCH_JOB_NOT_FOUND'])
   assert.equal(last?.headers.get('connection'), 'close')
   await Promise.all([held.closed(), late.closed(), closed])
+})
+
+test('a listener that takes nothing is dropped, and holds no more here than fits', async () => {
+  const { app, closing, url } = await listen({ ...PATIENT, silentMs: 300 })
+  const { database } = service.scout
+  await database.query(
+    `insert into events (account_id, seq, event_id, type, data, at)
+     select $1, n, 'evt_' || n, 'webhook.test', json_build_object('webhookId', repeat('x', 4000)), now()
+     from generate_series(1, 4000) as n`,
+    [account.accountId],
+  )
+  const connected = once(app.server, 'connection')
+  const deaf = connect(Number(new URL(url).port), '127.0.0.1').pause()
+  deaf.write(requestText('GET', `/v1/events?after=evt_${'0'.repeat(26)}`, auth))
+  const [socket] = (await connected) as [Socket]
+  await once(socket, 'close')
+  assert.ok(socket.bytesWritten > 4_000 && socket.bytesWritten < 4_000 * 4_000, `${socket.bytesWritten} bytes`)
+  deaf.destroy()
+  closing.abort()
+  await app.close()
 })

@@ -6,7 +6,9 @@ import type { Caller } from '../../src/accounts/account.ts'
 import { scopes } from '../../src/accounts/account.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { createLog, type Log } from '../../src/base/log.ts'
+import { SecretBox } from '../../src/base/secret-box.ts'
 import { type PoolEntry, upsertPool } from '../../src/candidates/pool-store.ts'
+import { readConfig } from '../../src/config.ts'
 import { units } from '../../src/credits/amount.ts'
 import { claim, type Work } from '../../src/jobs/queue.ts'
 import { Signals } from '../../src/jobs/signals.ts'
@@ -17,6 +19,7 @@ import { findContact } from '../../src/operations/find-contact.ts'
 import type { Scout } from '../../src/operations/scout.ts'
 import type { Network } from '../../src/providers/port.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
+import { webhookTools } from '../../src/services.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from './database.ts'
 import { type PoolPerson, poolPeople, price } from './model-terms.ts'
@@ -107,6 +110,8 @@ export class Lab {
       poolIndex: this.#index,
       knowledge: testKnowledge,
       prices,
+      creditsLow: units(0),
+      webhooks: webhookTools(readConfig({}), new SecretBox('model')),
       clock,
       log,
       leaseSeconds: LEASE_SECONDS,

@@ -2,7 +2,7 @@
 import { newId } from '../../base/ids.ts'
 import { toCredits, type Units } from '../../credits/amount.ts'
 import type { Balance } from '../../credits/ledger.ts'
-import { readBalance } from '../../credits/store.ts'
+import { readBalance, setLowAt } from '../../credits/store.ts'
 import { verifyLedger } from '../../credits/verify.ts'
 import { grantCredits } from '../../operations/accounts.ts'
 import { type Context, requireAccount } from '../context.ts'
@@ -52,6 +52,21 @@ export async function creditsShow(context: Context, options: { account: string }
     context.output.answer(
       { accountId, name, ...balance },
       `${name} has ${balance.companyCredits} credits and ${balance.companyExtraCredits} extra credits.`,
+    )
+  })
+}
+
+export async function creditsLowAt(context: Context, options: { account: string; credits?: Units }): Promise<void> {
+  await context.withDatabase(async (database) => {
+    const { accountId, name } = await requireAccount(database, options.account)
+    const lowAt = options.credits ?? null
+    await database.transaction((tx) => setLowAt(tx, accountId, lowAt))
+    const where = lowAt === null ? 'the default (SCOUT_CREDITS_LOW)' : `${toCredits(lowAt)}`
+    context.output.answer(
+      { accountId, lowAtCredits: lowAt === null ? null : toCredits(lowAt) },
+      lowAt === 0
+        ? `${name} is never told that credits run low.`
+        : `${name} is told when its credits fall below ${where}.`,
     )
   })
 }

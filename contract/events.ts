@@ -1,0 +1,85 @@
+/**
+ * What an account is told: the types of events and what each carries. Ids, names of fields and counts; never contact
+ * data. `GET /events` and the bodies sent to webhooks have the same shape.
+ */
+import { z } from 'zod'
+import { batchStatuses, batchTypes } from './batch.ts'
+import { lookupFailures } from './contact.ts'
+import { contactFields } from './network.ts'
+import { text } from './text.ts'
+
+const field = z.enum(contactFields)
+const count = z.int().min(0)
+
+export const eventDataSchemas = {
+  'contact.completed': z.object({
+    requestId: z.string(),
+    urn: z.string(),
+    status: z.literal('COMPLETED'),
+    foundFields: z.array(field).meta({ description: 'Which have a value; contact-status shows it' }),
+    unresolvedFields: z.array(field),
+    failureCode: z.enum(lookupFailures).optional(),
+    creditsCharged: z.number(),
+    creditsRefunded: z.number(),
+  }),
+  'batch.completed': z.object({
+    jobId: z.string(),
+    type: z.enum(batchTypes),
+    status: z.enum(batchStatuses),
+    totalCount: count,
+    completedCount: count,
+    failedCount: count,
+    totalCreditsUsed: z.number(),
+  }),
+  'batch.stalled': z.object({
+    jobId: z.string(),
+    type: z.enum(batchTypes),
+    totalCount: count,
+    completedCount: count,
+    failedCount: count,
+    lastUpdateAt: z.iso.datetime(),
+  }),
+  'credits.low': z.object({
+    availableCredits: z.number().meta({ description: 'Both balances together' }),
+    thresholdCredits: z.number(),
+    companyCredits: z.number(),
+    companyExtraCredits: z.number(),
+  }),
+  'import.completed': z.object({
+    importId: z.string(),
+    status: z.string(),
+    totalCount: count,
+    createdCount: count,
+    updatedCount: count,
+    unchangedCount: count,
+    rejectedCount: count,
+  }),
+  'webhook.test': z.object({ webhookId: z.string() }),
+} as const
+
+export type EventType = keyof typeof eventDataSchemas
+export type EventData = { [T in EventType]: z.infer<(typeof eventDataSchemas)[T]> }
+
+export const eventTypes = Object.keys(eventDataSchemas) as [EventType, ...EventType[]]
+
+const bodies = eventTypes.map((type) =>
+  z.object({
+    id: z.string().meta({ description: 'The same in every repetition: keep it to recognise one' }),
+    type: z.literal(type),
+    timestamp: z.iso.datetime(),
+    data: eventDataSchemas[type],
+  }),
+)
+
+export const eventSchema = z
+  .discriminatedUnion('type', bodies as [(typeof bodies)[number], ...typeof bodies])
+  .meta({ id: 'Event', description: 'The body of a webhook, and `data` of a server-sent event' })
+
+export const EVENT_ID_FORM = /^evt_[0-9a-z]{26}$/
+
+export const eventsQuerySchema = z.object({
+  after: text(100)
+    .regex(EVENT_ID_FORM, 'must be the id of an event, evt_…')
+    .optional()
+    .meta({ description: 'Go on after this event; the `Last-Event-ID` header says the same and goes before it' }),
+})

@@ -1,0 +1,41 @@
+/**
+ * Texts that the database keeps and may not tell: AES-256-GCM under a key derived from the installation's secret.
+ * Each sealed text names its key, so that a later key can stand beside this one.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deriveKey, fingerprintOf } from './secret.ts'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const FORM = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/
+
+export class SecretBox {
+  readonly keyId: string
+  readonly #key: Buffer
+
+  constructor(secret: string) {
+    this.keyId = fingerprintOf(secret)
+    this.#key = deriveKey(secret, 'secret-box')
+  }
+
+  /** `context` says whose text it is: moved to another's row it cannot be opened. */
+  seal(text: string, context: string): string {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv(CIPHER, this.#key, nonce).setAAD(Buffer.from(context))
+    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    return `v1.${this.keyId}.${sealed.toString('base64url')}`
+  }
+
+  /** Throws on anything that was not sealed here, under this context. */
+  open(sealed: string, context: string): string {
+    const [, keyId, content] = FORM.exec(sealed) ?? []
+    if (!content) throw new Error('this is no sealed text')
+    if (keyId !== this.keyId) throw new Error(`sealed with the secret ${keyId}, and this process has ${this.keyId}`)
+    const bytes = Buffer.from(content, 'base64url')
+    const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  }
+}

@@ -1,0 +1,29 @@
+/** So many at once of one kind, and so many in all; who finds no place comes back later. Counted in this process. */
+export class Turns {
+  readonly #each: number
+  readonly #all: number
+  readonly #taken = new Map<string, number>()
+  #total = 0
+
+  constructor(each: number, all = Number.POSITIVE_INFINITY) {
+    this.#each = each
+    this.#all = all
+  }
+
+  /** Gives the place back when called; undefined: there is none. */
+  take(key: string): (() => void) | undefined {
+    const taken = this.#taken.get(key) ?? 0
+    if (taken >= this.#each || this.#total >= this.#all) return undefined
+    this.#taken.set(key, taken + 1)
+    this.#total++
+    let given = false
+    return () => {
+      if (given) return
+      given = true
+      this.#total--
+      const left = this.#taken.get(key)! - 1
+      if (left === 0) this.#taken.delete(key)
+      else this.#taken.set(key, left)
+    }
+  }
+}

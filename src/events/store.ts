@@ -1,0 +1,90 @@
+/**
+ * Events in the database. Owns `events` and `event_heads`, and writes the deliveries an event owes in the statement
+ * that writes the event: both are there or neither. Knows no queue and sends nothing.
+ */
+import type { EventType } from '../../contract/events.ts'
+import { newId } from '../base/ids.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+import type { Event, NewEvent } from './event.ts'
+
+const EMIT = `
+  with head as (
+    insert into event_heads (account_id, last_seq) values ($1, cardinality($3::text[]))
+    on conflict (account_id) do update set last_seq = event_heads.last_seq + excluded.last_seq
+    returning last_seq - cardinality($3::text[]) as seq_before
+  ), told as (
+    insert into events (account_id, seq, event_id, type, data, at)
+    select $1, seq_before + n, event_id, type, data::json, $2
+    from head, unnest($3::text[], $4::text[], $5::text[]) with ordinality as e (event_id, type, data, n)
+    returning seq, event_id, type
+  )
+  insert into webhook_deliveries (account_id, webhook_id, event_seq, delivery_id, status, next_attempt_at)
+  select $1, webhook_id, seq, 'dlv_' || md5(event_id || webhook_id), 'PENDING', $2
+  from told join webhooks w on w.account_id = $1 and case
+    when $6::text is null then w.active and (w.event_types is null or told.type = any (w.event_types))
+    else w.webhook_id = $6 end
+  returning delivery_id`
+
+/**
+ * In the transaction of what is told, as its last lock: the account's events are numbered one transaction at a time.
+ * Returns the deliveries owed. `onlyTo` names the one endpoint it is for, whatever that wants.
+ */
+export async function emit(
+  tx: Tx,
+  accountId: string,
+  events: NewEvent[],
+  now: Date,
+  onlyTo: string | null,
+): Promise<string[]> {
+  const rows = await tx.query<{ delivery_id: string }>(EMIT, [
+    accountId,
+    now,
+    events.map(() => newId('evt')),
+    events.map(({ type }) => type),
+    events.map(({ data }) => JSON.stringify(data)),
+    onlyTo,
+  ])
+  return rows.map((row) => row.delivery_id)
+}
+
+interface EventRow {
+  seq: number
+  event_id: string
+  type: EventType
+  data: unknown
+  at: Date
+}
+
+const AFTER = `
+  select seq, event_id, type, data, at from events where account_id = $1 and seq > $2 order by seq limit $3`
+
+export async function readEvents(sql: Sql, accountId: string, afterSeq: number, limit: number): Promise<Event[]> {
+  const rows = await sql.query<EventRow>(AFTER, [accountId, afterSeq, limit])
+  return rows.map(({ seq, event_id, type, data, at }) => ({ seq, eventId: event_id, type, data, at }))
+}
+
+/** Where a stream begins: behind the latest event. */
+export async function readLastSeq(sql: Sql, accountId: string): Promise<number> {
+  const [row] = await sql.query<{ last_seq: number }>('select last_seq from event_heads where account_id = $1', [
+    accountId,
+  ])
+  return row?.last_seq ?? 0
+}
+
+export async function findSeq(sql: Sql, accountId: string, eventId: string): Promise<number | undefined> {
+  const [row] = await sql.query<{ seq: number }>('select seq from events where account_id = $1 and event_id = $2', [
+    accountId,
+    eventId,
+  ])
+  return row?.seq
+}
+
+/** A bounded part, so that no purge holds its locks for long; returns how many went. Their deliveries go with them. */
+export async function purgeEvents(sql: Sql, before: Date, limit: number): Promise<number> {
+  const rows = await sql.query(
+    `delete from events where (account_id, seq) in (select account_id, seq from events where at < $1 order by at limit $2)
+     returning seq`,
+    [before, limit],
+  )
+  return rows.length
+}

@@ -1,0 +1,76 @@
+/** `GET /events`: server-sent events. Owns the text format and how many may listen; what is told, the operation knows. */
+import { Readable } from 'node:stream'
+import { EVENT_ID_FORM, eventSchema, eventsQuerySchema } from '../../../contract/events.ts'
+import { EVENT_STREAMS_MAX } from '../../../contract/limits.ts'
+import { scopes } from '../../accounts/account.ts'
+import { invalidRequest } from '../../base/invalid.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { Turns } from '../../base/turns.ts'
+import { bodyOf, type Event } from '../../events/event.ts'
+import { streamEvents } from '../../operations/stream-events.ts'
+import { type App, callerOf, errorResponses, gone, type RouteContext } from '../app.ts'
+
+/** How soon a client whose stream ended comes back. */
+const RECONNECT_MS = 2_000
+/** The signal of `gone` is asked for; for how long the stream may last, nobody says. */
+const HELD = 1
+
+export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
+  const turns = new Turns(EVENT_STREAMS_MAX)
+  app.get(
+    '/events',
+    {
+      config: { scopes: [...scopes] },
+      schema: {
+        tags: ['Webhooks'],
+        operationId: 'events',
+        summary: 'The account’s events as they happen, as server-sent events',
+        description:
+          '`id` is the event’s id, `event` its type, `data` the same JSON that webhooks get (schema Event). A comment every 15 seconds is a sign of life. `Last-Event-ID` (or `after`) resumes within seven days; without it only what happens from now on is told. At most 20 streams of an account.',
+        querystring: eventsQuerySchema,
+        response: {
+          200: {
+            description: 'A stream, each `data` of it',
+            content: { 'text/event-stream': { schema: eventSchema } },
+          },
+          ...errorResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const after = lastEventId(request.headers['last-event-id']) ?? request.query.after
+      const leave = turns.take(caller.accountId)
+      if (!leave) {
+        throw new Refusal('RATE_LIMITED', `At most ${EVENT_STREAMS_MAX} event streams at once. Close one first.`, {
+          retryAfterSeconds: RECONNECT_MS / 1_000,
+        })
+      }
+      reply.raw.once('close', leave)
+      const events = streamEvents(scout, caller, after, gone(reply, closing, HELD))
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          .header('connection', 'close')
+          .header('x-accel-buffering', 'no')
+          // The types know what stands in the stream, not that it is one.
+          .send(Readable.from(written(events), { objectMode: false }) as never)
+      )
+    },
+  )
+}
+
+function lastEventId(header: string | string[] | undefined): string | undefined {
+  if (header === undefined || header === '') return undefined
+  if (typeof header !== 'string' || !EVENT_ID_FORM.test(header)) {
+    throw invalidRequest('Last-Event-ID', 'must be the id of an event, evt_…')
+  }
+  return header
+}
+
+async function* written(events: AsyncIterable<Event | null>): AsyncGenerator<string> {
+  yield `retry: ${RECONNECT_MS}\n`
+  for await (const event of events) {
+    yield event ? `id: ${event.eventId}\nevent: ${event.type}\ndata: ${bodyOf(event)}\n\n` : ': here\n\n'
+  }
+}

@@ -1,0 +1,161 @@
+/** `/webhooks`: an account's endpoints */
+import {
+  emptyBodySchema,
+  pagingQuerySchema,
+  webhookBodySchema,
+  webhookDeletedResponseSchema,
+  webhookListResponseSchema,
+  webhookParamsSchema,
+  webhookPatchSchema,
+  webhookResponseSchema,
+  webhookSecretResponseSchema,
+} from '../../../contract/webhooks.ts'
+import { readPage } from '../../base/cursor.ts'
+import type { Webhook } from '../../events/webhook.ts'
+import {
+  changeWebhookOf,
+  createWebhook,
+  deleteWebhook,
+  findWebhook,
+  rotateWebhookSecret,
+  type WebhookWithSecret,
+  webhooksOf,
+} from '../../operations/webhooks.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+
+const config = { scopes: ['admin' as const] }
+const tags = ['Webhooks']
+
+export function webhookRoutes(app: App, context: RouteContext): void {
+  createRoute(app, context)
+  readRoutes(app, context)
+  changeRoutes(app, context)
+  rotateRoute(app, context)
+}
+
+function createRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/webhooks',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'createWebhook',
+        summary: 'Name an address that is to be told of events',
+        description: 'The secret in the answer signs what is sent there and is not shown again. See docs/webhooks.md.',
+        body: webhookBodySchema,
+        response: { 200: webhookSecretResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { url, events = null, description = '' } = request.body
+      const wish = { url, events, description }
+      const { result, replayed } = await createWebhook(scout, callerOf(request), wish, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return presentSecret(result)
+    },
+  )
+}
+
+function readRoutes(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/webhooks',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listWebhooks',
+        summary: 'All webhooks of the account',
+        querystring: pagingQuerySchema,
+        response: { 200: webhookListResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { items, nextCursor } = await webhooksOf(scout, callerOf(request), readPage(request.query, ['string']))
+      return { success: true as const, webhooks: items, nextCursor }
+    },
+  )
+  app.get(
+    '/webhooks/:webhookId',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'webhook',
+        summary: 'One webhook',
+        params: webhookParamsSchema,
+        response: { 200: webhookResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => present(await findWebhook(scout, callerOf(request), request.params.webhookId)),
+  )
+}
+
+function changeRoutes(app: App, { scout }: RouteContext): void {
+  app.patch(
+    '/webhooks/:webhookId',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'changeWebhook',
+        summary: 'Change a webhook, switch it off or on again',
+        description: 'What is not named stays. What waits to be sent to a webhook that is switched off fails.',
+        params: webhookParamsSchema,
+        body: webhookPatchSchema,
+        response: { 200: webhookResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => present(await changeWebhookOf(scout, callerOf(request), request.params.webhookId, request.body)),
+  )
+  app.delete(
+    '/webhooks/:webhookId',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'deleteWebhook',
+        summary: 'Delete a webhook with its log',
+        params: webhookParamsSchema,
+        response: { 200: webhookDeletedResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { webhookId } = request.params
+      await deleteWebhook(scout, callerOf(request), webhookId)
+      return { success: true as const, webhookId, deleted: true as const }
+    },
+  )
+}
+
+function rotateRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/webhooks/:webhookId/rotate-secret',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'rotateWebhookSecret',
+        summary: 'Make a new secret; the old one signs too for 24 hours',
+        params: webhookParamsSchema,
+        body: emptyBodySchema,
+        response: { 200: webhookSecretResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { webhookId } = request.params
+      const token = idempotencyToken(request)
+      const { result, replayed } = await rotateWebhookSecret(scout, callerOf(request), webhookId, token)
+      markReplayed(reply, replayed)
+      return presentSecret(result)
+    },
+  )
+}
+
+const present = (webhook: Webhook) => ({ success: true as const, webhook })
+
+const presentSecret = ({ webhook, secret }: WebhookWithSecret) => ({
+  ...present(webhook),
+  webhookId: webhook.webhookId,
+  secret,
+})

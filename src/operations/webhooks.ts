@@ -1,0 +1,123 @@
+/**
+ * An account's endpoints: made, listed, changed, removed. A secret is shown by the call that makes it; in storage, the
+ * kept answers of repeatable calls included, it is sealed. Refusals: INVALID_REQUEST, WEBHOOK_LIMIT_REACHED, NOT_FOUND.
+ */
+import { WEBHOOKS_MAX } from '../../contract/limits.ts'
+import type { Caller } from '../accounts/account.ts'
+import { secondsAfter } from '../base/clock.ts'
+import { type PageRequest, pageOf } from '../base/cursor.ts'
+import { newId } from '../base/ids.ts'
+import { invalidRequest } from '../base/invalid.ts'
+import { Refusal } from '../base/refusal.ts'
+import { lockBalance } from '../credits/store.ts'
+import { newWebhookSecret } from '../events/signature.ts'
+import { faultOfUrl, type Webhook } from '../events/webhook.ts'
+import {
+  changeWebhook,
+  countWebhooks,
+  insertWebhook,
+  listWebhooks,
+  type NewWebhook,
+  readWebhook,
+  removeWebhook,
+  rotateSecret,
+  type WebhookChange,
+} from '../events/webhook-store.ts'
+import type { IdempotencyToken } from '../idempotency/store.ts'
+import { type Answer, once } from './once.ts'
+import type { Scout } from './scout.ts'
+
+/** Long enough to change a receiver over without haste. */
+const OLD_SECRET_SECONDS = 24 * 3_600
+
+export interface WebhookWithSecret {
+  webhook: Webhook
+  secret: string
+}
+
+interface Sealed {
+  webhook: Webhook
+  sealedSecret: string
+}
+
+/** Whose secret it is: sealed for one endpoint, it opens for no other. */
+export const secretContext = (accountId: string, webhookId: string) => `webhook:${accountId}:${webhookId}`
+
+export async function createWebhook(
+  scout: Scout,
+  { accountId }: Caller,
+  wish: Pick<NewWebhook, 'url' | 'events' | 'description'>,
+  token?: IdempotencyToken,
+): Promise<Answer<WebhookWithSecret>> {
+  refuseUrl(scout, wish.url)
+  const made = await once(scout, accountId, token, async (tx): Promise<Sealed> => {
+    // The account's mutex: two at once must not both be the tenth.
+    await lockBalance(tx, accountId)
+    if ((await countWebhooks(tx, accountId)) >= WEBHOOKS_MAX) {
+      throw new Refusal(
+        'WEBHOOK_LIMIT_REACHED',
+        `An account has at most ${WEBHOOKS_MAX} webhooks. Delete one, or change it with PATCH.`,
+      )
+    }
+    const webhookId = newId('whk')
+    const sealedSecret = scout.webhooks.box.seal(newWebhookSecret(), secretContext(accountId, webhookId))
+    const webhook = await insertWebhook(tx, accountId, { ...wish, webhookId, sealedSecret }, scout.clock.now())
+    return { webhook, sealedSecret }
+  })
+  return unsealed(scout, accountId, made)
+}
+
+export async function rotateWebhookSecret(
+  scout: Scout,
+  { accountId }: Caller,
+  webhookId: string,
+  token?: IdempotencyToken,
+): Promise<Answer<WebhookWithSecret>> {
+  const made = await once(scout, accountId, token, async (tx): Promise<Sealed> => {
+    const sealedSecret = scout.webhooks.box.seal(newWebhookSecret(), secretContext(accountId, webhookId))
+    const oldUntil = secondsAfter(scout.clock.now(), OLD_SECRET_SECONDS)
+    const webhook = await rotateSecret(tx, accountId, webhookId, sealedSecret, oldUntil)
+    return { webhook: webhook ?? unknownWebhook(), sealedSecret }
+  })
+  return unsealed(scout, accountId, made)
+}
+
+function unsealed(scout: Scout, accountId: string, { result, replayed }: Answer<Sealed>): Answer<WebhookWithSecret> {
+  const { webhook, sealedSecret } = result
+  const secret = scout.webhooks.box.open(sealedSecret, secretContext(accountId, webhook.webhookId))
+  return { result: { webhook, secret }, replayed }
+}
+
+export async function changeWebhookOf(
+  scout: Scout,
+  { accountId }: Caller,
+  webhookId: string,
+  change: WebhookChange,
+): Promise<Webhook> {
+  if (change.url !== undefined) refuseUrl(scout, change.url)
+  const changed = await scout.database.transaction((tx) => changeWebhook(tx, accountId, webhookId, change))
+  return changed ?? unknownWebhook()
+}
+
+export async function deleteWebhook(scout: Scout, { accountId }: Caller, webhookId: string): Promise<void> {
+  const removed = await scout.database.transaction((tx) => removeWebhook(tx, accountId, webhookId))
+  if (!removed) unknownWebhook()
+}
+
+export async function findWebhook(scout: Scout, { accountId }: Caller, webhookId: string): Promise<Webhook> {
+  return (await readWebhook(scout.database, accountId, webhookId)) ?? unknownWebhook()
+}
+
+export async function webhooksOf(scout: Scout, { accountId }: Caller, page: PageRequest) {
+  const rows = await listWebhooks(scout.database, accountId, page)
+  return pageOf(rows, page, (webhook) => [webhook.webhookId])
+}
+
+export function unknownWebhook(): never {
+  throw new Refusal('NOT_FOUND', 'There is no such webhook. GET /v1/webhooks lists those there are.')
+}
+
+function refuseUrl({ webhooks }: Scout, url: string): void {
+  const fault = faultOfUrl(url, webhooks.allowPrivate)
+  if (fault) throw invalidRequest('url', fault)
+}

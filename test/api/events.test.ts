@@ -1,0 +1,180 @@
+/** The stream of events: in order, only one's own, resumed where it ended, ended with its key and with the service. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { daysBefore } from '../../src/base/clock.ts'
+import { issueKey, revoke } from '../../src/operations/accounts.ts'
+import { keepHouse } from '../../src/operations/housekeeping.ts'
+import { assertRefused } from '../http/refused.ts'
+import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
+
+const service = await startService({ env: { SCOUT_WEBHOOK_PRIVATE: 'true' } })
+const { database } = service.scout
+
+interface Told {
+  id: string
+  event: string
+  data: Body
+}
+
+interface Stream {
+  response: Response
+  /** The next event, or undefined at the end of the stream. */
+  next(): Promise<Told | undefined>
+  close(): void
+}
+
+async function open(key: string, { query = '', headers = {} } = {}): Promise<Stream> {
+  const leaving = new AbortController()
+  after(() => leaving.abort())
+  const response = await fetch(`${service.url}/v1/events${query}`, {
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    signal: leaving.signal,
+  })
+  assert.equal(response.status, 200)
+  assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/)
+  const blocks = blocksOf(response.body!)
+  // The first block is a sign of life: from here on nothing is missed.
+  await blocks.next()
+  return {
+    response,
+    close: () => leaving.abort(),
+    async next() {
+      for (;;) {
+        const { value, done } = await blocks.next()
+        if (done) return undefined
+        const fields = Object.fromEntries(value.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
+        if (fields.data) return { id: fields.id, event: fields.event, data: JSON.parse(fields.data) }
+      }
+    },
+  }
+}
+
+async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
+  let text = ''
+  for await (const part of body.pipeThrough(new TextDecoderStream())) {
+    text += part
+    const blocks = text.split('\n\n')
+    text = blocks.pop()!
+    yield* blocks
+  }
+}
+
+const unlock = async (account: TestAccount, name: 'found-all' | 'found-none' | 'failed') => {
+  const { body } = await account.post('contact', { ...magic(name), requestedFields: ['phone'] })
+  return body.requestId as string
+}
+
+test('what happens from now on is told as it happens, in order, and nothing of others', async () => {
+  const [account, other] = [await service.account(500), await service.account(500)]
+  await unlock(account, 'failed')
+  await account.awaitContact(magic('failed').urn)
+  const stream = await open(account.key)
+  await unlock(other, 'found-all')
+  await other.awaitContact(magic('found-all').urn)
+  for (const name of ['found-all', 'found-none'] as const) {
+    const requestId = await unlock(account, name)
+    const told = (await stream.next())!
+    assert.equal(told.event, 'contact.completed')
+    assert.deepEqual([told.data.id, told.data.type], [told.id, told.event])
+    assert.equal(told.data.data.requestId, requestId)
+  }
+})
+
+test('of events written at the same time none is passed over', async () => {
+  const account = await service.account()
+  const { body: hook } = await account.call('POST', 'webhooks', { url: 'http://127.0.0.1:1/', events: ['credits.low'] })
+  const stream = await open(account.key)
+  const sending = Array.from({ length: 40 }, () => account.call('POST', `webhooks/${hook.webhookId}/test`, {}))
+  const told: string[] = []
+  while (told.length < 40) told.push((await stream.next())!.id)
+  const sent = await Promise.all(sending)
+  assert.deepEqual([...told].sort(), sent.map(({ body }) => body.delivery.eventId).sort())
+})
+
+test('Last-Event-ID resumes after that event, `after` too, and the header goes first', async () => {
+  const account = await service.account(500)
+  const stream = await open(account.key)
+  const ids: string[] = []
+  for (const name of ['found-all', 'found-none', 'failed'] as const) {
+    await unlock(account, name)
+    ids.push((await stream.next())!.id)
+  }
+  stream.close()
+  const rest = async (options: object) => {
+    const resumed = await open(account.key, options)
+    return [(await resumed.next())!.id, (await resumed.next())?.id]
+  }
+  assert.deepEqual(await rest({ headers: { 'last-event-id': ids[0]! } }), ids.slice(1))
+  assert.deepEqual(await rest({ query: `?after=${ids[0]}` }), ids.slice(1))
+  const last = await open(account.key, { query: `?after=${ids[0]}`, headers: { 'last-event-id': ids[1]! } })
+  assert.equal((await last.next())!.id, ids[2])
+  // Of an event that nobody knows any more everything that is kept comes after.
+  assert.deepEqual(await rest({ headers: { 'last-event-id': `evt_${'0'.repeat(26)}` } }), ids.slice(0, 2))
+})
+
+test('an id that is none is 400 and named', async () => {
+  const account = await service.account()
+  for (const id of ['x', '7', `evt_${'A'.repeat(26)}`, 'evt_']) {
+    const header = await account.call('GET', 'events', undefined, { 'last-event-id': id })
+    assertRefused(header, 400, 'INVALID_REQUEST', 'Last-Event-ID', id)
+    assertRefused(await account.call('GET', `events?after=${id}`), 400, 'INVALID_REQUEST', 'after', id)
+  }
+})
+
+test('a key of any scope may listen; once revoked it hears nothing more', async () => {
+  const account = await service.account(500)
+  const key = await issueKey(database, account.accountId, { name: 'ears', scopes: ['search'] })
+  const stream = await open(key.apiKey)
+  await unlock(account, 'found-all')
+  assert.equal((await stream.next())!.event, 'contact.completed')
+  await revoke(database, key.keyId, service.clock.now())
+  await unlock(account, 'found-none')
+  assert.equal(await stream.next(), undefined)
+})
+
+test('twenty streams of an account at once, and a place is free again when one ends', async () => {
+  const account = await service.account()
+  const streams = await Promise.all(Array.from({ length: 20 }, () => open(account.key)))
+  const tooMany = await account.call('GET', 'events')
+  assertRefused(tooMany, 429, 'RATE_LIMITED')
+  assert.ok(Number(tooMany.headers.get('retry-after')) >= 1)
+  const other = await service.account()
+  ;(await open(other.key)).close()
+  streams[0]!.close()
+  let called = await account.call('GET', 'events')
+  while (called.status === 429) called = await account.call('GET', 'events')
+  assert.equal(called.status, 200)
+  for (const stream of streams) stream.close()
+})
+
+test('events and their deliveries go after seven days', async () => {
+  const account = await service.account(500)
+  const { body: hook } = await account.call('POST', 'webhooks', { url: 'http://127.0.0.1:1/' })
+  await account.call('POST', `webhooks/${hook.webhookId}/test`, {})
+  const stream = await open(account.key, { query: `?after=evt_${'0'.repeat(26)}` })
+  const kept = (await stream.next())!
+  stream.close()
+  const count = async () => {
+    const [row] = await database.query<{ events: number; deliveries: number }>(
+      `select (select count(*) from events where account_id = $1) as events,
+        (select count(*) from webhook_deliveries where account_id = $1) as deliveries`,
+      [account.accountId],
+    )
+    return row
+  }
+  const age = (days: number) =>
+    database.query('update events set at = $2 where account_id = $1', [
+      account.accountId,
+      daysBefore(service.clock.now(), days),
+    ])
+  await age(6.9)
+  await keepHouse(service.scout)
+  assert.deepEqual(await count(), { events: 1, deliveries: 1 })
+  await age(7.1)
+  await keepHouse(service.scout)
+  assert.deepEqual(await count(), { events: 0, deliveries: 0 })
+  // Numbers go on where they were: who resumes from a purged event misses nothing new.
+  const resumed = await open(account.key, { headers: { 'last-event-id': kept.id } })
+  await unlock(account, 'found-all')
+  assert.equal((await resumed.next())!.event, 'contact.completed')
+})
