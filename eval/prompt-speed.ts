@@ -1,13 +1,16 @@
 /**
- * What reading a prompt costs with the service's own dictionaries: `npm run eval -- speed`, or this file alone. Every prompt of the own suite, and hostile prompts of 10,000 characters, each after a warm-up
- * and as the median of several runs, so that neither the compiler nor a neighbour's work is measured.
+ * What reading a prompt costs with the service's own dictionaries: `npm run eval -- speed`, or this file alone. Every prompt
+ * of the own suite and hostile prompts of 10,000 characters, each after a warm-up and in processor time, so that neither
+ * the compiler nor a neighbour's work is measured.
  */
 import type { Knowledge } from '../src/operations/scout.ts'
 import { suiteCases } from '../test/search/suite.ts'
 import { testKnowledge } from '../test/support/reference.ts'
 import { printTable, type Table } from './table.ts'
 
-const RUNS = 9
+const RUNS_MIN = 9
+/** The system counts processor time in ticks of some milliseconds: a single short run would count as none. */
+const BATCH_MS = 40
 const WARM_UPS = 5
 const CHARS = 10_000
 
@@ -21,19 +24,17 @@ const hostile: Record<string, string> = {
   'titles only': 'senior software data engineer manager of of ',
 }
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-
 type Read = Knowledge['readPrompt']
 
+/** Mean of as many runs as fill a batch. */
 async function costMs(prompt: string, read: Read): Promise<number> {
-  const runs: number[] = []
   for (let i = 0; i < WARM_UPS; i++) await read(prompt)
-  for (let i = 0; i < RUNS; i++) {
-    const startedAt = performance.now()
-    await read(prompt)
-    runs.push(performance.now() - startedAt)
-  }
-  return middle(runs)
+  const until = performance.now() + BATCH_MS
+  const before = process.threadCpuUsage()
+  let runs = 0
+  for (; runs < RUNS_MIN || performance.now() < until; runs++) await read(prompt)
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000 / runs
 }
 
 export async function measurePrompts(): Promise<Table> {
@@ -49,7 +50,7 @@ export async function measurePrompts(): Promise<Table> {
     const prompt = part.repeat(Math.ceil(CHARS / part.length)).slice(0, CHARS)
     rows.push([`${CHARS} characters, ${name}`, await costMs(prompt, read), 50])
   }
-  const median = middle(costs)
+  const median = costs[Math.floor(costs.length / 2)]!
   return {
     title: 'Cost of reading a prompt (ms)',
     columns: ['prompt', 'ms', 'at most'],
@@ -59,7 +60,9 @@ export async function measurePrompts(): Promise<Table> {
       ['a prompt, dearest ms', costs.at(-1)!],
       [`${CHARS} hostile characters, dearest ms`, Math.max(...rows.map(([, ms]) => Number(ms)))],
     ],
-    notes: [`Median of ${RUNS} runs each, after ${WARM_UPS} that do not count.`],
+    notes: [
+      `Processor time of the thread, mean of at least ${RUNS_MIN} runs each, after ${WARM_UPS} that do not count.`,
+    ],
   }
 }
 

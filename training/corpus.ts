@@ -27,6 +27,8 @@ export interface OnetOccupation {
   /** The short titles the publisher gives for some alternates: "CEO". */
   shorts: string[]
   description: string
+  /** Technologies in demand that the work uses. */
+  tools: string[]
 }
 
 export interface Corpus {
@@ -75,12 +77,15 @@ async function readEsco(folder: string, collection: string): Promise<EscoConcept
 async function readOnet(folder: string): Promise<OnetOccupation[]> {
   const byId = new Map<string, OnetOccupation>()
   for (const [id, title, description] of await readTsv(join(folder, 'onet', 'occupations.tsv'))) {
-    byId.set(id!, { id: id!, title: title!, alternates: [], shorts: [], description: description ?? '' })
+    byId.set(id!, { id: id!, title: title!, alternates: [], shorts: [], description: description ?? '', tools: [] })
   }
   for (const [id, alternate, short] of await readTsv(join(folder, 'onet', 'alternate-titles.tsv'))) {
     const occupation = byId.get(id!)
     occupation?.alternates.push(alternate!)
     if (short && short !== 'n/a') occupation?.shorts.push(short)
+  }
+  for (const [id, tool, , , hot] of await readTsv(join(folder, 'onet', 'technology-skills.tsv'))) {
+    if (hot === 'Y') byId.get(id!)?.tools.push(tool!)
   }
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -36,6 +36,29 @@ const onetNames = (occupation: OnetOccupation): string[] => [
 ]
 const escoNames = ({ names }: EscoConcept): string[] => LANGUAGES.flatMap((language) => names[language])
 
+/** How a name is found in the wild: with a level before it that does not change what the work is. */
+const LEVELS = ['senior', 'junior', 'lead', 'senior', 'principal']
+/** Every fifth name is seen with a level as well. */
+const LEVEL_EVERY = 5
+
+const withLevels = (names: string[]): string[] => [
+  ...names,
+  ...names
+    .filter((_, index) => index % LEVEL_EVERY === 0)
+    .map((name, index) => `${LEVELS[index % LEVELS.length]} ${name}`),
+]
+
+/** A tool of one or two occupations says little of others, one of very many says nothing. */
+const TOOL_OCCUPATIONS_MIN = 3
+const TOOL_OCCUPATIONS_MAX = 120
+
+function tellingTools(onet: OnetOccupation[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const { tools } of onet) for (const tool of tools) counts.set(tool, (counts.get(tool) ?? 0) + 1)
+  const telling = (count: number) => count >= TOOL_OCCUPATIONS_MIN && count <= TOOL_OCCUPATIONS_MAX
+  return new Set([...counts].filter(([, count]) => telling(count)).map(([tool]) => tool))
+}
+
 /** Pieces of a description, about as long as a very long title; words are not cut. */
 const piecesOf = (description: string): string[] => description.match(/\S.{0,110}(?=\s|$)/gsu) ?? []
 
@@ -49,18 +72,20 @@ function select(corpus: Corpus, wanted: (part: Part) => boolean): Corpus {
   return { occupations: some(corpus.occupations), onet: some(corpus.onet), skills: corpus.skills }
 }
 
-type TaskName = 'esco' | 'onet' | 'isco' | 'skill' | 'text'
+type TaskName = 'esco' | 'onet' | 'isco' | 'skill' | 'text' | 'tool'
 
 /** The groups of each task, by the numbers of their texts. */
 function groupTexts({ occupations, onet, skills }: Corpus, table: TextTable): Record<TaskName, Group[]> {
   const byLanguage = ({ names }: EscoConcept): Group => LANGUAGES.map((language) => table.number(names[language]))
+  const levelled = ({ names }: EscoConcept): Group =>
+    LANGUAGES.map((language) => table.number(withLevels(names[language])))
   const isco = new Map<string, Group>()
   for (const concept of occupations) {
     isco.set(concept.isco, [...(isco.get(concept.isco) ?? []), table.number(escoNames(concept))])
   }
   const groups = {
-    esco: occupations.map(byLanguage),
-    onet: onet.map((occupation) => [table.number(onetNames(occupation))]),
+    esco: occupations.map(levelled),
+    onet: onet.map((occupation) => [table.number(withLevels(onetNames(occupation)))]),
     isco: [...isco.values()],
     skill: skills.map(byLanguage),
   }
@@ -69,7 +94,9 @@ function groupTexts({ occupations, onet, skills }: Corpus, table: TextTable): Re
     table.number(LANGUAGES.flatMap((language) => piecesOf(concept.descriptions[language]))),
   ])
   const onetDescribed = onet.map((o) => [table.number(onetNames(o)), table.number(piecesOf(o.description))])
-  return { ...groups, text: [...described, ...onetDescribed] }
+  const telling = tellingTools(onet)
+  const tool = onet.map((o) => [table.number(onetNames(o)), table.number(o.tools.filter((name) => telling.has(name)))])
+  return { ...groups, text: [...described, ...onetDescribed], tool: tool.filter(([, tools]) => tools!.length > 0) }
 }
 
 /** Without empty strata, and without groups that have no two texts. */
@@ -81,10 +108,8 @@ const fitting = (wanted: number, available: number): number => Math.floor(Math.m
 
 export function buildExamples(corpus: Corpus, heldOut: ReadonlySet<Part>, settings: Settings): Examples {
   const table = new TextTable(barredTexts(select(corpus, (part) => heldOut.has(part))))
-  const groups = groupTexts(
-    select(corpus, (part) => !heldOut.has(part)),
-    table,
-  )
+  const kept = select(corpus, (part) => !heldOut.has(part))
+  const groups = groupTexts(kept, table)
   const task = (name: TaskName, acrossStrata: boolean): Task => {
     const all = usable(groups[name])
     return {
@@ -96,7 +121,16 @@ export function buildExamples(corpus: Corpus, heldOut: ReadonlySet<Part>, settin
       share: settings[`${name}Share`],
     }
   }
-  const tasks = [task('esco', false), task('onet', false), task('isco', true), task('skill', false), task('text', true)]
-  const named = [...groups.esco, ...groups.onet, ...groups.skill].map((strata) => strata.flat())
-  return { ...table.layOut(named, settings.groupsMin), tasks: tasks.filter(({ share }) => share > 0) }
+  const tasks = [
+    task('esco', false),
+    task('onet', false),
+    task('isco', true),
+    task('skill', false),
+    task('text', true),
+    task('tool', true),
+  ]
+  // Of a tool group only the tools: its titles are counted with O*NET's already.
+  const named = [...groups.esco, ...groups.onet, ...groups.skill, ...groups.tool.map(([, tools]) => [tools!])]
+  const texts = named.map((strata) => strata.flat())
+  return { ...table.layOut(texts, settings.groupsMin), tasks: tasks.filter(({ share }) => share > 0) }
 }

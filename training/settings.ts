@@ -10,18 +10,21 @@ export const SETTINGS = {
   iscoBatch: 424,
   skillBatch: 256,
   textBatch: 512,
+  toolBatch: 256,
   /** The lower, the more the nearest wrong answers count. */
   escoTemperature: 0.07,
   onetTemperature: 0.07,
   iscoTemperature: 0.1,
   skillTemperature: 0.07,
   textTemperature: 0.07,
+  toolTemperature: 0.1,
   /** What a task counts for; a share of nought leaves it out. */
   escoShare: 1,
   onetShare: 1,
   iscoShare: 0.3,
   skillShare: 0.3,
   textShare: 0.5,
+  toolShare: 0.1,
   /** A feature met in fewer groups is not used. */
   groupsMin: 2,
   /** Share of a text's features that one look at it does not see. */

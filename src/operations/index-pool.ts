@@ -7,6 +7,7 @@ import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { buildSegment, mergeSegments } from '../search/index/build.ts'
 import {
   advance,
+  findMostlyDead,
   forgetDead,
   insertSegment,
   lockState,
@@ -37,15 +38,16 @@ export async function indexPool(scout: Scout, work: Work): Promise<void> {
 }
 
 /**
- * Merging goes before: while an import runs there is always somebody new, and hundreds of small segments would slow every
- * search. Unless so many wait that those who search would rather have them in a segment.
+ * Who was waiting when the work began comes first. After that merging goes before: while an import runs there is always
+ * somebody new, and hundreds of small segments would slow every search. Those who come in meanwhile wait until they are
+ * enough to enqueue this work, and are searched as they are.
  */
 async function step(scout: Scout, { accountId, attempt }: Work): Promise<boolean> {
   const { nextDoc, indexedThrough } = await readState(scout.database, accountId)
   const waiting = nextDoc - 1 - indexedThrough
-  if (waiting < SEGMENT_DOCS && (await merge(scout, accountId))) return true
-  // Whoever came in while this work was under way is left alone until there are enough to enqueue it again.
-  return (attempt === 1 || waiting >= UNINDEXED_MAX) && extend(scout, accountId)
+  const isUrgent = attempt === 1 || waiting >= SEGMENT_DOCS
+  if (isUrgent && (await extend(scout, accountId))) return true
+  return (await merge(scout, accountId)) || (waiting >= UNINDEXED_MAX && extend(scout, accountId))
 }
 
 /** Adds a segment for the next people not in one yet. False: there are none. */
@@ -72,7 +74,7 @@ async function extend(scout: Scout, accountId: string): Promise<boolean> {
 
 async function merge(scout: Scout, accountId: string): Promise<boolean> {
   const { database } = scout
-  const run = mergeable(await readHeads(database, accountId))
+  const run = await nextRun(scout, accountId)
   if (!run) return false
   const segments = await Promise.all(run.map((head) => readSegment(database, accountId, head)))
   const present = segments.filter((segment) => segment !== undefined)
@@ -95,6 +97,16 @@ async function merge(scout: Scout, accountId: string): Promise<boolean> {
     await advance(tx, accountId, state.indexedThrough)
   })
   return true
+}
+
+/** Neighbours that are better one; or a single segment without its dead, which nothing else would ever take away. */
+async function nextRun({ database }: Scout, accountId: string): Promise<SegmentHead[] | undefined> {
+  const heads = await readHeads(database, accountId)
+  const run = mergeable(heads)
+  if (run) return run
+  const mostlyDead = await findMostlyDead(database, accountId)
+  const alone = heads.find(({ segmentId }) => segmentId === mostlyDead)
+  return alone && [alone]
 }
 
 /**

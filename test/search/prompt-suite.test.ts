@@ -27,5 +27,5 @@ test('at least 95 % of the prompts are read fully right', (t) => readsWell(t, 'p
 /** Written before anybody looked at the rules; half of them were read wrong then. What is meant is in the real dictionaries. */
 test('so are the prompts of strangers, with the dictionaries of the service', async (t) => {
   const { lexicon } = await openDictionaries(referenceFolder)
-  await readsWell(t, 'strangers', 90, lexicon)
+  await readsWell(t, 'strangers', 120, lexicon)
 })

@@ -24,7 +24,7 @@ const corpus: Corpus = {
   skills: [],
   onet: Array.from({ length: 16 }, (_, index) => {
     const [title, mate] = trade(index).names.en
-    return { id: `onet:${index}`, title: title!, alternates: [mate!], shorts: [], description: '' }
+    return { id: `onet:${index}`, title: title!, alternates: [mate!], shorts: [], description: '', tools: [] }
   }),
 }
 

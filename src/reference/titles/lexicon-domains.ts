@@ -59,7 +59,7 @@ export const domains: Record<Tongue, string> = {
     juridico fiscal laboral mercantil cocina sala barra partida camion autobus carretilla maquina maquinaria linea
     nube pruebas automatizacion inteligencia_artificial aprendizaje_automatico analisis marca transformacion_digital
     innovacion estrategia soporte soporte_tecnico limpieza viajes caminos soluciones solucoes oficina direccion
-    campo proceso procesos laboralista penalista fiscalista mercantilista civilista tributarista nocturno bilingue externo interno generalista contable agricola ganadero hospitalario`,
+    campo proceso procesos laboralista penalista fiscalista mercantilista civilista tributarista nocturno bilingue externo interno generalista contable agricola ganadero hospitalario publico`,
   fr: `
     logiciel logiciels donnees projet produit ventes commerciale ressources_humaines rh financier comptabilite
     logistique entrepot achats achat qualite maintenance systemes systeme reseaux reseau securite informatique
@@ -68,7 +68,7 @@ export const domains: Record<Tongue, string> = {
     mecanique electrique electronique chimique genie_civil bloc_operatoire urgences reanimation pediatrie geriatrie
     soins soignant pharmacie ecole primaire mathematiques formation recrutement paie risques conformite juridique
     cuisine salle rang partie poids_lourd etudes mission gestion direction bureau cloud intelligence_artificielle
-    marque vie strategie support applicatif etat libre exploitation methodes rayon service_client relation_client fiscaliste penaliste civil sante generaliste liberal agricole hospitalier`,
+    marque vie strategie support applicatif etat libre exploitation methodes rayon service_client relation_client fiscaliste penaliste civil sante generaliste liberal agricole hospitalier structure structures`,
   de: `
     vertrieb personal finanzen einkauf logistik produktion entwicklung recht controlling buchhaltung forschung
     qualitat qualitatssicherung kundenservice kundendienst kaufmannisch technisch medizinisch leitend pharmazeutisch

@@ -56,6 +56,7 @@ const AGREEING: [ending: RegExp, endings: string[]][] = [
   [/al$/, ['ales', 'ais', 'ale', 'aux']],
   [/il$/, ['iles', 'is', 'ile', 'ils']],
   [/ista$/, ['istas']],
+  [/ola$/, ['olas']],
   [/ier$/, ['iere', 'iers', 'ieres']],
   [/if$/, ['ive', 'ifs', 'ives']],
   [/ant$/, ['ante', 'ants', 'antes']],

@@ -94,6 +94,18 @@ export async function readDead(sql: Sql, accountId: string): Promise<Set<number>
   return new Set(rows.map((row) => row.doc_no))
 }
 
+const MOSTLY_DEAD = `
+  select s.segment_id from pool_segments s
+  where s.account_id = $1 and s.doc_count < 2 * (
+    select count(*) from pool_dead d where d.account_id = $1 and d.doc_no between s.first_doc and s.last_doc)
+  order by s.first_doc limit 1`
+
+/** A segment of which more than half has changed since: it is read by every search for the few that are left. */
+export async function findMostlyDead(sql: Sql, accountId: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ segment_id: string }>(MOSTLY_DEAD, [accountId])
+  return row?.segment_id
+}
+
 const TAIL = `
   select doc_no, terms, years, seniority from pool_candidates
   where account_id = $1 and doc_no > $2 order by doc_no limit $3`

@@ -9,7 +9,7 @@ import { leftoverOf } from './leftover.ts'
 import { bindLevels } from './levels.ts'
 import type { Reading } from './lexicon.ts'
 import type { Step } from './path.ts'
-import { groupPlaces, inCompany, settle } from './places.ts'
+import { around, groupPlaces, inCompany, settle } from './places.ts'
 import { judge, type Verdict } from './polarity.ts'
 import type { NameSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
 import type { Token } from './tokens.ts'
@@ -61,8 +61,8 @@ class Assembly {
   readonly #verdicts: Verdict[]
   readonly #levels: ReturnType<typeof bindLevels>
   readonly #result: Interpretation
-  /** The places whose names leave no doubt. */
-  readonly #clearPlaces: Reading[]
+  /** What surrounds the places whose names leave no doubt. */
+  readonly #aroundClear: ReadonlySet<string>
   /** Unread words that turned out to be names which no dictionary has. */
   readonly #named = new Set<number>()
 
@@ -73,10 +73,12 @@ class Assembly {
     this.#verdicts = said.verdicts
     this.#levels = said.levels
     this.#result = emptyInterpretation(reader)
-    this.#clearPlaces = steps.flatMap((step, i) => {
-      const isPlace = step.type === 'NAME' && step.kind === 'PLACE'
-      return (isPlace && settle(groupPlaces(steps, i, tokens).place.readings)) || []
-    })
+    this.#aroundClear = around(
+      steps.flatMap((step, i) => {
+        const isPlace = step.type === 'NAME' && step.kind === 'PLACE'
+        return (isPlace && settle(groupPlaces(steps, i, tokens).place.readings)) || []
+      }),
+    )
   }
 
   run(): Interpretation {
@@ -142,7 +144,7 @@ class Assembly {
 
   #takePlace(i: number, lists: ReadLists): number {
     const { place, steps } = groupPlaces(this.#steps, i, this.#tokens)
-    const settled = settle(place.readings) ?? settle(inCompany(place.readings, this.#clearPlaces))
+    const settled = settle(place.readings) ?? settle(inCompany(place.readings, this.#aroundClear))
     lists.locations.push({
       name: (settled ?? place.readings[0]!).name,
       geoId: settled?.id ?? null,

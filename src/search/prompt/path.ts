@@ -12,6 +12,8 @@ export type Step = Candidate | { type: 'UNREAD'; from: number; to: number }
 
 /** Directly before a title noun a technology is more likely than a name: "Oracle developers". */
 const BEFORE_TITLE: Partial<Record<string, number>> = { SKILL: 1.3, INDUSTRY: 1.2 }
+/** "ehemalige SAP-Berater": grown into one word with the title, a tool is the tool and not its maker, whatever stands before. */
+const JOINED_TITLE: Partial<Record<string, number>> = { SKILL: 3, COMPANY: 0.2 }
 /** "automotive sector": what follows says that it is one. */
 const SECTOR_BEHIND = 2
 /** "Cambridge graduates" are of the university. */
@@ -65,13 +67,16 @@ function worthIn(candidate: Candidate, context: Context, behind: Behind): number
   const { kind, plain, floor = 0 } = candidate as NameSpan
   const expected = behind.expects || expects(context, kind)
   const value = expected ? Math.max(candidate.value, floor) : (plain ?? candidate.value)
-  return value * factorsFor(kind)[context]! * behind.factor - READING_COST
+  const fits = behind.joined ? 1 : factorsFor(kind)[context]!
+  return value * fits * behind.factor - READING_COST
 }
 
 /** What the words behind a span make of it. */
 interface Behind {
   factor: number
   expects: boolean
+  /** What stands before it does not count. */
+  joined?: boolean
 }
 
 const NOTHING_BEHIND: Behind = { factor: 1, expects: false }
@@ -85,6 +90,8 @@ function lookBehind(candidate: Candidate, tokens: Token[], candidates: Candidate
   if (gap !== 'SPACE' && gap !== 'TIGHT') return NOTHING_BEHIND
   for (const after of candidates[candidate.to]!) {
     if (after.type === 'TITLE') {
+      if (gap === 'TIGHT' && isToolToo(candidate, candidates[candidate.from]!))
+        return { factor: JOINED_TITLE[candidate.kind] ?? 1, expects: candidate.kind === 'SKILL', joined: true }
       const factor = BEFORE_TITLE[candidate.kind]
       if (factor) return { factor, expects: candidate.kind === 'SKILL' }
     }
@@ -96,6 +103,9 @@ function lookBehind(candidate: Candidate, tokens: Token[], candidates: Candidate
   }
   return NOTHING_BEHIND
 }
+
+const isToolToo = ({ to }: NameSpan, same: Candidate[]): boolean =>
+  same.some((one) => one.type === 'NAME' && one.kind === 'SKILL' && one.to === to)
 
 /** "Oxford or Cambridge graduates": what has graduates is a school, and so is the one before it. */
 function alumniFollow(at: number, candidates: Candidate[][]): boolean {

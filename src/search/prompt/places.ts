@@ -63,10 +63,13 @@ export function settle(readings: readonly Reading[]): Reading | null {
   return rivals.every((rival) => isNone(rival) || weightOf(first) >= clear * weightOf(rival)) ? first : null
 }
 
+/** What surrounds these places, but for areas of many countries. */
+export const around = (places: readonly Reading[]): ReadonlySet<string> =>
+  new Set(places.flatMap(({ within = [] }) => within.filter((id) => !id.startsWith('area:'))))
+
 /** Places of one prompt mostly lie in one country: in "Barcelona or Valencia" neither is the one in Venezuela. */
-export function inCompany(readings: readonly Reading[], settled: readonly Reading[]): readonly Reading[] {
-  const around = new Set(settled.flatMap(({ within = [] }) => within.filter((id) => !id.startsWith('area:'))))
-  const near = readings.filter(({ within = [] }) => within.some((id) => around.has(id)))
+export function inCompany(readings: readonly Reading[], others: ReadonlySet<string>): readonly Reading[] {
+  const near = readings.filter(({ within = [] }) => within.some((id) => others.has(id)))
   return near.length > 0 ? near : readings
 }
 

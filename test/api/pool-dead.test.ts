@@ -1,0 +1,45 @@
+/** People who change often leave nothing behind in the search index: what is dead in a segment is taken out of it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { claim, enqueueUnlessQueued } from '../../src/jobs/queue.ts'
+import { indexPool } from '../../src/operations/index-pool.ts'
+import { readDead, readHeads } from '../../src/search/index/store.ts'
+import { type PoolRecord, startService, type TestAccount } from '../support/service.ts'
+
+const { account: openAccount, savePool, scout } = await startService({ worker: false })
+
+const people = (jobTitle: string, count: number) =>
+  Array.from(
+    { length: count },
+    (_, index): PoolRecord => ({
+      urn: `urn:pool:${index}`,
+      fullName: `Person ${index}`,
+      firstName: 'Person',
+      lastName: `${index}`,
+      jobTitle,
+    }),
+  )
+
+async function buildIndex({ accountId }: TestAccount): Promise<void> {
+  await scout.database.transaction((tx) => enqueueUnlessQueued(tx, accountId, 'index-pool', accountId))
+  for (let due = await claim(scout.database, 10, 60); due.length > 0; due = await claim(scout.database, 10, 60)) {
+    for (const work of due) await indexPool(scout, work)
+  }
+}
+
+test('a segment of which most have changed is written again without them', async () => {
+  const account = await openAccount(0)
+  await savePool(account, people('Nurse', 30))
+  await buildIndex(account)
+  await savePool(account, people('Welder', 20))
+  await buildIndex(account)
+  const heads = await readHeads(scout.database, account.accountId)
+  assert.deepEqual(
+    heads.map(({ count }) => count),
+    [10, 20],
+  )
+  assert.equal((await readDead(scout.database, account.accountId)).size, 0)
+  const found = async (prompt: string) =>
+    (await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body.totalCandidates
+  assert.deepEqual([await found('nurse'), await found('welder')], [10, 20])
+})
