@@ -3,7 +3,7 @@
  * Owns the wire shapes only; how a stored person becomes one is http/present-candidate.ts.
  */
 import { z } from 'zod'
-import { languageLevels } from './network.ts'
+import { contactFields, languageLevels } from './network.ts'
 
 export const experienceItemSchema = z
   .object({
@@ -65,6 +65,7 @@ export const poolCandidateSchema = z
     location_raw_address: z.string().meta({ description: 'Alias of location' }),
     currentCompany: z.string(),
     company_name: z.string().meta({ description: 'Alias of currentCompany' }),
+    industry: z.string().nullable(),
     summary: z.string().nullable(),
     skills: z.array(z.string()),
     languages: z.array(z.object({ language: z.string(), proficiency: level })),
@@ -77,6 +78,18 @@ export const poolCandidateSchema = z
     network_url: z.string().nullable(),
     experience: z.array(experienceItemSchema),
     education: z.array(educationItemSchema),
+    externalId: z.string().nullable().meta({ description: 'Your own id of this person' }),
+    tags: z.array(z.string()),
+    notes: z.string().nullable(),
+    otherContacts: z
+      .array(z.object({ field: z.enum(contactFields), value: z.string() }))
+      .meta({ description: 'Contact values of people merged into this one, where it has another value itself' }),
+    origin: z
+      .object({ source: z.enum(['API', 'IMPORT', 'NETWORK']), at: z.string() })
+      .optional()
+      .meta({ description: 'How and when the record came into the pool; present in answers of talent-pool' }),
+    createdAt: z.string().optional(),
+    updatedAt: z.string().optional(),
     match: match.optional().meta({ description: 'Present in search results' }),
   })
   .meta({ id: 'PoolCandidate' })

@@ -52,3 +52,12 @@ export const WEBHOOK_URL_CHARS_MAX = 2_000
 export const EVENT_DAYS = 7
 /** Event streams of one account in one process. */
 export const EVENT_STREAMS_MAX = 20
+
+/** Of one call that saves to the pool; a thousand complete records fit into its body. */
+export const POOL_RECORDS_MAX = 1_000
+export const POOL_BODY_BYTES_MAX = 5_242_880
+export const POOL_SAVE_URNS_MAX = 200
+export const TAGS_MAX = 50
+export const TAG_CHARS_MAX = 100
+/** Of one merge or dismissal: more people than this are not looked at by anybody. */
+export const DUPLICATES_MAX = 20

@@ -25,13 +25,22 @@ export interface EducationItem {
   endDate: string | null
 }
 
+/** A contact value of somebody merged into this person, which has no field of its own here. */
+export interface OtherContact {
+  field: ContactField
+  value: string
+}
+
 export interface PoolCandidate {
   urn: string
+  /** The account's own name for this person. */
+  externalId: string | null
   fullName: string
   firstName: string
   lastName: string
   jobTitle: string
   currentCompany: string
+  industry: string | null
   location: string
   summary: string | null
   skills: string[]
@@ -43,6 +52,17 @@ export interface PoolCandidate {
   networkUrl: string | null
   experience: ExperienceItem[]
   education: EducationItem[]
+  tags: string[]
+  notes: string | null
+  otherContacts: OtherContact[]
+}
+
+export const originSources = ['API', 'IMPORT', 'NETWORK'] as const
+
+/** How a record came into the pool, and when. Times are ISO 8601: a stored person may travel as JSON. */
+export interface Origin {
+  source: (typeof originSources)[number]
+  at: string
 }
 
 /** Ids that the filters compare: resolved from the record's own words. */
@@ -52,6 +72,18 @@ export interface ResolvedIds {
   pastCompanyIds: string[]
   industryIds: string[]
   schoolIds: string[]
+}
+
+/** A person as the pool holds it: all that is needed to put it back exactly so. */
+export interface StoredCandidate {
+  candidate: PoolCandidate
+  ids: ResolvedIds
+  origin: Origin
+  createdAt: string
+  updatedAt: string
+  /** Its number in the search index; a new one with every change. */
+  docNo: number
+  keys: string[]
 }
 
 export interface EnrichedCandidate {

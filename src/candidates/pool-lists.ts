@@ -1,4 +1,5 @@
 /** The lists of a pool record: skills, languages, experience and education. Owns how each may be written. */
+import { TAG_CHARS_MAX, TAGS_MAX } from '../../contract/limits.ts'
 import { type LanguageLevel, languageLevels } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import type { EducationItem, ExperienceItem, PoolCandidate } from './candidate.ts'
@@ -10,7 +11,7 @@ const LANGUAGES_MAX = 100
 const EXPERIENCE_MAX = 200
 const EDUCATION_MAX = 100
 
-type ListField = 'skills' | 'languages' | 'experience' | 'education'
+type ListField = 'skills' | 'tags' | 'languages' | 'experience' | 'education'
 type Record = Fields<ListField>
 
 export function readSkills(record: Record): string[] {
@@ -18,6 +19,17 @@ export function readSkills(record: Record): string[] {
   for (const item of record.list('skills', SKILLS_MAX)) {
     const skill = record.checked('skills', isObject(item) ? item.name : item)
     if (skill && !byKey.has(fold(skill))) byKey.set(fold(skill), skill)
+  }
+  return [...byKey.values()]
+}
+
+/** A list of tags in an address is divided by commas, so none may stand in one. */
+export function readTags(record: Record): string[] {
+  const byKey = new Map<string, string>()
+  for (const item of record.list('tags', TAGS_MAX)) {
+    const tag = record.checked('tags', item, TAG_CHARS_MAX)
+    if (tag?.includes(',')) record.fault('tags', 'must not contain a comma')
+    else if (tag && !byKey.has(fold(tag))) byKey.set(fold(tag), tag)
   }
   return [...byKey.values()]
 }

@@ -4,17 +4,21 @@
  */
 import { hash } from 'node:crypto'
 import type { PlaceQuery } from '../../contract/network.ts'
-import type { PoolCandidate } from './candidate.ts'
+import type { PoolCandidate, ResolvedIds } from './candidate.ts'
 import { parseProfileUrl } from './network-url.ts'
-import { readEducation, readExperience, readLanguages, readSkills } from './pool-lists.ts'
+import { readEducation, readExperience, readLanguages, readSkills, readTags } from './pool-lists.ts'
 import { type FieldNames, Fields, isObject, LONG_MAX, nameKey } from './raw-fields.ts'
 
 export interface PoolRecord {
   candidate: PoolCandidate
+  /** The surest sign of whom the record is about. */
   naturalKey: string
-  industry: string | null
+  /** It names its urn, or has no sign but its own content: the urn says who it is. */
+  knownByUrn: boolean
   /** Where the record keeps the parts of its place apart. */
   place: PlaceQuery | null
+  /** Ids that came with the record beside its words. */
+  ids?: Partial<ResolvedIds>
   /** Names in the record that mean nothing to us. */
   ignored: string[]
 }
@@ -22,7 +26,7 @@ export interface PoolRecord {
 export type ReadRecord = { ok: true; record: PoolRecord } | { ok: false; reasons: string[] }
 
 /** The names of the wire first, then what spreadsheets and other systems call the same thing. */
-const NAMES = {
+export const RECORD_NAMES = {
   urn: ['urn'],
   externalId: ['externalid', 'id'],
   fullName: ['fullname', 'name'],
@@ -45,52 +49,53 @@ const NAMES = {
   networkUrl: ['networkurl', 'profileurl'],
   experience: ['experience'],
   education: ['education'],
+  tags: ['tags', 'labels'],
+  notes: ['notes'],
 } as const satisfies FieldNames<string>
-export type PoolField = keyof typeof NAMES
-type Field = PoolField
+export type PoolField = keyof typeof RECORD_NAMES
 
 /** What a column of somebody's file can be told to be. */
-export const poolFields = Object.keys(NAMES) as Field[]
+export const poolFields = Object.keys(RECORD_NAMES) as PoolField[]
 
 /** The field that a column of this name is taken for. */
-export const fieldOfColumn = (column: string): Field | undefined =>
-  poolFields.find((field) => (NAMES[field] as readonly string[]).includes(nameKey(column)))
+export const fieldOfColumn = (column: string): PoolField | undefined =>
+  poolFields.find((field) => (RECORD_NAMES[field] as readonly string[]).includes(nameKey(column)))
 
 /** The record under our own names, as told; a column told to be nothing is left out. Others are recognised by their names. */
-export function renameColumns(record: unknown, mapping: ReadonlyMap<string, Field | null>): unknown {
+export function renameColumns(record: unknown, mapping: ReadonlyMap<string, PoolField | null>): unknown {
   if (!isObject(record) || mapping.size === 0) return record
-  const told = [...mapping].filter((entry): entry is [string, Field] => entry[1] !== null && entry[0] in record)
+  const told = [...mapping].filter((entry): entry is [string, PoolField] => entry[1] !== null && entry[0] in record)
   const rest = Object.entries(record).filter(([name]) => !mapping.has(name))
   const taken = new Set(told.map(([, field]) => field))
   // A column that was named for a field stands alone for it.
-  const others = rest.filter(([name]) => !taken.has(fieldOfColumn(name) as Field))
-  return Object.fromEntries([...others, ...told.map(([name, field]) => [NAMES[field][0], record[name]])])
+  const others = rest.filter(([name]) => !taken.has(fieldOfColumn(name) as PoolField))
+  return Object.fromEntries([...others, ...told.map(([name, field]) => [RECORD_NAMES[field][0], record[name]])])
 }
 
 /** What our own search answers carry besides: an exported result can be imported as it is. */
-const OUR_OWN = new Set(['requiresEnrich', 'source', 'match'])
+const OUR_OWN = new Set(['requiresEnrich', 'source', 'match', 'origin', 'otherContacts', 'createdAt', 'updatedAt'])
 
 export function readPoolRecord(accountId: string, raw: unknown): ReadRecord {
   if (!isObject(raw)) return { ok: false, reasons: ['must be an object with a candidate’s fields'] }
   const reasons: string[] = []
-  const fields = new Fields<Field>(raw, NAMES, reasons)
+  const fields = new Fields<PoolField>(raw, RECORD_NAMES, reasons)
   const person = readPerson(fields, reasons)
-  const industry = fields.text('industry')
+  const own = readOwn(fields)
   const place = readPlace(fields)
   // What is wrong with a sign that is no part of the person is found here, before the verdict.
   const urn = fields.text('urn')
-  fields.textOrWhole('externalId')
   if (reasons.length > 0) return { ok: false, reasons }
 
   if (person.location === '') person.location = labelOf(place)
+  const sign = signOf(fields)
   // A record without any sign is only ever equal to itself.
-  const naturalKey = signOf(fields) ?? `hash:${sha256(JSON.stringify([person, industry]))}`
+  const naturalKey = sign ?? `hash:${sha256(JSON.stringify([person, own.industry]))}`
   return {
     ok: true,
     record: {
-      candidate: { urn: urn ?? urnOf(accountId, naturalKey), ...person },
+      candidate: { urn: urn ?? urnOf(accountId, naturalKey), ...person, ...own, otherContacts: [] },
       naturalKey,
-      industry,
+      knownByUrn: urn !== null || sign === undefined,
       place: labelOf(place) === '' ? null : place,
       ignored: fields.unknown.filter((name) => !OUR_OWN.has(name)),
     },
@@ -104,15 +109,32 @@ export function readPoolRecord(accountId: string, raw: unknown): ReadRecord {
 export function urnOfRecord(accountId: string, raw: unknown): string | undefined {
   if (!isObject(raw)) return undefined
   const faults: string[] = []
-  const fields = new Fields<Field>(raw, NAMES, faults)
+  const fields = new Fields<PoolField>(raw, RECORD_NAMES, faults)
   const sign = signOf(fields)
   if (sign === undefined || faults.length > 0) return undefined
   return fields.text('urn') ?? urnOf(accountId, sign)
 }
 
-type Person = Omit<PoolCandidate, 'urn'>
+/** What an account says of a person on its own account; the rest is about the person. */
+type Own = Pick<PoolCandidate, 'externalId' | 'industry' | 'tags' | 'notes'>
+type Person = Omit<PoolCandidate, 'urn' | 'otherContacts' | keyof Own>
 
-function readPerson(fields: Fields<Field>, reasons: string[]): Person {
+export function readOwn(fields: Fields<PoolField>): Own {
+  return {
+    externalId: readExternalId(fields),
+    industry: fields.text('industry'),
+    tags: readTags(fields),
+    notes: fields.text('notes', LONG_MAX),
+  }
+}
+
+/** Our own answers repeat the urn as `id`, which is nobody's own id. */
+function readExternalId(fields: Fields<PoolField>): string | null {
+  const externalId = fields.textOrWhole('externalId')
+  return externalId === fields.text('urn') ? null : externalId
+}
+
+export function readPerson(fields: Fields<PoolField>, reasons: string[]): Person {
   const experience = readExperience(fields, reasons)
   const now = experience.find((item) => item.endDate === null)
   return {
@@ -133,7 +155,7 @@ function readPerson(fields: Fields<Field>, reasons: string[]): Person {
   }
 }
 
-function readNames(fields: Fields<Field>): Pick<Person, 'fullName' | 'firstName' | 'lastName'> {
+function readNames(fields: Fields<PoolField>): Pick<Person, 'fullName' | 'firstName' | 'lastName'> {
   const full = fields.text('fullName')
   const first = fields.text('firstName')
   const last = fields.text('lastName')
@@ -147,7 +169,7 @@ function readNames(fields: Fields<Field>): Pick<Person, 'fullName' | 'firstName'
 /** Loose on purpose: it must keep out "n/a", under which strangers would become one person. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
-function readEmail(fields: Fields<Field>, field: 'workEmail' | 'personalEmail'): string | null {
+function readEmail(fields: Fields<PoolField>, field: 'workEmail' | 'personalEmail'): string | null {
   const email = fields.text(field)
   if (email === null || EMAIL.test(email)) return email
   return fields.fault(field, 'is not an email address') ?? null
@@ -155,20 +177,20 @@ function readEmail(fields: Fields<Field>, field: 'workEmail' | 'personalEmail'):
 
 const PHONE_DIGITS_MIN = 5
 
-function readPhone(fields: Fields<Field>): string | null {
+function readPhone(fields: Fields<PoolField>): string | null {
   const phone = fields.text('phone')
   if (phone === null || phone.replace(/\D/g, '').length >= PHONE_DIGITS_MIN) return phone
   return fields.fault('phone', 'is not a phone number') ?? null
 }
 
 /** It ends up in somebody's page: an address of another kind could be a script. */
-function readPictureUrl(fields: Fields<Field>): string | null {
+function readPictureUrl(fields: Fields<PoolField>): string | null {
   const url = fields.text('pictureUrl', 2_000)
   if (url === null || /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
   return fields.fault('pictureUrl', 'must be an http or https address') ?? null
 }
 
-function readNetworkUrl(fields: Fields<Field>): string | null {
+function readNetworkUrl(fields: Fields<PoolField>): string | null {
   const text = fields.text('networkUrl')
   if (text === null) return null
   const parsed = parseProfileUrl(text)
@@ -177,20 +199,20 @@ function readNetworkUrl(fields: Fields<Field>): string | null {
   )
 }
 
-function readPlace(fields: Fields<Field>): PlaceQuery {
+export function readPlace(fields: Fields<PoolField>): PlaceQuery {
   const city = fields.text('city')
   const state = fields.text('state')
   const country = fields.text('country')
   return { ...(city && { city }), ...(state && { state }), ...(country && { country }) }
 }
 
-const labelOf = ({ city, state, country }: PlaceQuery) => [city, state, country].filter(Boolean).join(', ')
+export const labelOf = ({ city, state, country }: PlaceQuery) => [city, state, country].filter(Boolean).join(', ')
 
 /** What a record is known by, where it says so; the surest sign first. */
-function signOf(fields: Fields<Field>): string | undefined {
+function signOf(fields: Fields<PoolField>): string | undefined {
   const urn = fields.text('urn')
   if (urn) return `urn:${urn}`
-  const externalId = fields.textOrWhole('externalId')
+  const externalId = readExternalId(fields)
   if (externalId) return `id:${externalId}`
   const url = parseProfileUrl(readNetworkUrl(fields))
   if (url) return `url:${url.key}`

@@ -40,6 +40,7 @@ export class Fields<F extends string> {
   /** Names that stand for no field of ours. */
   readonly unknown: string[] = []
   readonly #given = new Map<string, { name: string; value: unknown }>()
+  readonly #named = new Set<string>()
   readonly #faults: string[]
   readonly #path: string
 
@@ -52,6 +53,7 @@ export class Fields<F extends string> {
         const name = byKey.get(alias)
         if (name === undefined) continue
         byKey.delete(alias)
+        this.#named.add(field)
         if (!isEmpty(raw[name]) && !this.#given.has(field)) this.#given.set(field, { name, value: raw[name] })
       }
     }
@@ -61,6 +63,11 @@ export class Fields<F extends string> {
   /** Always undefined, so that a reader can return it: the record is refused, but read to its end. */
   fault(field: F, problem: string): undefined {
     this.#faults.push(`${this.#path}${this.#given.get(field)?.name ?? field}: ${problem}`)
+  }
+
+  /** Whether the object names the field, though it may hold nothing. */
+  isNamed(field: F): boolean {
+    return this.#named.has(field)
   }
 
   value(field: F): unknown {

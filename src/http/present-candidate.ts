@@ -1,7 +1,7 @@
 /** People as clients see them, aliases included. The only way out for a stored person. */
 import type { PoolCandidateBody, ProfileBody } from '../../contract/candidate.ts'
 import type { ContactField, NetworkHit, NetworkProfile } from '../../contract/network.ts'
-import type { PoolCandidate } from '../candidates/candidate.ts'
+import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
 
 type Values = Partial<Record<ContactField, string>>
 
@@ -35,6 +35,7 @@ export function presentPoolCandidate(person: PoolCandidate): PoolCandidateBody {
     location_raw_address: person.location,
     currentCompany: person.currentCompany,
     company_name: person.currentCompany,
+    industry: person.industry,
     summary: person.summary,
     skills: person.skills,
     languages: person.languages.map(({ name, level }) => ({ language: name, proficiency: level })),
@@ -47,8 +48,20 @@ export function presentPoolCandidate(person: PoolCandidate): PoolCandidateBody {
     network_url: person.networkUrl,
     experience: person.experience,
     education: person.education,
+    externalId: person.externalId,
+    tags: person.tags,
+    notes: person.notes,
+    otherContacts: person.otherContacts,
   }
 }
+
+/** To its owner, with where the record came from. */
+export const presentStored = ({ candidate, origin, createdAt, updatedAt }: StoredCandidate): PoolCandidateBody => ({
+  ...presentPoolCandidate(candidate),
+  origin,
+  createdAt,
+  updatedAt,
+})
 
 export function presentProfile(profile: NetworkProfile, contact: Values): ProfileBody {
   return {

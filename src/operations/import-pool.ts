@@ -2,14 +2,12 @@
  * Takes records into an account's talent pool, as many as come, in chunks that are each written whole or
  * not at all. Importing again changes only what has changed. Knows no file: records come as they are read.
  */
-import { isDeepStrictEqual } from 'node:util'
 import { type PoolRecord, readPoolRecord, urnOfRecord } from '../candidates/pool-record.ts'
-import { readPool } from '../candidates/pool-store.ts'
 import type { SourceRecord } from '../imports/source.ts'
 import type { ImportProgress } from '../imports/store.ts'
 import type { Tx } from '../storage/database.ts'
-import { type RecordIds, RecordResolver } from './resolve-record.ts'
-import { savePool } from './save-pool.ts'
+import { RecordResolver } from './resolve-record.ts'
+import { countOutcomes, saveRecords } from './save-records.ts'
 import type { Scout } from './scout.ts'
 
 /** A transaction of some hundred milliseconds: whoever else saves to this pool waits no longer, and searches never wait. */
@@ -74,13 +72,13 @@ export async function importPool(
   // While one chunk is written the next is read and its texts are asked: neither we nor the database wait for the other.
   const handOver = async () => {
     const full = chunk
-    const resolved = Promise.all([...full.records.values()].map((record) => resolve(resolver, record)))
+    const asked = Promise.all([...full.records.values()].map((record) => resolver.idsOf(record)))
     chunk = emptyChunk()
     // Heard below, when its turn comes: the write before it may fail first.
-    resolved.catch(() => {})
+    asked.catch(() => {})
     await writing
-    writing = resolved
-      .then((records) => writeChunk(scout, accountId, full, records, report, options.checkpoint))
+    writing = asked
+      .then(() => writeChunk(scout, accountId, resolver, full, report, options.checkpoint))
       .then(() => {
         report.unansweredTexts = resolver.unanswered
         options.onProgress?.(report)
@@ -177,48 +175,26 @@ export async function survey(
   return { rows, overruled }
 }
 
-interface ResolvedRecord extends RecordIds {
-  record: PoolRecord
-}
-
-async function resolve(resolver: RecordResolver, record: PoolRecord): Promise<ResolvedRecord> {
-  return { record, ...(await resolver.idsOf(record)) }
-}
-
 async function writeChunk(
   scout: Scout,
   accountId: string,
-  { through, repeated, rejections, rows }: Chunk,
-  resolved: ResolvedRecord[],
+  resolver: RecordResolver,
+  { records, through, repeated, rejections, rows }: Chunk,
   report: ImportReport,
   checkpoint: ImportOptions['checkpoint'],
 ): Promise<void> {
   if (rows === 0) return
-  const counts = await scout.database.transaction(async (tx) => {
-    const asStored = await unansweredButSame(tx, accountId, resolved)
-    const entries = resolved
-      .filter(({ record }) => !asStored.has(record.candidate.urn))
-      .map(({ record: { candidate, naturalKey }, ids }) => ({ candidate, naturalKey, ids }))
-    const { created, updated, unchanged } = await savePool(scout, tx, accountId, entries)
-    const counts = { created, updated, unchanged: unchanged + asStored.size }
-    await checkpoint?.(tx, { through, repeated, rejections, ignoredFields: report.ignoredFields, ...counts })
-    return counts
+  const { result } = await saveRecords(scout, accountId, [...records.values()], {
+    source: 'IMPORT',
+    resolver,
+    join: 'OVERWRITE',
+    async together(tx, saved) {
+      const { ignoredFields } = report
+      await checkpoint?.(tx, { through, repeated, rejections, ignoredFields, ...countOutcomes(saved) })
+    },
   })
-  report.created += counts.created
-  report.updated += counts.updated
-  report.unchanged += counts.unchanged
-}
-
-/** Without the network's answer a record has fewer ids than when it was stored: those found then are kept. */
-async function unansweredButSame(tx: Tx, accountId: string, resolved: ResolvedRecord[]): Promise<Set<string>> {
-  const unsure = resolved.filter(({ complete }) => !complete).map(({ record }) => record.candidate)
-  if (unsure.length === 0) return new Set()
-  const stored = await readPool(
-    tx,
-    accountId,
-    unsure.map((candidate) => candidate.urn),
-  )
-  return new Set(
-    unsure.filter((candidate) => isDeepStrictEqual(stored.get(candidate.urn), candidate)).map(({ urn }) => urn),
-  )
+  const { created, updated, unchanged } = countOutcomes(result)
+  report.created += created
+  report.updated += updated
+  report.unchanged += unchanged
 }

@@ -52,8 +52,8 @@ export class RecordResolver {
     this.#scout = scout
   }
 
-  idsOf({ candidate, industry, place }: PoolRecord): RecordIds | Promise<RecordIds> {
-    const { experience, education, currentCompany, location } = candidate
+  idsOf({ candidate, place }: Pick<PoolRecord, 'candidate' | 'place'>): RecordIds | Promise<RecordIds> {
+    const { experience, education, currentCompany, location, industry } = candidate
     const open = experience.filter((item) => item.endDate === null)
     const closed = experience.filter((item) => item.endDate !== null)
     const told = new Set(open.map((item) => this.#fold(item.company ?? '')))

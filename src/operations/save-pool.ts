@@ -1,5 +1,5 @@
-/** Saves people to a pool inside the caller's transaction, and sees to it that the search index follows. */
-import { type PoolChange, type PoolEntry, upsertPool } from '../candidates/pool-store.ts'
+/** Writes people to a pool inside the caller's transaction, and sees to it that the search index follows. */
+import { type PoolEntry, type PoolLock, writePeople } from '../candidates/pool-write.ts'
 import { enqueueUnlessQueued } from '../jobs/queue.ts'
 import type { Tx } from '../storage/database.ts'
 import type { Scout } from './scout.ts'
@@ -7,8 +7,28 @@ import type { Scout } from './scout.ts'
 /** Fewer are searched as they are, in a millisecond or two; a segment of their own would not pay. */
 export const UNINDEXED_MAX = 1_000
 
-export async function savePool(scout: Scout, tx: Tx, accountId: string, entries: PoolEntry[]): Promise<PoolChange> {
-  const change = await upsertPool(tx, accountId, entries, scout.clock.now())
-  if (change.unindexed >= UNINDEXED_MAX) await enqueueUnlessQueued(tx, accountId, 'index-pool', accountId)
-  return change
+export async function savePool(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  lock: PoolLock,
+  entries: PoolEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const unindexed = await writePeople(tx, accountId, lock, entries, scout.clock.now())
+  if (unindexed >= UNINDEXED_MAX) await enqueueUnlessQueued(tx, accountId, 'index-pool', accountId)
+}
+
+/** Somebody else has changed the same people since they were read: what was made of them is no longer true. */
+export class Overtaken extends Error {}
+
+/** Does the work again until nobody has come between its reading and its writing; each time somebody else has got on. */
+export async function untilNotOvertaken<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
 }

@@ -48,7 +48,6 @@ async function fileOf(name: string, content: string | Buffer): Promise<string> {
 
 interface Stored {
   urn: string
-  natural_key: string
   full_name: string
   geo_ids: string[]
   current_company_ids: string[]

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { claim, enqueueUnlessQueued } from '../../src/jobs/queue.ts'
 import { indexPool } from '../../src/operations/index-pool.ts'
 import { readHeads, readState } from '../../src/search/index/store.ts'
-import { type Body, type PoolRecord, startService, type TestAccount } from '../support/service.ts'
+import type { PoolRecord } from '../support/pool.ts'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService({ worker: false })
 const { scout } = service

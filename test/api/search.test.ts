@@ -1,7 +1,8 @@
 /** POST search: merging, paging, dedupe, charging and caching. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Body, type PoolRecord, startService, type TestAccount } from '../support/service.ts'
+import type { PoolRecord } from '../support/pool.ts'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService()
 

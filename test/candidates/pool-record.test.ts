@@ -76,6 +76,11 @@ describe('a complete record', () => {
         },
       ],
       education: [{ school: 'UPM', schoolId: null, degree: 'BSc', field: null, startDate: '2010', endDate: '2014' }],
+      externalId: null,
+      industry: null,
+      tags: [],
+      notes: null,
+      otherContacts: [],
     })
     assert.equal(naturalKey, 'urn:urn:x:1')
     assert.deepEqual(ignored, [])

@@ -7,7 +7,6 @@ import { scopes } from '../../src/accounts/account.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { createLog, type Log } from '../../src/base/log.ts'
 import { SecretBox } from '../../src/base/secret-box.ts'
-import { type PoolEntry, upsertPool } from '../../src/candidates/pool-store.ts'
 import { readConfig } from '../../src/config.ts'
 import { units } from '../../src/credits/amount.ts'
 import { claim, type Work } from '../../src/jobs/queue.ts'
@@ -23,6 +22,7 @@ import { webhookTools } from '../../src/services.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from './database.ts'
 import { type PoolPerson, poolPeople, price } from './model-terms.ts'
+import { type PoolRecord, writePool } from './pool.ts'
 import { testKnowledge } from './reference.ts'
 
 /** Far beyond any run: a lease ends here only when a test says so. */
@@ -116,7 +116,7 @@ export class Lab {
       log,
       leaseSeconds: LEASE_SECONDS,
     }
-    await this.database.transaction((tx) => upsertPool(tx, made.accountId, poolPeople.map(toEntry), clock.now()))
+    await writePool(this.database, made.accountId, poolPeople.map(toRecord), clock.now())
     this.#claimed.set(made.accountId, new Map())
     return { caller, scout, clock, signals }
   }
@@ -143,28 +143,13 @@ export class Lab {
   }
 }
 
-const toEntry = ({ urn, url, own }: PoolPerson): PoolEntry => ({
-  naturalKey: urn,
-  candidate: {
-    urn,
-    fullName: urn,
-    firstName: '',
-    lastName: '',
-    jobTitle: '',
-    currentCompany: '',
-    location: '',
-    summary: null,
-    skills: [],
-    languages: [],
-    workEmail: own.work_email ?? null,
-    personalEmail: own.personal_email ?? null,
-    phone: own.phone ?? null,
-    pictureUrl: null,
-    networkUrl: url,
-    experience: [],
-    education: [],
-  },
-  ids: { geoIds: [], currentCompanyIds: [], pastCompanyIds: [], industryIds: [], schoolIds: [] },
+const toRecord = ({ urn, url, own }: PoolPerson): PoolRecord => ({
+  urn,
+  fullName: urn,
+  workEmail: own.work_email ?? null,
+  personalEmail: own.personal_email ?? null,
+  phone: own.phone ?? null,
+  networkUrl: url,
 })
 
 export async function runWork(scout: Scout, work: Work): Promise<void> {

@@ -7,8 +7,6 @@ import { createDirectory } from '../../sandbox/people/directory.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { createLog } from '../../src/base/log.ts'
-import type { PoolCandidate, ResolvedIds } from '../../src/candidates/candidate.ts'
-import { type PoolEntry, upsertPool } from '../../src/candidates/pool-store.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { fromCredits } from '../../src/credits/amount.ts'
 import { verifyLedger } from '../../src/credits/verify.ts'
@@ -20,6 +18,7 @@ import { openDatabase } from '../../src/storage/database.ts'
 import { startWorker } from '../../src/worker.ts'
 import { createTestDatabase } from './database.ts'
 import { OpenApiCheck } from './openapi.ts'
+import { type PoolRecord, writePool } from './pool.ts'
 import { TEST_DATA_DIR } from './reference.ts'
 
 /** A clock that a test turns. */
@@ -87,40 +86,6 @@ export interface TestService {
   stopWorker(): Promise<void>
   startWorker(): void
   close(): Promise<void>
-}
-
-export type PoolRecord = Partial<PoolCandidate & ResolvedIds> & { urn: string; fullName: string }
-
-const emptyRecord: Omit<PoolCandidate, 'urn' | 'fullName'> & ResolvedIds = {
-  firstName: '',
-  lastName: '',
-  jobTitle: '',
-  currentCompany: '',
-  location: '',
-  summary: null,
-  skills: [],
-  languages: [],
-  workEmail: null,
-  personalEmail: null,
-  phone: null,
-  pictureUrl: null,
-  networkUrl: null,
-  experience: [],
-  education: [],
-  geoIds: [],
-  currentCompanyIds: [],
-  pastCompanyIds: [],
-  industryIds: [],
-  schoolIds: [],
-}
-
-function toEntry(record: PoolRecord): PoolEntry {
-  const { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds, ...candidate } = {
-    ...emptyRecord,
-    ...record,
-  }
-  const ids = { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds }
-  return { candidate, naturalKey: `urn:${record.urn}`, ids }
 }
 
 export interface ServiceOptions {
@@ -195,7 +160,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     },
     isCollectable: (urn) => directory.byUrn(urn)?.gone === false,
     async savePool({ accountId }, records) {
-      await database.transaction((tx) => upsertPool(tx, accountId, records.map(toEntry), clock.now()))
+      await writePool(database, accountId, records, clock.now())
     },
     async verify() {
       const { differences } = await verifyLedger(database)

@@ -1,0 +1,88 @@
+/** `/talent-pool/duplicates`: people of a pool who may be one, merging and unmerging them. */
+import { z } from 'zod'
+import { poolCandidateSchema } from './candidate.ts'
+import { DUPLICATES_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import { pagingAnswer, pagingQuery } from './paging.ts'
+import { text } from './text.ts'
+
+/** The strongest first. */
+export const evidenceKinds = [
+  'SAME_EXTERNAL_ID',
+  'SAME_NETWORK_URL',
+  'SAME_EMAIL',
+  'SAME_PHONE',
+  'SAME_NAME_AND_EMPLOYER',
+  'SAME_NAME_AND_SCHOOL',
+] as const
+export type EvidenceKind = (typeof evidenceKinds)[number]
+
+const urn = text(TEXT_CHARS_MAX, 1)
+const urns = (min: number) =>
+  z
+    .array(urn)
+    .min(min, `must name at least ${min === 1 ? 'one candidate' : `${min} candidates`}`)
+    .max(DUPLICATES_MAX, `must name at most ${DUPLICATES_MAX} candidates`)
+    .refine((list) => new Set(list).size === list.length, 'must not name a candidate twice')
+
+export const duplicatesQuerySchema = z.object(pagingQuery)
+
+export const duplicatesResponseSchema = z
+  .object({
+    success: z.literal(true),
+    duplicates: z.array(
+      z.object({
+        candidates: z.array(poolCandidateSchema).min(2).max(2),
+        evidence: z
+          .array(
+            z.object({
+              kind: z.enum(evidenceKinds),
+              value: z
+                .string()
+                .nullable()
+                .meta({ description: 'What they have in common, as the first of them says it' }),
+            }),
+          )
+          .min(1)
+          .meta({ description: 'The strongest first' }),
+      }),
+    ),
+    ...pagingAnswer,
+  })
+  .meta({ id: 'DuplicatesResponse' })
+
+export const mergeBodySchema = z
+  .object({
+    keep: urn.meta({ description: 'Whose urn stays, and whose fields go before the others’' }),
+    merge: urns(1).meta({ description: 'Who becomes one with it; their urns lead to it from then on' }),
+  })
+  .refine(({ keep, merge }) => !merge.includes(keep), { path: ['merge'], message: 'must not hold the urn of keep' })
+  .meta({ id: 'MergeBody' })
+
+export const mergeResponseSchema = z
+  .object({
+    success: z.literal(true),
+    mergeId: z.string().meta({ description: 'Undoes the merge' }),
+    mergedUrns: z.array(z.string()),
+    candidate: poolCandidateSchema,
+  })
+  .meta({ id: 'MergeResponse' })
+
+export const unmergeBodySchema = z.object({ mergeId: text(TEXT_CHARS_MAX, 1) }).meta({ id: 'UnmergeBody' })
+
+export const unmergeResponseSchema = z
+  .object({
+    success: z.literal(true),
+    changesDiscarded: z
+      .boolean()
+      .meta({ description: 'The kept candidate was changed after the merge; that is undone too' }),
+    candidates: z.array(poolCandidateSchema),
+  })
+  .meta({ id: 'UnmergeResponse' })
+
+export const dismissBodySchema = z
+  .object({ urns: urns(2).meta({ description: 'No two of them are shown as duplicates again' }) })
+  .meta({ id: 'DismissBody' })
+
+export const dismissResponseSchema = z
+  .object({ success: z.literal(true), dismissedPairs: z.int().min(0) })
+  .meta({ id: 'DismissResponse' })

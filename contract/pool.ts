@@ -1,0 +1,152 @@
+/** `/talent-pool/candidates`: the client's own people, saved, read, listed, changed and removed. */
+import { z } from 'zod'
+import { poolCandidateSchema } from './candidate.ts'
+import {
+  FILTERS_JSON_CHARS_MAX,
+  POOL_RECORDS_MAX,
+  POOL_SAVE_URNS_MAX,
+  PROMPT_CHARS_MAX,
+  TAG_CHARS_MAX,
+  TAGS_MAX,
+  TEXT_CHARS_MAX,
+} from './limits.ts'
+import { pagingAnswer, pagingQuery } from './paging.ts'
+import { ignoredFilterSchema } from './search.ts'
+import { text } from './text.ts'
+
+const LONG_CHARS_MAX = 20_000
+
+/** Described here, read field by field in src/candidates: a record may spell its fields as files do. */
+const field = (description: string, example?: unknown) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ description, ...(example !== undefined && { examples: [example] }) })
+
+const recordFields = {
+  externalId: field('Your own id of this person: the surest natural key', 'ats-4711'),
+  full_name: field('Or name_first and name_last', 'Ana García'),
+  name_first: field('Given name'),
+  name_last: field('Family name'),
+  job_title: field('Current title', 'Data Engineer'),
+  currentCompany: field('Current employer', 'Spotify'),
+  industry: field('In words'),
+  location: field('In words, or city, state and country', 'Madrid, Spain'),
+  summary: field(`At most ${LONG_CHARS_MAX} characters`),
+  skills: field('A list of texts', ['Python', 'SQL']),
+  languages: field('A list of { language, proficiency }', [{ language: 'German', proficiency: 'FLUENT' }]),
+  work_email: field('A natural key'),
+  personal_email: field('A natural key'),
+  phone_number: field('At least 5 digits'),
+  picture_url: field('http or https'),
+  network_url: field('Of the profile in the network: a natural key'),
+  experience: field('A list of { title, company, companyId, location, startDate, endDate, description }'),
+  education: field('A list of { school, schoolId, degree, field, startDate, endDate }'),
+  tags: field('A list of texts without commas'),
+  notes: field(`At most ${LONG_CHARS_MAX} characters`),
+}
+
+export const putCandidatesBodySchema = z
+  .looseObject({
+    candidates: z
+      .array(z.unknown())
+      .min(1, 'must hold at least one candidate')
+      .max(POOL_RECORDS_MAX, `must hold at most ${POOL_RECORDS_MAX} candidates`)
+      .optional()
+      .meta({ description: 'Several at once; then the other fields are not looked at' }),
+    ...recordFields,
+  })
+  .meta({ id: 'PoolRecordBody' })
+
+export const patchCandidateBodySchema = z.looseObject(recordFields).meta({ id: 'PoolPatchBody' })
+
+const counts = {
+  created: z.int().min(0),
+  updated: z.int().min(0),
+  unchanged: z.int().min(0),
+}
+
+export const putCandidatesResponseSchema = z
+  .object({
+    success: z.literal(true),
+    ...counts,
+    rejected: z.int().min(0),
+    results: z
+      .array(
+        z.object({
+          urn: z.string().nullable().meta({ description: 'null: rejected' }),
+          outcome: z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'REJECTED']),
+          reasons: z.array(z.string()).optional().meta({ description: 'REJECTED: every fault, each with its field' }),
+        }),
+      )
+      .meta({ description: 'One for each candidate sent, in order' }),
+    ignoredFields: z.array(z.string()).meta({ description: 'Names in the records that mean nothing here' }),
+  })
+  .meta({ id: 'PutCandidatesResponse' })
+
+const urn = text(TEXT_CHARS_MAX, 1)
+const tag = text(TAG_CHARS_MAX, 1).refine((name) => !name.includes(','), 'must not contain a comma')
+
+export const saveFoundBodySchema = z
+  .object({
+    urns: z
+      .array(urn)
+      .min(1, 'must name at least one candidate')
+      .max(POOL_SAVE_URNS_MAX, `must name at most ${POOL_SAVE_URNS_MAX} candidates`)
+      .meta({ description: 'Of network candidates, as search returned them' }),
+    tags: z.array(tag).max(TAGS_MAX).default([]).meta({ description: 'Added to each of them' }),
+    notes: text(LONG_CHARS_MAX).nullish().meta({ description: 'Set for each of them' }),
+  })
+  .meta({ id: 'SaveFoundBody' })
+
+export const saveFoundResponseSchema = z
+  .object({
+    success: z.literal(true),
+    ...counts,
+    results: z.array(
+      z.object({
+        urn: z.string().meta({ description: 'As it was sent' }),
+        poolUrn: z
+          .string()
+          .nullable()
+          .meta({ description: 'Where the person stands in the pool: under another urn where it was there before' }),
+        outcome: z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'NOT_ENRICHED', 'NOT_FOUND']).meta({
+          description: 'NOT_ENRICHED: call enrich first; NOT_FOUND: no search of yours returned this urn',
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'SaveFoundResponse' })
+
+export const candidateParamsSchema = z.object({ urn })
+
+export const candidateResponseSchema = z
+  .object({
+    success: z.literal(true),
+    candidate: poolCandidateSchema,
+    mergedInto: z.string().optional().meta({ description: 'The urn asked for was merged into this candidate' }),
+  })
+  .meta({ id: 'PoolCandidateResponse' })
+
+export const removedResponseSchema = z
+  .object({ success: z.literal(true), urn: z.string() })
+  .meta({ id: 'RemovedResponse' })
+
+export const listCandidatesQuerySchema = z.object({
+  q: text(PROMPT_CHARS_MAX).optional().meta({ description: 'A prompt as in search: best first, at most 400' }),
+  filtersJson: text(FILTERS_JSON_CHARS_MAX)
+    .optional()
+    .meta({ description: 'The filter object of search (see Filters) encoded as a JSON string' }),
+  tags: text(TEXT_CHARS_MAX).optional().meta({ description: 'Divided by commas; all must hold' }),
+  externalId: text(TEXT_CHARS_MAX, 1).optional(),
+  ...pagingQuery,
+})
+
+export const listCandidatesResponseSchema = z
+  .object({
+    success: z.literal(true),
+    candidates: z.array(poolCandidateSchema),
+    ignoredFilters: z.array(ignoredFilterSchema),
+    ...pagingAnswer,
+  })
+  .meta({ id: 'ListCandidatesResponse' })

@@ -1,0 +1,103 @@
+/**
+ * What a person is known by, and may be recognised by: the signs of a record and the short keys they are stored under.
+ * Owns how each sign is made equal to its other spellings. Pure.
+ */
+import { hash } from 'node:crypto'
+import type { EvidenceKind } from '../../contract/duplicates.ts'
+import { fold } from '../base/fold.ts'
+import { organisationKey } from '../reference/entities/organisation-key.ts'
+import type { PoolCandidate } from './candidate.ts'
+import { parseProfileUrl } from './network-url.ts'
+import { remembered } from './pool-memo.ts'
+
+/** The letter of a key says what it is made of; the migration that made the table writes the same ones. */
+const LETTERS = {
+  SAME_EXTERNAL_ID: 'x',
+  SAME_NETWORK_URL: 'u',
+  SAME_EMAIL: 'e',
+  SAME_PHONE: 'p',
+  SAME_NAME_AND_EMPLOYER: 'c',
+  SAME_NAME_AND_SCHOOL: 's',
+} as const satisfies Record<EvidenceKind, string>
+
+/** 96 bits: of a pool's millions no two signs meet, and a key is short whatever it stands for. */
+const KEY_HEX_CHARS = 24
+/** Further schools add rows to every import and hardly ever a twin. */
+const SCHOOLS_MAX = 3
+/** From here on a number without its country is as good as one with it: "0171 1234567", "+49 171 1234567". */
+const PHONE_DIGITS = 9
+const EXTENSION = /(?:ext\.?|x|#)\s*\d{1,6}\s*$/i
+
+export interface Sign {
+  kind: EvidenceKind
+  /** What the people have in common, to be shown. */
+  value: string
+  key: string
+}
+
+const signOf = (kind: EvidenceKind, spelling: string, value = spelling): Sign => ({
+  kind,
+  value,
+  key: `${LETTERS[kind]}:${hash('sha256', spelling).slice(0, KEY_HEX_CHARS)}`,
+})
+
+type Known = Pick<PoolCandidate, 'externalId' | 'networkUrl' | 'workEmail' | 'personalEmail'>
+
+/** The natural keys, the surest first: own id, network URL, emails. */
+export function exactSigns({ externalId, networkUrl, workEmail, personalEmail }: Known): Sign[] {
+  const url = parseProfileUrl(networkUrl)
+  return [
+    ...(externalId ? [externalIdSign(externalId)] : []),
+    ...(url ? [signOf('SAME_NETWORK_URL', url.key)] : []),
+    ...[workEmail, personalEmail].flatMap((email) => (email ? [emailSign(email)] : [])),
+  ]
+}
+
+export const externalIdSign = (externalId: string) => signOf('SAME_EXTERNAL_ID', externalId)
+
+const emailSign = (email: string) => signOf('SAME_EMAIL', email.toLowerCase())
+
+/** All signs of a record, each once. */
+export function signsOf(candidate: PoolCandidate): Sign[] {
+  const signs = [...exactSigns(candidate), ...likelySigns(candidate)]
+  return signs.filter(({ key }, at) => signs.findIndex((sign) => sign.key === key) === at)
+}
+
+function likelySigns(candidate: PoolCandidate): Sign[] {
+  const { fullName, phone, currentCompany, education, otherContacts } = candidate
+  const signs: Sign[] = []
+  const others = (field: string) => otherContacts.filter((other) => other.field === field).map(({ value }) => value)
+  for (const email of [...others('work_email'), ...others('personal_email')]) signs.push(emailSign(email))
+  for (const number of [phone, ...others('phone')]) if (number) signs.push(...phoneSigns(number))
+  const name = nameKey(fullName)
+  const employer = knownOrganisationKey(currentCompany)
+  // One word is no name to recognise somebody by.
+  if (!name.includes(' ')) return signs
+  const together = (kind: EvidenceKind, organisation: string, said: string) =>
+    signs.push(signOf(kind, `${name}\n${organisation}`, `${fullName}, ${said}`))
+  if (employer) together('SAME_NAME_AND_EMPLOYER', employer, currentCompany)
+  for (const { school } of education.slice(0, SCHOOLS_MAX)) {
+    const key = school && knownOrganisationKey(school)
+    if (key) together('SAME_NAME_AND_SCHOOL', key, school)
+  }
+  return signs
+}
+
+const knownOrganisationKey = remembered(organisationKey)
+
+/** "García López, Ana" and "Ana García López" are one name. */
+const nameKey = (fullName: string) =>
+  fold(fullName)
+    .split(' ')
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ')
+
+function phoneSigns(phone: string): Sign[] {
+  const digits = phone.replace(EXTENSION, '').replace(/\D/g, '')
+  return digits === '' ? [] : [signOf('SAME_PHONE', digits.slice(-PHONE_DIGITS), phone)]
+}
+
+/** What a stored key is made of. */
+export const kindOfKey = (key: string): EvidenceKind =>
+  (Object.keys(LETTERS) as EvidenceKind[]).find((kind) => LETTERS[kind] === key[0])!

@@ -1,0 +1,34 @@
+/** What a pool knows of the people that records name. Reads all of it in one trip; decides nothing. */
+import type { Sql } from '../storage/database.ts'
+import type { Acquaintance } from './match-people.ts'
+import { readRedirects } from './merges-store.ts'
+import { exactSigns } from './person-keys.ts'
+import { findOwners } from './pool-keys.ts'
+import type { PoolRecord } from './pool-record.ts'
+
+const PRESENT = 'select urn, doc_no from pool_candidates where account_id = $1 and urn = any ($2::text[])'
+
+/** Their document numbers: another number means that somebody was changed. */
+export async function readNumbers(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, number>> {
+  const rows = await sql.query<{ urn: string; doc_no: number }>(PRESENT, [accountId, urns])
+  return new Map(rows.map((row) => [row.urn, row.doc_no]))
+}
+
+export async function acquaint(sql: Sql, accountId: string, records: PoolRecord[]): Promise<Acquaintance> {
+  const keys = records.flatMap(({ candidate }) => exactSigns(candidate).map(({ key }) => key))
+  const urns = records.map(({ candidate }) => candidate.urn)
+  const [owners, numbers, redirects] = await Promise.all([
+    findOwners(sql, accountId, [...new Set(keys)]),
+    readNumbers(sql, accountId, urns),
+    readRedirects(sql, accountId, urns),
+  ])
+  return { owners, present: new Set(numbers.keys()), redirects }
+}
+
+/** Of the whole pool; raised by every change. */
+export async function readVersion(sql: Sql, accountId: string): Promise<number> {
+  const [row] = await sql.query<{ version: number }>('select version from pool_state where account_id = $1', [
+    accountId,
+  ])
+  return row?.version ?? 0
+}

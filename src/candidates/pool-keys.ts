@@ -1,0 +1,121 @@
+/**
+ * Who bears which key. Owns `pool_keys`: whom a record is about, and which keys several people share. Written under the
+ * pool's lock only, so that `shared` is true exactly where two people have a key.
+ */
+import type { Sql, Tx } from '../storage/database.ts'
+
+/** Somebody who bears a key that a record has. */
+export interface Owner {
+  urn: string
+  externalId: string | null
+  urlKey: string | null
+  /** By a merge: the key was another record's. */
+  merged: boolean
+}
+
+/** An address that a whole company uses names nobody; looking at all who have it would cost more with each of them. */
+const OWNERS_MAX = 10
+
+const OWNERS = `
+  select wanted.key, o.urn, o.merged, c.external_id, c.url_key
+  from unnest($2::text[]) as wanted (key)
+  cross join lateral (
+    select k.urn, k.merge_id is not null as merged from pool_keys k
+    where k.account_id = $1 and k.key = wanted.key order by k.urn limit ${OWNERS_MAX}
+  ) o
+  join pool_candidates c on c.account_id = $1 and c.urn = o.urn
+  order by o.merged, o.urn`
+
+/** Of each key those who bear it themselves first. */
+export async function findOwners(sql: Sql, accountId: string, keys: string[]): Promise<Map<string, Owner[]>> {
+  const byKey = new Map<string, Owner[]>()
+  if (keys.length === 0) return byKey
+  const rows = await sql.query<{
+    key: string
+    urn: string
+    merged: boolean
+    external_id: string | null
+    url_key: string | null
+  }>(OWNERS, [accountId, keys])
+  for (const { key, urn, merged, external_id, url_key } of rows) {
+    const owners = byKey.get(key) ?? []
+    owners.push({ urn, merged, externalId: external_id, urlKey: url_key })
+    byKey.set(key, owners)
+  }
+  return byKey
+}
+
+interface Bearer {
+  urn: string
+  keys: string[]
+}
+
+/** As two columns: what the statements below unnest. */
+const asColumns = (bearers: Bearer[]) => [
+  bearers.flatMap(({ keys }) => keys),
+  bearers.flatMap(({ urn, keys }) => keys.map(() => urn)),
+]
+
+const ADD = `
+  with given as (select key, urn from unnest($2::text[], $3::text[]) as given (key, urn)),
+  met as (
+    select key from given group by key having count(distinct urn) > 1
+    union
+    select key from given g
+    where exists (select from pool_keys o where o.account_id = $1 and o.key = g.key and o.urn <> g.urn)
+  ), told as (
+    update pool_keys k set shared = true from met where k.account_id = $1 and k.key = met.key and not k.shared
+  )
+  insert into pool_keys (account_id, key, urn, shared, merge_id)
+  select $1, key, urn, key in (select key from met), $4 from given
+  on conflict do nothing`
+
+/** `mergeId`: keys of somebody who was merged into these people. */
+export async function addKeys(tx: Tx, accountId: string, bearers: Bearer[], mergeId: string | null = null) {
+  if (bearers.some(({ keys }) => keys.length > 0)) await tx.query(ADD, [accountId, ...asColumns(bearers), mergeId])
+}
+
+const REMOVE = `
+  delete from pool_keys k using unnest($2::text[], $3::text[]) as gone (key, urn)
+  where k.account_id = $1 and k.key = gone.key and k.urn = gone.urn and k.merge_id is null
+  returning k.key, k.shared`
+const ALONE = `
+  update pool_keys k set shared = false where k.account_id = $1 and k.key = any ($2::text[]) and k.shared
+    and not exists (select from pool_keys o where o.account_id = $1 and o.key = k.key and o.urn <> k.urn)`
+
+/** What these people bore by their own records. */
+export async function removeKeys(tx: Tx, accountId: string, bearers: Bearer[]): Promise<void> {
+  if (bearers.length === 0) return
+  const rows = await tx.query<{ key: string; shared: boolean }>(REMOVE, [accountId, ...asColumns(bearers)])
+  await unshare(tx, accountId, rows)
+}
+
+async function unshare(tx: Tx, accountId: string, removed: { key: string; shared: boolean }[]): Promise<void> {
+  const keys = removed.filter(({ shared }) => shared).map(({ key }) => key)
+  if (keys.length > 0) await tx.query(ALONE, [accountId, keys])
+}
+
+export interface MergedKey {
+  key: string
+  urn: string
+  mergeId: string
+}
+
+const MERGED = `
+  select key, urn, merge_id as "mergeId" from pool_keys
+  where account_id = $1 and urn = any ($2::text[]) and merge_id is not null`
+
+/** Keys that earlier merges brought to these people. */
+export const readMergedKeys = (sql: Sql, accountId: string, urns: string[]): Promise<MergedKey[]> =>
+  sql.query<MergedKey>(MERGED, [accountId, urns])
+
+const REMOVE_MERGED = `
+  delete from pool_keys where account_id = $1 and urn = any ($2::text[]) and merge_id is not null returning key, shared`
+
+export async function removeMergedKeys(tx: Tx, accountId: string, urns: string[]): Promise<void> {
+  await unshare(tx, accountId, await tx.query<{ key: string; shared: boolean }>(REMOVE_MERGED, [accountId, urns]))
+}
+
+export async function restoreMergedKeys(tx: Tx, accountId: string, keys: MergedKey[]): Promise<void> {
+  for (const { key, urn, mergeId } of keys) await addKeys(tx, accountId, [{ urn, keys: [key] }], mergeId)
+}

@@ -1,0 +1,131 @@
+/**
+ * Takes records into a pool: finds whom each is about, joins what is known with what is new, resolves the words to ids,
+ * and writes what has changed. Reads and asks without a lock; the short transaction at the end holds it and starts
+ * over if one of these people was changed meanwhile. Each call is written whole or not at all.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
+import { fillGaps, overwrite, supplement } from '../candidates/combine.ts'
+import { type Acquaintance, type Matched, matchPeople } from '../candidates/match-people.ts'
+import { acquaint, readNumbers, readVersion } from '../candidates/pool-acquaintance.ts'
+import type { PoolRecord } from '../candidates/pool-record.ts'
+import { readStored } from '../candidates/pool-store.ts'
+import { lockPool, type PoolEntry } from '../candidates/pool-write.ts'
+import type { IdempotencyToken } from '../idempotency/store.ts'
+import type { Tx } from '../storage/database.ts'
+import { type Answer, once } from './once.ts'
+import type { RecordResolver } from './resolve-record.ts'
+import { Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
+import type { Scout } from './scout.ts'
+
+export interface Saved {
+  urn: string
+  outcome: 'CREATED' | 'UPDATED' | 'UNCHANGED'
+}
+
+export interface Saving {
+  source: Origin['source']
+  resolver: RecordResolver
+  /** What becomes of somebody who is in the pool: a newer record overwrites, a found one adds. */
+  join: 'OVERWRITE' | 'SUPPLEMENT'
+}
+
+/** One outcome for each record, in their order. */
+export function saveRecords(
+  scout: Scout,
+  accountId: string,
+  records: PoolRecord[],
+  saving: Saving,
+  token?: IdempotencyToken,
+): Promise<Answer<Saved[]>> {
+  return untilNotOvertaken(async () => {
+    const plan = await makePlan(scout, accountId, records, saving)
+    return once(scout, accountId, token, (tx) => carryOut(scout, tx, accountId, records, plan))
+  })
+}
+
+interface Plan {
+  version: number
+  pool: Acquaintance
+  numbers: Map<string, number>
+  entries: PoolEntry[]
+  saved: Saved[]
+}
+
+async function makePlan(scout: Scout, accountId: string, records: PoolRecord[], saving: Saving): Promise<Plan> {
+  // Before everything else: what is read after it is at least as new.
+  const version = await readVersion(scout.database, accountId)
+  const pool = await acquaint(scout.database, accountId, records)
+  const people = matchPeople(records, pool)
+  const known = people.filter(({ isNew }) => !isNew).map(({ urn }) => urn)
+  const stored = await readStored(scout.database, accountId, known)
+  const now = scout.clock.now().toISOString()
+  const saved = new Array<Saved>(records.length)
+  const joined = people.map((person) => {
+    const before = stored.get(person.urn)
+    return { person, before, candidate: joinRecords(person, before?.candidate, saving.join, saved) }
+  })
+  const ids = await Promise.all(joined.map((each: Joined) => resolveIds(saving.resolver, each)))
+  const entries = joined.flatMap(({ person, before, candidate }, at): PoolEntry[] => {
+    const same = before && isDeepStrictEqual([before.candidate, before.ids], [candidate, ids[at]])
+    if (same) return []
+    const last = saved[person.records.at(-1)!.index]!
+    if (last.outcome === 'UNCHANGED') last.outcome = 'UPDATED'
+    return [{ candidate, ids: ids[at]!, origin: { source: saving.source, at: now }, before }]
+  })
+  return { version, pool, numbers: numbersOf(known, stored), entries, saved }
+}
+
+const numbersOf = (urns: string[], stored: Map<string, StoredCandidate>) =>
+  new Map(urns.flatMap((urn) => (stored.has(urn) ? [[urn, stored.get(urn)!.docNo]] : [])))
+
+function joinRecords(
+  { urn, records }: Matched,
+  before: PoolCandidate | undefined,
+  join: Saving['join'],
+  saved: Saved[],
+): PoolCandidate {
+  let now = before
+  for (const { record, index, former } of records) {
+    const then = now
+    const joined = former ? fillGaps : join === 'OVERWRITE' ? overwrite : supplement
+    now = then ? joined(then, record.candidate) : { ...record.candidate, urn }
+    saved[index] = { urn, outcome: !then ? 'CREATED' : isDeepStrictEqual(then, now) ? 'UNCHANGED' : 'UPDATED' }
+  }
+  return now!
+}
+
+interface Joined {
+  person: Matched
+  before: StoredCandidate | undefined
+  candidate: PoolCandidate
+}
+
+async function resolveIds(resolver: RecordResolver, { person, before, candidate }: Joined): Promise<ResolvedIds> {
+  const { records } = person
+  const placed = records.findLast(({ record }) => record.candidate.location === candidate.location)
+  const { ids, complete } = await resolver.idsOf({ candidate, place: placed?.record.place ?? null })
+  // Without the network's answer there are fewer ids than when this very record was stored: those found then are kept.
+  if (before && !complete && isDeepStrictEqual(before.candidate, candidate)) return before.ids
+  const told = records.map(({ record }) => record.ids ?? {})
+  const names = Object.keys(ids) as (keyof ResolvedIds)[]
+  const all = names.map((name) => [name, [...new Set([...ids[name], ...told.flatMap((each) => each[name] ?? [])])]])
+  // A place that these records do not speak of stays where it was found to be.
+  const stays = before && !placed ? { geoIds: before.ids.geoIds } : {}
+  return { ...(Object.fromEntries(all) as Record<keyof ResolvedIds, string[]>), ...stays }
+}
+
+async function carryOut(scout: Scout, tx: Tx, accountId: string, records: PoolRecord[], plan: Plan): Promise<Saved[]> {
+  if (plan.entries.length === 0) return plan.saved
+  const lock = await lockPool(tx, accountId)
+  if (lock.version !== plan.version) await assertSame(tx, accountId, records, plan)
+  await savePool(scout, tx, accountId, lock, plan.entries)
+  return plan.saved
+}
+
+/** The pool has changed; these people may have not. */
+async function assertSame(tx: Tx, accountId: string, records: PoolRecord[], plan: Plan): Promise<void> {
+  const pool = await acquaint(tx, accountId, records)
+  const numbers = await readNumbers(tx, accountId, [...plan.numbers.keys()])
+  if (!isDeepStrictEqual([pool, numbers], [plan.pool, plan.numbers])) throw new Overtaken()
+}

@@ -1,0 +1,56 @@
+/** People put into a pool as they are given, ids included: for tests that need no record read or resolved. */
+import type { PoolCandidate, ResolvedIds } from '../../src/candidates/candidate.ts'
+import { readStored } from '../../src/candidates/pool-store.ts'
+import { lockPool, writePeople } from '../../src/candidates/pool-write.ts'
+import type { Database } from '../../src/storage/database.ts'
+
+export type PoolRecord = Partial<PoolCandidate & ResolvedIds> & { urn: string; fullName: string }
+
+const emptyRecord: Omit<PoolCandidate, 'urn' | 'fullName'> & ResolvedIds = {
+  externalId: null,
+  firstName: '',
+  lastName: '',
+  jobTitle: '',
+  currentCompany: '',
+  industry: null,
+  location: '',
+  summary: null,
+  skills: [],
+  languages: [],
+  workEmail: null,
+  personalEmail: null,
+  phone: null,
+  pictureUrl: null,
+  networkUrl: null,
+  experience: [],
+  education: [],
+  tags: [],
+  notes: null,
+  otherContacts: [],
+  geoIds: [],
+  currentCompanyIds: [],
+  pastCompanyIds: [],
+  industryIds: [],
+  schoolIds: [],
+}
+
+export function writePool(database: Database, accountId: string, records: PoolRecord[], now: Date): Promise<void> {
+  return database.transaction(async (tx) => {
+    const lock = await lockPool(tx, accountId)
+    const stored = await readStored(
+      tx,
+      accountId,
+      records.map(({ urn }) => urn),
+    )
+    const entries = records.map((record) => {
+      const { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds, ...candidate } = {
+        ...emptyRecord,
+        ...record,
+      }
+      const ids = { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds }
+      const origin = { source: 'IMPORT' as const, at: now.toISOString() }
+      return { candidate, ids, origin, before: stored.get(record.urn) }
+    })
+    await writePeople(tx, accountId, lock, entries, now)
+  })
+}
