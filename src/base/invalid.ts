@@ -24,6 +24,16 @@ export function withinField(refusal: Refusal, outer: string): Refusal {
   return refuse((refusal.facts.fields ?? []).map(({ field, problem }) => ({ field: `${outer}.${field}`, problem })))
 }
 
+/** Faults told as "field: problem"; one without a field is about the whole body. */
+export function invalidFaults(faults: string[]): Refusal {
+  return refuse(
+    faults.map((fault) => {
+      const at = fault.indexOf(': ')
+      return at < 0 ? { field: 'body', problem: fault } : { field: fault.slice(0, at), problem: fault.slice(at + 2) }
+    }),
+  )
+}
+
 function refuse(faults: FieldFault[]): Refusal {
   const fields = faults.slice(0, FAULTS_MAX)
   const message = fields.map(({ field, problem }) => `${field}: ${problem}`).join('; ')

@@ -37,6 +37,7 @@ export function indexTerms(candidate: PoolCandidate, ids: ResolvedIds): string[]
     ...ids.pastCompanyIds.map(terms.pastCompany),
     ...ids.industryIds.map(terms.industry),
     ...ids.schoolIds.map(terms.school),
+    ...candidate.tags.map(terms.tag),
   ]
   if (candidate.jobTitle.trim() !== '') found.push(terms.title(candidate.jobTitle))
   return [...new Set(found)]

@@ -20,6 +20,8 @@ const meanings: Record<ErrorCode, Meaning> = {
   CONTACT_REQUEST_NOT_FOUND: { status: 404, retryable: false },
   REQUEST_TIMEOUT: { status: 408, retryable: true },
   ENRICH_NOT_NEEDED: { status: 409, retryable: false },
+  EXTERNAL_ID_TAKEN: { status: 409, retryable: false },
+  UNMERGE_BLOCKED: { status: 409, retryable: false },
   ALL_TALENTS_NOT_ENRICHED: { status: 409, retryable: false },
   KEY_NOT_USABLE: { status: 409, retryable: false },
   LAST_ADMIN_KEY: { status: 409, retryable: false },
@@ -59,7 +61,10 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Refusal('PAYLOAD_TOO_LARGE', 'The body is too large. Send at most 256 KiB.')
+    return new Refusal(
+      'PAYLOAD_TOO_LARGE',
+      'The body is too large. Send at most 256 KiB, or 5 MiB when saving candidates to the pool.',
+    )
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')

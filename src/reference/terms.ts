@@ -18,6 +18,7 @@ export const terms = {
   pastCompany: (entityId: string) => `p:${entityId}`,
   industry: (entityId: string) => `i:${entityId}`,
   school: (entityId: string) => `e:${entityId}`,
+  tag: (tag: string) => `k:${fold(tag)}`,
 }
 
 /** Kinds whose terms are looked through as a whole: every distinct title of a pool. */

@@ -1,0 +1,56 @@
+/** People of a pool who may be one, with the evidence; and pairs that somebody has said to be two. Refusal: NOT_FOUND. */
+import { type EvidenceKind, evidenceKinds } from '../../contract/duplicates.ts'
+import type { Caller } from '../accounts/account.ts'
+import { type PageRequest, pageOf } from '../base/cursor.ts'
+import type { StoredCandidate } from '../candidates/candidate.ts'
+import { saveDistinct } from '../candidates/merges-store.ts'
+import { kindOfKey, signsOf } from '../candidates/person-keys.ts'
+import { readStored } from '../candidates/pool-store.ts'
+import { type Pair, readPairs } from '../candidates/twins-store.ts'
+import type { IdempotencyToken } from '../idempotency/store.ts'
+import { requirePeople } from './edit-candidate.ts'
+import { type Answer, once } from './once.ts'
+import type { Scout } from './scout.ts'
+
+export interface Duplicate {
+  people: StoredCandidate[]
+  evidence: { kind: EvidenceKind; value: string | null }[]
+}
+
+export async function listDuplicates(
+  scout: Scout,
+  { accountId }: Caller,
+  page: PageRequest,
+): Promise<{ duplicates: Duplicate[]; nextCursor: string | null }> {
+  const [urn, otherUrn] = (page.after ?? ['', '']) as [string, string]
+  const pairs = await readPairs(scout.database, accountId, { urn, otherUrn }, page.limit + 1)
+  const { items, nextCursor } = pageOf(pairs, page, (pair) => [pair.urn, pair.otherUrn])
+  const urns = items.flatMap((pair) => [pair.urn, pair.otherUrn])
+  const people = await readStored(scout.database, accountId, urns)
+  return { duplicates: items.flatMap((pair) => describe(pair, people)), nextCursor }
+}
+
+function describe({ urn, otherUrn, keys }: Pair, people: Map<string, StoredCandidate>): Duplicate[] {
+  const [one, other] = [people.get(urn), people.get(otherUrn)]
+  // Gone between the two questions.
+  if (!one || !other) return []
+  const values = new Map([other, one].flatMap((each) => signsOf(each.candidate).map(({ key, value }) => [key, value])))
+  const evidence = keys
+    .map((key) => ({ kind: kindOfKey(key), value: values.get(key) ?? null }))
+    .sort((a, b) => evidenceKinds.indexOf(a.kind) - evidenceKinds.indexOf(b.kind))
+  return [{ people: [one, other], evidence }]
+}
+
+/** No two of them are listed again. */
+export function dismissDuplicates(
+  scout: Scout,
+  { accountId }: Caller,
+  urns: string[],
+  token?: IdempotencyToken,
+): Promise<Answer<{ pairs: number }>> {
+  return once(scout, accountId, token, async (tx) => {
+    await requirePeople(tx, accountId, urns)
+    await saveDistinct(tx, accountId, urns)
+    return { pairs: (urns.length * (urns.length - 1)) / 2 }
+  })
+}

@@ -1,0 +1,104 @@
+/**
+ * Makes several people of a pool one. Nothing is lost: the kept record takes what the others know, their keys and urns
+ * lead to it, and everything stands by as it was, to be undone. Refusal: NOT_FOUND.
+ */
+import type { Caller } from '../accounts/account.ts'
+import { newId } from '../base/ids.ts'
+import type { StoredCandidate } from '../candidates/candidate.ts'
+import { unite } from '../candidates/combine.ts'
+import { type Originals, readRedirectsTo, recordMerge, saveRedirects } from '../candidates/merges-store.ts'
+import { exactSigns } from '../candidates/person-keys.ts'
+import { addKeys, readMergedKeys, removeMergedKeys } from '../candidates/pool-keys.ts'
+import { readStored } from '../candidates/pool-store.ts'
+import { lockPool, type PoolEntry, removePeople } from '../candidates/pool-write.ts'
+import type { IdempotencyToken } from '../idempotency/store.ts'
+import type { Tx } from '../storage/database.ts'
+import { requirePeople } from './edit-candidate.ts'
+import { type Answer, once } from './once.ts'
+import { RecordResolver } from './resolve-record.ts'
+import { Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
+import type { Scout } from './scout.ts'
+import { showUnlocked } from './show-unlocked.ts'
+
+export interface Merged {
+  mergeId: string
+  mergedUrns: string[]
+  person: StoredCandidate
+}
+
+export function mergePeople(
+  scout: Scout,
+  { accountId }: Caller,
+  { keep, merge }: { keep: string; merge: string[] },
+  token?: IdempotencyToken,
+): Promise<Answer<Merged>> {
+  const urns = [keep, ...merge]
+  return untilNotOvertaken(async () => {
+    const read = await readStored(scout.database, accountId, urns)
+    const planned = await unitePeople(
+      scout,
+      accountId,
+      urns.flatMap((urn) => read.get(urn) ?? []),
+    )
+    return once(scout, accountId, token, async (tx) => {
+      const lock = await lockPool(tx, accountId)
+      const people = await requirePeople(tx, accountId, urns)
+      if (!planned || people.some(({ candidate, docNo }) => read.get(candidate.urn)?.docNo !== docNo)) {
+        throw new Overtaken()
+      }
+      const [kept, ...merged] = people as [StoredCandidate, ...StoredCandidate[]]
+      const mergeId = newId('mrg')
+      const originals = await readOriginals(tx, accountId, kept, merged)
+      await removePeople(tx, accountId, merged)
+      await savePool(scout, tx, accountId, lock, [planned])
+      await moveIdentities(tx, accountId, mergeId, originals)
+      const record = { mergeId, keptUrn: keep, mergedUrns: merge, originals, keptDoc: lock.nextDoc }
+      await recordMerge(tx, accountId, record, scout.clock.now())
+      return { mergeId, mergedUrns: merge, person: (await readStored(tx, accountId, [keep])).get(keep)! }
+    })
+  })
+}
+
+/** With what the account has unlocked of each: the urn it was unlocked under may be gone afterwards. */
+async function unitePeople(scout: Scout, accountId: string, people: StoredCandidate[]): Promise<PoolEntry | undefined> {
+  const [before] = people
+  if (!before) return undefined
+  const candidates = people.map(({ candidate }) => candidate)
+  const candidate = (await showUnlocked(scout.database, accountId, candidates)).reduce(unite)
+  const { ids } = await new RecordResolver(scout).idsOf({ candidate, place: null })
+  // Whose place it is, knows best where that lies.
+  const placed = people.find((person) => person.candidate.location === candidate.location)
+  return { candidate, ids: { ...ids, geoIds: placed?.ids.geoIds ?? ids.geoIds }, origin: before.origin, before }
+}
+
+async function readOriginals(
+  tx: Tx,
+  accountId: string,
+  kept: StoredCandidate,
+  merged: StoredCandidate[],
+): Promise<Originals> {
+  const mergedUrns = merged.map(({ candidate }) => candidate.urn)
+  return {
+    kept,
+    merged,
+    keys: await readMergedKeys(tx, accountId, [kept.candidate.urn, ...mergedUrns]),
+    redirects: await readRedirectsTo(tx, accountId, mergedUrns),
+  }
+}
+
+/** Whoever comes under a key or a urn of theirs comes to the kept one. */
+async function moveIdentities(tx: Tx, accountId: string, mergeId: string, originals: Originals): Promise<void> {
+  const { kept, merged, keys, redirects } = originals
+  const { urn } = kept.candidate
+  const mergedUrns = merged.map(({ candidate }) => candidate.urn)
+  await removeMergedKeys(tx, accountId, mergedUrns)
+  const moved = [
+    ...merged.flatMap(({ candidate }) => exactSigns(candidate).map(({ key }) => key)),
+    ...keys.filter((each) => each.urn !== urn).map(({ key }) => key),
+  ]
+  await addKeys(tx, accountId, [{ urn, keys: [...new Set(moved)] }], mergeId)
+  await saveRedirects(tx, accountId, [
+    ...mergedUrns.map((mergedUrn) => ({ urn: mergedUrn, keptUrn: urn, mergeId })),
+    ...redirects.map((redirect) => ({ ...redirect, keptUrn: urn })),
+  ])
+}

@@ -1,0 +1,118 @@
+/**
+ * Saves people of the network to the pool by their urns, with what was enriched and unlocked. Only a complete person
+ * goes in: whoever is not enriched is told so, and nothing of them is saved.
+ */
+import type { NetworkProfile } from '../../contract/network.ts'
+import type { Caller } from '../accounts/account.ts'
+import type { PoolCandidate } from '../candidates/candidate.ts'
+import { type KnownNetworkCandidate, readKnown } from '../candidates/network-store.ts'
+import type { PoolRecord } from '../candidates/pool-record.ts'
+import { readStored } from '../candidates/pool-store.ts'
+import type { IdempotencyToken } from '../idempotency/store.ts'
+import type { Answer } from './once.ts'
+import { RecordResolver } from './resolve-record.ts'
+import { type Saved, saveRecords } from './save-records.ts'
+import type { Scout } from './scout.ts'
+import { showUnlocked } from './show-unlocked.ts'
+
+export interface SaveFoundInput {
+  urns: string[]
+  tags: string[]
+  notes?: string | null
+}
+
+export interface FoundSaved {
+  urn: string
+  poolUrn: string | null
+  outcome: Saved['outcome'] | 'NOT_ENRICHED' | 'NOT_FOUND'
+}
+
+export async function saveFound(
+  scout: Scout,
+  { accountId }: Caller,
+  input: SaveFoundInput,
+  token?: IdempotencyToken,
+): Promise<Answer<FoundSaved[]>> {
+  const urns = [...new Set(input.urns)]
+  const [known, inPool] = await Promise.all([
+    readKnown(scout.database, accountId, urns),
+    readStored(scout.database, accountId, urns),
+  ])
+  const people = urns.flatMap((urn): [string, PoolCandidate, NetworkProfile | undefined][] => {
+    const profile = known.get(urn)?.enriched?.profile
+    const stored = inPool.get(urn)?.candidate
+    // Somebody who is in the pool needs no profile: there are tags and notes to be put to it.
+    return profile ? [[urn, toCandidate(profile), profile]] : stored ? [[urn, stored, undefined]] : []
+  })
+  const shown = await showUnlocked(
+    scout.database,
+    accountId,
+    people.map(([, candidate]) => candidate),
+  )
+  const records = people.map(([, , profile], at) => toRecord(shown[at]!, profile, input))
+  const saving = { source: 'NETWORK' as const, resolver: new RecordResolver(scout), join: 'SUPPLEMENT' as const }
+  const { result, replayed } = await saveRecords(scout, accountId, records, saving, token)
+  const savedAs = new Map(people.map(([urn], at) => [urn, result[at]!]))
+  return { result: urns.map((urn) => outcomeOf(urn, savedAs.get(urn), known.get(urn))), replayed }
+}
+
+function outcomeOf(urn: string, saved: Saved | undefined, known: KnownNetworkCandidate | undefined): FoundSaved {
+  if (saved) return { urn, poolUrn: saved.urn, outcome: saved.outcome }
+  return { urn, poolUrn: null, outcome: known ? 'NOT_ENRICHED' : 'NOT_FOUND' }
+}
+
+function toRecord(candidate: PoolCandidate, profile: NetworkProfile | undefined, input: SaveFoundInput): PoolRecord {
+  const { tags } = input
+  return {
+    candidate: { ...candidate, tags, notes: input.notes || null },
+    naturalKey: `urn:${candidate.urn}`,
+    knownByUrn: true,
+    place: null,
+    ids: {
+      ...(profile?.geoId && { geoIds: [profile.geoId] }),
+      ...(profile?.companyId && { currentCompanyIds: [profile.companyId] }),
+      ...(profile?.industryId && { industryIds: [profile.industryId] }),
+    },
+    ignored: [],
+  }
+}
+
+const toCandidate = (profile: NetworkProfile): PoolCandidate => ({
+  urn: profile.urn,
+  externalId: null,
+  fullName: profile.fullName,
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  jobTitle: profile.jobTitle,
+  currentCompany: profile.company,
+  industry: profile.industry ?? null,
+  location: profile.location,
+  summary: profile.summary ?? null,
+  skills: profile.skills,
+  languages: profile.languages,
+  workEmail: null,
+  personalEmail: null,
+  phone: null,
+  pictureUrl: profile.pictureUrl ?? null,
+  networkUrl: profile.networkUrl,
+  experience: profile.experience.map((item) => ({
+    title: item.title,
+    company: item.company,
+    companyId: item.companyId ?? null,
+    location: item.location ?? null,
+    startDate: item.startDate ?? null,
+    endDate: item.endDate ?? null,
+    description: item.description ?? null,
+  })),
+  education: profile.education.map((item) => ({
+    school: item.school,
+    schoolId: item.schoolId ?? null,
+    degree: item.degree ?? null,
+    field: item.field ?? null,
+    startDate: item.startDate ?? null,
+    endDate: item.endDate ?? null,
+  })),
+  tags: [],
+  notes: null,
+  otherContacts: [],
+})

@@ -1,0 +1,64 @@
+/** Undoes a merge: everyone stands in the pool again exactly as before it. Refusals: NOT_FOUND, UNMERGE_BLOCKED. */
+import type { Caller } from '../accounts/account.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { StoredCandidate } from '../candidates/candidate.ts'
+import {
+  findLaterMerge,
+  type Merge,
+  readMerge,
+  removeMerge,
+  removeRedirects,
+  saveRedirects,
+} from '../candidates/merges-store.ts'
+import { removeMergedKeys, restoreMergedKeys } from '../candidates/pool-keys.ts'
+import { lockPool, type PoolEntry } from '../candidates/pool-write.ts'
+import type { IdempotencyToken } from '../idempotency/store.ts'
+import type { Tx } from '../storage/database.ts'
+import { requirePeople } from './edit-candidate.ts'
+import { type Answer, once } from './once.ts'
+import { savePool } from './save-pool.ts'
+import type { Scout } from './scout.ts'
+
+export interface Unmerged {
+  /** The kept record was changed after the merge; that is undone with it. */
+  changesDiscarded: boolean
+  people: StoredCandidate[]
+}
+
+export function unmergePeople(
+  scout: Scout,
+  { accountId }: Caller,
+  mergeId: string,
+  token?: IdempotencyToken,
+): Promise<Answer<Unmerged>> {
+  return once(scout, accountId, token, async (tx) => {
+    const lock = await lockPool(tx, accountId)
+    const merge = await requireMerge(tx, accountId, mergeId)
+    const { keptUrn, mergedUrns, originals, keptDoc } = merge
+    const [now] = await requirePeople(tx, accountId, [keptUrn])
+    await removeMergedKeys(tx, accountId, [keptUrn])
+    await removeRedirects(tx, accountId, mergedUrns)
+    await savePool(scout, tx, accountId, lock, [
+      asItWas(originals.kept, now),
+      ...originals.merged.map((person) => asItWas(person, undefined)),
+    ])
+    await restoreMergedKeys(tx, accountId, originals.keys)
+    await saveRedirects(tx, accountId, originals.redirects)
+    await removeMerge(tx, accountId, mergeId)
+    const people = await requirePeople(tx, accountId, [keptUrn, ...mergedUrns])
+    return { changesDiscarded: now!.docNo !== keptDoc, people }
+  })
+}
+
+async function requireMerge(tx: Tx, accountId: string, mergeId: string): Promise<Merge> {
+  const merge = await readMerge(tx, accountId, mergeId)
+  if (!merge) throw new Refusal('NOT_FOUND', 'There is no such merge, or it has been undone.')
+  const later = await findLaterMerge(tx, accountId, merge)
+  if (later === undefined) return merge
+  throw new Refusal('UNMERGE_BLOCKED', `A later merge of the same people builds on this one. Undo ${later} first.`)
+}
+
+const asItWas = (
+  { candidate, ids, origin, createdAt, updatedAt }: StoredCandidate,
+  before: StoredCandidate | undefined,
+): PoolEntry => ({ candidate, ids, origin, times: { createdAt, updatedAt }, before })
