@@ -24,12 +24,15 @@ import { contactRoute } from './routes/contact.ts'
 import { contactBatchRoute } from './routes/contact-batch.ts'
 import { contactStatusRoute } from './routes/contact-status.ts'
 import { creditsRoute } from './routes/credits.ts'
+import { duplicatesRoutes } from './routes/duplicates.ts'
 import { enrichRoute } from './routes/enrich.ts'
 import { enrichBatchRoute } from './routes/enrich-batch.ts'
 import { eventsRoute } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { keysRoutes } from './routes/keys.ts'
 import { ledgerRoute } from './routes/ledger.ts'
+import { poolCandidateRoutes } from './routes/pool-candidate.ts'
+import { poolCandidatesRoutes } from './routes/pool-candidates.ts'
 import { poolExportRoute } from './routes/pool-export.ts'
 import { poolImportRoutes } from './routes/pool-imports.ts'
 import { quoteRoute } from './routes/quote.ts'
@@ -138,6 +141,9 @@ function addRoutes(app: App, context: RouteContext): void {
       webhookRoutes(v1, context)
       webhookDeliveryRoutes(v1, context)
       eventsRoute(v1, context)
+      poolCandidatesRoutes(v1, context)
+      poolCandidateRoutes(v1, context)
+      duplicatesRoutes(v1, context)
       v1.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/v1' },

@@ -34,6 +34,7 @@ import {
 import { type Answer, once } from './once.ts'
 import type { Scout } from './scout.ts'
 import { type Query, readQuery, type SearchInput } from './search-query.ts'
+import { showUnlocked } from './show-unlocked.ts'
 
 /** How long a request waits for an identical one that is under way. */
 const AWAIT_MS_MAX = 15_000
@@ -249,9 +250,18 @@ async function poolCandidates(sql: Sql, { accountId }: Query, pool: PoolPage): P
     accountId,
     pool.matches.map(({ doc }) => doc),
   )
-  return pool.matches.flatMap(({ doc, score }): FoundCandidate[] => {
+  const present = pool.matches.flatMap(({ doc, score }) => {
     const found = saved.get(doc)
-    if (!found) return []
-    return [{ kind: 'POOL', candidate: found.candidate, match: { score, reasons: pool.explain(found.terms) } }]
+    return found ? [{ ...found, score }] : []
   })
+  const shown = await showUnlocked(
+    sql,
+    accountId,
+    present.map(({ candidate }) => candidate),
+  )
+  return present.map(({ terms, score }, at) => ({
+    kind: 'POOL',
+    candidate: shown[at]!,
+    match: { score, reasons: pool.explain(terms) },
+  }))
 }

@@ -36,19 +36,14 @@ export interface PoolSearcher {
 
 export async function searchPool(
   sql: Sql,
-  { index: reader, meaning }: PoolSearcher,
+  searcher: PoolSearcher,
   accountId: string,
   filters: NetworkQuery,
   prompt: Interpretation,
   page: number,
 ): Promise<PoolPage> {
-  const index = await reader.open(sql, accountId)
-  await compareTitles(index.titles, meaning, [...prompt.titles, ...prompt.exclusions.titles])
-  const scoring = scoringOf(prompt, (title) => expandIn(index.titles, meaning, title))
-  const query: IndexQuery = { ...scoring, must: filterGroups(filters, index.titles) }
-  const named = await findByName(sql, accountId, filters)
-  await index.fetch(termsOf(query))
-  const found = evaluate(index.segments, query, CANDIDATES_MAX, named)
+  const { segments, scoring, query, named } = await openPool(sql, searcher, accountId, filters, prompt)
+  const found = evaluate(segments, query, CANDIDATES_MAX, named)
   const best = await withoutTwins(sql, accountId, found.best)
   const count = found.count - (found.best.length - best.length)
   const first = (page - 1) * PAGE_SIZE
@@ -58,6 +53,24 @@ export async function searchPool(
     matches: best.slice(first, first + PAGE_SIZE).map(({ doc, score }) => ({ doc, score: rounded(score / full) })),
     explain: (has) => explain(scoring.parts, has),
   }
+}
+
+/** The index with what is asked of it, ready to be evaluated; `named` restricts it where a name is asked for. */
+export async function openPool(
+  sql: Sql,
+  { index: reader, meaning }: PoolSearcher,
+  accountId: string,
+  filters: NetworkQuery,
+  prompt: Interpretation,
+  also: string[][] = [],
+) {
+  const index = await reader.open(sql, accountId)
+  await compareTitles(index.titles, meaning, [...prompt.titles, ...prompt.exclusions.titles])
+  const scoring = scoringOf(prompt, (title) => expandIn(index.titles, meaning, title))
+  const query: IndexQuery = { ...scoring, must: [...filterGroups(filters, index.titles), ...also] }
+  const named = await findByName(sql, accountId, filters)
+  await index.fetch(termsOf(query))
+  return { segments: index.segments, scoring, query, named }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Query strings, paths and methods that mean nothing here. */
 import { test } from 'node:test'
 import { type Called, startService } from '../support/service.ts'
-import { addressOf, endpoints } from './endpoints.ts'
+import { addressOf, endpoints, isServed } from './endpoints.ts'
 import { assertRefused, withoutTrace } from './refused.ts'
 
 const service = await startService({ worker: false })
@@ -80,9 +80,8 @@ test('a path that is not there is 404, whatever is sent to it and by whom', asyn
 test('a method that an address does not know is 404', async () => {
   await withoutTrace(service, async () => {
     for (const endpoint of endpoints) {
-      const known = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method as string)
       const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'].filter(
-        (method) => !known.includes(method),
+        (method) => !isServed(method, addressOf(endpoint)),
       )
       for (const method of others) {
         const called = await call(method, addressOf(endpoint))

@@ -1,4 +1,5 @@
 /** Every endpoint that takes a key: which scopes open it, and one well-formed call of it about nobody. */
+import { POOL_BODY_BYTES_MAX } from '../../contract/limits.ts'
 import { type Scope, scopes } from '../../src/accounts/account.ts'
 
 export interface Endpoint {
@@ -12,6 +13,8 @@ export interface Endpoint {
   body?: Record<string, unknown>
   /** Its body is a file of any size and any kind. */
   isUpload?: boolean
+  /** Where more than the usual is taken. */
+  bodyBytesMax?: number
 }
 
 /** Not the one of `enrich`: two collections of one person would wait for each other. */
@@ -19,6 +22,7 @@ const talents = [{ urn: 'urn:network:person:no-one' }]
 
 const noKey = { keyId: 'key_none' }
 const noWebhook = { webhookId: 'whk_none' }
+const nobody = { urn: 'urn:nobody' }
 
 export const endpoints: Endpoint[] = [
   { method: 'POST', path: 'talent-scout/search', scopes: ['search'], body: { filtersJson: '{"localOnly":true}' } },
@@ -87,10 +91,44 @@ export const endpoints: Endpoint[] = [
     body: {},
   },
   { method: 'GET', path: 'events', scopes: [...scopes], query: { after: `evt_${'0'.repeat(26)}` } },
+  {
+    method: 'POST',
+    path: 'talent-pool/candidates',
+    scopes: ['pool'],
+    body: { full_name: 'No One', externalId: 'nobody' },
+    bodyBytesMax: POOL_BODY_BYTES_MAX,
+  },
+  { method: 'GET', path: 'talent-pool/candidates', scopes: ['pool'], query: { q: 'nobody', tags: 'a,b' } },
+  { method: 'POST', path: 'talent-pool/candidates/save', scopes: ['pool'], body: { urns: ['urn:nobody'] } },
+  { method: 'GET', path: 'talent-pool/candidates/{urn}', params: nobody, scopes: ['pool'] },
+  { method: 'PATCH', path: 'talent-pool/candidates/{urn}', params: nobody, scopes: ['pool'], body: { notes: null } },
+  { method: 'DELETE', path: 'talent-pool/candidates/{urn}', params: nobody, scopes: ['pool'] },
+  { method: 'GET', path: 'talent-pool/duplicates', scopes: ['pool'], query: { limit: '1' } },
+  {
+    method: 'POST',
+    path: 'talent-pool/duplicates/merge',
+    scopes: ['pool'],
+    body: { keep: 'urn:nobody', merge: ['urn:no-one'] },
+  },
+  { method: 'POST', path: 'talent-pool/duplicates/unmerge', scopes: ['pool'], body: { mergeId: 'mrg_none' } },
+  {
+    method: 'POST',
+    path: 'talent-pool/duplicates/dismiss',
+    scopes: ['pool'],
+    body: { urns: ['urn:nobody', 'urn:no-one'] },
+  },
 ]
 
 /** Those that take JSON. */
 export const posts = endpoints.filter((endpoint) => endpoint.method === 'POST' && !endpoint.isUpload)
+
+/** Whether some endpoint answers this method at this address: a part in braces may be any word. */
+export const isServed = (method: string, address: string) =>
+  endpoints.some(
+    (endpoint) =>
+      endpoint.method === method &&
+      new RegExp(`^/v1/${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address.split('?')[0]!),
+  )
 
 export const addressOf = ({ path, params = {}, query }: Endpoint): string =>
   `/v1/${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))}${query ? `?${new URLSearchParams(query)}` : ''}`

@@ -1,0 +1,119 @@
+/** `/talent-pool/duplicates`: likely pairs, merging, unmerging, dismissing. */
+import {
+  dismissBodySchema,
+  dismissResponseSchema,
+  duplicatesQuerySchema,
+  duplicatesResponseSchema,
+  mergeBodySchema,
+  mergeResponseSchema,
+  unmergeBodySchema,
+  unmergeResponseSchema,
+} from '../../../contract/duplicates.ts'
+import { readPage } from '../../base/cursor.ts'
+import { dismissDuplicates, listDuplicates } from '../../operations/list-duplicates.ts'
+import { mergePeople } from '../../operations/merge-people.ts'
+import { unmergePeople } from '../../operations/unmerge-people.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { presentStored } from '../present-candidate.ts'
+
+const PATH = '/talent-pool/duplicates'
+const config = { scopes: ['pool' as const] }
+const shared = { tags: ['Talent pool'] }
+
+export function duplicatesRoutes(app: App, context: RouteContext): void {
+  listRoute(app, context)
+  mergeRoute(app, context)
+  unmergeRoute(app, context)
+  dismissRoute(app, context)
+}
+
+function listRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    PATH,
+    {
+      config,
+      schema: {
+        ...shared,
+        operationId: 'listDuplicates',
+        summary: 'Pairs of candidates who may be one person, with the evidence',
+        querystring: duplicatesQuerySchema,
+        response: { 200: duplicatesResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, ['string', 'string'])
+      const { duplicates, nextCursor } = await listDuplicates(scout, callerOf(request), page)
+      const shown = duplicates.map(({ people, evidence }) => ({ candidates: people.map(presentStored), evidence }))
+      return { success: true as const, duplicates: shown, nextCursor }
+    },
+  )
+}
+
+function mergeRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    `${PATH}/merge`,
+    {
+      config,
+      schema: {
+        ...shared,
+        operationId: 'mergeCandidates',
+        summary: 'Make several candidates one',
+        description:
+          'Empty fields are filled from the others in their order, lists are united, every contact value and key is kept. Can be undone.',
+        body: mergeBodySchema,
+        response: { 200: mergeResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { result, replayed } = await mergePeople(scout, callerOf(request), request.body, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      const { mergeId, mergedUrns, person } = result
+      return { success: true as const, mergeId, mergedUrns, candidate: presentStored(person) }
+    },
+  )
+}
+
+function unmergeRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    `${PATH}/unmerge`,
+    {
+      config,
+      schema: {
+        ...shared,
+        operationId: 'unmergeCandidates',
+        summary: 'Undo a merge: everyone is again exactly as before it',
+        body: unmergeBodySchema,
+        response: { 200: unmergeResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { mergeId } = request.body
+      const { result, replayed } = await unmergePeople(scout, callerOf(request), mergeId, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      const { changesDiscarded, people } = result
+      return { success: true as const, changesDiscarded, candidates: people.map(presentStored) }
+    },
+  )
+}
+
+function dismissRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    `${PATH}/dismiss`,
+    {
+      config,
+      schema: {
+        ...shared,
+        operationId: 'dismissDuplicates',
+        summary: 'Say that candidates are different people: no two of them are listed again',
+        body: dismissBodySchema,
+        response: { 200: dismissResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { urns } = request.body
+      const { result, replayed } = await dismissDuplicates(scout, callerOf(request), urns, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return { success: true as const, dismissedPairs: result.pairs }
+    },
+  )
+}

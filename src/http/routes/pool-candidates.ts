@@ -1,0 +1,103 @@
+/** `/talent-pool/candidates`: saving several people and listing them. */
+import { POOL_BODY_BYTES_MAX } from '../../../contract/limits.ts'
+import {
+  listCandidatesQuerySchema,
+  listCandidatesResponseSchema,
+  putCandidatesBodySchema,
+  putCandidatesResponseSchema,
+  saveFoundBodySchema,
+  saveFoundResponseSchema,
+} from '../../../contract/pool.ts'
+import { readPage } from '../../base/cursor.ts'
+import { listCandidates } from '../../operations/list-candidates.ts'
+import { putCandidates } from '../../operations/put-candidates.ts'
+import { saveFound } from '../../operations/save-found.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { presentStored } from '../present-candidate.ts'
+
+const shared = { tags: ['Talent pool'] }
+
+export function poolCandidatesRoutes(app: App, context: RouteContext): void {
+  putRoute(app, context)
+  saveRoute(app, context)
+  listRoute(app, context)
+}
+
+function putRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/talent-pool/candidates',
+    {
+      config: { scopes: ['pool'] },
+      bodyLimit: POOL_BODY_BYTES_MAX,
+      schema: {
+        ...shared,
+        operationId: 'putCandidates',
+        summary: 'Create or update one candidate of the pool, or up to 1,000',
+        description:
+          'Known by natural keys: externalId, then network URL, then email. What a record says overwrites, what it leaves out stays; the same record twice changes nothing. In a list a bad record keeps nobody else out.',
+        body: putCandidatesBodySchema,
+        response: { 200: putCandidatesResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { result, replayed } = await putCandidates(
+        scout,
+        callerOf(request),
+        request.body,
+        idempotencyToken(request),
+      )
+      markReplayed(reply, replayed)
+      const rejected = result.results.filter(({ outcome }) => outcome === 'REJECTED').length
+      return { success: true as const, ...countsOf(result.results), rejected, ...result }
+    },
+  )
+}
+
+function saveRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/talent-pool/candidates/save',
+    {
+      config: { scopes: ['pool'] },
+      schema: {
+        ...shared,
+        operationId: 'saveFoundCandidates',
+        summary: 'Save enriched network candidates to the pool',
+        description:
+          'With their full profile and every contact value unlocked so far; later ones show too. The urn stays the same.',
+        body: saveFoundBodySchema,
+        response: { 200: saveFoundResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { result, replayed } = await saveFound(scout, callerOf(request), request.body, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return { success: true as const, ...countsOf(result), results: result }
+    },
+  )
+}
+
+function listRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/talent-pool/candidates',
+    {
+      config: { scopes: ['pool'] },
+      schema: {
+        ...shared,
+        operationId: 'listCandidates',
+        summary: 'The candidates of the pool, the last saved first; with a prompt the best first',
+        querystring: listCandidatesQuerySchema,
+        response: { 200: listCandidatesResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, ['number', 'number'])
+      const { people, ignored, nextCursor } = await listCandidates(scout, callerOf(request), request.query, page)
+      return { success: true as const, candidates: people.map(presentStored), ignoredFilters: ignored, nextCursor }
+    },
+  )
+}
+
+function countsOf(results: { outcome: string }[]) {
+  const count = (wanted: string) => results.filter(({ outcome }) => outcome === wanted).length
+  return { created: count('CREATED'), updated: count('UPDATED'), unchanged: count('UNCHANGED') }
+}

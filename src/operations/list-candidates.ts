@@ -1,0 +1,72 @@
+/** The own pool page by page, by the search's filters, tags, own id and a prompt. Refusal: INVALID_REQUEST (filtersJson, cursor). */
+import type { IgnoredFilter } from '../../contract/search.ts'
+import type { Caller } from '../accounts/account.ts'
+import { type PageRequest, pageOf } from '../base/cursor.ts'
+import type { StoredCandidate } from '../candidates/candidate.ts'
+import { externalIdSign } from '../candidates/person-keys.ts'
+import { readNumbers } from '../candidates/pool-acquaintance.ts'
+import { findOwners } from '../candidates/pool-keys.ts'
+import { readStoredDocuments } from '../candidates/pool-store.ts'
+import { listPool } from '../search/list-pool.ts'
+import type { Scout } from './scout.ts'
+import { readQuery } from './search-query.ts'
+import { showUnlocked } from './show-unlocked.ts'
+
+export interface ListInput {
+  q?: string
+  filtersJson?: string
+  tags?: string
+  externalId?: string
+}
+
+export interface CandidateList {
+  people: StoredCandidate[]
+  ignored: IgnoredFilter[]
+  nextCursor: string | null
+}
+
+export async function listCandidates(
+  scout: Scout,
+  { accountId }: Caller,
+  { q = '', filtersJson = '{}', tags = '', externalId }: ListInput,
+  page: PageRequest,
+): Promise<CandidateList> {
+  const { database, poolIndex } = scout
+  const { meaning } = await scout.knowledge()
+  const { request, interpretation } = await readQuery(scout, accountId, { prompt: q, filtersJson, page: 1 })
+  const [score, doc] = (page.after ?? []) as number[]
+  const hits = await listPool(database, { index: poolIndex, meaning }, accountId, {
+    filters: request.query,
+    prompt: interpretation,
+    tags: tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+    ...(externalId !== undefined && { among: await numbersOf(scout, accountId, externalId) }),
+    ...(doc !== undefined && { after: { score: score!, doc } }),
+    limit: page.limit + 1,
+  })
+  const { items, nextCursor } = pageOf(hits, page, (hit) => [hit.score, hit.doc])
+  const stored = await readStoredDocuments(
+    database,
+    accountId,
+    items.map((hit) => hit.doc),
+  )
+  const shown = await showUnlocked(
+    database,
+    accountId,
+    stored.map(({ candidate }) => candidate),
+  )
+  return { people: stored.map((person, at) => ({ ...person, candidate: shown[at]! })), ignored: request.ignored, nextCursor }
+}
+
+async function numbersOf(scout: Scout, accountId: string, externalId: string): Promise<Uint32Array> {
+  const { key } = externalIdSign(externalId)
+  const owners = (await findOwners(scout.database, accountId, [key])).get(key) ?? []
+  const numbers = await readNumbers(
+    scout.database,
+    accountId,
+    owners.map(({ urn }) => urn),
+  )
+  return Uint32Array.from(numbers.values()).sort()
+}

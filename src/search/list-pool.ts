@@ -1,0 +1,53 @@
+/**
+ * One account's pool as a list to walk through: everyone who passes the filters, the last saved first, or by a prompt
+ * the best of them. Each page begins after a place in that order, so people saved meanwhile shift nothing.
+ */
+import type { Interpretation } from '../../contract/interpretation.ts'
+import { CANDIDATES_MAX } from '../../contract/limits.ts'
+import type { NetworkQuery } from '../../contract/network.ts'
+import { terms } from '../reference/terms.ts'
+import type { Sql } from '../storage/database.ts'
+import { evaluate, type SegmentView } from './index/evaluate.ts'
+import type { Hit } from './index/top.ts'
+import { openPool, type PoolSearcher } from './pool.ts'
+
+export interface PoolWalk {
+  filters: NetworkQuery
+  prompt: Interpretation
+  /** All must hold. */
+  tags: string[]
+  /** Only these, in rising order. */
+  among?: Uint32Array
+  after?: Hit
+  limit: number
+}
+
+export async function listPool(
+  sql: Sql,
+  searcher: PoolSearcher,
+  accountId: string,
+  { filters, prompt, tags, among, after, limit }: PoolWalk,
+): Promise<Hit[]> {
+  const tagged = tags.map((tag) => [terms.tag(tag)])
+  const { segments, query, named } = await openPool(sql, searcher, accountId, filters, prompt, tagged)
+  const restrict = named && among ? among.filter((doc) => named.includes(doc)) : (named ?? among)
+  if (filters.prompt !== '') {
+    const { best } = evaluate(segments, query, CANDIDATES_MAX, restrict)
+    return best.filter((hit) => !after || comesAfter(hit, after)).slice(0, limit)
+  }
+  const older = after ? segments.flatMap((segment) => before(segment, after.doc)) : segments
+  return evaluate(older, query, limit, restrict).best
+}
+
+const comesAfter = (hit: Hit, after: Hit) =>
+  hit.score < after.score || (hit.score === after.score && hit.doc < after.doc)
+
+/** The segment without this document and all saved after it. */
+function before(segment: SegmentView, doc: number): SegmentView[] {
+  const { firstDoc, lastDoc } = segment
+  if (lastDoc < doc) return [segment]
+  if (firstDoc >= doc) return []
+  const present = segment.present.slice()
+  for (let at = doc - firstDoc; at <= lastDoc - firstDoc; at++) present[at >>> 3]! &= ~(1 << (at & 7))
+  return [{ ...segment, present }]
+}
