@@ -14,7 +14,8 @@ import { addKeys, removeKeys } from './pool-keys.ts'
 export interface PoolEntry {
   candidate: PoolCandidate
   ids: ResolvedIds
-  origin: Origin
+  /** Of somebody new; without a time: now. */
+  origin: Partial<Origin> & Pick<Origin, 'source'>
   /** When it was first and last saved, where that is not now: a person put back as it was. */
   times?: { createdAt: string; updatedAt: string }
   /** As it stands now; undefined: it is new. */
@@ -142,7 +143,7 @@ function toRecord({ candidate, ids, origin, times }: PoolEntry, docNo: number, n
     years: yearsOfExperience(candidate, now) ?? UNKNOWN,
     seniority: seniorityRank(candidate.jobTitle) ?? UNKNOWN,
     originSource: origin.source,
-    originAt: origin.at,
+    originAt: origin.at ?? now,
     createdAt: times?.createdAt ?? now,
     updatedAt: times?.updatedAt ?? now,
   }

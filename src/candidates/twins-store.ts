@@ -27,7 +27,7 @@ const PAIRS = `
     select distinct k.key from pool_keys k
     where k.account_id = $1 and k.shared and k.urn = any ($2::text[]) and (
       select count(*) from (
-        select from pool_keys o where o.account_id = $1 and o.key = k.key limit ${BEARERS_MAX + 1}) as some
+        select from pool_keys o where o.account_id = $1 and o.key = k.key limit ${BEARERS_MAX + 1}) as few
     ) <= ${BEARERS_MAX}
   )
   select a.urn, b.urn as "otherUrn", array_agg(a.key) as keys

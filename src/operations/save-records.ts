@@ -59,7 +59,6 @@ async function makePlan(scout: Scout, accountId: string, records: PoolRecord[], 
   const people = matchPeople(records, pool)
   const known = people.filter(({ isNew }) => !isNew).map(({ urn }) => urn)
   const stored = await readStored(scout.database, accountId, known)
-  const now = scout.clock.now().toISOString()
   const saved = new Array<Saved>(records.length)
   const joined = people.map((person) => {
     const before = stored.get(person.urn)
@@ -71,7 +70,7 @@ async function makePlan(scout: Scout, accountId: string, records: PoolRecord[], 
     if (same) return []
     const last = saved[person.records.at(-1)!.index]!
     if (last.outcome === 'UNCHANGED') last.outcome = 'UPDATED'
-    return [{ candidate, ids: ids[at]!, origin: { source: saving.source, at: now }, before }]
+    return [{ candidate, ids: ids[at]!, origin: { source: saving.source }, before }]
   })
   return { version, pool, numbers: numbersOf(known, stored), entries, saved }
 }

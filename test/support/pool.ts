@@ -48,8 +48,7 @@ export function writePool(database: Database, accountId: string, records: PoolRe
         ...record,
       }
       const ids = { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds }
-      const origin = { source: 'IMPORT' as const, at: now.toISOString() }
-      return { candidate, ids, origin, before: stored.get(record.urn) }
+      return { candidate, ids, origin: { source: 'IMPORT' as const }, before: stored.get(record.urn) }
     })
     await writePeople(tx, accountId, lock, entries, now)
   })
