@@ -43,14 +43,22 @@ const signOf = (kind: EvidenceKind, spelling: string, value = spelling): Sign =>
 
 type Known = Pick<PoolCandidate, 'externalId' | 'networkUrl' | 'workEmail' | 'personalEmail'>
 
+/** Of a record they are asked for several times on its way into the pool. */
+const knownSigns = new WeakMap<Known, Sign[]>()
+
 /** The natural keys, the surest first: own id, network URL, emails. */
-export function exactSigns({ externalId, networkUrl, workEmail, personalEmail }: Known): Sign[] {
+export function exactSigns(candidate: Known): Sign[] {
+  const known = knownSigns.get(candidate)
+  if (known) return known
+  const { externalId, networkUrl, workEmail, personalEmail } = candidate
   const url = parseProfileUrl(networkUrl)
-  return [
+  const signs = [
     ...(externalId ? [externalIdSign(externalId)] : []),
     ...(url ? [signOf('SAME_NETWORK_URL', url.key)] : []),
     ...[workEmail, personalEmail].flatMap((email) => (email ? [emailSign(email)] : [])),
   ]
+  knownSigns.set(candidate, signs)
+  return signs
 }
 
 export const externalIdSign = (externalId: string) => signOf('SAME_EXTERNAL_ID', externalId)

@@ -1,7 +1,7 @@
 /** A patch of a pool candidate: only the fields it names, in the same spellings as a record; null empties one. Pure. */
 import type { PlaceQuery } from '../../contract/network.ts'
 import type { PoolCandidate } from './candidate.ts'
-import { labelOf, RECORD_NAMES, type RecordField, readOwn, readPerson, readPlace } from './pool-record.ts'
+import { labelOf, type PoolField, RECORD_NAMES, readOwn, readPerson, readPlace } from './pool-record.ts'
 import { Fields, type RawObject } from './raw-fields.ts'
 
 export interface PoolPatch {
@@ -14,17 +14,17 @@ export type ReadPatch = { ok: true; patch: PoolPatch } | { ok: false; reasons: s
 const NAME: (keyof PoolCandidate)[] = ['fullName', 'firstName', 'lastName']
 
 /** Which fields of a candidate a field of the patch sets: a name is one thing, and so is a place. */
-function fieldsSetBy(field: RecordField): (keyof PoolCandidate)[] {
+function fieldsSetBy(field: PoolField): (keyof PoolCandidate)[] {
   if (field === 'fullName' || field === 'firstName' || field === 'lastName') return NAME
   if (field === 'city' || field === 'state' || field === 'country') return ['location']
   return [field]
 }
 
 export function readPoolPatch(raw: RawObject, before: PoolCandidate): ReadPatch {
-  const given = new Fields<RecordField>(raw, RECORD_NAMES, [])
-  const named = new Set((Object.keys(RECORD_NAMES) as RecordField[]).filter((field) => given.isNamed(field)))
+  const given = new Fields<PoolField>(raw, RECORD_NAMES, [])
+  const named = new Set((Object.keys(RECORD_NAMES) as PoolField[]).filter((field) => given.isNamed(field)))
   const reasons: string[] = []
-  const fields = new Fields<RecordField>({ ...namesLeft(named, before), ...raw }, RECORD_NAMES, reasons)
+  const fields = new Fields<PoolField>({ ...namesLeft(named, before), ...raw }, RECORD_NAMES, reasons)
   if (named.has('urn')) fields.fault('urn', 'cannot be changed')
   else if (named.size === 0) reasons.push('body: names no field of a candidate')
   const person = readPerson(fields, reasons)
@@ -45,7 +45,7 @@ export function readPoolPatch(raw: RawObject, before: PoolCandidate): ReadPatch 
 }
 
 /** A new given name goes with the family name there is; a new full name is divided afresh. */
-function namesLeft(named: Set<RecordField>, { fullName, firstName, lastName }: PoolCandidate): RawObject {
+function namesLeft(named: Set<PoolField>, { fullName, firstName, lastName }: PoolCandidate): RawObject {
   if (named.has('fullName')) return {}
   if (!named.has('firstName') && !named.has('lastName')) return { fullName, firstName, lastName }
   return { ...(!named.has('firstName') && { firstName }), ...(!named.has('lastName') && { lastName }) }

@@ -57,7 +57,11 @@ export async function listCandidates(
     accountId,
     stored.map(({ candidate }) => candidate),
   )
-  return { people: stored.map((person, at) => ({ ...person, candidate: shown[at]! })), ignored: request.ignored, nextCursor }
+  return {
+    people: stored.map((person, at) => ({ ...person, candidate: shown[at]! })),
+    ignored: request.ignored,
+    nextCursor,
+  }
 }
 
 async function numbersOf(scout: Scout, accountId: string, externalId: string): Promise<Uint32Array> {

@@ -28,6 +28,13 @@ export interface Saving {
   resolver: RecordResolver
   /** What becomes of somebody who is in the pool: a newer record overwrites, a found one adds. */
   join: 'OVERWRITE' | 'SUPPLEMENT'
+  /** Written in the same transaction: both are there or neither. */
+  together?: (tx: Tx, saved: Saved[]) => Promise<void>
+}
+
+export function countOutcomes(results: { outcome: string }[]) {
+  const count = (wanted: Saved['outcome']) => results.filter(({ outcome }) => outcome === wanted).length
+  return { created: count('CREATED'), updated: count('UPDATED'), unchanged: count('UNCHANGED') }
 }
 
 /** One outcome for each record, in their order. */
@@ -40,7 +47,11 @@ export function saveRecords(
 ): Promise<Answer<Saved[]>> {
   return untilNotOvertaken(async () => {
     const plan = await makePlan(scout, accountId, records, saving)
-    return once(scout, accountId, token, (tx) => carryOut(scout, tx, accountId, records, plan))
+    return once(scout, accountId, token, async (tx) => {
+      await carryOut(scout, tx, accountId, records, plan)
+      await saving.together?.(tx, plan.saved)
+      return plan.saved
+    })
   })
 }
 
@@ -114,12 +125,11 @@ async function resolveIds(resolver: RecordResolver, { person, before, candidate 
   return { ...(Object.fromEntries(all) as Record<keyof ResolvedIds, string[]>), ...stays }
 }
 
-async function carryOut(scout: Scout, tx: Tx, accountId: string, records: PoolRecord[], plan: Plan): Promise<Saved[]> {
-  if (plan.entries.length === 0) return plan.saved
+async function carryOut(scout: Scout, tx: Tx, accountId: string, records: PoolRecord[], plan: Plan): Promise<void> {
+  if (plan.entries.length === 0) return
   const lock = await lockPool(tx, accountId)
   if (lock.version !== plan.version) await assertSame(tx, accountId, records, plan)
   await savePool(scout, tx, accountId, lock, plan.entries)
-  return plan.saved
 }
 
 /** The pool has changed; these people may have not. */

@@ -12,6 +12,7 @@ import { readPage } from '../../base/cursor.ts'
 import { listCandidates } from '../../operations/list-candidates.ts'
 import { putCandidates } from '../../operations/put-candidates.ts'
 import { saveFound } from '../../operations/save-found.ts'
+import { countOutcomes } from '../../operations/save-records.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentStored } from '../present-candidate.ts'
 
@@ -48,7 +49,7 @@ function putRoute(app: App, { scout }: RouteContext): void {
       )
       markReplayed(reply, replayed)
       const rejected = result.results.filter(({ outcome }) => outcome === 'REJECTED').length
-      return { success: true as const, ...countsOf(result.results), rejected, ...result }
+      return { success: true as const, ...countOutcomes(result.results), rejected, ...result }
     },
   )
 }
@@ -71,7 +72,7 @@ function saveRoute(app: App, { scout }: RouteContext): void {
     async (request, reply) => {
       const { result, replayed } = await saveFound(scout, callerOf(request), request.body, idempotencyToken(request))
       markReplayed(reply, replayed)
-      return { success: true as const, ...countsOf(result), results: result }
+      return { success: true as const, ...countOutcomes(result), results: result }
     },
   )
 }
@@ -95,9 +96,4 @@ function listRoute(app: App, { scout }: RouteContext): void {
       return { success: true as const, candidates: people.map(presentStored), ignoredFilters: ignored, nextCursor }
     },
   )
-}
-
-function countsOf(results: { outcome: string }[]) {
-  const count = (wanted: string) => results.filter(({ outcome }) => outcome === wanted).length
-  return { created: count('CREATED'), updated: count('UPDATED'), unchanged: count('UNCHANGED') }
 }
