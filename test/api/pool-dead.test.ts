@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { claim, enqueueUnlessQueued } from '../../src/jobs/queue.ts'
 import { indexPool } from '../../src/operations/index-pool.ts'
 import { readDead, readHeads } from '../../src/search/index/store.ts'
-import { type PoolRecord, startService, type TestAccount } from '../support/service.ts'
+import type { PoolRecord } from '../support/pool.ts'
+import { startService, type TestAccount } from '../support/service.ts'
 
 const { account: openAccount, savePool, scout } = await startService({ worker: false })
 
