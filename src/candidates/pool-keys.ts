@@ -1,6 +1,9 @@
 /**
  * Who bears which key. Owns `pool_keys`: whom a record is about, and which keys several people share. Written under the
  * pool's lock only, so that `shared` is true exactly where two people have a key.
+ *
+ * Laterals with a limit, and lists: while a pool grows by the thousand its statistics are always old, and a planner free to
+ * join would read the whole table for every few hundred keys.
  */
 import type { Sql, Tx } from '../storage/database.ts'
 
@@ -23,7 +26,9 @@ const OWNERS = `
     select k.urn, k.merge_id is not null as merged from pool_keys k
     where k.account_id = $1 and k.key = wanted.key order by k.urn limit ${OWNERS_MAX}
   ) o
-  join pool_candidates c on c.account_id = $1 and c.urn = o.urn
+  cross join lateral (
+    select external_id, url_key from pool_candidates where account_id = $1 and urn = o.urn limit 1
+  ) c
   order by o.merged, o.urn`
 
 /** Of each key those who bear it themselves first. */
@@ -61,10 +66,11 @@ const ADD = `
   met as (
     select key from given group by key having count(distinct urn) > 1
     union
-    select key from given g
-    where exists (select from pool_keys o where o.account_id = $1 and o.key = g.key and o.urn <> g.urn)
+    select g.key from given g cross join lateral (
+      select from pool_keys o where o.account_id = $1 and o.key = g.key and o.urn <> g.urn limit 1) as others
   ), told as (
-    update pool_keys k set shared = true from met where k.account_id = $1 and k.key = met.key and not k.shared
+    update pool_keys set shared = true
+    where account_id = $1 and key = any (array(select key from met)) and not shared
   )
   insert into pool_keys (account_id, key, urn, shared, merge_id)
   select $1, key, urn, key in (select key from met), $4 from given
@@ -76,9 +82,10 @@ export async function addKeys(tx: Tx, accountId: string, bearers: Bearer[], merg
 }
 
 const REMOVE = `
-  delete from pool_keys k using unnest($2::text[], $3::text[]) as gone (key, urn)
-  where k.account_id = $1 and k.key = gone.key and k.urn = gone.urn and k.merge_id is null
-  returning k.key, k.shared`
+  delete from pool_keys
+  where account_id = $1 and key = any ($2::text[]) and merge_id is null
+    and (key, urn) in (select * from unnest($2::text[], $3::text[]))
+  returning key, shared`
 const ALONE = `
   update pool_keys k set shared = false where k.account_id = $1 and k.key = any ($2::text[]) and k.shared
     and not exists (select from pool_keys o where o.account_id = $1 and o.key = k.key and o.urn <> k.urn)`
