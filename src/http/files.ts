@@ -47,11 +47,13 @@ export async function* rejectedLines(rows: AsyncIterable<RejectedRow>, format: F
 
 const COLUMNS: [name: string, cell: (person: PoolCandidate) => string | null][] = [
   ['urn', ({ urn }) => urn],
+  ['externalId', ({ externalId }) => externalId],
   ['full_name', ({ fullName }) => fullName],
   ['name_first', ({ firstName }) => firstName],
   ['name_last', ({ lastName }) => lastName],
   ['job_title', ({ jobTitle }) => jobTitle],
   ['currentCompany', ({ currentCompany }) => currentCompany],
+  ['industry', ({ industry }) => industry],
   ['location', ({ location }) => location],
   ['summary', ({ summary }) => summary],
   ['skills', ({ skills }) => listCell(skills)],
@@ -63,6 +65,8 @@ const COLUMNS: [name: string, cell: (person: PoolCandidate) => string | null][] 
   ['network_url', ({ networkUrl }) => networkUrl],
   ['experience', ({ experience }) => jsonCell(experience)],
   ['education', ({ education }) => jsonCell(education)],
+  ['tags', ({ tags }) => listCell(tags)],
+  ['notes', ({ notes }) => notes],
 ]
 
 /** As an import reads it: divided by semicolons, or as JSON where an item holds a divider itself. */
