@@ -9,7 +9,5 @@ import { openPlaces } from '../src/reference/places/places.ts'
 import { openSkills } from '../src/reference/skills/skills.ts'
 
 const folder = process.argv[2] ?? join(readConfig(process.env).dataDir, 'reference')
-await openPlaces(folder)
-await openEntities(folder)
-await openSkills(folder)
+await Promise.all([openPlaces(folder), openEntities(folder), openSkills(folder)])
 console.log(`Reference data is ready in ${folder}`)

@@ -4,16 +4,21 @@
  * the run ends. Its exit code is the tests'.
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { glob } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startTestCluster } from './support/cluster.ts'
+import { referenceFolder } from './support/reference.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The longest file starts and kills servers for half a minute; three minutes mean that it hangs. */
 const FILE_MS_MAX = 180_000
-/** Files wait for the database and for child processes much of the time, but more than three fight for two cores. */
-const CONCURRENCY = Math.min(3, Math.max(2, availableParallelism()))
+/** Files wait for the database and for child processes much of the time: one more than there are cores keeps them busy. */
+const CONCURRENCY = Math.min(4, availableParallelism() + 1)
+/** Those that start and kill processes go first: at the end the cores would wait for the last of them. */
+const LONG = ['test/processes/', 'test/storage/', 'test/reference/places-compile', 'test/admin/', 'test/model/']
 
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -21,7 +26,16 @@ const filters = process.argv.slice(2).filter((argument) => !argument.startsWith(
 async function findFiles(): Promise<string[]> {
   const found: string[] = []
   for await (const file of glob(['test/**/*.test.ts', 'src/**/*.test.ts'], { cwd: ROOT })) found.push(file)
-  return found.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter))).sort()
+  const chosen = found.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter))).sort()
+  const isLong = (file: string) => LONG.some((prefix) => file.startsWith(prefix))
+  return [...chosen.filter(isLong), ...chosen.filter((file) => !isLong(file))]
+}
+
+/** Once for all: every file that needs it and does not find it would compile it for itself. */
+async function prepareReference(): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/reference.ts'), referenceFolder], { stdio: 'ignore' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('the reference data could not be compiled: npm run reference says why')
 }
 
 /** The exit code of `node --test`. */
@@ -56,6 +70,7 @@ if (files.length === 0) {
 const given = process.env.SCOUT_TEST_DATABASE_URL
 const cluster = given ? { url: given, stop: async () => undefined } : await startTestCluster()
 try {
+  await prepareReference()
   process.exitCode = await runTests(files, cluster.url, interrupted)
 } finally {
   await cluster.stop()
