@@ -1,13 +1,14 @@
 /**
- * A raw record of somebody's talent file to a pool candidate, or the reasons why it is refused. Owns the
- * names a record may use and what makes two records the same person. Pure: no file, no database, no network.
+ * A raw record of somebody's talent file to a pool candidate, or the reasons why it is refused. Owns
+ * what makes two records the same person. Pure: no file, no database, no network.
  */
 import { hash } from 'node:crypto'
 import type { PlaceQuery } from '../../contract/network.ts'
 import type { PoolCandidate, ResolvedIds } from './candidate.ts'
 import { parseProfileUrl } from './network-url.ts'
 import { readEducation, readExperience, readLanguages, readSkills, readTags } from './pool-lists.ts'
-import { type FieldNames, Fields, isObject, LONG_MAX, nameKey } from './raw-fields.ts'
+import { Fields, isObject, LONG_MAX, nameKey } from './raw-fields.ts'
+import { RECORD_NAMES } from './record-names.ts'
 
 export interface PoolRecord {
   candidate: PoolCandidate
@@ -25,33 +26,6 @@ export interface PoolRecord {
 
 export type ReadRecord = { ok: true; record: PoolRecord } | { ok: false; reasons: string[] }
 
-/** The names of the wire first, then what spreadsheets and other systems call the same thing. */
-export const RECORD_NAMES = {
-  urn: ['urn'],
-  externalId: ['externalid', 'id'],
-  fullName: ['fullname', 'name'],
-  firstName: ['namefirst', 'firstname', 'givenname'],
-  lastName: ['namelast', 'lastname', 'surname', 'familyname'],
-  jobTitle: ['jobtitle', 'title', 'currenttitle', 'position'],
-  currentCompany: ['currentcompany', 'companyname', 'company', 'employer', 'currentemployer'],
-  industry: ['industry'],
-  location: ['location', 'locationrawaddress'],
-  city: ['city'],
-  state: ['state', 'region', 'province'],
-  country: ['country'],
-  summary: ['summary', 'about', 'bio'],
-  skills: ['skills'],
-  languages: ['languages'],
-  workEmail: ['workemail', 'email'],
-  personalEmail: ['personalemail'],
-  phone: ['phonenumber', 'phone', 'mobile'],
-  pictureUrl: ['pictureurl', 'photourl'],
-  networkUrl: ['networkurl', 'profileurl'],
-  experience: ['experience'],
-  education: ['education'],
-  tags: ['tags', 'labels'],
-  notes: ['notes'],
-} as const satisfies FieldNames<string>
 export type PoolField = keyof typeof RECORD_NAMES
 
 /** What a column of somebody's file can be told to be. */

@@ -3,6 +3,7 @@
  * whatever its values are. Owns aliases, types and lengths, and gathers every fault in words; knows
  * nothing of what the fields mean.
  */
+import { remembered } from './pool-memo.ts'
 
 export type RawObject = Record<string, unknown>
 
@@ -15,11 +16,31 @@ export type FieldNames<F extends string> = Record<F, readonly string[]>
 export const isObject = (value: unknown): value is RawObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const nameKey = (name: string) =>
+/** A file's columns are the same for every row of it. */
+export const nameKey = remembered((name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, ''),
+)
+
+interface Alias<F extends string> {
+  field: F
+  /** The lesser goes before the other names of the field. */
+  rank: number
+}
+
+const aliasTables = new WeakMap<object, Map<string, Alias<string>>>()
+
+function aliasesOf<F extends string>(names: FieldNames<F>): Map<string, Alias<F>> {
+  const made = aliasTables.get(names) as Map<string, Alias<F>> | undefined
+  if (made) return made
+  const table = new Map<string, Alias<F>>()
+  for (const field of Object.keys(names) as F[])
+    names[field].forEach((alias, rank) => table.set(alias, { field, rank }))
+  aliasTables.set(names, table)
+  return table
+}
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
@@ -39,7 +60,7 @@ function textFault(text: string, max: number): string | undefined {
 export class Fields<F extends string> {
   /** Names that stand for no field of ours. */
   readonly unknown: string[] = []
-  readonly #given = new Map<string, { name: string; value: unknown }>()
+  readonly #given = new Map<string, { name: string; value: unknown; rank: number }>()
   readonly #named = new Set<string>()
   readonly #faults: string[]
   readonly #path: string
@@ -47,17 +68,18 @@ export class Fields<F extends string> {
   constructor(raw: RawObject, names: FieldNames<F>, faults: string[], path = '') {
     this.#faults = faults
     this.#path = path
-    const byKey = new Map(Object.keys(raw).map((name) => [nameKey(name), name]))
-    for (const field of Object.keys(names) as F[]) {
-      for (const alias of names[field]) {
-        const name = byKey.get(alias)
-        if (name === undefined) continue
-        byKey.delete(alias)
-        this.#named.add(field)
-        if (!isEmpty(raw[name]) && !this.#given.has(field)) this.#given.set(field, { name, value: raw[name] })
+    const aliases = aliasesOf(names)
+    for (const name of Object.keys(raw)) {
+      const alias = aliases.get(nameKey(name))
+      if (!alias) {
+        this.unknown.push(name)
+        continue
       }
+      const { field, rank } = alias
+      this.#named.add(field)
+      if (isEmpty(raw[name]) || (this.#given.get(field)?.rank ?? rank) < rank) continue
+      this.#given.set(field, { name, value: raw[name], rank })
     }
-    this.unknown.push(...byKey.values())
   }
 
   /** Always undefined, so that a reader can return it: the record is refused, but read to its end. */

@@ -59,7 +59,7 @@ export function splitCharges(balance: Balance, charges: Charge[], bounds: Bounds
   if (required > available) {
     throw new Refusal(
       'INSUFFICIENT_CREDITS',
-      `This costs ${toCredits(required)} credits and the account has ${toCredits(available)}. Nothing was done or charged.`,
+      `This costs ${credits(required)} and the account has ${toCredits(available)}. Nothing was done or charged.`,
       { requiredCredits: toCredits(required), availableCredits: toCredits(available) },
     )
   }
@@ -76,7 +76,7 @@ function refuseBeyondMax(required: Units, maxCredits: number | undefined): void 
   if (maxCredits === undefined || toCredits(required) <= maxCredits) return
   throw new Refusal(
     'MAX_CREDITS_EXCEEDED',
-    `This costs ${toCredits(required)} credits, more than the maxCredits of ${maxCredits}. Nothing was done or charged.`,
+    `This costs ${credits(required)}, more than the maxCredits of ${maxCredits}. Nothing was done or charged.`,
     { requiredCredits: toCredits(required), maxCredits },
   )
 }
@@ -86,7 +86,10 @@ function refuseBeyondCap(required: Units, cap: Bounds['cap']): void {
   const [capCredits, spentTodayCredits] = [toCredits(cap.units), toCredits(cap.spent)]
   throw new Refusal(
     'CREDIT_CAP_REACHED',
-    `This costs ${toCredits(required)} credits; the key may spend ${capCredits} a day (UTC) and has spent ${spentTodayCredits}. Nothing was done or charged.`,
+    `This costs ${credits(required)}; the key may spend ${capCredits} a day (UTC) and has spent ${spentTodayCredits}. Nothing was done or charged.`,
     { requiredCredits: toCredits(required), capCredits, spentTodayCredits },
   )
 }
+
+/** In words: 1 credit, 2 credits. */
+const credits = (units: number) => `${toCredits(units)} credit${toCredits(units) === 1 ? '' : 's'}`

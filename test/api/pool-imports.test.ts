@@ -53,7 +53,7 @@ Ana Ruiz;Lead Data Engineer;Acme;ana@acme.example;Madrid;Spain;Python
 
 test('a CSV file as spreadsheets write it: columns by mapping, rows refused with their reasons', async () => {
   const account = await service.account(0)
-  const mapping = encodeURIComponent(JSON.stringify({ 'E-Mail Adresse': 'workEmail', Firma: 'currentCompany' }))
+  const mapping = encodeURIComponent(JSON.stringify({ 'E-Mail Adresse': 'workEmail', Skills: null }))
   const sent = await send(account, CSV, 'text/csv', `?fileName=people.csv&mapping=${mapping}`)
   assert.equal(sent.body.import.totalRows, 5)
   const job = await ended(account, sent)
@@ -186,7 +186,8 @@ test('a preview tells the columns and what is wrong, and keeps nothing', async (
   assert.equal(status, 200)
   const byName = new Map(body.columns.map((column: Body) => [column.name, column]))
   assert.equal((byName.get('Position') as Body).field, 'jobTitle')
-  assert.equal((byName.get('Firma') as Body).field, null)
+  assert.equal((byName.get('Firma') as Body).field, 'currentCompany')
+  assert.equal((byName.get('E-Mail Adresse') as Body).field, 'workEmail')
   assert.deepEqual((byName.get('City') as Body).samples, ['Madrid', 'Berlin', 'Paris'])
   assert.ok(body.fields.includes('workEmail'))
   assert.deepEqual(body.rejected[0].row, 4)
