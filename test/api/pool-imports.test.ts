@@ -190,7 +190,7 @@ test('a preview tells the columns and what is wrong, and keeps nothing', async (
   assert.equal((byName.get('E-Mail Adresse') as Body).field, 'workEmail')
   assert.deepEqual((byName.get('City') as Body).samples, ['Madrid', 'Berlin', 'Paris'])
   assert.ok(body.fields.includes('workEmail'))
-  assert.deepEqual(body.rejected[0].row, 4)
+  assert.deepEqual(body.rejected[0].row, 3)
   assert.deepEqual((await account.call('GET', 'talent-pool/imports')).body.imports, [])
 })
 
