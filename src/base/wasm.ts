@@ -1,6 +1,7 @@
 /**
- * A very small WebAssembly assembler: just the instructions the kernels need, so that the trainer gets four floats at
- * a time without any native dependency. Code is an array of bytes; an expression leaves one value on the stack.
+ * A very small WebAssembly assembler: just the instructions the kernels of training and of search need, so that they get
+ * several numbers at a time without any native dependency. Code is an array of bytes; an expression leaves one value on
+ * the stack.
  */
 
 export type Code = number[]
@@ -45,6 +46,7 @@ export const i32 = {
   add: binary(0x6a),
   mul: binary(0x6c),
   lessThan: binary(0x49),
+  store: (at: Code, offset: number, value: Code): Code => [...at, ...value, 0x36, ...address(offset)],
 }
 
 export const f32 = {
@@ -70,6 +72,22 @@ export const f32x4 = {
   /** 2 to the power of whole numbers, by building the float's exponent bits. */
   powerOfTwo: (whole: Code): Code =>
     simd(0xab, simd(0xae, simd(0xf8, whole), simd(0x11, i32.const(127))), i32.const(23)),
+}
+
+/** Four whole numbers. */
+export const i32x4 = {
+  const: (value: number): Code => simd(0x11, i32.const(value)),
+  lane: (value: Code, lane: number): Code => [...simd(0x1b, value), lane],
+  add: (a: Code, b: Code): Code => simd(0xae, a, b),
+  /** Eight products of 16-bit numbers, added in pairs. */
+  dot: (a: Code, b: Code): Code => simd(0xba, a, b),
+}
+
+/** Eight whole numbers of 16 bits. */
+export const i16x8 = {
+  load: (at: Code, offset = 0): Code => [...simd(0, at), ...address(offset)],
+  /** From eight signed bytes. */
+  loadBytes: (at: Code, offset = 0): Code => [...simd(1, at), ...address(offset)],
 }
 
 /** Runs the body, advances the pointer by a step of bytes, and again while it is below the end. At least once. */
@@ -103,9 +121,14 @@ function functionBody(kernel: Kernel): Code {
   return [...unsigned(code.length), ...code]
 }
 
-/** A module that works on one shared memory given to it as `env.memory`. */
-export function assemble(kernels: Kernel[], memoryPages: number): Uint8Array<ArrayBuffer> {
-  const memory = [...text('env'), ...text('memory'), 0x02, 0x03, ...unsigned(memoryPages), ...unsigned(memoryPages)]
+/** Of a shared memory the size is fixed; any other may be larger than said. */
+function limits({ pages, shared }: { pages: number; shared: boolean }): Code {
+  return shared ? [0x03, ...unsigned(pages), ...unsigned(pages)] : [0x00, ...unsigned(pages)]
+}
+
+/** A module that works on one memory given to it as `env.memory`. */
+export function assemble(kernels: Kernel[], size: { pages: number; shared: boolean }): Uint8Array<ArrayBuffer> {
+  const memory = [...text('env'), ...text('memory'), 0x02, ...limits(size)]
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, vector(kernels.map(functionType))),
