@@ -4,7 +4,8 @@
  */
 import { newId } from '../base/ids.ts'
 import { finish, postpone, type Work } from '../jobs/queue.ts'
-import { buildSegment, mergeSegments } from '../search/index/build.ts'
+import { buildSegment, mergeSegments, type Segment } from '../search/index/build.ts'
+import { type PackedSenses, removeSenses, saveSenses } from '../search/index/sense-store.ts'
 import {
   advance,
   findMostlyDead,
@@ -20,6 +21,8 @@ import {
   removeSegments,
   type SegmentHead,
 } from '../search/index/store.ts'
+import type { Tx } from '../storage/database.ts'
+import { keptSenses, renewSenses, sensesOf } from './index-titles.ts'
 import { UNINDEXED_MAX } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 
@@ -47,7 +50,9 @@ async function step(scout: Scout, { accountId, attempt }: Work): Promise<boolean
   const waiting = nextDoc - 1 - indexedThrough
   const isUrgent = attempt === 1 || waiting >= SEGMENT_DOCS
   if (isUrgent && (await extend(scout, accountId))) return true
-  return (await merge(scout, accountId)) || (waiting >= UNINDEXED_MAX && extend(scout, accountId))
+  if (await merge(scout, accountId)) return true
+  if (waiting >= UNINDEXED_MAX && (await extend(scout, accountId))) return true
+  return renewSenses(scout.database, accountId)
 }
 
 /** Adds a segment for the next people not in one yet. False: there are none. */
@@ -58,10 +63,11 @@ async function extend(scout: Scout, accountId: string): Promise<boolean> {
   const last = documents.at(-1)
   if (!last) return false
   const segment = buildSegment(documents)
+  const senses = await sensesOf(segment)
   await database.transaction(async (tx) => {
     const now = await lockState(tx, accountId)
     if (now.indexedThrough !== state.indexedThrough) return
-    await insertSegment(tx, accountId, newId('seg'), segment)
+    await insert(tx, accountId, segment, senses)
     await markDead(
       tx,
       accountId,
@@ -81,16 +87,15 @@ async function merge(scout: Scout, accountId: string): Promise<boolean> {
   if (present.length !== run.length) return true
   const dead = await readDead(database, accountId)
   const merged = mergeSegments(present, (doc) => dead.has(doc))
+  const senses = await sensesOf(merged, await keptSenses(database, accountId, present))
   await database.transaction(async (tx) => {
     const state = await lockState(tx, accountId)
     const heads = await readHeads(tx, accountId)
     if (!run.every(({ segmentId }) => heads.some((head) => head.segmentId === segmentId))) return
-    await removeSegments(
-      tx,
-      accountId,
-      run.map(({ segmentId }) => segmentId),
-    )
-    if (merged.count > 0) await insertSegment(tx, accountId, newId('seg'), merged)
+    const mergedAway = run.map(({ segmentId }) => segmentId)
+    await removeSegments(tx, accountId, mergedAway)
+    await removeSenses(tx, accountId, mergedAway)
+    if (merged.count > 0) await insert(tx, accountId, merged, senses)
     await forgetDead(tx, accountId, merged.firstDoc, merged.lastDoc)
     // Those that died while we merged are in the new segment still.
     await markDead(tx, accountId, documentsOf(merged))
@@ -107,6 +112,12 @@ async function nextRun({ database }: Scout, accountId: string): Promise<SegmentH
   const mostlyDead = await findMostlyDead(database, accountId)
   const alone = heads.find(({ segmentId }) => segmentId === mostlyDead)
   return alone && [alone]
+}
+
+async function insert(tx: Tx, accountId: string, segment: Segment, senses: PackedSenses): Promise<void> {
+  const segmentId = newId('seg')
+  await insertSegment(tx, accountId, segmentId, segment)
+  await saveSenses(tx, accountId, segmentId, senses)
 }
 
 /**

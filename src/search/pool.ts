@@ -12,6 +12,7 @@ import type { Sql } from '../storage/database.ts'
 import { evaluate, type IndexQuery } from './index/evaluate.ts'
 import { type Expansion, Expansions } from './index/expansions.ts'
 import type { IndexReader } from './index/reader.ts'
+import type { TitleRows } from './index/title-senses.ts'
 import type { Hit } from './index/top.ts'
 import { type ExplainedPart, type Scoring, scoringOf } from './score.ts'
 import type { TitleMeaning } from './title-meaning.ts'
@@ -74,10 +75,10 @@ export async function openPool(
 }
 
 /**
- * List by list, with room for other requests in between: the first time a process meets a large pool, working out what its
- * titles mean takes seconds.
+ * List by list, with room for other requests in between: where the index has not kept what the titles of a large pool mean,
+ * working it out takes seconds, once for a process.
  */
-async function compareTitles(lists: string[][], meaning: TitleMeaning, titles: { name: string }[]): Promise<void> {
+async function compareTitles(lists: TitleRows[], meaning: TitleMeaning, titles: { name: string }[]): Promise<void> {
   let since = performance.now()
   for (const { name } of titles) {
     for (const list of lists) {
@@ -91,8 +92,13 @@ async function compareTitles(lists: string[][], meaning: TitleMeaning, titles: {
 
 const BUSY_MS_MAX = 20
 
-const expandIn = (lists: string[][], meaning: TitleMeaning, title: string): Expansion =>
-  new Map(lists.flatMap((list) => [...expansions.of(list, title, () => meaning.expand(title, list))]))
+function expandIn(lists: TitleRows[], meaning: TitleMeaning, title: string): Expansion {
+  const all: Expansion = new Map()
+  for (const list of lists) {
+    for (const [term, share] of expansions.of(list, title, () => meaning.expand(title, list))) all.set(term, share)
+  }
+  return all
+}
 
 const expansions = new Expansions()
 
@@ -130,11 +136,11 @@ function explain(parts: ExplainedPart[], has: string[]): string[] {
 }
 
 /** Each group is one filter: of the terms in it a person must have one. */
-function filterGroups(filters: NetworkQuery, titles: string[][]): string[][] {
+function filterGroups(filters: NetworkQuery, titles: TitleRows[]): string[][] {
   const groups = filters.skills.map((skill) => [terms.skill(skill)])
   groups.push(...filters.languages.map(({ name, level }) => [terms.language(name, level)]))
   if (filters.titles.length > 0)
-    groups.push(filters.titles.flatMap((title) => titles.flatMap((list) => titlesContaining(list, title))))
+    groups.push(filters.titles.flatMap((title) => titles.flatMap(({ terms }) => titlesContaining(terms, title))))
   if (filters.geoIds.length > 0) groups.push(filters.geoIds.map(terms.place))
   if (filters.currentCompanyId) groups.push([terms.currentCompany(filters.currentCompanyId)])
   if (filters.pastCompanyId) groups.push([terms.pastCompany(filters.pastCompanyId)])
@@ -145,8 +151,12 @@ function filterGroups(filters: NetworkQuery, titles: string[][]): string[][] {
 
 /** Titles that hold these words one after another. */
 function titlesContaining(titles: string[], phrase: string): string[] {
-  const wanted = ` ${fold(phrase)} `
-  return wanted.trim() === '' ? [] : titles.filter((title) => ` ${title.slice(TITLE_PREFIX.length)} `.includes(wanted))
+  const words = fold(phrase)
+  if (words === '') return []
+  // The longer text is only made of the few that may hold it.
+  return titles.filter(
+    (title) => title.includes(words) && ` ${title.slice(TITLE_PREFIX.length)} `.includes(` ${words} `),
+  )
 }
 
 const ADDRESSES = `

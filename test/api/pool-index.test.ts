@@ -3,7 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claim, enqueueUnlessQueued } from '../../src/jobs/queue.ts'
 import { indexPool } from '../../src/operations/index-pool.ts'
-import { readHeads, readState } from '../../src/search/index/store.ts'
+import { TITLE_PREFIX } from '../../src/reference/terms.ts'
+import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
+import { type Sense, senseFingerprint, senseOf } from '../../src/reference/titles/sense.ts'
+import { IndexReader } from '../../src/search/index/reader.ts'
+import { readSenses } from '../../src/search/index/sense-store.ts'
+import { readHeads, readSegment, readState } from '../../src/search/index/store.ts'
+import { titleEntries } from '../../src/search/index/titles.ts'
 import type { PoolRecord } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
@@ -107,4 +113,64 @@ test('saving the same people again changes nothing in the index', async () => {
   assert.equal(before.nextDoc, 51)
   await account.call('POST', 'talent-pool/candidates', { candidates })
   assert.deepEqual(await readState(scout.database, account.accountId), before)
+})
+
+/** Everybody with a title of their own, in so many rounds of saving and indexing. */
+async function poolOfTitles(rounds: number): Promise<TestAccount> {
+  const account = await service.account(0)
+  for (let round = 0; round < rounds; round++) {
+    const some = range(round * 10, round * 10 + 10)
+    await service.savePool(
+      account,
+      some.map((index) => person(index, { jobTitle: `${person(index).jobTitle} of house ${index}` })),
+    )
+    await buildIndex(account)
+  }
+  return account
+}
+
+/** As a process that has just started sees them. */
+const titlesOf = async ({ accountId }: TestAccount) => (await new IndexReader().open(scout.database, accountId)).titles
+
+test('a segment keeps what its titles mean, as built and as merged', async () => {
+  const { accountId } = await poolOfTitles(9)
+  const heads = await readHeads(scout.database, accountId)
+  assert.ok(heads.length > 1 && heads.length < 9, 'one was merged and one was not')
+  const encoder = loadTitleEncoder()
+  for (const head of heads) {
+    const segment = await readSegment(scout.database, accountId, head)
+    const titles = [...titleEntries(segment!.blocks.map(({ bytes }) => bytes))].map(({ term }) => term)
+    const kept: Sense[] = []
+    for await (const sense of readSenses(scout.database, accountId, head.segmentId, await senseFingerprint()))
+      kept.push(sense)
+    assert.deepEqual(
+      kept,
+      titles.map((term) => senseOf(encoder, term.slice(TITLE_PREFIX.length))),
+    )
+  }
+  const rows = await scout.database.query('select from pool_title_senses where account_id = $1', [accountId])
+  assert.equal(rows.length, heads.length, 'those of merged segments are gone')
+})
+
+test('meanings kept by another release are not used, and the next step replaces them', async () => {
+  const account = await poolOfTitles(1)
+  const { meaning } = await scout.knowledge()
+  const [kept] = await titlesOf(account)
+  assert.equal(kept!.senses.learnedUpTo, 10)
+  const expected = meaning.expand('welder', kept!)
+  assert.ok(expected.size > 0)
+
+  await scout.database.query(
+    `update pool_title_senses set fingerprint = 'other', vectors = set_byte(vectors, 0, 1), words = 'x'
+     where account_id = $1`,
+    [account.accountId],
+  )
+  const [encoded] = await titlesOf(account)
+  assert.equal(encoded!.senses.learnedUpTo, 0)
+  assert.deepEqual(meaning.expand('welder', encoded!), expected)
+
+  await buildIndex(account)
+  const [replaced] = await titlesOf(account)
+  assert.equal(replaced!.senses.learnedUpTo, 10)
+  assert.deepEqual(meaning.expand('welder', replaced!), expected)
 })

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { terms } from '../../src/reference/terms.ts'
 import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
+import { TitleSenses } from '../../src/search/index/title-senses.ts'
 import { TitleMeaning } from '../../src/search/title-meaning.ts'
 
-const POOL = [
+const NAMES = [
   'Site Reliability Engineer',
   'Senior Site Reliability Engineer',
   'Registered Nurse',
@@ -26,7 +27,8 @@ const POOL = [
   'Electrician',
   'Truck Driver',
   'Primary School Teacher',
-].map(terms.title)
+]
+const POOL = { terms: NAMES.map(terms.title), senses: new TitleSenses() }
 
 const meaning = new TitleMeaning(loadTitleEncoder())
 

@@ -4,11 +4,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { BUCKETS } from '../../src/reference/titles/buckets.ts'
+import { dotMemory } from '../../src/reference/titles/dot-kernel.ts'
 import { cosine, DIMS, loadTitleEncoder, titleEncoder } from '../../src/reference/titles/encoder.ts'
 import { featuresOf } from '../../src/reference/titles/features.ts'
-import { nearest, packVectors } from '../../src/reference/titles/nearest.ts'
+import { packVector, TitleMatrix } from '../../src/reference/titles/matrix.ts'
+import { nearest } from '../../src/reference/titles/nearest.ts'
 import { normalTitle } from '../../src/reference/titles/normal.ts'
 import { featuresFingerprint } from '../../training/fingerprint.ts'
+import { random } from '../../training/random.ts'
 
 const FOLDER = new URL('../../src/reference/titles/', import.meta.url)
 const about = JSON.parse(readFileSync(new URL('weights.json', FOLDER), 'utf8'))
@@ -123,13 +126,67 @@ test('short forms mean what they stand for', () => {
   for (const [short, long] of pairs) assert.ok(titles.similarity(short, long) > 0.99, `${short} / ${long}`)
 })
 
+const matrixOf = (vectors: ArrayLike<number>[], plain = false) => {
+  const matrix = new TitleMatrix(vectors.length, plain)
+  for (const [row, vector] of vectors.entries()) matrix.set(row, vector)
+  return matrix
+}
+
 test('the nearest of many are found, nearest first', () => {
   const names = ['accountant', 'registered nurse', 'civil engineer', 'nurse', 'bricklayer']
-  const found = nearest(titles.encode('nurse'), packVectors(names.map(titles.encode)), 2)
+  const matrix = matrixOf(names.map((name) => packVector(titles.encode(name))))
+  const found = nearest(titles.encode('nurse'), matrix, { rows: names.length, limit: 2, least: 0 })
   assert.deepEqual(
     found.map(({ index }) => names[index]),
     ['nurse', 'registered nurse'],
   )
   assert.ok(Math.abs(found[0]!.similarity - 1) < 0.05)
-  assert.deepEqual(nearest(titles.encode('nurse'), new Int8Array(0), 3), [])
+  assert.deepEqual(nearest(titles.encode('nurse'), matrix, { rows: 3, limit: 9, least: 0.95 }), [])
+  assert.deepEqual(nearest(titles.encode('nurse'), matrix, { rows: 0, limit: 3, least: 0 }), [])
+})
+
+const { normal } = random(11)
+const randomBytes = () => Int8Array.from({ length: DIMS }, () => Math.max(-127, Math.min(127, normal() * 60)))
+const randomQuery = () =>
+  Int16Array.from({ length: DIMS }, () => Math.max(-32_767, Math.min(32_767, Math.round(normal() * 16_000))))
+
+test('several products at a time are the products one at a time, to the last bit', () => {
+  assert.ok(dotMemory(8), 'this processor has the instructions')
+  const extreme = [127, -127, -128].map((value) => new Int8Array(DIMS).fill(value))
+  const vectors = [...Array.from({ length: 1_500 }, randomBytes), ...extreme]
+  const [fast, plain] = [matrixOf(vectors), matrixOf(vectors, true)]
+  for (const query of [randomQuery(), randomQuery(), new Int16Array(DIMS).fill(32_767), new Int16Array(DIMS)]) {
+    for (const rows of [1, 2, 3, 4, 5, 1_001, vectors.length])
+      assert.deepEqual(fast.products(query, rows), plain.products(query, rows))
+  }
+})
+
+test('a matrix that grows keeps its rows', () => {
+  const vectors = Array.from({ length: 97 }, randomBytes)
+  const rows = 9_000
+  const grown = new TitleMatrix()
+  for (let row = 0; row < rows; row++) grown.set(row, vectors[row % vectors.length]!)
+  const query = randomQuery()
+  const once = matrixOf(vectors, true).products(query, vectors.length)
+  const expected = Int32Array.from({ length: rows }, (_, row) => once[row % once.length]!)
+  assert.deepEqual(grown.products(query, rows), expected)
+})
+
+test('putting a question to bytes moves no similarity by more than a thousandth', () => {
+  const query = titles.encode('data engineer')
+  const names = [
+    'data engineer',
+    'analytics engineer',
+    'nurse',
+    'Datenbankadministrator',
+    'welder',
+    'ingeniero de datos',
+  ]
+  const packed = names.map((name) => packVector(titles.encode(name)))
+  const found = nearest(query, matrixOf(packed), { rows: names.length, limit: names.length, least: -1 })
+  assert.equal(found.length, names.length)
+  for (const { index, similarity } of found) {
+    const exact = packed[index]!.reduce((sum, value, d) => sum + query[d]! * (value / 127), 0)
+    assert.ok(Math.abs(similarity - exact) < 0.001, `${names[index]}: ${similarity} instead of ${exact}`)
+  }
 })

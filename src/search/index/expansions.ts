@@ -2,6 +2,7 @@
  * What a title was found to mean in a list of titles, remembered as long as the list is: whoever turns a page asks for the same
  * title in the same pool again. Bounded by what is in the answers, since a vague title means thousands.
  */
+import type { TitleRows } from './title-senses.ts'
 
 /** Of one list; some ten megabytes for a pool of many lists that is asked about everything. */
 const WEIGHTS_MAX = 10_000
@@ -10,9 +11,9 @@ export type Expansion = Map<string, number>
 
 export class Expansions {
   /** By the list itself: another list is another pool, or the same pool with more titles. */
-  readonly #lists = new WeakMap<string[], { expansions: Map<string, Expansion>; weights: number }>()
+  readonly #lists = new WeakMap<TitleRows, { expansions: Map<string, Expansion>; weights: number }>()
 
-  of(list: string[], title: string, expand: () => Expansion): Expansion {
+  of(list: TitleRows, title: string, expand: () => Expansion): Expansion {
     const known = this.#lists.get(list) ?? { expansions: new Map<string, Expansion>(), weights: 0 }
     this.#lists.set(list, known)
     const remembered = known.expansions.get(title)

@@ -2,12 +2,13 @@
  * The index as this process reads it: what is remembered of each account's segments, and postings fetched by
  * term. Owns the memory: bounded, and never older than the version it was read at.
  */
-import { TITLE_PREFIX } from '../../reference/terms.ts'
+import { senseFingerprint } from '../../reference/titles/sense.ts'
 import type { Sql } from '../../storage/database.ts'
 import { buildSegment, type IndexedDocument } from './build.ts'
-import { blockFor, type Entry, type Postings, readBlock } from './codec.ts'
+import { blockFor, type Postings, readBlock } from './codec.ts'
 import { PostingsCache } from './postings-cache.ts'
 import type { SegmentView } from './room.ts'
+import { readSenses } from './sense-store.ts'
 import {
   type BlockAddress,
   readBlocks,
@@ -16,14 +17,16 @@ import {
   readSegmentFrame,
   readState,
   readTail,
+  readTitleBlocks,
   type SegmentHead,
 } from './store.ts'
-import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
+import { type TitleRows, TitleSenses } from './title-senses.ts'
+import { isTitle, type TitleColumn, TitleList, titleColumn, titleEntries } from './titles.ts'
 
 /** A tail this long means that no worker builds segments; search stays right, only slower. */
 const TAIL_MAX = 200_000
 const ACCOUNTS_MAX = 200
-/** Of all accounts remembered: some seven bytes a document, and the list of titles. */
+/** Of all accounts remembered: some seven bytes a document, and 250 a title. */
 const DOCUMENTS_MAX = 4_000_000
 
 interface Frame extends SegmentHead {
@@ -41,14 +44,15 @@ interface AccountIndex {
   alive: Uint8Array[]
   titles: TitleList
   tail: SegmentView | undefined
-  tailTitles: string[]
+  /** Those that no segment has. */
+  tailTitles: TitleRows
 }
 
 /** One account's index at one moment. It holds what it fetched, whatever the shared memory lets go meanwhile. */
 export interface OpenIndex {
   segments: SegmentView[]
-  /** Every distinct title, in lists that stay the same arrays until something is added to them. */
-  titles: string[][]
+  /** Every distinct title, in lists that stay the same objects until something is added to them. */
+  titles: TitleRows[]
   /** Makes the postings of these terms readable; to be called before evaluation. */
   fetch(terms: Iterable<string>): Promise<void>
 }
@@ -101,7 +105,7 @@ export class IndexReader {
     const tail = await readTail(sql, accountId, state.indexedThrough, TAIL_MAX)
     const alive = withoutDead(frames, await readDead(sql, accountId))
     if ((await readState(sql, accountId)).version !== state.version) return this.#load(sql, accountId)
-    const loaded = { version: state.version, frames, alive, titles, ...tailOf(tail) }
+    const loaded = { version: state.version, frames, alive, titles, ...tailOf(tail, titles) }
     this.#remember(accountId, loaded)
     return loaded
   }
@@ -161,24 +165,28 @@ async function readFrame(
 ): Promise<Frame | undefined> {
   const frame = await readSegmentFrame(sql, accountId, head.segmentId)
   if (!frame) return undefined
-  const wanted = blocksWith(frame.firstTerms, TITLE_PREFIX).map((blockNo) => ({ segmentId: head.segmentId, blockNo }))
-  const blocks = await readBlocks(sql, accountId, wanted)
+  const blocks = await readTitleBlocks(sql, accountId, head.segmentId, frame.firstTerms)
   // Merged away since: a column without its titles would hide people.
-  if (blocks.length < wanted.length) return undefined
-  return { ...head, ...frame, titles: titleColumn(titles, head, titleEntries(blocks)) }
+  if (!blocks) return undefined
+  const column = titleColumn(titles, head, titleEntries(blocks))
+  await learnTitles(sql, accountId, head.segmentId, titles, blocks)
+  return { ...head, ...frame, titles: column }
 }
 
-function* titleEntries(blocks: { block: Buffer }[]): Generator<Entry> {
-  for (const { block } of blocks) for (const entry of readBlock(block)) if (isTitle(entry.term)) yield entry
-}
-
-/** The block that may hold the first such term, and all that begin with one. */
-function blocksWith(firstTerms: string[], prefix: string): number[] {
-  const from = blockFor(firstTerms, prefix) ?? 0
+/** Segments share most of their titles: a merged one has none that is new here. */
+async function learnTitles(
+  sql: Sql,
+  accountId: string,
+  segmentId: string,
+  titles: TitleList,
+  blocks: Buffer[],
+): Promise<void> {
   const numbers: number[] = []
-  for (let at = from; at < firstTerms.length && (at === from || firstTerms[at]!.startsWith(prefix)); at++)
-    numbers.push(at)
-  return numbers
+  for (const { term } of titleEntries(blocks)) numbers.push(titles.numbered(term))
+  if (numbers.every((number) => titles.isLearned(number))) return
+  let at = 0
+  for await (const sense of readSenses(sql, accountId, segmentId, await senseFingerprint()))
+    titles.learn(numbers[at++]!, sense)
 }
 
 function withoutDead(frames: Frame[], dead: Set<number>): Uint8Array[] {
@@ -192,8 +200,9 @@ function withoutDead(frames: Frame[], dead: Set<number>): Uint8Array[] {
   return alive
 }
 
-function tailOf(documents: IndexedDocument[]): Pick<AccountIndex, 'tail' | 'tailTitles'> {
-  if (documents.length === 0) return { tail: undefined, tailTitles: [] }
+function tailOf(documents: IndexedDocument[], titles: TitleList): Pick<AccountIndex, 'tail' | 'tailTitles'> {
+  const senses = new TitleSenses()
+  if (documents.length === 0) return { tail: undefined, tailTitles: { terms: [], senses } }
   const { firstDoc, lastDoc, years, seniority, present, blocks } = buildSegment(documents)
   const postings = new Map<string, Postings>()
   for (const { bytes } of blocks) {
@@ -208,5 +217,6 @@ function tailOf(documents: IndexedDocument[]): Pick<AccountIndex, 'tail' | 'tail
     titles: undefined,
     postings: (term) => postings.get(term),
   }
-  return { tail, tailTitles: [...postings.keys()].filter(isTitle) }
+  const terms = [...postings.keys()].filter((term) => isTitle(term) && titles.numberOf(term) === undefined)
+  return { tail, tailTitles: { terms, senses } }
 }

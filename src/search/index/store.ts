@@ -5,6 +5,7 @@
  */
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { IndexedDocument, Segment } from './build.ts'
+import { titleBlocks } from './titles.ts'
 
 export interface IndexState {
   version: number
@@ -75,11 +76,28 @@ export async function readBlocks(sql: Sql, accountId: string, wanted: BlockAddre
   return rows.map((row) => ({ segmentId: row.segment_id, blockNo: row.block_no, block: row.block }))
 }
 
+/** The blocks of a segment that may hold titles, in order; undefined when it has been merged away since. */
+export async function readTitleBlocks(
+  sql: Sql,
+  accountId: string,
+  segmentId: string,
+  firstTerms: string[],
+): Promise<Buffer[] | undefined> {
+  const wanted = titleBlocks(firstTerms).map((blockNo) => ({ segmentId, blockNo }))
+  const blocks = await readBlocks(sql, accountId, wanted)
+  if (blocks.length < wanted.length) return undefined
+  return blocks.sort((a, b) => a.blockNo - b.blockNo).map(({ block }) => block)
+}
+
 const ALL_BLOCKS = `
   select first_term, block from pool_blocks where account_id = $1 and segment_id = $2 order by block_no`
 
 /** A whole segment, to be merged. */
-export async function readSegment(sql: Sql, accountId: string, head: SegmentHead): Promise<Segment | undefined> {
+export async function readSegment(
+  sql: Sql,
+  accountId: string,
+  head: SegmentHead,
+): Promise<(SegmentHead & Segment) | undefined> {
   const frame = await readSegmentFrame(sql, accountId, head.segmentId)
   if (!frame) return undefined
   const rows = await sql.query<{ first_term: string; block: Buffer }>(ALL_BLOCKS, [accountId, head.segmentId])

@@ -3,32 +3,33 @@
  * about ten thousand wordings looks once at each number instead of walking ten thousand postings. Owns the numbering.
  */
 import { TITLE_PREFIX } from '../../reference/terms.ts'
-import { decodePostings, type Entry } from './codec.ts'
+import type { Sense } from '../../reference/titles/sense.ts'
+import { blockFor, decodePostings, type Entry, readBlock } from './codec.ts'
+import { type TitleRows, TitleSenses } from './title-senses.ts'
 
-/** What is worked out for a list of titles has to be worked out anew when one more joins it: for so many at most. */
+/** What a title is found to mean in a list is worked out anew when one more joins it: for so many at most. */
 const LIST_MAX = 8_192
 
 /** Numbers begin at one; zero is "no title". Grows only: a number once given is never another title's. */
 export class TitleList {
   readonly #numbers = new Map<string, number>()
-  readonly #terms: string[] = []
-  #lists: string[][] = []
-  #listed = 0
+  /** As they are now; only the last still grows. */
+  readonly #lists: TitleRows[] = []
+  /** As they were handed out last. */
+  readonly #handed: TitleRows[] = []
 
-  /** All of them, in lists of which only the last is another array when there are more. */
-  get lists(): string[][] {
-    if (this.#listed < this.#terms.length) {
-      const full = Math.floor(this.#listed / LIST_MAX)
-      this.#lists = this.#lists.slice(0, full)
-      for (let from = full * LIST_MAX; from < this.#terms.length; from += LIST_MAX)
-        this.#lists.push(this.#terms.slice(from, from + LIST_MAX))
-      this.#listed = this.#terms.length
+  /** All of them, in lists of which only the last is another object when there are more. */
+  get lists(): TitleRows[] {
+    for (let at = Math.max(0, this.#handed.length - 1); at < this.#lists.length; at++) {
+      const list = this.#lists[at]!
+      if (this.#handed[at]?.terms.length === list.terms.length) continue
+      this.#handed[at] = list.terms.length === LIST_MAX ? list : { ...list, terms: list.terms.slice() }
     }
-    return this.#lists
+    return this.#handed.slice()
   }
 
   get size(): number {
-    return this.#terms.length
+    return this.#numbers.size
   }
 
   numberOf(term: string): number | undefined {
@@ -39,9 +40,24 @@ export class TitleList {
   numbered(term: string): number {
     const known = this.#numbers.get(term)
     if (known !== undefined) return known
-    this.#terms.push(term)
-    this.#numbers.set(term, this.#terms.length)
-    return this.#terms.length
+    if (this.size % LIST_MAX === 0) this.#lists.push({ terms: [], senses: new TitleSenses() })
+    this.#lists.at(-1)!.terms.push(term)
+    this.#numbers.set(term, this.size + 1)
+    return this.size
+  }
+
+  isLearned(number: number): boolean {
+    const { senses, row } = this.#placeOf(number)
+    return senses.has(row)
+  }
+
+  learn(number: number, sense: Sense): void {
+    const { senses, row } = this.#placeOf(number)
+    senses.learn(row, sense)
+  }
+
+  #placeOf(number: number): { senses: TitleSenses; row: number } {
+    return { senses: this.#lists[Math.floor((number - 1) / LIST_MAX)]!.senses, row: (number - 1) % LIST_MAX }
   }
 }
 
@@ -72,4 +88,17 @@ export function titleColumn(
     }
   }
   return isWhole ? { list, numbers } : undefined
+}
+
+/** The blocks that may hold titles: the one before the first that begins with one, and all that begin with one. */
+export function titleBlocks(firstTerms: string[]): number[] {
+  const from = blockFor(firstTerms, TITLE_PREFIX) ?? 0
+  const numbers: number[] = []
+  for (let at = from; at < firstTerms.length && (at === from || isTitle(firstTerms[at]!)); at++) numbers.push(at)
+  return numbers
+}
+
+/** In their order in the segment. */
+export function* titleEntries(blocks: Iterable<Uint8Array>): Generator<Entry> {
+  for (const block of blocks) for (const entry of readBlock(block)) if (isTitle(entry.term)) yield entry
 }

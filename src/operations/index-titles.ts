@@ -1,0 +1,76 @@
+/**
+ * What the titles of a segment mean, worked out when it is built so that no search has to. Owns when it is worked out anew;
+ * holds no lock while it does.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { TITLE_PREFIX } from '../reference/terms.ts'
+import { loadTitleEncoder } from '../reference/titles/encoder.ts'
+import { type Sense, senseFingerprint, senseOf } from '../reference/titles/sense.ts'
+import type { Segment } from '../search/index/build.ts'
+import { type PackedSenses, packSenses, readSenses, saveSenses, staleSegment } from '../search/index/sense-store.ts'
+import { lockState, readHeads, readSegmentFrame, readTitleBlocks } from '../search/index/store.ts'
+import { titleBlocks, titleEntries } from '../search/index/titles.ts'
+import type { Database, Sql } from '../storage/database.ts'
+
+/** Some milliseconds' worth: the process may be serving requests as well. */
+const TITLES_AT_ONCE = 200
+
+type Known = ReadonlyMap<string, Sense>
+
+/** Of a segment that is to be written; what is known of some titles is taken over. */
+export const sensesOf = (segment: Segment, known: Known = new Map()): Promise<PackedSenses> =>
+  workOut(titlesOf(segment), known)
+
+async function workOut(titles: Iterable<string>, known: Known): Promise<PackedSenses> {
+  const encoder = loadTitleEncoder()
+  const senses: Sense[] = []
+  for (const term of titles) {
+    if (senses.length % TITLES_AT_ONCE === 0) await setImmediate()
+    senses.push(known.get(term) ?? senseOf(encoder, term.slice(TITLE_PREFIX.length)))
+  }
+  return packSenses(await senseFingerprint(), senses)
+}
+
+/** What is kept already for these segments' titles. */
+export async function keptSenses(
+  sql: Sql,
+  accountId: string,
+  segments: (Segment & { segmentId: string })[],
+): Promise<Known> {
+  const fingerprint = await senseFingerprint()
+  const kept = new Map<string, Sense>()
+  for (const segment of segments) {
+    const titles = titlesOf(segment)
+    for await (const sense of readSenses(sql, accountId, segment.segmentId, fingerprint)) {
+      const term = titles.next()
+      if (!term.done) kept.set(term.value, sense)
+    }
+  }
+  return kept
+}
+
+/** For one segment, where a new release has made the kept meanings worthless. False: there is none. */
+export async function renewSenses(database: Database, accountId: string): Promise<boolean> {
+  const segmentId = await staleSegment(database, accountId, await senseFingerprint())
+  if (segmentId === undefined) return false
+  const frame = await readSegmentFrame(database, accountId, segmentId)
+  const blocks = frame && (await readTitleBlocks(database, accountId, segmentId, frame.firstTerms))
+  if (!blocks) return true
+  const senses = await workOut(titlesIn(blocks), new Map())
+  await database.transaction(async (tx) => {
+    await lockState(tx, accountId)
+    // Merged away meanwhile: its senses went with it and must not come back.
+    const heads = await readHeads(tx, accountId)
+    if (heads.some((head) => head.segmentId === segmentId)) await saveSenses(tx, accountId, segmentId, senses)
+  })
+  return true
+}
+
+function titlesOf({ blocks }: Segment): Generator<string> {
+  const wanted = titleBlocks(blocks.map(({ firstTerm }) => firstTerm))
+  return titlesIn(wanted.map((blockNo) => blocks[blockNo]!.bytes))
+}
+
+function* titlesIn(blocks: Iterable<Uint8Array>): Generator<string> {
+  for (const { term } of titleEntries(blocks)) yield term
+}

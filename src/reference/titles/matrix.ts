@@ -1,0 +1,70 @@
+/**
+ * Many title vectors, one signed byte for each dimension: a million titles in 192 MB. Owns where they lie, and that they may
+ * become more; a row once set stays as it is.
+ */
+import { type DotMemory, dotMemory, ROWS_AT_ONCE } from './dot-kernel.ts'
+import { DIMS } from './encoder.ts'
+
+const ROWS_FIRST = 64
+/** Below this a plain loop takes a fraction of a millisecond, and every pool would have a memory of its own. */
+const FAST_ROWS_MIN = 1_024
+/** Pages that nothing was written to take no room, so that there is no use in growing by steps. */
+const FAST_ROWS = 8_192
+
+/** A unit vector's numbers are rarely above ½; the step of 1/127 is below what separates two titles. */
+export const STEPS = 127
+
+export function packVector(vector: Float32Array): Int8Array {
+  return Int8Array.from(vector, (value) => Math.round(value * STEPS))
+}
+
+export class TitleMatrix {
+  #place: DotMemory
+
+  /** `plain` is for comparison: the loop whatever the processor has. */
+  constructor(capacity = ROWS_FIRST, plain = false) {
+    this.#place = placeFor(capacity, plain)
+  }
+
+  set(row: number, vector: ArrayLike<number>): void {
+    if ((row + 1) * DIMS > this.#place.rows.length) this.#grow(row + 1)
+    this.#place.rows.set(vector, row * DIMS)
+  }
+
+  /** The query's products with the first so many rows, in 32 bits; they hold until the next question. */
+  products(query: Int16Array, rows: number): Int32Array {
+    this.#place.query.set(query)
+    if (rows > 0) this.#place.multiply(rows)
+    return this.#place.products.subarray(0, rows)
+  }
+
+  #grow(rows: number): void {
+    const before = this.#place.rows
+    this.#place = placeFor(Math.max(rows, (before.length / DIMS) * 2), false)
+    this.#place.rows.set(before)
+  }
+}
+
+function placeFor(rows: number, plain: boolean): DotMemory {
+  if (plain || rows < FAST_ROWS_MIN) return plainMemory(rows)
+  const capacity = Math.ceil(Math.max(rows, FAST_ROWS) / ROWS_AT_ONCE) * ROWS_AT_ONCE
+  return dotMemory(capacity) ?? plainMemory(capacity)
+}
+
+function plainMemory(capacity: number): DotMemory {
+  const query = new Int16Array(DIMS)
+  const rows = new Int8Array(capacity * DIMS)
+  const products = new Int32Array(capacity)
+  const multiply = (count: number) => {
+    for (let row = 0; row < count; row++) {
+      const from = row * DIMS
+      let [sum, other] = [0, 0]
+      for (let d = 0; d < DIMS; d += 2) {
+        sum += query[d]! * rows[from + d]!
+        other += query[d + 1]! * rows[from + d + 1]!
+      }
+      products[row] = sum + other
+    }
+  }
+  return { query, rows, products, multiply }
+}

@@ -1,0 +1,81 @@
+/** What the titles of segments mean, in the database. Owns `pool_title_senses`, whose rows come and go with their segments. */
+import { DIMS } from '../../reference/titles/encoder.ts'
+import type { Sense } from '../../reference/titles/sense.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
+
+/** Under a megabyte at a time, however many titles a segment has. */
+const SENSES_A_READ = 4_096
+
+const WORDS = `
+  select words from pool_title_senses where account_id = $1 and segment_id = $2 and fingerprint = $3`
+const VECTORS = `
+  select substr(vectors, $4, $5) as vectors from pool_title_senses
+  where account_id = $1 and segment_id = $2 and fingerprint = $3`
+
+/** In the order of the segment's titles; nothing, or not all, where they are of another fingerprint or gone meanwhile. */
+export async function* readSenses(
+  sql: Sql,
+  accountId: string,
+  segmentId: string,
+  fingerprint: string,
+): AsyncGenerator<Sense> {
+  const key = [accountId, segmentId, fingerprint]
+  const [found] = await sql.query<{ words: string }>(WORDS, key)
+  const lines = found?.words.split('\n') ?? []
+  for (let from = 0; from < lines.length; from += SENSES_A_READ) {
+    const slice = [from * DIMS + 1, SENSES_A_READ * DIMS]
+    const [row] = await sql.query<{ vectors: Buffer }>(VECTORS, [...key, ...slice])
+    if (!row) return
+    const vectors = new Int8Array(row.vectors.buffer, row.vectors.byteOffset, row.vectors.length)
+    for (const [at, line] of lines.slice(from, from + SENSES_A_READ).entries())
+      yield { vector: vectors.subarray(at * DIMS, (at + 1) * DIMS), words: line === '' ? [] : line.split(' ') }
+  }
+}
+
+/** As they are kept: one after the other. */
+export interface PackedSenses {
+  fingerprint: string
+  vectors: Buffer
+  words: string
+}
+
+export function packSenses(fingerprint: string, senses: Sense[]): PackedSenses {
+  const vectors = new Int8Array(senses.length * DIMS)
+  for (const [row, { vector }] of senses.entries()) vectors.set(vector, row * DIMS)
+  const words = senses.map((sense) => sense.words.join(' ')).join('\n')
+  return { fingerprint, vectors: Buffer.from(vectors.buffer), words }
+}
+
+const SAVE = `
+  insert into pool_title_senses (account_id, segment_id, fingerprint, vectors, words) values ($1, $2, $3, $4, $5)
+  on conflict (account_id, segment_id)
+  do update set fingerprint = excluded.fingerprint, vectors = excluded.vectors, words = excluded.words`
+
+export async function saveSenses(
+  tx: Tx,
+  accountId: string,
+  segmentId: string,
+  { fingerprint, vectors, words }: PackedSenses,
+): Promise<void> {
+  await tx.query(SAVE, [accountId, segmentId, fingerprint, vectors, words])
+}
+
+export async function removeSenses(tx: Tx, accountId: string, segmentIds: string[]): Promise<void> {
+  await tx.query('delete from pool_title_senses where account_id = $1 and segment_id = any ($2::text[])', [
+    accountId,
+    segmentIds,
+  ])
+}
+
+const STALE = `
+  select s.segment_id from pool_segments s
+  where s.account_id = $1 and not exists (
+    select from pool_title_senses t
+    where t.account_id = $1 and t.segment_id = s.segment_id and t.fingerprint = $2)
+  order by s.first_doc limit 1`
+
+/** A segment whose titles are kept under another fingerprint, or not at all. */
+export async function staleSegment(sql: Sql, accountId: string, fingerprint: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ segment_id: string }>(STALE, [accountId, fingerprint])
+  return row?.segment_id
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { DIMS } from '../../reference/titles/encoder.ts'
+import { TitleSenses } from './title-senses.ts'
+import { TitleList } from './titles.ts'
+
+const vector = new Int8Array(DIMS)
+const word = fc.constantFrom('nurse', 'night', 'head', 'of', 'sales')
+const words = fc.uniqueArray(word)
+
+test('rows that hold every word are found in whatever order they were learned', () => {
+  fc.assert(
+    fc.property(
+      fc.array(words, { maxLength: 40 }),
+      words,
+      fc.nat(40),
+      fc.infiniteStream(fc.nat()),
+      (rows, asked, first, luck) => {
+        const senses = new TitleSenses()
+        const order = rows.map((_, row) => [luck.next().value as number, row] as const).sort(([a], [b]) => a - b)
+        for (const [, row] of order) senses.learn(row, { vector, words: rows[row]! })
+        assert.equal(senses.learnedUpTo, rows.length)
+        const expected = rows.flatMap((held, row) =>
+          row < first && asked.length > 0 && asked.every((each) => held.includes(each)) ? [row] : [],
+        )
+        assert.deepEqual(senses.holding(asked, Math.min(first, rows.length)), expected)
+      },
+    ),
+  )
+})
+
+test('a list of titles is another one only when it has grown, and knows what the one before had learned', () => {
+  const list = new TitleList()
+  for (let n = 0; n < 8_200; n++) assert.equal(list.numbered(`t:${n}`), n + 1)
+  assert.equal(list.numbered('t:5'), 6)
+  const [full, last, ...none] = list.lists
+  assert.deepEqual([full!.terms.length, last!.terms.length, none], [8_192, 8, []])
+  assert.ok(list.lists.every((each, at) => each === [full, last][at]))
+
+  list.learn(8_193, { vector, words: ['nurse'] })
+  list.numbered('t:more')
+  const [sameFull, grown] = list.lists
+  assert.equal(sameFull, full)
+  assert.notEqual(grown, last)
+  assert.deepEqual([last!.terms.length, grown!.terms.length], [8, 9])
+  assert.equal(grown!.terms[8], 't:more')
+  assert.ok(grown!.senses.has(0) && list.isLearned(8_193))
+  assert.ok(!grown!.senses.has(8) && !list.isLearned(8_201))
+})
