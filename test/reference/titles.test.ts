@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { BUCKETS } from '../../src/reference/titles/buckets.ts'
 import { dotMemory } from '../../src/reference/titles/dot-kernel.ts'
+import { plainMemory } from '../../src/reference/titles/dot-loop.ts'
 import { cosine, DIMS, loadTitleEncoder, titleEncoder } from '../../src/reference/titles/encoder.ts'
 import { featuresOf } from '../../src/reference/titles/features.ts'
 import { packVector, TitleMatrix } from '../../src/reference/titles/matrix.ts'
@@ -126,8 +127,8 @@ test('short forms mean what they stand for', () => {
   for (const [short, long] of pairs) assert.ok(titles.similarity(short, long) > 0.99, `${short} / ${long}`)
 })
 
-const matrixOf = (vectors: ArrayLike<number>[], plain = false) => {
-  const matrix = new TitleMatrix(vectors.length, plain)
+const matrixOf = (vectors: ArrayLike<number>[]) => {
+  const matrix = new TitleMatrix()
   for (const [row, vector] of vectors.entries()) matrix.set(row, vector)
   return matrix
 }
@@ -150,26 +151,44 @@ const randomBytes = () => Int8Array.from({ length: DIMS }, () => Math.max(-127, 
 const randomQuery = () =>
   Int16Array.from({ length: DIMS }, () => Math.max(-32_767, Math.min(32_767, Math.round(normal() * 16_000))))
 
+/** One product at a time, by the loop. */
+function slowly(vectors: Int8Array[], query: Int16Array): Int32Array {
+  const memory = plainMemory(vectors.length)
+  memory.query.set(query)
+  for (const [row, vector] of vectors.entries()) memory.rows.set(vector, row * DIMS)
+  memory.multiply(vectors.length)
+  return memory.products
+}
+
 test('several products at a time are the products one at a time, to the last bit', () => {
-  assert.ok(dotMemory(8), 'this processor has the instructions')
   const extreme = [127, -127, -128].map((value) => new Int8Array(DIMS).fill(value))
-  const vectors = [...Array.from({ length: 1_500 }, randomBytes), ...extreme]
-  const [fast, plain] = [matrixOf(vectors), matrixOf(vectors, true)]
+  const vectors = [...Array.from({ length: 200 }, randomBytes), ...extreme]
+  const fast = dotMemory(vectors.length + 1)
+  assert.ok(fast, 'this processor has the instructions')
+  for (const [row, vector] of vectors.entries()) fast.rows.set(vector, row * DIMS)
   for (const query of [randomQuery(), randomQuery(), new Int16Array(DIMS).fill(32_767), new Int16Array(DIMS)]) {
-    for (const rows of [1, 2, 3, 4, 5, 1_001, vectors.length])
-      assert.deepEqual(fast.products(query, rows), plain.products(query, rows))
+    fast.query.set(query)
+    const expected = slowly(vectors, query)
+    for (const rows of [1, 2, 3, 4, 5, 101, vectors.length]) {
+      fast.products.fill(0)
+      fast.multiply(rows)
+      assert.deepEqual(fast.products.subarray(0, rows), expected.subarray(0, rows))
+    }
   }
 })
 
 test('a matrix that grows keeps its rows', () => {
   const vectors = Array.from({ length: 97 }, randomBytes)
-  const rows = 9_000
-  const grown = new TitleMatrix()
-  for (let row = 0; row < rows; row++) grown.set(row, vectors[row % vectors.length]!)
+  const matrix = new TitleMatrix()
   const query = randomQuery()
-  const once = matrixOf(vectors, true).products(query, vectors.length)
-  const expected = Int32Array.from({ length: rows }, (_, row) => once[row % once.length]!)
-  assert.deepEqual(grown.products(query, rows), expected)
+  const once = slowly(vectors, query)
+  let rows = 0
+  // Before and after it leaves the loop behind, and beyond its first memory.
+  for (const length of [50, 1_000, 2_000, 9_000]) {
+    for (; rows < length; rows++) matrix.set(rows, vectors[rows % vectors.length]!)
+    const expected = Int32Array.from({ length }, (_, row) => once[row % once.length]!)
+    assert.deepEqual(matrix.products(query, length), expected)
+  }
 })
 
 test('putting a question to bytes moves no similarity by more than a thousandth', () => {

@@ -1,7 +1,6 @@
 /**
  * The meaning of a job title as a unit vector: the sum of one learned row for each feature of the title. Owns the
- * weights file and the search for the nearest of many vectors; training is in training/, what a feature is in
- * features.ts.
+ * weights file; training is in training/, what a feature is in features.ts, the search among many vectors in nearest.ts.
  */
 import { readFileSync } from 'node:fs'
 import { BUCKETS, bucketOf, passes, SIEVE_BYTES } from './buckets.ts'

@@ -3,6 +3,7 @@
  * become more; a row once set stays as it is.
  */
 import { type DotMemory, dotMemory, ROWS_AT_ONCE } from './dot-kernel.ts'
+import { plainMemory } from './dot-loop.ts'
 import { DIMS } from './encoder.ts'
 
 const ROWS_FIRST = 64
@@ -19,12 +20,7 @@ export function packVector(vector: Float32Array): Int8Array {
 }
 
 export class TitleMatrix {
-  #place: DotMemory
-
-  /** `plain` is for comparison: the loop whatever the processor has. */
-  constructor(capacity = ROWS_FIRST, plain = false) {
-    this.#place = placeFor(capacity, plain)
-  }
+  #place = placeFor(ROWS_FIRST)
 
   set(row: number, vector: ArrayLike<number>): void {
     if ((row + 1) * DIMS > this.#place.rows.length) this.#grow(row + 1)
@@ -40,31 +36,13 @@ export class TitleMatrix {
 
   #grow(rows: number): void {
     const before = this.#place.rows
-    this.#place = placeFor(Math.max(rows, (before.length / DIMS) * 2), false)
+    this.#place = placeFor(Math.max(rows, (before.length / DIMS) * 2))
     this.#place.rows.set(before)
   }
 }
 
-function placeFor(rows: number, plain: boolean): DotMemory {
-  if (plain || rows < FAST_ROWS_MIN) return plainMemory(rows)
+function placeFor(rows: number): DotMemory {
+  if (rows < FAST_ROWS_MIN) return plainMemory(rows)
   const capacity = Math.ceil(Math.max(rows, FAST_ROWS) / ROWS_AT_ONCE) * ROWS_AT_ONCE
   return dotMemory(capacity) ?? plainMemory(capacity)
-}
-
-function plainMemory(capacity: number): DotMemory {
-  const query = new Int16Array(DIMS)
-  const rows = new Int8Array(capacity * DIMS)
-  const products = new Int32Array(capacity)
-  const multiply = (count: number) => {
-    for (let row = 0; row < count; row++) {
-      const from = row * DIMS
-      let [sum, other] = [0, 0]
-      for (let d = 0; d < DIMS; d += 2) {
-        sum += query[d]! * rows[from + d]!
-        other += query[d + 1]! * rows[from + d + 1]!
-      }
-      products[row] = sum + other
-    }
-  }
-  return { query, rows, products, multiply }
 }
