@@ -50,7 +50,7 @@ export async function compare(stage: Stage, pool: Pool, client: SearchClient, as
 }
 
 const IDS =
-  'select urn, substr(natural_key, 4) as id from pool_candidates where account_id = $1 and urn = any ($2::text[])'
+  'select urn, external_id as id from pool_candidates where account_id = $1 and urn = any ($2::text[])'
 
 async function idsOf(database: Database, { accountId }: BenchAccount, urns: string[]): Promise<string[]> {
   const rows = await database.query<{ urn: string; id: string }>(IDS, [accountId, urns])

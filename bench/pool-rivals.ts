@@ -20,7 +20,7 @@ export interface Rival {
 /** Filling and indexing a million takes longer than any statement of the service may. */
 const LOAD = `
   set statement_timeout = 0;
-  create unlogged table rival as select substr(natural_key, 4) as id, to_tsvector('english', concat_ws(' ', full_name, job_title,
+  create unlogged table rival as select external_id as id, to_tsvector('english', concat_ws(' ', full_name, job_title,
     current_company, array_to_string(skills, ' '), summary, location)) as words from pool_candidates where account_id = '%';
   create index on rival using gin (words);
   analyze rival`
