@@ -15,7 +15,8 @@ import { startEmbeddedPostgres } from '../src/storage/embedded.ts'
 import { migrate } from '../src/storage/migrate.ts'
 import { Children, type Started } from './children.ts'
 
-export const GUARD = ['--import', './src/guard.mjs']
+/** As the scripts of package.json start it: short-lived memory is kept small, an API process of a large pool below 500 MB. */
+export const GUARD = ['--max-semi-space-size=16', '--import', './src/guard.mjs']
 /** Connections of the service's process and of each baseline. */
 export const POOL = 20
 const TOKEN = 'bench'
