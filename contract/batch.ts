@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { profileSchema } from './candidate.ts'
 import { TEXT_CHARS_MAX, WAIT_SECONDS_MAX } from './limits.ts'
 import { contactFields } from './network.ts'
+import { contactProvenanceSchema } from './provenance.ts'
 import { queryInteger, text } from './text.ts'
 
 export const batchStatuses = ['QUEUED', 'PROCESSING', 'COMPLETED', 'PARTIAL', 'FAILED'] as const
@@ -27,6 +28,7 @@ const contactResult = z
     unresolvedFields: z.array(z.enum(contactFields)),
     failureCode: z.string().optional(),
     creditsRefunded: z.number(),
+    provenance: contactProvenanceSchema,
   })
   .meta({ id: 'ContactResult' })
 

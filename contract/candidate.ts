@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { contactFields, languageLevels } from './network.ts'
+import { profileProvenanceSchema } from './provenance.ts'
 
 export const experienceItemSchema = z
   .object({
@@ -115,6 +116,7 @@ export const profileSchema = z
     languages: z.array(z.object({ name: z.string(), level })),
     email: z.string().nullable().meta({ description: 'The work email, else the personal one, once unlocked' }),
     phone_number: z.string().nullable().meta({ description: 'Once unlocked' }),
+    provenance: profileProvenanceSchema,
   })
   .meta({ id: 'Profile' })
 export type ProfileBody = z.infer<typeof profileSchema>

@@ -4,6 +4,7 @@ import { maxCredits } from './credit-amount.ts'
 import { talentsSchema } from './enrich.ts'
 import { TEXT_CHARS_MAX, WAIT_SECONDS_MAX } from './limits.ts'
 import { contactFields } from './network.ts'
+import { contactProvenanceSchema } from './provenance.ts'
 import { queryInteger, text } from './text.ts'
 
 const field = z.enum(contactFields, `must be one of ${contactFields.join(', ')}`)
@@ -34,6 +35,7 @@ const values = {
   workEmail: z.string().nullable(),
   personalEmail: z.string().nullable(),
   phoneNumber: z.string().nullable(),
+  provenance: contactProvenanceSchema.meta({ description: 'Where each value came from and when' }),
 }
 const balances = { companyCredits: z.number(), companyExtraCredits: z.number() }
 

@@ -108,6 +108,7 @@ export const quoteReasons = [
   'MISSING_NETWORK',
   'NOT_NEEDED',
   'REPEATED',
+  'SUPPRESSED',
 ] as const
 export type QuoteReason = (typeof quoteReasons)[number]
 

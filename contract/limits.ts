@@ -61,3 +61,6 @@ export const TAGS_MAX = 50
 export const TAG_CHARS_MAX = 100
 /** Of one merge or dismissal: more people than this are not looked at by anybody. */
 export const DUPLICATES_MAX = 20
+export const SUPPRESSIONS_PER_CALL_MAX = 1_000
+/** Of one account, tombstones included: the whole list is kept in memory, so that looking somebody up costs nothing. */
+export const SUPPRESSIONS_MAX = 200_000

@@ -1,4 +1,5 @@
 /** The OpenAPI document as the service serves it. Nothing is opened or called: only the routes are declared. */
+import { AuditWriter } from '../src/audit/writer.ts'
 import { systemClock } from '../src/base/clock.ts'
 import { createLog } from '../src/base/log.ts'
 import { Metrics } from '../src/base/metrics.ts'
@@ -7,6 +8,7 @@ import { readConfig } from '../src/config.ts'
 import { createServer } from '../src/http/server.ts'
 import { Signals } from '../src/jobs/signals.ts'
 import { lazyKnowledge } from '../src/knowledge.ts'
+import { Suppressions } from '../src/privacy/shield.ts'
 import { createHttpNetwork } from '../src/providers/http-network.ts'
 import { IndexReader } from '../src/search/index/reader.ts'
 import { webhookTools } from '../src/services.ts'
@@ -17,13 +19,17 @@ export async function openapiDocument(): Promise<string> {
   const log = createLog('silent')
   const database = openDatabase({ connection: {}, max: 1 })
   const network = createHttpNetwork({ url: 'http://127.0.0.1:1', token: 'none' })
-  const { prices, leaseSeconds, creditsLow } = config
+  const { prices, leaseSeconds, creditsLow, networkName, retention } = config
   const scout = {
     database,
     network,
     signals: new Signals(database, log),
     poolIndex: new IndexReader(),
     knowledge: lazyKnowledge(config, log),
+    suppressions: new Suppressions(Buffer.alloc(0)),
+    audit: new AuditWriter(database),
+    networkName,
+    retention,
     prices,
     creditsLow,
     webhooks: webhookTools(config, new SecretBox('none')),

@@ -30,6 +30,9 @@ const integer = (min: number, max: number) => (value: string) => {
   return number
 }
 
+/** 0 stands for "for ever". A century is enough for the rest. */
+const retentionDays = integer(0, 36_500)
+
 const flag = (value: string) => {
   if (value !== 'true' && value !== 'false') throw new Error('must be true or false')
   return value === 'true'
@@ -101,6 +104,12 @@ export const settings = {
     webAddress,
     'A network that speaks the contract of docs/network-api.md. Empty: the sandbox network, in this process.',
   ),
+  networkName: setting(
+    'SCOUT_NETWORK_NAME',
+    'network',
+    text,
+    'What `provenance` calls the network as the source of a profile or a contact value.',
+  ),
   networkToken: setting('SCOUT_NETWORK_TOKEN', '', text, 'Bearer token for SCOUT_NETWORK_URL.'),
   promptModelUrl: setting(
     'SCOUT_PROMPT_MODEL_URL',
@@ -151,6 +160,36 @@ export const settings = {
     integer(2, 600),
     'How long claimed work is its worker’s alone: after a crash it goes on when this has run out. Under 15 only where the network answers within half of it.',
   ),
+  retentionProfiles: setting(
+    'SCOUT_RETENTION_PROFILES_DAYS',
+    '365',
+    retentionDays,
+    'How long an enriched profile is kept, from its first collection; a refresh does not prolong it. 0: for ever.',
+  ),
+  retentionContacts: setting(
+    'SCOUT_RETENTION_CONTACTS_DAYS',
+    '0',
+    retentionDays,
+    'How long an unlocked value is kept. Unlocking it again afterwards is free. 0: for ever, as it was paid for.',
+  ),
+  retentionSearches: setting(
+    'SCOUT_RETENTION_SEARCHES_DAYS',
+    '90',
+    retentionDays,
+    'How long it is remembered that a search found somebody who was never enriched. 0: for ever.',
+  ),
+  retentionJobs: setting(
+    'SCOUT_RETENTION_JOBS_DAYS',
+    '90',
+    retentionDays,
+    'How long finished requests and batch jobs are kept with their results; never longer than the profiles and values in them. 0: for ever.',
+  ),
+  retentionAudit: setting(
+    'SCOUT_RETENTION_AUDIT_DAYS',
+    '730',
+    retentionDays,
+    'How long entries of the audit log are kept. 0: for ever.',
+  ),
   metricsPort: setting(
     'SCOUT_METRICS_PORT',
     '',
@@ -167,11 +206,14 @@ export const settings = {
 
 type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }
 
+type Retention = 'retentionProfiles' | 'retentionContacts' | 'retentionSearches' | 'retentionJobs' | 'retentionAudit'
 type Price = 'priceSearch' | 'priceEnrich' | 'priceWorkEmail' | 'pricePersonalEmail' | 'pricePhone'
 
 export type Config = Readonly<
-  Omit<Values, Price> & {
+  Omit<Values, Price | Retention> & {
     prices: Prices
+    /** In days; 0: for ever. */
+    retention: Readonly<Record<'profiles' | 'contacts' | 'searches' | 'jobs' | 'audit', number>>
     /** Of the built-in network, used where no other is named. */
     sandbox: SandboxSettings
   }
@@ -212,7 +254,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push('SCOUT_PROMPT_MODEL_NAME must be set when SCOUT_PROMPT_MODEL_URL is')
   const sandbox = readSandbox(env, faults)
   if (!sandbox || faults.length > 0) throw new ConfigError(faults)
-  const { priceSearch, priceEnrich, priceWorkEmail, pricePersonalEmail, pricePhone, ...rest } = values as Values
+  const { priceSearch, priceEnrich, priceWorkEmail, pricePersonalEmail, pricePhone, ...others } = values as Values
+  const { retentionProfiles, retentionContacts, retentionSearches, retentionJobs, retentionAudit, ...rest } = others
   return Object.freeze({
     ...rest,
     sandbox,
@@ -220,6 +263,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       search: priceSearch,
       enrich: priceEnrich,
       contact: { work_email: priceWorkEmail, personal_email: pricePersonalEmail, phone: pricePhone },
+    },
+    retention: {
+      profiles: retentionProfiles,
+      contacts: retentionContacts,
+      searches: retentionSearches,
+      jobs: retentionJobs,
+      audit: retentionAudit,
     },
   })
 }

@@ -1,9 +1,10 @@
 /** The one place where things are built, and taken down in the reverse order. */
 import type pg from 'pg'
+import { AuditWriter } from './audit/writer.ts'
 import { type Clock, systemClock } from './base/clock.ts'
 import { createLog, type Log } from './base/log.ts'
 import { Metrics } from './base/metrics.ts'
-import { readOrCreateSecret } from './base/secret.ts'
+import { deriveKey, readOrCreateSecret } from './base/secret.ts'
 import { SecretBox } from './base/secret-box.ts'
 import { Turns } from './base/turns.ts'
 import type { Config } from './config.ts'
@@ -11,6 +12,7 @@ import { countWork } from './jobs/queue.ts'
 import { Signals } from './jobs/signals.ts'
 import { lazyKnowledge } from './knowledge.ts'
 import type { Scout } from './operations/scout.ts'
+import { Suppressions } from './privacy/shield.ts'
 import { createHttpNetwork } from './providers/http-network.ts'
 import { createWebhookSender } from './providers/webhook-sender.ts'
 import { IndexReader } from './search/index/reader.ts'
@@ -94,7 +96,8 @@ export async function buildServices(
     log,
     onCall: ({ operation, outcome, ms }) => metrics.networkCalls.observe({ operation, outcome }, ms / 1_000),
   })
-  const box = new SecretBox(await readOrCreateSecret(config))
+  const secret = await readOrCreateSecret(config)
+  const box = new SecretBox(secret)
   await agreeOnSecret(database, box.keyId)
   const signals = new Signals(database, log)
   await signals.start()
@@ -104,13 +107,17 @@ export async function buildServices(
     'How long the oldest due work has waited for a worker',
     async () => (await countWork(database)).overdueSeconds,
   )
-  const { prices, leaseSeconds, creditsLow } = config
+  const { prices, leaseSeconds, creditsLow, networkName, retention } = config
   return {
     scout: {
       database,
       network: port,
       signals,
       poolIndex: new IndexReader(),
+      suppressions: new Suppressions(deriveKey(secret, 'suppressions')),
+      audit: new AuditWriter(database),
+      networkName,
+      retention,
       knowledge: options.knowledge ?? lazyKnowledge(config, log),
       prices,
       creditsLow,

@@ -8,6 +8,7 @@ import { doctor } from './commands/doctor.ts'
 import { keysCreate, keysList, keysRevoke, keysRotate } from './commands/keys.ts'
 import { migrateNow } from './commands/migrate.ts'
 import { poolImport } from './commands/pool.ts'
+import { suppressAdd, suppressList, suppressRemove } from './commands/suppress.ts'
 import { Context } from './context.ts'
 
 const ROTATION_OVERLAP_SECONDS = 3_600
@@ -27,6 +28,7 @@ export function createProgram(interrupted: AbortSignal): Command {
   addAccounts(program, act)
   addKeys(program, act)
   addCredits(program, act)
+  addSuppress(program, act)
   program
     .command('pool')
     .description('an account’s own talent pool')
@@ -107,6 +109,21 @@ function addCredits(program: Command, act: Act): void {
     .command('verify')
     .description('recompute every balance and every hold from the entries')
     .action(act(ledgerVerify))
+}
+
+function addSuppress(program: Command, act: Act): void {
+  const suppress = program.command('suppress').description('people whom no account may see, unlock or enrich')
+  suppress
+    .command('add')
+    .description('suppress whoever bears one of these, for every account; kept as keyed hashes')
+    .option('--network-url <url>', 'the address of a profile')
+    .option('--urn <urn>', 'a candidate’s identifier')
+    .option('--email <address>', 'an email address')
+    .option('--phone <number>', 'a phone number, with its country prefix')
+    .addOption(new Option('--reason <text>', 'why').argParser(readName))
+    .action(act(suppressAdd))
+  suppress.command('list').description('the operator’s entries, newest first').action(act(suppressList))
+  suppress.command('remove <suppressionId>').description('take an entry off the list').action(act(suppressRemove))
 }
 
 const withDescendants = (command: Command): Command[] => [command, ...command.commands.flatMap(withDescendants)]

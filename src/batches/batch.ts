@@ -17,13 +17,21 @@ export interface Batch {
 }
 
 type Values = Partial<Record<ContactField, string>>
+/** Where each value came from; absent in what was kept before it was recorded. */
+type Sources = Partial<Record<ContactField, { source: string; at: string | null }>>
 
 /** What an item ended as, kept with the batch so that a poll reads one place. */
 export type ItemResult =
-  | { kind: 'PROFILE'; profile: NetworkProfile; contact: Values }
+  | {
+      kind: 'PROFILE'
+      profile: NetworkProfile
+      contact: Values
+      provenance?: { source: string; collectedAt: string; contact: Sources }
+    }
   | {
       kind: 'CONTACT'
       values: Values
+      sources?: Sources
       unresolved: ContactField[]
       failureCode: LookupFailure | null
       refundedUnits: number

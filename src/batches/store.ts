@@ -100,6 +100,13 @@ export async function touchBatches(tx: Tx, accountId: string, batchIds: string[]
   )
 }
 
+const ITEM_URNS = 'select urn from batch_items where account_id = $1 and batch_id = $2'
+
+export async function readItemUrns(sql: Sql, accountId: string, batchId: string): Promise<string[]> {
+  const rows = await sql.query<{ urn: string }>(ITEM_URNS, [accountId, batchId])
+  return rows.map((row) => row.urn)
+}
+
 /** With the account's balance: polling is what clients do most, and a second trip for it would halve its rate. */
 const READ = `
   select ${COLUMNS}, a.plan_units, a.extra_units,

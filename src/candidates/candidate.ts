@@ -89,6 +89,8 @@ export interface StoredCandidate {
 export interface EnrichedCandidate {
   profile: NetworkProfile
   enrichedAt: Date
+  /** The name of the network it came from. */
+  source: string
 }
 
 export const isFresh = (enrichedAt: Date, now: Date) => enrichedAt > daysBefore(now, ENRICH_CACHE_DAYS)

@@ -40,6 +40,22 @@ const LEADING_TO = `
 export const readRedirectsTo = (sql: Sql, accountId: string, urns: string[]): Promise<Redirect[]> =>
   sql.query<Redirect>(LEADING_TO, [accountId, urns])
 
+const FAMILIES = `
+  with asked as (
+    select wanted.urn, coalesce(r.kept_urn, wanted.urn) as kept_urn
+    from unnest($2::text[]) as wanted (urn) left join pool_redirects r on r.account_id = $1 and r.urn = wanted.urn
+  )
+  select asked.urn, asked.kept_urn || family.urns as family from asked cross join lateral (
+    select array(select r.urn from pool_redirects r where r.account_id = $1 and r.kept_urn = asked.kept_urn) as urns
+  ) as family
+  where family.urns <> '{}'`
+
+/** Of those who were merged: all urns that are one person now. Nobody else is in the answer. */
+export async function readFamilies(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, string[]>> {
+  const rows = await sql.query<{ urn: string; family: string[] }>(FAMILIES, [accountId, urns])
+  return new Map(rows.map((row) => [row.urn, row.family]))
+}
+
 const REDIRECT = `
   insert into pool_redirects (account_id, urn, kept_urn, merge_id)
   select $1, urn, kept_urn, merge_id from unnest($2::text[], $3::text[], $4::text[]) as r (urn, kept_urn, merge_id)
@@ -73,6 +89,15 @@ export async function readMerge(sql: Sql, accountId: string, mergeId: string): P
   return row
 }
 
+const OF_PEOPLE = `
+  select merge_id as "mergeId", kept_urn as "keptUrn", merged_urns as "mergedUrns", originals, kept_doc as "keptDoc",
+    merged_at as "mergedAt"
+  from pool_merges where account_id = $1 and (kept_urn = any ($2::text[]) or merged_urns && $2::text[])`
+
+/** Merges that any of these people were part of, with everybody's record as it was. */
+export const readMergesOf = (sql: Sql, accountId: string, urns: string[]): Promise<(Merge & { mergedAt: Date })[]> =>
+  sql.query<Merge & { mergedAt: Date }>(OF_PEOPLE, [accountId, urns])
+
 /** Document numbers only rise. A later merge builds on this one if it kept or merged the same person. */
 const LATER = `
   select merge_id from pool_merges
@@ -90,14 +115,14 @@ export async function removeMerge(tx: Tx, accountId: string, mergeId: string): P
 }
 
 const FORGET = [
-  'delete from pool_merges where account_id = $1 and (kept_urn = $2 or $2 = any (merged_urns))',
-  'delete from pool_redirects where account_id = $1 and (kept_urn = $2 or urn = $2)',
-  'delete from pool_distinct where account_id = $1 and (urn = $2 or other_urn = $2)',
+  'delete from pool_merges where account_id = $1 and (kept_urn = any ($2::text[]) or merged_urns && $2::text[])',
+  'delete from pool_redirects where account_id = $1 and (kept_urn = any ($2::text[]) or urn = any ($2::text[]))',
+  'delete from pool_distinct where account_id = $1 and (urn = any ($2::text[]) or other_urn = any ($2::text[]))',
 ]
 
-/** Of somebody who is removed: a kept original would be a copy that nobody knows of. */
-export async function forgetMerges(tx: Tx, accountId: string, urn: string): Promise<void> {
-  for (const statement of FORGET) await tx.query(statement, [accountId, urn])
+/** Of people who are removed: a kept original would be a copy that nobody knows of. */
+export async function forgetMerges(tx: Tx, accountId: string, urns: string[]): Promise<void> {
+  for (const statement of FORGET) await tx.query(statement, [accountId, urns])
 }
 
 const DISMISS = `

@@ -20,13 +20,22 @@ export async function rememberHits(tx: Tx, accountId: string, hits: NetworkHit[]
 }
 
 const SAVE = `
-  insert into network_candidates (account_id, urn, network_url, profile, enriched_at, found_at)
-  values ($1, $2, $3, $4, $5, $5)
+  insert into network_candidates as known
+    (account_id, urn, network_url, profile, source, enriched_at, found_at, first_collected_at)
+  values ($1, $2, $3, $4, $5, $6, $6, $6)
   on conflict (account_id, urn) do update
-    set network_url = excluded.network_url, profile = excluded.profile, enriched_at = excluded.enriched_at`
+    set network_url = excluded.network_url, profile = excluded.profile, source = excluded.source,
+      enriched_at = excluded.enriched_at, first_collected_at = coalesce(known.first_collected_at, excluded.enriched_at)`
 
-export async function saveProfile(tx: Tx, accountId: string, profile: NetworkProfile, now: Date): Promise<void> {
-  await tx.query(SAVE, [accountId, profile.urn, profile.networkUrl, JSON.stringify(profile), now])
+/** A refresh leaves the day of the first collection: retention counts from there. */
+export async function saveProfile(
+  tx: Tx,
+  accountId: string,
+  profile: NetworkProfile,
+  source: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(SAVE, [accountId, profile.urn, profile.networkUrl, JSON.stringify(profile), source, now])
 }
 
 export interface KnownNetworkCandidate {
@@ -35,7 +44,7 @@ export interface KnownNetworkCandidate {
 }
 
 const KNOWN = `
-  select urn, network_url, profile, enriched_at from network_candidates
+  select urn, network_url, profile, source, enriched_at from network_candidates
   where account_id = $1 and urn = any ($2::text[])`
 
 export async function readKnown(
@@ -47,6 +56,7 @@ export async function readKnown(
     urn: string
     network_url: string | null
     profile: NetworkProfile | null
+    source: string | null
     enriched_at: Date | null
   }>(KNOWN, [accountId, urns])
   return new Map(
@@ -54,7 +64,10 @@ export async function readKnown(
       row.urn,
       {
         networkUrl: row.network_url,
-        enriched: row.profile && row.enriched_at ? { profile: row.profile, enrichedAt: row.enriched_at } : null,
+        enriched:
+          row.profile && row.enriched_at
+            ? { profile: row.profile, enrichedAt: row.enriched_at, source: row.source ?? 'network' }
+            : null,
       },
     ]),
   )

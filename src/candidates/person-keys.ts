@@ -54,7 +54,7 @@ export function exactSigns(candidate: Known): Sign[] {
   const url = parseProfileUrl(networkUrl)
   const signs = [
     ...(externalId ? [externalIdSign(externalId)] : []),
-    ...(url ? [signOf('SAME_NETWORK_URL', url.key)] : []),
+    ...(url ? [addressSign(url.key)] : []),
     ...[workEmail, personalEmail].flatMap((email) => (email ? [emailSign(email)] : [])),
   ]
   knownSigns.set(candidate, signs)
@@ -63,7 +63,10 @@ export function exactSigns(candidate: Known): Sign[] {
 
 export const externalIdSign = (externalId: string) => signOf('SAME_EXTERNAL_ID', externalId)
 
-const emailSign = (email: string) => signOf('SAME_EMAIL', email.toLowerCase())
+/** By the key of the address. */
+export const addressSign = (urlKey: string) => signOf('SAME_NETWORK_URL', urlKey)
+
+export const emailSign = (email: string) => signOf('SAME_EMAIL', email.toLowerCase())
 
 /** All signs of a record, each once. */
 export function signsOf(candidate: PoolCandidate): Sign[] {

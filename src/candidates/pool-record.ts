@@ -199,6 +199,9 @@ function signOf(fields: Fields<PoolField>): string | undefined {
 /** 80 bits: short enough to read, and two of a pool's millions do not meet. */
 const URN_HEX_CHARS = 20
 
+/** Under which somebody with this id of the owner's comes in, unless another sign says who it is. */
+export const urnOfExternalId = (accountId: string, externalId: string) => urnOf(accountId, `id:${externalId}`)
+
 const urnOf = (accountId: string, naturalKey: string) =>
   `urn:pool:${sha256(`${accountId}\n${naturalKey}`).slice(0, URN_HEX_CHARS)}`
 

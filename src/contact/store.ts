@@ -12,11 +12,13 @@ interface FactRow {
   field: ContactField
   state: FieldFact['state']
   value: string | null
+  source: string | null
   changed_at: Date
 }
 
 const FACTS = `
-  select urn, field, state, value, changed_at from contact_fields where account_id = $1 and urn = any ($2::text[])`
+  select urn, field, state, value, source, changed_at from contact_fields
+  where account_id = $1 and urn = any ($2::text[])`
 
 export type FactsByUrn = Map<string, FieldFact[]>
 
@@ -25,7 +27,8 @@ export async function readFacts(sql: Sql, accountId: string, urns: string[]): Pr
   if (urns.length === 0) return byUrn
   for (const row of await sql.query<FactRow>(FACTS, [accountId, urns])) {
     const facts = byUrn.get(row.urn) ?? []
-    facts.push({ field: row.field, state: row.state, value: row.value, changedAt: row.changed_at })
+    const { field, state, value, source } = row
+    facts.push({ field, state, value, source, changedAt: row.changed_at })
     byUrn.set(row.urn, facts)
   }
   return byUrn
@@ -94,6 +97,13 @@ export async function readLatestUnlock(sql: Sql, accountId: string, urn: string)
   return row && toUnlock(accountId, row)
 }
 
+const ALL = `select ${COLUMNS} from unlocks where account_id = $1 and urn = any ($2::text[]) order by created_at`
+
+export async function readUnlocksOf(sql: Sql, accountId: string, urns: string[]): Promise<Unlock[]> {
+  const rows = await sql.query<UnlockRow>(ALL, [accountId, urns])
+  return rows.map((row) => toUnlock(accountId, row))
+}
+
 const OPEN = `
   with item as (
     select * from jsonb_to_recordset($2::jsonb) as i
@@ -160,15 +170,21 @@ export async function confirmInProgress(tx: Tx, { accountId, urn, dispatchedFiel
 }
 
 const RESOLVE = `
-  update contact_fields set value = found.value, changed_at = $4,
+  update contact_fields set value = found.value, changed_at = $4, source = case when found.value is not null then $5 end,
     state = case when found.value is null then 'NOT_FOUND' else 'FOUND' end
   from jsonb_to_recordset($3::jsonb) as found (field text, value text)
   where account_id = $1 and unlock_id = $2 and contact_fields.field = found.field and state = 'IN_FLIGHT'`
 
 /** Everything the unlock dispatched becomes known: a value, or that there is none. */
-export async function resolveFields(tx: Tx, unlock: Unlock, found: ContactValues, now: Date): Promise<void> {
+export async function resolveFields(
+  tx: Tx,
+  unlock: Unlock,
+  found: ContactValues,
+  source: string,
+  now: Date,
+): Promise<void> {
   const facts = unlock.dispatchedFields.map((field) => ({ field, value: found[field] ?? null }))
-  await tx.query(RESOLVE, [unlock.accountId, unlock.unlockId, JSON.stringify(facts), now])
+  await tx.query(RESOLVE, [unlock.accountId, unlock.unlockId, JSON.stringify(facts), now, source])
 }
 
 /** Nothing was learnt, so nothing is remembered: the fields can be asked for again at once. */

@@ -16,13 +16,16 @@ const fact = (
   field,
   state,
   value,
+  source: value && 'network',
   changedAt,
 })
+const network = { source: 'network', at: now.toISOString() }
 
 test('only fields that are neither known nor in flight are dispatched', () => {
   const facts = [fact('work_email', 'FOUND', 'a@b.example'), fact('phone', 'IN_FLIGHT')]
   assert.deepEqual(planUnlock(all, facts, {}, now), {
     values: { work_email: 'a@b.example' },
+    sources: { work_email: network },
     misses: [],
     awaited: ['phone'],
     dispatch: ['personal_email'],
@@ -53,7 +56,16 @@ test('a request ends with what was found of its own fields, the rest unresolved'
   ]
   assert.deepEqual(endOf(['work_email', 'personal_email'], facts), {
     values: { work_email: 'a@b.example' },
+    sources: { work_email: network },
     unresolved: ['personal_email'],
+  })
+})
+
+test('each value says where it came from and when: the own pool wins over what was found', () => {
+  const facts = [fact('work_email', 'FOUND', 'a@b.example'), fact('phone', 'FOUND', '+34600000000', hoursAgo(5))]
+  assert.deepEqual(endOf(all, facts, { work_email: 'own@b.example' }).sources, {
+    work_email: { source: 'OWN_POOL', at: null },
+    phone: { source: 'network', at: hoursAgo(5).toISOString() },
   })
 })
 

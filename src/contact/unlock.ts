@@ -9,12 +9,20 @@ import { hoursBefore } from '../base/clock.ts'
 
 export type UnlockStatus = 'QUEUED' | 'PROCESSING' | 'COMPLETED'
 export type ContactValues = Partial<Record<ContactField, string>>
+/** Where each value came from and when; plain JSON, for answers are kept. */
+export type ContactSources = Partial<Record<ContactField, { source: string; at: string | null }>>
+
+/** What `source` says of a value out of the account's own pool. */
+const OWN_POOL = 'OWN_POOL'
+/** And of one collected before sources were recorded. */
+const NETWORK = 'network'
 
 /** What the account knows of one field of one person. */
 export interface FieldFact {
   field: ContactField
   state: 'IN_FLIGHT' | 'FOUND' | 'NOT_FOUND'
   value: string | null
+  source: string | null
   changedAt: Date
 }
 
@@ -38,6 +46,7 @@ export interface Unlock {
 
 export interface UnlockPlan {
   values: ContactValues
+  sources: ContactSources
   /** Asked within the last day and not found: null, free, not asked again yet. */
   misses: ContactField[]
   awaited: ContactField[]
@@ -46,13 +55,12 @@ export interface UnlockPlan {
 
 /** Own contact data (of a pool record) counts as unlocked and wins over a remembered miss. */
 export function planUnlock(requested: ContactField[], facts: FieldFact[], own: ContactValues, now: Date): UnlockPlan {
-  const plan: UnlockPlan = { values: {}, misses: [], awaited: [], dispatch: [] }
+  const { values, sources } = valuesOf(requested, facts, own)
+  const plan: UnlockPlan = { values, sources, misses: [], awaited: [], dispatch: [] }
   const askAgainBefore = hoursBefore(now, NOT_FOUND_HOURS)
-  for (const field of requested) {
+  for (const field of requested.filter((each) => !values[each])) {
     const fact = facts.find((candidate) => candidate.field === field)
-    const value = own[field] ?? fact?.value
-    if (value) plan.values[field] = value
-    else if (fact?.state === 'IN_FLIGHT') plan.awaited.push(field)
+    if (fact?.state === 'IN_FLIGHT') plan.awaited.push(field)
     else if (fact?.state === 'NOT_FOUND' && fact.changedAt > askAgainBefore) plan.misses.push(field)
     else plan.dispatch.push(field)
   }
@@ -64,20 +72,34 @@ export const needsNothing = (plan: UnlockPlan) => plan.dispatch.length === 0 && 
 /** What came of a request: `values` it has, fields it has not. */
 export interface UnlockEnd {
   values: ContactValues
+  sources: ContactSources
   unresolved: ContactField[]
 }
 
 export function endOf(requested: ContactField[], facts: FieldFact[], own: ContactValues = {}): UnlockEnd {
+  const { values, sources } = valuesOf(requested, facts, own)
+  return { values, sources, unresolved: requested.filter((field) => !values[field]) }
+}
+
+/** A fact has a value exactly when it was found. */
+function valuesOf(requested: ContactField[], facts: FieldFact[], own: ContactValues) {
   const values: ContactValues = {}
+  const sources: ContactSources = {}
   for (const field of requested) {
-    const value = own[field] ?? facts.find((fact) => fact.field === field && fact.state === 'FOUND')?.value
-    if (value) values[field] = value
+    const fact = facts.find((candidate) => candidate.field === field)
+    const value = own[field] ?? fact?.value
+    if (!value) continue
+    values[field] = value
+    sources[field] =
+      own[field] || !fact
+        ? { source: OWN_POOL, at: null }
+        : { source: fact.source ?? NETWORK, at: fact.changedAt.toISOString() }
   }
-  return { values, unresolved: requested.filter((field) => !values[field]) }
+  return { values, sources }
 }
 
 /** The provider failed and there is nothing to show for it. A plain miss is an answer, not a failure. */
-export const hasFailed = (end: UnlockEnd, failureCode: string | null): failureCode is string =>
+export const hasFailed = (end: Omit<UnlockEnd, 'sources'>, failureCode: string | null): failureCode is string =>
   failureCode !== null && Object.keys(end.values).length === 0
 
 export const inOrder = (fields: Iterable<string>): ContactField[] => {

@@ -1,9 +1,11 @@
 /** People as clients see them, aliases included. The only way out for a stored person. */
 import type { PoolCandidateBody, ProfileBody } from '../../contract/candidate.ts'
 import type { ContactField, NetworkHit, NetworkProfile } from '../../contract/network.ts'
+import type { ContactProvenance, ProfileProvenance, ValueProvenance } from '../../contract/provenance.ts'
 import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
 
 type Values = Partial<Record<ContactField, string>>
+type Sources = Partial<Record<ContactField, ValueProvenance>>
 
 export function presentNetworkCandidate(hit: NetworkHit) {
   return {
@@ -63,7 +65,18 @@ export const presentStored = ({ candidate, origin, createdAt, updatedAt }: Store
   updatedAt,
 })
 
-export function presentProfile(profile: NetworkProfile, contact: Values): ProfileBody {
+/** Where a profile is from; what was kept before that was recorded came from the network, when is not known. */
+export const presentProvenance = (
+  from: { source: string; collectedAt: Date | string } | undefined,
+  contact: Values,
+  sources: Sources = {},
+): ProfileProvenance => ({
+  source: from?.source ?? 'network',
+  collectedAt: from ? new Date(from.collectedAt).toISOString() : null,
+  contact: presentSources(contact, sources),
+})
+
+export function presentProfile(profile: NetworkProfile, contact: Values, provenance: ProfileProvenance): ProfileBody {
   return {
     id: profile.urn,
     urn: profile.urn,
@@ -98,11 +111,20 @@ export function presentProfile(profile: NetworkProfile, contact: Values): Profil
     languages: profile.languages,
     email: contact.work_email ?? contact.personal_email ?? null,
     phone_number: contact.phone ?? null,
+    provenance,
   }
 }
 
-export const presentContact = (values: Values) => ({
+/** Of the values shown only. */
+export const presentSources = (values: Values, sources: Sources = {}): ContactProvenance => ({
+  ...(values.work_email && sources.work_email && { workEmail: sources.work_email }),
+  ...(values.personal_email && sources.personal_email && { personalEmail: sources.personal_email }),
+  ...(values.phone && sources.phone && { phoneNumber: sources.phone }),
+})
+
+export const presentContact = (values: Values, sources?: Sources) => ({
   workEmail: values.work_email ?? null,
   personalEmail: values.personal_email ?? null,
   phoneNumber: values.phone ?? null,
+  provenance: presentSources(values, sources),
 })

@@ -19,6 +19,7 @@ import { RateLimit } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
 import { limitBodies } from './request-patience.ts'
 import { accountRoute } from './routes/account.ts'
+import { auditRoute } from './routes/audit.ts'
 import { batchStatusRoute } from './routes/batch-status.ts'
 import { contactRoute } from './routes/contact.ts'
 import { contactBatchRoute } from './routes/contact-batch.ts'
@@ -31,6 +32,7 @@ import { eventsRoute } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { keysRoutes } from './routes/keys.ts'
 import { ledgerRoute } from './routes/ledger.ts'
+import { personRoutes } from './routes/person.ts'
 import { poolCandidateRoutes } from './routes/pool-candidate.ts'
 import { poolCandidatesRoutes } from './routes/pool-candidates.ts'
 import { poolExportRoute } from './routes/pool-export.ts'
@@ -39,6 +41,7 @@ import { quoteRoute } from './routes/quote.ts'
 import { resolveEntityRoute } from './routes/resolve-entity.ts'
 import { resolveLocationRoute } from './routes/resolve-location.ts'
 import { searchRoute } from './routes/search.ts'
+import { suppressionRoutes } from './routes/suppressions.ts'
 import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 
@@ -144,6 +147,9 @@ function addRoutes(app: App, context: RouteContext): void {
       poolCandidatesRoutes(v1, context)
       poolCandidateRoutes(v1, context)
       duplicatesRoutes(v1, context)
+      suppressionRoutes(v1, context)
+      personRoutes(v1, context)
+      auditRoute(v1, context)
       v1.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/v1' },

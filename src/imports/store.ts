@@ -138,7 +138,8 @@ export interface ImportProgress {
   updated: number
   unchanged: number
   repeated: number
-  rejections: { row: number; reasons: string[] }[]
+  /** `blank`: without what the row held. */
+  rejections: { row: number; reasons: string[]; blank?: boolean }[]
   ignoredFields: string[]
 }
 
@@ -162,8 +163,9 @@ export async function noteProgress(
   )
   if (rejections.length > 0) {
     await tx.query(
-      `update import_rows r set reasons = array(select jsonb_array_elements_text(t.reasons))
-       from jsonb_to_recordset($3::jsonb) as t (row int, reasons jsonb)
+      `update import_rows r set reasons = array(select jsonb_array_elements_text(t.reasons)),
+         record = case when t.blank then null else record end, person_key = case when t.blank then null else person_key end
+       from jsonb_to_recordset($3::jsonb) as t (row int, reasons jsonb, blank boolean)
        where r.account_id = $1 and r.import_id = $2 and r.row_no = t.row`,
       [accountId, importId, JSON.stringify(rejections)],
     )

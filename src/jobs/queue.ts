@@ -113,6 +113,16 @@ export async function finish(tx: Tx, work: Work): Promise<void> {
   if (rows.length === 0) throw new Fenced(work)
 }
 
+/** Work that nobody shall do any more: whoever is at it is overtaken. */
+export async function dropWork(tx: Tx, accountId: string, kind: WorkKind, subjectIds: string[]): Promise<void> {
+  if (subjectIds.length === 0) return
+  await tx.query('delete from work where account_id = $1 and kind = $2 and subject_id = any ($3::text[])', [
+    accountId,
+    kind,
+    subjectIds,
+  ])
+}
+
 const POSTPONE = `
   update work set visible_at = now() + make_interval(secs => $3), failures = failures + $4
   where work_id = $1 and attempt = $2 returning work_id`

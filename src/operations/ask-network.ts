@@ -11,6 +11,7 @@ import { rememberHits } from '../candidates/network-store.ts'
 import { hold, lockBalance, type Payer, settle } from '../credits/store.ts'
 import { claimKey, forgetKey, type IdempotencyToken } from '../idempotency/store.ts'
 import { enqueueClaimed, finish, type Work } from '../jobs/queue.ts'
+import type { Shield } from '../privacy/shield.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import {
   beginSearch,
@@ -22,6 +23,7 @@ import {
   saveAnswers,
 } from '../search/network-store.ts'
 import type { Tx } from '../storage/database.ts'
+import { isErasedHit } from './hidden.ts'
 import type { Scout } from './scout.ts'
 import { tellIfLow } from './tell.ts'
 
@@ -123,16 +125,24 @@ export async function settleAsking(
 ): Promise<number> {
   const now = scout.clock.now()
   const ref = [asking.searchId]
+  const shield = await scout.suppressions.open(tx, accountId)
+  const kept = withoutErased(shield, pages)
   const { captured } = await settle(tx, accountId, delivered ? { capture: ref } : { release: ref }, now)
-  await saveAnswers(tx, accountId, key, query, firstPageNo, pages, now)
+  await saveAnswers(tx, accountId, key, query, firstPageNo, kept, now)
   await rememberHits(
     tx,
     accountId,
-    pages.flatMap((page) => page.people),
+    kept.flatMap((page) => page.people),
     now,
   )
   await endSearch(tx, accountId, asking.searchId)
   return captured
+}
+
+/** Who is erased is not even remembered as found. */
+function withoutErased(shield: Shield, pages: NetworkSearchPage[]): NetworkSearchPage[] {
+  if (shield.isEmpty) return pages
+  return pages.map((page) => ({ ...page, people: page.people.filter((hit) => !isErasedHit(shield, hit)) }))
 }
 
 /** First the fence, then the account's lock: the order of every settling transaction. */

@@ -15,14 +15,17 @@ import { lockBalance, readBalance, settle } from '../credits/store.ts'
 import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { backoffSeconds } from '../jobs/runner.ts'
 import { NetworkFailure } from '../providers/port.ts'
+import type { Tx } from '../storage/database.ts'
+import { hiddenAmong, hiddenBy } from './hidden.ts'
 import type { Scout } from './scout.ts'
 import { batchesDone, heardOf, tell } from './tell.ts'
+import { settleUnderShield } from './under-shield.ts'
 
 /** Of a batch item; the single call fails at once, its client can ask again. */
 const FAILURES_MAX = 5
 
 export type Collected =
-  | { kind: 'COLLECTED'; profile: NetworkProfile; usedUnits: number; balance: Balance }
+  | { kind: 'COLLECTED'; profile: NetworkProfile; collectedAt: Date; usedUnits: number; balance: Balance }
   | { kind: 'FAILED'; retryable: boolean }
   | { kind: 'LATER' }
 
@@ -31,6 +34,10 @@ export async function collectProfile(scout: Scout, work: Work, signal: AbortSign
   if (enrichment?.status !== 'PENDING') {
     await scout.database.transaction((tx) => finish(tx, work))
     return { kind: 'LATER' }
+  }
+  // Nobody is asked about somebody suppressed.
+  if ((await hiddenAmong(scout, scout.database, work.accountId, [enrichment])).size > 0) {
+    return end(scout, work, enrichment, { failure: { retryable: false } })
   }
   // Failures no rule below foresaw (the runner counts those too) end as well: the credits must not wait for a fix.
   if (work.failures >= FAILURES_MAX) return end(scout, work, enrichment, { failure: { retryable: true } })
@@ -65,24 +72,48 @@ async function failOrRetry(
 type Outcome = { profile: NetworkProfile } | { failure: { retryable: boolean } }
 
 async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Outcome): Promise<Collected> {
+  const { accountId, urn } = enrichment
+  const { collected, changed } = await settleUnderShield(scout, accountId, async (shield, unchanged) => {
+    const people = [enrichment, ...('profile' in outcome ? [{ urn, networkUrl: outcome.profile.networkUrl }] : [])]
+    const isHidden = (await hiddenBy(shield, scout.database, accountId, people)).size > 0
+    const settled: Outcome = isHidden ? { failure: { retryable: false } } : outcome
+    return settleCollection(scout, work, enrichment, settled, unchanged)
+  })
+  scout.signals.changed(changed)
+  return collected
+}
+
+function settleCollection(
+  scout: Scout,
+  work: Work,
+  enrichment: Enrichment,
+  outcome: Outcome,
+  unchanged: (tx: Tx) => Promise<void>,
+): Promise<{ collected: Collected; changed: string[] }> {
   const now = scout.clock.now()
   const { accountId, enrichmentId, urn } = enrichment
-  const { collected, changed } = await scout.database.grouped(accountId, async (tx) => {
+  return scout.database.grouped(accountId, async (tx) => {
     const failed = 'failure' in outcome
     // One trip, run in this order: the lock (first, as everywhere: members of a group must not wait for each
     // other crosswise), the fence, the profile, what it is worth.
-    const [, , , moved, factsByUrn] = await Promise.all([
+    const [, , , , moved, factsByUrn] = await Promise.all([
       lockBalance(tx, accountId),
       finish(tx, work),
-      failed ? undefined : saveProfile(tx, accountId, outcome.profile, now),
+      unchanged(tx),
+      failed ? undefined : saveProfile(tx, accountId, outcome.profile, scout.networkName, now),
       settle(tx, accountId, failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
       readFacts(tx, accountId, [urn]),
       endEnrichment(tx, enrichment, failed ? { code: 'COLLECT_FAILED', ...outcome.failure } : null),
     ])
-    const facts = factsByUrn.get(urn) ?? []
+    const contact = endOf([...contactFields], factsByUrn.get(urn) ?? [])
     const result: ItemResult = failed
       ? failedResult(outcome.failure.retryable, moved.released)
-      : { kind: 'PROFILE', profile: outcome.profile, contact: endOf([...contactFields], facts).values }
+      : {
+          kind: 'PROFILE',
+          profile: outcome.profile,
+          contact: contact.values,
+          provenance: { source: scout.networkName, collectedAt: now.toISOString(), contact: contact.sources },
+        }
     const settled = { workRef: enrichmentId, result, ownerId: enrichment.batchId, usedUnits: moved.captured }
     const batches = await settleItems(tx, accountId, [settled], now)
     const events = batchesDone(batches)
@@ -92,6 +123,7 @@ async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Ou
       : {
           kind: 'COLLECTED',
           profile: outcome.profile,
+          collectedAt: now,
           usedUnits: moved.captured,
           balance: await readBalance(tx, accountId),
         }
@@ -100,8 +132,6 @@ async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Ou
       changed: [enrichmentId, ...batches.map((batch) => batch.batchId), ...heardOf(accountId, events)],
     }
   })
-  scout.signals.changed(changed)
-  return collected
 }
 
 const failedResult = (retryable: boolean, refundedUnits: number): ItemResult => ({
@@ -109,6 +139,6 @@ const failedResult = (retryable: boolean, refundedUnits: number): ItemResult => 
   code: 'COLLECT_FAILED',
   message: retryable
     ? 'The network could not deliver this profile. Nothing was charged for it; ask again later.'
-    : 'The network has no such profile (any more). Nothing was charged for it.',
+    : 'The network has no such profile (any more), or the person is suppressed. Nothing was charged for it.',
   refundedUnits,
 })

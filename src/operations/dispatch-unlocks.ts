@@ -1,6 +1,7 @@
 /** Charges, records and enqueues unlocks inside the caller's transaction. Shared by the single call and the batch. */
 import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
 import type { ContactField } from '../../contract/network.ts'
+import { noteAudit } from '../audit/store.ts'
 import { secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
 import { openUnlocks } from '../contact/store.ts'
@@ -62,10 +63,20 @@ export async function dispatchUnlocks(
   // A request that only awaits fields in flight elsewhere has no work of its own: their end completes it.
   const working = unlocks.filter((unlock) => unlock.dispatchedFields.length > 0)
   const workIds = working.map((unlock) => unlock.unlockId)
+  const note = {
+    accountId: payer.accountId,
+    keyId: payer.keyId,
+    action: 'contact.request' as const,
+    at: now,
+    urns: unlocks.map((unlock) => unlock.urn),
+    subject: batchId ?? unlocks[0]?.unlockId,
+    details: { fields: wanted[0]?.requestedFields ?? [] },
+  }
   const [held] = await Promise.all([
     hold(tx, payer, balance, charges, now),
     openUnlocks(tx, payer.accountId, unlocks, batchId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
     enqueue(tx, payer.accountId, 'find-contact', workIds),
+    wanted.length > 0 ? noteAudit(tx, note) : undefined,
   ])
   await tellIfLow(scout, tx, payer.accountId, balance, held)
   return {

@@ -1,18 +1,24 @@
 /** One person of the pool read, changed or removed by its owner. Refusals: NOT_FOUND, INVALID_REQUEST, EXTERNAL_ID_TAKEN. */
 import type { Caller } from '../accounts/account.ts'
+import { noteAudit } from '../audit/store.ts'
 import { invalidFaults } from '../base/invalid.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { StoredCandidate } from '../candidates/candidate.ts'
-import { forgetMerges, readRedirects } from '../candidates/merges-store.ts'
+import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
+import { readRedirects } from '../candidates/merges-store.ts'
 import { externalIdSign } from '../candidates/person-keys.ts'
-import { findOwners, removeMergedKeys } from '../candidates/pool-keys.ts'
+import { findOwners } from '../candidates/pool-keys.ts'
 import { readPoolPatch } from '../candidates/pool-patch.ts'
 import { readStored } from '../candidates/pool-store.ts'
-import { lockPool, removePeople } from '../candidates/pool-write.ts'
+import { lockPool } from '../candidates/pool-write.ts'
 import type { RawObject } from '../candidates/raw-fields.ts'
+import type { Shield } from '../privacy/shield.ts'
 import type { Sql, Tx } from '../storage/database.ts'
+import { addressOf, hiddenAmong, hiddenBy, valueIdentifier } from './hidden.ts'
+import { notePoolRead } from './note-pool.ts'
+import { removeWhole } from './remove-people.ts'
 import { RecordResolver } from './resolve-record.ts'
-import { Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
+import { ERASED_ROW } from './rows-about.ts'
+import { assertSameLists, Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 import { showUnlocked } from './show-unlocked.ts'
 
@@ -21,12 +27,14 @@ export interface ReadCandidate {
   mergedInto?: string
 }
 
-export async function readCandidate(scout: Scout, { accountId }: Caller, urn: string): Promise<ReadCandidate> {
+export async function readCandidate(scout: Scout, caller: Caller, urn: string): Promise<ReadCandidate> {
   const { database } = scout
+  const { accountId } = caller
   const keptUrn = (await readRedirects(database, accountId, [urn])).get(urn)
   const person = (await readStored(database, accountId, [keptUrn ?? urn])).get(keptUrn ?? urn)
-  if (!person) throw notFound(urn)
+  if (!person || (await hiddenAmong(scout, database, accountId, [person.candidate])).size > 0) throw notFound(urn)
   const shown = await withUnlocked(database, accountId, person)
+  await notePoolRead(scout, caller, [person.candidate.urn])
   return { person: shown, ...(keptUrn !== undefined && { mergedInto: keptUrn }) }
 }
 
@@ -35,7 +43,7 @@ async function withUnlocked(sql: Sql, accountId: string, person: StoredCandidate
   return { ...person, candidate: candidate! }
 }
 
-const notFound = (urn: string) =>
+export const notFound = (urn: string) =>
   new Refusal('NOT_FOUND', `Your pool has no candidate ${urn.slice(0, 100).toWellFormed()}.`)
 
 /** In the order named. A urn that was merged away names nobody here: the change might hit whom the caller does not mean. */
@@ -48,31 +56,55 @@ export async function requirePeople(sql: Sql, accountId: string, urns: string[])
   throw new Refusal('NOT_FOUND', `The candidate was merged into ${keptUrn}. Name that urn instead.`)
 }
 
+/** Whoever is hidden is not there for a change that would answer with them. */
+export function refuseHidden(urns: string[], hidden: ReadonlySet<string>): void {
+  const one = urns.find((urn) => hidden.has(urn))
+  if (one !== undefined) throw notFound(one)
+}
+
 /** Only the fields given; null empties one. */
 export function patchCandidate(
   scout: Scout,
-  { accountId }: Caller,
+  { accountId, keyId }: Caller,
   urn: string,
   raw: RawObject,
 ): Promise<StoredCandidate> {
   return untilNotOvertaken(async () => {
+    const shield = await scout.suppressions.open(scout.database, accountId)
     const before = (await requirePeople(scout.database, accountId, [urn]))[0]!
+    refuseHidden([urn], await hiddenBy(shield, scout.database, accountId, [before.candidate]))
     const read = readPoolPatch(raw, before.candidate)
     if (!read.ok) throw invalidFaults(read.reasons)
     const { changes, place } = read.patch
+    refuseErased(shield, changes)
     const candidate = { ...before.candidate, ...changes }
     const { ids } = await new RecordResolver(scout).idsOf({ candidate, place })
     if (changes.location === undefined) ids.geoIds = before.ids.geoIds
     return scout.database.transaction(async (tx) => {
       const lock = await lockPool(tx, accountId)
+      await assertSameLists(scout, tx, accountId, shield)
       const now = (await readStored(tx, accountId, [urn])).get(urn)
       if (now?.docNo !== before.docNo) throw new Overtaken()
       await refuseTaken(tx, accountId, urn, changes.externalId)
       await savePool(scout, tx, accountId, lock, [{ candidate, ids, origin: before.origin, before }])
+      await noteAudit(tx, { accountId, keyId, action: 'pool.update', at: scout.clock.now(), urns: [urn] })
       const saved = (await readStored(tx, accountId, [urn])).get(urn)!
       return withUnlocked(tx, accountId, saved)
     })
   })
+}
+
+const CONTACTS = { work_email: 'workEmail', personal_email: 'personalEmail', phone: 'phone' } as const
+
+/** What names somebody erased does not come back under another's name either. */
+function refuseErased(shield: Shield, changes: Partial<PoolCandidate>): void {
+  const named = (Object.keys(CONTACTS) as (keyof typeof CONTACTS)[]).map((field) => {
+    const value = changes[CONTACTS[field]]
+    return { field: field === 'phone' ? 'phone_number' : field, identifier: value && valueIdentifier(field, value) }
+  })
+  named.push({ field: 'network_url', identifier: addressOf(changes.networkUrl) })
+  const faults = named.filter(({ identifier }) => identifier && shield.find(identifier) === 'ERASURE')
+  if (faults.length > 0) throw invalidFaults(faults.map(({ field }) => `${field}: ${ERASED_ROW}`))
 }
 
 /** An own id names one person; an address may be shared, and then says that two may be one. */
@@ -89,11 +121,10 @@ async function refuseTaken(tx: Tx, accountId: string, urn: string, externalId: s
 }
 
 /** Nothing of the record stays; values unlocked in the network are the account's and do. */
-export async function removeCandidate(scout: Scout, { accountId }: Caller, urn: string): Promise<void> {
+export async function removeCandidate(scout: Scout, { accountId, keyId }: Caller, urn: string): Promise<void> {
   await scout.database.transaction(async (tx) => {
     await lockPool(tx, accountId)
-    await removePeople(tx, accountId, await requirePeople(tx, accountId, [urn]))
-    await removeMergedKeys(tx, accountId, [urn])
-    await forgetMerges(tx, accountId, urn)
+    await removeWhole(tx, accountId, await requirePeople(tx, accountId, [urn]), [urn])
+    await noteAudit(tx, { accountId, keyId, action: 'pool.delete', at: scout.clock.now(), urns: [urn] })
   })
 }

@@ -8,16 +8,17 @@ import type { Caller } from '../accounts/account.ts'
 import { secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
 import { Refusal } from '../base/refusal.ts'
-import { isFresh } from '../candidates/candidate.ts'
+import { type EnrichedCandidate, isFresh } from '../candidates/candidate.ts'
 import { openEnrichments, readEnrichment, readKnown } from '../candidates/network-store.ts'
 import { readPool } from '../candidates/pool-store.ts'
 import { readFacts } from '../contact/store.ts'
-import { type ContactValues, endOf } from '../contact/unlock.ts'
+import { endOf, type UnlockEnd } from '../contact/unlock.ts'
 import type { Balance } from '../credits/ledger.ts'
 import { hold, lockBalance, readBalance } from '../credits/store.ts'
 import { enqueueClaimed, Fenced, type Work } from '../jobs/queue.ts'
 import type { Sql } from '../storage/database.ts'
 import { type Collected, collectProfile } from './collect-profile.ts'
+import { hiddenAmong } from './hidden.ts'
 import { planEnrich } from './plan-enrich.ts'
 import type { Scout } from './scout.ts'
 import { tellIfLow } from './tell.ts'
@@ -27,7 +28,9 @@ const AWAIT_MS_MAX = 12_000
 
 export interface Enriched {
   profile: NetworkProfile
-  contact: ContactValues
+  source: string
+  collectedAt: Date
+  contact: UnlockEnd
   fromCache: boolean
   deductedUnits: number
   balance: Balance
@@ -40,12 +43,28 @@ export interface EnrichCandidateInput {
 }
 
 export async function enrichCandidate(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promise<Enriched> {
+  const { accountId, keyId } = caller
+  const enriched = await enrich(scout, caller, input)
+  const details = { fromCache: enriched.fromCache, contactFields: Object.keys(enriched.contact.values) }
+  await scout.audit.note({
+    accountId,
+    keyId,
+    action: 'enrich',
+    at: scout.clock.now(),
+    urns: [input.urn],
+    details,
+  })
+  return enriched
+}
+
+async function enrich(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promise<Enriched> {
   const { urn } = input
+  await refuseHidden(scout, caller.accountId, urn)
   const cached = input.forceRefresh ? undefined : await readCached(scout, scout.database, caller.accountId, urn)
   const own = cached && (await readPool(scout.database, caller.accountId, [urn])).has(urn)
   if (cached && !own) return fromCache(scout, caller.accountId, urn, cached)
   const begun = await begin(scout, caller, input)
-  if (begun.kind === 'CACHED') return fromCache(scout, caller.accountId, urn, begun.profile)
+  if (begun.kind === 'CACHED') return fromCache(scout, caller.accountId, urn, begun.cached)
   if (begun.kind === 'AWAIT') return awaitOther(scout, caller.accountId, urn, begun.enrichmentId)
   const collected = await collect(scout, begun.work)
   if (collected.kind === 'FAILED') throw collectFailed(!collected.retryable)
@@ -56,6 +75,8 @@ export async function enrichCandidate(scout: Scout, caller: Caller, input: Enric
   }
   return {
     profile: collected.profile,
+    source: scout.networkName,
+    collectedAt: collected.collectedAt,
     contact: await readContact(scout.database, caller.accountId, urn),
     fromCache: false,
     deductedUnits: collected.usedUnits,
@@ -64,7 +85,7 @@ export async function enrichCandidate(scout: Scout, caller: Caller, input: Enric
 }
 
 type Begun =
-  | { kind: 'CACHED'; profile: NetworkProfile }
+  | { kind: 'CACHED'; cached: EnrichedCandidate }
   | { kind: 'AWAIT'; enrichmentId: string }
   | { kind: 'OWN'; work: Work }
 
@@ -77,7 +98,8 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
       lockBalance(tx, accountId),
       planEnrich(scout, tx, accountId, { talents: [{ urn }], forceRefresh }),
     ])
-    if (step?.kind === 'CACHED') return { kind: 'CACHED', profile: step.profile }
+    if (step?.kind === 'HIDDEN') throw collectFailed(true)
+    if (step?.kind === 'CACHED') return { kind: 'CACHED', cached: step.enriched }
     if (step?.kind === 'IN_FLIGHT') return { kind: 'AWAIT', enrichmentId: step.enrichmentId }
     if (step?.kind !== 'COLLECT') {
       throw new Refusal(
@@ -115,21 +137,36 @@ async function awaitOther(scout: Scout, accountId: string, urn: string, enrichme
     const other = await readEnrichment(scout.database, accountId, enrichmentId)
     if (other?.status === 'FAILED') throw collectFailed(other.retryable === false)
     const cached = other?.status === 'COMPLETED' && (await readCached(scout, scout.database, accountId, urn))
-    if (cached) return fromCache(scout, accountId, urn, cached)
+    if (cached) {
+      await refuseHidden(scout, accountId, urn)
+      return fromCache(scout, accountId, urn, cached)
+    }
     const left = until - Date.now()
     if (left <= 0) throw collectFailed(false)
     await scout.signals.awaitChange(enrichmentId, left)
   }
 }
 
-async function readCached(scout: Scout, sql: Sql, accountId: string, urn: string): Promise<NetworkProfile | undefined> {
+async function readCached(
+  scout: Scout,
+  sql: Sql,
+  accountId: string,
+  urn: string,
+): Promise<EnrichedCandidate | undefined> {
   const enriched = (await readKnown(sql, accountId, [urn])).get(urn)?.enriched
-  return enriched && isFresh(enriched.enrichedAt, scout.clock.now()) ? enriched.profile : undefined
+  return enriched && isFresh(enriched.enrichedAt, scout.clock.now()) ? enriched : undefined
 }
 
-async function fromCache(scout: Scout, accountId: string, urn: string, profile: NetworkProfile): Promise<Enriched> {
+/** Suppressed is as good as not there, also in the cache and in the own pool. */
+async function refuseHidden(scout: Scout, accountId: string, urn: string): Promise<void> {
+  if ((await hiddenAmong(scout, scout.database, accountId, [{ urn }])).size > 0) throw collectFailed(true)
+}
+
+async function fromCache(scout: Scout, accountId: string, urn: string, cached: EnrichedCandidate): Promise<Enriched> {
   return {
-    profile,
+    profile: cached.profile,
+    source: cached.source,
+    collectedAt: cached.enrichedAt,
     contact: await readContact(scout.database, accountId, urn),
     fromCache: true,
     deductedUnits: 0,
@@ -137,14 +174,14 @@ async function fromCache(scout: Scout, accountId: string, urn: string, profile: 
   }
 }
 
-const readContact = async (sql: Sql, accountId: string, urn: string): Promise<ContactValues> =>
-  endOf([...contactFields], (await readFacts(sql, accountId, [urn])).get(urn) ?? []).values
+const readContact = async (sql: Sql, accountId: string, urn: string): Promise<UnlockEnd> =>
+  endOf([...contactFields], (await readFacts(sql, accountId, [urn])).get(urn) ?? [])
 
 const collectFailed = (final: boolean) =>
   final
     ? new Refusal(
         'COLLECT_FAILED',
-        'The network has no such profile: the urn is unknown or the profile was deleted. Nothing was charged.',
+        'There is no such profile: the urn is unknown, the profile was deleted or the person is suppressed. Nothing was charged.',
         {
           retryable: false,
         },

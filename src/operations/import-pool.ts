@@ -7,7 +7,8 @@ import type { SourceRecord } from '../imports/source.ts'
 import type { ImportProgress } from '../imports/store.ts'
 import type { Tx } from '../storage/database.ts'
 import { RecordResolver } from './resolve-record.ts'
-import { countOutcomes, saveRecords } from './save-records.ts'
+import { bearsErased } from './rows-about.ts'
+import { countOutcomes, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 import type { Scout } from './scout.ts'
 
 /** A transaction of some hundred milliseconds: whoever else saves to this pool waits no longer, and searches never wait. */
@@ -21,6 +22,8 @@ const IGNORED_NAME_CHARS_MAX = 100
 export interface Rejection {
   row: number
   reasons: string[]
+  /** Nothing of what the row held may be kept. */
+  blank?: boolean
 }
 
 export interface ImportReport {
@@ -49,15 +52,15 @@ export interface ImportOptions {
 }
 
 interface Chunk {
-  records: Map<string, PoolRecord>
+  records: Map<string, TakenRecord>
   rows: number
   /** The last row that it covers. */
   through: number
   repeated: number
-  rejections: Rejection[]
+  rejected: { rejection: Rejection; record: unknown }[]
 }
 
-const emptyChunk = (): Chunk => ({ records: new Map(), rows: 0, through: 0, repeated: 0, rejections: [] })
+const emptyChunk = (): Chunk => ({ records: new Map(), rows: 0, through: 0, repeated: 0, rejected: [] })
 
 export async function importPool(
   scout: Scout,
@@ -72,13 +75,13 @@ export async function importPool(
   // While one chunk is written the next is read and its texts are asked: neither we nor the database wait for the other.
   const handOver = async () => {
     const full = chunk
-    const asked = Promise.all([...full.records.values()].map((record) => resolver.idsOf(record)))
+    const asked = Promise.all([...full.records.values()].map(({ record }) => resolver.idsOf(record)))
     chunk = emptyChunk()
     // Heard below, when its turn comes: the write before it may fail first.
     asked.catch(() => {})
     await writing
     writing = asked
-      .then(() => writeChunk(scout, accountId, resolver, full, report, options.checkpoint))
+      .then(() => writeChunk(scout, accountId, resolver, full, report, options))
       .then(() => {
         report.unansweredTexts = resolver.unanswered
         options.onProgress?.(report)
@@ -123,7 +126,7 @@ function take(
   if (!read.ok) {
     const rejection = { row: source.row, reasons: read.reasons }
     report.rejected += 1
-    chunk.rejections.push(rejection)
+    chunk.rejected.push({ rejection, record: 'fault' in source ? null : source.record })
     onReject?.(rejection)
     return
   }
@@ -134,7 +137,7 @@ function take(
     chunk.repeated += 1
   }
   if (overruled?.has(source.row)) return
-  chunk.records.set(urn, read.record)
+  chunk.records.set(urn, { row: source.row, record: read.record })
   for (const ignored of read.record.ignored) {
     const name = ignored.slice(0, IGNORED_NAME_CHARS_MAX).toWellFormed()
     if (report.ignoredFields.length < IGNORED_NAMES_MAX && !report.ignoredFields.includes(name))
@@ -175,26 +178,51 @@ export async function survey(
   return { rows, overruled }
 }
 
+interface TakenRecord {
+  row: number
+  record: PoolRecord
+}
+
 async function writeChunk(
   scout: Scout,
   accountId: string,
   resolver: RecordResolver,
-  { records, through, repeated, rejections, rows }: Chunk,
+  { records, through, repeated, rejected, rows }: Chunk,
   report: ImportReport,
-  checkpoint: ImportOptions['checkpoint'],
+  { checkpoint, onReject }: ImportOptions,
 ): Promise<void> {
   if (rows === 0) return
-  const { result } = await saveRecords(scout, accountId, [...records.values()], {
+  const taken = [...records.values()]
+  let refused: Rejection[] = []
+  const saving: Saving = {
     source: 'IMPORT',
     resolver,
     join: 'OVERWRITE',
-    async together(tx, saved) {
+    async together(tx, results) {
+      refused = taken.flatMap(({ row }, at) => rejectionOf(row, results[at]!))
+      const rejections = [...(await blankErased(scout, tx, accountId, rejected)), ...refused]
       const { ignoredFields } = report
-      await checkpoint?.(tx, { through, repeated, rejections, ignoredFields, ...countOutcomes(saved) })
+      await checkpoint?.(tx, { through, repeated, rejections, ignoredFields, ...countOutcomes(results) })
     },
-  })
-  const { created, updated, unchanged } = countOutcomes(result)
+  }
+  const saved = taken.map(({ record }) => record)
+  const { result } = await saveRecords(scout, accountId, saved, saving, countOutcomes)
+  report.rejected += refused.length
+  for (const rejection of refused) onReject?.(rejection)
+  const { created, updated, unchanged } = result
   report.created += created
   report.updated += updated
   report.unchanged += unchanged
+}
+
+const rejectionOf = (row: number, result: SaveResult): Rejection[] =>
+  result.outcome === 'REJECTED' ? [{ row, reasons: result.reasons, blank: true }] : []
+
+/** Refused for another reason, and yet about somebody erased: the row is not kept for anybody to read. */
+async function blankErased(scout: Scout, tx: Tx, accountId: string, rejected: Chunk['rejected']): Promise<Rejection[]> {
+  if (rejected.length === 0) return []
+  const shield = await scout.suppressions.open(tx, accountId)
+  return rejected.map(({ rejection, record }) =>
+    bearsErased(shield, record) ? { ...rejection, blank: true } : rejection,
+  )
 }

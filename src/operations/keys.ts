@@ -6,6 +6,7 @@
 import { type ApiKey, type Caller, isUsable, type Scope } from '../accounts/account.ts'
 import { overreach } from '../accounts/giving.ts'
 import { findKeyById, hasOtherAdminKey, lockAccountKeys, readKeysPage, revokeKey } from '../accounts/store.ts'
+import { noteAudit } from '../audit/store.ts'
 import { dayOf, secondsAfter } from '../base/clock.ts'
 import { type PageRequest, pageOf } from '../base/cursor.ts'
 import { invalidRequest } from '../base/invalid.ts'
@@ -52,6 +53,7 @@ export async function createKey(
     }
     refuseOverreach(giver, wanted)
     const { key, apiKey } = await issue(tx, caller.accountId, wanted)
+    await noteKey(scout, tx, caller, 'key.create', key.keyId, { scopes: key.scopes })
     return { secret: apiKey, kept: { key: madeKey(key) } }
   })
 }
@@ -76,6 +78,7 @@ export async function rotateOwnKey(
     // A successor of itself has what it has; a successor of another would hand over what that one has.
     if (keyId !== giver.keyId) refuseOverreach(giver, old)
     const { key, apiKey } = await succeed(tx, old, overlapSeconds, now)
+    await noteKey(scout, tx, caller, 'key.rotate', keyId, { newKeyId: key.keyId, overlapSeconds })
     const oldKeyEndsAt = secondsAfter(now, overlapSeconds).toISOString()
     return { secret: apiKey, kept: { key: madeKey(key), oldKeyId: keyId, oldKeyEndsAt } }
   })
@@ -95,6 +98,7 @@ export function revokeOwnKey(scout: Scout, caller: Caller, keyId: string): Promi
         'This is the last key with the scope admin: without it nobody could make another. Rotate it (overlapSeconds 0 ends it at once), or make another admin key first.',
       )
     }
+    if (key.revokedAt === null || key.revokedAt > now) await noteKey(scout, tx, caller, 'key.revoke', keyId)
     return (await revokeKey(tx, keyId, now))!
   })
 }
@@ -136,6 +140,15 @@ async function withSecret<T extends object>(
   })
   return { result: { ...result, apiKey: replayed ? null : apiKey }, replayed }
 }
+
+const noteKey = (
+  scout: Scout,
+  tx: Tx,
+  { accountId, keyId }: Caller,
+  action: 'key.create' | 'key.rotate' | 'key.revoke',
+  subject: string,
+  details?: Record<string, unknown>,
+) => noteAudit(tx, { accountId, keyId, action, at: scout.clock.now(), subject, details })
 
 /** Read afresh under the lock: a key that was ended a moment ago makes no others and ends none. */
 async function lockGiver(scout: Scout, tx: Tx, caller: Caller): Promise<ApiKey> {

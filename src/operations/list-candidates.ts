@@ -8,6 +8,8 @@ import { readNumbers } from '../candidates/pool-acquaintance.ts'
 import { findOwners } from '../candidates/pool-keys.ts'
 import { readStoredDocuments } from '../candidates/pool-store.ts'
 import { listPool } from '../search/list-pool.ts'
+import { hiddenDocuments } from './hidden.ts'
+import { notePoolRead } from './note-pool.ts'
 import type { Scout } from './scout.ts'
 import { readQuery } from './search-query.ts'
 import { showUnlocked } from './show-unlocked.ts'
@@ -27,13 +29,15 @@ export interface CandidateList {
 
 export async function listCandidates(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   { q = '', filtersJson = '{}', tags = '', externalId }: ListInput,
   page: PageRequest,
 ): Promise<CandidateList> {
   const { database, poolIndex } = scout
+  const { accountId } = caller
   const { meaning } = await scout.knowledge()
   const { request, interpretation } = await readQuery(scout, accountId, { prompt: q, filtersJson, page: 1 })
+  const shield = await scout.suppressions.open(database, accountId)
   const [score, doc] = (page.after ?? []) as number[]
   const hits = await listPool(database, { index: poolIndex, meaning }, accountId, {
     filters: request.query,
@@ -45,6 +49,7 @@ export async function listCandidates(
     ...(externalId !== undefined && { among: await numbersOf(scout, accountId, externalId) }),
     ...(doc !== undefined && { after: { score: score!, doc } }),
     limit: page.limit + 1,
+    hiddenOf: (docs) => hiddenDocuments(shield, database, accountId, docs),
   })
   const { items, nextCursor } = pageOf(hits, page, (hit) => [hit.score, hit.doc])
   const stored = await readStoredDocuments(
@@ -56,6 +61,11 @@ export async function listCandidates(
     database,
     accountId,
     stored.map(({ candidate }) => candidate),
+  )
+  await notePoolRead(
+    scout,
+    caller,
+    shown.map(({ urn }) => urn),
   )
   return {
     people: stored.map((person, at) => ({ ...person, candidate: shown[at]! })),

@@ -9,6 +9,8 @@ import { readStored } from '../candidates/pool-store.ts'
 import { type Pair, readPairs } from '../candidates/twins-store.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { requirePeople } from './edit-candidate.ts'
+import { hiddenAmong } from './hidden.ts'
+import { notePoolRead } from './note-pool.ts'
 import { type Answer, once } from './once.ts'
 import type { Scout } from './scout.ts'
 
@@ -19,20 +21,29 @@ export interface Duplicate {
 
 export async function listDuplicates(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   page: PageRequest,
 ): Promise<{ duplicates: Duplicate[]; nextCursor: string | null }> {
+  const { accountId } = caller
   const [urn, otherUrn] = (page.after ?? ['', '']) as [string, string]
   const pairs = await readPairs(scout.database, accountId, { urn, otherUrn }, page.limit + 1)
   const { items, nextCursor } = pageOf(pairs, page, (pair) => [pair.urn, pair.otherUrn])
   const urns = items.flatMap((pair) => [pair.urn, pair.otherUrn])
   const people = await readStored(scout.database, accountId, urns)
-  return { duplicates: items.flatMap((pair) => describe(pair, people)), nextCursor }
+  const candidates = [...people.values()].map(({ candidate }) => candidate)
+  for (const hidden of await hiddenAmong(scout, scout.database, accountId, candidates)) people.delete(hidden)
+  const duplicates = items.flatMap((pair) => describe(pair, people))
+  await notePoolRead(
+    scout,
+    caller,
+    duplicates.flatMap((pair) => pair.people.map(({ candidate }) => candidate.urn)),
+  )
+  return { duplicates, nextCursor }
 }
 
 function describe({ urn, otherUrn, keys }: Pair, people: Map<string, StoredCandidate>): Duplicate[] {
   const [one, other] = [people.get(urn), people.get(otherUrn)]
-  // Gone between the two questions.
+  // Hidden, or gone between the two questions.
   if (!one || !other) return []
   const values = new Map([other, one].flatMap((each) => signsOf(each.candidate).map(({ key, value }) => [key, value])))
   const evidence = keys

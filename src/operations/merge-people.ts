@@ -3,6 +3,7 @@
  * lead to it, and everything stands by as it was, to be undone. Refusal: NOT_FOUND.
  */
 import type { Caller } from '../accounts/account.ts'
+import { noteAudit } from '../audit/store.ts'
 import { newId } from '../base/ids.ts'
 import type { StoredCandidate } from '../candidates/candidate.ts'
 import { unite } from '../candidates/combine.ts'
@@ -13,7 +14,8 @@ import { readStored } from '../candidates/pool-store.ts'
 import { lockPool, type PoolEntry, removePeople } from '../candidates/pool-write.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Tx } from '../storage/database.ts'
-import { requirePeople } from './edit-candidate.ts'
+import { notFound, refuseHidden, requirePeople } from './edit-candidate.ts'
+import { hiddenAmong } from './hidden.ts'
 import { type Answer, once } from './once.ts'
 import { RecordResolver } from './resolve-record.ts'
 import { Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
@@ -26,13 +28,24 @@ export interface Merged {
   person: StoredCandidate
 }
 
-export function mergePeople(
+export async function mergePeople(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   { keep, merge }: { keep: string; merge: string[] },
   token?: IdempotencyToken,
 ): Promise<Answer<Merged>> {
   const urns = [keep, ...merge]
+  const { accountId } = caller
+  const named = urns.map((urn) => ({ urn }))
+  refuseHidden(urns, await hiddenAmong(scout, scout.database, accountId, named))
+  const answer = await mergeNow(scout, caller, urns, token)
+  // Erased since: nothing is left in the answer that was kept.
+  if (!answer.result.person) throw notFound(keep)
+  return answer
+}
+
+function mergeNow(scout: Scout, { accountId, keyId }: Caller, urns: string[], token: IdempotencyToken | undefined) {
+  const [keep, ...merge] = urns as [string, ...string[]]
   return untilNotOvertaken(async () => {
     const read = await readStored(scout.database, accountId, urns)
     const planned = await unitePeople(
@@ -54,6 +67,7 @@ export function mergePeople(
       await moveIdentities(tx, accountId, mergeId, originals)
       const record = { mergeId, keptUrn: keep, mergedUrns: merge, originals, keptDoc: lock.nextDoc }
       await recordMerge(tx, accountId, record, scout.clock.now())
+      await noteAudit(tx, { accountId, keyId, action: 'pool.merge', at: scout.clock.now(), urns, subject: mergeId })
       return { mergeId, mergedUrns: merge, person: (await readStored(tx, accountId, [keep])).get(keep)! }
     })
   })

@@ -11,6 +11,7 @@ import { distinct, type Talent } from '../candidates/talent.ts'
 import { readFacts, readUnlockInFlight } from '../contact/store.ts'
 import { type ContactValues, needsNothing, planUnlock, type Unlock, type UnlockPlan } from '../contact/unlock.ts'
 import type { Sql } from '../storage/database.ts'
+import { hiddenAmong } from './hidden.ts'
 import type { Scout } from './scout.ts'
 
 export interface ContactInput extends Talent {
@@ -31,6 +32,8 @@ interface Planned {
 
 export type ContactStep =
   | { kind: 'RUNNING'; urn: string; unlock: Unlock }
+  /** Suppressed: nobody is asked, nothing is shown, nothing is charged. */
+  | { kind: 'HIDDEN'; urn: string }
   | { kind: 'NOT_ENRICHED'; urn: string }
   /** Nothing to look up: all is known, or was missed lately. */
   | ({ kind: 'KNOWN' } & Planned)
@@ -47,7 +50,7 @@ export async function planContact(
 ): Promise<ContactStep> {
   const [running, read] = await Promise.all([
     readUnlockInFlight(sql, accountId, talent.urn),
-    readAbout(sql, accountId, [talent.urn]),
+    readAbout(scout, sql, accountId, [talent]),
   ])
   if (running) return { kind: 'RUNNING', urn: talent.urn, unlock: running }
   return stepOf(scout, talent, requestedFields, read)
@@ -61,31 +64,31 @@ export async function planContactBatch(
   { talents, requestedFields }: ContactBatchInput,
 ): Promise<ContactStep[]> {
   const asked = distinct(talents)
-  const read = await readAbout(
-    sql,
-    accountId,
-    asked.map(({ urn }) => urn),
-  )
+  const read = await readAbout(scout, sql, accountId, asked)
   return asked.map((talent) => {
     const { urn } = talent
-    if (!read.saved.has(urn) && !read.known.get(urn)?.enriched) return { kind: 'NOT_ENRICHED', urn }
+    if (!read.hidden.has(urn) && !read.saved.has(urn) && !read.known.get(urn)?.enriched)
+      return { kind: 'NOT_ENRICHED', urn }
     return stepOf(scout, talent, requestedFields, read)
   })
 }
 
 type About = Awaited<ReturnType<typeof readAbout>>
 
-async function readAbout(sql: Sql, accountId: string, urns: string[]) {
-  const [saved, known, facts] = await Promise.all([
+async function readAbout(scout: Scout, sql: Sql, accountId: string, talents: Talent[]) {
+  const urns = talents.map(({ urn }) => urn)
+  const [saved, known, facts, hidden] = await Promise.all([
     readPool(sql, accountId, urns),
     readKnown(sql, accountId, urns),
     readFacts(sql, accountId, urns),
+    hiddenAmong(scout, sql, accountId, talents),
   ])
-  return { saved, known, facts }
+  return { saved, known, facts, hidden }
 }
 
 function stepOf(scout: Scout, talent: Talent, requestedFields: ContactField[], read: About): ContactStep {
   const { urn, networkUrl: sent } = talent
+  if (read.hidden.has(urn)) return { kind: 'HIDDEN', urn }
   const saved = read.saved.get(urn)
   const own = saved ? ownContact(saved) : {}
   const plan = planUnlock(requestedFields, read.facts.get(urn) ?? [], own, scout.clock.now())

@@ -6,41 +6,57 @@ import type { Caller } from '../accounts/account.ts'
 import { invalidFaults } from '../base/invalid.ts'
 import { type ReadRecord, readPoolRecord } from '../candidates/pool-record.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
+import { noteSaved } from './note-pool.ts'
 import type { Answer } from './once.ts'
 import { RecordResolver } from './resolve-record.ts'
-import { type Saved, saveRecords } from './save-records.ts'
+import { refusedAsErased, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 import type { Scout } from './scout.ts'
 
 /** The answer stays readable whatever the records hold. */
 const IGNORED_NAMES_MAX = 50
 const IGNORED_NAME_CHARS_MAX = 100
 
-export type PutResult = Saved | { urn: null; outcome: 'REJECTED'; reasons: string[] }
-
 export interface PutAnswer {
-  results: PutResult[]
+  results: SaveResult[]
   ignoredFields: string[]
 }
 
 export async function putCandidates(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   body: Record<string, unknown> & { candidates?: unknown[] },
   token?: IdempotencyToken,
 ): Promise<Answer<PutAnswer>> {
+  const { accountId } = caller
   const read = (body.candidates ?? [body]).map((raw) => readPoolRecord(accountId, raw))
   const [first] = read
   if (!body.candidates && first && !first.ok) throw invalidFaults(first.reasons)
   const records = read.flatMap((each) => (each.ok ? [each.record] : []))
-  const saving = { source: 'API' as const, resolver: new RecordResolver(scout), join: 'OVERWRITE' as const }
-  const { result: saved, replayed } = await saveRecords(scout, accountId, records, saving, token)
-  return { result: { results: inOrder(read, saved), ignoredFields: ignoredOf(read) }, replayed }
+  const saving: Saving = {
+    source: 'API',
+    resolver: new RecordResolver(scout),
+    join: 'OVERWRITE',
+    together: (tx, results) => noteSaved(scout, tx, caller, results),
+  }
+  const { result: saved, replayed } = await saveRecords(scout, accountId, records, saving, numbered, token)
+  const results = inOrder(read, saved)
+  const [only] = results
+  if (!body.candidates && only?.outcome === 'REJECTED') throw invalidFaults(only.reasons)
+  return { result: { results, ignoredFields: ignoredOf(read) }, replayed }
 }
 
-function inOrder(read: ReadRecord[], saved: Saved[]): PutResult[] {
+type Numbered = SaveResult & { at: number }
+
+/** As it is kept for a replay: an erasure takes results out of it, and the others must not move up. */
+const numbered = (results: SaveResult[]): Numbered[] => results.map((result, at) => ({ ...result, at }))
+
+function inOrder(read: ReadRecord[], saved: Numbered[]): SaveResult[] {
+  const byNumber = new Map(saved.map(({ at, ...result }) => [at, result]))
   let next = 0
   return read.map((each) =>
-    each.ok ? saved[next++]! : { urn: null, outcome: 'REJECTED' as const, reasons: each.reasons },
+    each.ok
+      ? (byNumber.get(next++) ?? refusedAsErased())
+      : { urn: null, outcome: 'REJECTED' as const, reasons: each.reasons },
   )
 }
 

@@ -99,8 +99,7 @@ async function plan(scout: Scout, accountId: string, asked: QuoteBody): Promise<
     case 'enrich': {
       const { urn, forceRefresh = false } = asked.body
       const steps = await planEnrich(scout, database, accountId, { talents: [{ urn }], forceRefresh })
-      const inPool = steps.some((step) => step.kind === 'POOL')
-      return { lines: enrichLines(scout, steps), refusedWith: inPool ? 'ENRICH_NOT_NEEDED' : null }
+      return { lines: enrichLines(scout, steps), refusedWith: enrichRefusals[steps[0]!.kind] ?? null }
     }
     case 'enrich/batch': {
       const { talents, forceRefresh = false } = asked.body
@@ -139,7 +138,13 @@ async function searchLine(scout: Scout, accountId: string, input: SearchInput): 
   return free(null, does === 'IN_FLIGHT' || does === 'CACHED' ? does : 'NOT_NEEDED')
 }
 
-const enrichReasons = { POOL: 'IN_POOL', CACHED: 'CACHED', IN_FLIGHT: 'IN_FLIGHT' } as const
+const enrichReasons = { HIDDEN: 'SUPPRESSED', POOL: 'IN_POOL', CACHED: 'CACHED', IN_FLIGHT: 'IN_FLIGHT' } as const
+
+/** Of the single call; a batch skips the one and fails the other by itself. */
+const enrichRefusals: Partial<Record<EnrichStep['kind'], ErrorCode>> = {
+  HIDDEN: 'COLLECT_FAILED',
+  POOL: 'ENRICH_NOT_NEEDED',
+}
 
 const enrichLines = (scout: Scout, steps: EnrichStep[]): QuoteLine[] =>
   steps.map(({ kind, urn }) =>
@@ -151,6 +156,7 @@ const enrichLines = (scout: Scout, steps: EnrichStep[]): QuoteLine[] =>
 function contactLines(scout: Scout, step: ContactStep, requestedFields: ContactField[]): QuoteLine[] {
   const { urn } = step
   if (step.kind === 'NOT_ENRICHED') return [free(urn, 'NOT_ENRICHED')]
+  if (step.kind === 'HIDDEN') return requestedFields.map((field) => free(urn, 'SUPPRESSED', field))
   if (step.kind === 'RUNNING') return requestedFields.map((field) => free(urn, 'IN_FLIGHT', field))
   const { values, misses, awaited } = step.plan
   return requestedFields.map((field) => {

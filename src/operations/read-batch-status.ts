@@ -2,11 +2,14 @@
 import type { BatchStatus } from '../../contract/batch.ts'
 import type { Caller } from '../accounts/account.ts'
 import { Refusal } from '../base/refusal.ts'
-import { isDone, isStalled, statusOf } from '../batches/batch.ts'
-import { type BatchWithResults, readBatch } from '../batches/store.ts'
+import { type ItemResult, isDone, isStalled, statusOf } from '../batches/batch.ts'
+import { type BatchWithResults, readBatch, readItemUrns } from '../batches/store.ts'
+import { inOrder } from '../contact/unlock.ts'
 import { units } from '../credits/amount.ts'
 import type { Balance } from '../credits/ledger.ts'
+import type { Shield } from '../privacy/shield.ts'
 import { awaitChange } from './await-change.ts'
+import { hiddenBy, shownValues } from './hidden.ts'
 import type { Scout } from './scout.ts'
 
 export interface BatchState {
@@ -34,11 +37,58 @@ export async function readBatchStatus(
     throw new Refusal('BATCH_JOB_NOT_FOUND', 'There is no such job in this account.', { done: true })
   }
   const done = isDone(batch)
+  const results = await showResults(scout, caller, batch)
   return {
-    batch,
+    batch: { ...batch, results },
     status: statusOf(batch),
     done,
     stalled: isStalled(done, batch.updatedAt, scout.clock.now()),
     balance: done ? { plan: units(batch.balance.planUnits), extra: units(batch.balance.extraUnits) } : null,
   }
+}
+
+type Results = Record<string, ItemResult>
+
+/** What may be shown of them now. Noted once for the key and the job, with everybody in it: a client polls all day. */
+async function showResults(
+  scout: Scout,
+  { accountId, keyId }: Caller,
+  { batchId, type, results }: BatchWithResults,
+): Promise<Results> {
+  const entries = Object.entries(results)
+  if (entries.length === 0) return results
+  const shield = await scout.suppressions.recent(scout.database, accountId)
+  const people = entries.map(([urn, result]) => ({ urn, networkUrl: addressIn(result) }))
+  const hidden = await hiddenBy(shield, scout.database, accountId, people)
+  const shown = entries.map(([urn, result]): [string, ItemResult] => [urn, show(shield, hidden.has(urn), result)])
+  if (shown.some(([, result]) => isPersonal(result))) {
+    const action = type === 'ENRICHMENT' ? ('enrich.read' as const) : ('contact.read' as const)
+    await scout.audit.noteOnce({ accountId, keyId, action, at: scout.clock.now(), subject: batchId }, () =>
+      readItemUrns(scout.database, accountId, batchId),
+    )
+  }
+  return Object.fromEntries(shown)
+}
+
+const addressIn = (result: ItemResult) => (result.kind === 'PROFILE' ? result.profile.networkUrl : null)
+
+const isPersonal = (result: ItemResult) =>
+  result.kind === 'PROFILE' || (result.kind === 'CONTACT' && Object.keys(result.values).length > 0)
+
+function show(shield: Shield, isHidden: boolean, result: ItemResult): ItemResult {
+  if (shield.isEmpty || result.kind === 'FAILED') return result
+  if (result.kind === 'PROFILE') {
+    return isHidden ? suppressed : { ...result, contact: shownValues(shield, result.contact) }
+  }
+  const values = isHidden ? {} : shownValues(shield, result.values)
+  const withheld = inOrder(Object.keys(result.values)).filter((field) => !values[field])
+  return { ...result, values, unresolved: inOrder([...result.unresolved, ...withheld]) }
+}
+
+/** It was delivered once, and paid for: nothing is refunded. */
+const suppressed: ItemResult = {
+  kind: 'FAILED',
+  code: 'COLLECT_FAILED',
+  message: 'This person has been suppressed since.',
+  refundedUnits: 0,
 }

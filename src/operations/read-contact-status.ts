@@ -9,6 +9,7 @@ import { endOf, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
 import type { Balance } from '../credits/ledger.ts'
 import { readBalance } from '../credits/store.ts'
 import { awaitChange } from './await-change.ts'
+import { hiddenBy, shownEnd } from './hidden.ts'
 import type { Scout } from './scout.ts'
 
 export interface ContactStatus {
@@ -26,7 +27,7 @@ export async function readContactStatus(
   waitSeconds: number,
   signal: AbortSignal,
 ): Promise<ContactStatus> {
-  const { accountId } = caller
+  const { accountId, keyId } = caller
   const unlock = await awaitChange(scout, waitSeconds, signal, {
     read: () => readLatestUnlock(scout.database, accountId, urn),
     subjectOf: (found) => found.unlockId,
@@ -45,9 +46,19 @@ export async function readContactStatus(
   const facts = (await readFacts(scout.database, accountId, [urn])).get(urn) ?? []
   const saved = (await readPool(scout.database, accountId, [urn])).get(urn)
   const done = unlock.status === 'COMPLETED'
+  const shield = await scout.suppressions.recent(scout.database, accountId)
+  const hidden = await hiddenBy(shield, scout.database, accountId, [unlock])
+  const known = endOf(unlock.requestedFields, facts, saved ? ownContact(saved) : {})
+  const end = shownEnd(shield, hidden.has(urn), unlock.requestedFields, known)
+  const fields = Object.keys(end.values)
+  if (fields.length > 0) {
+    const note = { accountId, keyId, action: 'contact.read' as const, at: scout.clock.now(), details: { fields } }
+    // Once for the key and the request, not for every poll.
+    await scout.audit.noteOnce({ ...note, subject: unlock.unlockId }, async () => [urn])
+  }
   return {
     unlock,
-    end: endOf(unlock.requestedFields, facts, saved ? ownContact(saved) : {}),
+    end,
     done,
     stalled: isStalled(done, unlock.updatedAt, scout.clock.now()),
     balance: await readBalance(scout.database, accountId),

@@ -9,9 +9,11 @@ import { type KnownNetworkCandidate, readKnown } from '../candidates/network-sto
 import type { PoolRecord } from '../candidates/pool-record.ts'
 import { readStored } from '../candidates/pool-store.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
+import { hiddenAmong } from './hidden.ts'
+import { noteSaved } from './note-pool.ts'
 import type { Answer } from './once.ts'
 import { RecordResolver } from './resolve-record.ts'
-import { type Saved, saveRecords } from './save-records.ts'
+import { type Saved, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 import type { Scout } from './scout.ts'
 import { showUnlocked } from './show-unlocked.ts'
 
@@ -29,14 +31,18 @@ export interface FoundSaved {
 
 export async function saveFound(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   input: SaveFoundInput,
   token?: IdempotencyToken,
 ): Promise<Answer<FoundSaved[]>> {
+  const { accountId } = caller
   const urns = [...new Set(input.urns)]
+  const named = urns.map((urn) => ({ urn }))
+  const hidden = await hiddenAmong(scout, scout.database, accountId, named)
+  const shownUrns = urns.filter((urn) => !hidden.has(urn))
   const [known, inPool] = await Promise.all([
-    readKnown(scout.database, accountId, urns),
-    readStored(scout.database, accountId, urns),
+    readKnown(scout.database, accountId, shownUrns),
+    readStored(scout.database, accountId, shownUrns),
   ])
   const people = urns.flatMap((urn): [string, PoolCandidate, NetworkProfile | undefined][] => {
     const profile = known.get(urn)?.enriched?.profile
@@ -50,13 +56,24 @@ export async function saveFound(
     people.map(([, candidate]) => candidate),
   )
   const records = people.map(([, , profile], at) => toRecord(shown[at]!, profile, input))
-  const saving = { source: 'NETWORK' as const, resolver: new RecordResolver(scout), join: 'SUPPLEMENT' as const }
-  const { result, replayed } = await saveRecords(scout, accountId, records, saving, token)
-  const savedAs = new Map(people.map(([urn], at) => [urn, result[at]!]))
-  return { result: urns.map((urn) => outcomeOf(urn, savedAs.get(urn), known.get(urn))), replayed }
+  const saving: Saving = {
+    source: 'NETWORK',
+    resolver: new RecordResolver(scout),
+    join: 'SUPPLEMENT',
+    together: (tx, results) => noteSaved(scout, tx, caller, results),
+  }
+  const answer = (results: SaveResult[]) => {
+    const savedAs = new Map(people.map(([urn], at) => [urn, results[at]!]))
+    return urns.map((urn) => outcomeOf(urn, savedAs.get(urn), known.get(urn)))
+  }
+  const { result, replayed } = await saveRecords(scout, accountId, records, saving, answer, token)
+  // Whoever was erased since is no longer in an answer that was kept.
+  const kept = new Map(result.map((each) => [each.urn, each]))
+  return { result: urns.map((urn) => kept.get(urn) ?? outcomeOf(urn, undefined, undefined)), replayed }
 }
 
-function outcomeOf(urn: string, saved: Saved | undefined, known: KnownNetworkCandidate | undefined): FoundSaved {
+function outcomeOf(urn: string, saved: SaveResult | undefined, known: KnownNetworkCandidate | undefined): FoundSaved {
+  if (saved?.outcome === 'REJECTED') return { urn, poolUrn: null, outcome: 'NOT_FOUND' }
   if (saved) return { urn, poolUrn: saved.urn, outcome: saved.outcome }
   return { urn, poolUrn: null, outcome: known ? 'NOT_ENRICHED' : 'NOT_FOUND' }
 }

@@ -1,6 +1,7 @@
 /** Writes people to a pool inside the caller's transaction, and sees to it that the search index follows. */
 import { type PoolEntry, type PoolLock, writePeople } from '../candidates/pool-write.ts'
 import { enqueueUnlessQueued } from '../jobs/queue.ts'
+import type { Shield } from '../privacy/shield.ts'
 import type { Tx } from '../storage/database.ts'
 import type { Scout } from './scout.ts'
 
@@ -21,6 +22,11 @@ export async function savePool(
 
 /** Somebody else has changed the same people since they were read: what was made of them is no longer true. */
 export class Overtaken extends Error {}
+
+/** Under the pool's lock: whoever was erased since the lists were looked at is in them by now. */
+export async function assertSameLists(scout: Scout, tx: Tx, accountId: string, shield: Shield): Promise<void> {
+  if ((await scout.suppressions.open(tx, accountId)).version !== shield.version) throw new Overtaken()
+}
 
 /** Does the work again until nobody has come between its reading and its writing; each time somebody else has got on. */
 export async function untilNotOvertaken<T>(work: () => Promise<T>): Promise<T> {

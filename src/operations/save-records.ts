@@ -1,7 +1,8 @@
 /**
  * Takes records into a pool: finds whom each is about, joins what is known with what is new, resolves the words to ids,
  * and writes what has changed. Reads and asks without a lock; the short transaction at the end holds it and starts
- * over if one of these people was changed meanwhile. Each call is written whole or not at all.
+ * over if one of these people was changed meanwhile. Each call is written whole or not at all. The one way in for
+ * records, so that here erased people are kept out.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
@@ -12,10 +13,13 @@ import type { PoolRecord } from '../candidates/pool-record.ts'
 import { readStored } from '../candidates/pool-store.ts'
 import { lockPool, type PoolEntry } from '../candidates/pool-write.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
+import type { Shield } from '../privacy/shield.ts'
 import type { Tx } from '../storage/database.ts'
+import { isErasedRecord } from './hidden.ts'
 import { type Answer, once } from './once.ts'
 import type { RecordResolver } from './resolve-record.ts'
-import { Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
+import { ERASED_ROW } from './rows-about.ts'
+import { assertSameLists, Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 
 export interface Saved {
@@ -23,13 +27,24 @@ export interface Saved {
   outcome: 'CREATED' | 'UPDATED' | 'UNCHANGED'
 }
 
+/** A record that must not be stored. */
+export interface Refused {
+  urn: null
+  outcome: 'REJECTED'
+  reasons: string[]
+}
+
+export type SaveResult = Saved | Refused
+
+export const refusedAsErased = (): Refused => ({ urn: null, outcome: 'REJECTED', reasons: [ERASED_ROW] })
+
 export interface Saving {
   source: Origin['source']
   resolver: RecordResolver
   /** What becomes of somebody who is in the pool: a newer record overwrites, a found one adds. */
   join: 'OVERWRITE' | 'SUPPLEMENT'
   /** Written in the same transaction: both are there or neither. */
-  together?: (tx: Tx, saved: Saved[]) => Promise<void>
+  together?: (tx: Tx, results: SaveResult[]) => Promise<void>
 }
 
 export function countOutcomes(results: { outcome: string }[]) {
@@ -37,22 +52,31 @@ export function countOutcomes(results: { outcome: string }[]) {
   return { created: count('CREATED'), updated: count('UPDATED'), unchanged: count('UNCHANGED') }
 }
 
-/** One outcome for each record, in their order. */
-export function saveRecords(
+/** `answer` makes what is kept for a replay of one result for each record, in their order. */
+export function saveRecords<T>(
   scout: Scout,
   accountId: string,
   records: PoolRecord[],
   saving: Saving,
+  answer: (results: SaveResult[]) => T,
   token?: IdempotencyToken,
-): Promise<Answer<Saved[]>> {
+): Promise<Answer<T>> {
   return untilNotOvertaken(async () => {
-    const plan = await makePlan(scout, accountId, records, saving)
+    const shield = await scout.suppressions.open(scout.database, accountId)
+    const wanted = records.filter(({ candidate }) => !isErasedRecord(shield, candidate))
+    const plan = await makePlan(scout, accountId, wanted, saving)
+    const results = inOrder(records, wanted, plan.saved)
     return once(scout, accountId, token, async (tx) => {
-      await carryOut(scout, tx, accountId, records, plan)
-      await saving.together?.(tx, plan.saved)
-      return plan.saved
+      await carryOut(scout, tx, accountId, wanted, plan, shield)
+      await saving.together?.(tx, results)
+      return answer(results)
     })
   })
+}
+
+function inOrder(records: PoolRecord[], wanted: PoolRecord[], saved: Saved[]): SaveResult[] {
+  const byRecord = new Map(wanted.map((record, at) => [record, saved[at]!]))
+  return records.map((record) => byRecord.get(record) ?? refusedAsErased())
 }
 
 interface Plan {
@@ -125,9 +149,17 @@ async function resolveIds(resolver: RecordResolver, { person, before, candidate 
   return { ...(Object.fromEntries(all) as Record<keyof ResolvedIds, string[]>), ...stays }
 }
 
-async function carryOut(scout: Scout, tx: Tx, accountId: string, records: PoolRecord[], plan: Plan): Promise<void> {
+async function carryOut(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  records: PoolRecord[],
+  plan: Plan,
+  shield: Shield,
+): Promise<void> {
   if (plan.entries.length === 0) return
   const lock = await lockPool(tx, accountId)
+  await assertSameLists(scout, tx, accountId, shield)
   if (lock.version !== plan.version) await assertSame(tx, accountId, records, plan)
   await savePool(scout, tx, accountId, lock, plan.entries)
 }

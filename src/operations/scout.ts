@@ -1,4 +1,5 @@
 /** What every operation is handed. Built once in services.ts; nobody reaches for a global. */
+import type { AuditWriter } from '../audit/writer.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { SecretBox } from '../base/secret-box.ts'
@@ -6,6 +7,7 @@ import type { Turns } from '../base/turns.ts'
 import type { Units } from '../credits/amount.ts'
 import type { Prices } from '../credits/prices.ts'
 import type { Signals } from '../jobs/signals.ts'
+import type { Suppressions } from '../privacy/shield.ts'
 import type { Network } from '../providers/port.ts'
 import type { WebhookSender } from '../providers/webhook-sender.ts'
 import type { Entities } from '../reference/entities/entities.ts'
@@ -21,6 +23,9 @@ export interface Knowledge {
   readPrompt: PromptReader
   meaning: TitleMeaning
 }
+
+/** How long each kind of data is kept, in days; 0: for ever. */
+export type Retention = Readonly<Record<'profiles' | 'contacts' | 'searches' | 'jobs' | 'audit', number>>
 
 export interface Scout {
   database: Database
@@ -42,6 +47,12 @@ export interface Scout {
   }
   clock: Clock
   log: Log
+  suppressions: Suppressions
+  /** Of reads of personal data; what writes notes itself in its own transaction. */
+  audit: AuditWriter
+  /** What `provenance` calls the network. */
+  networkName: string
+  retention: Retention
   /** How long claimed work is its claimer's alone. */
   leaseSeconds: number
 }

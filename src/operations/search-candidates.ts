@@ -31,9 +31,11 @@ import {
   settleAsking,
   walk,
 } from './ask-network.ts'
+import { hiddenDocuments } from './hidden.ts'
 import { type Answer, once } from './once.ts'
 import type { Scout } from './scout.ts'
 import { type Query, readQuery, type SearchInput } from './search-query.ts'
+import { showSearch } from './show-search.ts'
 import { showUnlocked } from './show-unlocked.ts'
 
 /** How long a request waits for an identical one that is under way. */
@@ -63,6 +65,15 @@ export interface SearchResult {
 }
 
 export async function searchCandidates(
+  scout: Scout,
+  caller: Caller,
+  input: SearchInput,
+  token?: IdempotencyToken,
+): Promise<Answer<SearchResult>> {
+  return showSearch(scout, caller, await search(scout, caller, input, token))
+}
+
+async function search(
   scout: Scout,
   caller: Caller,
   input: SearchInput,
@@ -104,7 +115,9 @@ export async function planSearch(
 async function readPoolPage(scout: Scout, { accountId, request, interpretation, page }: Query): Promise<PoolPage> {
   const { meaning } = await scout.knowledge()
   const searcher = { index: scout.poolIndex, meaning }
-  return searchPool(scout.database, searcher, accountId, request.query, interpretation, page)
+  const shield = await scout.suppressions.open(scout.database, accountId)
+  const hiddenOf = (docs: number[]) => hiddenDocuments(shield, scout.database, accountId, docs)
+  return searchPool(scout.database, searcher, accountId, request.query, interpretation, page, hiddenOf)
 }
 
 const readNetworkAnswers = (scout: Scout, { accountId, request, key }: Query): Promise<NetworkAnswers> =>
@@ -126,21 +139,21 @@ async function missingFrom(sql: Sql, query: Query, pool: PoolPage, answers: Netw
 }
 
 /**
- * The network's people without those the pool has, without repeats and without whom the prompt plainly leaves out. The
- * last goes by the reading that began the list, since another one halfway would shift its pages.
+ * The network's people without those the pool has, without the suppressed, without repeats and without whom the prompt
+ * plainly leaves out. The last goes by the reading that began the list, since another one halfway would shift its pages.
  */
-async function newPeople(sql: Sql, { accountId }: Query, answers: NetworkAnswers): Promise<NetworkHit[]> {
+async function newPeople(sql: Sql, query: Query, answers: NetworkAnswers): Promise<NetworkHit[]> {
   const excluded = answers.query?.understood?.excluded
   const people = excluded ? answers.people.filter((hit) => !isPlainlyExcluded(hit, excluded)) : answers.people
   if (people.length === 0) return []
   const urns = people.map((hit) => hit.urn)
-  const present = await findPresent(
-    sql,
-    accountId,
-    urns,
-    people.map((hit) => urlKey(hit.networkUrl)),
-  )
-  return withoutRepeats(people, present, urlKey)
+  const urlKeys = people.map((hit) => urlKey(hit.networkUrl))
+  const [present, hidden] = await Promise.all([
+    findPresent(sql, query.accountId, urns, urlKeys),
+    query.hiddenAmong(sql, people),
+  ])
+  const shown = hidden.size === 0 ? people : people.filter((hit) => !hidden.has(hit.urn))
+  return withoutRepeats(shown, present, urlKey)
 }
 
 const urlKey = (url: string) => parseProfileUrl(url)?.key ?? url

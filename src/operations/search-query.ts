@@ -1,8 +1,11 @@
 /** What a search asks, read once: its filters, how its prompt is understood, and the key its answers are kept under. */
 import type { Interpretation } from '../../contract/interpretation.ts'
+import type { NetworkHit } from '../../contract/network.ts'
 import type { Places } from '../reference/places/places.ts'
 import { queryKey } from '../search/network-store.ts'
 import { readSearch, type SearchRequest } from '../search/query.ts'
+import type { Sql } from '../storage/database.ts'
+import { hiddenAmong } from './hidden.ts'
 import type { Scout } from './scout.ts'
 
 export interface SearchInput {
@@ -19,6 +22,8 @@ export interface Query {
   interpretation: Interpretation
   page: number
   key: string
+  /** Of these people, the urns of those who are suppressed. */
+  hiddenAmong: (sql: Sql, people: NetworkHit[]) => Promise<Set<string>>
 }
 
 export async function readQuery(scout: Scout, accountId: string, input: SearchInput): Promise<Query> {
@@ -30,6 +35,7 @@ export async function readQuery(scout: Scout, accountId: string, input: SearchIn
     interpretation: await knowledge.readPrompt(input.prompt),
     page: input.page,
     key: queryKey(request.query),
+    hiddenAmong: (sql, people) => hiddenAmong(scout, sql, accountId, people),
   }
 }
 

@@ -3,6 +3,7 @@
  * Refusals: ALL_TALENTS_NOT_ENRICHED, and those of a charge.
  */
 import type { Caller } from '../accounts/account.ts'
+import { noteAudit } from '../audit/store.ts'
 import { newId } from '../base/ids.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { ItemResult } from '../batches/batch.ts'
@@ -13,6 +14,7 @@ import { lockBalance } from '../credits/store.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Tx } from '../storage/database.ts'
 import { dispatchUnlocks, type UnlockToDispatch } from './dispatch-unlocks.ts'
+import { hiddenBy, shownEnd } from './hidden.ts'
 import { type Answer, once } from './once.ts'
 import { type ContactBatchInput, type ContactStep, planContactBatch } from './plan-contact.ts'
 import type { Scout } from './scout.ts'
@@ -39,9 +41,39 @@ export async function startContactBatch(
   token?: IdempotencyToken,
 ): Promise<Answer<ContactBatchStarted>> {
   const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
-  if (!answer.replayed && answer.result.jobId) scout.signals.workAdded()
+  if (answer.replayed) return { ...answer, result: await shownAgain(scout, caller, input, answer.result) }
+  if (answer.result.jobId) scout.signals.workAdded()
   return answer
 }
+
+/** A replay is a read of its own: who is suppressed since is not shown again. */
+async function shownAgain(
+  scout: Scout,
+  caller: Caller,
+  { requestedFields }: ContactBatchInput,
+  kept: ContactBatchStarted,
+): Promise<ContactBatchStarted> {
+  const { accountId } = caller
+  const people = Object.keys(kept.cachedContacts).map((urn) => ({ urn }))
+  if (people.length === 0) return kept
+  const shield = await scout.suppressions.open(scout.database, accountId)
+  const hidden = await hiddenBy(shield, scout.database, accountId, people)
+  const shown = Object.entries(kept.cachedContacts).map(([urn, end]): [string, UnlockEnd] => [
+    urn,
+    shownEnd(shield, hidden.has(urn), requestedFields, end),
+  ])
+  const cachedContacts = Object.fromEntries(shown)
+  await scout.audit.note(noteOf(scout, caller, cachedContacts))
+  return { ...kept, cachedContacts }
+}
+
+const noteOf = (scout: Scout, { accountId, keyId }: Caller, contacts: Record<string, UnlockEnd>) => ({
+  accountId,
+  keyId,
+  action: 'contact.read' as const,
+  at: scout.clock.now(),
+  urns: Object.keys(contacts).filter((urn) => Object.keys(contacts[urn]!.values).length > 0),
+})
 
 async function start(
   scout: Scout,
@@ -65,6 +97,8 @@ async function start(
   }
   const processCount = toUnlock.length + unreachable.length
   const counts = { skippedCount: input.talents.length - processCount, processCount, notEnrichedIds, cachedContacts }
+  const read = noteOf(scout, caller, cachedContacts)
+  if (read.urns.length > 0) await noteAudit(tx, read)
   if (processCount === 0) return { jobId: null, chargedUnits: 0, balance, ...counts }
 
   const jobId = newId('job')
@@ -110,8 +144,11 @@ function sorted(steps: ContactStep[], { requestedFields }: ContactBatchInput): S
     if (step.kind === 'NOT_ENRICHED') all.notEnrichedIds.push(step.urn)
     else if (step.kind === 'UNREACHABLE') all.unreachable.push(step.urn)
     else if (step.kind === 'UNLOCK') all.toUnlock.push({ ...step, requestedFields })
-    else if (step.kind === 'KNOWN') {
-      all.cachedContacts[step.urn] = { values: step.plan.values, unresolved: inOrder(step.plan.misses) }
+    else if (step.kind === 'HIDDEN') {
+      cachedContacts[step.urn] = { values: {}, sources: {}, unresolved: requestedFields }
+    } else if (step.kind === 'KNOWN') {
+      const { values, sources, misses } = step.plan
+      cachedContacts[step.urn] = { values, sources, unresolved: inOrder(misses) }
     }
   }
   return all

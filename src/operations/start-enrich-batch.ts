@@ -5,25 +5,28 @@
  */
 
 import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
-import { contactFields, type NetworkProfile } from '../../contract/network.ts'
+import { contactFields } from '../../contract/network.ts'
 import type { Caller } from '../accounts/account.ts'
+import { noteAudit } from '../audit/store.ts'
 import { secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
-import { type NewItem, openBatch } from '../batches/store.ts'
-import type { PoolCandidate } from '../candidates/candidate.ts'
+import type { ItemResult } from '../batches/batch.ts'
+import { type NewItem, openBatch, settleItems } from '../batches/store.ts'
+import type { EnrichedCandidate, PoolCandidate } from '../candidates/candidate.ts'
 import { type NewEnrichment, openEnrichments } from '../candidates/network-store.ts'
 import { type FactsByUrn, readFacts } from '../contact/store.ts'
-import { type ContactValues, endOf } from '../contact/unlock.ts'
+import { endOf, type UnlockEnd } from '../contact/unlock.ts'
 import { sum } from '../credits/amount.ts'
 import type { Balance, Charge } from '../credits/ledger.ts'
 import { hold, lockBalance } from '../credits/store.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Tx } from '../storage/database.ts'
+import { hiddenAmong } from './hidden.ts'
 import { type Answer, once } from './once.ts'
 import { type EnrichInput, type EnrichStep, planEnrich } from './plan-enrich.ts'
 import type { Scout } from './scout.ts'
-import { tellIfLow } from './tell.ts'
+import { batchesDone, tell, tellIfLow } from './tell.ts'
 
 export interface EnrichBatchInput extends EnrichInput {
   maxCredits?: number
@@ -31,7 +34,7 @@ export interface EnrichBatchInput extends EnrichInput {
 
 export type CachedProfile =
   | { kind: 'POOL'; candidate: PoolCandidate }
-  | { kind: 'NETWORK'; profile: NetworkProfile; contact: ContactValues }
+  | { kind: 'NETWORK'; enriched: EnrichedCandidate; contact: UnlockEnd }
 
 export interface EnrichBatchStarted {
   jobId: string | null
@@ -49,8 +52,27 @@ export async function startEnrichBatch(
   token?: IdempotencyToken,
 ): Promise<Answer<EnrichBatchStarted>> {
   const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
-  if (!answer.replayed && answer.result.jobId) scout.signals.workAdded()
+  if (answer.replayed) return { ...answer, result: await shownAgain(scout, caller, answer.result) }
+  if (answer.result.jobId) scout.signals.workAdded()
   return answer
+}
+
+/** A replay is a read of its own: who is suppressed since is not shown again. */
+async function shownAgain(scout: Scout, caller: Caller, kept: EnrichBatchStarted): Promise<EnrichBatchStarted> {
+  const { accountId, keyId } = caller
+  const urns = Object.keys(kept.cached)
+  if (urns.length === 0) return kept
+  const people = urns.map((urn) => ({ urn }))
+  const hidden = await hiddenAmong(scout, scout.database, accountId, people)
+  const cached = Object.fromEntries(Object.entries(kept.cached).filter(([urn]) => !hidden.has(urn)))
+  await scout.audit.note({
+    accountId,
+    keyId,
+    action: 'enrich.read',
+    at: scout.clock.now(),
+    urns: Object.keys(cached),
+  })
+  return { ...kept, cached }
 }
 
 async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInput): Promise<EnrichBatchStarted> {
@@ -65,12 +87,16 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInp
       input.talents.map(({ urn }) => urn),
     ),
   ])
-  const { items, fresh, cached } = sorted(steps, facts)
+  const { items, fresh, refused, cached } = sorted(steps, facts)
   const counts = { skippedCount: input.talents.length - items.length, processCount: items.length, cached }
-  if (items.length === 0) return { jobId: null, deductedUnits: 0, balance, ...counts }
-
   const now = scout.clock.now()
-  const jobId = newId('job')
+  const jobId = items.length === 0 ? null : newId('job')
+  const note = { accountId, keyId: caller.keyId, at: now, urns: urnsOf(items, cached), subject: jobId ?? undefined }
+  if (jobId === null) {
+    await noteAudit(tx, { ...note, action: 'enrich' })
+    return { jobId: null, deductedUnits: 0, balance, ...counts }
+  }
+
   const charges = fresh.map(
     ({ enrichmentId, urn }): Charge => ({
       ref: enrichmentId,
@@ -86,9 +112,26 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInp
     openEnrichments(tx, accountId, fresh, jobId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
     openBatch(tx, accountId, jobId, 'ENRICHMENT', items, now),
     enqueue(tx, accountId, 'collect-profile', enrichmentIds),
+    noteAudit(tx, { ...note, action: 'enrich' }),
   ])
   await tellIfLow(scout, tx, accountId, balance, held)
+  const failed = refused.map((workRef) => ({ workRef, result: suppressed, ownerId: jobId, usedUnits: 0 }))
+  const moved = await settleItems(tx, accountId, failed, now)
+  await tell(scout, tx, accountId, batchesDone(moved))
   return { jobId, deductedUnits: sum(charges.map((charge) => charge.price)), balance: held.balance, ...counts }
+}
+
+const urnsOf = (items: { urn: string }[], cached: Record<string, CachedProfile>) => [
+  ...items.map(({ urn }) => urn),
+  ...Object.keys(cached),
+]
+
+/** Nobody is asked, so the item has failed before it began. */
+const suppressed: ItemResult = {
+  kind: 'FAILED',
+  code: 'COLLECT_FAILED',
+  message: 'This person is suppressed. Nothing was charged for it.',
+  refundedUnits: 0,
 }
 
 function sorted(steps: EnrichStep[], facts: FactsByUrn) {
@@ -96,12 +139,17 @@ function sorted(steps: EnrichStep[], facts: FactsByUrn) {
   const cached: Record<string, CachedProfile> = Object.create(null)
   const fresh: NewEnrichment[] = []
   const items: NewItem[] = []
+  const refused: string[] = []
   for (const step of steps) {
     const { urn } = step
-    if (step.kind === 'POOL') cached[urn] = { kind: 'POOL', candidate: step.candidate }
+    if (step.kind === 'HIDDEN') {
+      const workRef = `suppressed:${urn}`
+      refused.push(workRef)
+      items.push({ urn, workRef })
+    } else if (step.kind === 'POOL') cached[urn] = { kind: 'POOL', candidate: step.candidate }
     else if (step.kind === 'CACHED') {
-      const contact = endOf([...contactFields], facts.get(urn) ?? []).values
-      cached[urn] = { kind: 'NETWORK', profile: step.profile, contact }
+      const contact = endOf([...contactFields], facts.get(urn) ?? [])
+      cached[urn] = { kind: 'NETWORK', enriched: step.enriched, contact }
     } else if (step.kind === 'IN_FLIGHT') items.push({ urn, workRef: step.enrichmentId })
     else {
       const enrichmentId = newId('enr')
@@ -109,5 +157,5 @@ function sorted(steps: EnrichStep[], facts: FactsByUrn) {
       items.push({ urn, workRef: enrichmentId })
     }
   }
-  return { items, fresh, cached }
+  return { items, fresh, refused, cached }
 }

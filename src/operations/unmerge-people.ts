@@ -1,5 +1,6 @@
 /** Undoes a merge: everyone stands in the pool again exactly as before it. Refusals: NOT_FOUND, UNMERGE_BLOCKED. */
 import type { Caller } from '../accounts/account.ts'
+import { noteAudit } from '../audit/store.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { StoredCandidate } from '../candidates/candidate.ts'
 import {
@@ -15,6 +16,7 @@ import { lockPool, type PoolEntry } from '../candidates/pool-write.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Tx } from '../storage/database.ts'
 import { requirePeople } from './edit-candidate.ts'
+import { hiddenAmong } from './hidden.ts'
 import { type Answer, once } from './once.ts'
 import { savePool } from './save-pool.ts'
 import type { Scout } from './scout.ts'
@@ -22,16 +24,17 @@ import type { Scout } from './scout.ts'
 export interface Unmerged {
   /** The kept record was changed after the merge; that is undone with it. */
   changesDiscarded: boolean
+  /** Those who may be shown. */
   people: StoredCandidate[]
 }
 
-export function unmergePeople(
+export async function unmergePeople(
   scout: Scout,
-  { accountId }: Caller,
+  { accountId, keyId }: Caller,
   mergeId: string,
   token?: IdempotencyToken,
 ): Promise<Answer<Unmerged>> {
-  return once(scout, accountId, token, async (tx) => {
+  const { result, replayed } = await once(scout, accountId, token, async (tx) => {
     const lock = await lockPool(tx, accountId)
     const merge = await requireMerge(tx, accountId, mergeId)
     const { keptUrn, mergedUrns, originals, keptDoc } = merge
@@ -45,9 +48,14 @@ export function unmergePeople(
     await restoreMergedKeys(tx, accountId, originals.keys)
     await saveRedirects(tx, accountId, originals.redirects)
     await removeMerge(tx, accountId, mergeId)
-    const people = await requirePeople(tx, accountId, [keptUrn, ...mergedUrns])
-    return { changesDiscarded: now!.docNo !== keptDoc, people }
+    const urns = [keptUrn, ...mergedUrns]
+    await noteAudit(tx, { accountId, keyId, action: 'pool.unmerge', at: scout.clock.now(), urns, subject: mergeId })
+    return { changesDiscarded: now!.docNo !== keptDoc, people: await requirePeople(tx, accountId, urns) }
   })
+  const candidates = result.people.map(({ candidate }) => candidate)
+  const hidden = await hiddenAmong(scout, scout.database, accountId, candidates)
+  const people = result.people.filter(({ candidate }) => !hidden.has(candidate.urn))
+  return { result: { ...result, people }, replayed }
 }
 
 async function requireMerge(tx: Tx, accountId: string, mergeId: string): Promise<Merge> {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportFormat } from '../../contract/imports.ts'
 import type { Caller } from '../accounts/account.ts'
+import { noteAudit } from '../audit/store.ts'
 import { newId } from '../base/ids.ts'
 import { invalidRequest } from '../base/invalid.ts'
 import { type PoolField, poolFields, renameColumns, urnOfRecord } from '../candidates/pool-record.ts'
@@ -77,7 +78,10 @@ export async function uploadImport(scout: Scout, caller: Caller, upload: Upload)
     const staged = await stage(scout, accountId, importId, records, upload.mapping)
     if (staged.totalRows === 0) throw invalidRequest('body', staged.unreadReason ?? 'holds no records')
     const answer = await once(scout, accountId, upload.tokenOf(hash.digest('hex')), async (tx) => {
-      await queueImport(tx, accountId, importId, staged, scout.clock.now())
+      const at = scout.clock.now()
+      const details = { format, rows: staged.totalRows }
+      await queueImport(tx, accountId, importId, staged, at)
+      await noteAudit(tx, { accountId, keyId, action: 'pool.import', at, subject: importId, details })
       await enqueue(tx, accountId, 'import-pool', [importId])
       return importId
     })

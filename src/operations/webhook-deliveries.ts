@@ -9,7 +9,7 @@ import { enqueueNow } from '../jobs/queue.ts'
 import { type Answer, once } from './once.ts'
 import type { Scout } from './scout.ts'
 import { eventsOf, tell } from './tell.ts'
-import { findWebhook, unknownWebhook } from './webhooks.ts'
+import { findWebhook, noteWebhook, unknownWebhook } from './webhooks.ts'
 
 export async function deliveriesOf(scout: Scout, caller: Caller, webhookId: string, page: PageRequest) {
   const { accountId } = caller
@@ -21,13 +21,15 @@ export async function deliveriesOf(scout: Scout, caller: Caller, webhookId: stri
 /** To this endpoint whatever it wants, and even while it is switched off: to try it before it is switched on. */
 export async function testWebhook(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   webhookId: string,
   token?: IdempotencyToken,
 ): Promise<Answer<Delivery>> {
+  const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
     if (!(await readWebhook(tx, accountId, webhookId))) unknownWebhook()
     const event = { type: 'webhook.test' as const, data: { webhookId } }
+    await noteWebhook(scout, tx, caller, 'webhook.test', webhookId)
     const [deliveryId] = await tell(scout, tx, accountId, [event], webhookId)
     return (await readDelivery(tx, accountId, webhookId, deliveryId ?? '')) ?? unknownWebhook()
   })
@@ -37,14 +39,16 @@ export async function testWebhook(
 
 export async function resendDelivery(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   webhookId: string,
   deliveryId: string,
   token?: IdempotencyToken,
 ): Promise<Answer<Delivery>> {
+  const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
     if (!(await restartDelivery(tx, accountId, webhookId, deliveryId, scout.clock.now()))) unknownDelivery()
     await enqueueNow(tx, accountId, 'deliver-webhook', deliveryId)
+    await noteWebhook(scout, tx, caller, 'webhook.resend', webhookId, { deliveryId })
     return (await readDelivery(tx, accountId, webhookId, deliveryId)) ?? unknownDelivery()
   })
   wake(scout, accountId, answer)

@@ -2,8 +2,10 @@
  * An account's endpoints: made, listed, changed, removed. A secret is shown by the call that makes it; in storage, the
  * kept answers of repeatable calls included, it is sealed. Refusals: INVALID_REQUEST, WEBHOOK_LIMIT_REACHED, NOT_FOUND.
  */
+import type { AuditAction } from '../../contract/audit.ts'
 import { WEBHOOKS_MAX } from '../../contract/limits.ts'
 import type { Caller } from '../accounts/account.ts'
+import { noteAudit } from '../audit/store.ts'
 import { secondsAfter } from '../base/clock.ts'
 import { type PageRequest, pageOf } from '../base/cursor.ts'
 import { newId } from '../base/ids.ts'
@@ -24,6 +26,7 @@ import {
   type WebhookChange,
 } from '../events/webhook-store.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
+import type { Tx } from '../storage/database.ts'
 import { type Answer, once } from './once.ts'
 import type { Scout } from './scout.ts'
 
@@ -45,10 +48,11 @@ export const secretContext = (accountId: string, webhookId: string) => `webhook:
 
 export async function createWebhook(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   wish: Pick<NewWebhook, 'url' | 'events' | 'description'>,
   token?: IdempotencyToken,
 ): Promise<Answer<WebhookWithSecret>> {
+  const { accountId } = caller
   refuseUrl(scout, wish.url)
   const made = await once(scout, accountId, token, async (tx): Promise<Sealed> => {
     // The account's mutex: two at once must not both be the tenth.
@@ -62,6 +66,7 @@ export async function createWebhook(
     const webhookId = newId('whk')
     const sealedSecret = scout.webhooks.box.seal(newWebhookSecret(), secretContext(accountId, webhookId))
     const webhook = await insertWebhook(tx, accountId, { ...wish, webhookId, sealedSecret }, scout.clock.now())
+    await noteWebhook(scout, tx, caller, 'webhook.create', webhookId)
     return { webhook, sealedSecret }
   })
   return unsealed(scout, accountId, made)
@@ -69,15 +74,17 @@ export async function createWebhook(
 
 export async function rotateWebhookSecret(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   webhookId: string,
   token?: IdempotencyToken,
 ): Promise<Answer<WebhookWithSecret>> {
+  const { accountId } = caller
   const made = await once(scout, accountId, token, async (tx): Promise<Sealed> => {
     const sealedSecret = scout.webhooks.box.seal(newWebhookSecret(), secretContext(accountId, webhookId))
     const oldUntil = secondsAfter(scout.clock.now(), OLD_SECRET_SECONDS)
-    const webhook = await rotateSecret(tx, accountId, webhookId, sealedSecret, oldUntil)
-    return { webhook: webhook ?? unknownWebhook(), sealedSecret }
+    const webhook = (await rotateSecret(tx, accountId, webhookId, sealedSecret, oldUntil)) ?? unknownWebhook()
+    await noteWebhook(scout, tx, caller, 'webhook.rotate', webhookId)
+    return { webhook, sealedSecret }
   })
   return unsealed(scout, accountId, made)
 }
@@ -90,19 +97,34 @@ function unsealed(scout: Scout, accountId: string, { result, replayed }: Answer<
 
 export async function changeWebhookOf(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   webhookId: string,
   change: WebhookChange,
 ): Promise<Webhook> {
   if (change.url !== undefined) refuseUrl(scout, change.url)
-  const changed = await scout.database.transaction((tx) => changeWebhook(tx, accountId, webhookId, change))
-  return changed ?? unknownWebhook()
+  return scout.database.transaction(async (tx) => {
+    const changed = (await changeWebhook(tx, caller.accountId, webhookId, change)) ?? unknownWebhook()
+    await noteWebhook(scout, tx, caller, 'webhook.update', webhookId, { fields: Object.keys(change) })
+    return changed
+  })
 }
 
-export async function deleteWebhook(scout: Scout, { accountId }: Caller, webhookId: string): Promise<void> {
-  const removed = await scout.database.transaction((tx) => removeWebhook(tx, accountId, webhookId))
-  if (!removed) unknownWebhook()
+export async function deleteWebhook(scout: Scout, caller: Caller, webhookId: string): Promise<void> {
+  await scout.database.transaction(async (tx) => {
+    if (!(await removeWebhook(tx, caller.accountId, webhookId))) unknownWebhook()
+    await noteWebhook(scout, tx, caller, 'webhook.delete', webhookId)
+  })
 }
+
+/** Without its address, which may hold a secret of the receiver's. */
+export const noteWebhook = (
+  scout: Scout,
+  tx: Tx,
+  { accountId, keyId }: Caller,
+  action: Extract<AuditAction, `webhook.${string}`>,
+  webhookId: string,
+  details?: Record<string, unknown>,
+) => noteAudit(tx, { accountId, keyId, action, at: scout.clock.now(), subject: webhookId, details })
 
 export async function findWebhook(scout: Scout, { accountId }: Caller, webhookId: string): Promise<Webhook> {
   return (await readWebhook(scout.database, accountId, webhookId)) ?? unknownWebhook()

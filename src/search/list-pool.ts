@@ -10,7 +10,7 @@ import type { Sql } from '../storage/database.ts'
 import { evaluate } from './index/evaluate.ts'
 import type { SegmentView } from './index/room.ts'
 import type { Hit } from './index/top.ts'
-import { openPool, type PoolSearcher } from './pool.ts'
+import { type HiddenOf, openPool, type PoolSearcher, withoutHidden } from './pool.ts'
 
 export interface PoolWalk {
   filters: NetworkQuery
@@ -21,23 +21,26 @@ export interface PoolWalk {
   among?: Uint32Array
   after?: Hit
   limit: number
+  hiddenOf: HiddenOf
 }
 
 export async function listPool(
   sql: Sql,
   searcher: PoolSearcher,
   accountId: string,
-  { filters, prompt, tags, among, after, limit }: PoolWalk,
+  { filters, prompt, tags, among, after, limit, hiddenOf }: PoolWalk,
 ): Promise<Hit[]> {
   const tagged = tags.map((tag) => [terms.tag(tag)])
   const { segments, query, named } = await openPool(sql, searcher, accountId, filters, prompt, tagged)
   const restrict = named && among ? among.filter((doc) => named.includes(doc)) : (named ?? among)
   if (filters.prompt !== '') {
-    const { best } = evaluate(segments, query, CANDIDATES_MAX, restrict)
+    const all = (most: number) => evaluate(segments, query, most, restrict)
+    const { best } = await withoutHidden(all, CANDIDATES_MAX, hiddenOf)
     return best.filter((hit) => !after || comesAfter(hit, after)).slice(0, limit)
   }
   const older = after ? segments.flatMap((segment) => before(segment, after.doc)) : segments
-  return evaluate(older, query, limit, restrict).best
+  const next = (most: number) => evaluate(older, query, most, restrict)
+  return (await withoutHidden(next, limit, hiddenOf)).best
 }
 
 const comesAfter = (hit: Hit, after: Hit) =>

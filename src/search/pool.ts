@@ -42,9 +42,10 @@ export async function searchPool(
   filters: NetworkQuery,
   prompt: Interpretation,
   page: number,
+  hiddenOf: HiddenOf,
 ): Promise<PoolPage> {
   const { segments, scoring, query, named } = await openPool(sql, searcher, accountId, filters, prompt)
-  const found = evaluate(segments, query, CANDIDATES_MAX, named)
+  const found = await withoutHidden((limit) => evaluate(segments, query, limit, named), CANDIDATES_MAX, hiddenOf)
   const best = await withoutTwins(sql, accountId, found.best)
   const count = found.count - (found.best.length - best.length)
   const first = (page - 1) * PAGE_SIZE
@@ -72,6 +73,28 @@ export async function openPool(
   const named = await findByName(sql, accountId, filters)
   await index.fetch(termsOf(query))
   return { segments: index.segments, scoring, query, named }
+}
+
+/** Which of these documents must not be shown. */
+export type HiddenOf = (docs: number[]) => Promise<Set<number>>
+
+/**
+ * As if the hidden were not there: where some of the best are hidden, others move up, and nobody is counted who is not
+ * shown. Twice as far each time, so that even a list of thousands ends soon.
+ */
+export async function withoutHidden(
+  look: (limit: number) => { best: Hit[]; count: number },
+  wanted: number,
+  hiddenOf: HiddenOf,
+) {
+  for (let limit = wanted; ; limit *= 2) {
+    const found = look(limit)
+    const hidden = await hiddenOf(found.best.map(({ doc }) => doc))
+    const best = hidden.size === 0 ? found.best : found.best.filter(({ doc }) => !hidden.has(doc))
+    if (hidden.size === 0 || best.length >= wanted || found.best.length < limit) {
+      return { best: best.slice(0, wanted), count: found.count - hidden.size }
+    }
+  }
 }
 
 /**

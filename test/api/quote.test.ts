@@ -61,6 +61,22 @@ test('enrich and enrich/batch: charged, cached, in the pool, repeated', async ()
   assert.deepEqual([own.totalCredits, own.refusedWith, whys(own)], [0, 'ENRICH_NOT_NEEDED', ['IN_POOL']])
 })
 
+test('a suppressed person costs nothing, in the quote as in the call', async () => {
+  const account = await service.account(100)
+  const person = magic('found-all')
+  const [other] = await account.people(1)
+  await account.call('POST', 'privacy/suppressions', { entries: [{ networkUrl: person.networkUrl }] })
+  const talents = [person, { urn: other! }]
+  assert.deepEqual(whys(await agree(account, 'enrich/batch', { talents })), ['SUPPRESSED', 'CHARGED'])
+  assert.deepEqual(whys(await agree(account, 'contact', { ...person, requestedFields: ['phone'] })), ['SUPPRESSED'])
+  const contacts = { talents, requestedFields: ['phone'] }
+  assert.deepEqual(whys(await agree(account, 'contact/batch', contacts)), ['SUPPRESSED', 'CHARGED'])
+  await account.call('POST', 'privacy/suppressions', { entries: [{ urn: other }] })
+  const single = await quote(account, 'enrich', { urn: other! })
+  assert.deepEqual([single.totalCredits, single.refusedWith, whys(single)], [0, 'COLLECT_FAILED', ['SUPPRESSED']])
+  assert.equal((await account.get(`enrich?urn=${other}`)).body.code, 'COLLECT_FAILED')
+})
+
 test('contact: charged, in flight, unlocked, missed lately, unreachable', async () => {
   const account = await service.account(100)
   const body = (name: 'found-all' | 'found-none', requestedFields = all) => ({ ...magic(name), requestedFields })

@@ -117,6 +117,28 @@ export const endpoints: Endpoint[] = [
     scopes: ['pool'],
     body: { urns: ['urn:nobody', 'urn:no-one'] },
   },
+  {
+    method: 'POST',
+    path: 'privacy/suppressions',
+    scopes: ['admin'],
+    body: { entries: [{ email: 'nobody@nowhere.example' }] },
+  },
+  { method: 'GET', path: 'privacy/suppressions', scopes: ['admin'] },
+  {
+    method: 'DELETE',
+    path: 'privacy/suppressions/{suppressionId}',
+    params: { suppressionId: 'sup_none' },
+    scopes: ['admin'],
+  },
+  {
+    method: 'POST',
+    path: 'privacy/suppressions/check',
+    scopes: ['admin'],
+    body: { entries: [{ email: 'nobody@nowhere.example' }] },
+  },
+  { method: 'POST', path: 'privacy/erasures', scopes: ['admin'], body: { urn: 'urn:nobody' } },
+  { method: 'POST', path: 'privacy/access', scopes: ['admin'], body: { urn: 'urn:nobody' } },
+  { method: 'GET', path: 'audit', scopes: ['admin'] },
 ]
 
 /** Those that take JSON. */

@@ -21,7 +21,15 @@ import { type Lab, type LabAccount, runWork } from './model-lab.ts'
 import { Crash, promptOf, type Script, ScriptedNetwork } from './model-network.ts'
 import { type Outcome, outcome, stated } from './model-outcome.ts'
 import { addressOf, everyone, Refused, SECOND, type WorkAnswer } from './model-terms.ts'
-import { showBatch, showContactStatus, showEnrichBatch, showEnriched, showSearch } from './model-views.ts'
+import {
+  showBatch,
+  showContact,
+  showContactBatch,
+  showContactStatus,
+  showEnrichBatch,
+  showEnriched,
+  showSearch,
+} from './model-views.ts'
 
 type Of<Kind extends Command['do']> = Extract<Command, { do: Kind }>
 
@@ -161,7 +169,7 @@ export class Actor {
     const request = { ...talentOf(urn, sendUrl), requestedFields: fields }
     const { token, body } = this.#token('contact', request, key)
     const call = startContact(this.#scout, this.#caller, request, token)
-    const actual = await outcome(this.#shown(call, (result) => result))
+    const actual = await outcome(this.#shown(call, showContact))
     const requestId = this.#fresh(actual, 'requestId')
     this.#agree(actual, () => this.model.once(key, body, () => this.model.contacts.start(request, fields, requestId)))
   }
@@ -171,7 +179,7 @@ export class Actor {
     const request = { talents, requestedFields: fields }
     const { token, body } = this.#token('contact/batch', request, key)
     const call = startContactBatch(this.#scout, this.#caller, request, token)
-    const actual = await outcome(this.#shown(call, (result) => result))
+    const actual = await outcome(this.#shown(call, showContactBatch))
     const jobId = this.#fresh(actual, 'jobId')
     this.#agree(actual, () => this.model.once(key, body, () => this.model.contacts.startBatch(talents, fields, jobId)))
   }

@@ -4,6 +4,7 @@
  */
 import type { Caller } from '../../src/accounts/account.ts'
 import { scopes } from '../../src/accounts/account.ts'
+import { AuditWriter } from '../../src/audit/writer.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { createLog, type Log } from '../../src/base/log.ts'
 import { SecretBox } from '../../src/base/secret-box.ts'
@@ -16,6 +17,7 @@ import { abandonAsking } from '../../src/operations/ask-network.ts'
 import { collectProfile } from '../../src/operations/collect-profile.ts'
 import { findContact } from '../../src/operations/find-contact.ts'
 import type { Scout } from '../../src/operations/scout.ts'
+import { Suppressions } from '../../src/privacy/shield.ts'
 import type { Network } from '../../src/providers/port.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
 import { webhookTools } from '../../src/services.ts'
@@ -108,6 +110,10 @@ export class Lab {
       network,
       signals,
       poolIndex: this.#index,
+      suppressions: new Suppressions(Buffer.alloc(32)),
+      audit: new AuditWriter(this.database),
+      networkName: 'network',
+      retention: { profiles: 0, contacts: 0, searches: 0, jobs: 0, audit: 0 },
       knowledge: testKnowledge,
       prices,
       creditsLow: units(0),

@@ -4,6 +4,8 @@ import type { Enriched } from '../../src/operations/enrich-candidate.ts'
 import type { BatchState } from '../../src/operations/read-batch-status.ts'
 import type { ContactStatus } from '../../src/operations/read-contact-status.ts'
 import type { SearchResult } from '../../src/operations/search-candidates.ts'
+import type { ContactStarted } from '../../src/operations/start-contact.ts'
+import type { ContactBatchStarted } from '../../src/operations/start-contact-batch.ts'
 import type { CachedProfile, EnrichBatchStarted } from '../../src/operations/start-enrich-batch.ts'
 
 export const showSearch = ({ candidates, deductedUnits, balance, networkStatus }: SearchResult) => ({
@@ -15,7 +17,7 @@ export const showSearch = ({ candidates, deductedUnits, balance, networkStatus }
 
 export const showEnriched = ({ profile, contact, fromCache, deductedUnits, balance }: Enriched) => ({
   version: profile.jobTitle,
-  contact,
+  contact: contact.values,
   fromCache,
   deductedUnits,
   balance,
@@ -29,7 +31,17 @@ export const showEnrichBatch = ({ cached, ...rest }: EnrichBatchStarted) => ({
 const showCached = (cached: CachedProfile) =>
   cached.kind === 'POOL'
     ? { kind: cached.kind }
-    : { kind: cached.kind, version: cached.profile.jobTitle, contact: cached.contact }
+    : { kind: cached.kind, version: cached.enriched.profile.jobTitle, contact: cached.contact.values }
+
+/** Where a value came from is no rule of the model's. */
+const withoutSources = <T extends { sources?: unknown }>({ sources: _, ...rest }: T) => rest
+
+export const showContact = (started: ContactStarted) => (started.kind === 'CACHED' ? withoutSources(started) : started)
+
+export const showContactBatch = ({ cachedContacts, ...rest }: ContactBatchStarted) => ({
+  ...rest,
+  cachedContacts: Object.fromEntries(Object.entries(cachedContacts).map(([urn, end]) => [urn, withoutSources(end)])),
+})
 
 export const showContactStatus = ({ unlock, end, done, stalled, balance }: ContactStatus) => ({
   requestId: unlock.batchId ? undefined : unlock.unlockId,
@@ -37,7 +49,8 @@ export const showContactStatus = ({ unlock, end, done, stalled, balance }: Conta
   done,
   stalled,
   requestedFields: unlock.requestedFields,
-  ...end,
+  values: end.values,
+  unresolved: end.unresolved,
   failureCode: unlock.failureCode,
   chargedUnits: unlock.chargedUnits,
   refundedUnits: unlock.refundedUnits,
@@ -58,6 +71,6 @@ export const showBatch = ({ batch, status, done, stalled }: BatchState) => ({
 
 function showItem(result: ItemResult) {
   if (result.kind === 'PROFILE') return { kind: result.kind, version: result.profile.jobTitle, contact: result.contact }
-  if (result.kind === 'CONTACT') return result
+  if (result.kind === 'CONTACT') return withoutSources(result)
   return { kind: result.kind, code: result.code, refundedUnits: result.refundedUnits }
 }

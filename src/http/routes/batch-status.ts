@@ -6,7 +6,7 @@ import { toCredits } from '../../credits/amount.ts'
 import { type BatchState, readBatchStatus } from '../../operations/read-batch-status.ts'
 import { type App, callerOf, errorResponses, gone, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
-import { presentProfile } from '../present-candidate.ts'
+import { presentProfile, presentProvenance, presentSources } from '../present-candidate.ts'
 
 export function batchStatusRoute(app: App, { scout, closing }: RouteContext): void {
   app.get(
@@ -50,7 +50,11 @@ const present = ({ batch, status, done, stalled, balance }: BatchState) => ({
 function presentResult(result: ItemResult) {
   switch (result.kind) {
     case 'PROFILE':
-      return presentProfile(result.profile, result.contact)
+      return presentProfile(
+        result.profile,
+        result.contact,
+        presentProvenance(result.provenance, result.contact, result.provenance?.contact),
+      )
     case 'CONTACT':
       return {
         status: 'COMPLETED' as const,
@@ -60,6 +64,7 @@ function presentResult(result: ItemResult) {
         unresolvedFields: result.unresolved,
         ...(result.failureCode && { failureCode: result.failureCode }),
         creditsRefunded: toCredits(result.refundedUnits),
+        provenance: presentSources(result.values, result.sources),
       }
     case 'FAILED':
       return {

@@ -42,7 +42,7 @@ const present = (result: ContactBatchStarted) => ({
   cachedContacts: Object.fromEntries(
     Object.entries(result.cachedContacts).map(([urn, end]) => [
       urn,
-      { ...presentContact(end.values), unresolvedFields: end.unresolved },
+      { ...presentContact(end.values, end.sources), unresolvedFields: end.unresolved },
     ]),
   ),
   ...presentBalance(result.balance),

@@ -38,7 +38,7 @@ const present = ({ unlock, end, done, stalled, balance }: ContactStatus) => ({
   urn: unlock.urn,
   status: unlock.status,
   requestedFields: unlock.requestedFields,
-  ...presentContact(end.values),
+  ...presentContact(end.values, end.sources),
   unresolvedFields: done ? end.unresolved : [],
   ...(done && unlock.failureCode && { failureCode: unlock.failureCode }),
   creditsCharged: toCredits(unlock.chargedUnits),

@@ -45,7 +45,7 @@ function present(result: ContactStarted) {
     fromCache: true as const,
     queued: false as const,
     status: 'COMPLETED' as const,
-    ...presentContact(result.values),
+    ...presentContact(result.values, result.sources),
     unresolvedFields: result.unresolved,
     creditsDeducted: 0 as const,
     creditsCharged: 0 as const,

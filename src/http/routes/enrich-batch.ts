@@ -4,7 +4,7 @@ import { toCredits } from '../../credits/amount.ts'
 import { type CachedProfile, type EnrichBatchStarted, startEnrichBatch } from '../../operations/start-enrich-batch.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
-import { presentPoolCandidate, presentProfile } from '../present-candidate.ts'
+import { presentPoolCandidate, presentProfile, presentProvenance } from '../present-candidate.ts'
 
 export function enrichBatchRoute(app: App, { scout }: RouteContext): void {
   app.post(
@@ -45,5 +45,9 @@ const present = (result: EnrichBatchStarted) => ({
   ),
 })
 
-const presentCached = (cached: CachedProfile) =>
-  cached.kind === 'POOL' ? presentPoolCandidate(cached.candidate) : presentProfile(cached.profile, cached.contact)
+function presentCached(cached: CachedProfile) {
+  if (cached.kind === 'POOL') return presentPoolCandidate(cached.candidate)
+  const { profile, source, enrichedAt } = cached.enriched
+  const { values, sources } = cached.contact
+  return presentProfile(profile, values, presentProvenance({ source, collectedAt: enrichedAt }, values, sources))
+}

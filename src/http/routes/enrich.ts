@@ -1,10 +1,10 @@
 /** `GET /talent-scout/enrich` */
 import { enrichQuerySchema, enrichResponseSchema } from '../../../contract/enrich.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { enrichCandidate } from '../../operations/enrich-candidate.ts'
+import { type Enriched, enrichCandidate } from '../../operations/enrich-candidate.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
-import { presentProfile } from '../present-candidate.ts'
+import { presentProfile, presentProvenance } from '../present-candidate.ts'
 
 export function enrichRoute(app: App, { scout }: RouteContext): void {
   app.get(
@@ -27,10 +27,15 @@ export function enrichRoute(app: App, { scout }: RouteContext): void {
       return {
         success: true as const,
         fromCache: enriched.fromCache,
-        profile: presentProfile(enriched.profile, enriched.contact),
+        profile: present(enriched),
         creditsDeducted: toCredits(enriched.deductedUnits),
         ...presentBalance(enriched.balance),
       }
     },
   )
+}
+
+function present(enriched: Enriched) {
+  const { values, sources } = enriched.contact
+  return presentProfile(enriched.profile, values, presentProvenance(enriched, values, sources))
 }

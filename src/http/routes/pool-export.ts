@@ -12,7 +12,7 @@ export function poolExportRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Talent pool'],
         operationId: 'exportPool',
-        summary: 'Everybody in the pool, as a file',
+        summary: 'Everybody in the pool who is not suppressed, as a file',
         description:
           'What is exported can be imported again. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
         querystring: exportQuerySchema,
@@ -21,7 +21,7 @@ export function poolExportRoute(app: App, { scout }: RouteContext): void {
     },
     async (request, reply) => {
       const { format = 'ndjson' } = request.query
-      return sendFile(reply, format, 'talent-pool', poolLines(exportPool(scout, callerOf(request).accountId), format))
+      return sendFile(reply, format, 'talent-pool', poolLines(exportPool(scout, callerOf(request)), format))
     },
   )
 }

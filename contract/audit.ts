@@ -1,0 +1,66 @@
+/** `GET /audit`: who, by which key, saw, unlocked, changed, exported or erased what. */
+import { z } from 'zod'
+import { TEXT_CHARS_MAX } from './limits.ts'
+import { pagingAnswer, pagingQuery } from './paging.ts'
+import { text } from './text.ts'
+
+export const auditActions = [
+  'search',
+  'enrich',
+  'enrich.read',
+  'contact.request',
+  'contact.read',
+  'pool.read',
+  'pool.create',
+  'pool.update',
+  'pool.delete',
+  'pool.import',
+  'pool.export',
+  'pool.merge',
+  'pool.unmerge',
+  'privacy.suppress',
+  'privacy.unsuppress',
+  'privacy.erase',
+  'privacy.access',
+  'key.create',
+  'key.rotate',
+  'key.revoke',
+  'webhook.create',
+  'webhook.update',
+  'webhook.delete',
+  'webhook.rotate',
+  'webhook.test',
+  'webhook.resend',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const instant = z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601, such as 2026-11-15T12:00:00Z' })
+
+export const auditQuerySchema = z.object({
+  ...pagingQuery,
+  action: z.enum(auditActions, `must be one of ${auditActions.join(', ')}`).optional(),
+  urn: text(TEXT_CHARS_MAX, 1).optional().meta({ description: 'Entries about this person' }),
+  keyId: text(TEXT_CHARS_MAX, 1).optional(),
+  from: instant.optional().meta({ description: 'At this time or later' }),
+  to: instant.optional().meta({ description: 'Before this time' }),
+})
+
+export const auditEntrySchema = z
+  .object({
+    auditId: z.string(),
+    at: z.string(),
+    keyId: z.string().nullable().meta({ description: 'null: the operator' }),
+    action: z.enum(auditActions),
+    urns: z.array(z.string()).meta({ description: 'Whom it was about' }),
+    subject: z.string().nullable().meta({ description: 'The job, request, key or webhook it was about' }),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEntry' })
+
+export const auditResponseSchema = z
+  .object({
+    success: z.literal(true),
+    entries: z.array(auditEntrySchema).meta({ description: 'Newest first' }),
+    ...pagingAnswer,
+  })
+  .meta({ id: 'AuditResponse' })

@@ -1,0 +1,55 @@
+/** `suppress`: the operator's suppression list, in force for every account within a second. */
+import type { IdentifiersGiven } from '../../../contract/privacy.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { suppressForAll, unsuppressForAll } from '../../operations/suppress.ts'
+import { listSuppressions, OPERATOR, type Suppression } from '../../privacy/store.ts'
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { table } from '../output.ts'
+
+/** As many as a person would read; the list itself may be longer. */
+const LISTED_MAX = 1_000
+
+export async function suppressAdd(context: Context, options: IdentifiersGiven & { reason?: string }): Promise<void> {
+  const { networkUrl, urn, email, phone, reason } = options
+  if ([networkUrl, urn, email, phone].every((given) => given === undefined)) {
+    throw new Failure('Name somebody: --network-url, --urn, --email or --phone.')
+  }
+  await context.withScout(async (scout) => {
+    const entry = { networkUrl, urn, email, phone, reason: reason ?? null }
+    const { created, suppressions } = await suppressForAll(scout, [entry]).catch((error) => {
+      throw error instanceof Refusal ? new Failure(error.message) : error
+    })
+    const lines = suppressions.map(
+      ({ suppressionId, kind }) => `${suppressionId} (${kind}) is suppressed for every account.`,
+    )
+    context.output.answer({ created, suppressions }, lines.join('\n'))
+  })
+}
+
+export async function suppressList(context: Context): Promise<void> {
+  await context.withDatabase(async (database) => {
+    const page = { limit: LISTED_MAX, after: undefined }
+    const suppressions = (await listSuppressions(database, OPERATOR, {}, page)).slice(0, LISTED_MAX)
+    const header = ['ID', 'KIND', 'SINCE', 'REASON']
+    const text =
+      suppressions.length > 0 ? table(header, suppressions.map(rowOf)) : 'Nobody is suppressed for every account.'
+    context.output.answer({ suppressions }, text)
+  })
+}
+
+const rowOf = ({ suppressionId, kind, createdAt, reason }: Suppression) => [
+  suppressionId,
+  kind,
+  createdAt.toISOString(),
+  reason ?? '',
+]
+
+export async function suppressRemove(context: Context, suppressionId: string): Promise<void> {
+  await context.withScout(async (scout) => {
+    if (!(await unsuppressForAll(scout, suppressionId))) {
+      throw new Failure(`There is no entry "${suppressionId}". "suppress list" shows those there are.`)
+    }
+    context.output.answer({ suppressionId }, `${suppressionId} is taken off the list.`)
+  })
+}

@@ -1,0 +1,101 @@
+/**
+ * The audit log. Owns `audit_entries`: appended to, read, and purged when they have outlived their time; the database
+ * refuses everything else. Holds ids of people, never their data.
+ */
+import type { AuditAction } from '../../contract/audit.ts'
+import type { PageRequest } from '../base/cursor.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+
+export interface AuditNote {
+  accountId: string
+  /** null: the operator. */
+  keyId: string | null
+  action: AuditAction
+  at: Date
+  /** Whom it is about: one note for a call, however many people it showed. */
+  urns?: string[]
+  /** The job, request, key or webhook it is about. */
+  subject?: string
+  details?: Record<string, unknown>
+  /** Stands for all later ones of the same action, key and subject: those are passed over. */
+  once?: boolean
+}
+
+const NOTE = `
+  insert into audit_entries (account_id, at, key_id, action, urns, subject, details, once)
+  select n."accountId", n.at, n."keyId", n.action, coalesce(n.urns, '{}'), n.subject, coalesce(n.details, '{}'),
+    coalesce(n.once, false)
+  from jsonb_to_recordset($1::jsonb) as n ("accountId" text, at timestamptz, "keyId" text, action text, urns text[],
+    subject text, details jsonb, once boolean)
+  on conflict do nothing`
+
+/** In the transaction of what is noted where that writes; reads of personal data are noted through the AuditWriter. */
+export async function noteAudit(sql: Sql, ...notes: AuditNote[]): Promise<void> {
+  if (notes.length > 0) await sql.query(NOTE, [JSON.stringify(notes)])
+}
+
+export interface AuditEntry {
+  auditId: number
+  at: Date
+  keyId: string | null
+  action: AuditAction
+  urns: string[]
+  subject: string | null
+  details: Record<string, unknown>
+}
+
+export interface AuditFilter {
+  action?: AuditAction
+  urns?: string[]
+  keyId?: string
+  from?: Date
+  to?: Date
+}
+
+const READ = `
+  select audit_id, at, key_id, action, urns, subject, details from audit_entries
+  where account_id = $1 and ($2::text is null or action = $2) and ($3::text[] is null or urns && $3)
+    and ($4::text is null or key_id = $4) and ($5::timestamptz is null or at >= $5)
+    and ($6::timestamptz is null or at < $6) and ($7::bigint is null or audit_id < $7)
+  order by audit_id desc limit $8`
+
+interface AuditRow {
+  audit_id: number
+  at: Date
+  key_id: string | null
+  action: AuditAction
+  urns: string[]
+  subject: string | null
+  details: Record<string, unknown>
+}
+
+/** Newest first; one more than the page holds, if there is one. Planned each time: the filters differ too much for one plan. */
+export async function readAudit(
+  sql: Sql,
+  accountId: string,
+  { action, urns, keyId, from, to }: AuditFilter,
+  page: PageRequest,
+): Promise<AuditEntry[]> {
+  const filters = [action ?? null, urns ?? null, keyId ?? null, from ?? null, to ?? null]
+  const rows = await sql.queryBuilt<AuditRow>(READ, [accountId, ...filters, page.after?.[0] ?? null, page.limit + 1])
+  return rows.map((row) => ({
+    auditId: row.audit_id,
+    at: row.at,
+    keyId: row.key_id,
+    action: row.action,
+    urns: row.urns,
+    subject: row.subject,
+    details: row.details,
+  }))
+}
+
+const PURGE = `
+  delete from audit_entries where (account_id, audit_id) in (
+    select account_id, audit_id from audit_entries where at < $1 order by at limit $2)
+  returning audit_id`
+
+/** Returns how many were removed. The setting is the trigger's permission, and ends with the transaction. */
+export async function purgeAudit(tx: Tx, before: Date, limit: number): Promise<number> {
+  await tx.query(`select set_config('scout.purge_audit_before', $1, true)`, [before.toISOString()])
+  return (await tx.query(PURGE, [before, limit])).length
+}

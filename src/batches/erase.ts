@@ -1,0 +1,41 @@
+/** Results of batch jobs: those about a person, and their removal when they are erased or have grown too old. */
+import type { Sql, Tx } from '../storage/database.ts'
+import type { ItemResult } from './batch.ts'
+
+const OF_PERSON = `
+  select batch_id as "jobId", urn, status, result from batch_items
+  where account_id = $1 and urn = any ($2::text[]) order by batch_id`
+
+export const readResultsOf = (sql: Sql, accountId: string, urns: string[]) => sql.query(OF_PERSON, [accountId, urns])
+
+/** Settled items only: one that waits has nothing to tell yet. The job's counters stay, they name nobody. */
+const ERASE = `
+  update batch_items set result = $3
+  where account_id = $1 and urn = any ($2::text[]) and status <> 'PENDING' and result ->> 'kind' <> 'FAILED'
+  returning urn`
+
+export async function eraseResults(tx: Tx, accountId: string, urns: string[], result: ItemResult): Promise<number> {
+  return (await tx.query(ERASE, [accountId, urns, JSON.stringify(result)])).length
+}
+
+const PURGE = `
+  with old as (
+    select account_id, batch_id from batches
+    where updated_at < $1 and completed_count + failed_count = total_count limit $2
+  ), items as (
+    delete from batch_items i using old where i.account_id = old.account_id and i.batch_id = old.batch_id returning 1
+  )
+  select account_id, batch_id, (select count(*) from items) as n from old`
+
+const REMOVE = `
+  delete from batches b using unnest($1::text[], $2::text[]) as old (account_id, batch_id)
+  where b.account_id = old.account_id and b.batch_id = old.batch_id`
+
+/** Finished jobs with their items. Returns how many jobs. */
+export async function purgeBatches(tx: Tx, before: Date, limit: number): Promise<number> {
+  const rows = await tx.query<{ account_id: string; batch_id: string }>(PURGE, [before, limit])
+  const accounts = rows.map((row) => row.account_id)
+  const batches = rows.map((row) => row.batch_id)
+  if (rows.length > 0) await tx.query(REMOVE, [accounts, batches])
+  return rows.length
+}

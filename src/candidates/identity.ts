@@ -1,0 +1,141 @@
+/**
+ * Who is who in what an account holds: which identifiers stand under a urn, and which urns bear an identifier. Reads the
+ * pool, its merges and `network_candidates`; hides and removes nobody.
+ */
+import type { Sql } from '../storage/database.ts'
+import type { OtherContact, PoolCandidate } from './candidate.ts'
+import { readFamilies, readMergesOf } from './merges-store.ts'
+import { parseProfileUrl } from './network-url.ts'
+import { addressSign, emailSign } from './person-keys.ts'
+
+export interface HeldIdentifiers {
+  urn: string
+  /** Other urns of the same person: those merged with this one. */
+  aliases: string[]
+  /** The owner's own id. */
+  externalId: string | null
+  networkUrl: string | null
+  emails: string[]
+  phones: string[]
+}
+
+interface IdentityRow {
+  urn: string
+  external_id: string | null
+  network_url: string | null
+  work_email: string | null
+  personal_email: string | null
+  phone_number: string | null
+  other_contacts: OtherContact[]
+}
+
+const toHeld = (row: IdentityRow): HeldIdentifiers =>
+  identifiersIn({
+    urn: row.urn,
+    externalId: row.external_id,
+    networkUrl: row.network_url,
+    workEmail: row.work_email,
+    personalEmail: row.personal_email,
+    phone: row.phone_number,
+    otherContacts: row.other_contacts,
+  })
+
+type Bearing = Pick<
+  PoolCandidate,
+  'urn' | 'externalId' | 'networkUrl' | 'workEmail' | 'personalEmail' | 'phone' | 'otherContacts'
+>
+
+/** What a record of the pool names its person by. */
+export function identifiersIn(record: Bearing): HeldIdentifiers {
+  const { urn, externalId, networkUrl, workEmail, personalEmail, phone, otherContacts } = record
+  const others = (isPhone: boolean) =>
+    otherContacts.filter(({ field }) => (field === 'phone') === isPhone).map(({ value }) => value)
+  return {
+    urn,
+    aliases: [],
+    externalId,
+    networkUrl,
+    emails: [workEmail, personalEmail, ...others(false)].filter((email) => email !== null),
+    phones: [phone, ...others(true)].filter((number) => number !== null),
+  }
+}
+
+const COLUMNS = 'urn, external_id, network_url, work_email, personal_email, phone_number, other_contacts'
+
+const BY_URN = `
+  select ${COLUMNS} from pool_candidates where account_id = $1 and urn = any ($2::text[])
+  union all
+  select urn, null, network_url, null, null, null, '[]' from network_candidates
+  where account_id = $1 and urn = any ($2::text[])`
+
+async function readUnder(sql: Sql, accountId: string, urns: string[]): Promise<HeldIdentifiers[]> {
+  const rows = await sql.query<IdentityRow>(BY_URN, [accountId, urns])
+  return rows.map(toHeld)
+}
+
+/**
+ * A person may stand here several times: in the pool, as found in the network, and once for every record that was
+ * merged with this one, as it was before.
+ */
+export async function readIdentifiers(sql: Sql, accountId: string, urns: string[]): Promise<HeldIdentifiers[]> {
+  const [own, families] = await Promise.all([readUnder(sql, accountId, urns), readFamilies(sql, accountId, urns)])
+  if (families.size === 0) return own
+  const members = [...new Set([...families.values()].flat())]
+  const [now, merges] = await Promise.all([readUnder(sql, accountId, members), readMergesOf(sql, accountId, members)])
+  const before = merges.flatMap(({ originals: { kept, merged } }) => [kept, ...merged])
+  const known = [...now, ...before.map(({ candidate }) => identifiersIn(candidate))]
+  const related = [...families].flatMap(([urn, aliases]) =>
+    known.filter((each) => aliases.includes(each.urn)).map((each) => ({ ...each, urn, aliases })),
+  )
+  return [...own, ...related]
+}
+
+const BY_DOC = 'select doc_no, urn, network_url from pool_candidates where account_id = $1 and doc_no = any ($2::int[])'
+
+/** Of the pool, by their numbers in the search index. */
+export async function readDocumentPeople(sql: Sql, accountId: string, docs: number[]) {
+  const rows = await sql.query<{ doc_no: number; urn: string; network_url: string | null }>(BY_DOC, [accountId, docs])
+  return rows.map((row) => ({ doc: row.doc_no, urn: row.urn, networkUrl: row.network_url }))
+}
+
+const BEARERS = 'select distinct urn from pool_keys where account_id = $1 and key = any ($2::text[])'
+
+/** Also by what they bore before a merge. */
+async function findBearers(sql: Sql, accountId: string, keys: string[]): Promise<string[]> {
+  const rows = await sql.query<{ urn: string }>(BEARERS, [accountId, keys])
+  return rows.map((row) => row.urn)
+}
+
+const BY_ADDRESS = `
+  select urn, network_url from network_candidates where account_id = $1 and lower(network_url) like any ($2::text[])`
+
+/**
+ * Everybody at one of these profile addresses. What the network sent is stored as it was sent, so it is found by the
+ * end of its address and compared here; the scan is the account's own, and rare.
+ */
+export async function findByAddress(sql: Sql, accountId: string, urlKeys: string[]): Promise<string[]> {
+  if (urlKeys.length === 0) return []
+  const names = urlKeys.map((key) => key.slice(key.lastIndexOf('/in/')))
+  const patterns = names.flatMap((name) => [name, `/in/${encodeURIComponent(name.slice('/in/'.length)).toLowerCase()}`])
+  const likes = patterns.map((name) => `%${name.replace(/[\\%_]/g, '\\$&')}%`)
+  const rows = await sql.queryBuilt<{ urn: string; network_url: string }>(BY_ADDRESS, [accountId, likes])
+  const wanted = new Set(urlKeys)
+  const found = rows.filter((row) => wanted.has(parseProfileUrl(row.network_url)?.key ?? '')).map((row) => row.urn)
+  const keys = urlKeys.map((urlKey) => addressSign(urlKey).key)
+  return [...(await findBearers(sql, accountId, keys)), ...found]
+}
+
+export const findByEmail = (sql: Sql, accountId: string, email: string): Promise<string[]> =>
+  findBearers(sql, accountId, [emailSign(email).key])
+
+const WITH_PHONE = `
+  select ${COLUMNS} from pool_candidates
+  where account_id = $1 and (regexp_replace(phone_number, '\\D', '', 'g') like $2 or exists (
+    select from jsonb_array_elements(other_contacts) as other
+    where regexp_replace(other ->> 'value', '\\D', '', 'g') like $2))`
+
+/** Who has a number that ends in these digits; how a number is to be read, the caller knows. */
+export async function findByPhoneEnd(sql: Sql, accountId: string, digits: string): Promise<HeldIdentifiers[]> {
+  const rows = await sql.queryBuilt<IdentityRow>(WITH_PHONE, [accountId, `%${digits}`])
+  return rows.map(toHeld)
+}

@@ -1,0 +1,27 @@
+/** Events that name a person: read for those who ask what is held, removed with their deliveries on erasure. */
+import type { EventType } from '../../contract/events.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+
+/** The scan is of one account's events of a week, and rare. */
+const OF_PERSON = `
+  select event_id as "eventId", type, data, at from events
+  where account_id = $1 and data ->> 'urn' = any ($2::text[]) order by seq`
+
+export const readEventsOf = (sql: Sql, accountId: string, urns: string[]) =>
+  sql.query<{ eventId: string; type: EventType; data: unknown; at: Date }>(OF_PERSON, [accountId, urns])
+
+const DELIVERIES = `
+  select delivery_id from webhook_deliveries d join events e on e.account_id = d.account_id and e.seq = d.event_seq
+  where d.account_id = $1 and e.data ->> 'urn' = any ($2::text[])`
+
+export async function readDeliveriesOf(sql: Sql, accountId: string, urns: string[]): Promise<string[]> {
+  const rows = await sql.query<{ delivery_id: string }>(DELIVERIES, [accountId, urns])
+  return rows.map((row) => row.delivery_id)
+}
+
+const ERASE = `delete from events where account_id = $1 and data ->> 'urn' = any ($2::text[]) returning seq`
+
+/** Returns how many. Their deliveries go with them. */
+export async function eraseEvents(tx: Tx, accountId: string, urns: string[]): Promise<number> {
+  return (await tx.query(ERASE, [accountId, urns])).length
+}

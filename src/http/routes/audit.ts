@@ -1,0 +1,33 @@
+/** `GET /audit` */
+import { auditQuerySchema, auditResponseSchema } from '../../../contract/audit.ts'
+import type { AuditEntry } from '../../audit/store.ts'
+import { readAuditLog } from '../../operations/read-audit-log.ts'
+import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+
+export function auditRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/audit',
+    {
+      config: { scopes: ['admin'] },
+      schema: {
+        tags: ['Privacy'],
+        operationId: 'audit',
+        summary: 'Who saw, unlocked, exported or erased what',
+        description:
+          'Newest first. One entry for a call, with everybody it showed; polls of one job or request by one key are one entry.',
+        querystring: auditQuerySchema,
+        response: { 200: auditResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { items, nextCursor } = await readAuditLog(scout, callerOf(request).accountId, request.query)
+      return { success: true as const, entries: items.map(present), nextCursor }
+    },
+  )
+}
+
+const present = ({ auditId, at, ...entry }: AuditEntry) => ({
+  auditId: String(auditId),
+  at: at.toISOString(),
+  ...entry,
+})

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { without } from './erase.ts'
+
+const erased = { urns: new Set(['urn:a']), values: new Set(['a@a.example']) }
+
+test('takes a person out of whatever an answer holds and leaves the rest as it was', () => {
+  const kept = { kind: 'POOL', candidate: { urn: 'urn:b', email: 'b@b.example' }, score: 1 }
+  const answer = {
+    page: 1,
+    candidates: [
+      kept,
+      { kind: 'POOL', candidate: { urn: 'urn:a' }, score: 1 },
+      { kind: 'NETWORK', hit: { urn: 'urn:a' } },
+    ],
+    cachedContacts: { 'urn:a': { values: {} }, 'urn:b': { values: { phone: null } } },
+    values: { work_email: 'a@a.example', phone: null },
+    notEnrichedIds: ['urn:a'],
+  }
+  assert.deepEqual(without(answer, erased), {
+    page: 1,
+    candidates: [kept],
+    cachedContacts: { 'urn:b': { values: { phone: null } } },
+    values: { work_email: null, phone: null },
+    notEnrichedIds: ['urn:a'],
+  })
+})
+
+test('an answer that is all about them is nothing afterwards', () => {
+  assert.equal(without({ urn: 'urn:a', fullName: 'A' }, erased), undefined)
+})

@@ -1,0 +1,165 @@
+/**
+ * Erases a person from all that an account holds, in one transaction, and leaves tombstones so that no import, search
+ * or enrichment brings them back. What is under way about them ends unresolved, refunded. The ledger and the audit log
+ * keep the urn, which then leads to nobody.
+ */
+import type { IdentifiersGiven } from '../../contract/privacy.ts'
+import type { Caller } from '../accounts/account.ts'
+import { noteAudit } from '../audit/store.ts'
+import type { ItemResult } from '../batches/batch.ts'
+import { eraseResults } from '../batches/erase.ts'
+import { settleItems } from '../batches/store.ts'
+import { readMergesOf } from '../candidates/merges-store.ts'
+import { eraseEnrichments, eraseNetworkCandidates } from '../candidates/network-erase.ts'
+import { endEnrichment, readEnrichment, readEnrichmentsInFlight } from '../candidates/network-store.ts'
+import { readStored } from '../candidates/pool-store.ts'
+import { lockPool } from '../candidates/pool-write.ts'
+import { blankUnlocks, eraseContactFields, readOpenUnlocks } from '../contact/erase.ts'
+import { readUnlock } from '../contact/store.ts'
+import { lockBalance, settle } from '../credits/store.ts'
+import { eraseEvents, readDeliveriesOf } from '../events/of-person.ts'
+import { eraseFromAnswers } from '../idempotency/erase.ts'
+import type { IdempotencyToken } from '../idempotency/store.ts'
+import { blankRows } from '../imports/of-person.ts'
+import { dropWork } from '../jobs/queue.ts'
+import { addSuppressions } from '../privacy/store.ts'
+import { eraseFromPages } from '../search/erase-pages.ts'
+import type { Tx } from '../storage/database.ts'
+import { settleUnlock } from './end-unlock.ts'
+import { findPerson, type Person, readIdentifiersGiven } from './find-person.ts'
+import { type Answer, once } from './once.ts'
+import { removeWhole } from './remove-people.ts'
+import { ERASED_ROW, rowsAbout } from './rows-about.ts'
+import type { Scout } from './scout.ts'
+import { batchesDone, heardOf, tell } from './tell.ts'
+
+export interface Erasure {
+  /** By kind of data, how many were removed or blanked. */
+  removed: Record<string, number>
+  tombstones: number
+}
+
+export async function erasePerson(
+  scout: Scout,
+  caller: Caller,
+  given: IdentifiersGiven,
+  token?: IdempotencyToken,
+): Promise<Answer<Erasure>> {
+  const { accountId } = caller
+  const [start] = readIdentifiersGiven(given)
+  const changed: string[] = []
+  const answer = await once(scout, accountId, token, async (tx) => {
+    // In this order everywhere. Held until the commit: nothing about this account is saved meanwhile.
+    await lockBalance(tx, accountId)
+    await lockPool(tx, accountId)
+    const person = await findPerson(tx, accountId, start!)
+    // Before anything ends: what this erasure itself ends is still told to whoever waits for it.
+    const events = await forgetEvents(tx, accountId, person.urns)
+    const ended = await endWork(scout, tx, accountId, person.urns)
+    changed.push(...ended.changed)
+    const removed = await remove(tx, accountId, person, ended.enrichmentIds)
+    return bury(scout, tx, caller, person, { ...removed, events })
+  })
+  scout.suppressions.changed(accountId)
+  scout.signals.changed(changed)
+  return answer
+}
+
+/** The tombstones, and the note of who asked. */
+async function bury(
+  scout: Scout,
+  tx: Tx,
+  { accountId, keyId }: Caller,
+  { urns, identifiers }: Person,
+  removed: Record<string, number>,
+): Promise<Erasure> {
+  const now = scout.clock.now()
+  const tombstones = identifiers.map((identifier) => ({
+    kind: identifier.kind,
+    hash: scout.suppressions.hash(identifier),
+    origin: 'ERASURE' as const,
+    reason: null,
+  }))
+  await addSuppressions(tx, accountId, tombstones, keyId, now)
+  await noteAudit(tx, { accountId, keyId, action: 'privacy.erase', at: now, urns, details: { removed } })
+  return { removed, tombstones: tombstones.length }
+}
+
+async function forgetEvents(tx: Tx, accountId: string, urns: string[]): Promise<number> {
+  // The work first, as whoever delivers locks it first.
+  await dropWork(tx, accountId, 'deliver-webhook', await readDeliveriesOf(tx, accountId, urns))
+  return eraseEvents(tx, accountId, urns)
+}
+
+async function remove(tx: Tx, accountId: string, person: Person, ended: string[]) {
+  const { urns, values } = person
+  const erased = { urns: new Set(urns), values: new Set(values) }
+  const { poolRecords, poolMerges } = await removeFromPool(tx, accountId, urns)
+  const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
+  const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
+  const contactFields = await eraseContactFields(tx, accountId, urns)
+  const contactRequests = await blankUnlocks(tx, accountId, urns)
+  const batchResults = await eraseResults(tx, accountId, urns, erasedResult)
+  const searchPages = await eraseFromPages(tx, accountId, urns, values)
+  const keptAnswers = await eraseFromAnswers(tx, accountId, erased)
+  const importRows = await blankRows(tx, accountId, await rowsAbout(tx, accountId, person), ERASED_ROW)
+  return {
+    poolRecords,
+    poolMerges,
+    networkCandidates,
+    enrichments,
+    contactFields,
+    contactRequests,
+    batchResults,
+    searchPages,
+    keptAnswers,
+    importRows,
+  }
+}
+
+async function removeFromPool(tx: Tx, accountId: string, urns: string[]) {
+  const people = [...(await readStored(tx, accountId, urns)).values()]
+  const merges = await readMergesOf(tx, accountId, urns)
+  await removeWhole(tx, accountId, people, urns)
+  return { poolRecords: people.length, poolMerges: merges.length }
+}
+
+const erasedResult: ItemResult = {
+  kind: 'FAILED',
+  code: 'ERASED',
+  message: 'This person was erased. Nothing is kept of them.',
+  refundedUnits: 0,
+}
+
+/** Whoever is at work on it is overtaken, and finds on its return that it is no longer its to settle. */
+async function endWork(scout: Scout, tx: Tx, accountId: string, urns: string[]) {
+  const changed: string[] = []
+  const unlockIds = await readOpenUnlocks(tx, accountId, urns)
+  await dropWork(tx, accountId, 'find-contact', unlockIds)
+  for (const unlockId of unlockIds) {
+    const unlock = await readUnlock(tx, accountId, unlockId)
+    // One that only awaited another's fields is completed with it.
+    if (!unlock || unlock.status === 'COMPLETED' || unlock.dispatchedFields.length === 0) continue
+    changed.push(...(await settleUnlock(scout, tx, unlock, { found: {}, failure: null, isHidden: true })))
+  }
+  const enrichmentIds = [...(await readEnrichmentsInFlight(tx, accountId, urns)).values()]
+  await dropWork(tx, accountId, 'collect-profile', enrichmentIds)
+  for (const enrichmentId of enrichmentIds) {
+    changed.push(enrichmentId, ...(await endCollection(scout, tx, accountId, enrichmentId)))
+  }
+  return { changed, enrichmentIds }
+}
+
+async function endCollection(scout: Scout, tx: Tx, accountId: string, enrichmentId: string): Promise<string[]> {
+  const now = scout.clock.now()
+  const enrichment = await readEnrichment(tx, accountId, enrichmentId)
+  if (!enrichment) return []
+  const { released } = await settle(tx, accountId, { release: [enrichmentId] }, now)
+  await endEnrichment(tx, enrichment, { code: 'COLLECT_FAILED', retryable: false })
+  const result = { ...erasedResult, refundedUnits: released }
+  const settled = { workRef: enrichmentId, result, ownerId: enrichment.batchId, usedUnits: 0 }
+  const batches = await settleItems(tx, accountId, [settled], now)
+  const events = batchesDone(batches)
+  await tell(scout, tx, accountId, events)
+  return [...batches.map((batch) => batch.batchId), ...heardOf(accountId, events)]
+}

@@ -1,0 +1,72 @@
+/**
+ * Which rows of uploaded files are about a person. A row is text as somebody sent it, perhaps rejected for what is
+ * wrong with it, so that it is known by any cell that bears one of the person's identifiers.
+ */
+import { findRows, type ImportedRow } from '../imports/of-person.ts'
+import { type Identifier, readEmail, readPhone } from '../privacy/identifier.ts'
+import type { Shield } from '../privacy/shield.ts'
+import type { Sql } from '../storage/database.ts'
+import type { Person } from './find-person.ts'
+import { addressOf } from './hidden.ts'
+
+/** What a row says that was refused because of whom it is about. */
+export const ERASED_ROW = 'this person was erased and must not be stored again'
+
+/** Enough to leave few strangers; more would miss a number written without its country's sign. */
+const PHONE_END_DIGITS = 7
+
+export async function rowsAbout(
+  sql: Sql,
+  accountId: string,
+  { urns, identifiers }: Pick<Person, 'urns' | 'identifiers'>,
+): Promise<ImportedRow[]> {
+  const texts = identifiers.filter(({ kind }) => kind !== 'PHONE').flatMap(searchTexts)
+  const found = await findRows(sql, accountId, {
+    urns,
+    // As JSON writes them, without the quotes.
+    words: texts.map((text) => JSON.stringify(text.toLowerCase()).slice(1, -1)),
+    digits: identifiers.filter(({ kind }) => kind === 'PHONE').map(({ value }) => value.slice(-PHONE_END_DIGITS)),
+  })
+  const wanted = new Set(identifiers.map(nameOf))
+  return found.filter(
+    ({ personKey, record }) =>
+      urns.includes(personKey ?? '') || hasCell(record, (identifier) => wanted.has(nameOf(identifier))),
+  )
+}
+
+/** Whether any cell of a record bears the tombstone of somebody erased. */
+export const bearsErased = (shield: Shield, record: unknown): boolean =>
+  !shield.isEmpty && hasCell(record, (identifier) => shield.find(identifier) === 'ERASURE')
+
+const nameOf = ({ kind, value }: Identifier) => `${kind} ${value}`
+
+/** A profile's address by its end: how the rest of it was written, nobody knows. */
+function searchTexts({ kind, value }: Identifier): string[] {
+  if (kind !== 'NETWORK_URL') return [value]
+  const name = value.slice(value.lastIndexOf('/in/') + '/in/'.length)
+  return [name, encodeURIComponent(name)]
+}
+
+/** Without recursion: somebody's JSON may be nested deeper than calls can be. */
+function hasCell(record: unknown, isMeant: (identifier: Identifier) => boolean): boolean {
+  const left = [record]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) left.push(inner)
+    else if (typeof value !== 'string' && typeof value !== 'number') continue
+    else if (namesIn(String(value)).some(isMeant)) return true
+  }
+  return false
+}
+
+/** A cell may hold several, with signs between them. */
+function namesIn(text: string): Identifier[] {
+  const words = text.split(/[\s,;|<>"]+/)
+  const found = [
+    { kind: 'URN' as const, value: text.trim() },
+    ...words.filter((word) => word.includes('@')).map((word) => readEmail(word.replace(/^mailto:/i, ''))),
+    ...words.filter((word) => word.includes('/')).map(addressOf),
+    ...[text, ...text.split(/[,;|]/)].map(readPhone),
+  ]
+  return found.filter((each) => each !== undefined)
+}

@@ -1,0 +1,28 @@
+/** A search's answer on its way out: a replay without those suppressed since, and a note of who is shown to whom. */
+import type { NetworkHit } from '../../contract/network.ts'
+import type { Caller } from '../accounts/account.ts'
+import type { PoolCandidate } from '../candidates/candidate.ts'
+import { hiddenAmong } from './hidden.ts'
+import type { Answer } from './once.ts'
+import type { Scout } from './scout.ts'
+
+type Found = { kind: 'POOL'; candidate: PoolCandidate } | { kind: 'NETWORK'; hit: NetworkHit }
+
+/** Ends when the note is written: nobody is shown whom nobody noted. */
+export async function showSearch<T extends { page: number; candidates: Found[] }>(
+  scout: Scout,
+  { accountId, keyId }: Caller,
+  { result, replayed }: Answer<T>,
+): Promise<Answer<T>> {
+  const people = result.candidates.map(personIn)
+  const hidden = replayed ? await hiddenAmong(scout, scout.database, accountId, people) : new Set<string>()
+  const candidates = result.candidates.filter((found) => !hidden.has(personIn(found).urn))
+  if (candidates.length > 0) {
+    const urns = candidates.map((found) => personIn(found).urn)
+    const details = { page: result.page, replayed }
+    await scout.audit.note({ accountId, keyId, action: 'search', at: scout.clock.now(), urns, details })
+  }
+  return { result: { ...result, candidates }, replayed }
+}
+
+const personIn = (found: Found) => (found.kind === 'POOL' ? found.candidate : found.hit)

@@ -1,0 +1,98 @@
+/**
+ * Who is suppressed, as this process remembers it: the lists of hashes, each never older than the version read with the
+ * request. Where nobody is suppressed a look costs one small statement and no hash.
+ */
+import type { SuppressionOrigin } from '../../contract/privacy.ts'
+import type { Sql } from '../storage/database.ts'
+import { hashIdentifier, type Identifier } from './identifier.ts'
+import { OPERATOR, readHashes, readVersions } from './store.ts'
+
+/** Of all accounts together, some hundred bytes each; past it everything is forgotten and read again as needed. */
+const HASHES_MAX = 1_000_000
+/** A list changed by another process is in force here after this, at the latest, for what is polled all day. */
+const RECENT_MS = 1_000
+const RECENT_MAX = 10_000
+
+interface List {
+  version: number
+  hashes: Map<string, SuppressionOrigin>
+  hasContacts: boolean
+}
+
+const EMPTY: List = { version: 0, hashes: new Map(), hasContacts: false }
+
+/** The lists that hold for one account, at one moment. */
+export interface Shield {
+  /** Changes whenever one of the lists does. */
+  readonly version: string
+  readonly isEmpty: boolean
+  /** Whether an email or a phone number is among them: only then need they be looked up. */
+  readonly hasContacts: boolean
+  /** How this identifier is suppressed, if it is. */
+  find(identifier: Identifier): SuppressionOrigin | undefined
+}
+
+export class Suppressions {
+  readonly #key: Buffer
+  readonly #lists = new Map<string, List>()
+  readonly #recent = new Map<string, { shield: Shield; until: number }>()
+
+  constructor(key: Buffer) {
+    this.#key = key
+  }
+
+  hash(identifier: Identifier): Buffer {
+    return hashIdentifier(this.#key, identifier)
+  }
+
+  /** Never in a transaction that has changed a list: what it remembers must be what others see. */
+  async open(sql: Sql, accountId: string): Promise<Shield> {
+    const { own, operator } = await readVersions(sql, accountId)
+    const lists = [await this.#list(sql, accountId, own), await this.#list(sql, OPERATOR, operator)]
+    return {
+      version: `${own}:${operator}`,
+      isEmpty: lists.every(({ hashes }) => hashes.size === 0),
+      hasContacts: lists.some(({ hasContacts }) => hasContacts),
+      find: (identifier) => {
+        const hash = nameOf(this.hash(identifier))
+        const found = lists.map(({ hashes }) => hashes.get(hash))
+        return found.includes('ERASURE') ? 'ERASURE' : found.find((origin) => origin !== undefined)
+      },
+    }
+  }
+
+  /** The lists as they were within the last second: a poll must not pay for a look at what never changes. */
+  async recent(sql: Sql, accountId: string): Promise<Shield> {
+    const known = this.#recent.get(accountId)
+    if (known && known.until > Date.now()) return known.shield
+    const shield = await this.open(sql, accountId)
+    if (this.#recent.size >= RECENT_MAX) this.#recent.clear()
+    this.#recent.set(accountId, { shield, until: Date.now() + RECENT_MS })
+    return shield
+  }
+
+  /** Call after the commit of a change: in this process it is in force at once. */
+  changed(accountId: string): void {
+    if (accountId === OPERATOR) this.#recent.clear()
+    else this.#recent.delete(accountId)
+  }
+
+  async #list(sql: Sql, accountId: string, version: number): Promise<List> {
+    if (version === 0) return EMPTY
+    const known = this.#lists.get(accountId)
+    if (known?.version === version) return known
+    const rows = await readHashes(sql, accountId)
+    const list: List = {
+      version,
+      hashes: new Map(rows.map(({ hash, origin }) => [nameOf(hash), origin])),
+      hasContacts: rows.some(({ kind }) => kind === 'EMAIL' || kind === 'PHONE'),
+    }
+    this.#lists.delete(accountId)
+    const remembered = [...this.#lists.values()].reduce((sum, { hashes }) => sum + hashes.size, 0)
+    if (remembered + rows.length > HASHES_MAX) this.#lists.clear()
+    this.#lists.set(accountId, list)
+    return list
+  }
+}
+
+const nameOf = (hash: Buffer) => hash.toString('latin1')

@@ -1,0 +1,156 @@
+/**
+ * Suppressions in the database: an account's own list, its tombstones, and the operator's list for all. Owns
+ * `suppressions` and `suppression_state`. Holds hashes only; who is meant cannot be read back.
+ */
+import type { IdentifierKind, SuppressionOrigin } from '../../contract/privacy.ts'
+import type { PageRequest } from '../base/cursor.ts'
+import { newId } from '../base/ids.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+
+/** In place of an account: holds for every one of them. */
+export const OPERATOR = '*'
+
+export interface Suppression {
+  suppressionId: string
+  kind: IdentifierKind
+  origin: SuppressionOrigin
+  reason: string | null
+  createdAt: Date
+}
+
+interface SuppressionRow {
+  suppression_id: string
+  kind: IdentifierKind
+  origin: SuppressionOrigin
+  reason: string | null
+  created_at: Date
+}
+
+const COLUMNS = 'suppression_id, kind, origin, reason, created_at'
+
+const toSuppression = (row: SuppressionRow): Suppression => ({
+  suppressionId: row.suppression_id,
+  kind: row.kind,
+  origin: row.origin,
+  reason: row.reason,
+  createdAt: row.created_at,
+})
+
+export interface NewSuppression {
+  kind: IdentifierKind
+  hash: Buffer
+  origin: SuppressionOrigin
+  reason: string | null
+}
+
+/** Whoever is erased after having been listed gets a tombstone; a tombstone never becomes a mere entry. */
+const ADD = `
+  insert into suppressions as known (account_id, suppression_id, kind, hash, origin, reason, key_id, created_at)
+  select $1, s.id, s.kind, s.hash, s.origin, s.reason, $7, $8
+  from unnest($2::text[], $3::text[], $4::bytea[], $5::text[], $6::text[]) as s (id, kind, hash, origin, reason)
+  on conflict (account_id, hash) do update set origin = 'ERASURE'
+    where excluded.origin = 'ERASURE' and known.origin = 'LIST'`
+
+const BY_HASH = `
+  select ${COLUMNS}, array_position($2::bytea[], hash) as n from suppressions
+  where account_id = $1 and hash = any ($2::bytea[]) order by n`
+
+/** Each hash at most once in a call. Returns all of them in the order given, and how many are new. */
+export async function addSuppressions(
+  tx: Tx,
+  accountId: string,
+  wanted: NewSuppression[],
+  keyId: string | null,
+  now: Date,
+): Promise<{ suppressions: Suppression[]; created: number }> {
+  if (wanted.length === 0) return { suppressions: [], created: 0 }
+  await changed(tx, accountId)
+  const hashes = wanted.map(({ hash }) => hash)
+  const ids = wanted.map(() => newId('sup'))
+  await tx.query(ADD, [
+    accountId,
+    ids,
+    wanted.map(({ kind }) => kind),
+    hashes,
+    wanted.map(({ origin }) => origin),
+    wanted.map(({ reason }) => reason),
+    keyId,
+    now,
+  ])
+  const rows = await tx.query<SuppressionRow>(BY_HASH, [accountId, hashes])
+  const fresh = new Set(ids)
+  return {
+    suppressions: rows.map(toSuppression),
+    created: rows.filter((row) => fresh.has(row.suppression_id)).length,
+  }
+}
+
+const REMOVE = `delete from suppressions where account_id = $1 and suppression_id = $2 returning ${COLUMNS}`
+
+export async function removeSuppression(tx: Tx, accountId: string, id: string): Promise<Suppression | undefined> {
+  const [row] = await tx.query<SuppressionRow>(REMOVE, [accountId, id])
+  if (row) await changed(tx, accountId)
+  return row && toSuppression(row)
+}
+
+/** Locks the account's list until the commit, too: versions become visible in their order. */
+async function changed(tx: Tx, accountId: string): Promise<void> {
+  await tx.query(
+    `insert into suppression_state as mine (account_id, version) values ($1, 1)
+     on conflict (account_id) do update set version = mine.version + 1`,
+    [accountId],
+  )
+}
+
+const LIST = `
+  select ${COLUMNS} from suppressions
+  where account_id = $1 and ($2::text is null or kind = $2) and ($3::text is null or origin = $3)
+    and ($4::text is null or suppression_id < $4)
+  order by suppression_id desc limit $5`
+
+export interface SuppressionFilter {
+  kind?: IdentifierKind
+  origin?: SuppressionOrigin
+}
+
+/** Newest first; one more than the page holds, if there is one. */
+export async function listSuppressions(
+  sql: Sql,
+  accountId: string,
+  { kind, origin }: SuppressionFilter,
+  page: PageRequest,
+): Promise<Suppression[]> {
+  const after = page.after?.[0] ?? null
+  const rows = await sql.query<SuppressionRow>(LIST, [accountId, kind ?? null, origin ?? null, after, page.limit + 1])
+  return rows.map(toSuppression)
+}
+
+export async function findSuppressions(sql: Sql, accountId: string, hashes: Buffer[]): Promise<Suppression[]> {
+  const rows = await sql.query<SuppressionRow>(BY_HASH, [accountId, hashes])
+  return rows.map(toSuppression)
+}
+
+export async function countSuppressions(sql: Sql, accountId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>('select count(*) from suppressions where account_id = $1', [
+    accountId,
+  ])
+  return row?.count ?? 0
+}
+
+const VERSIONS = 'select account_id, version from suppression_state where account_id in ($1, $2)'
+
+/** Of the account's own list and of the operator's; 0: there never was one. */
+export async function readVersions(sql: Sql, accountId: string): Promise<{ own: number; operator: number }> {
+  const rows = await sql.query<{ account_id: string; version: number }>(VERSIONS, [accountId, OPERATOR])
+  const of = (id: string) => rows.find((row) => row.account_id === id)?.version ?? 0
+  return { own: of(accountId), operator: of(OPERATOR) }
+}
+
+export interface ListedHash {
+  kind: IdentifierKind
+  hash: Buffer
+  origin: SuppressionOrigin
+}
+
+export const readHashes = (sql: Sql, accountId: string): Promise<ListedHash[]> =>
+  sql.query<ListedHash & object>('select kind, hash, origin from suppressions where account_id = $1', [accountId])

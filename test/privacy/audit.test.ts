@@ -1,0 +1,107 @@
+/** The audit log: what is noted, once and by whom; what the database lets nobody do to it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startService } from '../support/service.ts'
+import { allFields, audit, person, unlock } from './people.ts'
+
+const service = await startService()
+
+test('a search, an enrichment and an unlock are noted with the key and everybody shown', async () => {
+  const account = await service.account(100)
+  const { body } = await account.search({ prompt: 'nurse' })
+  const urns = body.candidates.map((candidate: { urn: string }) => candidate.urn)
+  await unlock(account)
+  await account.get(`enrich?urn=${person.urn}`)
+  await account.post('contact', { ...person, requestedFields: allFields })
+  const entries = await audit(account)
+  assert.deepEqual(
+    entries.map(({ action }) => action),
+    ['contact.read', 'enrich', 'contact.read', 'contact.request', 'search'],
+  )
+  assert.deepEqual(entries[4]!.urns, urns)
+  assert.deepEqual(entries[0]!.details.fields, allFields)
+  const [key] = await service.scout.database.query<{ key_id: string }>(
+    'select key_id from api_keys where account_id = $1',
+    [account.accountId],
+  )
+  assert.ok(entries.every(({ keyId }) => keyId === key!.key_id))
+})
+
+test('polls are one entry for a key and a job, with everybody in it', async () => {
+  const account = await service.account(100)
+  const urns = await account.enriched(3)
+  const { body } = await account.post('contact/batch', {
+    talents: urns.map((urn) => ({ urn })),
+    requestedFields: ['work_email', 'phone'],
+  })
+  await account.awaitBatch(body.jobId)
+  for (let poll = 0; poll < 5; poll++) await account.get(`batch-status?jobId=${body.jobId}`)
+  const reads = (await audit(account, '?action=contact.read')).filter(({ subject }) => subject === body.jobId)
+  assert.equal(reads.length, 1)
+  assert.deepEqual(reads[0]!.urns.toSorted(), urns.toSorted())
+})
+
+test('filters by action, person, key and time; pages; and shows no other account’s', async () => {
+  const [account, stranger] = [await service.account(100), await service.account(100)]
+  const start = service.clock.now().toISOString()
+  await unlock(account)
+  await account.search({ prompt: 'nurse' })
+  service.clock.turn(60)
+  const later = service.clock.now().toISOString()
+  await account.search({ prompt: 'teacher' })
+  assert.equal((await audit(account, `?urn=${person.urn}`)).length, 2)
+  assert.equal((await audit(account, `?from=${later}`)).length, 1)
+  assert.equal((await audit(account, `?from=${start}&to=${later}&action=search`)).length, 1)
+  assert.equal((await audit(account, '?keyId=key_none')).length, 0)
+  assert.deepEqual(await audit(stranger), [])
+  const first = await account.call('GET', 'audit?limit=3')
+  const rest = await account.call('GET', `audit?limit=3&cursor=${first.body.nextCursor}`)
+  assert.deepEqual([...first.body.entries, ...rest.body.entries], await audit(account))
+  assert.equal(rest.body.nextCursor, null)
+  for (const query of ['action=look', 'from=yesterday', 'cursor=WzEuNV0', 'limit=0']) {
+    assert.equal((await account.call('GET', `audit?${query}`)).status, 400, query)
+  }
+})
+
+test('what is done to keys and webhooks is noted where it changed something', async () => {
+  const account = await service.account()
+  const { body: made } = await account.call('POST', 'keys', { name: 'another', scopes: ['search'] })
+  const { keyId } = made.key
+  const { body: rotated } = await account.call('POST', `keys/${keyId}/rotate`, { overlapSeconds: 0 })
+  const next = rotated.key.keyId
+  for (const _ of [1, 2]) await account.call('DELETE', `keys/${next}`)
+  const { body: hook } = await account.call('POST', 'webhooks', { url: 'https://hooks.example.com/in?secret=1' })
+  const path = `webhooks/${hook.webhookId}`
+  await account.call('PATCH', path, { active: false })
+  await account.call('POST', `${path}/rotate-secret`, {})
+  for (const _ of [1, 2]) await account.call('DELETE', path)
+  const entries = (await audit(account)).toReversed()
+  assert.deepEqual(
+    entries.map(({ action, subject }) => [action, subject]),
+    [
+      ['key.create', keyId],
+      ['key.rotate', keyId],
+      ['key.revoke', next],
+      ...['create', 'update', 'rotate', 'delete'].map((what) => [`webhook.${what}`, hook.webhookId]),
+    ],
+  )
+  assert.doesNotMatch(JSON.stringify(entries), /secret=1|whsec_|tsk_/)
+})
+
+test('an entry is never changed or removed, except by the purge and only past its time', async () => {
+  const account = await service.account(100)
+  await account.search({ prompt: 'nurse' })
+  const { database } = service.scout
+  const never = /never changed or removed/
+  await assert.rejects(database.query(`update audit_entries set action = 'enrich'`), never)
+  await assert.rejects(database.query('delete from audit_entries'), never)
+  await assert.rejects(database.query('truncate audit_entries'), never)
+  await assert.rejects(
+    database.transaction(async (tx) => {
+      await tx.query(`select set_config('scout.purge_audit_before', '2000-01-01', true)`)
+      await tx.query('delete from audit_entries')
+    }),
+    never,
+  )
+  assert.equal((await audit(account)).length, 1)
+})

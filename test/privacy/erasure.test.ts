@@ -1,0 +1,192 @@
+/** Erasing a person: gone from every table, and no way in brings them back. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importPool } from '../../src/operations/import-pool.ts'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
+import { allFields, audit, everythingHeld, person, poolUrns, unlock } from './people.ts'
+
+const service = await startService()
+
+/** Everywhere a person can be: pool, search hits and pages, profile, values, jobs, kept answers. */
+async function everywhere(): Promise<{ account: TestAccount; values: Body; profile: Body }> {
+  const account = await service.account(1_000)
+  const values = await unlock(account)
+  const job = await account.post('enrich/batch', { talents: [person] })
+  await account.awaitBatch(job.body.jobId)
+  const { body } = await account.get(`enrich?urn=${person.urn}`)
+  await service.savePool(account, [
+    { urn: 'urn:pool:theirs', fullName: 'Theirs', networkUrl: person.networkUrl, personalEmail: 'home@theirs.example' },
+    { urn: 'urn:pool:other', fullName: 'Other' },
+  ])
+  const replayed = { 'idempotency-key': 'k' }
+  await account.search({ filtersJson: '{"localOnly":true}' }, replayed)
+  await account.post('contact', { ...person, requestedFields: allFields }, { 'idempotency-key': 'c' })
+  return { account, values, profile: body.profile }
+}
+
+const ways: [name: string, of: (values: Body) => Body][] = [
+  ['urn', () => ({ urn: person.urn })],
+  ['network URL', () => ({ networkUrl: `${person.networkUrl}/` })],
+  ['email', (values) => ({ email: values.workEmail })],
+  ['phone', (values) => ({ phone: values.phoneNumber })],
+]
+
+for (const [name, of] of ways) {
+  test(`erased by ${name}: of all that named them only the urn is left, in the ledger, the log and requests`, async () => {
+    const { account, values, profile } = await everywhere()
+    const { status, body } = await account.call('POST', 'privacy/erasures', of(values))
+    assert.equal(status, 200)
+    const { removed } = body
+    assert.deepEqual([removed.poolRecords, removed.networkCandidates, removed.contactFields], [1, 1, 3])
+    assert.deepEqual([removed.batchResults, removed.contactRequests, removed.keptAnswers], [1, 1, 2])
+    assert.equal(removed.events, 1)
+    const held = await everythingHeld(service, account)
+    const named = [values.workEmail, values.personalEmail, values.phoneNumber, profile.full_name, 'theirs.example']
+    for (const text of [...named, '/in/test-found-all']) {
+      assert.equal(
+        held.split('\n').find((line) => line.includes(text)),
+        undefined,
+        text,
+      )
+    }
+    for (const line of held.split('\n').filter((each) => each.includes(person.urn))) {
+      assert.match(line, /^(ledger_entries|audit_entries|unlocks|enrichments|batch_items): /)
+    }
+    assert.deepEqual(await poolUrns(account), ['urn:pool:other'])
+    const again = await account.call('POST', 'privacy/erasures', of(values))
+    assert.ok(Object.values(again.body.removed).every((count) => count === 0))
+    assert.deepEqual((await audit(account, '?action=privacy.erase')).length, 2)
+    await service.verify()
+  })
+}
+
+test('no import, enrichment, unlock or search brings them back; another account is not touched', async () => {
+  const { account, values } = await everywhere()
+  const stranger = await service.account(100)
+  await service.savePool(stranger, [{ urn: 'urn:s', fullName: 'S', networkUrl: person.networkUrl }])
+  await account.call('POST', 'privacy/erasures', { urn: person.urn })
+  const records = [
+    { full_name: 'By urn', urn: person.urn },
+    { full_name: 'By address', network_url: person.networkUrl },
+    { full_name: 'By email', email: values.workEmail.toUpperCase() },
+    { full_name: 'By other email', personal_email: 'home@theirs.example' },
+    { full_name: 'By phone', phone: values.phoneNumber },
+    { full_name: 'Somebody else', email: 'else@else.example' },
+  ]
+  const report = await importPool(
+    service.scout,
+    account.accountId,
+    records.map((record, row) => ({ row, record })),
+  )
+  assert.deepEqual([report.created, report.rejected], [1, 5])
+  assert.equal((await poolUrns(account)).length, 2)
+  for (const urn of [person.urn, 'urn:pool:theirs']) {
+    assert.equal((await account.get(`enrich?urn=${urn}&forceRefresh=true`)).status, 404)
+    const contact = await account.post('contact', { urn, networkUrl: person.networkUrl, requestedFields: ['phone'] })
+    assert.deepEqual(
+      [contact.body.status, contact.body.phoneNumber, contact.body.creditsCharged],
+      ['COMPLETED', null, 0],
+    )
+  }
+  assert.deepEqual(await poolUrns(stranger), ['urn:s'])
+  await service.verify()
+})
+
+test('erased from the pages of a search, also those fetched later', async () => {
+  const account = await service.account(100)
+  const { body } = await account.search({ prompt: 'nurse' })
+  const [first] = body.candidates
+  const { body: erased } = await account.call('POST', 'privacy/erasures', { networkUrl: first.network_url })
+  assert.deepEqual([erased.removed.searchPages, erased.removed.networkCandidates], [1, 1])
+  service.clock.turn(25 * 3_600)
+  const again = await account.search({ prompt: 'nurse' })
+  assert.equal(again.body.creditsDeducted, 1)
+  assert.deepEqual(again.body.candidates[0].urn, body.candidates[1].urn)
+  assert.ok(!(await everythingHeld(service, account)).includes(first.network_url))
+})
+
+test('what is under way ends unresolved and refunded, for the single request and the batches', async () => {
+  const account = await service.account(100)
+  await account.get(`enrich?urn=${person.urn}`)
+  await service.stopWorker()
+  await account.post('contact', { ...person, requestedFields: ['phone'] })
+  const contacts = await account.post('contact/batch', { talents: [person], requestedFields: allFields })
+  const profiles = await account.post('enrich/batch', { talents: [person], forceRefresh: true })
+  assert.equal((await account.balance()).credits, 100 - 1 - 5 - 4 - 1)
+  await account.call('POST', 'privacy/erasures', { urn: person.urn })
+  const single = (await account.get(`contact-status?urn=${person.urn}`)).body
+  assert.deepEqual([single.status, single.phoneNumber, single.creditsRefunded], ['COMPLETED', null, 5])
+  const batch = (await account.get(`batch-status?jobId=${contacts.body.jobId}`)).body
+  assert.deepEqual([batch.done, batch.totalCreditsUsed], [true, 0])
+  const enriched = (await account.get(`batch-status?jobId=${profiles.body.jobId}`)).body
+  assert.deepEqual([enriched.status, enriched.results[person.urn].creditsRefunded], ['FAILED', 1])
+  assert.equal((await account.balance()).credits, 99)
+  assert.equal((await service.scout.database.query('select from work')).length, 0)
+  service.startWorker()
+  await service.verify()
+})
+
+test('what was told of them is no longer owed to anybody; that their request ended is', async () => {
+  const account = await service.account(100)
+  await account.get(`enrich?urn=${person.urn}`)
+  const { status } = await account.call('POST', 'webhooks', { url: 'https://hooks.example.com/in' })
+  assert.equal(status, 200)
+  await service.stopWorker()
+  const told = () =>
+    service.scout.database.query<{ data: Body; kind: string | null }>(
+      `select e.data, w.kind from events e left join webhook_deliveries d on d.account_id = e.account_id and d.event_seq = e.seq
+       left join work w on w.account_id = d.account_id and w.subject_id = d.delivery_id where e.account_id = $1`,
+      [account.accountId],
+    )
+  const { body } = await account.post('contact', { ...person, requestedFields: ['phone'] })
+  await account.call('POST', 'privacy/erasures', { urn: person.urn })
+  const [only, ...others] = await told()
+  assert.deepEqual([only!.data.requestId, only!.data.foundFields, others], [body.requestId, [], []])
+  assert.equal(only!.kind, 'deliver-webhook')
+  const again = await account.call('POST', 'privacy/erasures', { urn: person.urn })
+  assert.deepEqual([again.body.removed.events, await told()], [1, []])
+  assert.equal((await service.scout.database.query('select from work')).length, 0)
+  service.startWorker()
+})
+
+test('everything held on a person, with sources and times', async () => {
+  const { account, values, profile } = await everywhere()
+  const { body } = await account.call('POST', 'privacy/access', { email: values.workEmail })
+  assert.deepEqual(body.urns.toSorted(), [person.urn, 'urn:pool:theirs'].toSorted())
+  assert.deepEqual(
+    body.poolRecords.map((each: Body) => [each.urn, each.source]),
+    [['urn:pool:theirs', 'OWN_POOL']],
+  )
+  assert.equal(body.profiles[0].profile.fullName, profile.full_name)
+  assert.ok(body.profiles[0].source === 'network' && body.profiles[0].firstCollectedAt)
+  const work = body.contactValues.find((each: Body) => each.field === 'work_email')
+  assert.deepEqual([work.value, work.source], [values.workEmail, 'network'])
+  assert.equal(body.contactRequests[0].requestedFields.length, 3)
+  assert.deepEqual([body.enrichments.length, body.batchResults.length], [1, 1])
+  assert.deepEqual([body.events.length, body.events[0].type], [1, 'contact.completed'])
+  assert.equal(body.ledgerEntries.filter((each: Body) => each.kind === 'CAPTURE').length, 4)
+  const actions = new Set(body.auditEntries.map((each: Body) => each.action))
+  assert.ok(
+    ['contact.request', 'contact.read', 'enrich', 'search', 'privacy.access'].every((each) => actions.has(each)),
+  )
+  assert.ok(!JSON.stringify(body).includes('urn:pool:other'))
+  const kept = await service.scout.database.query(`select from idempotency where result::text like '%poolRecords%'`)
+  assert.equal(kept.length, 0)
+})
+
+test('one identifier, and one that can name somebody: else 400', async () => {
+  const account = await service.account()
+  for (const path of ['privacy/erasures', 'privacy/access']) {
+    for (const body of [
+      {},
+      { urn: 'urn:a', email: 'a@b.example' },
+      { email: 'a' },
+      { phone: 'x' },
+      { networkUrl: 'x' },
+    ]) {
+      assert.equal((await account.call('POST', path, body)).status, 400, JSON.stringify(body))
+    }
+  }
+  const nobody = await account.call('POST', 'privacy/access', { urn: 'urn:nobody' })
+  assert.deepEqual([nobody.status, nobody.body.poolRecords, nobody.body.profiles], [200, [], []])
+})

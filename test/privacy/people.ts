@@ -1,0 +1,46 @@
+/** One person of the sandbox as every way in and out meets them, and how to suppress them. */
+import { type Body, magic, type TestAccount, type TestService } from '../support/service.ts'
+
+/** Found in the network with everything, and the same in a pool under a urn of one's own. */
+export const person = magic('found-all')
+export const allFields = ['work_email', 'personal_email', 'phone']
+
+export const suppress = async (account: TestAccount, ...entries: Body[]): Promise<string> => {
+  const { status, body } = await account.call('POST', 'privacy/suppressions', { entries })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.suppressions[0].suppressionId
+}
+
+export const unsuppress = (account: TestAccount, id: string) => account.call('DELETE', `privacy/suppressions/${id}`)
+
+/** Unlocks everything of the person and tells the values. */
+export async function unlock(account: TestAccount): Promise<Body> {
+  await account.post('contact', { ...person, requestedFields: allFields })
+  return (await account.awaitContact(person.urn)).body
+}
+
+/** The urns on the first page of the pool. */
+export async function poolUrns(account: TestAccount): Promise<string[]> {
+  const { body } = await account.search({ filtersJson: '{"localOnly":true}' })
+  return body.candidates.map((candidate: Body) => candidate.urn)
+}
+
+export async function audit(account: TestAccount, query = ''): Promise<Body[]> {
+  return (await account.call('GET', `audit${query}`)).body.entries
+}
+
+/** Every table that holds text about people, as one text: what is not in it is nowhere. */
+export async function everythingHeld(service: TestService, account: TestAccount): Promise<string> {
+  const tables = ['pool_candidates', 'network_candidates', 'enrichments', 'contact_fields', 'unlocks', 'batch_items']
+  const texts: string[] = []
+  tables.push('network_pages', 'idempotency', 'suppressions', 'audit_entries', 'ledger_entries')
+  tables.push('pool_keys', 'pool_merges', 'pool_redirects', 'pool_distinct')
+  for (const table of [...tables, 'import_rows', 'events', 'webhook_deliveries']) {
+    const rows = await service.scout.database.queryBuilt<{ text: string }>(
+      `select row_to_json(t)::text as text from ${table} t where account_id = $1`,
+      [account.accountId],
+    )
+    texts.push(...rows.map((row) => `${table}: ${row.text}`))
+  }
+  return texts.join('\n')
+}
