@@ -49,8 +49,7 @@ export async function compare(stage: Stage, pool: Pool, client: SearchClient, as
   return outcomes
 }
 
-const IDS =
-  'select urn, external_id as id from pool_candidates where account_id = $1 and urn = any ($2::text[])'
+const IDS = 'select urn, external_id as id from pool_candidates where account_id = $1 and urn = any ($2::text[])'
 
 async function idsOf(database: Database, { accountId }: BenchAccount, urns: string[]): Promise<string[]> {
   const rows = await database.query<{ urn: string; id: string }>(IDS, [accountId, urns])

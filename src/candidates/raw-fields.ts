@@ -37,7 +37,7 @@ function aliasesOf<F extends string>(names: FieldNames<F>): Map<string, Alias<F>
   if (made) return made
   const table = new Map<string, Alias<F>>()
   for (const field of Object.keys(names) as F[])
-    names[field].forEach((alias, rank) => table.set(alias, { field, rank }))
+    for (const [rank, alias] of names[field].entries()) table.set(alias, { field, rank })
   aliasTables.set(names, table)
   return table
 }
