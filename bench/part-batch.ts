@@ -18,7 +18,8 @@ const AIM_MS = 150
 const WARM_UP = 5
 /** On a busy machine fewer batches, not a longer run. */
 const RUN_MS_MAX = 30_000
-const WORKERS = 2
+/** As `npm start` has: a second one only waits for the same account's balance. */
+const WORKERS = 1
 
 export async function batch(closers: Closers, quick: boolean): Promise<Figure[]> {
   const stage = await openStage(closers)

@@ -5,7 +5,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { readPoolFile } from '../src/admin/files/pool-file.ts'
-import { openDictionaries } from '../src/knowledge.ts'
 import { importPool, survey } from '../src/operations/import-pool.ts'
 import type { Scout } from '../src/operations/scout.ts'
 import { type Figure, percentile, under } from './figures.ts'
@@ -42,8 +41,6 @@ export async function search(closers: Closers, quick: boolean): Promise<Figure[]
   const [account] = await openAccounts(stage.database, 1)
   const importSeconds = await importFile(stage, account!, file)
 
-  // Ahead of the start: an installation makes it once, and nobody's search waits for it.
-  await openDictionaries(join(stage.dataDir, 'reference'))
   const api = await stage.startApi()
   const idleMb = await residentMb(API)
   const client = new SearchClient(await HttpConnection.open(api), account!.apiKey)

@@ -117,9 +117,9 @@ export function presentProfile(profile: NetworkProfile, contact: Values, provena
 
 /** Of the values shown only. */
 export const presentSources = (values: Values, sources: Sources = {}): ContactProvenance => ({
-  ...(values.work_email && sources.work_email && { workEmail: sources.work_email }),
-  ...(values.personal_email && sources.personal_email && { personalEmail: sources.personal_email }),
-  ...(values.phone && sources.phone && { phoneNumber: sources.phone }),
+  workEmail: values.work_email ? sources.work_email : undefined,
+  personalEmail: values.personal_email ? sources.personal_email : undefined,
+  phoneNumber: values.phone ? sources.phone : undefined,
 })
 
 export const presentContact = (values: Values, sources?: Sources) => ({

@@ -11,7 +11,7 @@ import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { backoffSeconds } from '../jobs/runner.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import { endUnlock } from './end-unlock.ts'
-import { hiddenAmong } from './hidden.ts'
+import { hiddenBy } from './hidden.ts'
 import type { Scout } from './scout.ts'
 
 /** With backoff these span about two minutes: longer outages end at the deadline anyway. */
@@ -21,12 +21,16 @@ const POLL_SECONDS_DEFAULT = 5
 const POLL_SECONDS_MIN = 0.1
 
 export async function findContact(scout: Scout, work: Work, signal: AbortSignal): Promise<void> {
-  const unlock = await readUnlock(scout.database, work.accountId, work.subjectId)
+  const { database, suppressions } = scout
+  const [unlock, shield] = await Promise.all([
+    readUnlock(database, work.accountId, work.subjectId),
+    suppressions.open(database, work.accountId),
+  ])
   if (!unlock || unlock.status === 'COMPLETED') return scout.database.transaction((tx) => finish(tx, work))
   const expired = scout.clock.now() >= unlock.deadlineAt
   if (expired && !unlock.lookupId) return endUnlock(scout, work, unlock, { failure: 'LOOKUP_TIMED_OUT' })
   // Nobody is asked about somebody suppressed.
-  if ((await hiddenAmong(scout, scout.database, work.accountId, [unlock])).size > 0) {
+  if ((await hiddenBy(shield, database, work.accountId, [unlock])).size > 0) {
     return endUnlock(scout, work, unlock, { found: {} })
   }
   // Failures no rule below foresaw (the runner counts those too) end as well: the credits must not wait for a fix.

@@ -55,19 +55,22 @@ async function showResults(
   { accountId, keyId }: Caller,
   { batchId, type, results }: BatchWithResults,
 ): Promise<Results> {
-  const entries = Object.entries(results)
-  if (entries.length === 0) return results
   const shield = await scout.suppressions.recent(scout.database, accountId)
-  const people = entries.map(([urn, result]) => ({ urn, networkUrl: addressIn(result) }))
-  const hidden = await hiddenBy(shield, scout.database, accountId, people)
-  const shown = entries.map(([urn, result]): [string, ItemResult] => [urn, show(shield, hidden.has(urn), result)])
-  if (shown.some(([, result]) => isPersonal(result))) {
+  const shown = shield.isEmpty ? results : await withoutHidden(scout, accountId, shield, results)
+  if (Object.values(shown).some(isPersonal)) {
     const action = type === 'ENRICHMENT' ? ('enrich.read' as const) : ('contact.read' as const)
     await scout.audit.noteOnce({ accountId, keyId, action, at: scout.clock.now(), subject: batchId }, () =>
       readItemUrns(scout.database, accountId, batchId),
     )
   }
-  return Object.fromEntries(shown)
+  return shown
+}
+
+async function withoutHidden(scout: Scout, accountId: string, shield: Shield, results: Results): Promise<Results> {
+  const entries = Object.entries(results)
+  const people = entries.map(([urn, result]) => ({ urn, networkUrl: addressIn(result) }))
+  const hidden = await hiddenBy(shield, scout.database, accountId, people)
+  return Object.fromEntries(entries.map(([urn, result]) => [urn, show(shield, hidden.has(urn), result)]))
 }
 
 const addressIn = (result: ItemResult) => (result.kind === 'PROFILE' ? result.profile.networkUrl : null)
@@ -76,7 +79,7 @@ const isPersonal = (result: ItemResult) =>
   result.kind === 'PROFILE' || (result.kind === 'CONTACT' && Object.keys(result.values).length > 0)
 
 function show(shield: Shield, isHidden: boolean, result: ItemResult): ItemResult {
-  if (shield.isEmpty || result.kind === 'FAILED') return result
+  if (result.kind === 'FAILED') return result
   if (result.kind === 'PROFILE') {
     return isHidden ? suppressed : { ...result, contact: shownValues(shield, result.contact) }
   }

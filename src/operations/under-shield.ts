@@ -18,7 +18,9 @@ export async function settleUnderShield<T>(
   settle: (shield: Shield, unchanged: (tx: Tx) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const shield = await scout.suppressions.open(scout.database, accountId)
+    // Lists of a second ago will do to begin with: if they have moved since, the transaction finds out.
+    const lists = scout.suppressions
+    const shield = await (tries === 1 ? lists.recent : lists.open).call(lists, scout.database, accountId)
     const unchanged = async (tx: Tx) => {
       if ((await scout.suppressions.open(tx, accountId)).version !== shield.version) throw new ListsMoved()
     }
