@@ -18,8 +18,6 @@ const AIM_MS = 150
 const WARM_UP = 5
 /** On a busy machine fewer batches, not a longer run. */
 const RUN_MS_MAX = 30_000
-/** As `npm start` has: a second one only waits for the same account's balance. */
-const WORKERS = 1
 
 export async function batch(closers: Closers, quick: boolean): Promise<Figure[]> {
   const stage = await openStage(closers)
@@ -29,7 +27,8 @@ export async function batch(closers: Closers, quick: boolean): Promise<Figure[]>
   const [ours, bare] = (await openAccounts(stage.database, 2)) as [BenchAccount, BenchAccount]
   const urns = await saveEnriched(stage.database, [ours, bare], (count + 1) * BATCH)
   const recording = await recordBatch(stage, bare, batchOf(urns, count))
-  for (let n = 0; n < WORKERS; n++) await stage.startWorker()
+  // One, as `npm start` has: a second one only waits for the same account's balance.
+  await stage.startWorker()
 
   const http = await HttpConnection.open(api)
   const client = new pg.Client(stage.connection)
