@@ -93,6 +93,28 @@ export interface EnrichedCandidate {
   source: string
 }
 
+/** The history of a network's profile, with null for what it does not say. */
+export const experienceOf = (profile: NetworkProfile): ExperienceItem[] =>
+  profile.experience.map((item) => ({
+    title: item.title,
+    company: item.company,
+    companyId: item.companyId ?? null,
+    location: item.location ?? null,
+    startDate: item.startDate ?? null,
+    endDate: item.endDate ?? null,
+    description: item.description ?? null,
+  }))
+
+export const educationOf = (profile: NetworkProfile): EducationItem[] =>
+  profile.education.map((item) => ({
+    school: item.school,
+    schoolId: item.schoolId ?? null,
+    degree: item.degree ?? null,
+    field: item.field ?? null,
+    startDate: item.startDate ?? null,
+    endDate: item.endDate ?? null,
+  }))
+
 export const isFresh = (enrichedAt: Date, now: Date) => enrichedAt > daysBefore(now, ENRICH_CACHE_DAYS)
 
 export const ownContact = (candidate: PoolCandidate): Partial<Record<ContactField, string>> => ({

@@ -2,7 +2,7 @@
 import type { PoolCandidateBody, ProfileBody } from '../../contract/candidate.ts'
 import type { ContactField, NetworkHit, NetworkProfile } from '../../contract/network.ts'
 import type { ContactProvenance, ProfileProvenance, ValueProvenance } from '../../contract/provenance.ts'
-import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
+import { educationOf, experienceOf, type PoolCandidate, type StoredCandidate } from '../candidates/candidate.ts'
 
 type Values = Partial<Record<ContactField, string>>
 type Sources = Partial<Record<ContactField, ValueProvenance>>
@@ -90,23 +90,8 @@ export function presentProfile(profile: NetworkProfile, contact: Values, provena
     location: profile.location,
     picture_url: profile.pictureUrl ?? null,
     summary: profile.summary ?? null,
-    experience: profile.experience.map((item) => ({
-      title: item.title,
-      company: item.company,
-      companyId: item.companyId ?? null,
-      location: item.location ?? null,
-      startDate: item.startDate ?? null,
-      endDate: item.endDate ?? null,
-      description: item.description ?? null,
-    })),
-    education: profile.education.map((item) => ({
-      school: item.school,
-      schoolId: item.schoolId ?? null,
-      degree: item.degree ?? null,
-      field: item.field ?? null,
-      startDate: item.startDate ?? null,
-      endDate: item.endDate ?? null,
-    })),
+    experience: experienceOf(profile),
+    education: educationOf(profile),
     skills: profile.skills,
     languages: profile.languages,
     email: contact.work_email ?? contact.personal_email ?? null,

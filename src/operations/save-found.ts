@@ -4,7 +4,7 @@
  */
 import type { NetworkProfile } from '../../contract/network.ts'
 import type { Caller } from '../accounts/account.ts'
-import type { PoolCandidate } from '../candidates/candidate.ts'
+import { educationOf, experienceOf, type PoolCandidate } from '../candidates/candidate.ts'
 import { type KnownNetworkCandidate, readKnown } from '../candidates/network-store.ts'
 import type { PoolRecord } from '../candidates/pool-record.ts'
 import { readStored } from '../candidates/pool-store.ts'
@@ -112,23 +112,8 @@ const toCandidate = (profile: NetworkProfile): PoolCandidate => ({
   phone: null,
   pictureUrl: profile.pictureUrl ?? null,
   networkUrl: profile.networkUrl,
-  experience: profile.experience.map((item) => ({
-    title: item.title,
-    company: item.company,
-    companyId: item.companyId ?? null,
-    location: item.location ?? null,
-    startDate: item.startDate ?? null,
-    endDate: item.endDate ?? null,
-    description: item.description ?? null,
-  })),
-  education: profile.education.map((item) => ({
-    school: item.school,
-    schoolId: item.schoolId ?? null,
-    degree: item.degree ?? null,
-    field: item.field ?? null,
-    startDate: item.startDate ?? null,
-    endDate: item.endDate ?? null,
-  })),
+  experience: experienceOf(profile),
+  education: educationOf(profile),
   tags: [],
   notes: null,
   otherContacts: [],

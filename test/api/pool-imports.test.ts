@@ -1,45 +1,17 @@
-/** Files into the pool through the API: taken in, refused row by row, cancelled, resumed, repeated, and out again. */
+/** Files into the pool through the API: taken in, refused row by row, repeated, and out again. */
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { request } from 'node:http'
 import { test } from 'node:test'
-import { claim } from '../../src/jobs/queue.ts'
-import { runImport } from '../../src/operations/run-import.ts'
-import { type Body, type Called, startService, type TestAccount } from '../support/service.ts'
+import { counts, ended, exported, sendFile } from '../support/imports.ts'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService()
 
-async function send(account: TestAccount, content: string | Buffer, type: string, query = ''): Promise<Called> {
-  return service.call('POST', `/v1/talent-pool/imports${query}`, {
-    key: account.key,
-    body: content,
-    headers: { 'content-type': type },
-  })
-}
-
-async function ended(account: TestAccount, { status, body }: Called): Promise<Body> {
-  assert.equal(status, 200, JSON.stringify(body))
-  for (;;) {
-    const { body: now } = await account.call('GET', `talent-pool/imports/${body.import.importId}?wait=10`)
-    if (now.import.done) return now.import
-  }
-}
-
-const counts = (job: Body) => [
-  job.createdCount,
-  job.updatedCount,
-  job.unchangedCount,
-  job.rejectedCount,
-  job.repeatedCount,
-]
+const send = (account: TestAccount, content: string | Buffer, type: string, query?: string) =>
+  sendFile(service, account, content, type, query)
 
 async function found(account: TestAccount, filters: object): Promise<string[]> {
   const { body } = await account.search({ filtersJson: JSON.stringify({ ...filters, localOnly: true }) })
   return body.candidates.map((candidate: Body) => candidate.full_name).sort()
-}
-
-async function exported(account: TestAccount, format: string): Promise<string> {
-  return (await account.call('GET', `talent-pool/export?format=${format}`)).body.text
 }
 
 const CSV = `\ufeffName;Position;Firma;"E-Mail Adresse";City;Country;Skills
@@ -249,68 +221,4 @@ test('an Idempotency-Key makes one import of two sendings, and is refused with a
   assert.deepEqual([(await post('name\nB\n')).status], [422])
   await ended(account, first)
   assert.equal((await account.call('GET', 'talent-pool/imports')).body.imports.length, 1)
-})
-
-test('a client that goes away in the middle of its file leaves nothing', async () => {
-  const account = await service.account(0)
-  const left = () => service.scout.database.query('select from imports where account_id = $1', [account.accountId])
-  const upload = request(`${service.url}/v1/talent-pool/imports`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${account.key}`, 'content-type': 'text/csv' },
-  })
-  const closed = once(upload, 'error')
-  upload.write('name\n')
-  for (let n = 0; n < 20; n++) upload.write(`Person ${n}\n`.repeat(1_000))
-  while ((await left()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-  upload.destroy()
-  await closed
-  while ((await left()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
-  assert.deepEqual((await account.call('GET', 'talent-pool/imports')).body.imports, [])
-})
-
-test('an import whose worker dies goes on where it was, and a cancelled one stops there', async () => {
-  const { scout } = service
-  const account = await service.account(0)
-  await service.stopWorker()
-  const names = Array.from({ length: 3_000 }, (_, n) => `Person ${n}`)
-  const sent = await send(account, `name\n${names.join('\n')}\n`, 'text/csv')
-  const { importId } = sent.body.import
-  // Died after its second chunk: what was written has been noted with it.
-  let chunks = 0
-  const dying = {
-    ...scout,
-    signals: { ...scout.signals, changed: () => void chunks++ } as unknown as typeof scout.signals,
-  }
-  const [first] = await claim(scout.database, 1, 0)
-  const death = new AbortController()
-  const dead = {
-    ...dying,
-    // Its lease is over as soon as it is dead.
-    leaseSeconds: 0,
-    database: {
-      ...scout.database,
-      transaction: (async (work) => {
-        if (chunks >= 2) throw new Error('killed')
-        return scout.database.transaction(work)
-      }) as typeof scout.database.transaction,
-    },
-  }
-  await assert.rejects(runImport(dead, first!, death.signal), /killed/)
-  const half = (await account.call('GET', `talent-pool/imports/${importId}`)).body.import
-  assert.deepEqual([half.status, half.createdCount], ['PROCESSING', 800])
-  service.startWorker()
-  const job = await ended(account, sent)
-  assert.deepEqual(counts(job), [3_000, 0, 0, 0, 0])
-  const { rows } = {
-    rows: await scout.database.query('select from import_rows where account_id = $1', [account.accountId]),
-  }
-  assert.equal(rows.length, 0)
-
-  await service.stopWorker()
-  const second = await send(account, `name\n${names.map((name) => `${name} II`).join('\n')}\n`, 'text/csv')
-  const cancelled = await account.call('DELETE', `talent-pool/imports/${second.body.import.importId}`)
-  assert.deepEqual([cancelled.body.import.status, cancelled.body.import.done], ['CANCELLED', true])
-  service.startWorker()
-  const { body } = await account.call('GET', `talent-pool/imports/${second.body.import.importId}?wait=1`)
-  assert.deepEqual([body.import.status, body.import.createdCount], ['CANCELLED', 0])
 })

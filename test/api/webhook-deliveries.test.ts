@@ -1,26 +1,12 @@
 /** What endpoints are sent: signed, once an event happened, again when it failed, to whom it belongs and wants it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventSchema } from '../../contract/events.ts'
-import { fromCredits } from '../../src/credits/amount.ts'
-import { setLowAt } from '../../src/credits/store.ts'
-import { bodyOf, type Event } from '../../src/events/event.ts'
-import { tellStalled } from '../../src/operations/tell-stalled.ts'
-import { isSignedBy, type Receiver, startReceiver } from '../support/receiver.ts'
+import { isSignedBy } from '../support/receiver.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
+import { deliveries, listen, typesInForm } from '../support/webhooks.ts'
 
 const service = await startService({ env: { SCOUT_WEBHOOK_PRIVATE: 'true', SCOUT_CREDITS_LOW: '50' } })
 const { database } = service.scout
-
-async function listen(account: TestAccount, body: object = {}): Promise<{ receiver: Receiver; hook: Body }> {
-  const receiver = await startReceiver()
-  const { body: hook } = await account.call('POST', 'webhooks', { url: receiver.url, ...body })
-  assert.ok(hook.success, JSON.stringify(hook))
-  return { receiver, hook }
-}
-
-const deliveries = async (account: TestAccount, hook: Body): Promise<Body[]> =>
-  (await account.call('GET', `webhooks/${hook.webhookId}/deliveries`)).body.deliveries
 
 /** Looks until the newest delivery of the endpoint is as it should be. */
 async function settled(account: TestAccount, hook: Body, is: (delivery: Body) => boolean): Promise<Body> {
@@ -220,66 +206,6 @@ test('after a rotation both secrets sign for a day, then the new one alone', asy
   assert.deepEqual([isSignedBy(one, hook.secret), isSignedBy(one, rotated.secret)], [false, true])
 })
 
-test('credits.low is told when a charge crosses the threshold, not before and not again below it', async () => {
-  const account = await service.account(52, 2)
-  const { receiver } = await listen(account, { events: ['credits.low'] })
-  const unlock = (name: 'found-all' | 'found-none', field: string) =>
-    account.post('contact', { ...magic(name), requestedFields: [field] })
-  await unlock('found-all', 'work_email')
-  await unlock('found-none', 'personal_email')
-  await account.awaitContact(magic('found-all').urn)
-  await account.awaitContact(magic('found-none').urn)
-  await unlock('found-all', 'phone')
-  const { event } = await receiver.nth(1)
-  assert.deepEqual(event.data, {
-    availableCredits: 47,
-    thresholdCredits: 50,
-    companyCredits: 45,
-    companyExtraCredits: 2,
-  })
-  await account.awaitContact(magic('found-all').urn)
-  await unlock('found-all', 'personal_email')
-  const rows = await database.query(`select from events where account_id = $1 and type = 'credits.low'`, [
-    account.accountId,
-  ])
-  assert.equal(rows.length, 1)
-})
-
-test('an account may have a threshold of its own', async () => {
-  const account = await service.account(120)
-  const { receiver } = await listen(account, { events: ['credits.low'] })
-  await database.transaction((tx) => setLowAt(tx, account.accountId, fromCredits(118.5)))
-  await account.post('contact', { ...magic('found-all'), requestedFields: ['work_email'] })
-  const { event } = await receiver.nth(1)
-  assert.deepEqual([event.data.availableCredits, event.data.thresholdCredits], [118, 118.5])
-})
-
-test('batch.stalled is told once for each halt, by whichever worker looks', async () => {
-  const account = await service.account(500)
-  await service.stopWorker()
-  const { hook } = await listen(account, { events: ['batch.stalled'] })
-  const { body } = await account.post('enrich/batch', { talents: [magic('found-all')] })
-  const look = () => Promise.all([tellStalled(service.scout), tellStalled(service.scout)])
-  await look()
-  assert.deepEqual(await deliveries(account, hook), [])
-  service.clock.turn(121)
-  await look()
-  await look()
-  assert.equal((await deliveries(account, hook)).length, 1)
-  await database.query('update batches set updated_at = $2 where batch_id = $1', [body.jobId, service.clock.now()])
-  await look()
-  assert.equal((await deliveries(account, hook)).length, 1)
-  service.clock.turn(121)
-  await look()
-  const told = await deliveries(account, hook)
-  assert.deepEqual(
-    told.map(({ type }) => type),
-    ['batch.stalled', 'batch.stalled'],
-  )
-  service.startWorker()
-  await account.awaitBatch(body.jobId)
-})
-
 test('a slow receiver does not keep others from being told', async () => {
   const account = await service.account()
   const slow = await listen(account)
@@ -312,10 +238,5 @@ test('the log pages by cursor, newest first', async () => {
 })
 
 test('every event that was told here has the form that the contract gives it', async () => {
-  const rows = await database.query<Event & { event_id: string }>('select *, event_id as "eventId" from events')
-  assert.equal(new Set(rows.map(({ type }) => type)).size, 5)
-  for (const row of rows) {
-    const body = JSON.parse(bodyOf(row))
-    assert.deepEqual(eventSchema.parse(body), body)
-  }
+  assert.deepEqual(await typesInForm(database), ['batch.completed', 'contact.completed', 'webhook.test'])
 })

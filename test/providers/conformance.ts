@@ -17,44 +17,11 @@ import {
   type NetworkQuery,
   networkProfileSchema,
   networkSearchResponseSchema,
-  type PlaceQuery,
   placesResponseSchema,
 } from '../../contract/network.ts'
 import { understoodSchema } from '../../contract/understood.ts'
 import { type Network, NetworkFailure } from '../../src/providers/port.ts'
-
-export interface PersonRef {
-  urn: string
-  networkUrl: string
-}
-
-export interface Fixtures {
-  /** Matches at least 30 people. */
-  broad: NetworkQuery
-  /** Matches at least 3, each of whom the profile shows to be right. */
-  narrow: { query: NetworkQuery; holds: (profile: NetworkProfile) => boolean }
-  /** Matches nobody. */
-  nobody: NetworkQuery
-  unknown: PersonRef
-  /** Was there once. */
-  gone: PersonRef
-  clearPlace: PlaceQuery
-  ambiguousPlace: PlaceQuery
-  unknownPlace: PlaceQuery
-  /** The name of a company that employs at least one person. */
-  employer: string
-  unknownCompany: string
-  /** All of whose contact data, or none, can be found; or whose lookup the network gives up. */
-  findable: PersonRef
-  unfindable: PersonRef
-  failing: PersonRef
-}
-
-export interface Subject {
-  network: Network
-  fixtures: Fixtures
-  close(): Promise<void>
-}
+import type { PersonRef, Subject } from './conformance-subject.ts'
 
 /** Polls of one lookup before the suite calls it stuck. */
 const POLLS_MAX = 200

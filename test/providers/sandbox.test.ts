@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
 import { createHttpNetwork } from '../../src/providers/http-network.ts'
-import { conformance, type Fixtures } from './conformance.ts'
+import { conformance } from './conformance.ts'
+import type { Fixtures } from './conformance-subject.ts'
 import { anyQuery } from './samples.ts'
 
 const person = (name: string) => ({

@@ -56,7 +56,7 @@ export function startProcess(mode: Mode, env: Record<string, string>): Process {
 
 /** Nothing of ours but what the test says. As under npm: a child notices the death of the test and stops by itself. */
 function environment(env: Record<string, string>): Record<string, string | undefined> {
-  const ours = /^(SCOUT_|DATABASE_URL$|HOST$|PORT$|NODE_)/
+  const ours = /^(SCOUT_|DATABASE_URL$|HOST$|PORT$|NODE_(?!COMPILE_CACHE$))/
   const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name))
   return { ...Object.fromEntries(inherited), npm_lifecycle_event: 'test', PORT: '0', ...env }
 }

@@ -1,0 +1,39 @@
+/** An account's files into its pool and out again, as a client sends, follows and fetches them. */
+import assert from 'node:assert/strict'
+import type { Body, Called, TestAccount, TestService } from './service.ts'
+
+export async function sendFile(
+  service: TestService,
+  account: TestAccount,
+  content: string | Buffer,
+  type: string,
+  query = '',
+): Promise<Called> {
+  return service.call('POST', `/v1/talent-pool/imports${query}`, {
+    key: account.key,
+    body: content,
+    headers: { 'content-type': type },
+  })
+}
+
+/** The import as it stands at its end. */
+export async function ended(account: TestAccount, { status, body }: Called): Promise<Body> {
+  assert.equal(status, 200, JSON.stringify(body))
+  for (;;) {
+    const { body: now } = await account.call('GET', `talent-pool/imports/${body.import.importId}?wait=10`)
+    if (now.import.done) return now.import
+  }
+}
+
+/** Created, updated, unchanged, rejected, repeated. */
+export const counts = (job: Body) => [
+  job.createdCount,
+  job.updatedCount,
+  job.unchangedCount,
+  job.rejectedCount,
+  job.repeatedCount,
+]
+
+export async function exported(account: TestAccount, format: string): Promise<string> {
+  return (await account.call('GET', `talent-pool/export?format=${format}`)).body.text
+}
