@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Interpretation } from '../../contract/interpretation.ts'
 import type { NetworkHit } from '../../contract/network.ts'
 import { understoodSchema } from '../../contract/understood.ts'
+import { emptyInterpretation } from './prompt/assemble.ts'
 import { isPlainlyExcluded, understoodOf } from './understood.ts'
 
 const at = { text: 'x', start: 0, end: 1 }
-const nothing = {
-  titles: [],
-  seniority: [],
-  skills: [],
-  languages: [],
-  locations: [],
-  companies: [],
-  schools: [],
-  industries: [],
-  workplaces: [],
-}
+const read = emptyInterpretation('RULES')
+const nothing = read.exclusions
 const organisation = (name: string, ids: string[]) => ({
   ...at,
   name,
@@ -24,14 +15,6 @@ const organisation = (name: string, ids: string[]) => ({
   ambiguous: ids.length > 1,
   candidates: ids.length > 1 ? ids.map((entityId) => ({ entityId, name })) : [],
 })
-const read: Interpretation = {
-  ...nothing,
-  years: null,
-  remote: false,
-  exclusions: nothing,
-  leftover: [],
-  reader: 'RULES',
-}
 const leftover = (...texts: string[]) => texts.map((text) => ({ ...at, text }))
 
 test('an ambiguous name is asked for with all its meanings and excludes nobody', () => {
