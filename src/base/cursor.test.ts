@@ -31,6 +31,14 @@ test('what is no cursor of this list is a fault of the request', () => {
     cursorOf([4, 'a\u0000']),
     cursorOf(null),
   ]
+  const parts: [Parameters<typeof readPage>[1], unknown][] = [
+    [['integer'], [1.5]],
+    [['integer'], [1e300]],
+    [['time'], ['abc']],
+    [['time'], ['2026-13-45T00:00:00Z']],
+    [['string'], ['\ud800']],
+  ]
+  for (const [shape, value] of parts) assert.throws(() => readPage({ cursor: cursorOf(value) }, shape), Refusal)
   for (const cursor of wrong) {
     assert.throws(
       () => readPage({ cursor }, ['number', 'string']),

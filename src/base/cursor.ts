@@ -13,18 +13,27 @@ export interface PageRequest {
   after: Position | undefined
 }
 
+/** What a part of a position may be: what the database would refuse is refused here, as a fault of the request. */
+const PARTS = {
+  string: (part: unknown) => typeof part === 'string' && !part.includes('\u0000') && part.isWellFormed(),
+  /** ISO 8601. */
+  time: (part: unknown) =>
+    typeof part === 'string' && /^\d{4}-\d\d-\d\dT/.test(part) && !Number.isNaN(Date.parse(part)),
+  integer: (part: unknown) => Number.isSafeInteger(part),
+  number: (part: unknown) => typeof part === 'number',
+}
+type Shape = (keyof typeof PARTS)[]
+
 /** `shape` tells the type of each part: a cursor of another list is refused, not misread. */
-export function readPage(query: { limit?: number; cursor?: string }, shape: ('string' | 'number')[]): PageRequest {
+export function readPage(query: { limit?: number; cursor?: string }, shape: Shape): PageRequest {
   const { limit = LIST_ITEMS_DEFAULT, cursor } = query
   return { limit, after: cursor === undefined ? undefined : readCursor(cursor, shape) }
 }
 
-function readCursor(cursor: string, shape: ('string' | 'number')[]): Position {
+function readCursor(cursor: string, shape: Shape): Position {
   const position = parse(Buffer.from(cursor, 'base64url').toString())
   const fits =
-    Array.isArray(position) &&
-    position.length === shape.length &&
-    position.every((part, n) => typeof part === shape[n] && (typeof part !== 'string' || !part.includes('\u0000')))
+    Array.isArray(position) && position.length === shape.length && position.every((part, n) => PARTS[shape[n]!](part))
   if (!fits) throw invalidRequest('cursor', 'must be the nextCursor of an earlier page of this list')
   return position
 }

@@ -2,7 +2,6 @@
 import type { AuditAction } from '../../contract/audit.ts'
 import { type AuditEntry, readAudit } from '../audit/store.ts'
 import { pageOf, readPage } from '../base/cursor.ts'
-import { invalidRequest } from '../base/invalid.ts'
 import type { Scout } from './scout.ts'
 
 export interface AuditQuery {
@@ -20,10 +19,7 @@ export async function readAuditLog(
   accountId: string,
   query: AuditQuery,
 ): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
-  const page = readPage(query, ['number'])
-  if (page.after && !Number.isSafeInteger(page.after[0])) {
-    throw invalidRequest('cursor', 'must be the nextCursor of an earlier page of this list')
-  }
+  const page = readPage(query, ['integer'])
   const { action, keyId, urn, from, to } = query
   const filter = { action, keyId, urns: urn === undefined ? undefined : [urn], from: dateOf(from), to: dateOf(to) }
   const entries = await readAudit(scout.database, accountId, filter, page)

@@ -2,7 +2,6 @@
 import type { Caller } from '../accounts/account.ts'
 import { dayOf, monthOf } from '../base/clock.ts'
 import { type PageRequest, pageOf } from '../base/cursor.ts'
-import { invalidRequest } from '../base/invalid.ts'
 import { type Entry, type EntryFilter, readEntries, readStanding, type Standing } from '../credits/entries.ts'
 import type { Scout } from './scout.ts'
 
@@ -13,9 +12,6 @@ export function readCredits(scout: Scout, { accountId }: Caller): Promise<Standi
 
 export async function readLedger({ database }: Scout, { accountId }: Caller, filter: EntryFilter, page: PageRequest) {
   const before = page.after?.[0] as number | undefined
-  if (before !== undefined && !Number.isSafeInteger(before)) {
-    throw invalidRequest('cursor', 'must be the nextCursor of an earlier page of this list')
-  }
   const rows = await readEntries(database, accountId, filter, before, page.limit + 1)
   return pageOf(rows, page, (entry) => [entry.seq])
 }

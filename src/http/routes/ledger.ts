@@ -25,7 +25,7 @@ export function ledgerRoute(app: App, { scout }: RouteContext): void {
     async (request, reply) => {
       const { limit, cursor, format, from, to, ...rest } = request.query
       const filter = { ...rest, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined }
-      const page = readPage({ limit, cursor }, ['number'])
+      const page = readPage({ limit, cursor }, ['integer'])
       if (format === 'csv') {
         reply.header('content-disposition', 'attachment; filename="ledger.csv"').type('text/csv; charset=utf-8')
         // The types know bodies only: a stream is sent as it comes, and read no faster than the client does.

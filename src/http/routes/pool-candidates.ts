@@ -91,7 +91,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query, ['number', 'number'])
+      const page = readPage(request.query, ['number', 'integer'])
       const { people, ignored, nextCursor } = await listCandidates(scout, callerOf(request), request.query, page)
       return { success: true as const, candidates: people.map(presentStored), ignoredFilters: ignored, nextCursor }
     },

@@ -117,7 +117,7 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query, ['string', 'string'])
+      const page = readPage(request.query, ['time', 'string'])
       const jobs = await listImports(scout.database, callerOf(request).accountId, page)
       const { items, nextCursor } = pageOf(jobs, page, (job) => [job.createdAt.toISOString(), job.importId])
       return { success: true as const, imports: items.map(presentImport), nextCursor }

@@ -60,7 +60,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query, ['number'])
+      const page = readPage(request.query, ['integer'])
       const { items, nextCursor } = await deliveriesOf(scout, callerOf(request), request.params.webhookId, page)
       return { success: true as const, deliveries: items.map(present), nextCursor }
     },
