@@ -22,7 +22,7 @@ export interface Figures {
 }
 
 /** Ranks (from 1) of the right targets, the best first. A wrong target with an equal score is counted as ahead. */
-export function ranksOf(scores: Float32Array, right: ReadonlySet<number>): number[] {
+function ranksOf(scores: Float32Array, right: ReadonlySet<number>): number[] {
   const order = [...scores.keys()].sort((a, b) => {
     const difference = scores[b]! - scores[a]!
     return difference !== 0 ? difference : Number(right.has(a)) - Number(right.has(b))

@@ -31,7 +31,7 @@ export const floatsFor = (pairsMax: number): number => MODEL_FLOATS + contrastFl
 export const pairsMaxOf = (examples: Examples): number => Math.max(...examples.tasks.map(({ batch }) => batch))
 
 /** One cycle: a straight climb to the full rate, then half a cosine down to nothing. */
-export function rateAt(step: number, { steps, warmUpShare }: Settings): number {
+function rateAt(step: number, { steps, warmUpShare }: Settings): number {
   const climb = steps * warmUpShare
   if (step < climb) return (step + 1) / (climb + 1)
   return 0.5 * (1 + Math.cos((Math.PI * (step - climb)) / (steps - climb)))

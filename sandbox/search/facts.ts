@@ -23,15 +23,15 @@ const nobody: Test = () => false
 const companyNumbers = new Map(companies.map((company) => [companyEntityId(company), company.index]))
 const schoolNumbers = new Map(schools.map((school) => [schoolEntityId(school), school.index]))
 
-export const companyNumber = (entityId: string): number | undefined => companyNumbers.get(entityId)
-export const schoolNumber = (entityId: string): number | undefined => schoolNumbers.get(entityId)
+const companyNumber = (entityId: string): number | undefined => companyNumbers.get(entityId)
+const schoolNumber = (entityId: string): number | undefined => schoolNumbers.get(entityId)
 
-export function industryNumber(entityId: string): number | undefined {
+function industryNumber(entityId: string): number | undefined {
   const id = /^industry:(\d{1,3})$/.exec(entityId)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
-export const withNumber = (number: number | undefined, test: (number: number) => Test): Test =>
+const withNumber = (number: number | undefined, test: (number: number) => Test): Test =>
   number === undefined ? nobody : test(number)
 
 const anyOf =

@@ -3,6 +3,7 @@
  * numbers and the version; keys follow in pool-keys.ts. What to write is decided by operations.
  */
 import { fold } from '../base/fold.ts'
+import { NOT_KNOWN } from '../reference/terms.ts'
 import type { Tx } from '../storage/database.ts'
 import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from './candidate.ts'
 import { indexTerms, seniorityRank, yearsOfExperience } from './index-terms.ts'
@@ -140,17 +141,14 @@ function toRecord({ candidate, ids, origin, times }: PoolEntry, docNo: number, n
     keys: signsOf(candidate).map(({ key }) => key),
     docNo,
     terms: indexTerms(candidate, ids),
-    years: yearsOfExperience(candidate, now) ?? UNKNOWN,
-    seniority: seniorityRank(candidate.jobTitle) ?? UNKNOWN,
+    years: yearsOfExperience(candidate, now) ?? NOT_KNOWN,
+    seniority: seniorityRank(candidate.jobTitle) ?? NOT_KNOWN,
     originSource: origin.source,
     originAt: origin.at ?? now,
     createdAt: times?.createdAt ?? now,
     updatedAt: times?.updatedAt ?? now,
   }
 }
-
-/** What a column of the index says where there is nothing to say. */
-const UNKNOWN = 255
 
 export interface PoolLock {
   nextDoc: number

@@ -4,7 +4,7 @@
  */
 import { newId } from '../base/ids.ts'
 import { finish, postpone, type Work } from '../jobs/queue.ts'
-import { buildSegment, mergeSegments, type Segment } from '../search/index/build.ts'
+import { buildSegment, hasBit, mergeSegments, type Segment } from '../search/index/build.ts'
 import { type PackedSenses, removeSenses, saveSenses } from '../search/index/sense-store.ts'
 import {
   advance,
@@ -146,16 +146,8 @@ function isWorthIt(run: SegmentHead[]): boolean {
   return run.length >= MERGE_FANOUT || (docs > MERGED_DOCS_MAX / 2 && run.every(({ count }) => count <= docs / 2))
 }
 
-function documentsOf({
-  firstDoc,
-  lastDoc,
-  present,
-}: {
-  firstDoc: number
-  lastDoc: number
-  present: Uint8Array
-}): number[] {
+function documentsOf({ firstDoc, lastDoc, present }: Pick<Segment, 'firstDoc' | 'lastDoc' | 'present'>): number[] {
   const docs: number[] = []
-  for (let at = 0; at <= lastDoc - firstDoc; at++) if (present[at >>> 3]! & (1 << (at & 7))) docs.push(firstDoc + at)
+  for (let at = 0; at <= lastDoc - firstDoc; at++) if (hasBit(present, at)) docs.push(firstDoc + at)
   return docs
 }

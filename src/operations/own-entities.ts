@@ -10,6 +10,7 @@ import { ownId } from '../reference/entities/own-id.ts'
 import { terms } from '../reference/terms.ts'
 import type { Resolution } from '../resolve/match.ts'
 import { peopleUnder } from '../search/pool-people.ts'
+import { hiddenDocuments } from './hidden.ts'
 import type { Scout } from './scout.ts'
 
 export interface OwnEntity extends Entity {
@@ -41,9 +42,12 @@ export async function findOwn(scout: Scout, accountId: string, kind: EntityKind,
   if (!entityId) return []
   const asked =
     kind === 'SCHOOL' ? [terms.school(entityId)] : [terms.currentCompany(entityId), terms.pastCompany(entityId)]
-  const { count, docs } = await peopleUnder(scout.database, scout.poolIndex, accountId, asked, SPELLINGS_FROM)
+  const { database, poolIndex, suppressions } = scout
+  const shield = await suppressions.open(database, accountId)
+  const hiddenOf = (docs: number[]) => hiddenDocuments(shield, database, accountId, docs)
+  const { count, docs } = await peopleUnder(database, poolIndex, accountId, asked, SPELLINGS_FROM, hiddenOf)
   if (count === 0) return []
-  const people = await readPoolDocuments(scout.database, accountId, docs)
+  const people = await readPoolDocuments(database, accountId, docs)
   const spellings = [...people.values()].flatMap(({ candidate }) => namesIn(kind, candidate))
   const displayName = mostFrequent(spellings.filter((spelling) => ownId(kind, spelling) === entityId)) ?? name
   return [{ entityId, kind, displayName, exact: true, peopleInPool: count }]

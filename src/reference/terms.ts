@@ -21,6 +21,9 @@ export const terms = {
   tag: (tag: string) => `k:${fold(tag)}`,
 }
 
+/** What a person's byte for years or seniority says where there is nothing to say. */
+export const NOT_KNOWN = 255
+
 /** Kinds whose terms are looked through as a whole: every distinct title of a pool. */
 export const TITLE_PREFIX = 't:'
 

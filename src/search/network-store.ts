@@ -47,7 +47,7 @@ export const noAnswers: NetworkAnswers = {
 export const isExhausted = (answers: NetworkAnswers) => answers.pages > 0 && answers.nextCursor === null
 
 export const extended = (answers: NetworkAnswers, query: NetworkQuery, page: NetworkSearchPage): NetworkAnswers => ({
-  query,
+  query: answers.query ?? query,
   people: [...answers.people, ...page.people],
   total: page.total,
   pages: answers.pages + 1,

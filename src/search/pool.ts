@@ -45,9 +45,13 @@ export async function searchPool(
   hiddenOf: HiddenOf,
 ): Promise<PoolPage> {
   const { segments, scoring, query, named } = await openPool(sql, searcher, accountId, filters, prompt)
-  const found = await withoutHidden((limit) => evaluate(segments, query, limit, named), CANDIDATES_MAX, hiddenOf)
-  const best = await withoutTwins(sql, accountId, found.best)
-  const count = found.count - (found.best.length - best.length)
+  const unseen = async (docs: number[]) => {
+    const hidden = await hiddenOf(docs)
+    const shown = docs.filter((doc) => !hidden.has(doc))
+    return hidden.union(await twinsAmong(sql, accountId, shown))
+  }
+  const look = (limit: number) => evaluate(segments, query, limit, named)
+  const { best, count } = await withoutHidden(look, CANDIDATES_MAX, unseen)
   const first = (page - 1) * PAGE_SIZE
   const full = fullScore(scoring)
   return {
@@ -186,20 +190,21 @@ const ADDRESSES = `
   select doc_no, url_key from pool_candidates
   where account_id = $1 and doc_no = any ($2::int[]) and url_key is not null`
 
-/** One person saved twice, by one profile address: the better match stays. */
-async function withoutTwins(sql: Sql, accountId: string, best: Hit[]): Promise<Hit[]> {
-  if (best.length === 0) return best
-  const docs = best.map(({ doc }) => doc)
+/** One person saved twice, by one profile address: the better match, which comes first here, stays. */
+async function twinsAmong(sql: Sql, accountId: string, docs: number[]): Promise<Set<number>> {
+  if (docs.length === 0) return new Set()
   const rows = await sql.query<{ doc_no: number; url_key: string }>(ADDRESSES, [accountId, docs])
   const addresses = new Map(rows.map((row) => [row.doc_no, row.url_key]))
   const seen = new Set<string>()
-  return best.filter(({ doc }) => {
+  const twins = docs.filter((doc) => {
     const address = addresses.get(doc)
-    if (address === undefined) return true
-    if (seen.has(address)) return false
-    seen.add(address)
+    if (address === undefined || !seen.has(address)) {
+      if (address !== undefined) seen.add(address)
+      return false
+    }
     return true
   })
+  return new Set(twins)
 }
 
 /** As bytes: of a common name there are ten thousands, and a row for each would take longer than finding them. */

@@ -138,6 +138,23 @@ test('someone saved twice under one profile address appears once', async () => {
   assert.deepEqual([body.candidates.length, body.totalCandidates], [1, 1])
 })
 
+test('where some of the best are saved twice others move up, and no page is short', async () => {
+  const account = await service.account(0)
+  const person = (n: number, address: number) => ({
+    urn: `urn:pool:${n}`,
+    fullName: `Person ${n}`,
+    jobTitle: 'Glazier',
+    networkUrl: `https://network.example/in/glazier-${address}`,
+  })
+  await service.savePool(
+    account,
+    Array.from({ length: 450 }, (_, n) => person(n, n < 40 ? n % 20 : n)),
+  )
+  const asked = { prompt: 'glazier', filtersJson: '{"localOnly":true}' }
+  const last = await account.search({ ...asked, page: 20 })
+  assert.deepEqual([last.body.candidates.length, last.body.totalCandidates], [20, 400])
+})
+
 test('saving someone from page 1 to the pool moves nobody on the pages after it', async () => {
   const account = await service.account(100)
   const before = await allPages(account, { prompt: 'lawyer' })

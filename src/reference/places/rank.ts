@@ -104,7 +104,7 @@ const KIND_WEIGHT: Record<number, number> = {
 }
 
 /** For the order only; tenfold people are as much as being a city rather than a unit. */
-export function likelihood(tree: Tree, { row, kind }: Named): number {
+function likelihood(tree: Tree, { row, kind }: Named): number {
   const people = Math.log10(tree.population(row) + 10)
   return people + LEVEL_WEIGHT[tree.level(row)] + (SEAT_WEIGHT[tree.columns.seat[row]!] ?? 0) + KIND_WEIGHT[kind]!
 }

@@ -124,7 +124,7 @@ export const tonguesOfTitleWord = (word: string): ReadonlySet<Tongue> | undefine
 /** Learned callings are too many to list and easy to know: radiologist, cardióloga, pediatra, géologue. */
 const LEARNED = /(?:ologist|olog[oae]|ologue|ologin|iatra|iatrist)(?:s|nen)?$/
 
-export function headOf(word: string): Head | undefined {
+function headOf(word: string): Head | undefined {
   const known = heads.get(word)
   if (known || word.length < 7 || noTitles.has(word)) return known
   if (LEARNED.test(word))

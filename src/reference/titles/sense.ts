@@ -33,6 +33,10 @@ let known: Promise<string> | undefined
 
 /** Senses that were kept under another one must not be compared with today's. */
 export function senseFingerprint(): Promise<string> {
-  known ??= fingerprint(fileURLToPath(new URL('../..', import.meta.url)), SOURCES, [])
+  known ??= fingerprint(fileURLToPath(new URL('../..', import.meta.url)), SOURCES, []).catch((error) => {
+    // A disk that hiccups once must not stop every search after it.
+    known = undefined
+    throw error
+  })
   return known
 }

@@ -1,4 +1,5 @@
 /** Documents to a segment, and several segments to one. Pure; the format of blocks is codec.ts. */
+import { NOT_KNOWN } from '../../reference/terms.ts'
 import { type Block, BlockWriter, decodePostings, type Entry, readBlock } from './codec.ts'
 
 /** One person as the index sees them: a number, terms, and the few figures that scoring reads for everyone. */
@@ -11,14 +12,12 @@ export interface IndexedDocument {
   seniority: number
 }
 
-export const UNKNOWN = 255
-
 export interface Segment {
   firstDoc: number
   lastDoc: number
   count: number
   blocks: Block[]
-  /** One byte for each document number from first to last; UNKNOWN also where there is no document. */
+  /** One byte for each document number from first to last; NOT_KNOWN also where there is no document. */
   years: Uint8Array
   seniority: Uint8Array
   /** One bit for each document number from first to last that exists. */
@@ -60,8 +59,8 @@ const emptySegment = (firstDoc: number, lastDoc: number, count: number, blocks: 
   lastDoc,
   count,
   blocks,
-  years: new Uint8Array(lastDoc - firstDoc + 1).fill(UNKNOWN),
-  seniority: new Uint8Array(lastDoc - firstDoc + 1).fill(UNKNOWN),
+  years: new Uint8Array(lastDoc - firstDoc + 1).fill(NOT_KNOWN),
+  seniority: new Uint8Array(lastDoc - firstDoc + 1).fill(NOT_KNOWN),
   present: new Uint8Array(((lastDoc - firstDoc) >>> 3) + 1),
 })
 

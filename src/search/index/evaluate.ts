@@ -2,7 +2,8 @@
  * Which documents match and which are best: exact, over every posting of every term asked for. Pure. Filters
  * come first; then a floor that decides who counts at all; then parts that add up to a score and can be told.
  */
-import { hasBit, UNKNOWN } from './build.ts'
+import { NOT_KNOWN } from '../../reference/terms.ts'
+import { hasBit } from './build.ts'
 import { Choice, unweighted } from './choice.ts'
 import { markExcluded, markRequired } from './marks.ts'
 import { makeRoom, read, room, type SegmentView } from './room.ts'
@@ -134,11 +135,11 @@ function columnScore(segment: SegmentView, { years, seniority }: Prepared, at: n
   let score = 0
   if (years) {
     const has = segment.years[at]!
-    if (has !== UNKNOWN && has >= (years.min ?? 0) && has <= (years.max ?? UNKNOWN)) score += years.weight
+    if (has !== NOT_KNOWN && has >= (years.min ?? 0) && has <= (years.max ?? NOT_KNOWN)) score += years.weight
   }
   if (seniority) {
     const has = segment.seniority[at]!
-    if (has !== UNKNOWN) score += seniority.weight * Math.max(0, 1 - Math.abs(has - seniority.rank) / 2)
+    if (has !== NOT_KNOWN) score += seniority.weight * Math.max(0, 1 - Math.abs(has - seniority.rank) / 2)
   }
   return score
 }

@@ -20,11 +20,12 @@ export class Expansions {
     if (remembered) return remembered
     const fresh = expand()
     known.expansions.set(title, fresh)
-    known.weights += fresh.size
+    // One for the title itself: those that mean nothing here are remembered too.
+    known.weights += fresh.size + 1
     for (const [oldest, { size }] of known.expansions) {
       if (known.weights <= WEIGHTS_MAX || oldest === title) break
       known.expansions.delete(oldest)
-      known.weights -= size
+      known.weights -= size + 1
     }
     return fresh
   }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { buildSegment, type IndexedDocument, mergeSegments, type Segment, UNKNOWN } from './build.ts'
+import { NOT_KNOWN } from '../../reference/terms.ts'
+import { buildSegment, type IndexedDocument, mergeSegments, type Segment } from './build.ts'
 import { ByteWriter, blockFor, decodePostings, encodePostings, readBlock } from './codec.ts'
 import { evaluate, type IndexQuery } from './evaluate.ts'
 import type { SegmentView } from './room.ts'
@@ -53,9 +54,9 @@ function bruteForce(
     .map(({ doc, terms, years, seniority }) => {
       let score = 0
       for (const { weights } of query.parts) score += Math.max(0, ...terms.map((term) => weights.get(term) ?? 0))
-      if (query.years && years !== UNKNOWN && years >= (query.years.min ?? 0) && years <= (query.years.max ?? 255))
+      if (query.years && years !== NOT_KNOWN && years >= (query.years.min ?? 0) && years <= (query.years.max ?? 255))
         score += query.years.weight
-      if (query.seniority && seniority !== UNKNOWN)
+      if (query.seniority && seniority !== NOT_KNOWN)
         score += query.seniority.weight * Math.max(0, 1 - Math.abs(seniority - query.seniority.rank) / 2)
       return { doc, score }
     })
@@ -66,7 +67,7 @@ function bruteForce(
 const term = fc.constantFrom('t:a', 't:b', 's:x', 's:y', 's:ž', 'w:1', 'w:22', '𝒳')
 /** Weights that are exact in 32 bits, so that sums are equal to the last bit. */
 const weight = fc.integer({ min: 1, max: 16 }).map((value) => value / 4)
-const column = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.constant(UNKNOWN))
+const column = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.constant(NOT_KNOWN))
 
 const person = fc.record({
   gap: fc.integer({ min: 1, max: 300 }),
@@ -152,7 +153,12 @@ test('evaluation finds exactly what a look at every document finds, in the same 
 test('thousands of terms are spread over blocks and each is found again', () => {
   const many = Array.from(
     { length: 5_000 },
-    (_, doc): IndexedDocument => ({ doc: doc + 1, terms: [`w:${doc}`, 'w:all'], years: UNKNOWN, seniority: UNKNOWN }),
+    (_, doc): IndexedDocument => ({
+      doc: doc + 1,
+      terms: [`w:${doc}`, 'w:all'],
+      years: NOT_KNOWN,
+      seniority: NOT_KNOWN,
+    }),
   )
   const segment = buildSegment(many)
   assert.ok(segment.blocks.length > 3)

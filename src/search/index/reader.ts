@@ -23,7 +23,7 @@ import {
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 import { isTitle, type TitleColumn, TitleList, titleColumn, titleEntries } from './titles.ts'
 
-/** A tail this long means that no worker builds segments; search stays right, only slower. */
+/** A tail this long means that no worker builds segments. Whoever comes after it is not found until one does. */
 const TAIL_MAX = 200_000
 const ACCOUNTS_MAX = 200
 /** Of all accounts remembered: some seven bytes a document, and 250 a title. */
@@ -83,28 +83,40 @@ export class IndexReader {
   async #current(sql: Sql, accountId: string): Promise<AccountIndex> {
     const { version } = await readState(sql, accountId)
     const known = this.#accounts.get(accountId)
-    if (known?.version === version) return known
+    if (known?.version === version) {
+      // Used last: the one that nobody asks for goes first.
+      this.#accounts.delete(accountId)
+      this.#accounts.set(accountId, known)
+      return known
+    }
     const key = `${accountId}\n${version}`
     const loading = this.#loading.get(key) ?? this.#load(sql, accountId).finally(() => this.#loading.delete(key))
     this.#loading.set(key, loading)
     return loading
   }
 
-  async #load(sql: Sql, accountId: string): Promise<AccountIndex> {
+  /** What was read in vain, because the pool changed meanwhile, is kept for the next look: or an import would be ahead for ever. */
+  async #load(
+    sql: Sql,
+    accountId: string,
+    known: Pick<AccountIndex, 'frames' | 'titles'> | undefined = this.#accounts.get(accountId),
+  ): Promise<AccountIndex> {
     const state = await readState(sql, accountId)
-    const known = this.#accounts.get(accountId)
-    const titles = known?.titles ?? new TitleList()
+    const heads = await readHeads(sql, accountId)
+    const before = new Map(known?.frames.map((frame) => [frame.segmentId, frame]))
+    // Titles are never taken from the list: where no segment stands on it any more, a new one forgets those that are gone.
+    const titles = known && heads.some(({ segmentId }) => before.has(segmentId)) ? known.titles : new TitleList()
     const frames: Frame[] = []
-    for (const head of await readHeads(sql, accountId)) {
-      const before = known?.frames.find((frame) => frame.segmentId === head.segmentId)
-      const frame = before ?? (await readFrame(sql, accountId, head, titles))
+    for (const head of heads) {
+      const frame = before.get(head.segmentId) ?? (await readFrame(sql, accountId, head, titles))
       // Merged away between two statements: the whole picture has changed, take it again.
-      if (!frame) return this.#load(sql, accountId)
+      if (!frame) return this.#load(sql, accountId, { frames, titles })
       frames.push(frame)
     }
     const tail = await readTail(sql, accountId, state.indexedThrough, TAIL_MAX)
     const alive = withoutDead(frames, await readDead(sql, accountId))
-    if ((await readState(sql, accountId)).version !== state.version) return this.#load(sql, accountId)
+    if ((await readState(sql, accountId)).version !== state.version)
+      return this.#load(sql, accountId, { frames, titles })
     const loaded = { version: state.version, frames, alive, titles, ...tailOf(tail, titles) }
     this.#remember(accountId, loaded)
     return loaded

@@ -15,8 +15,10 @@ export interface IndexState {
 
 const STATE = 'select version, next_doc, indexed_through from pool_state where account_id = $1'
 
-export async function readState(sql: Sql, accountId: string): Promise<IndexState> {
-  const [row] = await sql.query<{ version: number; next_doc: number; indexed_through: number }>(STATE, [accountId])
+export const readState = (sql: Sql, accountId: string): Promise<IndexState> => stateBy(sql, STATE, accountId)
+
+async function stateBy(sql: Sql, text: string, accountId: string): Promise<IndexState> {
+  const [row] = await sql.query<{ version: number; next_doc: number; indexed_through: number }>(text, [accountId])
   return { version: row?.version ?? 0, nextDoc: row?.next_doc ?? 1, indexedThrough: row?.indexed_through ?? 0 }
 }
 
@@ -171,12 +173,8 @@ export async function removeSegments(tx: Tx, accountId: string, segmentIds: stri
 }
 
 /** Locks the pool's state until the commit: no writer can add, and no second builder can finish, meanwhile. */
-export async function lockState(tx: Tx, accountId: string): Promise<IndexState> {
-  const [row] = await tx.query<{ version: number; next_doc: number; indexed_through: number }>(`${STATE} for update`, [
-    accountId,
-  ])
-  return { version: row?.version ?? 0, nextDoc: row?.next_doc ?? 1, indexedThrough: row?.indexed_through ?? 0 }
-}
+export const lockState = (tx: Tx, accountId: string): Promise<IndexState> =>
+  stateBy(tx, `${STATE} for update`, accountId)
 
 export async function advance(tx: Tx, accountId: string, indexedThrough: number): Promise<void> {
   await tx.query('update pool_state set indexed_through = $2, version = version + 1 where account_id = $1', [

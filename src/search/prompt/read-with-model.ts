@@ -41,7 +41,7 @@ interface Placed {
   to: number
 }
 
-export function fromMarks(prompt: string, marks: Mark[], lexicon: Lexicon): Interpretation {
+function fromMarks(prompt: string, marks: Mark[], lexicon: Lexicon): Interpretation {
   const all = tokenize(prompt, WORDS_MAX)
   const tokens = all.slice(0, WORDS_MAX)
   const placed = place(prompt, tokens, marks)
