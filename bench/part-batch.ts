@@ -109,7 +109,9 @@ async function recordBatch(stage: Stage, caller: BenchAccount, urns: string[]): 
   const idOf = new Map(unlocks.map(({ urn, unlock_id }) => [urn, unlock_id]))
   const work = works.find(({ subjectId }) => subjectId === idOf.get(urns[0]!))!
   const all = recorder.take()
-  const first = all.findIndex(({ text, values }) => text.startsWith('delete from work') && values?.[0] === work.workId)
+  const first = all.findIndex(
+    ({ text, values }) => text.includes('delete from work') && [values?.[0]].flat().includes(work.workId),
+  )
   return {
     dispatch,
     claim: claimed,

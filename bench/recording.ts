@@ -38,7 +38,12 @@ export function record(database: Database): Recorder {
       return result
     })
   return {
-    database: { ...database, ...over(database), transaction, grouped: (_key, work) => transaction(work) },
+    database: {
+      ...database,
+      ...over(database),
+      transaction,
+      grouped: async (_key, member, together) => (await transaction((tx) => together(tx, [member])))[0]!,
+    },
     take() {
       const taken = statements
       statements = []

@@ -170,61 +170,76 @@ export async function confirmInProgress(tx: Tx, { accountId, urn, dispatchedFiel
 }
 
 const RESOLVE = `
-  update contact_fields set value = found.value, changed_at = $4, source = case when found.value is not null then $5 end,
+  update contact_fields f set value = found.value, changed_at = $3, source = case when found.value is not null then $4 end,
     state = case when found.value is null then 'NOT_FOUND' else 'FOUND' end
-  from jsonb_to_recordset($3::jsonb) as found (field text, value text)
-  where account_id = $1 and unlock_id = $2 and contact_fields.field = found.field and state = 'IN_FLIGHT'`
+  from jsonb_to_recordset($2::jsonb) as found ("unlockId" text, urn text, field text, value text)
+  where f.account_id = $1 and f.urn = found.urn and f.field = found.field and f.unlock_id = found."unlockId"
+    and f.state = 'IN_FLIGHT'`
 
-/** Everything the unlock dispatched becomes known: a value, or that there is none. */
+export interface Finding {
+  unlock: Unlock
+  found: ContactValues
+}
+
+/** Everything the unlocks dispatched becomes known: a value, or that there is none. */
 export async function resolveFields(
   tx: Tx,
-  unlock: Unlock,
-  found: ContactValues,
+  accountId: string,
+  findings: Finding[],
   source: string,
   now: Date,
 ): Promise<void> {
-  const facts = unlock.dispatchedFields.map((field) => ({ field, value: found[field] ?? null }))
-  await tx.query(RESOLVE, [unlock.accountId, unlock.unlockId, JSON.stringify(facts), now, source])
+  if (findings.length === 0) return
+  const facts = findings.flatMap(({ unlock: { unlockId, urn, dispatchedFields }, found }) =>
+    dispatchedFields.map((field) => ({ unlockId, urn, field, value: found[field] ?? null })),
+  )
+  await tx.query(RESOLVE, [accountId, JSON.stringify(facts), now, source])
 }
 
+const FORGET = `
+  delete from contact_fields
+  where account_id = $1 and urn = any ($2::text[]) and unlock_id = any ($3::text[]) and state = 'IN_FLIGHT'`
+
 /** Nothing was learnt, so nothing is remembered: the fields can be asked for again at once. */
-export async function forgetFields(tx: Tx, unlock: Unlock): Promise<void> {
-  await tx.query(`delete from contact_fields where account_id = $1 and unlock_id = $2 and state = 'IN_FLIGHT'`, [
-    unlock.accountId,
-    unlock.unlockId,
-  ])
+export async function forgetFields(tx: Tx, accountId: string, unlocks: Unlock[]): Promise<void> {
+  if (unlocks.length === 0) return
+  await tx.query(FORGET, [accountId, unlocks.map(({ urn }) => urn), unlocks.map(({ unlockId }) => unlockId)])
 }
 
 const COMPLETE = `
-  update unlocks u set updated_at = $4,
-    refunded_units = case when unlock_id = $3 then $6 else refunded_units end,
-    failure_code = coalesce(failure_code, $5),
+  update unlocks u set updated_at = $3,
+    refunded_units = case when u.unlock_id = e."unlockId" then e."refundedUnits" else refunded_units end,
+    lookup_id = case when u.unlock_id = e."unlockId" then coalesce(lookup_id, e."lookupId") else lookup_id end,
+    failure_code = coalesce(failure_code, e."failureCode"),
     status = case when exists (
         select from contact_fields f
-        where f.account_id = $1 and f.urn = $2 and f.field = any (u.requested_fields) and f.state = 'IN_FLIGHT')
-      then status else 'COMPLETED' end
-  where account_id = $1 and urn = $2 and status <> 'COMPLETED' and requested_fields && $7::text[]
+        where f.account_id = $1 and f.urn = u.urn and f.field = any (u.requested_fields) and f.state = 'IN_FLIGHT')
+      then case when u.unlock_id = e."unlockId" and e."lookupId" is not null then 'PROCESSING' else status end
+      else 'COMPLETED' end
+  from jsonb_to_recordset($2::jsonb) as e
+    ("unlockId" text, person text, fields text[], "lookupId" text, "refundedUnits" bigint, "failureCode" text)
+  where u.account_id = $1 and u.urn = e.person and u.status <> 'COMPLETED' and u.requested_fields && e.fields
   returning ${COLUMNS}`
 
+export interface Ended {
+  unlock: Unlock
+  /** Known by now, though nobody had to wait for it. */
+  lookupId: string | null
+  refundedUnits: number
+  failureCode: LookupFailure | null
+}
+
 /**
- * Records the end of an unlock and completes every request that awaited one of its fields and now waits
- * for nothing else. A failure reaches all of them.
+ * Records the ends of unlocks of different people and completes every request that awaited one of their fields and
+ * now waits for nothing else. A failure reaches all of them.
  */
-export async function completeUnlocks(
-  tx: Tx,
-  ended: Unlock,
-  refundedUnits: number,
-  failureCode: LookupFailure | null,
-  now: Date,
-): Promise<Unlock[]> {
-  const rows = await tx.query<UnlockRow>(COMPLETE, [
-    ended.accountId,
-    ended.urn,
-    ended.unlockId,
-    now,
-    failureCode,
-    refundedUnits,
-    ended.dispatchedFields,
-  ])
-  return rows.filter((row) => row.status === 'COMPLETED').map((row) => toUnlock(ended.accountId, row))
+export async function completeUnlocks(tx: Tx, accountId: string, ended: Ended[], now: Date): Promise<Unlock[]> {
+  const ends = ended.map(({ unlock: { unlockId, urn: person, dispatchedFields: fields }, ...end }) => ({
+    unlockId,
+    person,
+    fields,
+    ...end,
+  }))
+  const rows = await tx.query<UnlockRow>(COMPLETE, [accountId, JSON.stringify(ends), now])
+  return rows.filter((row) => row.status === 'COMPLETED').map((row) => toUnlock(accountId, row))
 }

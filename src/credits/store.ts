@@ -156,7 +156,14 @@ const SETTLE = `
     operation, urn, field, job_id, key_id, case when not captured then budget_id end,
     plan_before + sum(plan_back) over (order by n), extra_before + sum(extra_back) over (order by n), $2
   from back, moved
-  returning kind, plan_units + extra_units as units`
+  returning ref, kind, plan_units + extra_units as units`
+
+export interface Settled {
+  captured: Units
+  released: Units
+  /** What each of the holds gave back. */
+  releases: Map<string, Units>
+}
 
 /**
  * Ends holds: captures what resolved, releases the rest to the purses they came from. A hold that has
@@ -168,15 +175,19 @@ export async function settle(
   accountId: string,
   ends: { capture?: string[]; release?: string[] },
   now: Date,
-): Promise<{ captured: Units; released: Units }> {
-  const rows = await tx.query<{ kind: string; units: number }>(SETTLE, [
+): Promise<Settled> {
+  const rows = await tx.query<{ ref: string; kind: string; units: number }>(SETTLE, [
     accountId,
     now,
     ends.capture ?? [],
     ends.release ?? [],
   ])
-  const of = (kind: string) => sum(rows.filter((row) => row.kind === kind).map((row) => row.units))
-  return { captured: of('CAPTURE'), released: of('RELEASE') }
+  const of = (kind: string) => rows.filter((row) => row.kind === kind)
+  return {
+    captured: sum(of('CAPTURE').map((row) => row.units)),
+    released: sum(of('RELEASE').map((row) => row.units)),
+    releases: new Map(of('RELEASE').map((row) => [row.ref, units(row.units)])),
+  }
 }
 
 const GRANT = `

@@ -104,13 +104,21 @@ export async function claim(sql: Sql, limit: number, leaseSeconds: number): Prom
   }))
 }
 
+/** By the array, never by a join: see above. */
+const FINISH = `
+  delete from work
+  where work_id = any ($1::bigint[]) and attempt = ($2::int[])[array_position($1::bigint[], work_id)]
+  returning work_id`
+
 /** In every settling transaction, before anything is written: from here on no other attempt can settle. */
-export async function finish(tx: Tx, work: Work): Promise<void> {
-  const rows = await tx.queryBuilt('delete from work where work_id = $1 and attempt = $2 returning work_id', [
-    work.workId,
-    work.attempt,
+export async function finish(tx: Tx, ...works: Work[]): Promise<void> {
+  const rows = await tx.queryBuilt<{ work_id: number }>(FINISH, [
+    works.map((work) => work.workId),
+    works.map((work) => work.attempt),
   ])
-  if (rows.length === 0) throw new Fenced(work)
+  const ours = new Set(rows.map((row) => row.work_id))
+  // Each once: of two hands on the same piece of work only one ends it.
+  for (const work of works) if (!ours.delete(work.workId)) throw new Fenced(work)
 }
 
 /** Work that nobody shall do any more: whoever is at it is overtaken. */

@@ -14,12 +14,13 @@ import type { Balance } from '../credits/ledger.ts'
 import { lockBalance, readBalance, settle } from '../credits/store.ts'
 import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { backoffSeconds } from '../jobs/runner.ts'
+import type { Shield } from '../privacy/shield.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import type { Tx } from '../storage/database.ts'
 import { hiddenAmong, hiddenBy } from './hidden.ts'
 import type { Scout } from './scout.ts'
 import { batchesDone, heardOf, tell } from './tell.ts'
-import { settleUnderShield } from './under-shield.ts'
+import { assertUnmoved, settleUnderShield } from './under-shield.ts'
 
 /** Of a batch item; the single call fails at once, its client can ask again. */
 const FAILURES_MAX = 5
@@ -73,65 +74,87 @@ type Outcome = { profile: NetworkProfile } | { failure: { retryable: boolean } }
 
 async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Outcome): Promise<Collected> {
   const { accountId, urn } = enrichment
-  const { collected, changed } = await settleUnderShield(scout, accountId, async (shield, unchanged) => {
+  const { collected, changed } = await settleUnderShield(scout, accountId, async (shield) => {
     const people = [enrichment, ...('profile' in outcome ? [{ urn, networkUrl: outcome.profile.networkUrl }] : [])]
     const isHidden = (await hiddenBy(shield, scout.database, accountId, people)).size > 0
-    const settled: Outcome = isHidden ? { failure: { retryable: false } } : outcome
-    return settleCollection(scout, work, enrichment, settled, unchanged)
+    const ending: Ending = { work, enrichment, outcome: isHidden ? { failure: { retryable: false } } : outcome, shield }
+    return scout.database.grouped(`profiles of ${accountId}`, ending, (tx, endings: Ending[]) =>
+      settleTogether(scout, tx, accountId, endings),
+    )
   })
   scout.signals.changed(changed)
   return collected
 }
 
-function settleCollection(
+interface Ending {
+  work: Work
+  enrichment: Enrichment
+  outcome: Outcome
+  shield: Shield
+}
+
+interface Settled {
+  collected: Collected
+  changed: string[]
+}
+
+async function settleTogether(scout: Scout, tx: Tx, accountId: string, endings: Ending[]): Promise<Settled[]> {
+  const works = endings.map(({ work }) => work)
+  const shields = endings.map(({ shield }) => shield)
+  // One trip, run in this order: the lock (first, as everywhere: two groups must not wait for each other crosswise),
+  // the fence, the lists, then each profile and what it is worth.
+  const guards = [
+    lockBalance(tx, accountId),
+    finish(tx, ...works),
+    assertUnmoved(scout, tx, accountId, shields),
+  ] as Promise<unknown>[]
+  const settled: Settled[] = []
+  for (const ending of endings) settled.push(await settleCollection(scout, tx, ending, guards.splice(0)))
+  return settled
+}
+
+async function settleCollection(
   scout: Scout,
-  work: Work,
-  enrichment: Enrichment,
-  outcome: Outcome,
-  unchanged: (tx: Tx) => Promise<void>,
-): Promise<{ collected: Collected; changed: string[] }> {
+  tx: Tx,
+  { enrichment, outcome }: Ending,
+  guards: Promise<unknown>[],
+): Promise<Settled> {
   const now = scout.clock.now()
   const { accountId, enrichmentId, urn } = enrichment
-  return scout.database.grouped(accountId, async (tx) => {
-    const failed = 'failure' in outcome
-    // One trip, run in this order: the lock (first, as everywhere: members of a group must not wait for each
-    // other crosswise), the fence, the profile, what it is worth.
-    const [, , , , moved, factsByUrn] = await Promise.all([
-      lockBalance(tx, accountId),
-      finish(tx, work),
-      unchanged(tx),
-      failed ? undefined : saveProfile(tx, accountId, outcome.profile, scout.networkName, now),
-      settle(tx, accountId, failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
-      readFacts(tx, accountId, [urn]),
-      endEnrichment(tx, enrichment, failed ? { code: 'COLLECT_FAILED', ...outcome.failure } : null),
-    ])
-    const contact = endOf([...contactFields], factsByUrn.get(urn) ?? [])
-    const result: ItemResult = failed
-      ? failedResult(outcome.failure.retryable, moved.released)
-      : {
-          kind: 'PROFILE',
-          profile: outcome.profile,
-          contact: contact.values,
-          provenance: { source: scout.networkName, collectedAt: now.toISOString(), contact: contact.sources },
-        }
-    const settled = { workRef: enrichmentId, result, ownerId: enrichment.batchId, usedUnits: moved.captured }
-    const batches = await settleItems(tx, accountId, [settled], now)
-    const events = batchesDone(batches)
-    await tell(scout, tx, accountId, events)
-    const collected: Collected = failed
-      ? { kind: 'FAILED', retryable: outcome.failure.retryable }
-      : {
-          kind: 'COLLECTED',
-          profile: outcome.profile,
-          collectedAt: now,
-          usedUnits: moved.captured,
-          balance: await readBalance(tx, accountId),
-        }
-    return {
-      collected,
-      changed: [enrichmentId, ...batches.map((batch) => batch.batchId), ...heardOf(accountId, events)],
-    }
-  })
+  const failed = 'failure' in outcome
+  const [, moved, factsByUrn] = await Promise.all([
+    failed ? undefined : saveProfile(tx, accountId, outcome.profile, scout.networkName, now),
+    settle(tx, accountId, failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
+    readFacts(tx, accountId, [urn]),
+    endEnrichment(tx, enrichment, failed ? { code: 'COLLECT_FAILED', ...outcome.failure } : null),
+    ...guards,
+  ])
+  const contact = endOf([...contactFields], factsByUrn.get(urn) ?? [])
+  const result: ItemResult = failed
+    ? failedResult(outcome.failure.retryable, moved.released)
+    : {
+        kind: 'PROFILE',
+        profile: outcome.profile,
+        contact: contact.values,
+        provenance: { source: scout.networkName, collectedAt: now.toISOString(), contact: contact.sources },
+      }
+  const settled = { workRef: enrichmentId, result, ownerId: enrichment.batchId, usedUnits: moved.captured }
+  const batches = await settleItems(tx, accountId, [settled], now)
+  const events = batchesDone(batches)
+  await tell(scout, tx, accountId, events)
+  const collected: Collected = failed
+    ? { kind: 'FAILED', retryable: outcome.failure.retryable }
+    : {
+        kind: 'COLLECTED',
+        profile: outcome.profile,
+        collectedAt: now,
+        usedUnits: moved.captured,
+        balance: await readBalance(tx, accountId),
+      }
+  return {
+    collected,
+    changed: [enrichmentId, ...batches.map((batch) => batch.batchId), ...heardOf(accountId, events)],
+  }
 }
 
 const failedResult = (retryable: boolean, refundedUnits: number): ItemResult => ({

@@ -3,21 +3,23 @@
  * request and batch item that waited completed, their owners told. What is suppressed by then is neither kept nor paid for.
  */
 import type { LookupFailure } from '../../contract/contact.ts'
+import type { ContactField } from '../../contract/network.ts'
 import type { ItemResult } from '../batches/batch.ts'
 import { type SettledWork, settleItems } from '../batches/store.ts'
 import { ownContact } from '../candidates/candidate.ts'
 import { readPool } from '../candidates/pool-store.ts'
-import { completeUnlocks, forgetFields, readFacts, recordLookup, resolveFields } from '../contact/store.ts'
-import { type ContactValues, endOf, type FieldFact, hasFailed, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
+import { completeUnlocks, forgetFields, readFacts, resolveFields } from '../contact/store.ts'
+import { type ContactValues, endOf, hasFailed, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
+import { sum, units } from '../credits/amount.ts'
 import { lockBalance, settle } from '../credits/store.ts'
-import type { NewEvent } from '../events/event.ts'
 import { finish, type Work } from '../jobs/queue.ts'
+import type { Shield } from '../privacy/shield.ts'
 import type { Tx } from '../storage/database.ts'
 import { contactRef } from './dispatch-unlocks.ts'
 import { hiddenBy, shownValues } from './hidden.ts'
 import type { Scout } from './scout.ts'
 import { batchesDone, contactCompleted, heardOf, tell } from './tell.ts'
-import { settleUnderShield } from './under-shield.ts'
+import { assertUnmoved, settleUnderShield } from './under-shield.ts'
 
 export type LookupEnd = { found: ContactValues } | { failure: LookupFailure }
 
@@ -29,91 +31,126 @@ export async function endUnlock(
   lookupId?: string,
 ): Promise<void> {
   const { accountId, urn } = unlock
-  const changed = await settleUnderShield(scout, accountId, async (shield, unchanged) => {
+  const changed = await settleUnderShield(scout, accountId, async (shield) => {
     const isHidden = (await hiddenBy(shield, scout.database, accountId, [unlock])).has(urn)
     const found = 'found' in outcome && !isHidden ? shownValues(shield, outcome.found) : {}
     const failure = 'failure' in outcome && !isHidden ? outcome.failure : null
-    return scout.database.grouped(accountId, (tx) => {
-      // Run in this order: the lock (first, as everywhere: members of a group must not wait for each other
-      // crosswise), the fence, the lists.
-      const guards: Promise<unknown>[] = [lockBalance(tx, accountId), finish(tx, work), unchanged(tx)]
-      if (lookupId && !unlock.lookupId) guards.push(recordLookup(tx, unlock, lookupId, scout.clock.now()))
-      return settleUnlock(scout, tx, unlock, { found, failure, isHidden }, guards)
-    })
+    const ending = { unlock, lookupId: lookupId ?? null, found, failure, isHidden, work, shield }
+    return scout.database.grouped(`unlocks of ${accountId}`, ending, (tx, endings: (typeof ending)[]) =>
+      settleTogether(scout, tx, accountId, endings),
+    )
   })
   scout.signals.changed(changed)
 }
 
-export interface Learnt {
+export interface Ending {
+  unlock: Unlock
+  lookupId: string | null
   found: ContactValues
   failure: LookupFailure | null
   /** Nothing that is known of this person goes into a result, not even what was known before. */
   isHidden: boolean
 }
 
-/**
- * Inside the caller's transaction, under the account's lock. Returns all that changed by it. `guards` were sent before
- * and travel in the same trip: nothing more is sent once one of them has failed.
- */
-export async function settleUnlock(
+async function settleTogether(
   scout: Scout,
   tx: Tx,
-  unlock: Unlock,
-  { found, failure, isHidden }: Learnt,
+  accountId: string,
+  endings: (Ending & { work: Work; shield: Shield })[],
+): Promise<string[][]> {
+  const works = endings.map(({ work }) => work)
+  const shields = endings.map(({ shield }) => shield)
+  // Run in this order: the lock (first, as everywhere: two groups must not wait for each other crosswise), the
+  // fence, the lists. They travel with what follows; nothing more is sent once one of them has failed.
+  let guards = [
+    lockBalance(tx, accountId),
+    finish(tx, ...works),
+    assertUnmoved(scout, tx, accountId, shields),
+  ] as Promise<unknown>[]
+  const changed: string[] = []
+  for (const round of roundsOf(endings)) {
+    changed.push(...(await settleUnlocks(scout, tx, accountId, round, guards)))
+    guards = []
+  }
+  return endings.map(() => changed)
+}
+
+/** One of each person at a time: a request that awaits two lookups must see both of them end. */
+function roundsOf<E extends Ending>(endings: E[]): E[][] {
+  const rounds: E[][] = []
+  for (const ending of endings) {
+    const round = rounds.find((each) => each.every(({ unlock }) => unlock.urn !== ending.unlock.urn))
+    if (round) round.push(ending)
+    else rounds.push([ending])
+  }
+  return rounds
+}
+
+/** Of different people, inside the caller's transaction, under the account's lock. Returns all that changed by it. */
+export async function settleUnlocks(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  endings: Ending[],
   guards: Promise<unknown>[] = [],
 ): Promise<string[]> {
   const now = scout.clock.now()
-  const { accountId, urn } = unlock
+  const urns = endings.map(({ unlock }) => unlock.urn)
+  const isLearnt = ({ failure, isHidden }: Ending) => !failure && !isHidden
+  const unlearnt = endings.filter((ending) => !isLearnt(ending)).map(({ unlock }) => unlock)
   const refs = (resolved: boolean) =>
-    unlock.dispatchedFields
-      .filter((field) => (found[field] !== undefined) === resolved)
-      .map((field) => contactRef(unlock.unlockId, field))
-  const [, moved, facts, pool] = await Promise.all([
-    failure || isHidden ? forgetFields(tx, unlock) : resolveFields(tx, unlock, found, scout.networkName, now),
+    endings.flatMap(({ unlock, found }) =>
+      refsOf(
+        unlock,
+        unlock.dispatchedFields.filter((field) => (found[field] !== undefined) === resolved),
+      ),
+    )
+  const [, , { releases }, facts, pool] = await Promise.all([
+    resolveFields(tx, accountId, endings.filter(isLearnt), scout.networkName, now),
+    forgetFields(tx, accountId, unlearnt),
     settle(tx, accountId, { capture: refs(true), release: refs(false) }, now),
-    readFacts(tx, accountId, [urn]),
-    readPool(tx, accountId, [urn]),
+    readFacts(tx, accountId, urns),
+    readPool(tx, accountId, urns),
     ...guards,
   ])
-  const completed = await completeUnlocks(tx, unlock, moved.released, failure, now)
-  const saved = pool.get(urn)
-  const known = isHidden ? { facts: [], own: {} } : { facts: facts.get(urn) ?? [], own: saved ? ownContact(saved) : {} }
-  const single = singlesOf(completed, known)
+  const ended = endings.map(({ unlock, lookupId, failure }) => {
+    const refunds = refsOf(unlock, unlock.dispatchedFields).map((ref) => releases.get(ref) ?? units(0))
+    return { unlock, lookupId, failureCode: failure, refundedUnits: sum(refunds) }
+  })
+  const completed = await completeUnlocks(tx, accountId, ended, now)
+  const hidden = new Set(endings.filter(({ isHidden }) => isHidden).map(({ unlock }) => unlock.urn))
+  const ends = completed.map((unlock) => {
+    const { urn, requestedFields } = unlock
+    if (hidden.has(urn)) return { unlock, end: endOf(requestedFields, []) }
+    const saved = pool.get(urn)
+    return { unlock, end: endOf(requestedFields, facts.get(urn) ?? [], saved && ownContact(saved)) }
+  })
+  // What is told of requests for one person; of a batch's items the batch tells.
+  const single = ends
+    .filter(({ unlock }) => unlock.batchId === null)
+    .map(({ unlock, end }) => contactCompleted(unlock, end))
   const [batches] = await Promise.all([
-    settleItems(tx, accountId, itemsOf(completed, known), now),
+    settleItems(tx, accountId, ends.filter(({ unlock }) => unlock.batchId !== null).map(toSettled), now),
     tell(scout, tx, accountId, single),
   ])
   const done = batchesDone(batches)
   await tell(scout, tx, accountId, done)
   return [
-    unlock.unlockId,
-    ...completed.map((each) => each.unlockId),
+    ...endings.map(({ unlock }) => unlock.unlockId),
+    ...completed.map((unlock) => unlock.unlockId),
     ...batches.map((batch) => batch.batchId),
     ...heardOf(accountId, [...single, ...done]),
   ]
 }
 
-interface Known {
-  facts: FieldFact[]
-  own: ContactValues
-}
+const refsOf = (unlock: Unlock, fields: ContactField[]) => fields.map((field) => contactRef(unlock.unlockId, field))
 
-/** What is told of requests for one person; of a batch's items the batch tells. */
-const singlesOf = (completed: Unlock[], { facts, own }: Known): NewEvent[] =>
-  completed
-    .filter((unlock) => unlock.batchId === null)
-    .map((unlock) => contactCompleted(unlock, endOf(unlock.requestedFields, facts, own)))
-
-function itemsOf(completed: Unlock[], { facts, own }: Known): SettledWork[] {
-  return completed
-    .filter((unlock) => unlock.batchId !== null)
-    .map((unlock) => ({
-      workRef: unlock.unlockId,
-      result: itemResult(unlock, endOf(unlock.requestedFields, facts, own)),
-      ownerId: unlock.batchId,
-      usedUnits: unlock.chargedUnits - unlock.refundedUnits,
-    }))
-}
+const toSettled = ({ unlock, end }: { unlock: Unlock; end: UnlockEnd }): SettledWork => ({
+  workRef: unlock.unlockId,
+  result: itemResult(unlock, end),
+  ownerId: unlock.batchId,
+  usedUnits: unlock.chargedUnits - unlock.refundedUnits,
+})
 
 function itemResult(unlock: Unlock, result: UnlockEnd): ItemResult {
   const { failureCode, refundedUnits } = unlock

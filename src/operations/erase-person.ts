@@ -25,7 +25,7 @@ import { dropWork } from '../jobs/queue.ts'
 import { addSuppressions } from '../privacy/store.ts'
 import { eraseFromPages } from '../search/erase-pages.ts'
 import type { Tx } from '../storage/database.ts'
-import { settleUnlock } from './end-unlock.ts'
+import { settleUnlocks } from './end-unlock.ts'
 import { findPerson, type Person, readIdentifiersGiven } from './find-person.ts'
 import { type Answer, once } from './once.ts'
 import { removeWhole } from './remove-people.ts'
@@ -140,7 +140,8 @@ async function endWork(scout: Scout, tx: Tx, accountId: string, urns: string[]) 
     const unlock = await readUnlock(tx, accountId, unlockId)
     // One that only awaited another's fields is completed with it.
     if (!unlock || unlock.status === 'COMPLETED' || unlock.dispatchedFields.length === 0) continue
-    changed.push(...(await settleUnlock(scout, tx, unlock, { found: {}, failure: null, isHidden: true })))
+    const ending = { unlock, lookupId: null, found: {}, failure: null, isHidden: true }
+    changed.push(...(await settleUnlocks(scout, tx, accountId, [ending])))
   }
   const enrichmentIds = [...(await readEnrichmentsInFlight(tx, accountId, urns)).values()]
   await dropWork(tx, accountId, 'collect-profile', enrichmentIds)

@@ -11,21 +11,23 @@ const TRIES = 5
 
 class ListsMoved extends Error {}
 
-/** `unchanged` belongs into the transaction, after its lock. */
+/** What was looked at still holds; belongs into the transaction, after its lock. */
+export async function assertUnmoved(scout: Scout, tx: Tx, accountId: string, shields: Shield[]): Promise<void> {
+  const { version } = await scout.suppressions.open(tx, accountId)
+  if (shields.some((shield) => shield.version !== version)) throw new ListsMoved()
+}
+
 export async function settleUnderShield<T>(
   scout: Scout,
   accountId: string,
-  settle: (shield: Shield, unchanged: (tx: Tx) => Promise<void>) => Promise<T>,
+  settle: (shield: Shield) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     // Lists of a second ago will do to begin with: if they have moved since, the transaction finds out.
     const lists = scout.suppressions
     const shield = await (tries === 1 ? lists.recent : lists.open).call(lists, scout.database, accountId)
-    const unchanged = async (tx: Tx) => {
-      if ((await scout.suppressions.open(tx, accountId)).version !== shield.version) throw new ListsMoved()
-    }
     try {
-      return await settle(shield, unchanged)
+      return await settle(shield)
     } catch (error) {
       if (!(error instanceof ListsMoved) || tries >= TRIES) throw error
     }

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import type { Log } from '../base/log.ts'
-import { GroupCommit } from './group-commit.ts'
+import { GroupCommit, type Together } from './group-commit.ts'
 
 /** Twice is bad luck, four times is a design fault that more tries would hide. */
 const TRANSACTION_TRIES = 4
@@ -32,8 +32,8 @@ export interface Tx extends Sql {
 
 export interface Database extends Sql {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A transaction that work of the same key, waiting at the same time, may share: for what queues at one lock. */
-  grouped<T>(key: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction shared by what waits under the same key at the same time: for what queues at one lock. */
+  grouped<Member, Result>(key: string, member: Member, together: Together<Tx, Member, Result>): Promise<Result>
   /** One connection of its own, outside the pool, for LISTEN. */
   dedicated(): pg.Client
   readonly pooled: boolean
@@ -106,12 +106,12 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
 
   const outside = sqlOver((query) => pool.query(query), !pooled)
   const alone: Database['transaction'] = (work) => transaction(pool, !pooled, work)
-  const groups = new GroupCommit(alone, isRetryable)
+  const groups = new GroupCommit(alone, isOutage)
   return {
     ...outside,
     pooled,
     transaction: alone,
-    grouped: (key, work) => groups.run(key, work),
+    grouped: (key, member, together) => groups.run(key, member, together),
     dedicated: () => new pg.Client(config),
     close: () => pool.end(),
   }
@@ -121,14 +121,22 @@ async function transaction<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => P
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     let broken: Error | undefined
+    let ended = false
+    // What is sent after the end would stand outside of the transaction, for good and by itself.
+    const run = async (query: pg.QueryConfig) => {
+      if (ended) throw new Error('a statement came after the end of its transaction')
+      return client.query(query)
+    }
     try {
       // Not awaited: it travels with the first statement. If it fails so does everything after it.
       client.query('BEGIN').catch(() => {})
-      const tx: Tx = { ...sqlOver((query) => client.query(query), named), inTransaction: true }
+      const tx: Tx = { ...sqlOver(run, named), inTransaction: true }
       const result = await work(tx)
+      ended = true
       await client.query('COMMIT')
       return result
     } catch (error) {
+      ended = true
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })

@@ -1,89 +1,69 @@
 /**
  * Several pieces of work in one transaction: those of one key that come while another of that key is being
- * committed share the next commit. Each stands in a savepoint, so one that fails takes nobody along.
+ * committed are done together in the next. If they fail together each is done alone, so that one takes nobody along.
  *
  * Why: what settles for one account waits for the account's one balance row, which is held until its commit
- * is on disk. Fifteen items of a batch were fifteen turns of the disk; together they are two or three.
+ * is on disk. Fifteen items of a batch were fifteen turns of the disk and of every statement; together they are two.
  */
 
 /** The lock is held for the whole group: enough to share a commit's cost, few enough that others get their turn. */
 const GROUP_MAX = 32
 
-interface Statements {
-  query(text: string): Promise<unknown>
-}
-
 type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-interface Member<Tx> {
-  work: (tx: Tx) => Promise<unknown>
+/** Does all of the members or throws; what it returns stands in their order. */
+export type Together<Tx, Member, Result> = (tx: Tx, members: Member[]) => Promise<Result[]>
+
+interface Waiting {
+  member: unknown
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
 }
 
-type Outcome = { result: unknown } | { error: unknown }
-
-export class GroupCommit<Tx extends Statements> {
+export class GroupCommit<Tx> {
   readonly #transaction: Transaction<Tx>
-  /** Whether an error is the whole transaction's to repeat, not one member's to bear. */
-  readonly #isRetryable: (error: unknown) => boolean
+  /** Whether the database is away: then doing each alone would only fail as often as there are members. */
+  readonly #isOutage: (error: unknown) => boolean
   /** A key is here while a transaction of it runs, with those that wait for the next. */
-  readonly #waiting = new Map<string, Member<Tx>[]>()
+  readonly #waiting = new Map<string, Waiting[]>()
 
-  constructor(transaction: Transaction<Tx>, isRetryable: (error: unknown) => boolean) {
+  constructor(transaction: Transaction<Tx>, isOutage: (error: unknown) => boolean) {
     this.#transaction = transaction
-    this.#isRetryable = isRetryable
+    this.#isOutage = isOutage
   }
 
-  run<T>(key: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const member: Member<Tx> = { work, resolve: resolve as (result: unknown) => void, reject }
+  /** All members of one key have the same `together`. */
+  run<Member, Result>(key: string, member: Member, together: Together<Tx, Member, Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      const one: Waiting = { member, resolve: resolve as (result: unknown) => void, reject }
       const waiting = this.#waiting.get(key)
-      if (waiting) waiting.push(member)
-      else void this.#drain(key, [member])
+      if (waiting) waiting.push(one)
+      else void this.#drain(key, one, together as Together<Tx, unknown, unknown>)
     })
   }
 
-  async #drain(key: string, first: Member<Tx>[]): Promise<void> {
-    const waiting: Member<Tx>[] = []
+  async #drain(key: string, first: Waiting, together: Together<Tx, unknown, unknown>): Promise<void> {
+    const waiting: Waiting[] = []
     this.#waiting.set(key, waiting)
-    for (let group = first; group.length > 0; group = waiting.splice(0, GROUP_MAX)) await this.#commit(group)
+    for (let group = [first]; group.length > 0; group = waiting.splice(0, GROUP_MAX)) {
+      await this.#commit(group, together)
+    }
     this.#waiting.delete(key)
   }
 
-  async #commit(group: Member<Tx>[]): Promise<void> {
-    const [only] = group
-    if (group.length === 1) return this.#transaction(only!.work).then(only!.resolve, only!.reject)
+  async #commit(group: Waiting[], together: Together<Tx, unknown, unknown>): Promise<void> {
+    const members = group.map(({ member }) => member)
     try {
-      const outcomes = await this.#transaction((tx) => this.#runAll(tx, group))
-      group.forEach((member, n) => {
-        const outcome = outcomes[n]!
-        if ('error' in outcome) member.reject(outcome.error)
-        else member.resolve(outcome.result)
+      const results = await this.#transaction((tx) => together(tx, members))
+      group.forEach(({ resolve }, n) => {
+        resolve(results[n])
       })
     } catch (error) {
-      // The commit itself failed: nobody's work is there.
-      for (const member of group) member.reject(error)
-    }
-  }
-
-  async #runAll(tx: Tx, group: Member<Tx>[]): Promise<Outcome[]> {
-    const outcomes: Outcome[] = []
-    for (const { work } of group) outcomes.push(await this.#inSavepoint(tx, work))
-    return outcomes
-  }
-
-  async #inSavepoint(tx: Tx, work: Member<Tx>['work']): Promise<Outcome> {
-    // Not awaited: it travels with the first statement. If it fails so does everything after it.
-    tx.query('savepoint member').catch(() => {})
-    try {
-      const result = await work(tx)
-      tx.query('release savepoint member').catch(() => {})
-      return { result }
-    } catch (error) {
-      if (this.#isRetryable(error)) throw error
-      await tx.query('rollback to savepoint member')
-      return { error }
+      if (group.length === 1 || this.#isOutage(error)) {
+        for (const { reject } of group) reject(error)
+        return
+      }
+      for (const one of group) await this.#commit([one], together)
     }
   }
 }

@@ -1,6 +1,8 @@
 /** One piece of work in two hands: only one of them writes its end. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { lockBalance } from '../../src/credits/store.ts'
 import { claim, Fenced, type Work } from '../../src/jobs/queue.ts'
 import { runWork } from '../support/model-lab.ts'
 import { magic, startService } from '../support/service.ts'
@@ -56,5 +58,35 @@ test('the items of a batch count once each, however many workers hold them', asy
   const { body: job } = await account.awaitBatch(body.jobId)
   assert.deepEqual([job.status, job.completedCount, job.failedCount], ['PARTIAL', 5, 1])
   assert.equal(job.totalCreditsUsed, 5)
+  await service.verify()
+})
+
+test('two lookups of one person that end together with others complete and refund the request that awaited both', async () => {
+  const account = await service.account(100)
+  const { urn } = magic('found-none')
+  await account.get(
+    `enrich?urn=${encodeURIComponent(urn)}&networkUrl=${encodeURIComponent(magic('found-none').networkUrl)}`,
+  )
+  const others = await account.people(5)
+  await Promise.all(others.map((each) => account.get(`enrich?urn=${encodeURIComponent(each)}`)))
+  const talents = [...others, urn].map((each) => ({ urn: each }))
+  const { body: first } = await account.post('contact/batch', { talents, requestedFields: ['work_email'] })
+  const request = { talents: [{ urn }], requestedFields: ['work_email', 'phone'] }
+  const { body: second } = await account.post('contact/batch', request)
+  assert.equal(second.totalCreditsCharged, 5)
+  // While somebody else has the account, all that end gather behind the first of them and settle together.
+  const bought = service.sandbox.stats().lookupsBought
+  const settled = await database.transaction(async (tx) => {
+    await lockBalance(tx, account.accountId)
+    const running = runInHands(1)
+    while (service.sandbox.stats().lookupsBought < bought + 7) await setTimeout(10)
+    await setTimeout(100)
+    return { running }
+  })
+  assert.equal(await settled.running, 0)
+  assert.equal((await account.awaitBatch(first.jobId)).body.done, true)
+  const { body: both } = await account.awaitBatch(second.jobId)
+  assert.deepEqual([both.status, both.completedCount, both.totalCreditsUsed], ['COMPLETED', 1, 0])
+  assert.deepEqual(both.results[urn].unresolvedFields, ['work_email', 'phone'])
   await service.verify()
 })
