@@ -8,9 +8,10 @@ const OF_PERSON = `
 
 export const readResultsOf = (sql: Sql, accountId: string, urns: string[]) => sql.query(OF_PERSON, [accountId, urns])
 
-/** Settled items only: one that waits has nothing to tell yet. The job's counters stay, they name nobody. */
+/** Settled items only: one that waits has nothing to tell yet. The job's counters stay, and what was refunded: they name nobody. */
 const ERASE = `
-  update batch_items set result = $3
+  update batch_items
+  set result = jsonb_set($3::jsonb, '{refundedUnits}', coalesce(result -> 'refundedUnits', '0'))
   where account_id = $1 and urn = any ($2::text[]) and status <> 'PENDING' and result ->> 'kind' <> 'FAILED'
   returning urn`
 
