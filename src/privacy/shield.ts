@@ -36,6 +36,7 @@ export class Suppressions {
   readonly #key: Buffer
   readonly #lists = new Map<string, List>()
   readonly #recent = new Map<string, { shield: Shield; until: number }>()
+  #changes = 0
 
   constructor(key: Buffer) {
     this.#key = key
@@ -65,7 +66,10 @@ export class Suppressions {
   async recent(sql: Sql, accountId: string): Promise<Shield> {
     const known = this.#recent.get(accountId)
     if (known && known.until > Date.now()) return known.shield
+    const changes = this.#changes
     const shield = await this.open(sql, accountId)
+    // Read while a list changed: it may be the one before.
+    if (changes !== this.#changes) return shield
     if (this.#recent.size >= RECENT_MAX) this.#recent.clear()
     this.#recent.set(accountId, { shield, until: Date.now() + RECENT_MS })
     return shield
@@ -73,6 +77,7 @@ export class Suppressions {
 
   /** Call after the commit of a change: in this process it is in force at once. */
   changed(accountId: string): void {
+    this.#changes++
     if (accountId === OPERATOR) this.#recent.clear()
     else this.#recent.delete(accountId)
   }
@@ -89,7 +94,11 @@ export class Suppressions {
     }
     this.#lists.delete(accountId)
     const remembered = [...this.#lists.values()].reduce((sum, { hashes }) => sum + hashes.size, 0)
-    if (remembered + rows.length > HASHES_MAX) this.#lists.clear()
+    if (remembered + rows.length > HASHES_MAX) {
+      this.#lists.clear()
+      // A shield holds its lists.
+      this.#recent.clear()
+    }
     this.#lists.set(accountId, list)
     return list
   }
