@@ -1,6 +1,6 @@
 /**
  * Who is who in what an account holds: which identifiers stand under a urn, and which urns bear an identifier. Reads the
- * pool, its merges and `network_candidates`; hides and removes nobody.
+ * pool, its merges, `network_candidates`, and the addresses that requests were made with; hides and removes nobody.
  */
 import type { Sql } from '../storage/database.ts'
 import type { OtherContact, PoolCandidate } from './candidate.ts'
@@ -65,8 +65,11 @@ const COLUMNS = 'urn, external_id, network_url, work_email, personal_email, phon
 const BY_URN = `
   select ${COLUMNS} from pool_candidates where account_id = $1 and urn = any ($2::text[])
   union all
-  select urn, null, network_url, null, null, null, '[]' from network_candidates
-  where account_id = $1 and urn = any ($2::text[])`
+  select urn, null, network_url, null, null, null, '[]' from (
+    select urn, network_url from network_candidates where account_id = $1 and urn = any ($2::text[])
+    union select urn, network_url from unlocks where account_id = $1 and urn = any ($2::text[])
+    union select urn, network_url from contact_fields where account_id = $1 and urn = any ($2::text[])
+  ) as addressed where network_url <> ''`
 
 async function readUnder(sql: Sql, accountId: string, urns: string[]): Promise<HeldIdentifiers[]> {
   const rows = await sql.query<IdentityRow>(BY_URN, [accountId, urns])
@@ -74,8 +77,8 @@ async function readUnder(sql: Sql, accountId: string, urns: string[]): Promise<H
 }
 
 /**
- * A person may stand here several times: in the pool, as found in the network, and once for every record that was
- * merged with this one, as it was before.
+ * A person may stand here several times: in the pool, at each address that the network or a request gave them, and once
+ * for every record that was merged with this one, as it was before.
  */
 export async function readIdentifiers(sql: Sql, accountId: string, urns: string[]): Promise<HeldIdentifiers[]> {
   const [own, families] = await Promise.all([readUnder(sql, accountId, urns), readFamilies(sql, accountId, urns)])
@@ -107,11 +110,14 @@ async function findBearers(sql: Sql, accountId: string, keys: string[]): Promise
 }
 
 const BY_ADDRESS = `
-  select urn, network_url from network_candidates where account_id = $1 and lower(network_url) like any ($2::text[])`
+  select urn, network_url from network_candidates where account_id = $1 and lower(network_url) like any ($2::text[])
+  union select urn, network_url from enrichments where account_id = $1 and lower(network_url) like any ($2::text[])
+  union select urn, network_url from unlocks where account_id = $1 and lower(network_url) like any ($2::text[])
+  union select urn, network_url from contact_fields where account_id = $1 and lower(network_url) like any ($2::text[])`
 
 /**
- * Everybody at one of these profile addresses. What the network sent is stored as it was sent, so it is found by the
- * end of its address and compared here; the scan is the account's own, and rare.
+ * Everybody at one of these profile addresses. What the network or a request sent is stored as it was sent, so it is
+ * found by the end of its address and compared here; the scans are of the account's own, and rare.
  */
 export async function findByAddress(sql: Sql, accountId: string, urlKeys: string[]): Promise<string[]> {
   if (urlKeys.length === 0) return []

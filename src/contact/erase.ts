@@ -51,6 +51,7 @@ const PURGE_UNLOCKS = `
     select account_id, unlock_id from unlocks where status = 'COMPLETED' and updated_at < $1 limit $2)
   returning unlock_id`
 
+/** The address that values were found at stays beside them, and goes with them. */
 export async function purgeUnlocks(sql: Sql, before: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE_UNLOCKS, [before, limit])).length
 }

@@ -13,14 +13,20 @@ interface FactRow {
   state: FieldFact['state']
   value: string | null
   source: string | null
+  network_url: string | null
   changed_at: Date
 }
 
 const FACTS = `
-  select urn, field, state, value, source, changed_at from contact_fields
+  select urn, field, state, value, source, network_url, changed_at from contact_fields
   where account_id = $1 and urn = any ($2::text[])`
 
-export type FactsByUrn = Map<string, FieldFact[]>
+interface HeldFact extends FieldFact {
+  /** The profile address that the value was looked up at. */
+  networkUrl: string | null
+}
+
+export type FactsByUrn = Map<string, HeldFact[]>
 
 export async function readFacts(sql: Sql, accountId: string, urns: string[]): Promise<FactsByUrn> {
   const byUrn: FactsByUrn = new Map()
@@ -28,7 +34,7 @@ export async function readFacts(sql: Sql, accountId: string, urns: string[]): Pr
   for (const row of await sql.query<FactRow>(FACTS, [accountId, urns])) {
     const facts = byUrn.get(row.urn) ?? []
     const { field, state, value, source } = row
-    facts.push({ field, state, value, source, changedAt: row.changed_at })
+    facts.push({ field, state, value, source, networkUrl: row.network_url, changedAt: row.changed_at })
     byUrn.set(row.urn, facts)
   }
   return byUrn
@@ -171,8 +177,9 @@ export async function confirmInProgress(tx: Tx, { accountId, urn, dispatchedFiel
 
 const RESOLVE = `
   update contact_fields f set value = found.value, changed_at = $3, source = case when found.value is not null then $4 end,
+    network_url = case when found.value is not null then found."networkUrl" end,
     state = case when found.value is null then 'NOT_FOUND' else 'FOUND' end
-  from jsonb_to_recordset($2::jsonb) as found ("unlockId" text, urn text, field text, value text)
+  from jsonb_to_recordset($2::jsonb) as found ("unlockId" text, urn text, "networkUrl" text, field text, value text)
   where f.account_id = $1 and f.urn = found.urn and f.field = found.field and f.unlock_id = found."unlockId"
     and f.state = 'IN_FLIGHT'`
 
@@ -181,7 +188,7 @@ export interface Finding {
   found: ContactValues
 }
 
-/** Everything the unlocks dispatched becomes known: a value, or that there is none. */
+/** Everything the unlocks dispatched becomes known: a value, with the address of whose it is, or that there is none. */
 export async function resolveFields(
   tx: Tx,
   accountId: string,
@@ -190,8 +197,8 @@ export async function resolveFields(
   now: Date,
 ): Promise<void> {
   if (findings.length === 0) return
-  const facts = findings.flatMap(({ unlock: { unlockId, urn, dispatchedFields }, found }) =>
-    dispatchedFields.map((field) => ({ unlockId, urn, field, value: found[field] ?? null })),
+  const facts = findings.flatMap(({ unlock: { unlockId, urn, networkUrl, dispatchedFields }, found }) =>
+    dispatchedFields.map((field) => ({ unlockId, urn, networkUrl, field, value: found[field] ?? null })),
   )
   await tx.query(RESOLVE, [accountId, JSON.stringify(facts), now, source])
 }

@@ -85,7 +85,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     profiles: candidates.map((candidate) => ({ ...candidate })),
     searchHits: hits,
     contactValues: [...facts].flatMap(([urn, known]) =>
-      known.map(({ field, state, value, source, changedAt }) => ({ urn, field, state, value, source, at: changedAt })),
+      known.map(({ changedAt, ...fact }) => ({ urn, ...fact, at: changedAt })),
     ),
     contactRequests: unlocks.map(({ accountId: _, chargedUnits, refundedUnits, ...unlock }) => ({
       ...unlock,

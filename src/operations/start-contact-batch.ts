@@ -50,11 +50,11 @@ export async function startContactBatch(
 async function shownAgain(
   scout: Scout,
   caller: Caller,
-  { requestedFields }: ContactBatchInput,
+  { talents, requestedFields }: ContactBatchInput,
   kept: ContactBatchStarted,
 ): Promise<ContactBatchStarted> {
   const { accountId } = caller
-  const people = Object.keys(kept.cachedContacts).map((urn) => ({ urn }))
+  const people = talents.filter(({ urn }) => Object.hasOwn(kept.cachedContacts, urn))
   if (people.length === 0) return kept
   const shield = await scout.suppressions.open(scout.database, accountId)
   const hidden = await hiddenBy(shield, scout.database, accountId, people)

@@ -54,17 +54,22 @@ export async function startContact(
   token?: IdempotencyToken,
 ): Promise<Answer<ContactStarted>> {
   const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
-  if (answer.replayed) return { ...answer, result: await shownAgain(scout, caller, input.urn, answer.result) }
+  if (answer.replayed) return { ...answer, result: await shownAgain(scout, caller, input, answer.result) }
   if (answer.result.kind === 'PENDING') scout.signals.workAdded()
   return answer
 }
 
 /** A replay is a read of its own: who is suppressed since is not shown again. */
-async function shownAgain(scout: Scout, caller: Caller, urn: string, kept: ContactStarted): Promise<ContactStarted> {
+async function shownAgain(
+  scout: Scout,
+  caller: Caller,
+  { urn, networkUrl }: StartContactInput,
+  kept: ContactStarted,
+): Promise<ContactStarted> {
   if (kept.kind === 'PENDING') return kept
   const { accountId } = caller
   const shield = await scout.suppressions.open(scout.database, accountId)
-  const hidden = await hiddenBy(shield, scout.database, accountId, [{ urn }])
+  const hidden = await hiddenBy(shield, scout.database, accountId, [{ urn, networkUrl }])
   const shown = { ...kept, ...shownEnd(shield, hidden.has(urn), kept.requestedFields, kept) }
   await scout.audit.note(noteOf(scout, caller, urn, shown))
   return shown

@@ -1,8 +1,9 @@
 /** Erasing a person: gone from every table, and no way in brings them back. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { keepHouse } from '../../src/operations/housekeeping.ts'
 import { importPool } from '../../src/operations/import-pool.ts'
-import { type Body, startService, type TestAccount } from '../support/service.ts'
+import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
 import { allFields, audit, everythingHeld, person, poolUrns, unlock } from './people.ts'
 
 const service = await startService()
@@ -105,6 +106,48 @@ test('erased from the pages of a search, also those fetched later', async () => 
   assert.ok(!(await everythingHeld(service, account)).includes(first.network_url))
 })
 
+/** What the address is held beside, when nothing else knows it. */
+const named: [name: string, prepare: (account: TestAccount) => Promise<void>][] = [
+  ['a contact request', async () => {}],
+  [
+    'values whose request is purged',
+    async () => {
+      service.clock.turn(91 * 86_400)
+      await keepHouse(service.scout)
+    },
+  ],
+]
+
+for (const [name, prepare] of named) {
+  test(`found and erased by an address that only ${name} holds`, async () => {
+    const account = await service.account(100)
+    await account.post('contact', { urn: 'crm:1', networkUrl: person.networkUrl, requestedFields: allFields })
+    const { workEmail } = (await account.awaitContact('crm:1')).body
+    await prepare(account)
+    const given = { networkUrl: person.networkUrl }
+    const access = (await account.call('POST', 'privacy/access', given)).body
+    assert.deepEqual([access.urns, access.contactValues.length], [['crm:1'], 3])
+    assert.equal(access.contactValues[0].networkUrl, person.networkUrl)
+    const { body } = await account.call('POST', 'privacy/erasures', given)
+    assert.equal(body.removed.contactFields, 3)
+    const held = await everythingHeld(service, account)
+    assert.ok(!held.includes(workEmail) && !held.includes(person.networkUrl))
+    const [tombstone] = (await account.call('POST', 'privacy/suppressions/check', { entries: [{ urn: 'crm:1' }] })).body
+      .results
+    assert.equal(tombstone.suppressed, true)
+  })
+}
+
+test('a collection that failed is erased by the address it was asked with', async () => {
+  const account = await service.account(100)
+  const talent = { urn: 'crm:1', networkUrl: magic('gone').networkUrl }
+  const { body: job } = await account.post('enrich/batch', { talents: [talent] })
+  await account.awaitBatch(job.jobId)
+  assert.ok((await everythingHeld(service, account)).includes(talent.networkUrl))
+  await account.call('POST', 'privacy/erasures', { networkUrl: talent.networkUrl })
+  assert.ok(!(await everythingHeld(service, account)).includes(talent.networkUrl))
+})
+
 test('what is under way ends unresolved and refunded, for the single request and the batches', async () => {
   const account = await service.account(100)
   await account.get(`enrich?urn=${person.urn}`)
@@ -118,6 +161,8 @@ test('what is under way ends unresolved and refunded, for the single request and
   assert.deepEqual([single.status, single.phoneNumber, single.creditsRefunded], ['COMPLETED', null, 5])
   const batch = (await account.get(`batch-status?jobId=${contacts.body.jobId}`)).body
   assert.deepEqual([batch.done, batch.totalCreditsUsed], [true, 0])
+  const { code, creditsRefunded } = batch.results[person.urn]
+  assert.deepEqual([code, creditsRefunded], ['ERASED', 4])
   const enriched = (await account.get(`batch-status?jobId=${profiles.body.jobId}`)).body
   assert.deepEqual([enriched.status, enriched.results[person.urn].creditsRefunded], ['FAILED', 1])
   assert.equal((await account.balance()).credits, 99)
