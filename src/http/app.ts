@@ -65,6 +65,12 @@ export function markReplayed(reply: FastifyReply, replayed: boolean): void {
 export function gone(reply: FastifyReply, closing: AbortSignal, waitSeconds: number): AbortSignal {
   if (waitSeconds === 0) return closing
   const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
+  onceClosed(reply, () => left.abort())
   return AbortSignal.any([left.signal, closing])
+}
+
+/** At once where the client hung up while the caller was looked up: `close` has been told then, and is not again. */
+export function onceClosed(reply: FastifyReply, end: () => void): void {
+  if (reply.raw.destroyed) end()
+  else reply.raw.once('close', end)
 }

@@ -1,13 +1,15 @@
 /** The stream of events: in order, only one's own, resumed where it ended, ended with its key and with the service. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { EVENT_STREAMS_MAX } from '../../contract/limits.ts'
 import { daysBefore } from '../../src/base/clock.ts'
 import { issueKey, revoke } from '../../src/operations/accounts.ts'
 import { keepHouse } from '../../src/operations/housekeeping.ts'
 import { assertRefused } from '../http/refused.ts'
+import { openConnection } from '../support/raw-http.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
 
-const service = await startService({ env: { SCOUT_WEBHOOK_PRIVATE: 'true' } })
+const service = await startService({ env: { SCOUT_WEBHOOK_PRIVATE: 'true', SCOUT_DATABASE_POOL: '30' } })
 const { database } = service.scout
 
 interface Told {
@@ -145,6 +147,23 @@ test('twenty streams of an account at once, and a place is free again when one e
   while (called.status === 429) called = await account.call('GET', 'events')
   assert.equal(called.status, 200)
   for (const stream of streams) stream.close()
+})
+
+test('who hangs up before they are known takes no place', async () => {
+  const account = await service.account()
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const asking = Array.from({ length: EVENT_STREAMS_MAX }, () => openConnection(service.url))
+  const connections = await Promise.all(asking)
+  await database.transaction(async (tx) => {
+    await tx.query('lock table api_keys in access exclusive mode')
+    const request = `GET /v1/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${account.key}\r\n\r\n`
+    for (const connection of connections) connection.send(request)
+    while ((await tx.query(waiting)).length < connections.length);
+    for (const { socket } of connections) socket.end()
+    for (const connection of connections) await connection.closed()
+  })
+  while ((await database.query(waiting)).length > 0);
+  ;(await open(account.key)).close()
 })
 
 test('events and their deliveries go after seven days', async () => {

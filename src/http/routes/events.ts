@@ -8,7 +8,7 @@ import { Refusal } from '../../base/refusal.ts'
 import { Turns } from '../../base/turns.ts'
 import { bodyOf, type Event } from '../../events/event.ts'
 import { streamEvents } from '../../operations/stream-events.ts'
-import { type App, callerOf, errorResponses, gone, type RouteContext } from '../app.ts'
+import { type App, callerOf, errorResponses, gone, onceClosed, type RouteContext } from '../app.ts'
 
 /** How soon a client whose stream ended comes back. */
 const RECONNECT_MS = 2_000
@@ -46,7 +46,7 @@ export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
           retryAfterSeconds: RECONNECT_MS / 1_000,
         })
       }
-      reply.raw.once('close', leave)
+      onceClosed(reply, leave)
       const events = streamEvents(scout, caller, after, gone(reply, closing, HELD))
       return (
         reply
