@@ -111,12 +111,12 @@ export async function rotateSecret(
   return row && toWebhook(row)
 }
 
-const REMOVE = `
-  with gone as (delete from webhook_deliveries where account_id = $1 and webhook_id = $2)
-  delete from webhooks where account_id = $1 and webhook_id = $2 returning webhook_id`
+const REMOVE_LOG = 'delete from webhook_deliveries where account_id = $1 and webhook_id = $2'
+const REMOVE = 'delete from webhooks where account_id = $1 and webhook_id = $2 returning webhook_id'
 
-/** With its log. What is still queued for it finds nothing to do. */
+/** With its log, which goes first, as a try locks it first. What is still queued for it finds nothing to do. */
 export async function removeWebhook(tx: Tx, accountId: string, webhookId: string): Promise<boolean> {
+  await tx.query(REMOVE_LOG, [accountId, webhookId])
   return (await tx.query(REMOVE, [accountId, webhookId])).length > 0
 }
 

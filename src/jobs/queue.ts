@@ -55,7 +55,8 @@ export async function enqueueUnlessQueued(tx: Tx, accountId: string, kind: WorkK
 
 const ENQUEUE_NOW = `
   insert into work (account_id, kind, subject_id) values ($1, $2, $3)
-  on conflict (account_id, kind, subject_id) do update set visible_at = least(work.visible_at, now())`
+  on conflict (account_id, kind, subject_id) do update
+    set attempt = work.attempt + 1, visible_at = least(work.visible_at, now())`
 
 /** Due now, even if it was postponed. What is being done at this moment is done again, and the first one is fenced. */
 export async function enqueueNow(tx: Tx, accountId: string, kind: WorkKind, subjectId: string): Promise<void> {

@@ -46,8 +46,9 @@ export async function resendDelivery(
 ): Promise<Answer<Delivery>> {
   const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
-    if (!(await restartDelivery(tx, accountId, webhookId, deliveryId, scout.clock.now()))) unknownDelivery()
+    // The work first, as whoever delivers locks it first; a refusal takes it back.
     await enqueueNow(tx, accountId, 'deliver-webhook', deliveryId)
+    if (!(await restartDelivery(tx, accountId, webhookId, deliveryId, scout.clock.now()))) unknownDelivery()
     await noteWebhook(scout, tx, caller, 'webhook.resend', webhookId, { deliveryId })
     return (await readDelivery(tx, accountId, webhookId, deliveryId)) ?? unknownDelivery()
   })

@@ -1,6 +1,8 @@
 /** What endpoints are sent: signed, once an event happened, again when it failed, to whom it belongs and wants it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { claim, Fenced } from '../../src/jobs/queue.ts'
+import { deliverWebhook } from '../../src/operations/deliver-webhook.ts'
 import { isSignedBy } from '../support/receiver.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
 import { deliveries, listen, typesInForm } from '../support/webhooks.ts'
@@ -171,6 +173,22 @@ test('a delivery that waits for its next try can be sent now', async () => {
   await database.query(`update work set visible_at = now() + interval '8 hours' where subject_id = $1`, [deliveryId])
   receiver.answer = 200
   await account.call('POST', `webhooks/${hook.webhookId}/deliveries/${deliveryId}/resend`, {})
+  await settled(account, hook, ({ status }) => status === 'DELIVERED')
+})
+
+test('what is sent again during a try is not ended by that try', async () => {
+  const account = await service.account()
+  const { receiver, hook } = await listen(account)
+  await service.stopWorker()
+  const { body } = await account.call('POST', `webhooks/${hook.webhookId}/test`, {})
+  const { deliveryId } = body.delivery
+  const claimed = await claim(database, 100, 0)
+  const running = claimed.find(({ subjectId }) => subjectId === deliveryId)!
+  await account.call('POST', `webhooks/${hook.webhookId}/deliveries/${deliveryId}/resend`, {})
+  const ended = await deliverWebhook(service.scout, running, AbortSignal.timeout(10_000)).catch((error) => error)
+  service.startWorker()
+  assert.ok(ended instanceof Fenced)
+  await receiver.nth(2)
   await settled(account, hook, ({ status }) => status === 'DELIVERED')
 })
 
