@@ -50,10 +50,10 @@ export async function readContactStatus(
   const hidden = await hiddenBy(shield, scout.database, accountId, [unlock])
   const known = endOf(unlock.requestedFields, facts, saved ? ownContact(saved) : {})
   const end = shownEnd(shield, hidden.has(urn), unlock.requestedFields, known)
-  const fields = Object.keys(end.values)
-  if (fields.length > 0) {
-    const note = { accountId, keyId, action: 'contact.read' as const, at: scout.clock.now(), details: { fields } }
-    // Once for the key and the request, not for every poll.
+  if (Object.keys(end.values).length > 0) {
+    // Once for the key and the request, not for every poll: with the fields that later ones may show as well.
+    const details = { fields: unlock.requestedFields }
+    const note = { accountId, keyId, action: 'contact.read' as const, at: scout.clock.now(), details }
     await scout.audit.noteOnce({ ...note, subject: unlock.unlockId }, async () => [urn])
   }
   return {

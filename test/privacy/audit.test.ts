@@ -41,6 +41,20 @@ test('polls are one entry for a key and a job, with everybody in it', async () =
   assert.deepEqual(reads[0]!.urns.toSorted(), urns.toSorted())
 })
 
+test('polls of one request are one entry, which names fields that came after the first of them', async () => {
+  const account = await service.account(100)
+  const urn = 'urn:pool:own'
+  await service.savePool(account, [{ urn, fullName: 'Own', workEmail: 'own@own.example' }])
+  await service.stopWorker()
+  await account.post('contact', { urn, networkUrl: person.networkUrl, requestedFields: ['work_email', 'phone'] })
+  const early = (await account.get(`contact-status?urn=${urn}`)).body
+  assert.deepEqual([early.workEmail, early.phoneNumber], ['own@own.example', null])
+  service.startWorker()
+  assert.ok((await account.awaitContact(urn)).body.phoneNumber)
+  const [read, ...others] = await audit(account, '?action=contact.read')
+  assert.deepEqual([read!.details.fields, others], [['work_email', 'phone'], []])
+})
+
 test('filters by action, person, key and time; pages; and shows no other account’s', async () => {
   const [account, stranger] = [await service.account(100), await service.account(100)]
   const start = service.clock.now().toISOString()
