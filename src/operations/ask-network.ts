@@ -145,17 +145,18 @@ function withoutErased(shield: Shield, pages: NetworkSearchPage[]): NetworkSearc
   return pages.map((page) => ({ ...page, people: page.people.filter((hit) => !isErasedHit(shield, hit)) }))
 }
 
-/** First the fence, then the account's lock: the order of every settling transaction. */
+/** First the account's lock, then the fence: the order of every settling transaction. */
 export async function lockAsking(tx: Tx, accountId: string, asking: Asking) {
+  const balance = await lockBalance(tx, accountId)
   await finish(tx, asking.work)
-  return lockBalance(tx, accountId)
+  return balance
 }
 
 /** Nothing was delivered: the hold goes back and the next try starts afresh. */
 export async function abandonAsking(scout: Scout, accountId: string, work: Work): Promise<void> {
   const ended = await scout.database.transaction(async (tx) => {
-    await finish(tx, work)
     await lockBalance(tx, accountId)
+    await finish(tx, work)
     await settle(tx, accountId, { release: [work.subjectId] }, scout.clock.now())
     const search = await endSearch(tx, accountId, work.subjectId)
     if (search?.idempotencyKey) await forgetKey(tx, accountId, search.idempotencyKey)
