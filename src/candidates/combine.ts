@@ -70,7 +70,12 @@ function uniteNotes(first: string | null, other: string | null): string | null {
   return `${first}\n\n${other}`
 }
 
-const CONTACTS = { work_email: 'workEmail', personal_email: 'personalEmail', phone: 'phone' } as const
+/** Where a record keeps each contact value. */
+export const CONTACTS = {
+  work_email: 'workEmail',
+  personal_email: 'personalEmail',
+  phone: 'phone',
+} as const satisfies Record<ContactField, keyof PoolCandidate>
 
 function uniteContacts(first: PoolCandidate, other: PoolCandidate): OtherContact[] {
   const displaced = (Object.keys(CONTACTS) as ContactField[]).flatMap((field): OtherContact[] => {

@@ -4,6 +4,8 @@ import { noteAudit } from '../audit/store.ts'
 import { invalidFaults } from '../base/invalid.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
+import { CONTACTS } from '../candidates/combine.ts'
+import { keepIds } from '../candidates/kept-ids.ts'
 import { readRedirects } from '../candidates/merges-store.ts'
 import { externalIdSign } from '../candidates/person-keys.ts'
 import { findOwners } from '../candidates/pool-keys.ts'
@@ -78,8 +80,8 @@ export function patchCandidate(
     const { changes, place } = read.patch
     refuseErased(shield, changes)
     const candidate = { ...before.candidate, ...changes }
-    const { ids } = await new RecordResolver(scout).idsOf({ candidate, place })
-    if (changes.location === undefined) ids.geoIds = before.ids.geoIds
+    const patched = { candidate, place }
+    const ids = keepIds(patched, await new RecordResolver(scout).idsOf(patched), [before])
     return scout.database.transaction(async (tx) => {
       const lock = await lockPool(tx, accountId)
       await assertSameLists(scout, tx, accountId, shield)
@@ -93,8 +95,6 @@ export function patchCandidate(
     })
   })
 }
-
-const CONTACTS = { work_email: 'workEmail', personal_email: 'personalEmail', phone: 'phone' } as const
 
 /** What names somebody erased does not come back under another's name either. */
 function refuseErased(shield: Shield, changes: Partial<PoolCandidate>): void {

@@ -7,6 +7,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
 import { fillGaps, overwrite, supplement } from '../candidates/combine.ts'
+import { keepIds } from '../candidates/kept-ids.ts'
 import { type Acquaintance, type Matched, matchPeople } from '../candidates/match-people.ts'
 import { acquaint, readNumbers, readVersion } from '../candidates/pool-acquaintance.ts'
 import type { PoolRecord } from '../candidates/pool-record.ts'
@@ -103,8 +104,9 @@ async function makePlan(scout: Scout, accountId: string, records: PoolRecord[], 
   const entries = joined.flatMap(({ person, before, candidate }, at): PoolEntry[] => {
     const same = before && isDeepStrictEqual([before.candidate, before.ids], [candidate, ids[at]])
     if (same) return []
-    const last = saved[person.records.at(-1)!.index]!
-    if (last.outcome === 'UNCHANGED') last.outcome = 'UPDATED'
+    const outcomes = person.records.map(({ index }) => saved[index]!)
+    // The words are the same; what they mean has been found since.
+    if (outcomes.every(({ outcome }) => outcome === 'UNCHANGED')) outcomes.at(-1)!.outcome = 'UPDATED'
     return [{ candidate, ids: ids[at]!, origin: { source: saving.source }, before }]
   })
   return { version, pool, numbers: numbersOf(known, stored), entries, saved }
@@ -122,7 +124,7 @@ function joinRecords(
   let now = before
   for (const { record, index, former } of records) {
     const then = now
-    const joined = former ? fillGaps : join === 'OVERWRITE' ? overwrite : supplement
+    const joined = join === 'SUPPLEMENT' ? supplement : former ? fillGaps : overwrite
     now = then ? joined(then, record.candidate) : { ...record.candidate, urn }
     saved[index] = { urn, outcome: !then ? 'CREATED' : isDeepStrictEqual(then, now) ? 'UNCHANGED' : 'UPDATED' }
   }
@@ -136,17 +138,11 @@ interface Joined {
 }
 
 async function resolveIds(resolver: RecordResolver, { person, before, candidate }: Joined): Promise<ResolvedIds> {
-  const { records } = person
-  const placed = records.findLast(({ record }) => record.candidate.location === candidate.location)
-  const { ids, complete } = await resolver.idsOf({ candidate, place: placed?.record.place ?? null })
-  // Without the network's answer there are fewer ids than when this very record was stored: those found then are kept.
-  if (before && !complete && isDeepStrictEqual(before.candidate, candidate)) return before.ids
-  const told = records.map(({ record }) => record.ids ?? {})
-  const names = Object.keys(ids) as (keyof ResolvedIds)[]
-  const all = names.map((name) => [name, [...new Set([...ids[name], ...told.flatMap((each) => each[name] ?? [])])]])
-  // A place that these records do not speak of stays where it was found to be.
-  const stays = before && !placed ? { geoIds: before.ids.geoIds } : {}
-  return { ...(Object.fromEntries(all) as Record<keyof ResolvedIds, string[]>), ...stays }
+  const records = person.records.map(({ record }) => record)
+  const placed = records.findLast((record) => record.candidate.location === candidate.location)
+  const joined = { candidate, place: placed?.place ?? null }
+  const told = records.flatMap((record) => (record.ids ? [{ candidate: record.candidate, ids: record.ids }] : []))
+  return keepIds(joined, await resolver.idsOf(joined), before ? [before] : [], told)
 }
 
 async function carryOut(

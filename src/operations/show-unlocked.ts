@@ -1,17 +1,13 @@
 /** People of the own pool with what the account has unlocked of them since: a value paid for shows wherever its person does. */
-import { type ContactField, contactFields } from '../../contract/network.ts'
+import { contactFields } from '../../contract/network.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
+import { CONTACTS } from '../candidates/combine.ts'
 import { readFacts } from '../contact/store.ts'
 import type { Sql } from '../storage/database.ts'
 
-const FIELDS = { work_email: 'workEmail', personal_email: 'personalEmail', phone: 'phone' } as const satisfies Record<
-  ContactField,
-  keyof PoolCandidate
->
-
 /** In their order. The record's own value goes before the unlocked one. */
 export async function showUnlocked(sql: Sql, accountId: string, people: PoolCandidate[]): Promise<PoolCandidate[]> {
-  const lacking = people.filter((person) => contactFields.some((field) => person[FIELDS[field]] === null))
+  const lacking = people.filter((person) => contactFields.some((field) => person[CONTACTS[field]] === null))
   const facts = await readFacts(
     sql,
     accountId,
@@ -19,10 +15,10 @@ export async function showUnlocked(sql: Sql, accountId: string, people: PoolCand
   )
   return people.map((person) => {
     const found = (facts.get(person.urn) ?? []).filter(
-      ({ state, field }) => state === 'FOUND' && !person[FIELDS[field]],
+      ({ state, field }) => state === 'FOUND' && !person[CONTACTS[field]],
     )
     return found.length === 0
       ? person
-      : { ...person, ...Object.fromEntries(found.map(({ field, value }) => [FIELDS[field], value])) }
+      : { ...person, ...Object.fromEntries(found.map(({ field, value }) => [CONTACTS[field], value])) }
   })
 }

@@ -85,6 +85,19 @@ test('somebody who is in the pool by its profile address takes what it lacks and
   assertRefused(await account.call('GET', at(urn!)), 404, 'NOT_FOUND')
 })
 
+test('somebody whose urn was merged into another takes the tags and notes of the call as well', async () => {
+  const account = await service.account(100)
+  const [urn] = await account.enriched(1)
+  await save(account, { urns: [urn] })
+  const own = { externalId: 'mine', name: 'My Own Name', notes: 'Mine.', tags: ['Own'] }
+  const keep = (await account.call('POST', 'talent-pool/candidates', own)).body.results[0].urn
+  assert.equal((await account.call('POST', 'talent-pool/duplicates/merge', { keep, merge: [urn] })).status, 200)
+  const { results } = await save(account, { urns: [urn], tags: ['Found'], notes: 'Call in May.' })
+  assert.deepEqual(results, [{ urn, poolUrn: keep, outcome: 'UPDATED' }])
+  const now = await read(account, keep)
+  assert.deepEqual([now.full_name, now.tags, now.notes], ['My Own Name', ['Own', 'Found'], 'Call in May.'])
+})
+
 test('a bad body is named', async () => {
   const account = await service.account(0)
   const bad: [body: object, field: string][] = [
