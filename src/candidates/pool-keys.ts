@@ -7,11 +7,15 @@
  */
 import type { Sql, Tx } from '../storage/database.ts'
 
-/** Somebody who bears a key that a record has. */
-export interface Owner {
-  urn: string
+/** What keeps two people apart who share a weaker key. */
+export interface Identity {
   externalId: string | null
   urlKey: string | null
+}
+
+/** Somebody who bears a key that a record has. */
+export interface Owner extends Identity {
+  urn: string
   /** By a merge: the key was another record's. */
   merged: boolean
 }
@@ -76,9 +80,16 @@ const ADD = `
   select $1, key, urn, key in (select key from met), $4 from given
   on conflict do nothing`
 
-/** `mergeId`: keys of somebody who was merged into these people. */
 export async function addKeys(tx: Tx, accountId: string, bearers: Bearer[], mergeId: string | null = null) {
   if (bearers.some(({ keys }) => keys.length > 0)) await tx.query(ADD, [accountId, ...asColumns(bearers), mergeId])
+}
+
+const MERGE = 'update pool_keys set merge_id = $4 where account_id = $1 and urn = $2 and key = any ($3::text[])'
+
+/** Keys of somebody who was merged into this person: theirs also where its record, made of both, has them by now. */
+export async function addMergedKeys(tx: Tx, accountId: string, { urn, keys }: Bearer, mergeId: string): Promise<void> {
+  await addKeys(tx, accountId, [{ urn, keys }], mergeId)
+  await tx.query(MERGE, [accountId, urn, keys, mergeId])
 }
 
 const REMOVE = `
@@ -124,5 +135,5 @@ export async function removeMergedKeys(tx: Tx, accountId: string, urns: string[]
 }
 
 export async function restoreMergedKeys(tx: Tx, accountId: string, keys: MergedKey[]): Promise<void> {
-  for (const { key, urn, mergeId } of keys) await addKeys(tx, accountId, [{ urn, keys: [key] }], mergeId)
+  for (const { key, urn, mergeId } of keys) await addMergedKeys(tx, accountId, { urn, keys: [key] }, mergeId)
 }

@@ -7,9 +7,10 @@ import { noteAudit } from '../audit/store.ts'
 import { newId } from '../base/ids.ts'
 import type { StoredCandidate } from '../candidates/candidate.ts'
 import { unite } from '../candidates/combine.ts'
+import { keepIds } from '../candidates/kept-ids.ts'
 import { type Originals, readRedirectsTo, recordMerge, saveRedirects } from '../candidates/merges-store.ts'
 import { exactSigns } from '../candidates/person-keys.ts'
-import { addKeys, readMergedKeys, removeMergedKeys } from '../candidates/pool-keys.ts'
+import { addMergedKeys, readMergedKeys, removeMergedKeys } from '../candidates/pool-keys.ts'
 import { readStored } from '../candidates/pool-store.ts'
 import { lockPool, type PoolEntry, removePeople } from '../candidates/pool-write.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
@@ -79,10 +80,9 @@ async function unitePeople(scout: Scout, accountId: string, people: StoredCandid
   if (!before) return undefined
   const candidates = people.map(({ candidate }) => candidate)
   const candidate = (await showUnlocked(scout.database, accountId, candidates)).reduce(unite)
-  const { ids } = await new RecordResolver(scout).idsOf({ candidate, place: null })
-  // Whose place it is, knows best where that lies.
-  const placed = people.find((person) => person.candidate.location === candidate.location)
-  return { candidate, ids: { ...ids, geoIds: placed?.ids.geoIds ?? ids.geoIds }, origin: before.origin, before }
+  const united = { candidate, place: null }
+  const ids = keepIds(united, await new RecordResolver(scout).idsOf(united), people)
+  return { candidate, ids, origin: before.origin, before }
 }
 
 async function readOriginals(
@@ -106,11 +106,13 @@ async function moveIdentities(tx: Tx, accountId: string, mergeId: string, origin
   const { urn } = kept.candidate
   const mergedUrns = merged.map(({ candidate }) => candidate.urn)
   await removeMergedKeys(tx, accountId, mergedUrns)
-  const moved = [
+  const theirs = new Set([
     ...merged.flatMap(({ candidate }) => exactSigns(candidate).map(({ key }) => key)),
     ...keys.filter((each) => each.urn !== urn).map(({ key }) => key),
-  ]
-  await addKeys(tx, accountId, [{ urn, keys: [...new Set(moved)] }], mergeId)
+  ])
+  // What the kept one had by itself stays its own: a record under it is about the kept one.
+  const moved = [...theirs.difference(new Set(kept.keys))]
+  await addMergedKeys(tx, accountId, { urn, keys: moved }, mergeId)
   await saveRedirects(tx, accountId, [
     ...mergedUrns.map((mergedUrn) => ({ urn: mergedUrn, keptUrn: urn, mergeId })),
     ...redirects.map((redirect) => ({ ...redirect, keptUrn: urn })),

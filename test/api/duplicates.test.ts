@@ -26,6 +26,9 @@ const listed = async (account: TestAccount, query = ''): Promise<Body> => {
   return called.body
 }
 
+const keysOf = (account: TestAccount) =>
+  service.scout.database.query('select * from pool_keys where account_id = $1 order by key, urn', [account.accountId])
+
 /** Each pair as its names and kinds of evidence. */
 const pairs = async (account: TestAccount): Promise<[string[], string[]][]> =>
   (await listed(account)).duplicates.map(({ candidates, evidence }: Body) => [
@@ -151,13 +154,36 @@ test('merged people are one: nothing is lost, their keys and urns lead to the ke
   }
 })
 
+test('a record of the merged identity fills gaps only, by whichever key it comes and wherever that key stands now', async () => {
+  const account = await service.account(0)
+  const url = 'https://network.test/in/ana'
+  const [keep, twin] = (await people(
+    account,
+    { full_name: 'Ana García', job_title: 'Data Engineer', work_email: 'ana@x.test' },
+    { full_name: 'A. G.', job_title: 'Engineer', network_url: url, externalId: 'b', personal_email: 'b@y.test' },
+  )) as [string, string]
+  await post(account, 'merge', { keep, merge: [twin] })
+  const merged = await read(account, keep)
+  assert.deepEqual([merged.externalId, merged.network_url], ['b', url], 'its keys are the kept one’s now')
+  const keys = [{ network_url: url }, { externalId: 'b' }, { work_email: 'b@y.test' }]
+  for (const key of keys) {
+    await account.call('POST', 'talent-pool/candidates', { full_name: 'A. G.', job_title: 'Engineer', ...key })
+    assert.deepEqual(await read(account, keep), merged, JSON.stringify(key))
+  }
+  const candidates = keys.map((key) => ({ full_name: 'A. G.', job_title: 'Engineer', externalId: 'b', ...key }))
+  assert.equal((await account.call('POST', 'talent-pool/candidates', { candidates })).body.unchanged, 3)
+  await account.call('POST', 'talent-pool/candidates', { name: 'Ana', title: 'Head of Data', email: 'ana@x.test' })
+  assert.equal((await read(account, keep)).job_title, 'Head of Data', 'the kept one’s own key')
+  await account.call('PATCH', `talent-pool/candidates/${keep}`, { network_url: 'https://network.test/in/other' })
+  const again = await account.call('POST', 'talent-pool/candidates', { name: 'A. G.', network_url: url })
+  assert.equal(again.body.results[0].urn, keep, 'a merged key leads to it when its record has lost it')
+})
+
 test('an unmerge puts everyone back exactly, changes made since included', async () => {
   const account = await service.account(0)
   const [keep, twin] = (await people(account, ANA, TWIN)) as [string, string]
   const before = [await read(account, keep), await read(account, twin)]
-  const keysOf = () =>
-    service.scout.database.query('select * from pool_keys where account_id = $1 order by key, urn', [account.accountId])
-  const keys = await keysOf()
+  const keys = await keysOf(account)
   service.clock.turn(60)
   for (const changed of [false, true]) {
     const { mergeId } = await post(account, 'merge', { keep, merge: [twin] })
@@ -166,18 +192,23 @@ test('an unmerge puts everyone back exactly, changes made since included', async
     assert.equal(changesDiscarded, changed)
     assert.deepEqual(candidates, before)
     assert.deepEqual([await read(account, keep), await read(account, twin)], before)
-    assert.deepEqual(await keysOf(), keys)
+    assert.deepEqual(await keysOf(account), keys)
     assertRefused(await account.call('POST', `${PATH}/unmerge`, { mergeId }), 404, 'NOT_FOUND')
   }
   const found = await account.search({ filtersJson: '{"localOnly":true,"lastName":"g"}' })
   assert.equal(found.body.candidates.length, 2)
 })
 
+/** Shares a key with one of them and brings another one what it lacks. */
+const THIRD = { externalId: 'c', name: 'Carl Three', work_email: 'ana@x.test', personal_email: 'carl@x.test' }
+
 test('merges of merges are undone in the reverse order', async () => {
   const account = await service.account(0)
-  const [a, b, c] = (await people(account, ANA, TWIN, { externalId: 'c', name: 'Carl Three' })) as string[]
+  const [a, b, c] = (await people(account, ANA, TWIN, THIRD)) as string[]
   const before = await Promise.all([a, b, c].map((urn) => read(account, urn!)))
+  const keys = await keysOf(account)
   const first = await post(account, 'merge', { keep: b!, merge: [c] })
+  const between = await keysOf(account)
   const second = await post(account, 'merge', { keep: a!, merge: [b] })
   assert.equal((await get(account, c!)).body.mergedInto, a)
   const blocked = await account.call('POST', `${PATH}/unmerge`, { mergeId: first.mergeId })
@@ -185,8 +216,10 @@ test('merges of merges are undone in the reverse order', async () => {
   assert.match(blocked.body.message, new RegExp(second.mergeId))
   await post(account, 'unmerge', { mergeId: second.mergeId })
   assert.equal((await get(account, c!)).body.mergedInto, b)
+  assert.deepEqual(await keysOf(account), between)
   await post(account, 'unmerge', { mergeId: first.mergeId })
   assert.deepEqual(await Promise.all([a, b, c].map((urn) => read(account, urn!))), before)
+  assert.deepEqual(await keysOf(account), keys)
 })
 
 test('whoever removes the kept one removes what was merged into it', async () => {
