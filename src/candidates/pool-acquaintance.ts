@@ -1,9 +1,9 @@
-/** What a pool knows of the people that records name. Reads all of it in one trip; decides nothing. */
+/** What a pool knows of the people that records name. Reads all of it at once; decides nothing. */
 import type { Sql } from '../storage/database.ts'
 import type { Acquaintance } from './match-people.ts'
 import { readRedirects } from './merges-store.ts'
 import { exactSigns } from './person-keys.ts'
-import { findOwners } from './pool-keys.ts'
+import { findOwners, type Identity } from './pool-keys.ts'
 import type { PoolRecord } from './pool-record.ts'
 
 const PRESENT = 'select urn, doc_no from pool_candidates where account_id = $1 and urn = any ($2::text[])'
@@ -17,12 +17,25 @@ export async function readNumbers(sql: Sql, accountId: string, urns: string[]): 
 export async function acquaint(sql: Sql, accountId: string, records: PoolRecord[]): Promise<Acquaintance> {
   const keys = records.flatMap(({ candidate }) => exactSigns(candidate).map(({ key }) => key))
   const urns = records.map(({ candidate }) => candidate.urn)
-  const [owners, numbers, redirects] = await Promise.all([
+  const [owners, named, redirects] = await Promise.all([
     findOwners(sql, accountId, [...new Set(keys)]),
-    readNumbers(sql, accountId, urns),
+    readIdentities(sql, accountId, urns),
     readRedirects(sql, accountId, urns),
   ])
-  return { owners, present: new Set(numbers.keys()), redirects }
+  const kept = await readIdentities(sql, accountId, [...new Set(redirects.values())])
+  return { owners, present: new Map([...named, ...kept]), redirects }
+}
+
+const IDENTITIES = `
+  select urn, external_id, url_key from pool_candidates where account_id = $1 and urn = any ($2::text[])`
+
+async function readIdentities(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, Identity>> {
+  if (urns.length === 0) return new Map()
+  const rows = await sql.query<{ urn: string; external_id: string | null; url_key: string | null }>(IDENTITIES, [
+    accountId,
+    urns,
+  ])
+  return new Map(rows.map((row) => [row.urn, { externalId: row.external_id, urlKey: row.url_key }]))
 }
 
 /** Of the whole pool; raised by every change. */
