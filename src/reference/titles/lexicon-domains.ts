@@ -51,7 +51,7 @@ export const domains: Record<Tongue, string> = {
     datos producto productos proyecto proyectos programas ventas venta recursos_humanos rrhh finanzas financiero
     contabilidad comercial operaciones logistica almacen compras calidad produccion mantenimiento sistemas redes
     seguridad seguridad_informatica informatica informatico movil grafico comunicacion contenidos redes_sociales
-    atencion_al_cliente cliente clientes cuentas grandes_cuentas negocio negocios desarrollo_de_negocio desarrollo
+    atencion_al_cliente servicio_al_cliente cliente clientes cuentas grandes_cuentas negocio negocios desarrollo_de_negocio desarrollo
     investigacion laboratorio obra obras planta turno equipo equipos tienda sucursal zona ejecutivo adjunto tecnico
     administrativo mecanico electrico electronico quimico aeronautico telecomunicaciones agronomo ambiental clinico
     quirofano urgencias uci familia pediatria pediatrico geriatria enfermeria farmacia educacion infantil
