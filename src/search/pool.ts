@@ -7,6 +7,7 @@ import type { Interpretation } from '../../contract/interpretation.ts'
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
+import { otherSpellings } from '../base/latin.ts'
 import { TITLE_PREFIX, terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
 import { evaluate, type IndexQuery } from './index/evaluate.ts'
@@ -207,20 +208,27 @@ async function twinsAmong(sql: Sql, accountId: string, docs: number[]): Promise<
   return new Set(twins)
 }
 
-/** As bytes: of a common name there are ten thousands, and a row for each would take longer than finding them. */
-const BY_NAME = `
-  select string_agg(int4send(doc_no), '' order by doc_no) as docs from pool_candidates
-  where account_id = $1 and ($2 = '' or first_key like $2) and ($3 = '' or last_key like $3)`
-
-/** Everyone whose names begin so, by the names' own indexes; undefined when no name is asked for. */
+/** Everyone whose names begin so, in any spelling, by the names' own indexes; undefined when no name is asked for. */
 async function findByName(sql: Sql, accountId: string, filters: NetworkQuery): Promise<Uint32Array | undefined> {
-  const given = [filters.firstName, filters.lastName].filter((name) => name !== undefined)
-  if (given.length === 0) return undefined
+  const given = { first_key: filters.firstName, last_key: filters.lastName }
+  const asked = Object.entries(given).flatMap(([column, name]) => (name === undefined ? [] : [{ column, name }]))
+  if (asked.length === 0) return undefined
   // Signs alone begin nobody's name: such a filter matches no one, not everyone.
-  if (given.some((name) => fold(name) === '')) return new Uint32Array()
-  const like = (name: string | undefined) => (name ? `${fold(name).replace(/[\\%_]/g, '\\$&')}%` : '')
-  const names = [like(filters.firstName), like(filters.lastName)]
-  const [found] = await sql.queryBuilt<{ docs: Buffer | null }>(BY_NAME, [accountId, ...names])
+  if (asked.some(({ name }) => fold(name) === '')) return new Uint32Array()
+  const values: string[] = []
+  const conditions = asked.map(({ column, name }) => {
+    const ways = [fold(name), ...otherSpellings(name)].map((way) => {
+      values.push(`${way.replace(/[\\%_]/g, '\\$&')}%`)
+      return `${column} like $${values.length + 1}`
+    })
+    return `(${ways.join(' or ')})`
+  })
+  // As bytes: of a common name there are ten thousands, and a row for each would take longer than finding them.
+  const [found] = await sql.queryBuilt<{ docs: Buffer | null }>(
+    `select string_agg(int4send(doc_no), '' order by doc_no) as docs from pool_candidates
+     where account_id = $1 and ${conditions.join(' and ')}`,
+    [accountId, ...values],
+  )
   const bytes = found?.docs ?? Buffer.alloc(0)
   return Uint32Array.from({ length: bytes.length / 4 }, (_, n) => bytes.readUInt32BE(n * 4))
 }
