@@ -1,7 +1,7 @@
 /** Lines of CSV that a spreadsheet opens without harm. Owns quoting and the guard against formulas; reading is a library's. */
 
-/** What a spreadsheet would run: =HYPERLINK(…) in somebody's job title must stay text. */
-const FORMULA = /^[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r]/
+/** What a spreadsheet would run: =HYPERLINK(…) in somebody's job title must stay text. What looks guarded already is guarded once more, or reading would take its own sign away. */
+const FORMULA = /^'*(?:[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r])/
 
 export type Cell = string | number | null | undefined
 

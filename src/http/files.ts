@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { csvLine } from '../base/csv.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
-import type { RejectedRow } from '../imports/store.ts'
+import type { RejectedRow } from '../imports/rows.ts'
 import { presentPoolCandidate } from './present-candidate.ts'
 
 type FileFormat = 'ndjson' | 'csv'
@@ -57,7 +57,7 @@ const COLUMNS: [name: string, cell: (person: PoolCandidate) => string | null][] 
   ['location', ({ location }) => location],
   ['summary', ({ summary }) => summary],
   ['skills', ({ skills }) => listCell(skills)],
-  ['languages', ({ languages }) => listCell(languages.map(({ name, level }) => `${name}:${level}`))],
+  ['languages', ({ languages }) => languagesCell(languages)],
   ['work_email', ({ workEmail }) => workEmail],
   ['personal_email', ({ personalEmail }) => personalEmail],
   ['phone_number', ({ phone }) => phone],
@@ -69,9 +69,14 @@ const COLUMNS: [name: string, cell: (person: PoolCandidate) => string | null][] 
   ['notes', ({ notes }) => notes],
 ]
 
-/** As an import reads it: divided by semicolons, or as JSON where an item holds a divider itself. */
+/** As an import reads it: divided by semicolons, or as JSON where an item holds a divider itself. A lone one would be divided at its commas. */
 const listCell = (items: string[]) =>
-  items.some((item) => /^\s*[[{]|[;|]/.test(item)) ? JSON.stringify(items) : items.join('; ')
+  items.some((item) => /^\s*[[{]|[;|,]/.test(item)) ? JSON.stringify(items) : items.join('; ')
+
+const languagesCell = (languages: PoolCandidate['languages']) =>
+  languages.some(({ name }) => /[:()]/.test(name))
+    ? JSON.stringify(languages)
+    : listCell(languages.map(({ name, level }) => `${name}:${level}`))
 
 const jsonCell = (items: object[]) => (items.length === 0 ? '' : JSON.stringify(items))
 

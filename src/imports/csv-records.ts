@@ -86,4 +86,4 @@ function* toRecord(header: string[], cells: string[], row: number): Generator<So
 }
 
 /** Exports put an apostrophe before what a spreadsheet would run as a formula ("+34 …" is a phone number). */
-const bare = (cell: string) => cell.replace(/^'(?=[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r])/, '')
+const bare = (cell: string) => cell.replace(/^'(?='*(?:[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r]))/, '')
