@@ -1,21 +1,48 @@
-/** A pool of any size as a file of NDJSON, written as it is made. Owns the file and what is remembered of everyone in it. */
+/** A pool of any size as a file, written as it is made. Owns the file and its form: NDJSON, or CSV as a spreadsheet has it. */
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type Cell, csvLine } from '../src/base/csv.ts'
 import { poolPerson, poolRecord, type Truth, truthOf } from './pool-people.ts'
 
 /** Some hundred kilobytes a piece: a write for each person would cost more than making them. */
 const PEOPLE_A_PIECE = 200
 
+type PoolRecord = ReturnType<typeof poolRecord>
+
 /** `onPerson` sees everyone, in order: what a run must know of a million people it keeps in its own way. */
-export async function writePoolFile(path: string, people: number, onPerson: (truth: Truth) => void): Promise<void> {
+export function writePoolFile(path: string, people: number, onPerson: (truth: Truth) => void): Promise<void> {
+  return write(path, people, '', (record) => `${JSON.stringify(record)}\n`, onPerson)
+}
+
+/** The same people, a column for each field; lists of objects as JSON in their cells. */
+export function writePoolTable(path: string, people: number): Promise<void> {
+  const columns = Object.keys(poolRecord(0, poolPerson(0))) as (keyof PoolRecord)[]
+  const line = (record: PoolRecord) => csvLine(columns.map((column) => cellOf(record[column])))
+  return write(path, people, csvLine(columns), line, () => {})
+}
+
+function cellOf(value: PoolRecord[keyof PoolRecord]): Cell {
+  if (!Array.isArray(value)) return value
+  const [first] = value
+  return typeof first === 'object' ? JSON.stringify(value) : value.join('; ')
+}
+
+async function write(
+  path: string,
+  people: number,
+  head: string,
+  line: (record: PoolRecord) => string,
+  onPerson: (truth: Truth) => void,
+): Promise<void> {
   function* pieces() {
+    yield head
     for (let from = 0; from < people; from += PEOPLE_A_PIECE) {
       let piece = ''
       for (let number = from; number < Math.min(people, from + PEOPLE_A_PIECE); number++) {
         const person = poolPerson(number)
         onPerson(truthOf(person))
-        piece += `${JSON.stringify(poolRecord(number, person))}\n`
+        piece += line(poolRecord(number, person))
       }
       yield piece
     }

@@ -1,4 +1,9 @@
-/** JSON before it is parsed. */
+/** JSON before it is parsed, and what has come of it. */
+
+export type RawObject = Record<string, unknown>
+
+export const isObject = (value: unknown): value is RawObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Counts brackets outside strings; stops at the first that is too deep. */
 export function isDeeperThan(json: string, max: number): boolean {

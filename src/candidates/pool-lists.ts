@@ -2,8 +2,9 @@
 import { TAG_CHARS_MAX, TAGS_MAX } from '../../contract/limits.ts'
 import { type LanguageLevel, languageLevels } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
+import { isObject } from '../base/json.ts'
 import type { EducationItem, ExperienceItem, PoolCandidate } from './candidate.ts'
-import { type FieldNames, Fields, isObject, LONG_MAX } from './raw-fields.ts'
+import { type FieldNames, Fields, LONG_MAX } from './raw-fields.ts'
 
 /** As many as a network may send of one person; more is a broken file. */
 const SKILLS_MAX = 500
@@ -58,7 +59,7 @@ const LANGUAGE_NAMES: FieldNames<'name' | 'level'> = {
 export function readLanguages(record: Record, faults: string[]): PoolCandidate['languages'] {
   return record.list('languages', LANGUAGES_MAX).flatMap((item, index) => {
     const path = record.pathOf('languages', index)
-    const fields = new Fields(isObject(item) ? item : splitLanguage(item), LANGUAGE_NAMES, faults, path)
+    const fields = new Fields(isObject(item) ? item : splitLanguage(item), LANGUAGE_NAMES, faults, { path })
     const name = fields.text('name')
     const levelText = fields.text('level')
     if (name === null) {
@@ -90,7 +91,7 @@ const EXPERIENCE_NAMES: FieldNames<keyof ExperienceItem> = {
 
 export function readExperience(record: Record, faults: string[]): ExperienceItem[] {
   return record.objects('experience', EXPERIENCE_MAX).map((item, index) => {
-    const fields = new Fields(item, EXPERIENCE_NAMES, faults, record.pathOf('experience', index))
+    const fields = new Fields(item, EXPERIENCE_NAMES, faults, { path: record.pathOf('experience', index) })
     return {
       title: fields.text('title'),
       company: fields.text('company'),
@@ -114,7 +115,7 @@ const EDUCATION_NAMES: FieldNames<keyof EducationItem> = {
 
 export function readEducation(record: Record, faults: string[]): EducationItem[] {
   return record.objects('education', EDUCATION_MAX).map((item, index) => {
-    const fields = new Fields(item, EDUCATION_NAMES, faults, record.pathOf('education', index))
+    const fields = new Fields(item, EDUCATION_NAMES, faults, { path: record.pathOf('education', index) })
     return {
       school: fields.text('school'),
       schoolId: fields.textOrWhole('schoolId'),

@@ -1,8 +1,9 @@
 /** A patch of a pool candidate: only the fields it names, in the same spellings as a record; null empties one. Pure. */
 import type { PlaceQuery } from '../../contract/network.ts'
+import type { RawObject } from '../base/json.ts'
 import type { PoolCandidate } from './candidate.ts'
 import { labelOf, type PoolField, readOwn, readPerson, readPlace } from './pool-record.ts'
-import { Fields, type RawObject } from './raw-fields.ts'
+import { Fields } from './raw-fields.ts'
 import { RECORD_NAMES } from './record-names.ts'
 
 export interface PoolPatch {

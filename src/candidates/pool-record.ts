@@ -4,10 +4,12 @@
  */
 import { hash } from 'node:crypto'
 import type { PlaceQuery } from '../../contract/network.ts'
+import { echoName } from '../base/echo.ts'
+import { isObject } from '../base/json.ts'
 import type { PoolCandidate, ResolvedIds } from './candidate.ts'
 import { parseProfileUrl } from './network-url.ts'
 import { readEducation, readExperience, readLanguages, readSkills, readTags } from './pool-lists.ts'
-import { Fields, isObject, LONG_MAX, nameKey } from './raw-fields.ts'
+import { Fields, LONG_MAX, nameKey, type ToldNames } from './raw-fields.ts'
 import { RECORD_NAMES } from './record-names.ts'
 
 export interface PoolRecord {
@@ -20,7 +22,7 @@ export interface PoolRecord {
   place: PlaceQuery | null
   /** Ids that came with the record beside its words. */
   ids?: Partial<ResolvedIds>
-  /** Names in the record that mean nothing to us. */
+  /** Names in the record that mean nothing to us, as they can be told. */
   ignored: string[]
 }
 
@@ -35,24 +37,16 @@ export const poolFields = Object.keys(RECORD_NAMES) as PoolField[]
 export const fieldOfColumn = (column: string): PoolField | undefined =>
   poolFields.find((field) => (RECORD_NAMES[field] as readonly string[]).includes(nameKey(column)))
 
-/** The record under our own names, as told; a column told to be nothing is left out. Others are recognised by their names. */
-export function renameColumns(record: unknown, mapping: ReadonlyMap<string, PoolField | null>): unknown {
-  if (!isObject(record) || mapping.size === 0) return record
-  const told = [...mapping].filter((entry): entry is [string, PoolField] => entry[1] !== null && entry[0] in record)
-  const rest = Object.entries(record).filter(([name]) => !mapping.has(name))
-  const taken = new Set(told.map(([, field]) => field))
-  // A column that was named for a field stands alone for it.
-  const others = rest.filter(([name]) => !taken.has(fieldOfColumn(name) as PoolField))
-  return Object.fromEntries([...others, ...told.map(([name, field]) => [RECORD_NAMES[field][0], record[name]])])
-}
+/** What its owner says of a file's columns; others are recognised by their names. */
+export type ColumnMapping = ToldNames<PoolField>
 
 /** What our own search answers carry besides: an exported result can be imported as it is. */
 const OUR_OWN = new Set(['requiresEnrich', 'source', 'match', 'origin', 'otherContacts', 'createdAt', 'updatedAt'])
 
-export function readPoolRecord(accountId: string, raw: unknown): ReadRecord {
+export function readPoolRecord(accountId: string, raw: unknown, told?: ColumnMapping): ReadRecord {
   if (!isObject(raw)) return { ok: false, reasons: ['must be an object with a candidate’s fields'] }
   const reasons: string[] = []
-  const fields = new Fields<PoolField>(raw, RECORD_NAMES, reasons)
+  const fields = new Fields<PoolField>(raw, RECORD_NAMES, reasons, { told })
   const person = readPerson(fields, reasons)
   const own = readOwn(fields)
   const place = readPlace(fields)
@@ -71,7 +65,7 @@ export function readPoolRecord(accountId: string, raw: unknown): ReadRecord {
       naturalKey,
       knownByUrn: urn !== null || sign === undefined,
       place: labelOf(place) === '' ? null : place,
-      ignored: fields.unknown.filter((name) => !OUR_OWN.has(name)),
+      ignored: fields.unknown.filter((name) => !OUR_OWN.has(name)).map((name) => echoName(name)),
     },
   }
 }
@@ -80,10 +74,10 @@ export function readPoolRecord(accountId: string, raw: unknown): ReadRecord {
  * Whom a record is about, read from its signs alone, which costs a tenth of reading it. Undefined where it has none, or
  * one that is wrong: then only the whole record tells.
  */
-export function urnOfRecord(accountId: string, raw: unknown): string | undefined {
+export function urnOfRecord(accountId: string, raw: unknown, told?: ColumnMapping): string | undefined {
   if (!isObject(raw)) return undefined
   const faults: string[] = []
-  const fields = new Fields<PoolField>(raw, RECORD_NAMES, faults)
+  const fields = new Fields<PoolField>(raw, RECORD_NAMES, faults, { told })
   const sign = signOf(fields)
   if (sign === undefined || faults.length > 0) return undefined
   return fields.text('urn') ?? urnOf(accountId, sign)
@@ -133,12 +127,17 @@ function readNames(fields: Fields<PoolField>): Pick<Person, 'fullName' | 'firstN
   const full = fields.text('fullName')
   const first = fields.text('firstName')
   const last = fields.text('lastName')
-  if (!full && !first && !last) fields.fault('fullName', 'a name is required (full_name, or name_first and name_last)')
+  if (!full && !first && !last)
+    fields.fault(nameSaid(fields), 'a name is required (full_name, or name_first and name_last)')
   const fullName = full ?? [first, last].filter(Boolean).join(' ')
   if (first || last) return { fullName, firstName: first ?? '', lastName: last ?? '' }
   const [firstWord = '', ...rest] = fullName.split(/\s+/)
   return { fullName, firstName: firstWord, lastName: rest.join(' ') }
 }
+
+/** The one that the record speaks of. */
+const nameSaid = (fields: Fields<PoolField>) =>
+  (['fullName', 'firstName', 'lastName'] as const).find((field) => fields.isNamed(field)) ?? 'fullName'
 
 /** Loose on purpose: it must keep out "n/a", under which strangers would become one person. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/

@@ -3,18 +3,15 @@
  * whatever its values are. Owns aliases, types and lengths, and gathers every fault in words; knows
  * nothing of what the fields mean.
  */
+import { echoName } from '../base/echo.ts'
+import { isObject, type RawObject } from '../base/json.ts'
 import { remembered } from './pool-memo.ts'
-
-export type RawObject = Record<string, unknown>
 
 export const SHORT_MAX = 500
 export const LONG_MAX = 20_000
 
 /** For each field, the names it goes by; the first that holds something is taken. */
 export type FieldNames<F extends string> = Record<F, readonly string[]>
-
-export const isObject = (value: unknown): value is RawObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A file's columns are the same for every row of it. */
 export const nameKey = remembered((name: string) =>
@@ -57,34 +54,53 @@ function textFault(text: string, max: number): string | undefined {
   return text.isWellFormed() ? undefined : 'must not contain broken characters'
 }
 
+/** What an owner says of the names in a record: the field that each stands for, or null for none. */
+export type ToldNames<F extends string> = ReadonlyMap<string, F | null>
+
+export interface FieldsOptions<F extends string> {
+  /** Before every name in a fault. */
+  path?: string
+  told?: ToldNames<F>
+}
+
 export class Fields<F extends string> {
   /** Names that stand for no field of ours. */
   readonly unknown: string[] = []
   readonly #given = new Map<string, { name: string; value: unknown; rank: number }>()
-  readonly #named = new Set<string>()
+  /** The first name of each field, though it may hold nothing. */
+  readonly #named = new Map<string, string>()
   readonly #faults: string[]
   readonly #path: string
 
-  constructor(raw: RawObject, names: FieldNames<F>, faults: string[], path = '') {
+  constructor(raw: RawObject, names: FieldNames<F>, faults: string[], { path = '', told }: FieldsOptions<F> = {}) {
     this.#faults = faults
     this.#path = path
     const aliases = aliasesOf(names)
+    const spokenFor = told && fieldsTold(raw, told)
     for (const name of Object.keys(raw)) {
-      const alias = aliases.get(nameKey(name))
-      if (!alias) {
-        this.unknown.push(name)
-        continue
-      }
-      const { field, rank } = alias
-      this.#named.add(field)
-      if (isEmpty(raw[name]) || (this.#given.get(field)?.rank ?? rank) < rank) continue
-      this.#given.set(field, { name, value: raw[name], rank })
+      const field = told?.get(name)
+      const alias = field ? { field, rank: 0 } : aliases.get(nameKey(name))
+      if (field === null) continue
+      if (!alias) this.unknown.push(name)
+      // A name that was told to be a field stands alone for it.
+      else if (field || !spokenFor?.has(alias.field)) this.#take(name, raw[name], alias)
     }
+  }
+
+  #take(name: string, value: unknown, { field, rank }: Alias<F>): void {
+    if (!this.#named.has(field)) this.#named.set(field, name)
+    if (isEmpty(value) || (this.#given.get(field)?.rank ?? rank) < rank) return
+    this.#given.set(field, { name, value, rank })
   }
 
   /** Always undefined, so that a reader can return it: the record is refused, but read to its end. */
   fault(field: F, problem: string): undefined {
-    this.#faults.push(`${this.#path}${this.#given.get(field)?.name ?? field}: ${problem}`)
+    this.#faults.push(`${this.nameOf(field)}: ${problem}`)
+  }
+
+  /** As the record itself calls it, where it does. */
+  nameOf(field: F): string {
+    return this.#path + echoName(this.#given.get(field)?.name ?? this.#named.get(field) ?? field)
   }
 
   /** Whether the object names the field, though it may hold nothing. */
@@ -132,7 +148,7 @@ export class Fields<F extends string> {
 
   /** The name to put before the faults of the field's n-th item. */
   pathOf(field: F, index: number): string {
-    return `${this.#path}${this.#given.get(field)?.name ?? field}[${index}].`
+    return `${this.nameOf(field)}[${index}].`
   }
 
   #parsed(field: F, value: unknown): unknown {
@@ -156,6 +172,9 @@ export class Fields<F extends string> {
     return []
   }
 }
+
+const fieldsTold = <F extends string>(raw: RawObject, told: ToldNames<F>) =>
+  new Set([...told].filter(([name]) => Object.hasOwn(raw, name)).map(([, field]) => field))
 
 const looksLikeJson = (text: string) => /^\s*[[{]/.test(text)
 

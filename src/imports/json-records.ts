@@ -2,6 +2,7 @@
  * Records of JSON files, one at a time however large the file: lines of NDJSON, or the items of an array.
  * Owns where one record ends and the next begins; JSON.parse judges each of them.
  */
+import { echoName } from '../base/echo.ts'
 import { isDeeperThan } from '../base/json.ts'
 import { type SourceRecord, UnreadableFile } from './source.ts'
 import { BROKEN, NOT_TEXT } from './text.ts'
@@ -18,7 +19,8 @@ function parseRecord(row: number, text: string): SourceRecord {
     if (isDeeperThan(text, DEPTH_MAX)) return { row, fault: `is nested more than ${DEPTH_MAX} levels deep` }
     return { row, record: JSON.parse(text) }
   } catch (error) {
-    return { row, fault: `is not JSON: ${(error as Error).message}` }
+    // The message quotes the text, whatever stands in it.
+    return { row, fault: `is not JSON: ${echoName((error as Error).message)}` }
   }
 }
 

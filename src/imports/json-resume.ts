@@ -1,15 +1,13 @@
 /** JSON Resume documents (jsonresume.org) as raw pool records. Owns that mapping; values are judged like any other record's. */
+import { isObject, type RawObject } from '../base/json.ts'
 
-type Raw = Record<string, unknown>
-
-const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
-const objects = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isObject) : [])
+const objects = (value: unknown): RawObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 /** By the one part that every such document has and no record of ours. */
-export const isResume = (record: unknown): record is Raw => isObject(record) && isObject(record.basics)
+export const isResume = (record: unknown): record is RawObject => isObject(record) && isObject(record.basics)
 
-export function fromResume(resume: Raw): Raw {
-  const basics = resume.basics as Raw
+export function fromResume(resume: RawObject): RawObject {
+  const basics = resume.basics as RawObject
   const place = isObject(basics.location) ? basics.location : {}
   return {
     fullName: basics.name,
@@ -43,7 +41,7 @@ export function fromResume(resume: Raw): Raw {
 }
 
 /** A group such as "Web" with keywords names its keywords; a bare one names itself. */
-function skillNames({ name, keywords }: Raw): unknown[] {
+function skillNames({ name, keywords }: RawObject): unknown[] {
   return Array.isArray(keywords) && keywords.length > 0 ? keywords : [name]
 }
 
@@ -59,7 +57,7 @@ function levelOf(fluency: unknown): string | undefined {
 }
 
 /** Of several profiles, one whose address has the form of a network's. */
-const networkUrlOf = ({ profiles }: Raw) =>
+const networkUrlOf = ({ profiles }: RawObject) =>
   objects(profiles)
     .map(({ url }) => url)
     .find((url) => typeof url === 'string' && /^https?:\/\/[^/]+\/in\//.test(url))

@@ -1,7 +1,8 @@
-/** Imports and their rows in the database. Owns `imports` and `import_rows`; what a record means others know. */
+/** Imports in the database. Owns `imports`; their rows are in rows.ts. */
 import type { ImportFormat } from '../../contract/imports.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
+import { type RowRejection, settleRows } from './rows.ts'
 
 export type ImportState = 'UPLOADING' | 'QUEUED' | 'PROCESSING' | 'COMPLETED' | 'CANCELLED'
 
@@ -45,30 +46,6 @@ export async function openImport(sql: Sql, made: NewImport, now: Date): Promise<
   )
 }
 
-/** One row of a file as it waits to be taken in. `record` is JSON text. */
-export interface StagedRow {
-  row: number
-  personKey: string | null
-  record: string | null
-  fault: string | null
-}
-
-export async function stageRows(sql: Sql, accountId: string, importId: string, rows: StagedRow[]): Promise<void> {
-  await sql.query(
-    `insert into import_rows (account_id, import_id, row_no, person_key, record, reasons)
-     select $1, $2, row_no, person_key, record::json, case when fault is not null then array[fault] end
-     from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as r (row_no, person_key, record, fault)`,
-    [
-      accountId,
-      importId,
-      rows.map(({ row }) => row),
-      rows.map(({ personKey }) => personKey),
-      rows.map(({ record }) => record),
-      rows.map(({ fault }) => fault),
-    ],
-  )
-}
-
 export async function queueImport(
   tx: Tx,
   accountId: string,
@@ -107,39 +84,13 @@ export async function listImports(sql: Sql, accountId: string, { limit, after }:
   )
 }
 
-export interface WaitingRow {
-  row: number
-  record: unknown
-  fault: string | null
-  /** A later row is about the same person. */
-  overruled: boolean
-}
-
-export async function readWaiting(
-  sql: Sql,
-  accountId: string,
-  importId: string,
-  after: number,
-  limit: number,
-): Promise<WaitingRow[]> {
-  return sql.query<WaitingRow>(
-    `select row_no as row, record, reasons[1] as fault, person_key is not null and exists (
-       select from import_rows later
-       where later.account_id = $1 and later.import_id = $2 and later.person_key = r.person_key and later.row_no > r.row_no
-     ) as overruled
-     from import_rows r where account_id = $1 and import_id = $2 and row_no > $3 order by row_no limit $4`,
-    [accountId, importId, after, limit],
-  )
-}
-
 export interface ImportProgress {
   through: number
   created: number
   updated: number
   unchanged: number
   repeated: number
-  /** `blank`: without what the row held. */
-  rejections: { row: number; reasons: string[]; blank?: boolean }[]
+  rejections: RowRejection[]
   ignoredFields: string[]
 }
 
@@ -161,20 +112,7 @@ export async function noteProgress(
      where account_id = $1 and import_id = $2 and status in ('QUEUED', 'PROCESSING') returning import_id`,
     [accountId, importId, through, created, updated, unchanged, repeated, rejections.length, ignoredFields, now],
   )
-  if (rejections.length > 0) {
-    await tx.query(
-      `update import_rows r set reasons = array(select jsonb_array_elements_text(t.reasons)),
-         record = case when t.blank then null else record end, person_key = case when t.blank then null else person_key end
-       from jsonb_to_recordset($3::jsonb) as t (row int, reasons jsonb, blank boolean)
-       where r.account_id = $1 and r.import_id = $2 and r.row_no = t.row`,
-      [accountId, importId, JSON.stringify(rejections)],
-    )
-  }
-  // What was taken in is gone, the rejected rows stay to be read.
-  await tx.query(
-    'delete from import_rows where account_id = $1 and import_id = $2 and row_no <= $3 and reasons is null',
-    [accountId, importId, through],
-  )
+  await settleRows(tx, accountId, importId, through, rejections)
   return rows.length === 1
 }
 
@@ -201,26 +139,6 @@ export async function cancelImport(sql: Sql, accountId: string, importId: string
     [accountId, importId, now],
   )
   return rows.length === 1
-}
-
-export interface RejectedRow {
-  row: number
-  reasons: string[]
-  record: unknown
-}
-
-export async function readRejected(
-  sql: Sql,
-  accountId: string,
-  importId: string,
-  after: number,
-  limit: number,
-): Promise<RejectedRow[]> {
-  return sql.query<RejectedRow>(
-    `select row_no as row, reasons, record from import_rows
-     where account_id = $1 and import_id = $2 and row_no > $3 and reasons is not null order by row_no limit $4`,
-    [accountId, importId, after, limit],
-  )
 }
 
 /** Uploads whose client went away, and old imports with their rejected rows. */

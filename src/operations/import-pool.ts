@@ -2,22 +2,19 @@
  * Takes records into an account's talent pool, as many as come, in chunks that are each written whole or
  * not at all. Importing again changes only what has changed. Knows no file: records come as they are read.
  */
-import { type PoolRecord, readPoolRecord, urnOfRecord } from '../candidates/pool-record.ts'
+import type { PoolRecord } from '../candidates/pool-record.ts'
 import type { SourceRecord } from '../imports/source.ts'
 import type { ImportProgress } from '../imports/store.ts'
 import type { Tx } from '../storage/database.ts'
+import { IgnoredFields } from './ignored-fields.ts'
+import { type ReadRow, readRows } from './read-rows.ts'
 import { RecordResolver } from './resolve-record.ts'
 import { bearsErased } from './rows-about.ts'
 import { countOutcomes, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 import type { Scout } from './scout.ts'
 
 /** A transaction of some hundred milliseconds: whoever else saves to this pool waits no longer, and searches never wait. */
-const CHUNK_RECORDS = 400
-/** However many of them are refused: progress is told. */
-const CHUNK_ROWS = 2_000
-/** The report stays readable whatever the file holds. */
-const IGNORED_NAMES_MAX = 50
-const IGNORED_NAME_CHARS_MAX = 100
+export const CHUNK_ROWS = 400
 
 export interface Rejection {
   row: number
@@ -57,31 +54,35 @@ interface Chunk {
   /** The last row that it covers. */
   through: number
   repeated: number
-  rejected: { rejection: Rejection; record: unknown }[]
+  rejected: { rejection: Rejection; held: unknown }[]
 }
 
-const emptyChunk = (): Chunk => ({ records: new Map(), rows: 0, through: 0, repeated: 0, rejected: [] })
-
-export async function importPool(
+export const importPool = (
   scout: Scout,
   accountId: string,
   records: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
   options: ImportOptions = {},
+): Promise<ImportReport> => importRows(scout, accountId, readRows(accountId, records, CHUNK_ROWS), options)
+
+/** The same of records that have been judged already. Each chunk that comes is written by itself. */
+export async function importRows(
+  scout: Scout,
+  accountId: string,
+  chunks: AsyncIterable<ReadRow[]>,
+  options: ImportOptions,
 ): Promise<ImportReport> {
   const report = emptyReport()
+  const ignored = new IgnoredFields()
   const resolver = new RecordResolver(scout)
-  let chunk = emptyChunk()
   let writing: Promise<void> = Promise.resolve()
   // While one chunk is written the next is read and its texts are asked: neither we nor the database wait for the other.
-  const handOver = async () => {
-    const full = chunk
-    const asked = Promise.all([...full.records.values()].map(({ record }) => resolver.idsOf(record)))
-    chunk = emptyChunk()
+  const handOver = async (chunk: Chunk) => {
+    const asked = Promise.all([...chunk.records.values()].map(({ record }) => resolver.idsOf(record)))
     // Heard below, when its turn comes: the write before it may fail first.
     asked.catch(() => {})
     await writing
     writing = asked
-      .then(() => writeChunk(scout, accountId, resolver, full, report, options))
+      .then(() => writeChunk(scout, accountId, resolver, chunk, report, options))
       .then(() => {
         report.unansweredTexts = resolver.unanswered
         options.onProgress?.(report)
@@ -89,13 +90,13 @@ export async function importPool(
     writing.catch(() => {})
   }
   try {
-    for await (const source of records) {
+    for await (const rows of chunks) {
       if (options.signal?.aborted) break
-      report.rows += 1
-      take(accountId, source, chunk, report, options)
-      if (chunk.records.size >= CHUNK_RECORDS || chunk.rows >= CHUNK_ROWS) await handOver()
+      const chunk = toChunk(rows, report, options)
+      for (const { record } of chunk.records.values()) ignored.add(record)
+      report.ignoredFields = ignored.names
+      await handOver(chunk)
     }
-    await handOver()
   } finally {
     await writing
   }
@@ -113,69 +114,27 @@ const emptyReport = (): ImportReport => ({
   ignoredFields: [],
 })
 
-function take(
-  accountId: string,
-  source: SourceRecord,
-  chunk: Chunk,
-  report: ImportReport,
-  { onReject, overruled }: ImportOptions,
-): void {
-  chunk.rows += 1
-  chunk.through = source.row
-  const read = readSource(accountId, source)
+function toChunk(rows: ReadRow[], report: ImportReport, options: ImportOptions): Chunk {
+  const through = rows.at(-1)?.row ?? 0
+  const chunk: Chunk = { records: new Map(), rows: rows.length, through, repeated: 0, rejected: [] }
+  for (const row of rows) take(row, chunk, options)
+  report.rows += rows.length
+  report.rejected += chunk.rejected.length
+  report.repeated += chunk.repeated
+  return chunk
+}
+
+function take({ row, read, held }: ReadRow, chunk: Chunk, { onReject, overruled }: ImportOptions): void {
   if (!read.ok) {
-    const rejection = { row: source.row, reasons: read.reasons }
-    report.rejected += 1
-    chunk.rejected.push({ rejection, record: 'fault' in source ? null : source.record })
+    const rejection = { row, reasons: read.reasons }
+    chunk.rejected.push({ rejection, held })
     onReject?.(rejection)
     return
   }
   const { urn } = read.record.candidate
   // The urn says who it is: one natural key has one urn, and an exported record carries only that.
-  if (overruled?.has(source.row) || chunk.records.has(urn)) {
-    report.repeated += 1
-    chunk.repeated += 1
-  }
-  if (overruled?.has(source.row)) return
-  chunk.records.set(urn, { row: source.row, record: read.record })
-  for (const ignored of read.record.ignored) {
-    const name = ignored.slice(0, IGNORED_NAME_CHARS_MAX).toWellFormed()
-    if (report.ignoredFields.length < IGNORED_NAMES_MAX && !report.ignoredFields.includes(name))
-      report.ignoredFields.push(name)
-  }
-}
-
-const readSource = (accountId: string, source: SourceRecord) =>
-  'fault' in source ? { ok: false as const, reasons: [source.fault] } : readPoolRecord(accountId, source.record)
-
-/**
- * A first walk over the records, which writes nothing: how many there are, and which are overruled by a
- * later one of the same person. Keeps one short string for each person, not the records.
- */
-export async function survey(
-  accountId: string,
-  records: AsyncIterable<SourceRecord>,
-): Promise<{ rows: number; overruled: Set<number> }> {
-  const lastRows = new Map<string, number>()
-  const overruled = new Set<number>()
-  let rows = 0
-  for await (const source of records) {
-    rows += 1
-    const sign = 'fault' in source ? undefined : urnOfRecord(accountId, source.record)
-    const earlier = sign === undefined ? undefined : lastRows.get(sign)
-    // Nearly every row is the first of its person and need not be read whole: one that is refused is told so, overruled or not.
-    if (sign !== undefined && earlier === undefined) {
-      lastRows.set(sign, source.row)
-      continue
-    }
-    const read = readSource(accountId, source)
-    if (!read.ok) continue
-    const { urn } = read.record.candidate
-    const overrules = lastRows.get(urn)
-    if (overrules !== undefined) overruled.add(overrules)
-    lastRows.set(urn, source.row)
-  }
-  return { rows, overruled }
+  if (overruled?.has(row) || chunk.records.has(urn)) chunk.repeated += 1
+  if (!overruled?.has(row)) chunk.records.set(urn, { row, record: read.record })
 }
 
 interface TakenRecord {
@@ -222,7 +181,5 @@ const rejectionOf = (row: number, result: SaveResult): Rejection[] =>
 async function blankErased(scout: Scout, tx: Tx, accountId: string, rejected: Chunk['rejected']): Promise<Rejection[]> {
   if (rejected.length === 0) return []
   const shield = await scout.suppressions.open(tx, accountId)
-  return rejected.map(({ rejection, record }) =>
-    bearsErased(shield, record) ? { ...rejection, blank: true } : rejection,
-  )
+  return rejected.map(({ rejection, held }) => (bearsErased(shield, held) ? { ...rejection, blank: true } : rejection))
 }

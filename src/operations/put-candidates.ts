@@ -6,15 +6,12 @@ import type { Caller } from '../accounts/account.ts'
 import { invalidFaults } from '../base/invalid.ts'
 import { type ReadRecord, readPoolRecord } from '../candidates/pool-record.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
+import { IgnoredFields } from './ignored-fields.ts'
 import { noteSaved } from './note-pool.ts'
 import type { Answer } from './once.ts'
 import { RecordResolver } from './resolve-record.ts'
 import { refusedAsErased, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 import type { Scout } from './scout.ts'
-
-/** The answer stays readable whatever the records hold. */
-const IGNORED_NAMES_MAX = 50
-const IGNORED_NAME_CHARS_MAX = 100
 
 export interface PutAnswer {
   results: SaveResult[]
@@ -61,6 +58,7 @@ function inOrder(read: ReadRecord[], saved: Numbered[]): SaveResult[] {
 }
 
 function ignoredOf(read: ReadRecord[]): string[] {
-  const names = new Set(read.flatMap((each) => (each.ok ? each.record.ignored : [])))
-  return [...names].slice(0, IGNORED_NAMES_MAX).map((name) => name.slice(0, IGNORED_NAME_CHARS_MAX).toWellFormed())
+  const ignored = new IgnoredFields()
+  for (const each of read) if (each.ok) ignored.add(each.record)
+  return ignored.names
 }

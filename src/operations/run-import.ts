@@ -3,16 +3,17 @@
  * of how far it went, so a crash repeats no row and leaves none out.
  */
 
-import type { SourceRecord } from '../imports/source.ts'
-import { completeImport, noteProgress, readImport, readWaiting } from '../imports/store.ts'
+import type { PoolRecord } from '../candidates/pool-record.ts'
+import { dropWaiting, readWaiting, type WaitingRow } from '../imports/rows.ts'
+import { completeImport, noteProgress, readImport } from '../imports/store.ts'
 import { finish, postpone, type Work } from '../jobs/queue.ts'
-import { importPool } from './import-pool.ts'
+import { CHUNK_ROWS, importRows } from './import-pool.ts'
+import type { ReadRow } from './read-rows.ts'
 import type { Scout } from './scout.ts'
 import { eventsOf, importCompleted, tell } from './tell.ts'
 
 /** Shorter than a step may take: other work gets its turn between two of them. */
 const STEP_MS = 8_000
-const ROWS_AT_ONCE = 500
 
 /** Cancelled while a chunk was being made: that chunk is not written. */
 class Cancelled extends Error {}
@@ -21,12 +22,12 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
   const { accountId, subjectId: importId } = work
   const job = await readImport(scout.database, accountId, importId)
   if (job?.status !== 'QUEUED' && job?.status !== 'PROCESSING') {
-    return scout.database.transaction((tx) => finish(tx, work))
+    return giveUp(scout, work)
   }
   const rows = new WaitingRows(scout, accountId, importId, job.doneThrough)
   const enough = AbortSignal.any([signal, AbortSignal.timeout(STEP_MS)])
   try {
-    await importPool(scout, accountId, rows, {
+    await importRows(scout, accountId, rows, {
       overruled: rows.overruled,
       signal: enough,
       onProgress: () => scout.signals.changed([importId]),
@@ -38,7 +39,7 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
     })
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error
-    return scout.database.transaction((tx) => finish(tx, work))
+    return giveUp(scout, work)
   }
   if (!rows.exhausted) return postpone(scout.database, work, 0)
   await scout.database.transaction(async (tx) => {
@@ -49,8 +50,15 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
   scout.signals.changed([importId, eventsOf(accountId)])
 }
 
+/** It was cancelled, or is gone. */
+const giveUp = (scout: Scout, work: Work): Promise<void> =>
+  scout.database.transaction(async (tx) => {
+    await finish(tx, work)
+    await dropWaiting(tx, work.accountId, work.subjectId)
+  })
+
 /** The rows not yet taken in, some at a time. */
-class WaitingRows implements AsyncIterable<SourceRecord> {
+class WaitingRows implements AsyncIterable<ReadRow[]> {
   /** Grows as rows are read: each stands here before it is handed out. */
   readonly overruled = new Set<number>()
   exhausted = false
@@ -66,16 +74,21 @@ class WaitingRows implements AsyncIterable<SourceRecord> {
     this.#after = after
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<SourceRecord> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<ReadRow[]> {
     for (let after = this.#after; ; ) {
-      const rows = await readWaiting(this.#scout.database, this.#accountId, this.#importId, after, ROWS_AT_ONCE)
-      for (const { row, record, fault, overruled } of rows) {
-        if (overruled) this.overruled.add(row)
-        yield fault === null ? { row, record } : { row, fault }
-        after = row
-      }
-      if (rows.length < ROWS_AT_ONCE) break
+      const rows = await readWaiting(this.#scout.database, this.#accountId, this.#importId, after, CHUNK_ROWS)
+      const last = rows.at(-1)
+      if (!last) break
+      for (const { row, overruled } of rows) if (overruled) this.overruled.add(row)
+      yield rows.map(toRow)
+      after = last.row
     }
     this.exhausted = true
   }
 }
+
+/** Judged when it was uploaded; one that somebody has refused since is refused. */
+const toRow = ({ row, record, reasons }: WaitingRow): ReadRow =>
+  reasons
+    ? { row, read: { ok: false, reasons }, held: record }
+    : { row, read: { ok: true, record: record as PoolRecord }, held: null }

@@ -2,27 +2,22 @@
  * Takes a file of candidates as it arrives, in constant memory, and leaves it in rows for a worker. Nothing of it is
  * in the pool when this ends; a file that is cut short on its way leaves nothing.
  */
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { ImportFormat } from '../../contract/imports.ts'
 import type { Caller } from '../accounts/account.ts'
 import { noteAudit } from '../audit/store.ts'
+import { echoName } from '../base/echo.ts'
 import { newId } from '../base/ids.ts'
 import { invalidRequest } from '../base/invalid.ts'
-import { type PoolField, poolFields, renameColumns, urnOfRecord } from '../candidates/pool-record.ts'
+import { type ColumnMapping, type PoolField, poolFields, urnOfRecord } from '../candidates/pool-record.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { openFile } from '../imports/formats.ts'
+import { type StagedRow, stageRows } from '../imports/rows.ts'
 import { type SourceRecord, UnreadableFile } from '../imports/source.ts'
-import {
-  dropImport,
-  type ImportJob,
-  openImport,
-  queueImport,
-  readImport,
-  type StagedRow,
-  stageRows,
-} from '../imports/store.ts'
+import { dropImport, type ImportJob, openImport, queueImport, readImport } from '../imports/store.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { type Answer, once } from './once.ts'
+import { readRow } from './read-rows.ts'
 import type { Scout } from './scout.ts'
 
 /** Some hundred kilobytes at a time: large enough to be quick, small enough to forget. */
@@ -38,8 +33,6 @@ export interface Upload {
   tokenOf: (contentHash: string) => IdempotencyToken | undefined
 }
 
-export type ColumnMapping = ReadonlyMap<string, PoolField | null>
-
 /** `{"Position": "jobTitle", "Notes": null}` */
 export function readMapping(text: string | undefined): ColumnMapping {
   if (text === undefined) return new Map()
@@ -48,10 +41,10 @@ export function readMapping(text: string | undefined): ColumnMapping {
   for (const [column, field] of entries) {
     const known = poolFields.find((each) => each === field)
     if (field !== null && !known) {
-      throw invalidRequest(`mapping.${column.slice(0, 100)}`, `must be null or one of ${poolFields.join(', ')}`)
+      throw invalidRequest(`mapping.${echoName(column)}`, `must be null or one of ${poolFields.join(', ')}`)
     }
     if (known && [...mapping.values()].includes(known)) {
-      throw invalidRequest(`mapping.${column.slice(0, 100)}`, `another column is mapped to ${known} already`)
+      throw invalidRequest(`mapping.${echoName(column)}`, `another column is mapped to ${known} already`)
     }
     mapping.set(column, known ?? null)
   }
@@ -74,30 +67,46 @@ export async function uploadImport(scout: Scout, caller: Caller, upload: Upload)
   const hash = createHash('sha256')
   const { format, records } = await openFile(hashed(upload.bytes, hash), upload.format)
   await openImport(scout.database, { accountId, importId, keyId, format, fileName: upload.fileName }, scout.clock.now())
-  try {
-    const staged = await stage(scout, accountId, importId, records, upload.mapping)
-    if (staged.totalRows === 0) throw invalidRequest('body', staged.unreadReason ?? 'holds no records')
-    const answer = await once(scout, accountId, upload.tokenOf(hash.digest('hex')), async (tx) => {
-      const at = scout.clock.now()
-      const details = { format, rows: staged.totalRows }
-      await queueImport(tx, accountId, importId, staged, at)
-      await noteAudit(tx, { accountId, keyId, action: 'pool.import', at, subject: importId, details })
-      await enqueue(tx, accountId, 'import-pool', [importId])
-      return importId
-    })
-    if (answer.replayed) await dropImport(scout.database, accountId, importId)
-    scout.signals.workAdded()
-    const job = await readImport(scout.database, accountId, answer.result)
-    if (!job) throw invalidRequest('Idempotency-Key', 'belongs to an import that has been removed since')
-    return { result: job, replayed: answer.replayed }
-  } catch (error) {
-    // What is left if even this fails is removed by the housekeeping.
-    await dropImport(scout.database, accountId, importId).catch(() => {})
-    throw error
-  }
+  const answer = await stageAndQueue(scout, caller, importId, { ...upload, format, records, hash }).catch(
+    async (error) => {
+      // What is left if even this fails is removed by the housekeeping.
+      await dropImport(scout.database, accountId, importId).catch(() => {})
+      throw error
+    },
+  )
+  if (answer.replayed) await dropImport(scout.database, accountId, importId)
+  scout.signals.workAdded()
+  const job = await readImport(scout.database, accountId, answer.result)
+  if (!job) throw invalidRequest('Idempotency-Key', 'belongs to an import that has been removed since')
+  return { result: job, replayed: answer.replayed }
 }
 
-async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
+interface Opened extends Pick<Upload, 'mapping' | 'tokenOf'> {
+  format: ImportFormat
+  records: AsyncIterable<SourceRecord>
+  hash: Hash
+}
+
+/** Once this has answered the import is no longer ours to take back. */
+async function stageAndQueue(
+  scout: Scout,
+  { accountId, keyId }: Caller,
+  importId: string,
+  { format, records, hash, mapping, tokenOf }: Opened,
+): Promise<Answer<string>> {
+  const staged = await stage(scout, accountId, importId, records, mapping)
+  if (staged.totalRows === 0) throw invalidRequest('body', staged.unreadReason ?? 'holds no records')
+  return once(scout, accountId, tokenOf(hash.digest('hex')), async (tx) => {
+    const at = scout.clock.now()
+    const details = { format, rows: staged.totalRows }
+    await queueImport(tx, accountId, importId, staged, at)
+    await noteAudit(tx, { accountId, keyId, action: 'pool.import', at, subject: importId, details })
+    await enqueue(tx, accountId, 'import-pool', [importId])
+    return importId
+  })
+}
+
+async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash) {
   for await (const piece of bytes) {
     hash.update(piece)
     yield piece
@@ -138,13 +147,16 @@ async function stage(
   return { totalRows, unreadReason }
 }
 
+/** Judged here and not later: of several rows about one person the last good one counts. */
 function toStaged(accountId: string, source: SourceRecord, mapping: ColumnMapping): StagedRow {
-  if ('fault' in source) return { row: source.row, personKey: null, record: null, fault: source.fault }
-  const record = renameColumns(source.record, mapping)
+  const { row, read, held } = readRow(accountId, source, mapping)
+  if (read.ok) {
+    return { row, personKey: read.record.candidate.urn, record: JSON.stringify(read.record), reasons: null }
+  }
   return {
-    row: source.row,
-    personKey: urnOfRecord(accountId, record) ?? null,
-    record: JSON.stringify(record),
-    fault: null,
+    row,
+    personKey: urnOfRecord(accountId, held, mapping) ?? null,
+    record: held === null ? null : JSON.stringify(held),
+    reasons: read.reasons,
   }
 }

@@ -1,7 +1,8 @@
 /** An import as it stands, its rejected rows, and its end before time. Refusal: NOT_FOUND. */
 import type { Caller } from '../accounts/account.ts'
 import { Refusal } from '../base/refusal.ts'
-import { cancelImport, type ImportJob, type RejectedRow, readImport, readRejected } from '../imports/store.ts'
+import { type RejectedRow, readRejected } from '../imports/rows.ts'
+import { cancelImport, type ImportJob, readImport } from '../imports/store.ts'
 import { awaitChange } from './await-change.ts'
 import type { Scout } from './scout.ts'
 
@@ -40,7 +41,7 @@ export async function* rejectedRows(
     const rows = await readRejected(scout.database, accountId, importId, after, ROWS_AT_ONCE)
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < ROWS_AT_ONCE) return
+    if (!last) return
     after = last.row
   }
 }

@@ -5,6 +5,7 @@
 import { FILTERS_JSON_CHARS_MAX, FILTERS_MAX, JSON_DEPTH_MAX } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
 import { type Filters, filtersSchema, type IgnoredFilter } from '../../contract/search.ts'
+import { ECHO_CHARS_MAX, echoName } from '../base/echo.ts'
 import { invalidFields, invalidRequest } from '../base/invalid.ts'
 import { isDeeperThan } from '../base/json.ts'
 
@@ -13,9 +14,6 @@ export interface SearchRequest {
   localOnly: boolean
   ignored: IgnoredFilter[]
 }
-
-/** Long values are told by their beginning: the answer must not echo a hostile body whole. */
-const ECHO_CHARS_MAX = 200
 
 export function readSearch(prompt: string, filtersJson: string): SearchRequest {
   const decoded = decode(filtersJson)
@@ -97,5 +95,3 @@ function echo(value: unknown): unknown {
   if (json.length > ECHO_CHARS_MAX) return `${json.slice(0, ECHO_CHARS_MAX).toWellFormed()}…`
   return UNSTORABLE.test(json) ? json : value
 }
-
-const echoName = (name: string) => name.slice(0, ECHO_CHARS_MAX).toWellFormed().replaceAll('\0', '\ufffd')

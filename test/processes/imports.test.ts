@@ -76,4 +76,9 @@ test('a cancelled import stops there', async () => {
   await until('its work is gone', async () => (await waiting()).length === 0)
   const { body } = await account.call('GET', path)
   assert.deepEqual([body.import.status, body.import.createdCount], ['CANCELLED', 0])
+  assert.deepEqual(
+    await database.query('select from import_rows where account_id = $1', [account.accountId]),
+    [],
+    'rows that nobody will take in are still kept',
+  )
 })

@@ -25,6 +25,15 @@ export async function ended(account: TestAccount, { status, body }: Called): Pro
   }
 }
 
+export async function rejectedOf(account: TestAccount, { importId }: Body): Promise<Body[]> {
+  const { body } = await account.call('GET', `talent-pool/imports/${importId}/rejected`)
+  return body.text
+    .trim()
+    .split('\n')
+    .filter((line: string) => line !== '')
+    .map((line: string) => JSON.parse(line))
+}
+
 /** Created, updated, unchanged, rejected, repeated. */
 export const counts = (job: Body) => [
   job.createdCount,

@@ -1,0 +1,129 @@
+/** The rows of an import in the database. Owns `import_rows`; what a record means others know. */
+import type { Sql, Tx } from '../storage/database.ts'
+
+/** One row of a file as it waits to be taken in. `record` is JSON text: what was read of it, or what a refused one held. */
+export interface StagedRow {
+  row: number
+  personKey: string | null
+  record: string | null
+  /** Why it is refused. */
+  reasons: string[] | null
+}
+
+export async function stageRows(sql: Sql, accountId: string, importId: string, rows: StagedRow[]): Promise<void> {
+  await sql.query(
+    `insert into import_rows (account_id, import_id, row_no, person_key, record, reasons)
+     select $1, $2, row_no, person_key, record::json, case when reasons is not null then array(select json_array_elements_text(reasons::json)) end
+     from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as r (row_no, person_key, record, reasons)`,
+    [
+      accountId,
+      importId,
+      rows.map(({ row }) => row),
+      rows.map(({ personKey }) => personKey),
+      rows.map(({ record }) => record),
+      rows.map(({ reasons }) => reasons && JSON.stringify(reasons)),
+    ],
+  )
+}
+
+/** Of one page of rows, and at least one row: each may be as large as a record can be. */
+const PAGE_BYTES_MAX = 8_000_000
+
+/** The last row of the page after a row, from the rows that `those` names. Goes from row to row, so that it looks at no text beyond the page. */
+const lastOfPage = (those: string) => `
+  with recursive page as (
+    (select row_no, coalesce(octet_length(record::text), 0) as bytes, 1 as rows from import_rows
+     where account_id = $1 and import_id = $2 and row_no > $3 and ${those} order by row_no limit 1)
+    union all
+    select following.row_no, page.bytes + following.bytes, page.rows + 1 from page cross join lateral (
+      select row_no, coalesce(octet_length(record::text), 0) as bytes from import_rows
+      where account_id = $1 and import_id = $2 and row_no > page.row_no and ${those} order by row_no limit 1
+    ) as following
+    where page.rows < $4 and page.bytes + following.bytes <= ${PAGE_BYTES_MAX}
+  ) select max(row_no) from page`
+
+export interface WaitingRow {
+  row: number
+  record: unknown
+  /** Why it is refused. */
+  reasons: string[] | null
+  /** A later row about the same person will be taken in. */
+  overruled: boolean
+}
+
+const WAITING = `
+  select row_no as row, record, reasons, person_key is not null and exists (
+    select from import_rows later where later.account_id = $1 and later.import_id = $2
+      and later.person_key = r.person_key and later.row_no > r.row_no and later.reasons is null
+  ) as overruled
+  from import_rows r where account_id = $1 and import_id = $2 and row_no > $3 and row_no <= (${lastOfPage('true')})
+  order by row_no`
+
+/** The next rows after one; none: it was the last. */
+export const readWaiting = (
+  sql: Sql,
+  accountId: string,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<WaitingRow[]> => sql.query<WaitingRow>(WAITING, [accountId, importId, after, limit])
+
+export interface RowRejection {
+  row: number
+  reasons: string[]
+  /** Without what the row held. */
+  blank?: boolean
+}
+
+const REJECT = `
+  update import_rows r set reasons = array(select jsonb_array_elements_text(t.reasons)),
+    record = case when t.blank then null else record end, person_key = case when t.blank then null else person_key end
+  from jsonb_to_recordset($3::jsonb) as t (row int, reasons jsonb, blank boolean)
+  where r.account_id = $1 and r.import_id = $2 and r.row_no = t.row and (t.blank or r.reasons is null)`
+
+const REMOVE_TAKEN = `
+  delete from import_rows where account_id = $1 and import_id = $2 and row_no <= $3 and reasons is null`
+
+/** What was taken in is gone, the rejected rows stay to be read. */
+export async function settleRows(
+  tx: Tx,
+  accountId: string,
+  importId: string,
+  through: number,
+  rejections: RowRejection[],
+): Promise<void> {
+  if (rejections.length > 0) await tx.query(REJECT, [accountId, importId, JSON.stringify(rejections)])
+  await tx.query(REMOVE_TAKEN, [accountId, importId, through])
+}
+
+export interface RejectedRow {
+  row: number
+  reasons: string[]
+  record: unknown
+}
+
+/** Rows beyond it have only been read: whether they may be shown is looked at when their turn comes. */
+const DONE_THROUGH = 'select done_through from imports where account_id = $1 and import_id = $2'
+
+const REJECTED = `
+  select row_no as row, reasons, record from import_rows
+  where account_id = $1 and import_id = $2 and reasons is not null
+    and row_no > $3 and row_no <= (${lastOfPage(`reasons is not null and row_no <= (${DONE_THROUGH})`)})
+  order by row_no`
+
+/** The next ones after one; none: it was the last. */
+export const readRejected = (
+  sql: Sql,
+  accountId: string,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<RejectedRow[]> => sql.query<RejectedRow>(REJECTED, [accountId, importId, after, limit])
+
+const REMOVE_WAITING = `
+  delete from import_rows where account_id = $1 and import_id = $2 and row_no > (${DONE_THROUGH})`
+
+/** Of an import that goes no further. The rejected ones stay to be read. */
+export async function dropWaiting(tx: Tx, accountId: string, importId: string): Promise<void> {
+  await tx.query(REMOVE_WAITING, [accountId, importId])
+}

@@ -1,0 +1,152 @@
+/** Which rows of a file count, what is said of those refused, and what is kept of them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '../../src/base/ids.ts'
+import { readRejected, readWaiting, stageRows } from '../../src/imports/rows.ts'
+import { noteProgress, openImport, queueImport } from '../../src/imports/store.ts'
+import { uploadImport } from '../../src/operations/upload-import.ts'
+import { counts, ended, exported, rejectedOf, sendFile } from '../support/imports.ts'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
+
+const service = await startService()
+const { database } = service.scout
+
+const send = (account: TestAccount, content: string, type = 'text/csv', query = '') =>
+  sendFile(service, account, content, type, query)
+
+test('a row that is refused overrules no good one of the same person', async () => {
+  const account = await service.account(0)
+  const file = `id,name,email,title
+7,Ana Ruiz,ana@acme.example,Chef
+7,Ana Ruiz,not an email,Cook
+8,Ben Ode,ben@acme.example,Cook
+8,Ben Ode,ben@acme.example,Chef
+`
+  const job = await ended(account, await send(account, file))
+  assert.deepEqual(counts(job), [2, 0, 0, 1, 1])
+  const people = (await exported(account, 'ndjson'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  assert.deepEqual(people.map(({ externalId, job_title }: Body) => [externalId, job_title]).sort(), [
+    ['7', 'Chef'],
+    ['8', 'Chef'],
+  ])
+})
+
+test('a refused row tells all that is wrong with it, in the words of its file, and whose it is stays known', async () => {
+  const account = await service.account(0)
+  const file = 'Nr,Voller Name,Kontakt,Tel\n1,,nobody,12\n2,Cleo Fox,,\n'
+  const mapping = encodeURIComponent(JSON.stringify({ Nr: 'externalId', Kontakt: 'personalEmail', Tel: 'phone' }))
+  const job = await ended(account, await send(account, file, 'text/csv', `?mapping=${mapping}`))
+  assert.deepEqual(counts(job), [1, 0, 0, 1, 0])
+  const [row] = await rejectedOf(account, job)
+  assert.deepEqual(row?.reasons, [
+    'Voller Name: a name is required (full_name, or name_first and name_last)',
+    'Kontakt: is not an email address',
+    'Tel: is not a phone number',
+  ])
+  assert.deepEqual(row?.record, { Nr: '1', 'Voller Name': '', Kontakt: 'nobody', Tel: '12' })
+  const kept = await database.query<{ person_key: string | null }>(
+    'select person_key from import_rows where account_id = $1',
+    [account.accountId],
+  )
+  assert.match(kept[0]?.person_key ?? '', /^urn:pool:/)
+})
+
+test('signs that no database can hold are told as something else, and the other rows are taken in', async () => {
+  const account = await service.account(0)
+  const lines = [
+    '{"name":"A", \u0000}',
+    '{"name":"B","un\\u0000known":1,"half\\ud800":2}',
+    '{"n\\u0000ame":5}',
+    '{"name":"C","experience":[{"ti\\u0000tle":5,"comp\\udfffany":true}]}',
+  ]
+  const job = await ended(account, await send(account, lines.join('\n'), 'application/x-ndjson'))
+  assert.deepEqual(counts(job), [1, 0, 0, 3, 0])
+  assert.deepEqual(job.ignoredFields, ['half\ufffd', 'un\ufffdknown'])
+  const reasons = (await rejectedOf(account, job)).map((row) => row.reasons)
+  assert.match(reasons[0]?.[0] ?? '', /^is not JSON: /)
+  assert.equal(reasons[1]?.[0], 'n\ufffdame: must be text, not a number')
+  assert.deepEqual(reasons[2], [
+    'experience[0].ti\ufffdtle: must be text, not a number',
+    'experience[0].comp\ufffdany: must be text, not a boolean',
+  ])
+})
+
+test('rows are read in pages of some megabytes, however few that are', async () => {
+  const { accountId } = await service.account(0)
+  const importId = newId('imp')
+  const now = new Date()
+  await openImport(database, { accountId, importId, keyId: 'key', format: 'json', fileName: null }, now)
+  const large = JSON.stringify('x'.repeat(3_500_000))
+  const sizes = [large, large, large, '1', large]
+  const rows = sizes.map((record, at) => ({ row: at + 1, personKey: null, record, reasons: at === 4 ? null : ['bad'] }))
+  for (const row of rows) await stageRows(database, accountId, importId, [row])
+  const pages = async (read: typeof readWaiting | typeof readRejected) => {
+    const found: number[][] = []
+    for (let after = 0; ; ) {
+      const page = await read(database, accountId, importId, after, 3)
+      if (page.length === 0) return found
+      found.push(page.map(({ row }) => row))
+      after = page.at(-1)!.row
+    }
+  }
+  assert.deepEqual(await pages(readWaiting), [
+    [1, 2],
+    [3, 4, 5],
+  ])
+  assert.deepEqual(await pages(readRejected), [], 'nobody has looked yet whether they may be shown')
+  const progress = { through: 5, created: 1, updated: 0, unchanged: 0, repeated: 0, rejections: [], ignoredFields: [] }
+  await database.transaction(async (tx) => {
+    await queueImport(tx, accountId, importId, { totalRows: 5, unreadReason: null }, now)
+    await noteProgress(tx, accountId, importId, progress, now)
+  })
+  assert.deepEqual(await pages(readRejected), [
+    [1, 2],
+    [3, 4],
+  ])
+})
+
+test('an upload whose answer is lost has been taken all the same', async () => {
+  const account = await service.account(0)
+  const cutOff: typeof database = {
+    ...database,
+    query(text, values) {
+      const isLast = /^\s*select import_id/.test(text)
+      return isLast ? Promise.reject(new Error('the connection is gone')) : database.query(text, values)
+    },
+  }
+  const upload = {
+    bytes: (async function* () {
+      yield Buffer.from('name\nDora Lind\n')
+    })(),
+    format: 'csv' as const,
+    mapping: new Map(),
+    fileName: null,
+    tokenOf: () => undefined,
+  }
+  const caller = { accountId: account.accountId, keyId: 'key', scopes: [], cap: null }
+  await assert.rejects(uploadImport({ ...service.scout, database: cutOff }, caller, upload), /connection is gone/)
+  const { body } = await account.call('GET', 'talent-pool/imports')
+  assert.equal(body.imports.length, 1)
+  assert.deepEqual(
+    counts(await ended(account, { status: 200, body: { import: body.imports[0] } } as never)),
+    [1, 0, 0, 0, 0],
+  )
+})
+
+test('a preview does not judge a record that may have been cut in two', async () => {
+  const account = await service.account(0)
+  const preview = async (body: string) => {
+    const called = await service.call('POST', '/v1/talent-pool/imports/preview', {
+      key: account.key,
+      body,
+      headers: { 'content-type': 'text/csv' },
+    })
+    return called.body.rejected.map(({ row }: Body) => row)
+  }
+  assert.deepEqual(await preview('name,email\nA,oops\nB,b@b.exam'), [2])
+  assert.deepEqual(await preview('name,email\nA,oops\nB,b@b'), [2])
+  assert.deepEqual(await preview('name,email\nA,oops\nB,b@b\n'), [2, 3])
+})
