@@ -87,8 +87,12 @@ export function resolveEntities(kind: EntityKind, text: string): Entity[] {
   if (asked === '') return []
   const exact = candidates[kind].filter(({ names }) => names.includes(asked))
   if (exact.length > 0) return exact.map(({ entity }) => ({ ...entity, exact: true }))
+  const words = asked.split(' ')
   return candidates[kind]
-    .map((candidate) => ({ candidate, distance: Math.min(...candidate.names.map((name) => distanceOf(asked, name))) }))
+    .map((candidate) => ({
+      candidate,
+      distance: Math.min(...candidate.names.map((name) => distanceOf(asked, words, name))),
+    }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, NEAR_MAX)
@@ -96,10 +100,12 @@ export function resolveEntities(kind: EntityKind, text: string): Entity[] {
 }
 
 /** How far a name is from what was asked: a typo, then a longer name beginning with it, then one containing its words. */
-function distanceOf(asked: string, name: string): number {
+function distanceOf(asked: string, words: string[], name: string): number {
   if (asked.length >= TYPO_LENGTH_MIN && oneTypoApart(asked, name)) return 0
   if (name.startsWith(`${asked} `) || (asked.length >= 3 && name.startsWith(asked))) return 1 + name.length / 1000
+  // Nearly all names end here, without being taken apart.
+  if (!words.every((word) => name.includes(word))) return Number.POSITIVE_INFINITY
   const parts = name.split(' ')
-  const all = asked.split(' ').every((word) => parts.includes(word))
+  const all = words.every((word) => parts.includes(word))
   return all ? 2 + name.length / 1000 : Number.POSITIVE_INFINITY
 }
