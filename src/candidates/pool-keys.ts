@@ -68,7 +68,7 @@ const asColumns = (bearers: Bearer[]) => [
 const ADD = `
   with given as (select key, urn from unnest($2::text[], $3::text[]) as given (key, urn)),
   met as (
-    select key from given group by key having count(distinct urn) > 1
+    select key from given group by key having min(urn) <> max(urn)
     union
     select g.key from given g cross join lateral (
       select from pool_keys o where o.account_id = $1 and o.key = g.key and o.urn <> g.urn limit 1) as others

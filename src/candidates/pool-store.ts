@@ -10,7 +10,10 @@ export async function readPool(sql: Sql, accountId: string, urns: string[]): Pro
   return new Map(rows.map((row) => [row.urn, toPoolCandidate(row)]))
 }
 
-const STORED = `select ${STORED_COLUMNS} from pool_candidates where account_id = $1 and urn = any ($2::text[])`
+/** A lateral with a limit, as in pool-keys.ts: without statistics a list of urns is looked for in all of the pool. */
+const STORED = `
+  select c.* from unnest($2::text[]) as wanted (urn) cross join lateral (
+    select ${STORED_COLUMNS} from pool_candidates where account_id = $1 and urn = wanted.urn limit 1) as c`
 
 /** Whole, to be changed or shown by their owner. */
 export async function readStored(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, StoredCandidate>> {

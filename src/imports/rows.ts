@@ -10,33 +10,50 @@ export interface StagedRow {
   reasons: string[] | null
 }
 
+const STAGE_GOOD = `
+  insert into import_rows (account_id, import_id, row_no, person_key, record)
+  select $1, $2, row, key, record from json_to_recordset($3::json) as r (row int, key text, record json)`
+
+/** Lists of texts: taking a JSON document apart the server stumbles over signs that a refused record may hold. */
+const STAGE_REFUSED = `
+  insert into import_rows (account_id, import_id, row_no, person_key, record, reasons)
+  select $1, $2, row_no, person_key, record::json, array(select json_array_elements_text(reasons::json))
+  from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as r (row_no, person_key, record, reasons)`
+
 export async function stageRows(sql: Sql, accountId: string, importId: string, rows: StagedRow[]): Promise<void> {
-  await sql.query(
-    `insert into import_rows (account_id, import_id, row_no, person_key, record, reasons)
-     select $1, $2, row_no, person_key, record::json, case when reasons is not null then array(select json_array_elements_text(reasons::json)) end
-     from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as r (row_no, person_key, record, reasons)`,
-    [
-      accountId,
-      importId,
-      rows.map(({ row }) => row),
-      rows.map(({ personKey }) => personKey),
-      rows.map(({ record }) => record),
-      rows.map(({ reasons }) => reasons && JSON.stringify(reasons)),
-    ],
+  const good = rows.filter(({ reasons }) => reasons === null)
+  const refused = rows.filter(({ reasons }) => reasons !== null)
+  // One text, into which the records go as they are: in a list each would be quoted once more.
+  const texts = good.map(
+    ({ row, personKey, record }) => `{"row":${row},"key":${JSON.stringify(personKey)},"record":${record}}`,
   )
+  if (good.length > 0) await sql.query(STAGE_GOOD, [accountId, importId, `[${texts.join(',')}]`])
+  if (refused.length === 0) return
+  await sql.query(STAGE_REFUSED, [
+    accountId,
+    importId,
+    refused.map(({ row }) => row),
+    refused.map(({ personKey }) => personKey),
+    refused.map(({ record }) => record),
+    refused.map(({ reasons }) => JSON.stringify(reasons)),
+  ])
 }
 
 /** Of one page of rows, and at least one row: each may be as large as a record can be. */
 const PAGE_BYTES_MAX = 8_000_000
 
+/** Most are stored as they are and need not be looked into. */
+const BYTES = `coalesce(case when pg_column_compression(record) is null
+  then pg_column_size(record) else octet_length(record::text) end, 0)`
+
 /** The last row of the page after a row, from the rows that `those` names. Goes from row to row, so that it looks at no text beyond the page. */
 const lastOfPage = (those: string) => `
   with recursive page as (
-    (select row_no, coalesce(octet_length(record::text), 0) as bytes, 1 as rows from import_rows
+    (select row_no, ${BYTES} as bytes, 1 as rows from import_rows
      where account_id = $1 and import_id = $2 and row_no > $3 and ${those} order by row_no limit 1)
     union all
     select following.row_no, page.bytes + following.bytes, page.rows + 1 from page cross join lateral (
-      select row_no, coalesce(octet_length(record::text), 0) as bytes from import_rows
+      select row_no, ${BYTES} as bytes from import_rows
       where account_id = $1 and import_id = $2 and row_no > page.row_no and ${those} order by row_no limit 1
     ) as following
     where page.rows < $4 and page.bytes + following.bytes <= ${PAGE_BYTES_MAX}

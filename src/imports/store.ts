@@ -73,6 +73,13 @@ export async function readImport(sql: Sql, accountId: string, importId: string):
   return row
 }
 
+const IMPORTING = `
+  select from imports where account_id = $1 and status in ('QUEUED', 'PROCESSING') limit 1`
+
+/** Whether more people are about to come. */
+export const isImporting = async (sql: Sql, accountId: string): Promise<boolean> =>
+  (await sql.query(IMPORTING, [accountId])).length > 0
+
 /** Newest first. */
 export async function listImports(sql: Sql, accountId: string, { limit, after }: PageRequest): Promise<ImportJob[]> {
   return sql.query<ImportJob>(

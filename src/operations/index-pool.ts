@@ -3,6 +3,7 @@
  * the short transaction at the end takes the pool's lock and finds out whether anything changed meanwhile.
  */
 import { newId } from '../base/ids.ts'
+import { isImporting } from '../imports/store.ts'
 import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { buildSegment, hasBit, mergeSegments, type Segment } from '../search/index/build.ts'
 import { type PackedSenses, removeSenses, saveSenses } from '../search/index/sense-store.ts'
@@ -28,6 +29,8 @@ import type { Scout } from './scout.ts'
 
 /** One step's worth: some seconds to read, build and write, well under the lease. */
 const SEGMENT_DOCS = 20_000
+/** While an import runs, so many are searched as they are: a segment for each thousand would be merged again and again. */
+const UNINDEXED_IN_IMPORT_MAX = 5_000
 /** From so many neighbours on they become one; a search looks at each segment in turn. */
 const MERGE_FANOUT = 8
 /** So many at a time: more would be read into memory at once. */
@@ -49,9 +52,10 @@ async function step(scout: Scout, { accountId, attempt }: Work): Promise<boolean
   const { nextDoc, indexedThrough } = await readState(scout.database, accountId)
   const waiting = nextDoc - 1 - indexedThrough
   const isUrgent = attempt === 1 || waiting >= SEGMENT_DOCS
-  if (isUrgent && (await extend(scout, accountId))) return true
+  const canWait = waiting < UNINDEXED_IN_IMPORT_MAX && (await isImporting(scout.database, accountId))
+  if (isUrgent && !canWait && (await extend(scout, accountId))) return true
   if (await merge(scout, accountId)) return true
-  if (waiting >= UNINDEXED_MAX && (await extend(scout, accountId))) return true
+  if (waiting >= UNINDEXED_MAX && !canWait && (await extend(scout, accountId))) return true
   return renewSenses(scout.database, accountId)
 }
 

@@ -6,7 +6,7 @@
 import type { PoolRecord } from '../candidates/pool-record.ts'
 import { dropWaiting, readWaiting, type WaitingRow } from '../imports/rows.ts'
 import { completeImport, noteProgress, readImport } from '../imports/store.ts'
-import { finish, postpone, type Work } from '../jobs/queue.ts'
+import { enqueueNow, finish, postpone, type Work } from '../jobs/queue.ts'
 import { CHUNK_ROWS, importRows } from './import-pool.ts'
 import type { ReadRow } from './read-rows.ts'
 import type { Scout } from './scout.ts'
@@ -44,16 +44,18 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
   if (!rows.exhausted) return postpone(scout.database, work, 0)
   await scout.database.transaction(async (tx) => {
     await finish(tx, work)
+    await enqueueNow(tx, accountId, 'index-pool', accountId)
     const done = await completeImport(tx, accountId, importId, scout.clock.now())
     await tell(scout, tx, accountId, done ? [importCompleted(done)] : [])
   })
   scout.signals.changed([importId, eventsOf(accountId)])
 }
 
-/** It was cancelled, or is gone. */
+/** It was cancelled, or is gone. What the index has left for later (index-pool.ts) is due here as at the end. */
 const giveUp = (scout: Scout, work: Work): Promise<void> =>
   scout.database.transaction(async (tx) => {
     await finish(tx, work)
+    await enqueueNow(tx, work.accountId, 'index-pool', work.accountId)
     await dropWaiting(tx, work.accountId, work.subjectId)
   })
 

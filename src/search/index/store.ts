@@ -127,10 +127,10 @@ export async function findMostlyDead(sql: Sql, accountId: string): Promise<strin
 }
 
 const TAIL = `
-  select doc_no, terms, years, seniority from pool_candidates
+  select doc_no, to_json(terms) as terms, years, seniority from pool_candidates
   where account_id = $1 and doc_no > $2 order by doc_no limit $3`
 
-/** People not in a segment yet, in the order of their numbers. */
+/** People not in a segment yet, in the order of their numbers. (Lists come as JSON: that is read a good deal faster.) */
 export async function readTail(sql: Sql, accountId: string, after: number, limit: number): Promise<IndexedDocument[]> {
   const rows = await sql.query<{ doc_no: number; terms: string[]; years: number; seniority: number }>(TAIL, [
     accountId,
@@ -183,14 +183,16 @@ export async function advance(tx: Tx, accountId: string, indexedThrough: number)
   ])
 }
 
-/** Which of these numbers are still somebody's: those that changed while their segment was built are dead at once. */
+/** Which of these numbers, in ascending order, are still somebody's: those that changed while their segment was built are dead at once. */
 export async function markDead(tx: Tx, accountId: string, docs: number[]): Promise<void> {
   await tx.query(
     `insert into pool_dead (account_id, doc_no)
-     select $1, doc from unnest($2::int[]) as doc
-     where not exists (select from pool_candidates c where c.account_id = $1 and c.doc_no = doc)
+     select $1, doc from (
+       select unnest($2::int[]) as doc
+       except select doc_no from pool_candidates where account_id = $1 and doc_no between $3 and $4
+     ) as gone
      on conflict do nothing`,
-    [accountId, docs],
+    [accountId, docs, docs[0], docs.at(-1)],
   )
 }
 
