@@ -8,6 +8,7 @@ import { batch } from './part-batch.ts'
 import { dispatch } from './part-dispatch.ts'
 import { drain } from './part-drain.ts'
 import { footprint } from './part-footprint.ts'
+import { imports } from './part-imports.ts'
 import { poll } from './part-poll.ts'
 import { search } from './part-search.ts'
 import { Closers } from './stage.ts'
@@ -19,9 +20,10 @@ const PARTS: Record<string, (closers: Closers, quick: boolean) => Promise<Figure
   drain,
   footprint,
   search,
+  imports,
 }
-/** Makes and imports a million people, which takes half an hour: only when asked for. */
-const ON_REQUEST = new Set(['search'])
+/** They make and import hundreds of thousands of people, which takes many minutes: only when asked for. */
+const ON_REQUEST = new Set(['search', 'imports'])
 
 function readArguments(args: string[]) {
   const names = args.filter((argument) => argument !== '--quick')

@@ -1,13 +1,11 @@
 /** What it costs to have the service at all: time to the first and a later start, memory idle and after load. */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { Children, type Started } from './children.ts'
 import { type Figure, median } from './figures.ts'
 import { HttpConnection, load } from './http-load.ts'
+import { processMb } from './pool-memory.ts'
 import { type Closers, GUARD, makeFolder } from './stage.ts'
 
 const BARE_STARTS = 5
-const BYTES_PER_MB = 1_048_576
 
 export async function footprint(closers: Closers, quick: boolean): Promise<Figure[]> {
   const dataDir = await makeFolder(closers)
@@ -26,12 +24,12 @@ export async function footprint(closers: Closers, quick: boolean): Promise<Figur
   await first.service.stop()
   const second = await startAll(children, env)
   const bare = await children.start(['-e', 'setInterval(() => {}, 1000); console.log("up")'], {}, /up/)
-  const bareMb = await residentMb(bare.pid)
-  const idleMb = await residentMb(second.service.pid)
+  const bareMb = await processMb(bare.pid)
+  const idleMb = await processMb(second.service.pid)
   const body = { prompt: 'engineer', filtersJson: '{"localOnly":true}', page: 1 }
   const search = { method: 'POST' as const, path: '/v1/talent-scout/search', key: second.key, body }
   await load(second.url, quick ? 2_000 : 10_000, () => search)
-  const loadedMb = await residentMb(second.service.pid)
+  const loadedMb = await processMb(second.service.pid)
 
   const start = { baseline: bareMs, unit: 'ms' as const, against: 'node -e 0' }
   const memory = { baseline: bareMb, unit: 'MB' as const, against: 'an idle node' }
@@ -67,10 +65,4 @@ async function startAll(children: Children, env: Record<string, string>) {
   await http.json({ method: 'GET', path: '/health/ready' })
   http.close()
   return { service, ms: performance.now() - startedAt, url: url!, key: key! }
-}
-
-/** As the operating system counts it; PostgreSQL's processes are not in it. */
-async function residentMb(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-  return (Number(stdout) * 1_024) / BYTES_PER_MB
 }

@@ -4,6 +4,12 @@ import { promisify } from 'node:util'
 
 const KB_PER_MB = 1_024
 
+/** Of one process; PostgreSQL's are not in it. */
+export async function processMb(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+  return Number(stdout) / KB_PER_MB
+}
+
 /** Of the child whose command line holds this text. */
 export async function residentMb(command: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'ppid=,rss=,args='])

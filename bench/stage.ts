@@ -2,7 +2,7 @@
  * What one part of a run plays on: a fresh embedded database with its real, durable settings, the sandbox
  * answering at once, and the service's processes as asked for. Owns their folder and their end.
  */
-import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -60,10 +60,11 @@ export async function makeFolder(closers: Closers): Promise<string> {
 }
 
 /** Opening its dictionaries, right after it listens, keeps a core busy for this long: what is measured is the service at rest. */
-const OPENING_MS = 4_000
+export const OPENING_MS = 4_000
 
 /** Compiled before anything is measured, and once for all parts: half a minute of two cores would stand in every figure. */
-async function prepareReference(dataDir: string): Promise<void> {
+export async function prepareReference(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
   const folder = fileURLToPath(new URL('../.scout/reference', import.meta.url))
   await openDictionaries(folder)
   await symlink(folder, join(dataDir, 'reference'))
