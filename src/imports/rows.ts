@@ -11,22 +11,24 @@ export interface StagedRow {
 }
 
 const STAGE_GOOD = `
-  insert into import_rows (account_id, import_id, row_no, person_key, record)
-  select $1, $2, row, key, record from json_to_recordset($3::json) as r (row int, key text, record json)`
+  insert into import_rows (account_id, import_id, row_no, person_key, record, chars)
+  select $1, $2, row, key, record, chars
+  from json_to_recordset($3::json) as r (row int, key text, chars int, record json)`
 
 /** Lists of texts: taking a JSON document apart the server stumbles over signs that a refused record may hold. */
 const STAGE_REFUSED = `
-  insert into import_rows (account_id, import_id, row_no, person_key, record, reasons)
-  select $1, $2, row_no, person_key, record::json, array(select json_array_elements_text(reasons::json))
+  insert into import_rows (account_id, import_id, row_no, person_key, record, chars, reasons)
+  select $1, $2, row_no, person_key, record::json, coalesce(length(record), 0), array(select json_array_elements_text(reasons::json))
   from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as r (row_no, person_key, record, reasons)`
 
 export async function stageRows(sql: Sql, accountId: string, importId: string, rows: StagedRow[]): Promise<void> {
   const good = rows.filter(({ reasons }) => reasons === null)
   const refused = rows.filter(({ reasons }) => reasons !== null)
   // One text, into which the records go as they are: in a list each would be quoted once more.
-  const texts = good.map(
-    ({ row, personKey, record }) => `{"row":${row},"key":${JSON.stringify(personKey)},"record":${record}}`,
-  )
+  const texts = good.map(({ row, personKey, record }) => {
+    const key = JSON.stringify(personKey)
+    return `{"row":${row},"key":${key},"chars":${record?.length ?? 0},"record":${record}}`
+  })
   if (good.length > 0) await sql.query(STAGE_GOOD, [accountId, importId, `[${texts.join(',')}]`])
   if (refused.length === 0) return
   await sql.query(STAGE_REFUSED, [
@@ -39,25 +41,16 @@ export async function stageRows(sql: Sql, accountId: string, importId: string, r
   ])
 }
 
-/** Of one page of rows, and at least one row: each may be as large as a record can be. */
-const PAGE_BYTES_MAX = 8_000_000
+/** Of one page of rows, past which only its last one may reach: each may be as large as a record can be. */
+const PAGE_CHARS_MAX = 8_000_000
 
-/** Most are stored as they are and need not be looked into. */
-const BYTES = `coalesce(case when pg_column_compression(record) is null
-  then pg_column_size(record) else octet_length(record::text) end, 0)`
-
-/** The last row of the page after a row, from the rows that `those` names. Goes from row to row, so that it looks at no text beyond the page. */
-const lastOfPage = (those: string) => `
-  with recursive page as (
-    (select row_no, ${BYTES} as bytes, 1 as rows from import_rows
-     where account_id = $1 and import_id = $2 and row_no > $3 and ${those} order by row_no limit 1)
-    union all
-    select following.row_no, page.bytes + following.bytes, page.rows + 1 from page cross join lateral (
-      select row_no, ${BYTES} as bytes from import_rows
-      where account_id = $1 and import_id = $2 and row_no > page.row_no and ${those} order by row_no limit 1
-    ) as following
-    where page.rows < $4 and page.bytes + following.bytes <= ${PAGE_BYTES_MAX}
-  ) select max(row_no) from page`
+/** The next rows after one, at least one of them where there are any. `those`: which. */
+const page = (those: string) => `
+  (select * from (
+    select *, sum(chars) over (order by row_no) - chars as chars_before
+    from (select * from import_rows where account_id = $1 and import_id = $2 and row_no > $3 and ${those}
+      order by row_no limit $4) as next
+  ) as summed where chars_before < ${PAGE_CHARS_MAX})`
 
 export interface WaitingRow {
   row: number
@@ -73,8 +66,7 @@ const WAITING = `
     select from import_rows later where later.account_id = $1 and later.import_id = $2
       and later.person_key = r.person_key and later.row_no > r.row_no and later.reasons is null
   ) as overruled
-  from import_rows r where account_id = $1 and import_id = $2 and row_no > $3 and row_no <= (${lastOfPage('true')})
-  order by row_no`
+  from ${page('true')} as r order by row_no`
 
 /** The next rows after one; none: it was the last. */
 export const readWaiting = (
@@ -123,9 +115,7 @@ export interface RejectedRow {
 const DONE_THROUGH = 'select done_through from imports where account_id = $1 and import_id = $2'
 
 const REJECTED = `
-  select row_no as row, reasons, record from import_rows
-  where account_id = $1 and import_id = $2 and reasons is not null
-    and row_no > $3 and row_no <= (${lastOfPage(`reasons is not null and row_no <= (${DONE_THROUGH})`)})
+  select row_no as row, reasons, record from ${page(`reasons is not null and row_no <= (${DONE_THROUGH})`)} as r
   order by row_no`
 
 /** The next ones after one; none: it was the last. */

@@ -86,15 +86,15 @@ test('rows are read in pages of some megabytes, however few that are', async () 
   const pages = async (read: typeof readWaiting | typeof readRejected) => {
     const found: number[][] = []
     for (let after = 0; ; ) {
-      const page = await read(database, accountId, importId, after, 3)
+      const page = await read(database, accountId, importId, after, 4)
       if (page.length === 0) return found
       found.push(page.map(({ row }) => row))
       after = page.at(-1)!.row
     }
   }
   assert.deepEqual(await pages(readWaiting), [
-    [1, 2],
-    [3, 4, 5],
+    [1, 2, 3],
+    [4, 5],
   ])
   assert.deepEqual(await pages(readRejected), [], 'nobody has looked yet whether they may be shown')
   const progress = { through: 5, created: 1, updated: 0, unchanged: 0, repeated: 0, rejections: [], ignoredFields: [] }
@@ -102,10 +102,7 @@ test('rows are read in pages of some megabytes, however few that are', async () 
     await queueImport(tx, accountId, importId, { totalRows: 5, unreadReason: null }, now)
     await noteProgress(tx, accountId, importId, progress, now)
   })
-  assert.deepEqual(await pages(readRejected), [
-    [1, 2],
-    [3, 4],
-  ])
+  assert.deepEqual(await pages(readRejected), [[1, 2, 3], [4]])
 })
 
 test('an upload whose answer is lost has been taken all the same', async () => {
