@@ -1,10 +1,14 @@
 /**
  * Two records of one person to one record. Owns which of two values stays: a newer record overwrites, a record under
- * a former identity fills gaps, and a merge loses nothing. Pure.
+ * a former identity fills gaps, and a merge loses nothing that a record has room for: what is saved can be exported and
+ * imported again. Pure.
  */
+import { TAGS_MAX } from '../../contract/limits.ts'
 import { type ContactField, languageLevels } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import type { OtherContact, PoolCandidate } from './candidate.ts'
+import { EDUCATION_MAX, EXPERIENCE_MAX, LANGUAGES_MAX, SKILLS_MAX } from './pool-lists.ts'
+import { LONG_MAX } from './raw-fields.ts'
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -14,7 +18,7 @@ const NAME = ['fullName', 'firstName', 'lastName'] as const
 /** What the newer record says goes; what it leaves out stays. Tags are added: they are labels, not a state. */
 export function overwrite(before: PoolCandidate, newer: PoolCandidate): PoolCandidate {
   const given = Object.fromEntries(Object.entries(newer).filter(([, value]) => !isEmpty(value)))
-  return { ...before, ...given, ...nameOf(newer), urn: before.urn, tags: united(before.tags, newer.tags, fold) }
+  return { ...before, ...given, ...nameOf(newer), urn: before.urn, tags: uniteTags(before.tags, newer.tags) }
 }
 
 /** Only what the first does not know: the other came in under an identity that was merged into this one. */
@@ -26,7 +30,7 @@ export function fillGaps(before: PoolCandidate, other: PoolCandidate): PoolCandi
 /** A person found elsewhere, put to one that is in the pool already: what the account has written itself stays. */
 export function supplement(before: PoolCandidate, found: PoolCandidate): PoolCandidate {
   const notes = found.notes ?? before.notes
-  return { ...fillGaps(before, found), tags: united(before.tags, found.tags, fold), notes }
+  return { ...fillGaps(before, found), tags: uniteTags(before.tags, found.tags), notes }
 }
 
 const nameOf = (person: PoolCandidate) => Object.fromEntries(NAME.map((field) => [field, person[field]]))
@@ -35,23 +39,33 @@ const nameOf = (person: PoolCandidate) => Object.fromEntries(NAME.map((field) =>
 export function unite(first: PoolCandidate, other: PoolCandidate): PoolCandidate {
   return {
     ...fillGaps(first, other),
-    skills: united(first.skills, other.skills, fold),
+    skills: united(first.skills, other.skills, fold, SKILLS_MAX),
     languages: uniteLanguages(first.languages, other.languages),
-    experience: united(first.experience, other.experience, (item) =>
-      [item.title, item.company, item.startDate].map((part) => fold(part ?? '')).join('\n'),
+    experience: united(
+      first.experience,
+      other.experience,
+      ({ title, company, startDate }) => keyOfParts(title, company, startDate),
+      EXPERIENCE_MAX,
     ),
-    education: united(first.education, other.education, (item) =>
-      [item.school, item.degree, item.field].map((part) => fold(part ?? '')).join('\n'),
+    education: united(
+      first.education,
+      other.education,
+      ({ school, degree, field }) => keyOfParts(school, degree, field),
+      EDUCATION_MAX,
     ),
-    tags: united(first.tags, other.tags, fold),
+    tags: uniteTags(first.tags, other.tags),
     notes: uniteNotes(first.notes, other.notes),
     otherContacts: uniteContacts(first, other),
   }
 }
 
-function united<T>(first: T[], other: T[], keyOf: (item: T) => string): T[] {
+const keyOfParts = (...parts: (string | null)[]) => parts.map((part) => fold(part ?? '')).join('\n')
+
+const uniteTags = (first: string[], other: string[]) => united(first, other, fold, TAGS_MAX)
+
+function united<T>(first: T[], other: T[], keyOf: (item: T) => string, max = Number.POSITIVE_INFINITY): T[] {
   const keys = new Set(first.map(keyOf))
-  return [...first, ...other.filter((item) => !keys.has(keyOf(item)))]
+  return [...first, ...other.filter((item) => !keys.has(keyOf(item)))].slice(0, max)
 }
 
 type Languages = PoolCandidate['languages']
@@ -62,12 +76,12 @@ function uniteLanguages(first: Languages, other: Languages): Languages {
     const same = other.find(({ name }) => fold(name) === fold(language.name))
     return same && rank(same.level) > rank(language.level) ? { ...language, level: same.level } : language
   })
-  return united(better, other, ({ name }) => fold(name))
+  return united(better, other, ({ name }) => fold(name), LANGUAGES_MAX)
 }
 
 function uniteNotes(first: string | null, other: string | null): string | null {
   if (!first || !other || first.includes(other)) return first || other
-  return `${first}\n\n${other}`
+  return `${first}\n\n${other}`.slice(0, LONG_MAX).toWellFormed().trimEnd()
 }
 
 /** Where a record keeps each contact value. */

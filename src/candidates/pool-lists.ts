@@ -7,10 +7,10 @@ import type { EducationItem, ExperienceItem, PoolCandidate } from './candidate.t
 import { type FieldNames, Fields, LONG_MAX } from './raw-fields.ts'
 
 /** As many as a network may send of one person; more is a broken file. */
-const SKILLS_MAX = 500
-const LANGUAGES_MAX = 100
-const EXPERIENCE_MAX = 200
-const EDUCATION_MAX = 100
+export const SKILLS_MAX = 500
+export const LANGUAGES_MAX = 100
+export const EXPERIENCE_MAX = 200
+export const EDUCATION_MAX = 100
 
 type ListField = 'skills' | 'tags' | 'languages' | 'experience' | 'education'
 type Record = Fields<ListField>

@@ -1,0 +1,32 @@
+/** Records of one person put together never outgrow what a record may hold, or an export of them could not come back. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { overwrite, unite } from '../../src/candidates/combine.ts'
+import { readPoolRecord } from '../../src/candidates/pool-record.ts'
+
+const many = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n}`)
+
+function person(letter: string) {
+  const read = readPoolRecord('acc', {
+    name: 'Ana Ruiz',
+    tags: many(letter, 50),
+    skills: many(letter, 400),
+    languages: many(letter, 80),
+    notes: letter.repeat(15_000),
+    experience: many(letter, 150).map((title) => ({ title })),
+    education: many(letter, 80).map((school) => ({ school })),
+  })
+  assert.ok(read.ok)
+  return read.record.candidate
+}
+
+for (const [name, join] of [
+  ['overwritten', overwrite],
+  ['merged', unite],
+] as const) {
+  test(`a full record ${name} with another is a record still`, () => {
+    const { otherContacts, ...joined } = join(person('a'), person('b'))
+    const read = readPoolRecord('acc', joined)
+    assert.deepEqual(read.ok ? read.record.candidate : read.reasons, { ...joined, otherContacts })
+  })
+}
