@@ -21,6 +21,7 @@ export interface Recorder {
 export function record(database: Database): Recorder {
   let statements: Statement[] = []
   const over = (sql: Sql): Sql => ({
+    keyring: sql.keyring,
     query(text, values = []) {
       statements.push({ text, values, prepared: true })
       return sql.query(text, values)

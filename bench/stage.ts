@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { createLog } from '../src/base/log.ts'
+import { SecretBox } from '../src/base/secret-box.ts'
 import { readConfig } from '../src/config.ts'
 import { openDictionaries } from '../src/knowledge.ts'
 import type { Scout } from '../src/operations/scout.ts'
@@ -79,6 +80,7 @@ export async function openStage(closers: Closers): Promise<Stage> {
   const database = openDatabase({ connection, max: POOL })
   closers.push(() => database.close())
   await migrate(database)
+  await database.openKeys(new SecretBox(SECRET))
   const children = new Children()
   closers.push(() => children.stopAll())
   let networkUrl = ''

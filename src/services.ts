@@ -99,6 +99,7 @@ export async function buildServices(
   const secret = await readOrCreateSecret(config)
   const box = new SecretBox(secret)
   await agreeOnSecret(database, box.keyId)
+  await database.openKeys(box)
   const signals = new Signals(database, log)
   await signals.start()
   metrics.gauge('scout_work_waiting', 'Pieces of unfinished work', async () => (await countWork(database)).waiting)

@@ -4,11 +4,14 @@
  */
 import { type Account, findAccount } from '../accounts/store.ts'
 import { createLog, type Log } from '../base/log.ts'
+import { readOrCreateSecret } from '../base/secret.ts'
+import { SecretBox } from '../base/secret-box.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openNetworkSource } from '../network-source.ts'
 import type { Scout } from '../operations/scout.ts'
 import { buildServices, connectStorage } from '../services.ts'
 import { type Database, isOutage, type Sql } from '../storage/database.ts'
+import { agreeOnSecret } from '../storage/installation.ts'
 import { migrate } from '../storage/migrate.ts'
 import { explain, Failure } from './failure.ts'
 import { createOutput, type Output } from './output.ts'
@@ -56,6 +59,16 @@ export class Context {
     return this.withBareDatabase(async (database) => {
       await migrate(database)
       return work(database)
+    })
+  }
+
+  /** With the keys that sealed columns are under. */
+  withKeys<T>(work: (database: Database, box: SecretBox) => Promise<T>): Promise<T> {
+    return this.withDatabase(async (database) => {
+      const box = new SecretBox(await readOrCreateSecret(this.readConfig().config))
+      await agreeOnSecret(database, box.keyId)
+      await database.openKeys(box)
+      return work(database, box)
     })
   }
 

@@ -4,6 +4,7 @@ import { PLAN_DEFAULT } from '../operations/accounts.ts'
 import { readAccountName, readCredits, readFuture, readName, readScopes, readSeconds } from './arguments.ts'
 import { accountsCreate, accountsList } from './commands/accounts.ts'
 import { creditsGrant, creditsLowAt, creditsShow, ledgerVerify } from './commands/credits.ts'
+import { dataKeysList, dataKeysRotate } from './commands/data-keys.ts'
 import { doctor } from './commands/doctor.ts'
 import { keysCreate, keysList, keysRevoke, keysRotate } from './commands/keys.ts'
 import { migrateNow } from './commands/migrate.ts'
@@ -29,6 +30,7 @@ export function createProgram(interrupted: AbortSignal): Command {
   addKeys(program, act)
   addCredits(program, act)
   addSuppress(program, act)
+  addDataKeys(program, act)
   program
     .command('pool')
     .description('an account’s own talent pool')
@@ -124,6 +126,15 @@ function addSuppress(program: Command, act: Act): void {
     .action(act(suppressAdd))
   suppress.command('list').description('the operator’s entries, newest first').action(act(suppressList))
   suppress.command('remove <suppressionId>').description('take an entry off the list').action(act(suppressRemove))
+}
+
+function addDataKeys(program: Command, act: Act): void {
+  const dataKeys = program.command('data-keys').description('the keys that contact data is sealed under')
+  dataKeys.command('list').description('which there are').action(act(dataKeysList))
+  dataKeys
+    .command('rotate')
+    .description('make a new key and seal everything under it; while the service runs; goes on if it was stopped')
+    .action(act(dataKeysRotate))
 }
 
 const withDescendants = (command: Command): Command[] => [command, ...command.commands.flatMap(withDescendants)]

@@ -1,12 +1,23 @@
 /** Results of batch jobs: those about a person, and their removal when they are erased or have grown too old. */
 import type { Sql, Tx } from '../storage/database.ts'
 import type { ItemResult } from './batch.ts'
+import { type KeptResult, openResult } from './sealed-result.ts'
 
 const OF_PERSON = `
   select batch_id as "jobId", urn, status, result from batch_items
   where account_id = $1 and urn = any ($2::text[]) order by batch_id`
 
-export const readResultsOf = (sql: Sql, accountId: string, urns: string[]) => sql.query(OF_PERSON, [accountId, urns])
+interface ItemRow {
+  jobId: string
+  urn: string
+  status: string
+  result: KeptResult | null
+}
+
+export async function readResultsOf(sql: Sql, accountId: string, urns: string[]) {
+  const rows = await sql.query<ItemRow>(OF_PERSON, [accountId, urns])
+  return rows.map((row) => ({ ...row, result: row.result && openResult(sql.keyring(), accountId, row.result) }))
+}
 
 /** Settled items only: one that waits has nothing to tell yet. The job's counters stay, and what was refunded: they name nobody. */
 const ERASE = `

@@ -1,7 +1,8 @@
-/** Batch jobs and their items. Owns `batches` and `batch_items`; counters move only with the item they count. */
+/** Batch jobs and their items. Owns `batches` and `batch_items`; counters move only with the item they count. Values in results are sealed. */
 import type { BatchType } from '../../contract/batch.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { Batch, ItemResult } from './batch.ts'
+import { type KeptResult, openResult, sealResult } from './sealed-result.ts'
 
 const OPEN = `
   with opened as (
@@ -87,7 +88,8 @@ export interface SettledWork {
 /** Settles every item that waited for these pieces of work; returns the batches that moved, as they are now. */
 export async function settleItems(tx: Tx, accountId: string, settled: SettledWork[], now: Date): Promise<Batch[]> {
   if (settled.length === 0) return []
-  const rows = await tx.query<BatchRow>(SETTLE, [accountId, JSON.stringify(settled), now])
+  const kept = settled.map((each) => ({ ...each, result: sealResult(tx.keyring(), accountId, each.result) }))
+  const rows = await tx.query<BatchRow>(SETTLE, [accountId, JSON.stringify(kept), now])
   return rows.map((row) => toBatch(accountId, row))
 }
 
@@ -118,7 +120,7 @@ const READ = `
 interface ReadRow extends BatchRow {
   plan_units: number
   extra_units: number
-  results: Record<string, ItemResult> | null
+  results: Record<string, KeptResult> | null
 }
 
 export type BatchWithResults = Batch & {
@@ -130,9 +132,11 @@ export type BatchWithResults = Batch & {
 export async function readBatch(sql: Sql, accountId: string, batchId: string): Promise<BatchWithResults | undefined> {
   const [row] = await sql.query<ReadRow>(READ, [accountId, batchId])
   if (!row) return undefined
+  const results: Record<string, ItemResult> = {}
+  for (const [urn, kept] of Object.entries(row.results ?? {})) results[urn] = openResult(sql.keyring(), accountId, kept)
   return {
     ...toBatch(accountId, row),
-    results: row.results ?? {},
+    results,
     balance: { planUnits: row.plan_units, extraUnits: row.extra_units },
   }
 }

@@ -1,5 +1,7 @@
 /** Contact data removed when its person is erased or when it has grown too old. */
+import { type ContactField, contactFields } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
+import { digestsOf } from './sealed-value.ts'
 
 const OPEN = `select unlock_id from unlocks where account_id = $1 and urn = any ($2::text[]) and status <> 'COMPLETED'`
 
@@ -26,16 +28,26 @@ export async function blankUnlocks(tx: Tx, accountId: string, urns: string[]): P
   return rows.length
 }
 
+/** Without a digest it is in clear, from before values were sealed. */
 const BY_VALUE = `
-  select urn from contact_fields where account_id = $1 and field <> 'phone' and lower(value) = $2
-  union select urn from contact_fields where account_id = $1 and field = 'phone' and value = $3`
+  select distinct urn from contact_fields where account_id = $1 and field = any ($2::text[])
+    and (digest = any ($3::bytea[]) or digest is null and lower(value) = $4)`
 
-/** Whose unlocked email this is, or whose number, which is E.164; empty text: nobody. */
-export async function findByValue(sql: Sql, accountId: string, email: string, digits: string): Promise<string[]> {
-  const phone = digits === '' ? '' : `+${digits}`
-  const rows = await sql.queryBuilt<{ urn: string }>(BY_VALUE, [accountId, email, phone])
+const emailFields = contactFields.filter((field) => field !== 'phone')
+
+async function findByValue(sql: Sql, accountId: string, fields: ContactField[], value: string): Promise<string[]> {
+  const values = [accountId, fields, digestsOf(sql.keyring(), value), value]
+  const rows = await sql.queryBuilt<{ urn: string }>(BY_VALUE, values)
   return rows.map((row) => row.urn)
 }
+
+/** Whose unlocked email this is, in lower case. */
+export const findByUnlockedEmail = (sql: Sql, accountId: string, email: string): Promise<string[]> =>
+  findByValue(sql, accountId, emailFields, email)
+
+/** Whose unlocked number this is: its digits, with those of the country. */
+export const findByUnlockedPhone = (sql: Sql, accountId: string, digits: string): Promise<string[]> =>
+  findByValue(sql, accountId, ['phone'], `+${digits}`)
 
 const PURGE_VALUES = `
   delete from contact_fields where (account_id, urn, field) in (

@@ -1,10 +1,11 @@
 /**
- * Unlock requests and what is known of contact fields. Owns `unlocks` and `contact_fields`; knows no
- * price and no queue. Everything that changes a field's state happens under the account's balance lock.
+ * Unlock requests and what is known of contact fields. Owns `unlocks` and `contact_fields`, whose values are sealed;
+ * knows no price and no queue. Everything that changes a field's state happens under the account's balance lock.
  */
 import type { LookupFailure } from '../../contract/contact.ts'
 import type { ContactField } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
+import { openValue, sealValue } from './sealed-value.ts'
 import type { ContactValues, FieldFact, Unlock } from './unlock.ts'
 
 interface FactRow {
@@ -33,7 +34,8 @@ export async function readFacts(sql: Sql, accountId: string, urns: string[]): Pr
   if (urns.length === 0) return byUrn
   for (const row of await sql.query<FactRow>(FACTS, [accountId, urns])) {
     const facts = byUrn.get(row.urn) ?? []
-    const { field, state, value, source } = row
+    const { field, state, source } = row
+    const value = openValue(sql.keyring(), accountId, row, row.value)
     facts.push({ field, state, value, source, networkUrl: row.network_url, changedAt: row.changed_at })
     byUrn.set(row.urn, facts)
   }
@@ -176,10 +178,11 @@ export async function confirmInProgress(tx: Tx, { accountId, urn, dispatchedFiel
 }
 
 const RESOLVE = `
-  update contact_fields f set value = found.value, changed_at = $3, source = case when found.value is not null then $4 end,
+  update contact_fields f set value = found.value, digest = decode(found.digest, 'hex'), changed_at = $3, source = case when found.value is not null then $4 end,
     network_url = case when found.value is not null then found."networkUrl" end,
     state = case when found.value is null then 'NOT_FOUND' else 'FOUND' end
-  from jsonb_to_recordset($2::jsonb) as found ("unlockId" text, urn text, "networkUrl" text, field text, value text)
+  from jsonb_to_recordset($2::jsonb) as found
+    ("unlockId" text, urn text, "networkUrl" text, field text, value text, digest text)
   where f.account_id = $1 and f.urn = found.urn and f.field = found.field and f.unlock_id = found."unlockId"
     and f.state = 'IN_FLIGHT'`
 
@@ -197,8 +200,12 @@ export async function resolveFields(
   now: Date,
 ): Promise<void> {
   if (findings.length === 0) return
+  const keyring = tx.keyring()
   const facts = findings.flatMap(({ unlock: { unlockId, urn, networkUrl, dispatchedFields }, found }) =>
-    dispatchedFields.map((field) => ({ unlockId, urn, networkUrl, field, value: found[field] ?? null })),
+    dispatchedFields.map((field) => ({
+      ...{ unlockId, urn, networkUrl, field },
+      ...sealValue(keyring, accountId, { urn, field }, found[field]),
+    })),
   )
   await tx.query(RESOLVE, [accountId, JSON.stringify(facts), now, source])
 }

@@ -3,10 +3,15 @@
  * pay for, its work again. Knows no operation: it goes through whatever an answer holds.
  */
 import type { Tx } from '../storage/database.ts'
+import { openAnswer, sealAnswer } from './sealed-answer.ts'
 
-const MENTIONING = `
-  select idempotency_key, result from idempotency where account_id = $1 and exists (
-    select from unnest($2::text[]) as word where position(word in result::text) > 0)`
+/** Answers are sealed, so all of the account's are read, some at a time: a day's, and only when somebody is erased. */
+const NEXT = `
+  select idempotency_key, result from idempotency
+  where account_id = $1 and idempotency_key > $2 and result is not null order by idempotency_key limit $3`
+const AT_ONCE = 100
+
+const REPLACE = 'update idempotency set result = $3 where account_id = $1 and idempotency_key = $2'
 
 export interface Erased {
   urns: ReadonlySet<string>
@@ -18,15 +23,21 @@ export interface Erased {
 export async function eraseFromAnswers(tx: Tx, accountId: string, erased: Erased): Promise<number> {
   // As JSON writes them, without the quotes.
   const words = [...erased.urns, ...erased.values].map((word) => JSON.stringify(word).slice(1, -1))
-  const rows = await tx.query<{ idempotency_key: string; result: unknown }>(MENTIONING, [accountId, words])
-  for (const row of rows) {
-    await tx.query('update idempotency set result = $3 where account_id = $1 and idempotency_key = $2', [
-      accountId,
-      row.idempotency_key,
-      JSON.stringify(without(row.result, erased) ?? {}),
-    ])
+  let changed = 0
+  for (let after = '', isLast = false; !isLast; ) {
+    const rows = await tx.query<{ idempotency_key: string; result: unknown }>(NEXT, [accountId, after, AT_ONCE])
+    isLast = rows.length < AT_ONCE
+    after = rows.at(-1)?.idempotency_key ?? after
+    for (const row of rows) {
+      const answer = openAnswer(tx.keyring(), accountId, row.result)
+      const text = JSON.stringify(answer)
+      if (!words.some((word) => text.includes(word))) continue
+      const rest = sealAnswer(tx.keyring(), accountId, without(answer, erased) ?? {})
+      await tx.query(REPLACE, [accountId, row.idempotency_key, rest])
+      changed++
+    }
   }
-  return rows.length
+  return changed
 }
 
 /** undefined: it is all about somebody erased. */

@@ -1,11 +1,13 @@
 /**
  * Answers kept so that a repeated POST replays instead of doing its work again. The row is written in
- * the transaction that does the work: a crash leaves both or neither. Knows no operation.
+ * the transaction that does the work: a crash leaves both or neither. Answers are sealed: some hold emails and
+ * numbers. Knows no operation.
  */
 import { IDEMPOTENCY_HOURS } from '../../contract/limits.ts'
 import { hoursBefore } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Sql, Tx } from '../storage/database.ts'
+import { openAnswer, sealAnswer } from './sealed-answer.ts'
 
 /** A client's promise that this is the same request as the one before under this key. */
 export interface IdempotencyToken {
@@ -30,7 +32,7 @@ export async function claimKey<T>(tx: Tx, accountId: string, token: IdempotencyT
   const expired = hoursBefore(now, IDEMPOTENCY_HOURS)
   const claimed = await tx.query(CLAIM, [accountId, token.key, token.requestHash, now, expired])
   if (claimed.length > 0) return { fresh: true }
-  const [row] = await tx.query<{ request_hash: string; result: T | null }>(READ, [accountId, token.key])
+  const [row] = await tx.query<{ request_hash: string; result: unknown }>(READ, [accountId, token.key])
   if (row && row.request_hash !== token.requestHash) {
     throw new Refusal(
       'IDEMPOTENCY_KEY_REUSED',
@@ -46,14 +48,14 @@ export async function claimKey<T>(tx: Tx, accountId: string, token: IdempotencyT
       },
     )
   }
-  return { fresh: false, result: row.result }
+  return { fresh: false, result: openAnswer(tx.keyring(), accountId, row.result) as T }
 }
 
 export async function recordResult(tx: Tx, accountId: string, key: string, result: unknown): Promise<void> {
   await tx.query('update idempotency set result = $3 where account_id = $1 and idempotency_key = $2', [
     accountId,
     key,
-    JSON.stringify(result),
+    sealAnswer(tx.keyring(), accountId, result),
   ])
 }
 

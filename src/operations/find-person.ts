@@ -6,7 +6,7 @@ import type { IdentifiersGiven } from '../../contract/privacy.ts'
 import { invalidRequest } from '../base/invalid.ts'
 import { findByAddress, findByEmail, findByPhoneEnd, readIdentifiers } from '../candidates/identity.ts'
 import { urnOfExternalId } from '../candidates/pool-record.ts'
-import { findByValue } from '../contact/erase.ts'
+import { findByUnlockedEmail, findByUnlockedPhone } from '../contact/erase.ts'
 import { readFacts } from '../contact/store.ts'
 import { type Identifier, readEmail, readPhone } from '../privacy/identifier.ts'
 import type { Sql } from '../storage/database.ts'
@@ -89,12 +89,12 @@ async function urnsOf(sql: Sql, accountId: string, { kind, value }: Identifier):
     case 'NETWORK_URL':
       return findByAddress(sql, accountId, [value])
     case 'EMAIL':
-      return [...(await findByEmail(sql, accountId, value)), ...(await findByValue(sql, accountId, value, ''))]
+      return [...(await findByEmail(sql, accountId, value)), ...(await findByUnlockedEmail(sql, accountId, value))]
     case 'PHONE': {
       const saved = await findByPhoneEnd(sql, accountId, value)
       const same = saved.filter(({ phones }) => phones.some((phone) => readPhone(phone)?.value === value))
       // Unlocked numbers are E.164: the same digits after the sign.
-      return [...same.map(({ urn }) => urn), ...(await findByValue(sql, accountId, '', value))]
+      return [...same.map(({ urn }) => urn), ...(await findByUnlockedPhone(sql, accountId, value))]
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Removes what has outlived its use: replayable answers, caches and events past their time, and what retention ends. */
+/** Removes what has outlived its use: replayable answers, caches and events past their time, and what retention ends. Seals anew what is under an old key. */
 import { EVENT_DAYS } from '../../contract/limits.ts'
 import { daysBefore } from '../base/clock.ts'
 import { purgeEvents } from '../events/store.ts'
@@ -7,6 +7,7 @@ import { purgeImports } from '../imports/store.ts'
 import { purgeResolutions } from '../resolve/store.ts'
 import { purgeAnswers } from '../search/network-store.ts'
 import { purgeOld } from './purge-old.ts'
+import { reseal } from './reseal.ts'
 import type { Scout } from './scout.ts'
 
 /** Longer than an answer is fresh: a stale one still serves while the network is away. */
@@ -28,4 +29,5 @@ export async function keepHouse(scout: Scout): Promise<void> {
   do purged = await purgeEvents(scout.database, daysBefore(now, EVENT_DAYS), EVENTS_AT_ONCE)
   while (purged === EVENTS_AT_ONCE)
   await purgeOld(scout)
+  await reseal(scout.database)
 }

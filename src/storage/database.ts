@@ -3,8 +3,11 @@
  * that come back; knows no table.
  */
 import pg from 'pg'
+import type { Keyring } from '../base/keyring.ts'
 import type { Log } from '../base/log.ts'
+import type { SecretBox } from '../base/secret-box.ts'
 import { GroupCommit, type Together } from './group-commit.ts'
+import { Vault } from './vault.ts'
 
 /** Twice is bad luck, four times is a design fault that more tries would hide. */
 const TRANSACTION_TRIES = 4
@@ -23,6 +26,8 @@ export interface Sql {
   query<R extends object = Row>(text: string, values?: unknown[]): Promise<R[]>
   /** Never prepared: for text built at run time (every variant would stay in the server's memory), and where no one plan is right. */
   queryBuilt<R extends object = Row>(text: string, values?: unknown[]): Promise<R[]>
+  /** What sealed columns are sealed and opened with. At hand without waiting, so that statements keep their order. */
+  keyring(): Keyring
 }
 
 /** Proof that the caller is inside a transaction; stores that write ask for it by type. */
@@ -36,6 +41,8 @@ export interface Database extends Sql {
   grouped<Member, Result>(key: string, member: Member, together: Together<Tx, Member, Result>): Promise<Result>
   /** One connection of its own, outside the pool, for LISTEN. */
   dedicated(): pg.Client
+  /** Once, before the first use of a sealed column. */
+  openKeys(box: SecretBox): Promise<void>
   readonly pooled: boolean
   close(): Promise<void>
 }
@@ -72,8 +79,11 @@ function nameOf(text: string): string {
   return name
 }
 
-function sqlOver(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>, named: boolean): Sql {
+type Run = (query: pg.QueryConfig) => Promise<pg.QueryResult>
+
+function sqlOver(run: Run, named: boolean, vault: Vault): Sql {
   return {
+    keyring: () => vault.ring,
     async query<R extends object>(text: string, values?: unknown[]) {
       const config = named ? { name: nameOf(text), text, values } : { text, values }
       return (await run(config)).rows as R[]
@@ -104,12 +114,22 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
   pool.on('error', (error) => log?.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const outside = sqlOver((query) => pool.query(query), !pooled)
-  const alone: Database['transaction'] = (work) => transaction(pool, !pooled, work)
+  const vault = new Vault()
+  const over = (run: Run) => sqlOver(run, !pooled, vault)
+  const bare = over((query) => pool.query(query))
+  const outside = over(async (query) => {
+    if (vault.isStale) await vault.refresh(bare)
+    return pool.query(query)
+  })
+  const alone: Database['transaction'] = async (work) => {
+    if (vault.isStale) await vault.refresh(bare)
+    return transaction(pool, over, work)
+  }
   const groups = new GroupCommit(alone, isOutage)
   return {
     ...outside,
     pooled,
+    openKeys: (box) => vault.open(bare, box),
     transaction: alone,
     grouped: (key, member, together) => groups.run(key, member, together),
     dedicated: () => new pg.Client(config),
@@ -117,7 +137,7 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
   }
 }
 
-async function transaction<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: pg.Pool, over: (run: Run) => Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     let broken: Error | undefined
@@ -130,7 +150,7 @@ async function transaction<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => P
     try {
       // Not awaited: it travels with the first statement. If it fails so does everything after it.
       client.query('BEGIN').catch(() => {})
-      const tx: Tx = { ...sqlOver(run, named), inTransaction: true }
+      const tx: Tx = { ...over(run), inTransaction: true }
       const result = await work(tx)
       ended = true
       await client.query('COMMIT')

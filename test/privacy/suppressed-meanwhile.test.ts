@@ -58,6 +58,7 @@ test('a list read before a change is not remembered after it', async () => {
       return rows as never
     },
     queryBuilt: (text, values) => database.queryBuilt(text, values),
+    keyring: database.keyring,
   }
   const before = suppressions.recent(slow, account.accountId)
   await read.promise

@@ -90,7 +90,9 @@ export class Lab {
 
   static async open(): Promise<Lab> {
     const test = await createTestDatabase()
-    return new Lab(openDatabase({ connection: test.connection, max: 20 }), test.drop)
+    const database = openDatabase({ connection: test.connection, max: 20 })
+    await database.openKeys(new SecretBox('model'))
+    return new Lab(database, test.drop)
   }
 
   async close(): Promise<void> {

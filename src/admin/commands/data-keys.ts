@@ -1,0 +1,54 @@
+/** `data-keys`: those that contact data is sealed under: which there are, and a new one for all of it. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { reseal } from '../../operations/reseal.ts'
+import { addDataKey, isResealed, listDataKeys, newestKey } from '../../storage/data-keys.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { table } from '../output.ts'
+
+export async function dataKeysList(context: Context): Promise<void> {
+  await context.withKeys(async (database) => {
+    const keys = await listDataKeys(database)
+    const current = database.keyring().current
+    const rows = keys.map(({ number, activeFrom, finished }) => [
+      String(number),
+      activeFrom.toISOString(),
+      number === current ? 'current' : number > current ? 'not yet in use' : 'opens what is older',
+      finished ? 'yes' : 'no',
+    ])
+    context.output.answer({ current, keys }, table(['KEY', 'IN USE FROM', 'STATE', 'EVERYTHING SEALED UNDER IT'], rows))
+  })
+}
+
+/** Can be stopped anywhere: run again it goes on, and so do the workers by themselves. */
+export async function dataKeysRotate(context: Context): Promise<void> {
+  await context.withKeys(async (database, box) => {
+    const newest = await newestKey(database)
+    if (newest.waitSeconds === 0 && (await isResealed(database, newest.number))) {
+      await database.transaction((tx) => addDataKey(tx, box))
+    } else context.output.note(`Key ${newest.number} is not everywhere yet: going on with it.`)
+    const keyNumber = await resealAll(context, database)
+    context.output.answer(
+      { keyNumber },
+      `Everything is sealed under key ${keyNumber}. Older keys are removed two days after it came into use.`,
+    )
+  })
+}
+
+const LOOK_MS = 1_000
+
+async function resealAll(context: Context, database: Database): Promise<number> {
+  const signal = context.interrupted
+  for (let told = false; !signal.aborted; ) {
+    const { waitSeconds, number } = await newestKey(database)
+    if (waitSeconds > 0 && !told) {
+      told = true
+      context.output.note(`In ${Math.ceil(waitSeconds)} seconds all processes seal under key ${number}; waiting.`)
+    }
+    const { finished } = await reseal(database, { signal })
+    if (finished) return number
+    await delay(LOOK_MS, undefined, { signal }).catch(() => undefined)
+  }
+  throw new Failure('Interrupted. Run it again to go on; the workers go on by themselves, too.')
+}

@@ -1,0 +1,90 @@
+/**
+ * Data keys: what the database keeps of emails and numbers is sealed under one of several, AES-256-GCM, and names which.
+ * New texts go under the current one; the others open what is older. Owns no table: where keys come from, storage knows.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const KEY_BYTES = 32
+/** Enough that no two of an account's values meet. */
+const DIGEST_BYTES = 16
+/** No email, no number and no JSON looks like this: what does not, is in clear, from before there were keys. */
+const SEALED = /^k(\d{1,9})\.([A-Za-z0-9_-]{38,})$/
+
+export const newDataKey = (): Buffer => randomBytes(KEY_BYTES)
+
+interface DataKey {
+  number: number
+  cipher: KeyObject
+  digest: KeyObject
+}
+
+/** Two keys of one, so that neither use says anything about the other. */
+const derive = (bytes: Buffer, purpose: string) =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', bytes, 'talent-scout', purpose, KEY_BYTES)))
+
+export class Keyring {
+  readonly #keys = new Map<number, DataKey>()
+  readonly #current: DataKey
+
+  constructor(keys: { number: number; bytes: Buffer }[], current: number) {
+    for (const { number, bytes } of keys) {
+      this.#keys.set(number, { number, cipher: derive(bytes, 'seal'), digest: derive(bytes, 'digest') })
+    }
+    this.#current = this.#key(current)
+  }
+
+  get current(): number {
+    return this.#current.number
+  }
+
+  /** `context` says whose text it is: moved to another's row it cannot be opened. */
+  seal(text: string, context: string): string {
+    const { number, cipher: key } = this.#current
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context))
+    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    return `k${number}.${sealed.toString('base64url')}`
+  }
+
+  /** What is in clear comes back as it is; what is sealed and was changed, or moved, throws. */
+  open(text: string, context: string): string {
+    const [, number, content] = SEALED.exec(text) ?? []
+    if (!content) return text
+    const bytes = Buffer.from(content, 'base64url')
+    const { cipher: key } = this.#key(Number(number))
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+  }
+
+  isCurrent = (text: string): boolean => SEALED.exec(text)?.[1] === String(this.#current.number)
+
+  /** By which a sealed text is found again without being opened. Keyed: all phone numbers are quickly hashed through. */
+  digest = (text: string): Buffer => digestUnder(this.#current, text)
+
+  /** As it may stand in the database: once for each key that is still in use. */
+  digests(text: string): Buffer[] {
+    return [...this.#keys.values()].map((key) => digestUnder(key, text))
+  }
+
+  #key(number: number): DataKey {
+    const key = this.#keys.get(number)
+    if (!key) throw new Error(`sealed with the data key ${number}, which this process does not have`)
+    return key
+  }
+}
+
+const digestUnder = ({ digest }: DataKey, text: string) =>
+  createHmac('sha256', digest).update(text).digest().subarray(0, DIGEST_BYTES)

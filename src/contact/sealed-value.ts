@@ -1,0 +1,27 @@
+/** Values as they are kept: sealed, bound to whose they are, with a digest by which their person is found. */
+import type { ContactField } from '../../contract/network.ts'
+import type { Keyring } from '../base/keyring.ts'
+
+interface Place {
+  urn: string
+  field: ContactField
+}
+
+const contextOf = (accountId: string, { urn, field }: Place) => `${accountId} ${urn} ${field}`
+
+/** Emails are one however they are written; numbers are kept as E.164. */
+const normalised = (value: string) => value.toLowerCase()
+
+export function sealValue(keyring: Keyring, accountId: string, place: Place, value: string | undefined) {
+  if (value === undefined) return { value: null, digest: null }
+  return {
+    value: keyring.seal(value, contextOf(accountId, place)),
+    digest: keyring.digest(normalised(value)).toString('hex'),
+  }
+}
+
+export const openValue = (keyring: Keyring, accountId: string, place: Place, kept: string | null): string | null =>
+  kept === null ? null : keyring.open(kept, contextOf(accountId, place))
+
+/** Every digest that this value may stand under. */
+export const digestsOf = (keyring: Keyring, value: string): Buffer[] => keyring.digests(normalised(value))

@@ -1,0 +1,55 @@
+/**
+ * Everything sealed, under the newest data key: what stands under older ones, and what is in clear from before there were
+ * any. In small transactions that note how far they came, so that it stops anywhere and goes on from there, by whichever
+ * process comes next: the operator's command, or a worker's housekeeping.
+ */
+import { resealResults } from '../batches/reseal.ts'
+import { resealValues } from '../contact/reseal.ts'
+import {
+  claimResealing,
+  dropRetiredKeys,
+  isResealed,
+  newestKey,
+  noteResealing,
+  openResealing,
+} from '../storage/data-keys.ts'
+import type { Database, Tx } from '../storage/database.ts'
+
+type Reseal = (tx: Tx, after: string[], limit: number) => Promise<string[] | undefined>
+
+const places: Record<string, Reseal> = { contact_fields: resealValues, batch_items: resealResults }
+
+/** Some milliseconds of work and of locks. */
+const ROWS_AT_ONCE = 500
+
+export interface Resealed {
+  keyNumber: number
+  /** False: it is too early, another process is at it, or it was interrupted. */
+  finished: boolean
+}
+
+export async function reseal(
+  database: Database,
+  options: { signal?: AbortSignal; drainSeconds?: number } = {},
+): Promise<Resealed> {
+  const { number, waitSeconds } = await newestKey(database, options.drainSeconds)
+  if (waitSeconds > 0) return { keyNumber: number, finished: false }
+  await openResealing(database, number, Object.keys(places))
+  for (const [place, next] of Object.entries(places)) {
+    while (!options.signal?.aborted && (await step(database, number, place, next)));
+  }
+  const finished = await isResealed(database, number)
+  if (finished) await dropRetiredKeys(database, number)
+  return { keyNumber: number, finished }
+}
+
+/** Whether there may be more. */
+const step = (database: Database, number: number, place: string, next: Reseal): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const after = await claimResealing(tx, number, place)
+    // This process may not have read of the newest key yet.
+    if (!after || tx.keyring().current !== number) return false
+    const through = await next(tx, after, ROWS_AT_ONCE)
+    await noteResealing(tx, number, place, through)
+    return through !== undefined
+  })
