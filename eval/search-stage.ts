@@ -44,7 +44,11 @@ export async function openSearchStage(people: readonly Person[]): Promise<Search
   const log = createLog(config.logLevel)
   const { scout, metrics, close } = await buildServices(config, { database, close: async () => {} }, sandbox, { log })
   const closing = new AbortController()
-  const app = await createServer({ scout, metrics, rateLimitPerMinute: config.rateLimit, closing: closing.signal })
+  const app = await createServer({
+    ...{ scout, metrics, closing: closing.signal },
+    rateLimitPerMinute: config.rateLimit,
+    failedKeysPerMinute: config.failedKeys,
+  })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const worker = startWorker(scout, 1)
   const amount = { plan: fromCredits(CREDITS), extra: fromCredits(0) }

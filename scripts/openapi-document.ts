@@ -38,7 +38,11 @@ export async function openapiDocument(): Promise<string> {
     leaseSeconds,
   }
   const closing = new AbortController().signal
-  const app = await createServer({ scout, metrics: new Metrics(), rateLimitPerMinute: config.rateLimit, closing })
+  const app = await createServer({
+    ...{ scout, metrics: new Metrics(), closing },
+    rateLimitPerMinute: config.rateLimit,
+    failedKeysPerMinute: config.failedKeys,
+  })
   await app.ready()
   const document = app.swagger()
   await app.close()

@@ -3,6 +3,17 @@
  * The list below is also what docs/configuration.md is made from.
  */
 import { readSandboxSettings, type SandboxSettings, SettingsError } from '../sandbox/settings.ts'
+import {
+  addresses,
+  databaseAddress,
+  flag,
+  integer,
+  oneOf,
+  optionalPort,
+  optionalSecret,
+  text,
+  webAddress,
+} from './base/setting-readers.ts'
 import { fromCredits, type Units } from './credits/amount.ts'
 import type { Prices } from './credits/prices.ts'
 
@@ -21,29 +32,8 @@ const setting = <T>(name: string, fallback: string, read: (text: string) => T, a
   read,
 })
 
-const text = (value: string) => value
-
-const integer = (min: number, max: number) => (value: string) => {
-  const number = Number(value)
-  if (!/^\d+$/.test(value) || number < min || number > max)
-    throw new Error(`must be a whole number from ${min} to ${max}`)
-  return number
-}
-
 /** 0 stands for "for ever". A century is enough for the rest. */
 const retentionDays = integer(0, 36_500)
-
-const flag = (value: string) => {
-  if (value !== 'true' && value !== 'false') throw new Error('must be true or false')
-  return value === 'true'
-}
-
-const oneOf =
-  (...words: string[]) =>
-  (value: string) => {
-    if (!words.includes(value)) throw new Error(`must be one of ${words.join(', ')}`)
-    return value
-  }
 
 const price = (value: string): Units => {
   try {
@@ -52,28 +42,6 @@ const price = (value: string): Units => {
     throw new Error('must be an amount of credits, 0 or more, with at most three decimals')
   }
 }
-
-/** By its beginning only: an address with a socket folder has no host, which is no URL to some and fine for the driver. */
-const databaseAddress = (value: string) => {
-  if (value !== '' && !/^postgres(ql)?:\/\/./.test(value))
-    throw new Error('must begin with postgres:// or postgresql://')
-  return value || undefined
-}
-
-const webAddress = (value: string) => {
-  if (value === '') return undefined
-  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? '')) throw new Error('must be an http:// or https:// address')
-  return value
-}
-
-/** Long enough that nobody guesses it; what it is made of does not matter. */
-const optionalSecret = (value: string) => {
-  if (value !== '' && value.length < 32)
-    throw new Error('must be at least 32 characters, such as `openssl rand -hex 32` makes')
-  return value || undefined
-}
-
-const optionalPort = (value: string) => (value === '' ? undefined : integer(0, 65_535)(value))
 
 export const settings = {
   host: setting('HOST', '127.0.0.1', text, 'Address to listen on. `0.0.0.0` for every interface.'),
@@ -153,6 +121,18 @@ export const settings = {
     integer(1, 100_000_000),
     'Requests a minute for each key, per process.',
   ),
+  failedKeys: setting(
+    'SCOUT_FAILED_KEYS_LIMIT',
+    '60',
+    integer(1, 100_000_000),
+    'Requests a minute with unknown keys from one address (of IPv6, one /64), per process. Past that only keys that were good lately are let in from there.',
+  ),
+  trustedProxies: setting(
+    'SCOUT_TRUSTED_PROXIES',
+    '',
+    addresses,
+    'Your reverse proxies, whose X-Forwarded-For is believed: addresses or networks such as `10.0.0.0/8`, divided by commas. Empty: nobody’s, and the limit above counts whoever connects.',
+  ),
   workerSlots: setting('SCOUT_WORKER_SLOTS', '32', integer(1, 1_000), 'Pieces of work a worker process does at once.'),
   leaseSeconds: setting(
     'SCOUT_LEASE_SECONDS',
@@ -199,7 +179,7 @@ export const settings = {
   logLevel: setting(
     'SCOUT_LOG_LEVEL',
     'warn',
-    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'How much is logged. `info` logs every request.',
   ),
 } satisfies Record<string, Setting<unknown>>

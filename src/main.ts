@@ -56,7 +56,12 @@ async function serve(
   demo?: Demo,
 ): Promise<void> {
   const { scout, metrics } = services
-  const app = await createServer({ scout, metrics, rateLimitPerMinute: config.rateLimit, closing })
+  const app = await createServer({
+    ...{ scout, metrics, closing },
+    rateLimitPerMinute: config.rateLimit,
+    failedKeysPerMinute: config.failedKeys,
+    trustedProxies: config.trustedProxies,
+  })
   closers.push(() => app.close())
   const address = await app.listen({ host: config.host, port: config.port })
   say(demo ? welcome(address, demo) : `Talent Scout is listening on ${address}`)

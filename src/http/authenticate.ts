@@ -4,6 +4,7 @@ import { findKey, touchKeys } from '../accounts/store.ts'
 import type { Clock } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Database } from '../storage/database.ts'
+import type { FailedKeys } from './failed-keys.ts'
 
 /** A revoked key works at most this long in a process that has just seen it. */
 const REMEMBER_MS = 1_000
@@ -14,27 +15,35 @@ const TOUCH_MS = 60_000
 export class Authenticator {
   readonly #database: Database
   readonly #clock: Clock
+  readonly #failedKeys: FailedKeys
   readonly #remembered = new Map<string, { key: ApiKey; until: number }>()
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, clock: Clock, failedKeys: FailedKeys) {
     this.#database = database
     this.#clock = clock
+    this.#failedKeys = failedKeys
   }
 
-  async authenticate(header: string | undefined): Promise<Caller> {
+  /** `address` is the client's: who comes from there with one wrong key after another is not listened to. */
+  async authenticate(header: string | undefined, address: string): Promise<Caller> {
     const secret = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
     if (!secret) throw unauthorized('Send the header "Authorization: Bearer <API key>".')
-    const key = looksLikeKey(secret) ? await this.#find(secret) : undefined
-    if (!key || !isUsable(key, this.#clock.now())) throw unauthorized('This API key is unknown, expired or revoked.')
+    const key = await this.#find(secret, address)
+    if (!key || !isUsable(key, this.#clock.now())) {
+      this.#failedKeys.note(address)
+      throw unauthorized('This API key is unknown, expired or revoked.')
+    }
     return { accountId: key.accountId, keyId: key.keyId, scopes: key.scopes, cap: key.cap }
   }
 
-  async #find(secret: string): Promise<ApiKey | undefined> {
+  async #find(secret: string, address: string): Promise<ApiKey | undefined> {
     const hash = hashKey(secret)
     const name = hash.toString('base64')
     const now = Date.now()
     const known = this.#remembered.get(name)
     if (known && known.until > now) return known.key
+    if (!known) this.#failedKeys.refuse(address)
+    if (!looksLikeKey(secret)) return undefined
     const key = await findKey(this.#database, hash)
     if (!key) return undefined
     if (this.#remembered.size >= REMEMBERED_KEYS_MAX) this.#remembered.clear()

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net'
 import { newId } from '../base/ids.ts'
 import { Refusal } from '../base/refusal.ts'
 import { bodyOf, statusOf } from './errors.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 const REASONS: Record<number, string> = {
   400: 'Bad Request',
@@ -22,10 +23,15 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const status = statusOf(refusal)
   const traceId = newId('req')
   const body = JSON.stringify(bodyOf(refusal, traceId))
-  socket.end(
-    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${traceId}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': traceId,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\n${lines.join('')}\r\n${body}`)
   // A peer that does not read its answer must not keep the socket.
   socket.setTimeout(1_000, () => socket.destroy())
 }

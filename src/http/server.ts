@@ -13,6 +13,7 @@ import type { Scout } from '../operations/scout.ts'
 import type { App, RouteContext } from './app.ts'
 import { Authenticator, requireScope } from './authenticate.ts'
 import { asRefusal, bodyOf, statusOf } from './errors.ts'
+import { FailedKeys } from './failed-keys.ts'
 import { readOnlyJson } from './json-body.ts'
 import { describeApi, referencePage } from './openapi.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -44,6 +45,7 @@ import { searchRoute } from './routes/search.ts'
 import { suppressionRoutes } from './routes/suppressions.ts'
 import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** How long a connection may take over what it does. */
 export interface ConnectionLimits {
@@ -58,14 +60,6 @@ export interface ConnectionLimits {
 
 const LIMITS: ConnectionLimits = { requestMs: 10_000, stallCheckMs: 1_000, silentMs: 60_000, keepAliveMs: 30_000 }
 
-/** Constant headers cost nothing; a header library on every JSON answer costs more than the answer. */
-const SECURITY_HEADERS = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
@@ -73,13 +67,17 @@ export interface ServerOptions {
   scout: Scout
   metrics: Metrics
   rateLimitPerMinute: number
+  /** Requests with unknown keys, from one address. */
+  failedKeysPerMinute: number
+  /** Whose X-Forwarded-For is believed: addresses and networks, divided by commas. */
+  trustedProxies?: string
   closing: AbortSignal
   /** Other than the usual ones; for tests that wait for them. */
   limits?: ConnectionLimits
 }
 
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { scout, metrics, rateLimitPerMinute, closing, limits = LIMITS } = options
+  const { scout, metrics, rateLimitPerMinute, closing, trustedProxies, limits = LIMITS } = options
   const app: App = Fastify({
     loggerInstance: scout.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,6 +85,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     childLoggerFactory: (logger) => logger,
     genReqId: () => newId('req'),
     bodyLimit: BODY_BYTES_MAX,
+    trustProxy: trustedProxies ?? false,
     // A HEAD of enrich would collect and charge, and show nothing for it.
     exposeHeadRoutes: false,
     // Node's limit knows no difference between a search and an upload: limitBodies does.
@@ -112,7 +111,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   // An expectation we do not know may be ignored; Node by itself would refuse it without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   limitBodies(app, limits.requestMs)
-  identify(app, scout, rateLimitPerMinute)
+  identify(app, options)
   observe(app, metrics)
   endConnections(app, closing)
   await describeApi(app)
@@ -165,8 +164,8 @@ function validateWithZod(app: App): void {
   app.setSerializerCompiler(() => JSON.stringify)
 }
 
-function identify(app: App, scout: Scout, rateLimitPerMinute: number): void {
-  const authenticator = new Authenticator(scout.database, scout.clock)
+function identify(app: App, { scout, rateLimitPerMinute, failedKeysPerMinute }: ServerOptions): void {
+  const authenticator = new Authenticator(scout.database, scout.clock, new FailedKeys(failedKeysPerMinute))
   const rateLimit = new RateLimit(rateLimitPerMinute)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -178,7 +177,7 @@ function identify(app: App, scout: Scout, rateLimitPerMinute: number): void {
     const { scopes } = request.routeOptions.config
     if (request.url.startsWith('/docs')) reply.header('content-security-policy', PAGE_POLICY)
     if (!scopes) return
-    request.caller = await authenticator.authenticate(request.headers.authorization)
+    request.caller = await authenticator.authenticate(request.headers.authorization, request.ip)
     await rateLimit.spend(request.caller.keyId, reply)
     requireScope(request.caller, scopes)
   })

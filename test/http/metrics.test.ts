@@ -14,6 +14,7 @@ const app = await createServer({
   scout: service.scout,
   metrics,
   rateLimitPerMinute: 1_000,
+  failedKeysPerMinute: 1_000,
   closing: new AbortController().signal,
 })
 const url = await app.listen({ host: '127.0.0.1', port: 0 })

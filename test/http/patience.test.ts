@@ -26,7 +26,14 @@ const PATIENT = { requestMs: 60_000, stallCheckMs: 20, silentMs: 60_000, keepAli
 async function listen(limits: typeof PATIENT, scout: Scout = service.scout) {
   const closing = new AbortController()
   const metrics = new Metrics()
-  const app = await createServer({ scout, metrics, rateLimitPerMinute: 1_000, closing: closing.signal, limits })
+  const app = await createServer({
+    scout,
+    metrics,
+    rateLimitPerMinute: 1_000,
+    failedKeysPerMinute: 1_000,
+    closing: closing.signal,
+    limits,
+  })
   return { app, closing, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 

@@ -99,6 +99,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     PORT: '0',
     SCOUT_LOG_LEVEL: 'fatal',
     SCOUT_RATE_LIMIT: '1000000',
+    SCOUT_FAILED_KEYS_LIMIT: '1000000',
     SCOUT_DATA_DIR: TEST_DATA_DIR,
     ...options.env,
   })
@@ -115,6 +116,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     scout: services.scout,
     metrics: services.metrics,
     rateLimitPerMinute: config.rateLimit,
+    failedKeysPerMinute: config.failedKeys,
+    trustedProxies: config.trustedProxies,
     closing: closing.signal,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
