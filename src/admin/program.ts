@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { PLAN_DEFAULT } from '../operations/accounts.ts'
 import { readAccountName, readCredits, readFuture, readName, readScopes, readSeconds } from './arguments.ts'
 import { accountsCreate, accountsList } from './commands/accounts.ts'
+import { backup, restoreBackup } from './commands/backup.ts'
 import { creditsGrant, creditsLowAt, creditsShow, ledgerVerify } from './commands/credits.ts'
 import { dataKeysList, dataKeysRotate } from './commands/data-keys.ts'
 import { doctor } from './commands/doctor.ts'
@@ -39,6 +40,14 @@ export function createProgram(interrupted: AbortSignal): Command {
     .addOption(accountOption())
     .option('--rejects <file>', 'write every rejected row and its reasons there, as NDJSON')
     .action(act(poolImport))
+  program
+    .command('backup <file>')
+    .description('write the whole database to a file, as of one moment, while the service runs')
+    .action(act(backup))
+  program
+    .command('restore <file>')
+    .description('read a backup into an empty database, and check that all of it arrived')
+    .action(act(restoreBackup))
   program.command('migrate').description('bring the database’s schema up to date').action(act(migrateNow))
   program.command('doctor').description('check everything the service needs; changes nothing').action(act(doctor))
   for (const command of withDescendants(program)) prepare(command)

@@ -54,5 +54,6 @@ export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   if (isIP(bare)) return isPublicAddress(bare)
   const name = bare.toLowerCase().replace(/\.$/, '')
-  return name.includes('.') && !LOCAL_NAME.test(name)
+  // "localhost.." is no name at all, and what a resolver makes of it nobody can tell.
+  return name.includes('.') && !name.includes('..') && !name.endsWith('.') && !LOCAL_NAME.test(name)
 }

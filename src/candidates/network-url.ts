@@ -1,4 +1,9 @@
-/** The address of a profile in the network. It is data: parsed and compared, never fetched. */
+/**
+ * The address of a profile in the network. It is data: parsed and compared, never fetched here. Whoever looks it up for us
+ * may fetch it, so only what is on the open internet is one.
+ */
+import { isIP } from 'node:net'
+import { isPublicHost } from '../base/public-address.ts'
 
 const LENGTH_MAX = 500
 /** /in/<slug>, the form of a public profile; the slug is one path segment. */
@@ -18,7 +23,7 @@ export function parseProfileUrl(text: string | null | undefined): ProfileUrl | u
     return undefined
   const host = parsed.hostname.toLowerCase().replace(COUNTRY_OR_WWW, '')
   const slug = PATH.exec(parsed.pathname)?.[1]
-  if (!slug || !host.includes('.') || /^[\d.]+$/.test(host)) return undefined
+  if (!slug || !isPublicHost(host) || isIP(host)) return undefined
   return {
     url: `https://${parsed.hostname.toLowerCase()}/in/${slug}`,
     key: `${host}/in/${decoded(slug).toLowerCase()}`,

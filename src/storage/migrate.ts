@@ -32,9 +32,9 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** Returns the names of the migrations it applied. */
-export async function migrate(database: Database): Promise<string[]> {
-  const migrations = await readMigrations()
+/** Returns the names of the migrations it applied. `through`: none after this one, for a schema as it once was. */
+export async function migrate(database: Database, through?: string): Promise<string[]> {
+  const migrations = (await readMigrations()).filter(({ name }) => through === undefined || name <= through)
   return database.transaction(async (tx) => {
     // Two processes starting at once: the second waits here, then finds nothing left to do.
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK])

@@ -80,7 +80,7 @@ function ranked(table: NameTable, owners: Owner[]): Match[] {
   return order.map(([record, score]) => ({ record, exact: score >= best * NAMESAKE_SHARE }))
 }
 
-const PARTS = /\s*[,;|/()[\]–—]\s*|\s+-\s+/
+const PARTS = /[,;|/()[\]–—]|\s-\s/
 const PART_WORDS_MIN = 2
 
 /**
@@ -88,7 +88,10 @@ const PART_WORDS_MIN = 2
  * the rest. Parts of one word are left out but for the first: they are towns and departments more often than names.
  */
 function partMatches(table: NameTable, kind: EntityKind, text: string): Match[] {
-  const parts = text.split(PARTS).filter((part) => part !== '')
+  const parts = text
+    .split(PARTS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   if (parts.length < 2) return []
   const found = new Map<number, Match>()
   for (const [at, part] of parts.entries()) {

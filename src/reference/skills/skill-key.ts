@@ -12,14 +12,20 @@ const FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 export const foldSkill = (text: string): string => (FOLDED.test(text) ? text : fold(text))
 
 /** A version behind a space: "Python 3", "Java 8+", "Vue v3". */
-const VERSION = /(?<=\p{L}.*) v?\d+(?:\.[\dx]+)*\+?$/u
+const VERSION = / v?\d+(?:\.[\dx]+)*\+?$/
+const LETTER = /\p{L}/u
+
+function withoutVersion(folded: string): string {
+  const name = folded.slice(0, VERSION.exec(folded)?.index)
+  return LETTER.test(name) ? name : folded
+}
 
 export function knownSkill(text: string): KnownSkill | undefined {
   return findKnown(foldSkill(text))
 }
 
 export const findKnown = (folded: string): KnownSkill | undefined =>
-  find(folded) ?? (DIGIT.test(folded) ? find(folded.replace(VERSION, '')) : undefined)
+  find(folded) ?? (DIGIT.test(folded) ? find(withoutVersion(folded)) : undefined)
 
 function find(folded: string): KnownSkill | undefined {
   return bySpelling.get(folded) ?? bySpelling.get(compact(folded) ?? folded)
@@ -28,5 +34,5 @@ function find(folded: string): KnownSkill | undefined {
 /** Empty only for a text without letters and digits. */
 export function skillKey(text: string): string {
   const known = knownSkill(text)
-  return known ? foldSkill(known.name) : foldSkill(text).replace(VERSION, '')
+  return known ? foldSkill(known.name) : withoutVersion(foldSkill(text))
 }

@@ -1,0 +1,73 @@
+/** `backup` and `restore`: the database into a file while the service runs, and out of it into an empty database. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chmod, rename, rm, stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGunzip, createGzip } from 'node:zlib'
+import { fingerprintOf, readOrCreateSecret } from '../../base/secret.ts'
+import { verifyLedger } from '../../credits/verify.ts'
+import { backUp } from '../../storage/backup.ts'
+import { inspectBackup, RestoreFault, restore } from '../../storage/restore.ts'
+import type { Context } from '../context.ts'
+import { explain, Failure } from '../failure.ts'
+import { count } from '../output.ts'
+
+export async function backup(context: Context, file: string): Promise<void> {
+  await context.withDatabase(async (database) => {
+    // Under its own name only when it is whole.
+    const draft = `${file}.part`
+    try {
+      const zip = createGzip({ level: constants.Z_BEST_SPEED })
+      await pipeline(backUp(database), zip, createWriteStream(draft, { mode: 0o600 }), { signal: context.interrupted })
+      const { head, end } = await inspectBackup(linesOf(draft))
+      await rename(draft, file)
+      await chmod(file, 0o600)
+      const rows = Object.values(end.rows).reduce((sum, n) => sum + n, 0)
+      const { size } = await stat(file)
+      context.output.answer(
+        { file, takenAt: head.takenAt, rows, bytes: size, secretId: head.secretId },
+        `${file}: ${count(rows, 'row')} as of ${head.takenAt}, ${count(size, 'byte')}, read back and whole.\n` +
+          `Keep the secret ${head.secretId ?? ''} (SCOUT_SECRET_KEY, or secret.key) in another place: without it sealed data cannot be read.`,
+      )
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw context.interrupted.aborted ? new Failure('Interrupted. No backup was made.') : error
+    }
+  })
+}
+
+export async function restoreBackup(context: Context, file: string): Promise<void> {
+  try {
+    const inspected = await inspectBackup(linesOf(file))
+    await context.withBareDatabase(async (database) => {
+      await requireSecret(context, inspected.head.secretId)
+      const rows = await restore(database, linesOf(file), inspected)
+      const { differences } = await verifyLedger(database)
+      if (differences.length > 0) throw new Failure('Restored, but the ledger does not add up: see "ledger verify".')
+      const { takenAt } = inspected.head
+      context.output.answer({ rows, takenAt }, `Restored ${count(rows, 'row')} as of ${takenAt}. The ledger adds up.`)
+    })
+  } catch (error) {
+    if (error instanceof RestoreFault) throw new Failure(error.message)
+    throw isFileFault(error) ? new Failure(`${file} cannot be read: ${explain(error)}`) : error
+  }
+}
+
+/** Before anything is written: with another secret the service would not start on what was restored. */
+async function requireSecret(context: Context, secretId: string | null): Promise<void> {
+  const { config } = context.readConfig()
+  const own = fingerprintOf(await readOrCreateSecret(config))
+  if (secretId === null || own === secretId) return
+  throw new Failure(
+    `The backup was taken with the secret ${secretId}, and here is ${own}. Set SCOUT_SECRET_KEY to that one, ` +
+      `or put the old secret.key into ${config.dataDir}.`,
+  )
+}
+
+const linesOf = (file: string): AsyncIterable<string> => {
+  const source = createReadStream(file)
+  const lines = createInterface({ input: source.pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY })
+  return lines
+}
+
+const isFileFault = (error: unknown) => /^(ENOENT|EACCES|EISDIR|Z_)/.test((error as { code?: string }).code ?? '')

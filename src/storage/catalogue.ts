@@ -1,0 +1,50 @@
+/** Our tables as the database itself describes them: for copying all of them, whatever migrations have made. */
+import type { Sql } from './database.ts'
+
+export interface Table {
+  name: string
+  /** Those that are written; generated ones make themselves. */
+  columns: string[]
+  /** Numbered by the database: after a copy it must go on from the highest. */
+  identity: string | null
+  /** Rows may be megabytes. */
+  isHeavy: boolean
+}
+
+const TABLES = `
+  select c.oid::int as oid, c.relname as name,
+    array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+    min(a.attname::text) filter (where a.attidentity <> '') as identity,
+    bool_or(a.atttypid = 'bytea'::regtype and a.attstorage in ('e', 'x')) as heavy
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+  group by c.oid, c.relname order by c.relname`
+
+const REFERENCES = `
+  select conrelid::int as child, confrelid::int as parent from pg_constraint
+  where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`
+
+/** In an order in which each table comes after those that it refers to. */
+export async function readTables(sql: Sql): Promise<Table[]> {
+  const rows = await sql.queryBuilt<{
+    oid: number
+    name: string
+    columns: string[]
+    identity: string | null
+    heavy: boolean
+  }>(TABLES)
+  const references = await sql.queryBuilt<{ child: number; parent: number }>(REFERENCES)
+  const parents = Map.groupBy(references, ({ child }) => child)
+  const byOid = new Map(rows.map((row) => [row.oid, row]))
+  const ordered = new Map<number, Table>()
+  const place = (oid: number): void => {
+    if (ordered.has(oid)) return
+    for (const { parent } of parents.get(oid) ?? []) place(parent)
+    const { name, columns, identity, heavy } = byOid.get(oid)!
+    ordered.set(oid, { name, columns, identity, isHeavy: heavy })
+  }
+  for (const { oid } of rows) place(oid)
+  return [...ordered.values()]
+}
+
+export const listed = (columns: string[]): string => columns.map((column) => `"${column}"`).join(', ')
