@@ -1,7 +1,6 @@
 /** `backup` and `restore`: the database into a file while the service runs, and out of it into an empty database. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { chmod, rename, rm, stat } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { fingerprintOf, readOrCreateSecret } from '../../base/secret.ts'
@@ -64,10 +63,23 @@ async function requireSecret(context: Context, secretId: string | null): Promise
   )
 }
 
-const linesOf = (file: string): AsyncIterable<string> => {
-  const source = createReadStream(file)
-  const lines = createInterface({ input: source.pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY })
-  return lines
+/** Without their breaks. A line may be megabytes and come in many parts. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip()
+  createReadStream(file)
+    .on('error', (error) => unzipped.destroy(error))
+    .pipe(unzipped)
+  let begun: string[] = []
+  for await (const part of unzipped.setEncoding('utf8') as AsyncIterable<string>) {
+    const [first = '', ...more] = part.split('\n')
+    begun.push(first)
+    for (const next of more) {
+      yield begun.join('')
+      begun = [next]
+    }
+  }
+  const last = begun.join('')
+  if (last !== '') yield last
 }
 
 const isFileFault = (error: unknown) => /^(ENOENT|EACCES|EISDIR|Z_)/.test((error as { code?: string }).code ?? '')
