@@ -93,6 +93,9 @@ export async function noteResealing(
 }
 
 export async function isResealed(sql: Sql, number: number): Promise<boolean> {
-  const open = await sql.query('select place from resealing where key_number = $1 and not finished', [number])
-  return open.length === 0
+  const [row] = await sql.query<{ finished: boolean | null }>(
+    'select bool_and(finished) as finished from resealing where key_number = $1',
+    [number],
+  )
+  return row?.finished === true
 }

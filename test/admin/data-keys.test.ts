@@ -1,0 +1,56 @@
+/** `data-keys`, as the operator's own process: a new key for everything that is sealed, stopped and gone on with. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, test } from 'node:test'
+import { openDatabase } from '../../src/storage/database.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { asSetting, scoutWith } from './run-scout.ts'
+
+const made = await createTestDatabase()
+const database = openDatabase({ connection: made.connection, max: 2 })
+after(async () => {
+  await database.close()
+  await made.drop()
+})
+const env = { DATABASE_URL: asSetting(made.url), SCOUT_SECRET_KEY: 'a'.repeat(32) }
+const scout = scoutWith(env)
+
+const numbers = async () =>
+  (await scout('data-keys', 'list', '--json')).json.keys.map((key: { number: number }) => key.number)
+
+/** Interrupts the rotation as soon as it says that it waits. */
+async function rotateAndStop(): Promise<string> {
+  const { child, ended } = scout.start('data-keys', 'rotate')
+  for (let said = ''; !said.includes('waiting'); ) said += String((await once(child.stderr!, 'data'))[0])
+  child.kill('SIGINT')
+  const { stderr, code } = await ended
+  assert.notEqual(code, 0)
+  return stderr
+}
+
+test('rotate makes one key, says how long it waits, can be stopped, and goes on with the same key', async () => {
+  assert.deepEqual(await numbers(), [1])
+  // What is in clear, from before there were keys, is sealed first.
+  const first = await scout('data-keys', 'rotate', '--json')
+  assert.deepEqual([first.code, first.json.keyNumber], [0, 1], first.stderr)
+  assert.match(await rotateAndStop(), /key 2; waiting[\s\S]*again to go on/)
+  assert.deepEqual(await numbers(), [1, 2])
+  assert.match(await rotateAndStop(), /Key 2 is not everywhere yet: going on with it/)
+  assert.deepEqual(await numbers(), [1, 2])
+  await database.query(`update data_keys set active_from = active_from - interval '2 minutes'`)
+  const done = await scout('data-keys', 'rotate', '--json')
+  assert.deepEqual([done.code, done.json], [0, { keyNumber: 2 }], done.stderr)
+  const { stdout } = await scout('data-keys', 'list')
+  assert.match(stdout, /^1 .* opens what is older +yes$/m)
+  assert.match(stdout, /^2 .* current +yes$/m)
+})
+
+test('with another secret nothing is opened and nothing made', async () => {
+  const stranger = scoutWith({ ...env, SCOUT_SECRET_KEY: 'b'.repeat(32) })
+  for (const command of ['list', 'rotate']) {
+    const { code, stderr } = await stranger('data-keys', command)
+    assert.equal(code, 1)
+    assert.match(stderr, /another secret/)
+  }
+  assert.deepEqual(await numbers(), [1, 2])
+})
