@@ -5,7 +5,7 @@ import type { Sql } from '../storage/database.ts'
 const MIGRATIONS = new URL('../storage/migrations/', import.meta.url)
 
 /** Where the database's schema and this program differ, without a change. */
-export async function compareSchema(sql: Sql): Promise<{ pending: string[]; unknown: string[] }> {
+export async function compareSchema(sql: Sql): Promise<{ pending: string[]; unknown: string[]; applied: number }> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
   const [made] = await sql.query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`)
   const rows = made?.there ? await sql.query<{ name: string }>('select name from schema_migrations') : []
@@ -13,5 +13,6 @@ export async function compareSchema(sql: Sql): Promise<{ pending: string[]; unkn
   return {
     pending: files.filter((file) => !applied.includes(file)),
     unknown: applied.filter((name) => !files.includes(name)),
+    applied: applied.length,
   }
 }

@@ -3,7 +3,7 @@
  * pay for, its work again. Knows no operation: it goes through whatever an answer holds.
  */
 import type { Tx } from '../storage/database.ts'
-import { openAnswer, sealAnswer } from './sealed-answer.ts'
+import { openAnswerText, sealAnswer } from './sealed-answer.ts'
 
 /** Answers are sealed, so all of the account's are read, some at a time: a day's, and only when somebody is erased. */
 const NEXT = `
@@ -29,10 +29,9 @@ export async function eraseFromAnswers(tx: Tx, accountId: string, erased: Erased
     isLast = rows.length < AT_ONCE
     after = rows.at(-1)?.idempotency_key ?? after
     for (const row of rows) {
-      const answer = openAnswer(tx.keyring(), accountId, row.result)
-      const text = JSON.stringify(answer)
+      const text = openAnswerText(tx.keyring(), accountId, row.result)
       if (!words.some((word) => text.includes(word))) continue
-      const rest = sealAnswer(tx.keyring(), accountId, without(answer, erased) ?? {})
+      const rest = sealAnswer(tx.keyring(), accountId, without(JSON.parse(text), erased) ?? {})
       await tx.query(REPLACE, [accountId, row.idempotency_key, rest])
       changed++
     }

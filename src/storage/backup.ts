@@ -71,7 +71,12 @@ const markedLine = (value: object) => `${MARK}${JSON.stringify(value)}\n`
 
 async function headOf(tx: Tx): Promise<BackupHead> {
   const migrations = await tx.queryBuilt<{ name: string }>('select name from schema_migrations order by version')
-  const [installation] = await tx.queryBuilt<{ secret_id: string }>('select secret_id from installation')
+  const [made] = await tx.queryBuilt<{ there: boolean }>(
+    `select to_regclass('public.installation') is not null as there`,
+  )
+  const [installation] = made!.there
+    ? await tx.queryBuilt<{ secret_id: string }>('select secret_id from installation')
+    : []
   const [now] = await tx.queryBuilt<{ at: Date }>('select now() as at')
   return {
     talentScout: 'backup',
@@ -83,8 +88,12 @@ async function headOf(tx: Tx): Promise<BackupHead> {
 }
 
 async function* rowsOf(tx: Tx, { name, columns, isHeavy }: Table): AsyncGenerator<string> {
-  const ordered = `select ${listed(columns)} from "${name}" order by ${columns.includes('seq') ? 'account_id, seq' : '1'}`
-  await tx.queryBuilt(`declare copied no scroll cursor for select row_to_json(t)::text as row from (${ordered}) t`)
+  // Entries of the ledger refer to earlier ones; the others come as they lie.
+  const order = columns.includes('seq') ? 'order by account_id, seq' : ''
+  await tx.queryBuilt(
+    `declare copied no scroll cursor for
+     select row_to_json(t)::text as row from (select ${listed(columns)} from "${name}" ${order}) t`,
+  )
   for (;;) {
     const rows = await tx.queryBuilt<{ row: string }>(`fetch ${isHeavy ? 1 : ROWS_AT_ONCE} from copied`)
     if (rows.length === 0) break

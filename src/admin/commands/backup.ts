@@ -10,9 +10,15 @@ import { inspectBackup, RestoreFault, restore } from '../../storage/restore.ts'
 import type { Context } from '../context.ts'
 import { explain, Failure } from '../failure.ts'
 import { count } from '../output.ts'
+import { compareSchema } from '../schema.ts'
 
 export async function backup(context: Context, file: string): Promise<void> {
-  await context.withDatabase(async (database) => {
+  // With the schema as it is: a backup is what one takes before anything is changed.
+  await context.withBareDatabase(async (database) => {
+    const { unknown, applied } = await compareSchema(database)
+    if (applied === 0) throw new Failure('There is nothing to back up: the database has no schema yet.')
+    if (unknown.length > 0)
+      throw new Failure(`The database was made by a newer program (${unknown.join(', ')}); use that.`)
     // Under its own name only when it is whole.
     const draft = `${file}.part`
     try {
