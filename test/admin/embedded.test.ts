@@ -1,6 +1,6 @@
 /** The command line on the embedded database: alone, and beside a process that is using it. */
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
@@ -33,4 +33,31 @@ it('starts it when alone and stops it again; beside another it leaves it running
   }
   assert.equal((await scout('credits', 'show', '--account', 'Acme')).code, 0)
   assert.equal(await postmasterPid(service.folder), undefined)
+})
+
+it('is backed up while it is in use, and restored into a new data folder that has the secret', async () => {
+  const [old, next] = [join(folder, 'data'), join(folder, 'next')]
+  const [scout, scoutThere] = [scoutWith({ SCOUT_DATA_DIR: old }), scoutWith({ SCOUT_DATA_DIR: next })]
+  const file = join(folder, 'scout.backup')
+  // Makes the first data key: from here on there is something that only the secret opens.
+  assert.equal((await scout('data-keys', 'list')).code, 0)
+  const service = await startEmbeddedPostgres({ dataDir: old })
+  try {
+    const { code, json, stderr } = await scout('backup', file, '--json')
+    assert.equal(code, 0, stderr)
+    assert.match(json.secretId, /^[0-9a-f]{8}$/)
+  } finally {
+    await service.leave()
+  }
+  const refused = await scoutThere('restore', file)
+  assert.deepEqual([refused.code, /old secret\.key/.test(refused.stderr)], [1, true], refused.stderr)
+  await copyFile(join(old, 'secret.key'), join(next, 'secret.key'))
+  const restored = await scoutThere('restore', file)
+  assert.equal(restored.code, 0, restored.stderr)
+  const [before, after] = await Promise.all([
+    scout('accounts', 'list', '--json'),
+    scoutThere('accounts', 'list', '--json'),
+  ])
+  assert.deepEqual(after.json, before.json)
+  assert.equal((await scoutThere('data-keys', 'list', '--json')).json.current, 1)
 })
