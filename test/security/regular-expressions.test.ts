@@ -115,15 +115,15 @@ function* pumps(literal: Literal): Generator<string> {
     yield `${one.repeat(CHARS)}\u0000`
   }
   const words = source(literal)
-  for (const one of [...letters.slice(0, 6), ...words]) {
-    for (const other of [...letters.slice(0, 6), ...words]) {
+  for (const one of [...letters.slice(0, 4), ...words]) {
+    for (const other of [...letters.slice(0, 4), ...words]) {
       if (one !== other) yield `${(one + other).repeat(CHARS / (one.length + other.length))}\u0000`
     }
   }
 }
 
 /** Runs of letters as they stand in the expression, such as `http` or `GmbH`. */
-const source = (literal: Literal) => (literal.source.match(/[a-z@:/.]{2,}/gi) ?? []).slice(0, 4)
+const source = (literal: Literal) => (literal.source.match(/[a-z@:/.]{2,}/gi) ?? []).slice(0, 3)
 
 const context = createContext({})
 
