@@ -1,0 +1,142 @@
+/**
+ * The eight promises about credits and work, read straight from the tables. Owns what is looked for, so that tests and
+ * torture look for the same; owns no scenario. A promise is kept when none of its queries finds a row.
+ *
+ * They hold at any moment for what has ended, and in full once all work has ended.
+ */
+import { verifyLedger } from '../src/credits/verify.ts'
+import type { Database, Sql } from '../src/storage/database.ts'
+
+/** In the order in which they are told; each finds the rows that break it. */
+const PROMISES: Record<string, string[]> = {
+  'entries sum to balances per account and bucket': [
+    // Both buckets, free and held, every running balance and the numbering: verifyLedger. Here the sums over all.
+    `select account_id from ledger_entries join balances using (account_id)
+     group by account_id, balances.plan_units, balances.extra_units, held_plan_units, held_extra_units
+     having sum(ledger_entries.plan_units) filter (where kind = 'GRANT')
+         is distinct from balances.plan_units + held_plan_units
+           + coalesce(sum(ledger_entries.plan_units) filter (where kind = 'CAPTURE'), 0)
+       or sum(ledger_entries.extra_units) filter (where kind = 'GRANT')
+         is distinct from balances.extra_units + held_extra_units
+           + coalesce(sum(ledger_entries.extra_units) filter (where kind = 'CAPTURE'), 0)`,
+  ],
+  'every hold of finished work has exactly one capture or release': [
+    `select ref from ledger_entries group by account_id, ref
+     having count(*) filter (where kind = 'HOLD') <> count(*) filter (where kind in ('CAPTURE', 'RELEASE'))`,
+    `select ref from ledger_entries where kind in ('CAPTURE', 'RELEASE') group by account_id, ref having count(*) > 1`,
+  ],
+  'items accepted = items ended, none twice': [
+    'select kind, subject_id from work',
+    `select unlock_id as open from unlocks where status <> 'COMPLETED'
+     union all select enrichment_id from enrichments where status = 'PENDING'
+     union all select search_id from network_searches
+     union all select urn from contact_fields where state = 'IN_FLIGHT'
+     union all select urn from batch_items where status = 'PENDING'`,
+    `select b.batch_id from batches b where total_count <> (
+       select count(*) from batch_items i where i.account_id = b.account_id and i.batch_id = b.batch_id)`,
+    // One row of the ledger for one piece of work: a second hold for the same field of the same request is work done twice.
+    `select ref from ledger_entries where kind = 'HOLD' group by account_id, ref having count(*) > 1`,
+  ],
+  'each (account, urn, field) is charged at most once': [
+    `select urn, field from ledger_entries where kind = 'CAPTURE' and operation = 'contact'
+     group by account_id, urn, field having count(*) > 1`,
+    `select urn, field from contact_fields f where (state = 'FOUND') <> exists (
+       select from ledger_entries e where e.account_id = f.account_id and e.ref = f.unlock_id || ':' || f.field
+         and e.kind = 'CAPTURE')`,
+  ],
+  'refunds = held - captured': [
+    `select account_id from ledger_entries group by account_id
+     having coalesce(sum(plan_units + extra_units) filter (where kind = 'RELEASE'), 0)
+       <> coalesce(sum(plan_units + extra_units) filter (where kind = 'HOLD'), 0)
+        - coalesce(sum(plan_units + extra_units) filter (where kind = 'CAPTURE'), 0)`,
+    `select u.unlock_id from unlocks u left join (
+       select account_id, split_part(ref, ':', 1) as unlock_id,
+         sum(plan_units + extra_units) filter (where kind = 'HOLD') as held,
+         sum(plan_units + extra_units) filter (where kind = 'CAPTURE') as captured
+       from ledger_entries where operation = 'contact' group by 1, 2) l using (account_id, unlock_id)
+     where u.charged_units <> coalesce(held, 0) or u.refunded_units <> coalesce(held, 0) - coalesce(captured, 0)`,
+  ],
+  'counters equal item states and done never goes back': [
+    `select b.batch_id from batches b join lateral (
+       select count(*) filter (where status = 'COMPLETED') as completed, count(*) filter (where status = 'FAILED') as failed
+       from batch_items i where i.account_id = b.account_id and i.batch_id = b.batch_id) i on true
+     where (completed_count, failed_count) <> (i.completed, i.failed) or completed_count + failed_count <> total_count`,
+    `select b.batch_id from batches b left join (
+       select account_id, job_id as batch_id, sum(plan_units + extra_units) as captured
+       from ledger_entries where kind = 'CAPTURE' group by 1, 2) c using (account_id, batch_id)
+     where used_units <> coalesce(captured, 0)`,
+  ],
+  'no row is readable by another account': [
+    // Rows are read by their account, so one that points at another account's is the way by which it could be seen.
+    `select i.batch_id from batch_items i join unlocks u on u.unlock_id = i.work_ref and u.account_id <> i.account_id
+     union all select i.batch_id from batch_items i
+       join enrichments n on n.enrichment_id = i.work_ref and n.account_id <> i.account_id
+     union all select f.urn from contact_fields f join unlocks u using (unlock_id) where u.account_id <> f.account_id
+     union all select u.unlock_id from unlocks u join batches b using (batch_id) where b.account_id <> u.account_id
+     union all select n.enrichment_id from enrichments n join batches b using (batch_id) where b.account_id <> n.account_id
+     union all select e.ref from ledger_entries e join batches b on b.batch_id = e.job_id and b.account_id <> e.account_id
+     union all select e.ref from ledger_entries e join api_keys k using (key_id) where k.account_id <> e.account_id
+     union all select d.delivery_id from webhook_deliveries d join webhooks w using (webhook_id)
+       where w.account_id <> d.account_id`,
+    // An answer kept for a repeat, or an event, that names a job of somebody else.
+    `select i.idempotency_key from idempotency i join batches b on b.batch_id = i.result ->> 'jobId'
+       where b.account_id <> i.account_id
+     union all select e.event_id from events e join batches b on b.batch_id = e.data ->> 'jobId'
+       where b.account_id <> e.account_id`,
+  ],
+  'no balance is below zero': [
+    `select account_id from balances
+     where least(plan_units, extra_units, held_plan_units, held_extra_units) < 0`,
+    'select ref from ledger_entries where least(plan_units, extra_units, plan_after, extra_after) < 0',
+  ],
+}
+
+export const invariantNames = Object.keys(PROMISES)
+const [SUMS, , , , , COUNTERS] = invariantNames as [string, string, string, string, string, string]
+
+/** By promise, what breaks it; empty when all are kept. */
+export async function brokenInvariants(sql: Sql): Promise<Record<string, unknown[]>> {
+  const broken: Record<string, unknown[]> = {}
+  const note = (promise: string, rows: unknown[]) => {
+    if (rows.length > 0) broken[promise] = [...(broken[promise] ?? []), ...rows.slice(0, ROWS_TOLD_MAX)]
+  }
+  for (const [promise, queries] of Object.entries(PROMISES)) {
+    for (const query of queries) note(promise, await sql.queryBuilt(query))
+  }
+  note(SUMS, (await verifyLedger(sql)).differences)
+  const [watched] = await sql.queryBuilt<{ it: boolean }>(`select to_regclass('went_back') is not null as it`)
+  if (watched!.it) note(COUNTERS, await sql.queryBuilt('select * from went_back'))
+  return broken
+}
+
+/** Enough to see what it is about. */
+const ROWS_TOLD_MAX = 10
+
+/** Throws with everything that is broken. */
+export async function requireInvariants(sql: Sql): Promise<void> {
+  const broken = await brokenInvariants(sql)
+  if (Object.keys(broken).length > 0) throw new Error(`broken promises: ${JSON.stringify(broken, null, 2)}`)
+}
+
+const WATCH = `
+  create table went_back (what text not null, id text not null, before text, after text);
+  create function note_going_back() returns trigger language plpgsql as $$
+  begin
+    insert into went_back values (tg_table_name, new.batch_id, old::text, new::text);
+    return new;
+  end $$;
+  create trigger counters_go_back after update on batches for each row
+    when (new.completed_count < old.completed_count or new.failed_count < old.failed_count
+      or new.total_count <> old.total_count or new.used_units < old.used_units)
+    execute function note_going_back();
+  create trigger items_go_back after update on batch_items for each row
+    when (old.status <> 'PENDING' and new.status <> old.status)
+    execute function note_going_back()`
+
+/**
+ * From here on the database itself notes every batch whose counters fall and every item that ends twice: a client that
+ * polls would miss what comes and goes between two looks.
+ */
+export async function watchForGoingBack(database: Database): Promise<void> {
+  await database.queryBuilt(WATCH)
+}
