@@ -22,8 +22,13 @@ export interface Started {
 export class Children {
   readonly #running = new Set<ChildProcess>()
 
-  /** Node on a script of this repository; ready when its output matches. */
-  async start(args: string[], env: Record<string, string>, ready: RegExp): Promise<Started> {
+  /** Node on a script of this repository; ready when its output matches. `onSpawn` hears of the process before that. */
+  async start(
+    args: string[],
+    env: Record<string, string>,
+    ready: RegExp,
+    onSpawn?: (child: ChildProcess) => void,
+  ): Promise<Started> {
     const child = this.#keep(
       spawn(process.execPath, args, {
         cwd: ROOT,
@@ -33,6 +38,7 @@ export class Children {
         detached: true,
       }),
     )
+    onSpawn?.(child)
     const said = await output(child, args.join(' '), ready)
     return { pid: child.pid!, said, stop: () => this.#stop(child) }
   }

@@ -4,18 +4,19 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { killPostmaster } from './postmaster.ts'
 import { referenceFolder } from './reference.ts'
+import { PATIENCE_MS } from './until.ts'
+
+export { embeddedUrl, killPostmaster, postmasterPid } from './postmaster.ts'
+export { until } from './until.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Many times what anything here takes on a busy machine: reached only by what will never happen. */
-const PATIENCE_MS = 60_000
-const LOOK_MS = 25
 
 export type Mode = 'all' | 'serve' | 'work'
 export type End = { code: number | null; signal: NodeJS.Signals | null }
@@ -102,19 +103,6 @@ function watch(child: ChildProcess): Process {
   }
 }
 
-/** Looks until there is something to see; what is awaited is named in the error, and `detail` is told with it. */
-export async function until<T>(
-  what: string,
-  look: () => Promise<T | undefined | false>,
-  { ms = PATIENCE_MS, detail }: { ms?: number; detail?: () => unknown } = {},
-): Promise<T> {
-  for (const deadline = Date.now() + ms; ; await delay(LOOK_MS)) {
-    const seen = await look()
-    if (seen !== undefined && seen !== false) return seen
-    if (Date.now() > deadline) throw new Error(`not after ${ms} ms: ${what}\n${detail?.() ?? ''}`)
-  }
-}
-
 /** A data folder of its own, removed after the test with everything that still runs: it would bring the server back. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'talent-scout-processes-'))
@@ -130,37 +118,3 @@ export async function makeDataDir(): Promise<string> {
   })
   return dataDir
 }
-
-/** The pid of the embedded server of a data folder while it runs. */
-export async function postmasterPid(dataDir: string): Promise<number | undefined> {
-  const pid = Number.parseInt((await lockFile(dataDir))[0] ?? '', 10)
-  return Number.isNaN(pid) || !isRunning(pid) ? undefined : pid
-}
-
-/** Also of a process whose parent has not looked at its end yet: that one is dead. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** kill -9 of the embedded server; its children notice and follow. */
-export async function killPostmaster(dataDir: string): Promise<void> {
-  const pid = await postmasterPid(dataDir)
-  if (pid === undefined) return
-  process.kill(pid, 'SIGKILL')
-  await until('the postmaster is dead', async () => !isRunning(pid))
-}
-
-/** For looking into the embedded database without keeping it alive, as a user of it would. */
-export async function embeddedUrl(dataDir: string): Promise<string> {
-  const socketFolder = (await lockFile(dataDir))[4]!
-  const password = (await readFile(join(dataDir, 'postgres', 'password'), 'utf8')).trim()
-  return `postgres://scout:${password}@/scout?host=${encodeURIComponent(socketFolder)}&port=5432`
-}
-
-const lockFile = async (dataDir: string): Promise<string[]> =>
-  (await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')

@@ -3,8 +3,8 @@
  * answer, wherever the service listens by then. Owns no process.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { until } from './processes.ts'
 import type { Body } from './service.ts'
+import { until } from './until.ts'
 
 const PAUSE_MS = 100
 /** The service is away, stopping, or still at the first try of this very request. */

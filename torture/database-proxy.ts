@@ -1,0 +1,111 @@
+/**
+ * A door between one process and its PostgreSQL. It can be turned to another server, and it can stop a process at a
+ * named commit: nothing of this stands in the service. Owns its sockets.
+ */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
+import { asksForReady, Conversation, isReady, MessageReader, type Step } from './pg-wire.ts'
+import type { Trap } from './trap.ts'
+
+export class DatabaseProxy {
+  /** Where new connections go. */
+  target: NetConnectOpts
+  /** Asked about `commit: <all statements>` and, outside of transactions, `alone: <statement>`. */
+  trap: Trap | undefined
+  readonly #server: Server
+  readonly #open = new Set<Socket>()
+
+  private constructor(target: NetConnectOpts) {
+    this.target = target
+    this.#server = createServer({ noDelay: true }, (client) => this.#pass(client))
+  }
+
+  static async open(target: NetConnectOpts): Promise<DatabaseProxy> {
+    const proxy = new DatabaseProxy(target)
+    proxy.#server.listen(0, '127.0.0.1')
+    await once(proxy.#server, 'listening')
+    return proxy
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /** As a server that is gone would: everybody has to connect again. */
+  cut(): void {
+    for (const socket of this.#open) socket.destroy()
+  }
+
+  async close(): Promise<void> {
+    this.cut()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #pass(client: Socket): void {
+    const server = connect(this.target)
+    server.setNoDelay(true)
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.#open.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        this.#open.delete(one)
+        other.destroy()
+      })
+    }
+    const talk = new Talk(client, server, () => this.trap)
+    client.on('data', (chunk) => talk.fromClient(chunk))
+    server.on('data', (chunk) => talk.fromServer(chunk))
+  }
+}
+
+/** One connection, until a trap holds it. */
+class Talk {
+  readonly #client: Socket
+  readonly #server: Socket
+  readonly #trap: () => Trap | undefined
+  readonly #said = new MessageReader('client')
+  readonly #heard = new MessageReader('server')
+  readonly #conversation = new Conversation()
+  /** How many ReadyForQuery the server still owes. */
+  #owed = 0
+  #held: Trap | undefined
+
+  constructor(client: Socket, server: Socket, trap: () => Trap | undefined) {
+    this.#client = client
+    this.#server = server
+    this.#trap = trap
+  }
+
+  fromClient(chunk: Buffer): void {
+    const forward: Buffer[] = []
+    for (const message of this.#said.read(chunk)) {
+      if (this.#held) break
+      const step = this.#conversation.hear(message)
+      if (step && this.#isCaught(step) && this.#held!.side === 'before') break
+      if (asksForReady(message)) this.#owed += 1
+      forward.push(message.bytes)
+    }
+    if (forward.length > 0) this.#server.write(Buffer.concat(forward))
+    if (this.#held?.side === 'before') this.#held.spring()
+  }
+
+  #isCaught({ kind, text }: Step): boolean {
+    const trap = this.#trap()
+    if (!trap?.catches(`${kind}: ${text}`)) return false
+    this.#held = trap
+    return true
+  }
+
+  fromServer(chunk: Buffer): void {
+    for (const message of this.#heard.read(chunk)) {
+      if (isReady(message)) this.#owed -= 1
+      // What was owed before the caught step is not passed on either: the process may not hear more than it did.
+      if (this.#held?.side === 'after' && this.#owed === 0 && isReady(message)) this.#held.spring()
+    }
+    if (!this.#held) this.#client.write(chunk)
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * `npm run torture [-- part …] [--quick] [--kills 5 …]`: tries to break every promise about faults, load and attackers,
+ * checks the eight invariants, prints figures. Owns the order and the clean end: nothing it started outlives it.
+ */
+import { arch, availableParallelism, loadavg } from 'node:os'
+import { Closers } from '../bench/stage.ts'
+import { type Figure, table } from './figures.ts'
+import { points } from './part-points.ts'
+import { readArguments, type Sizes } from './sizes.ts'
+
+const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]>> = {
+  points,
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const complain = (text: string): void => void process.stderr.write(text)
+
+const { names, sizes, objections } = readArguments(process.argv.slice(2))
+const unknown = names.filter((name) => !Object.hasOwn(PARTS, name))
+if (unknown.length > 0)
+  objections.push(`knows no part ${unknown.join(', ')} (there are: ${Object.keys(PARTS).join(', ')})`)
+if (objections.length > 0) {
+  complain(`${objections.map((objection) => `torture ${objection}`).join('\n')}\n`)
+  process.exit(2)
+}
+
+const closers = new Closers()
+let interrupted = false
+
+/** However the run is broken off. */
+async function breakOff(code: number): Promise<void> {
+  if (interrupted) return
+  interrupted = true
+  await closers.close()
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void breakOff(130))
+process.on('uncaughtException', (error) => {
+  if (!interrupted) complain(`${error.stack}\n`)
+  void breakOff(1)
+})
+
+/** What others were doing: figures of a busy machine say little about speed, and all about promises. */
+const busyAtStart = loadavg()[0]!
+const figures: Figure[] = []
+try {
+  for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
+    const startedAt = performance.now()
+    complain(`${name} … `)
+    figures.push(...(await PARTS[name]!(closers, sizes)))
+    await closers.close()
+    complain(`${Math.round((performance.now() - startedAt) / 1_000)} s\n`)
+  }
+} catch (error) {
+  // What an interrupt breaks on its way down is no news.
+  if (interrupted) await new Promise(() => {})
+  complain(`BROKEN\n`)
+  // Shown whole: the cause names the promise.
+  complain(
+    `${(error as Error).stack}\n${(error as Error).cause instanceof Error ? `${((error as Error).cause as Error).stack}\n` : ''}`,
+  )
+  process.exitCode = 1
+} finally {
+  if (!interrupted) await closers.close()
+}
+const machine = `Node ${process.versions.node}, ${process.platform} ${arch()}, ${availableParallelism()} cores`
+say(`\n${machine}, load ${busyAtStart.toFixed(1)} before the start; ${JSON.stringify(sizes)}\n`)
+say(table(figures))
+if (figures.some(({ met }) => met === false)) process.exitCode = 1

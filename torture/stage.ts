@@ -1,0 +1,97 @@
+/**
+ * What a part of a run plays on: a fresh embedded database with its real, durable settings, the network behind its door,
+ * and machines of the service, each with a door of its own to the database. Owns their folder and their end.
+ */
+import type { NetConnectOpts } from 'node:net'
+import { join } from 'node:path'
+import { Children } from '../bench/children.ts'
+import { type Closers, makeFolder, prepareReference } from '../bench/stage.ts'
+import type { SandboxOptions } from '../sandbox/server.ts'
+import { type Database, openDatabase } from '../src/storage/database.ts'
+import { startEmbeddedPostgres } from '../src/storage/embedded.ts'
+import { migrate } from '../src/storage/migrate.ts'
+import { DatabaseProxy } from './database-proxy.ts'
+import { watchForGoingBack } from './invariants.ts'
+import { NetworkDoor } from './network-door.ts'
+import { type Role, ServiceNode } from './nodes.ts'
+
+const SECRET = 'the same for all machines of a torture'
+
+/** A database that machines can be given: the embedded one, or one of the system's own. */
+export interface Ground {
+  user: string
+  password: string
+  database: string
+  target: NetConnectOpts
+}
+
+export interface Stage {
+  readonly dataDir: string
+  /** A connection of the torture's own, not through any door that is cut. */
+  readonly database: Database
+  readonly network: NetworkDoor
+  readonly children: Children
+  /** A machine that is not started yet. */
+  place(role: Role, env?: Record<string, string>): Promise<ServiceNode>
+}
+
+export interface StageOptions {
+  sandbox?: SandboxOptions
+  env?: Record<string, string>
+  /** Instead of the embedded server. */
+  ground?: Ground
+}
+
+/** The embedded server of a folder; this process keeps it alive and brings it back when it is killed. */
+async function embeddedGround(closers: Closers, dataDir: string): Promise<Ground> {
+  const embedded = await startEmbeddedPostgres({ dataDir })
+  closers.push(() => embedded.leave())
+  const { host, port, user, password, database } = embedded.connection
+  return { user, password, database, target: { path: join(host, `.s.PGSQL.${port}`) } }
+}
+
+export async function openStage(closers: Closers, options: StageOptions = {}): Promise<Stage> {
+  const dataDir = await makeFolder(closers)
+  await prepareReference(dataDir)
+  const ground = options.ground ?? (await embeddedGround(closers, dataDir))
+  const urlOf = (proxy: DatabaseProxy) =>
+    `postgres://${ground.user}:${ground.password}@127.0.0.1:${proxy.port}/${ground.database}`
+  const openProxy = async () => {
+    const proxy = await DatabaseProxy.open(ground.target)
+    closers.push(() => proxy.close())
+    return proxy
+  }
+  const own = await openProxy()
+  const database = openDatabase({ connection: { connectionString: urlOf(own) }, max: 4 })
+  closers.push(() => database.close())
+  await migrate(database)
+  await watchForGoingBack(database)
+  const network = await NetworkDoor.open(closers, options.sandbox ?? {})
+  const children = new Children()
+  closers.push(() => children.stopAll())
+  return {
+    dataDir,
+    database,
+    network,
+    children,
+    async place(role, env = {}) {
+      const proxy = await openProxy()
+      return new ServiceNode(role, proxy, children, () => ({
+        PORT: '0',
+        // As under npm: a machine notices the death of the torture and stops by itself.
+        npm_lifecycle_event: 'torture',
+        DATABASE_URL: urlOf(proxy),
+        SCOUT_DATA_DIR: dataDir,
+        SCOUT_SECRET_KEY: SECRET,
+        SCOUT_WEBHOOK_PRIVATE: 'true',
+        SCOUT_DATABASE_POOL: '10',
+        SCOUT_WORKER_SLOTS: '16',
+        SCOUT_RATE_LIMIT: '100000000',
+        SCOUT_LOG_LEVEL: 'fatal',
+        ...network.env,
+        ...options.env,
+        ...env,
+      }))
+    },
+  }
+}
