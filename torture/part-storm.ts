@@ -1,0 +1,211 @@
+/**
+ * kill -9 at random moments: three workers and two API processes under a load of batches, and the database with them.
+ * Nothing acknowledged is lost, and what was in flight at a kill goes on in time.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { BATCH } from '../bench/people.ts'
+import type { Closers } from '../bench/stage.ts'
+import type { Database } from '../src/storage/database.ts'
+import { killPostmaster } from '../test/support/postmaster.ts'
+import { until } from '../test/support/until.ts'
+import { type BatchLoad, holdToWord, prepareLoad } from './batch-load.ts'
+import { count, type Figure, promised, seconds } from './figures.ts'
+import { requireInvariants } from './invariants.ts'
+import type { ServiceNode } from './nodes.ts'
+import { Dice } from './random.ts'
+import { openReceiver } from './receiver.ts'
+import type { Sizes } from './sizes.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const LEASE_SECONDS = 5
+const RESUME_MS_MAX = 10_000
+const CLIENTS = 24
+const PAUSE_MS_MAX = 400
+const END_MS_MAX = 300_000
+const LOOK_MS = 100
+
+type StormSizes = Pick<Sizes, 'batches' | 'kills' | 'databaseKills' | 'seed'>
+
+export async function storm(closers: Closers, sizes: StormSizes): Promise<Figure[]> {
+  const { batches, kills, databaseKills } = sizes
+  const stage = await openStage(closers, {
+    // Lookups take 0.03 to 1.7 seconds: every kill finds some under way.
+    sandbox: { timeFactor: 0.01 },
+    env: { SCOUT_LEASE_SECONDS: String(LEASE_SECONDS) },
+  })
+  const apis = [await stage.place('serve'), await stage.place('serve')]
+  const workers = [await stage.place('work'), await stage.place('work'), await stage.place('work')]
+  const nodes = [...apis, ...workers]
+  await Promise.all(nodes.map((node) => node.start()))
+  const load = await prepareLoad(stage.database, apis, batches)
+  const receiver = await openReceiver(closers)
+  for (const account of load.accounts) await load.client(account).post('../webhooks', { url: receiver.url }, 'hook')
+
+  const weather = new Weather(stage, nodes, sizes)
+  const startedAt = performance.now()
+  await Promise.all([weather.rage(), submit(load, batches, weather)])
+  await weather.over()
+  await until('all work has ended', async () => (await openWork(stage.database)) === 0, { ms: END_MS_MAX })
+  const took = performance.now() - startedAt
+  await requireInvariants(stage.database)
+  await holdToWord(stage.database, load)
+  const untold = load.acknowledged.filter(({ jobId }) => !receiver.jobs.has(jobId))
+  if (untold.length > 0) throw new Error(`${untold.length} clients were never told of the end of their job`)
+  const worst = Math.max(...weather.resumedAfter)
+  const failed = await failedItems(stage.database)
+  return [
+    promised(
+      'crash',
+      `kill -9 of ${kills} API and worker processes and ${databaseKills} of the database under ${count(batches)} batches`,
+      `${count(batches * BATCH)} items in ${seconds(took)}, ${count(failed)} failed and refunded`,
+      'nothing acknowledged lost, eight invariants',
+      true,
+    ),
+    promised(
+      'crash',
+      `longest until everything in flight at a kill had gone on (lease ${LEASE_SECONDS} s)`,
+      `${seconds(worst)}, median ${seconds(weather.resumedAfter.toSorted((a, b) => a - b)[weather.resumedAfter.length >> 1]!)}`,
+      `at most ${seconds(RESUME_MS_MAX)}`,
+      worst <= RESUME_MS_MAX,
+    ),
+  ]
+}
+
+/** Batches and kills go hand in hand: neither is over long before the other. */
+async function submit(load: BatchLoad, batches: number, weather: Weather): Promise<void> {
+  let next = 0
+  const client = async () => {
+    while (next < batches) {
+      const n = next++
+      weather.submitted = n / batches
+      await until('the storm keeps up', async () => weather.done >= n / batches - 0.1, { ms: END_MS_MAX })
+      await load.start(n)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  weather.submitted = 1
+}
+
+class Weather {
+  readonly resumedAfter: number[] = []
+  /** Shares, from 0 to 1. */
+  submitted = 0
+  done = 0
+  readonly #stage: Stage
+  readonly #nodes: ServiceNode[]
+  readonly #sizes: StormSizes
+  readonly #dice: Dice
+  readonly #watches: Promise<void>[] = []
+  readonly #starts = new Map<ServiceNode, Promise<void>>()
+
+  constructor(stage: Stage, nodes: ServiceNode[], sizes: StormSizes) {
+    this.#stage = stage
+    this.#nodes = nodes
+    this.#sizes = sizes
+    this.#dice = new Dice(sizes.seed)
+  }
+
+  async rage(): Promise<void> {
+    const { kills, databaseKills } = this.#sizes
+    const all = kills + databaseKills
+    const every = Math.max(1, Math.round(all / Math.max(1, databaseKills)))
+    let ofDatabase = 0
+    for (let n = 0; n < all; n++) {
+      await until('there is load', async () => this.submitted >= n / all - 0.05, { ms: END_MS_MAX })
+      await delay(this.#dice.next() * PAUSE_MS_MAX)
+      if ((n % every === every - 1 && ofDatabase < databaseKills) || all - n <= databaseKills - ofDatabase) {
+        ofDatabase += 1
+        await this.#killDatabase()
+      } else await this.#killNode(this.#dice.pick(this.#nodes))
+      this.done = (n + 1) / all
+    }
+  }
+
+  /** Everybody is up again, and everything that was in flight at a kill has gone on. */
+  async over(): Promise<void> {
+    await Promise.all(this.#starts.values())
+    await Promise.all(this.#watches)
+  }
+
+  async #killNode(node: ServiceNode): Promise<void> {
+    // One at a time, or there would be nobody whose going on could be measured; the victim itself may still be starting.
+    await Promise.all([...this.#starts].filter(([each]) => each !== node).map(([, start]) => start))
+    await node.kill()
+    this.#watch()
+    this.#starts.set(node, this.#startUntilUp(node))
+    await delay(this.#dice.next() * PAUSE_MS_MAX)
+  }
+
+  /** While the database is away a start fails, as it would under a supervisor, which starts it again. */
+  async #startUntilUp(node: ServiceNode): Promise<void> {
+    const kills = node.kills
+    while (node.kills === kills) {
+      const isUp = await node.start().then(
+        () => true,
+        () => false,
+      )
+      if (isUp) return
+      await delay(LOOK_MS)
+    }
+  }
+
+  async #killDatabase(): Promise<void> {
+    await killPostmaster(this.#stage.dataDir)
+    this.#watch()
+  }
+
+  #watch(): void {
+    const since = performance.now()
+    const watch = until(
+      'everything in flight at a kill has gone on',
+      async () => {
+        const flying = await inFlight(this.#stage.database).catch(() => undefined)
+        if (flying === undefined) return false
+        await until('it has gone on', () => hasMoved(this.#stage.database, flying).catch(() => false), {
+          ms: END_MS_MAX,
+        })
+        return true
+      },
+      { ms: END_MS_MAX },
+    ).then(() => void this.resumedAfter.push(performance.now() - since))
+    watch.catch(() => {})
+    this.#watches.push(watch)
+  }
+}
+
+interface Flying {
+  ids: number[]
+  attempts: number[]
+  until: string[]
+}
+
+/** Claimed, or waiting for its next look: work whose time has not come yet, and what would rescue it. */
+async function inFlight(database: Database): Promise<Flying> {
+  const rows = await database.queryBuilt<{ work_id: number; attempt: number; until: string }>(
+    'select work_id, attempt, visible_at::text as until from work where attempt > 0 and visible_at > now()',
+  )
+  return {
+    ids: rows.map((row) => row.work_id),
+    attempts: rows.map((row) => row.attempt),
+    until: rows.map((row) => row.until),
+  }
+}
+
+const STILL = `
+  select count(*) as n from work join unnest($1::bigint[], $2::int[], $3::text[]) as f (work_id, attempt, until)
+    using (work_id, attempt) where visible_at = f.until::timestamptz`
+
+async function hasMoved(database: Database, { ids, attempts, until: times }: Flying): Promise<boolean> {
+  const [row] = await database.queryBuilt<{ n: number }>(STILL, [ids, attempts, times])
+  return row!.n === 0
+}
+
+async function openWork(database: Database): Promise<number> {
+  const [row] = await database.query<{ n: number }>('select count(*) as n from work')
+  return row!.n
+}
+
+async function failedItems(database: Database): Promise<number> {
+  const [row] = await database.query<{ n: number }>(`select count(*) as n from batch_items where status = 'FAILED'`)
+  return row!.n
+}

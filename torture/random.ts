@@ -1,0 +1,24 @@
+/** Chance that can be repeated: the same seed, the same run of numbers (mulberry32). */
+export class Dice {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed | 0
+  }
+
+  /** From 0 to 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  below(n: number): number {
+    return Math.floor(this.next() * n)
+  }
+
+  pick<T>(from: readonly T[]): T {
+    return from[this.below(from.length)]!
+  }
+}
