@@ -6,12 +6,14 @@ import { arch, availableParallelism, loadavg } from 'node:os'
 import { Closers } from '../bench/stage.ts'
 import { type Figure, table } from './figures.ts'
 import { points } from './part-points.ts'
+import { providers } from './part-providers.ts'
 import { storm } from './part-storm.ts'
 import { readArguments, type Sizes } from './sizes.ts'
 
 const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]>> = {
   points,
   storm,
+  providers,
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -29,6 +29,7 @@ export interface Stage {
   readonly dataDir: string
   /** A connection of the torture's own, not through any door that is cut. */
   readonly database: Database
+  readonly connection: { connectionString: string }
   readonly network: NetworkDoor
   readonly children: Children
   /** A machine that is not started yet. */
@@ -62,7 +63,8 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
     return proxy
   }
   const own = await openProxy()
-  const database = openDatabase({ connection: { connectionString: urlOf(own) }, max: 4 })
+  const connection = { connectionString: urlOf(own) }
+  const database = openDatabase({ connection, max: 4 })
   closers.push(() => database.close())
   await migrate(database)
   await watchForGoingBack(database)
@@ -72,6 +74,7 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
   return {
     dataDir,
     database,
+    connection,
     network,
     children,
     async place(role, env = {}) {

@@ -1,0 +1,196 @@
+/**
+ * A network that fails three calls in ten in every way it can, and goes away for ten minutes in between: every item
+ * ends in time, refunds are exact, the breaker opens and closes, and its return is no rush.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { BATCH, type BenchAccount, contactBatch, openAccounts, saveEnriched } from '../bench/people.ts'
+import type { Closers } from '../bench/stage.ts'
+import { WORK_DEADLINE_SECONDS } from '../contract/limits.ts'
+import { startContactBatch } from '../src/operations/start-contact-batch.ts'
+import { until } from '../test/support/until.ts'
+import { count, type Figure, promised } from './figures.ts'
+import { requireInvariants } from './invariants.ts'
+import type { Sizes } from './sizes.ts'
+import { openStage, type Stage } from './stage.ts'
+import { startTurned, type TurnedService } from './turned-service.ts'
+
+/** Together 30 %. `duplicate` is a fault of searches and means nothing here. */
+const FAULTS = { timeout: 0.02, error: 0.11, throttle: 0.04, malformed: 0.05, slow: 0.02, foreign: 0.04, stuck: 0.02 }
+const ACCOUNTS = 20
+const SLOTS = 32
+/** So slow that the slots are the limit and not this machine: 32 of them ask at most 320 times a second. */
+const LATENCY_MS = 100
+const OUTAGE_SECONDS = 600
+const STEP_SECONDS = 5
+const STEP_MS = 200
+/** When the last wave comes: within the outage, and alive when it ends. */
+const LAST_WAVE_SECONDS = 30
+const RUSH_MAX = 1.2
+const RUSH_WINDOW_MS = 5_000
+/** Of turned time: a step, and what the steps of a worker take meanwhile. */
+const LATE_SECONDS_MAX = 30
+const DRAIN_MS_MAX = 600_000
+
+export async function providers(closers: Closers, sizes: Pick<Sizes, 'items'>): Promise<Figure[]> {
+  const stage = await openStage(closers, { sandbox: { timeFactor: 0.01, faults: FAULTS } })
+  stage.network.latencyMs = LATENCY_MS
+  const service = await startTurned(closers, stage, SLOTS)
+  const accounts = await openAccounts(stage.database, ACCOUNTS)
+  const batches = Math.ceil(sizes.items / BATCH)
+  const urns = await saveEnriched(stage.database, accounts, Math.ceil(batches / ACCOUNTS) * BATCH)
+  const waves = new Waves(service, accounts, urns, batches)
+
+  await waves.send(0.4)
+  await drained(stage, service, 0.1)
+  const steady = rushOf(stage.network.arrivals)
+  await waves.send(0.2)
+  await delay(500)
+  const asked = await outage(stage, service, () => waves.send(0.4))
+  const returned = performance.now()
+  await drained(stage, service, 0.1)
+  const rush = rushOf(stage.network.arrivals.filter((at) => at > returned))
+  // What is stuck ends at its deadline.
+  await finish(stage, service)
+  await requireInvariants(stage.database)
+  return [...(await ends(stage, waves.items)), ...breaker(service, asked), ...noRush(steady, rush)]
+}
+
+class Waves {
+  items = 0
+  #next = 0
+  readonly #service: TurnedService
+  readonly #accounts: BenchAccount[]
+  readonly #urns: string[]
+  readonly #batches: number
+
+  constructor(service: TurnedService, accounts: BenchAccount[], urns: string[], batches: number) {
+    this.#service = service
+    this.#accounts = accounts
+    this.#urns = urns
+    this.#batches = batches
+  }
+
+  /** So large a share of all batches, at once. */
+  async send(share: number): Promise<void> {
+    const end = Math.min(this.#batches, this.#next + Math.round(this.#batches * share))
+    while (this.#next < end) {
+      const group = Array.from({ length: Math.min(8, end - this.#next) }, () => this.#next++)
+      await Promise.all(
+        group.map(async (n) => {
+          const at = Math.floor(n / ACCOUNTS) * BATCH
+          const body = contactBatch(this.#urns.slice(at, at + BATCH))
+          await startContactBatch(this.#service.scout, this.#accounts[n % ACCOUNTS]!, body)
+          this.items += BATCH
+        }),
+      )
+    }
+  }
+}
+
+/** Ten minutes in which every call is refused. Returns how many were made. */
+async function outage(stage: Stage, service: TurnedService, lastWave: () => Promise<void>): Promise<number> {
+  const before = stage.network.arrivals.length
+  stage.network.outage = 'refuses'
+  let isSent = false
+  for (let passed = 0; passed < OUTAGE_SECONDS; passed += STEP_SECONDS) {
+    if (!isSent && passed >= OUTAGE_SECONDS - LAST_WAVE_SECONDS) {
+      isSent = true
+      await lastWave()
+    }
+    await delay(STEP_MS)
+    await service.turn(STEP_SECONDS)
+  }
+  stage.network.outage = 'none'
+  return stage.network.arrivals.length - before
+}
+
+const waiting = async ({ database }: Stage) =>
+  (await database.query<{ n: number }>('select count(*) as n from work'))[0]!.n
+
+/** Until at most this share of what waits now is left: some of it is stuck until its deadline. Retries are not waited for. */
+async function drained(stage: Stage, service: TurnedService, share: number): Promise<void> {
+  const limit = (await waiting(stage)) * share
+  await until(
+    'most work has ended',
+    async () => {
+      await delay(STEP_MS)
+      await service.turn(STEP_MS / 1_000)
+      return (await waiting(stage)) <= limit
+    },
+    { ms: DRAIN_MS_MAX },
+  )
+}
+
+async function finish(stage: Stage, service: TurnedService): Promise<void> {
+  await until(
+    'all work has ended',
+    async () => {
+      await delay(STEP_MS)
+      await service.turn(STEP_SECONDS)
+      return (await waiting(stage)) === 0
+    },
+    { ms: DRAIN_MS_MAX },
+  )
+}
+
+/** The most calls a second over any five seconds. */
+export function rushOf(arrivals: number[]): number {
+  let most = 0
+  let first = 0
+  for (let last = 0; last < arrivals.length; last++) {
+    while (arrivals[last]! - arrivals[first]! > RUSH_WINDOW_MS) first++
+    most = Math.max(most, last - first + 1)
+  }
+  return most / (RUSH_WINDOW_MS / 1_000)
+}
+
+async function ends({ database, network }: Stage, items: number): Promise<Figure[]> {
+  const [row] = await database.query<{ ended: number; failed: number; late: number; span: number }>(
+    `select count(*) filter (where status <> 'PENDING') as ended, count(*) filter (where status = 'FAILED') as failed,
+       (select max(extract(epoch from updated_at - deadline_at))::float8 from unlocks) as late,
+       (select min(extract(epoch from deadline_at - created_at))::float8 from unlocks) as span
+     from batch_items`,
+  )
+  const faults = Object.entries(network.sandbox.stats().faults).map(([name, times]) => `${name} ${count(times)}`)
+  const { ended, failed, late, span } = row!
+  return [
+    promised(
+      'provider',
+      `${count(items)} items, 30 % faults (${faults.join(', ')}) and an outage of 10 simulated minutes`,
+      `${count(ended)} ended, ${count(failed)} of them failed and refunded`,
+      'every item ends, refunds exact, eight invariants',
+      ended === items && span === WORK_DEADLINE_SECONDS,
+    ),
+    promised(
+      'provider',
+      'latest end after its deadline, of simulated time',
+      late <= 0 ? 'none' : `${late.toFixed(1)} s`,
+      `at most ${LATE_SECONDS_MAX} s`,
+      late <= LATE_SECONDS_MAX,
+    ),
+  ]
+}
+
+function breaker({ lines }: TurnedService, asked: number): Figure[] {
+  const opened = lines.filter((line) => line.includes('the network is down')).length
+  const closed = lines.filter((line) => line.includes('the network answers again')).length
+  return [
+    promised(
+      'provider',
+      'breaker opened, closed; calls during the outage',
+      `${opened}, ${closed}; ${count(asked)}`,
+      'opens and closes',
+      opened > 0 && opened === closed,
+    ),
+  ]
+}
+
+const noRush = (steady: number, rush: number): Figure[] => [
+  promised(
+    'provider',
+    'most calls a second after the outage, of the steady rate before it',
+    `${rush.toFixed(0)}/s of ${steady.toFixed(0)}/s (${(rush / steady).toFixed(2)})`,
+    `at most ${RUSH_MAX}`,
+    rush <= RUSH_MAX * steady,
+  ),
+]

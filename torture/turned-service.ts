@@ -1,0 +1,65 @@
+/**
+ * The service's rules and workers in this process under a clock that is turned, so that minutes of an outage take
+ * seconds. Owns the clock and the queue's share of it; the database, the network and the sockets are real.
+ */
+import { pino } from 'pino'
+import type { Closers } from '../bench/stage.ts'
+import type { Clock } from '../src/base/clock.ts'
+import { readConfig } from '../src/config.ts'
+import type { Scout } from '../src/operations/scout.ts'
+import { buildServices } from '../src/services.ts'
+import type { Database } from '../src/storage/database.ts'
+import { openDatabase } from '../src/storage/database.ts'
+import { startWorker } from '../src/worker.ts'
+import type { Stage } from './stage.ts'
+
+/** So long that claimed work can be told from work that waits for its next look. */
+const LEASE_SECONDS = 600
+/** Nothing waits longer than until its deadline. */
+const WAIT_SECONDS_MAX = 300
+
+class TurnedClock implements Clock {
+  offsetMs = 0
+
+  now(): Date {
+    return new Date(Date.now() + this.offsetMs)
+  }
+}
+
+export interface TurnedService {
+  scout: Scout
+  /** All lines of the log from `info` on. */
+  lines: string[]
+  /** Time passes: for the rules, and for what waits in the queue, whose time is the database's. */
+  turn(seconds: number): Promise<void>
+}
+
+export async function startTurned(closers: Closers, stage: Stage, slots: number): Promise<TurnedService> {
+  const config = readConfig({
+    SCOUT_DATA_DIR: stage.dataDir,
+    SCOUT_SECRET_KEY: 'turned',
+    SCOUT_LEASE_SECONDS: String(LEASE_SECONDS),
+  })
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  const clock = new TurnedClock()
+  const database: Database = openDatabase({ connection: stage.connection, max: 20 })
+  closers.push(() => database.close())
+  const network = { url: stage.network.url, token: stage.network.sandbox.token }
+  const services = await buildServices(config, { database, close: async () => {} }, network, { log, clock })
+  closers.push(() => services.close())
+  const worker = startWorker(services.scout, slots)
+  closers.push(() => worker.stop())
+  return {
+    scout: services.scout,
+    lines,
+    async turn(seconds) {
+      clock.offsetMs += seconds * 1_000
+      await stage.database.query(
+        `update work set visible_at = visible_at - make_interval(secs => $1)
+         where visible_at between now() and now() + make_interval(secs => $2)`,
+        [seconds, WAIT_SECONDS_MAX],
+      )
+    },
+  }
+}
