@@ -20,6 +20,8 @@ declare module 'fastify' {
     scopes?: Scope[]
     /** The body is a file of any size, read as it comes. */
     isUpload?: boolean
+    /** The answer goes on for as long as the client listens. */
+    isHeld?: boolean
   }
 }
 

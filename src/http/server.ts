@@ -46,8 +46,9 @@ import { suppressionRoutes } from './routes/suppressions.ts'
 import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { shedLoad } from './shed.ts'
 
-/** How long a connection may take over what it does. */
+/** How long a connection may take over what it does, and how much is done at once. */
 export interface ConnectionLimits {
   /** Any honest request arrives whole within this; what drips slower is closed. */
   requestMs: number
@@ -56,9 +57,17 @@ export interface ConnectionLimits {
   /** A silent socket, longer than the longest held answer. */
   silentMs: number
   keepAliveMs: number
+  /** Requests served at once: at a thousand a second, the last of these waits for half of one. */
+  inFlightMax: number
 }
 
-const LIMITS: ConnectionLimits = { requestMs: 10_000, stallCheckMs: 1_000, silentMs: 60_000, keepAliveMs: 30_000 }
+const LIMITS: ConnectionLimits = {
+  requestMs: 10_000,
+  stallCheckMs: 1_000,
+  silentMs: 60_000,
+  keepAliveMs: 30_000,
+  inFlightMax: 512,
+}
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
@@ -110,6 +119,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setNotFoundHandler((request, reply) => sendError(notFound(request), request, reply))
   // An expectation we do not know may be ignored; Node by itself would refuse it without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  shedLoad(app, limits.inFlightMax)
   limitBodies(app, limits.requestMs)
   identify(app, options)
   observe(app, metrics)

@@ -18,9 +18,9 @@ const SEARCH = '/v1/talent-scout/search'
 const STATUS = `/v1/talent-scout/contact-status?urn=${magic('stuck').urn}&wait=30`
 
 /** Ten seconds and one, as fractions: what is tested is that a limit is kept, not how long it is. */
-const IMPATIENT = { requestMs: 200, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 100 }
+const IMPATIENT = { requestMs: 200, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 100, inFlightMax: 100 }
 /** Long enough that nothing but the other limits can end a connection. */
-const PATIENT = { requestMs: 60_000, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 60_000 }
+const PATIENT = { requestMs: 60_000, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 60_000, inFlightMax: 100 }
 
 /** A second server before the same service. */
 async function listen(limits: typeof PATIENT, scout: Scout = service.scout) {

@@ -20,7 +20,7 @@ export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
   app.get(
     '/events',
     {
-      config: { scopes: [...scopes] },
+      config: { scopes: [...scopes], isHeld: true },
       schema: {
         tags: ['Webhooks'],
         operationId: 'events',

@@ -1,0 +1,73 @@
+/** More than the service can do: refused at once, and only for as long as it is too much. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Metrics } from '../../src/base/metrics.ts'
+import { createServer } from '../../src/http/server.ts'
+import { openConnection, requestText } from '../support/raw-http.ts'
+import { magic, startService } from '../support/service.ts'
+
+const service = await startService({ worker: false })
+const account = await service.account(100)
+const auth = { authorization: `Bearer ${account.key}` }
+const { signal: never } = new AbortController()
+
+const app = await createServer({
+  scout: service.scout,
+  metrics: new Metrics(),
+  rateLimitPerMinute: 1_000,
+  closing: never,
+  limits: { requestMs: 60_000, stallCheckMs: 1_000, silentMs: 60_000, keepAliveMs: 60_000, inFlightMax: 1 },
+})
+const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+const get = (path: string) => fetch(url + path, { headers: auth })
+const contact = () =>
+  fetch(`${url}/v1/talent-scout/contact`, {
+    method: 'POST',
+    headers: { ...auth, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...magic('stuck'), requestedFields: ['phone'] }),
+  })
+
+/** One request that cannot end: somebody else has the account's lock until `release`. */
+async function occupy() {
+  const released = Promise.withResolvers<void>()
+  const { database } = service.scout
+  const locked = Promise.withResolvers<void>()
+  const lock = database.transaction(async (tx) => {
+    await tx.query('select from balances where account_id = $1 for update', [account.accountId])
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  const answer = contact()
+  const WAITING = `select 1 as it from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  while ((await database.queryBuilt(WAITING)).length === 0);
+  return {
+    async release() {
+      released.resolve()
+      await lock
+      return answer
+    },
+  }
+}
+
+test('beyond its places a request is told 503 and when to return; what holds or watches is served', async (t) => {
+  t.after(() => app.close())
+  // A slow body has taken no place: it could be anybody's.
+  const slow = await openConnection(url)
+  slow.send(requestText('POST', '/v1/talent-scout/search', { ...auth, 'content-length': '99' }, '{'))
+  const busy = await occupy()
+  const refused = await get('/v1/credits')
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '1'])
+  const body = (await refused.json()) as Record<string, unknown>
+  assert.deepEqual([body.success, body.code, body.retryable], [false, 'SERVICE_UNAVAILABLE', true])
+  for (const path of ['/health/live', '/health/ready']) assert.equal((await get(path)).status, 200)
+  assert.equal((await get('/v1/talent-scout/batch-status?jobId=none&wait=1')).status, 404)
+  const stream = await get('/v1/events')
+  assert.equal(stream.status, 200)
+  await stream.body?.cancel()
+
+  assert.equal((await busy.release()).status, 200)
+  assert.equal((await get('/v1/credits')).status, 200)
+  slow.hangUp()
+})
