@@ -5,6 +5,8 @@
 import { arch, availableParallelism, loadavg } from 'node:os'
 import { Closers } from '../bench/stage.ts'
 import { type Figure, table } from './figures.ts'
+import { load } from './part-load.ts'
+import { nodes } from './part-nodes.ts'
 import { points } from './part-points.ts'
 import { providers } from './part-providers.ts'
 import { storm } from './part-storm.ts'
@@ -14,6 +16,8 @@ const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]
   points,
   storm,
   providers,
+  load,
+  nodes,
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

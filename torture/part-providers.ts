@@ -22,13 +22,12 @@ const SLOTS = 32
 const LATENCY_MS = 100
 const OUTAGE_SECONDS = 600
 const STEP_SECONDS = 5
-const STEP_MS = 200
 /** When the last wave comes: within the outage, and alive when it ends. */
 const LAST_WAVE_SECONDS = 30
 const RUSH_MAX = 1.2
 const RUSH_WINDOW_MS = 5_000
-/** Of turned time: a step, and what the steps of a worker take meanwhile. */
-const LATE_SECONDS_MAX = 30
+/** Of turned time: a step of it, and a last look at the network. */
+const LATE_SECONDS_MAX = 20
 const DRAIN_MS_MAX = 600_000
 
 export async function providers(closers: Closers, sizes: Pick<Sizes, 'items'>): Promise<Figure[]> {
@@ -41,13 +40,13 @@ export async function providers(closers: Closers, sizes: Pick<Sizes, 'items'>): 
   const waves = new Waves(service, accounts, urns, batches)
 
   await waves.send(0.4)
-  await drained(stage, service, 0.1)
+  await drained(stage, 0.1)
   const steady = rushOf(stage.network.arrivals)
   await waves.send(0.2)
   await delay(500)
   const asked = await outage(stage, service, () => waves.send(0.4))
   const returned = performance.now()
-  await drained(stage, service, 0.1)
+  await drained(stage, 0.1)
   const rush = rushOf(stage.network.arrivals.filter((at) => at > returned))
   // What is stuck ends at its deadline.
   await finish(stage, service)
@@ -97,7 +96,6 @@ async function outage(stage: Stage, service: TurnedService, lastWave: () => Prom
       isSent = true
       await lastWave()
     }
-    await delay(STEP_MS)
     await service.turn(STEP_SECONDS)
   }
   stage.network.outage = 'none'
@@ -107,25 +105,16 @@ async function outage(stage: Stage, service: TurnedService, lastWave: () => Prom
 const waiting = async ({ database }: Stage) =>
   (await database.query<{ n: number }>('select count(*) as n from work'))[0]!.n
 
-/** Until at most this share of what waits now is left: some of it is stuck until its deadline. Retries are not waited for. */
-async function drained(stage: Stage, service: TurnedService, share: number): Promise<void> {
+/** In real time, until at most this share of what waits now is left: some of it is stuck until its deadline. */
+async function drained(stage: Stage, share: number): Promise<void> {
   const limit = (await waiting(stage)) * share
-  await until(
-    'most work has ended',
-    async () => {
-      await delay(STEP_MS)
-      await service.turn(STEP_MS / 1_000)
-      return (await waiting(stage)) <= limit
-    },
-    { ms: DRAIN_MS_MAX },
-  )
+  await until('most work has ended', async () => (await waiting(stage)) <= limit, { ms: DRAIN_MS_MAX })
 }
 
 async function finish(stage: Stage, service: TurnedService): Promise<void> {
   await until(
     'all work has ended',
     async () => {
-      await delay(STEP_MS)
       await service.turn(STEP_SECONDS)
       return (await waiting(stage)) === 0
     },

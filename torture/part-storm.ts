@@ -23,6 +23,8 @@ const CLIENTS = 24
 const PAUSE_MS_MAX = 400
 const END_MS_MAX = 300_000
 const LOOK_MS = 100
+/** Work beyond this would wait for its turn, and that is not what a kill does to it. */
+const WAITING_MAX = 300
 
 type StormSizes = Pick<Sizes, 'batches' | 'kills' | 'databaseKills' | 'seed'>
 
@@ -43,7 +45,7 @@ export async function storm(closers: Closers, sizes: StormSizes): Promise<Figure
 
   const weather = new Weather(stage, nodes, sizes)
   const startedAt = performance.now()
-  await Promise.all([weather.rage(), submit(load, batches, weather)])
+  await Promise.all([weather.rage(), submit(stage.database, load, batches, weather)])
   await weather.over()
   await until('all work has ended', async () => (await openWork(stage.database)) === 0, { ms: END_MS_MAX })
   const took = performance.now() - startedAt
@@ -57,7 +59,7 @@ export async function storm(closers: Closers, sizes: StormSizes): Promise<Figure
     promised(
       'crash',
       `kill -9 of ${kills} API and worker processes and ${databaseKills} of the database under ${count(batches)} batches`,
-      `${count(batches * BATCH)} items in ${seconds(took)}, ${count(failed)} failed and refunded`,
+      `${count(batches * BATCH)} items in ${seconds(took)}; failed and refunded: ${failed}`,
       'nothing acknowledged lost, eight invariants',
       true,
     ),
@@ -72,13 +74,15 @@ export async function storm(closers: Closers, sizes: StormSizes): Promise<Figure
 }
 
 /** Batches and kills go hand in hand: neither is over long before the other. */
-async function submit(load: BatchLoad, batches: number, weather: Weather): Promise<void> {
+async function submit(database: Database, load: BatchLoad, batches: number, weather: Weather): Promise<void> {
   let next = 0
   const client = async () => {
     while (next < batches) {
       const n = next++
       weather.submitted = n / batches
       await until('the storm keeps up', async () => weather.done >= n / batches - 0.1, { ms: END_MS_MAX })
+      // The database may just be dead: then there is nobody to ask, and the request will wait by itself.
+      await until('few wait', async () => (await openWork(database).catch(() => 0)) < WAITING_MAX, { ms: END_MS_MAX })
       await load.start(n)
     }
   }
@@ -205,7 +209,10 @@ async function openWork(database: Database): Promise<number> {
   return row!.n
 }
 
-async function failedItems(database: Database): Promise<number> {
-  const [row] = await database.query<{ n: number }>(`select count(*) as n from batch_items where status = 'FAILED'`)
-  return row!.n
+/** How many of which kind. */
+async function failedItems(database: Database): Promise<string> {
+  const rows = await database.query<{ code: string; n: number }>(
+    `select result ->> 'code' as code, count(*) as n from batch_items where status = 'FAILED' group by 1 order by 1`,
+  )
+  return rows.map(({ code, n }) => `${count(n)} ${code}`).join(', ') || 'none'
 }

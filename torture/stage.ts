@@ -15,7 +15,7 @@ import { watchForGoingBack } from './invariants.ts'
 import { NetworkDoor } from './network-door.ts'
 import { type Role, ServiceNode } from './nodes.ts'
 
-const SECRET = 'the same for all machines of a torture'
+export const SECRET = 'the same for all machines of a torture'
 
 /** A database that machines can be given: the embedded one, or one of the system's own. */
 export interface Ground {
@@ -32,6 +32,9 @@ export interface Stage {
   readonly connection: { connectionString: string }
   readonly network: NetworkDoor
   readonly children: Children
+  readonly ground: Ground
+  /** Every door leads to another server from now on; who was connected has to connect again. */
+  turnTo(target: NetConnectOpts): void
   /** A machine that is not started yet. */
   place(role: Role, env?: Record<string, string>): Promise<ServiceNode>
 }
@@ -57,9 +60,11 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
   const ground = options.ground ?? (await embeddedGround(closers, dataDir))
   const urlOf = (proxy: DatabaseProxy) =>
     `postgres://${ground.user}:${ground.password}@127.0.0.1:${proxy.port}/${ground.database}`
+  const proxies: DatabaseProxy[] = []
   const openProxy = async () => {
     const proxy = await DatabaseProxy.open(ground.target)
     closers.push(() => proxy.close())
+    proxies.push(proxy)
     return proxy
   }
   const own = await openProxy()
@@ -77,6 +82,13 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
     connection,
     network,
     children,
+    ground,
+    turnTo(target) {
+      for (const proxy of proxies) {
+        proxy.target = target
+        proxy.cut()
+      }
+    },
     async place(role, env = {}) {
       const proxy = await openProxy()
       return new ServiceNode(role, proxy, children, () => ({

@@ -11,7 +11,8 @@ import { buildServices } from '../src/services.ts'
 import type { Database } from '../src/storage/database.ts'
 import { openDatabase } from '../src/storage/database.ts'
 import { startWorker } from '../src/worker.ts'
-import type { Stage } from './stage.ts'
+import { until } from '../test/support/until.ts'
+import { SECRET, type Stage } from './stage.ts'
 
 /** So long that claimed work can be told from work that waits for its next look. */
 const LEASE_SECONDS = 600
@@ -30,14 +31,17 @@ export interface TurnedService {
   scout: Scout
   /** All lines of the log from `info` on. */
   lines: string[]
-  /** Time passes: for the rules, and for what waits in the queue, whose time is the database's. */
+  /**
+   * Time passes: for the rules, and for what waits in the queue, whose time is the database's. Only while nobody is at
+   * work: a call that takes four real seconds must not take minutes of ours.
+   */
   turn(seconds: number): Promise<void>
 }
 
 export async function startTurned(closers: Closers, stage: Stage, slots: number): Promise<TurnedService> {
   const config = readConfig({
     SCOUT_DATA_DIR: stage.dataDir,
-    SCOUT_SECRET_KEY: 'turned',
+    SCOUT_SECRET_KEY: SECRET,
     SCOUT_LEASE_SECONDS: String(LEASE_SECONDS),
   })
   const lines: string[] = []
@@ -54,6 +58,7 @@ export async function startTurned(closers: Closers, stage: Stage, slots: number)
     scout: services.scout,
     lines,
     async turn(seconds) {
+      await until('nobody is at work', async () => (await busy(stage)) === 0)
       clock.offsetMs += seconds * 1_000
       await stage.database.query(
         `update work set visible_at = visible_at - make_interval(secs => $1)
@@ -62,4 +67,13 @@ export async function startTurned(closers: Closers, stage: Stage, slots: number)
       )
     },
   }
+}
+
+/** Claimed, or due and about to be. */
+async function busy({ database }: Stage): Promise<number> {
+  const [row] = await database.query<{ n: number }>(
+    'select count(*) as n from work where visible_at <= now() or visible_at > now() + make_interval(secs => $1)',
+    [WAIT_SECONDS_MAX],
+  )
+  return row!.n
 }

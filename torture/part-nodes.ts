@@ -1,0 +1,154 @@
+/**
+ * Several machines on one PostgreSQL: restarted one after the other under load, moved to a standby when the primary
+ * dies, and behind PgBouncer. What is not installed is not run, and the table says so.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { BATCH } from '../bench/people.ts'
+import { Closers } from '../bench/stage.ts'
+import { until } from '../test/support/until.ts'
+import { Balancer } from './balancer.ts'
+import { type BatchLoad, holdToWord, prepareLoad } from './batch-load.ts'
+import { count, type Figure, promised, seconds } from './figures.ts'
+import { requireInvariants } from './invariants.ts'
+import type { ServiceNode } from './nodes.ts'
+import type { Sizes } from './sizes.ts'
+import { openStage, type Stage } from './stage.ts'
+import { findPgBouncer, findPostgres, startPair, startPgBouncer } from './system-postgres.ts'
+
+const SANDBOX = { timeFactor: 0.01 }
+const LEASE = { SCOUT_LEASE_SECONDS: '5' }
+const CLIENTS = 8
+/** Of the batches of the storm: enough to last through what is done meanwhile. */
+const SHARE = 0.25
+const END_MS_MAX = 300_000
+
+export async function nodes(closers: Closers, sizes: Pick<Sizes, 'batches'>): Promise<Figure[]> {
+  const batches = Math.max(40, Math.round(sizes.batches * SHARE))
+  const figures: Figure[] = []
+  for (const part of [rolling, failover, pooled]) {
+    // Each on a stage of its own, and taken down before the next.
+    const own = new Closers()
+    closers.push(() => own.close())
+    figures.push(await part(own, batches))
+    await own.close()
+  }
+  return figures
+}
+
+interface Fleet {
+  stage: Stage
+  apis: ServiceNode[]
+  workers: ServiceNode[]
+  load: BatchLoad
+}
+
+async function assemble(stage: Stage, batches: number, env: Record<string, string> = {}): Promise<Fleet> {
+  const apis = [await stage.place('serve', env), await stage.place('serve', env)]
+  const workers = [await stage.place('work', env), await stage.place('work', env), await stage.place('work', env)]
+  await Promise.all([...apis, ...workers].map((node) => node.start()))
+  return { stage, apis, workers, load: await prepareLoad(stage.database, apis, batches) }
+}
+
+async function ended({ stage, load }: Fleet): Promise<void> {
+  const waiting = async () =>
+    (await stage.database.query<{ n: number }>('select count(*) as n from work').catch(() => [{ n: 1 }]))[0]!.n
+  await until('all work has ended', async () => (await waiting()) === 0, { ms: END_MS_MAX })
+  await requireInvariants(stage.database)
+  await holdToWord(stage.database, load)
+}
+
+/** Every machine once, while clients poll and start batches through the balancer. */
+async function rolling(closers: Closers, batches: number): Promise<Figure> {
+  const fleet = await assemble(await openStage(closers, { sandbox: SANDBOX, env: LEASE }), batches)
+  const { apis, workers, load } = fleet
+  const balancer = new Balancer(apis)
+  const { jobId } = await load.start(0)
+  let over = false
+  const failures: string[] = []
+  const poll = async () => {
+    for (const { apiKey } = load.accounts[0]!; !over; ) {
+      const answer = await balancer
+        .send('GET', `talent-scout/batch-status?jobId=${jobId}`, apiKey)
+        .catch((error: Error) => ({ status: 0, body: error.message }))
+      if (answer.status !== 200) failures.push(JSON.stringify(answer))
+    }
+  }
+  const submit = async () => {
+    for (let n = 1; n < batches && !over; n++) await load.start(n)
+  }
+  const traffic = [submit(), ...Array.from({ length: CLIENTS }, poll)]
+  for (const node of [...apis, ...workers]) {
+    await node.stop()
+    await node.start()
+    await delay(500)
+  }
+  over = true
+  await Promise.all(traffic)
+  await ended(fleet)
+  return promised(
+    'nodes',
+    'rolling restart of 2 API and 3 workers under load',
+    `${count(balancer.sent)} requests, ${failures.length} failed, ${balancer.passedOn} passed on to the other machine; ${count(load.acknowledged.length)} batches`,
+    'no failed request',
+    failures.length === 0,
+  )
+}
+
+/** The primary dies in the middle of the load. */
+async function failover(closers: Closers, batches: number): Promise<Figure> {
+  const programs = await findPostgres()
+  const what = 'PostgreSQL killed with -9 under load, its synchronous standby promoted'
+  if (!programs) return { part: 'nodes', what, value: 'not run: no postgresql of the system' }
+  const pair = await startPair(closers, programs)
+  const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE, ground: pair.primary })
+  const fleet = await assemble(stage, batches)
+  const { load } = fleet
+  let away = 0
+  let next = 0
+  const client = async () => {
+    while (next < batches) await load.start(next++)
+  }
+  const traffic = Promise.all(Array.from({ length: CLIENTS }, client))
+  await until('the load is half through', async () => load.acknowledged.length >= batches / 2, { ms: END_MS_MAX })
+  const killedAt = performance.now()
+  const { target } = await pair.failOver()
+  stage.turnTo(target)
+  const before = load.acknowledged.length
+  await until('somebody is served again', async () => load.acknowledged.length > before, { ms: END_MS_MAX })
+  away = performance.now() - killedAt
+  await traffic
+  await ended(fleet)
+  return promised(
+    'nodes',
+    what,
+    `${count(load.acknowledged.length)} acknowledged batches of ${BATCH}, none lost; served again after ${seconds(away)}`,
+    'no acknowledged charge lost',
+    true,
+  )
+}
+
+async function pooled(closers: Closers, batches: number): Promise<Figure> {
+  const program = await findPgBouncer()
+  const what = 'all machines behind PgBouncer in transaction mode'
+  if (!program) return { part: 'nodes', what, value: 'not run: no pgbouncer' }
+  const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE })
+  const { target, user, database } = await startPgBouncer(closers, program, stage.ground)
+  const { host, port } = target as { host: string; port: number }
+  const env = { SCOUT_DATABASE_POOLED: 'true', DATABASE_URL: `postgres://${user}:none@${host}:${port}/${database}` }
+  const fleet = await assemble(stage, batches, env)
+  const startedAt = performance.now()
+  let next = 0
+  const client = async () => {
+    while (next < batches) await fleet.load.start(next++)
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  await ended(fleet)
+  const took = performance.now() - startedAt
+  return promised(
+    'nodes',
+    what,
+    `${count(batches)} batches of ${BATCH} in ${seconds(took)}`,
+    'works, eight invariants',
+    true,
+  )
+}
