@@ -9,6 +9,7 @@ import { load } from './part-load.ts'
 import { nodes } from './part-nodes.ts'
 import { points } from './part-points.ts'
 import { providers } from './part-providers.ts'
+import { simulation } from './part-simulation.ts'
 import { storm } from './part-storm.ts'
 import { readArguments, type Sizes } from './sizes.ts'
 
@@ -18,6 +19,7 @@ const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]
   providers,
   load,
   nodes,
+  simulation,
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -57,7 +57,7 @@ export interface ConnectionLimits {
   /** A silent socket, longer than the longest held answer. */
   silentMs: number
   keepAliveMs: number
-  /** Requests served at once: at a thousand a second, the last of these waits for half of one. */
+  /** Requests served at once: at a thousand a second, the last of these waits for a quarter of one. */
   inFlightMax: number
 }
 
@@ -66,7 +66,7 @@ const LIMITS: ConnectionLimits = {
   stallCheckMs: 1_000,
   silentMs: 60_000,
   keepAliveMs: 30_000,
-  inFlightMax: 512,
+  inFlightMax: 256,
 }
 
 const PAGE_POLICY =

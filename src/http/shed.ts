@@ -10,19 +10,21 @@ const RETRY_SECONDS = 1
 
 /**
  * Counted from when the body is there and the key is known: whoever sends slowly, or has no key, takes nobody's place.
+ * Refused before that: looking up the key of somebody who is sent away would cost nearly as much as serving him.
  */
 export function shedLoad(app: App, inFlightMax: number): void {
   let inFlight = 0
+  const isTooMuch = (request: FastifyRequest) => inFlight >= inFlightMax && !waitsForOthers(request)
+  app.addHook('onRequest', (request, _reply, done) => (isTooMuch(request) ? done(overloaded()) : done()))
   app.addHook('preValidation', (request, reply, done) => {
-    if (waitsForOthers(request)) return done()
-    if (inFlight >= inFlightMax) return done(overloaded())
-    inFlight += 1
-    // Told once for every answer, however it ends; at once where the client has hung up by now.
-    const leave = () => {
-      inFlight -= 1
+    if (isTooMuch(request)) return done(overloaded())
+    // Told once for every answer, however it ends; not any more where the client has hung up by now.
+    if (!waitsForOthers(request) && !reply.raw.destroyed) {
+      inFlight += 1
+      reply.raw.once('close', () => {
+        inFlight -= 1
+      })
     }
-    if (reply.raw.destroyed) leave()
-    else reply.raw.once('close', leave)
     done()
   })
 }

@@ -5,6 +5,7 @@
  */
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { createTestDatabase } from '../support/database.ts'
 import { assertInvariants } from '../support/invariants.ts'
 import { Actor } from '../support/model-actor.ts'
 import { crowd, program } from '../support/model-commands.ts'
@@ -20,14 +21,14 @@ const rounds = Number(process.env.SCOUT_MODEL_RUNS ?? 1)
  */
 async function forRounds<T>(numRuns: number, input: fc.Arbitrary<T>, run: (lab: Lab, input: T) => Promise<void>) {
   for (let round = 0; round < rounds; round++) {
-    let lab = await Lab.open()
+    let lab = Lab.open(await createTestDatabase())
     const property = fc.asyncProperty(input, async (drawn) => {
       try {
         await run(lab, drawn)
         await assertInvariants(lab.database)
       } catch (error) {
         await lab.close()
-        lab = await Lab.open()
+        lab = Lab.open(await createTestDatabase())
         throw error
       }
     })

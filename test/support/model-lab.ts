@@ -22,10 +22,10 @@ import type { Network } from '../../src/providers/port.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
 import { webhookTools } from '../../src/services.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { createTestDatabase } from './database.ts'
 import { type PoolPerson, poolPeople, price } from './model-terms.ts'
 import { type PoolRecord, writePool } from './pool.ts'
 import { testKnowledge } from './reference.ts'
+import type { TestDatabase } from './template.ts'
 
 /** Far beyond any run: a lease ends here only when a test says so. */
 const LEASE_SECONDS = 3_600
@@ -88,11 +88,10 @@ export class Lab {
     this.#drop = drop
   }
 
-  static async open(): Promise<Lab> {
-    const test = await createTestDatabase()
-    const database = openDatabase({ connection: test.connection, max: 20 })
+  static async open({ connection, drop }: TestDatabase): Promise<Lab> {
+    const database = openDatabase({ connection, max: 20 })
     await database.openKeys(new SecretBox('model'))
-    return new Lab(database, test.drop)
+    return new Lab(database, drop)
   }
 
   async close(): Promise<void> {

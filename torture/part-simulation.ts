@@ -1,0 +1,42 @@
+/** Thousands of simulated worlds, one after the other. The first that fails is named by its seed and played again by it. */
+import type { Closers } from '../bench/stage.ts'
+import { startTestCluster } from '../test/support/cluster.ts'
+import { Lab } from '../test/support/model-lab.ts'
+import { copyTemplate } from '../test/support/template.ts'
+import { count, type Figure, promised, seconds } from './figures.ts'
+import { playWorld } from './simulation.ts'
+import type { Sizes } from './sizes.ts'
+
+/** In one database: a check of all of it must not grow slower with the worlds. */
+const WORLDS_OF_A_LAB = 40
+
+export async function simulation(closers: Closers, { seed, seeds }: Pick<Sizes, 'seed' | 'seeds'>): Promise<Figure[]> {
+  const cluster = await startTestCluster()
+  closers.push(() => cluster.stop())
+  const startedAt = performance.now()
+  let steps = 0
+  for (let first = seed; first < seed + seeds; first += WORLDS_OF_A_LAB) {
+    const lab = Lab.open(await copyTemplate(cluster.url))
+    try {
+      for (let each = first; each < Math.min(first + WORLDS_OF_A_LAB, seed + seeds); each++) {
+        steps += await playWorld(lab, each).catch((error) => {
+          throw new Error(`seed ${each}; again by: npm run torture -- simulation --seed ${each} --seeds 1`, {
+            cause: error,
+          })
+        })
+      }
+    } finally {
+      await lab.close()
+    }
+  }
+  const took = performance.now() - startedAt
+  return [
+    promised(
+      'simulation',
+      `worlds of 1 to 4 accounts, seeds ${seed} to ${seed + seeds - 1}`,
+      `${count(steps)} steps in ${seconds(took)}`,
+      'every answer as the model says, eight invariants',
+      true,
+    ),
+  ]
+}

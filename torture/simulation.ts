@@ -1,0 +1,53 @@
+/**
+ * One simulated world: a few accounts, each with a program of requests, work, lost processes and turned clocks, and a
+ * network that answers by script; a seeded scheduler says whose step is next. Everything in it follows from the seed, so
+ * that a seed that fails is the whole report of the failure.
+ */
+import fc from 'fast-check'
+import { Actor } from '../test/support/model-actor.ts'
+import { type Command, program } from '../test/support/model-commands.ts'
+import type { Lab } from '../test/support/model-lab.ts'
+import { requireInvariants } from './invariants.ts'
+import { Dice } from './random.ts'
+
+const COMMANDS_MAX = 25
+const world = fc.array(program(COMMANDS_MAX), { minLength: 1, maxLength: 4 })
+
+export interface World {
+  programs: Command[][]
+  /** Whose turn it is, by the number of the account; one for each command. */
+  turns: number[]
+}
+
+/** The same for the same seed, on every machine. */
+export function worldOf(seed: number): World {
+  const [programs] = fc.sample(world, { seed, numRuns: 1 }) as [Command[][]]
+  const dice = new Dice(seed)
+  const left = programs.map((commands) => commands.length)
+  const turns: number[] = []
+  for (let all = left.reduce((sum, n) => sum + n, 0); all > 0; all--) {
+    let pick = dice.below(all)
+    const turn = left.findIndex((n) => {
+      pick -= n
+      return pick < 0
+    })
+    left[turn]! -= 1
+    turns.push(turn)
+  }
+  return { programs, turns }
+}
+
+/** Plays it to its end; every step is compared with the model of the rules. Returns how many steps there were. */
+export async function playWorld(lab: Lab, seed: number): Promise<number> {
+  const { programs, turns } = worldOf(seed)
+  const actors: Actor[] = []
+  for (const _ of programs) actors.push(await Actor.enter(lab))
+  const next = programs.map(() => 0)
+  for (const turn of turns) await actors[turn]!.perform(programs[turn]![next[turn]!++]!)
+  for (const actor of actors) await actor.finish()
+  if (actors.length > 1) {
+    for (const [n, actor] of actors.entries()) await actor.cannotSee(actors[(n + 1) % actors.length]!)
+  }
+  await requireInvariants(lab.database)
+  return turns.length
+}
