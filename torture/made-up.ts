@@ -24,15 +24,17 @@ export interface Described {
 const TAKEN = ['\ufeff', '\u202e', '😀', 'ﷺ', "'", '"', '\\', '%', ';--', '{}', '://', '\n', '\u0001', 'a', ' ']
 const text = fc.oneof(
   { weight: 20, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
-  { weight: 20, arbitrary: fc.constantFrom('', ' ', 'engineer in Madrid', 'c++ OR "java" & !x:*', '__proto__', 'null') },
+  {
+    weight: 20,
+    arbitrary: fc.constantFrom('', ' ', 'engineer in Madrid', 'c++ OR "java" & !x:*', '__proto__', 'null'),
+  },
   { weight: 10, arbitrary: fc.string({ unit: fc.constantFrom(...TAKEN), maxLength: 60 }) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 5_000 }).map((length) => 'Ж'.repeat(length)) },
   { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom('\u0000', '\ud800', '\udfff'), maxLength: 10 }) },
 )
 const junk = fc.oneof(fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) as fc.Arbitrary<unknown>, text)
 /** A request has many values, and one that is wrong hides all the others. */
-const mostly = (arbitrary: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 50, arbitrary }, { weight: 1, arbitrary: junk })
+const mostly = (arbitrary: fc.Arbitrary<unknown>) => fc.oneof({ weight: 50, arbitrary }, { weight: 1, arbitrary: junk })
 
 /** Nothing made up here may lead anywhere: `.invalid` is nobody's, for ever. */
 const address = fc.nat(999).map((n) => `https://host-${n}.invalid/in/somebody-${n}`)
@@ -57,13 +59,11 @@ export class Maker {
   #request(route: string, method: string, operation: Schema, key: string): fc.Arbitrary<MadeUp> {
     const parameters: Schema[] = operation.parameters ?? []
     const at = (place: string) => parameters.filter((parameter) => parameter.in === place)
-    const named = (list: Schema[]) =>
-      fc.record(Object.fromEntries(list.map((each) => [each.name, mostly(this.#value(each.schema ?? {}, each.name, 0))])))
-    const optional = (list: Schema[]) =>
-      fc.record(
-        Object.fromEntries(list.map((each) => [each.name, mostly(this.#value(each.schema ?? {}, each.name, 0))])),
-        { requiredKeys: [] },
-      )
+    const named = (list: Schema[]) => {
+      const values = list.map((each) => [each.name, mostly(this.#value(each.schema ?? {}, each.name, 0))])
+      const requiredKeys = list.filter((each) => each.required).map((each) => each.name)
+      return fc.record(Object.fromEntries(values), { requiredKeys } as never) as fc.Arbitrary<Record<string, unknown>>
+    }
     const content = operation.requestBody?.content ?? {}
     const json = content['application/json']?.schema
     const body = json
@@ -73,7 +73,7 @@ export class Maker {
         : fc.constant(undefined)
     const type = json ? 'application/json' : (Object.keys(content)[0] ?? 'application/json')
     return fc
-      .record({ path: named(at('path')), query: optional(at('query')), body, headers: headersOf(key, type) })
+      .record({ path: named(at('path')), query: named(at('query')), body, headers: headersOf(key, type) })
       .map((drawn) => ({
         method,
         route,
@@ -109,7 +109,9 @@ export class Maker {
     const required = new Set<string>(schema.required ?? [])
     const entries = Object.entries(schema.properties ?? {}).filter(([name]) => required.has(name) || depth < 4)
     const values = entries.map(([name, value]) => [name, mostly(this.#value(value, name, depth + 1))])
-    return fc.record(Object.fromEntries(values), { requiredKeys: entries.map(([name]) => name).filter((name) => required.has(name)) } as never)
+    return fc.record(Object.fromEntries(values), {
+      requiredKeys: entries.map(([name]) => name).filter((name) => required.has(name)),
+    } as never)
   }
 
   #resolved(schema: Schema): Schema {
@@ -134,7 +136,10 @@ function queryOf(query: Record<string, unknown>): string {
 }
 
 const latin = fc.string({
-  unit: fc.integer({ min: 0x21, max: 0xff }).filter((code) => code < 0x7f || code > 0xa0).map((code) => String.fromCharCode(code)),
+  unit: fc
+    .integer({ min: 0x21, max: 0xff })
+    .filter((code) => code < 0x7f || code > 0xa0)
+    .map((code) => String.fromCharCode(code)),
   maxLength: 20,
 })
 
@@ -149,7 +154,10 @@ const headersOf = (key: string, type: string) =>
         { weight: 60, arbitrary: fc.constant(type) },
         { weight: 1, arbitrary: fc.constantFrom('text/plain', 'a', 'application/json; charset=utf-8') },
       ),
-      'idempotency-key': fc.oneof(fc.integer({ min: 1, max: 500 }).map((n) => `key-${n}`), latin),
+      'idempotency-key': fc.oneof(
+        fc.integer({ min: 1, max: 500 }).map((n) => `key-${n}`),
+        latin,
+      ),
       'x-forwarded-for': latin,
       accept: latin,
     },

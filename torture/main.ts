@@ -5,6 +5,7 @@
 import { arch, availableParallelism, loadavg } from 'node:os'
 import { Closers } from '../bench/stage.ts'
 import { type Figure, table } from './figures.ts'
+import { input } from './part-input.ts'
 import { load } from './part-load.ts'
 import { nodes } from './part-nodes.ts'
 import { points } from './part-points.ts'
@@ -20,6 +21,7 @@ const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]
   load,
   nodes,
   simulation,
+  input,
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

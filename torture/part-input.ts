@@ -1,0 +1,202 @@
+/**
+ * Anything that can be sent: a hundred thousand requests made up from the OpenAPI document and beyond it, bytes that are
+ * no HTTP, clients that send a byte at a time, thousands that say nothing. Every answer is in the envelope, none a 5xx.
+ */
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import fc from 'fast-check'
+import { percentile } from '../bench/figures.ts'
+import { openAccounts, saveEnriched } from '../bench/people.ts'
+import type { Closers } from '../bench/stage.ts'
+import { verifyLedger } from '../src/credits/verify.ts'
+import { openConnection, requestText } from '../test/support/raw-http.ts'
+import { count, type Figure, millis, promised } from './figures.ts'
+import { type Described, type MadeUp, Maker } from './made-up.ts'
+import { Dice } from './random.ts'
+import type { Sizes } from './sizes.ts'
+import { openStage } from './stage.ts'
+
+const AT_ONCE = 24
+const ROUND = 500
+const GARBAGE = 300
+const SLOW = 40
+/** A request has ten seconds to arrive; looked for once a second. */
+const SLOW_MS_MAX = 15_000
+const DRIP_MS = 500
+const ASKED_MEANWHILE = 200
+
+export async function input(closers: Closers, sizes: Pick<Sizes, 'requests' | 'idle' | 'seed'>): Promise<Figure[]> {
+  // Nobody is called: what is made up may name any address.
+  const stage = await openStage(closers, { sandbox: { timeFactor: 0.01 }, env: { SCOUT_WEBHOOK_PRIVATE: 'false' } })
+  const [api, worker] = [await stage.place('serve'), await stage.place('work')]
+  await Promise.all([api.start(), worker.start()])
+  const url = await api.url()
+  const accounts = await openAccounts(stage.database, 2)
+  const urns = await saveEnriched(stage.database, accounts, 20)
+  const document = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8')) as Described
+  const maker = new Maker(document, { urn: urns, urns, requestedFields: ['work_email', 'personal_email', 'phone'] })
+  const seen = await sendAll(url, maker.requests(accounts[0]!.apiKey), sizes)
+  const garbage = await sendGarbage(url, sizes.seed)
+  const slow = await sendSlowly(url, accounts[0]!.apiKey)
+  const idle = await keepIdle(url, sizes.idle)
+  const { differences } = await verifyLedger(stage.database)
+  if (differences.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(differences)}`)
+  const alive = await fetch(`${url}/health/ready`)
+  if (alive.status !== 200) throw new Error(`afterwards the service answers ${alive.status}`)
+  return [seen, garbage, slow, idle]
+}
+
+async function sendAll(
+  url: string,
+  requests: fc.Arbitrary<MadeUp>,
+  sizes: Pick<Sizes, 'requests' | 'seed'>,
+): Promise<Figure> {
+  const statuses = new Map<number, number>()
+  const routes = new Set<string>()
+  const served = new Set<string>()
+  for (let sent = 0, seed = sizes.seed; sent < sizes.requests; sent += ROUND, seed++) {
+    const round = fc.sample(requests, { seed, numRuns: Math.min(ROUND, sizes.requests - sent) })
+    let next = 0
+    const client = async () => {
+      for (let request = round[next++]; request; request = round[next++]) {
+        const status = await sendOne(url, request).catch((error) => {
+          throw new Error(`seed ${seed}: ${JSON.stringify(request).slice(0, 2_000)}`, { cause: error })
+        })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        routes.add(`${request.method} ${request.route}`)
+        if (status === 200) served.add(`${request.method} ${request.route}`)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, client))
+  }
+  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status} × ${count(n)}`)
+  return promised(
+    'input',
+    `${count(sizes.requests)} made-up requests to ${routes.size} endpoints, ${served.size} of which served some`,
+    told.join(', '),
+    'no 5xx, every body in the envelope',
+    true,
+  )
+}
+
+async function sendOne(url: string, { method, path, headers, body }: MadeUp): Promise<number> {
+  const answer = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
+  const { status } = answer
+  const type = answer.headers.get('content-type') ?? ''
+  if (type.startsWith('text/event-stream')) {
+    await answer.body?.cancel()
+    return status
+  }
+  const text = await answer.text()
+  // A network that is asked about nobody may fail, and says so: 502 and 503 with its own code.
+  const isNetwork = /"code":"(NETWORK_UNAVAILABLE|COLLECT_FAILED)"/.test(text)
+  if (status >= 500 && !isNetwork) throw new Error(`${status} ${text}`)
+  if (!/^req_/.test(answer.headers.get('x-request-id') ?? '')) throw new Error(`${status} without a request id`)
+  if (!type.startsWith('application/json')) {
+    if (status !== 200) throw new Error(`${status} as ${type}: ${text.slice(0, 500)}`)
+    return status
+  }
+  const told = JSON.parse(text) as { success?: boolean; code?: string; traceId?: string; openapi?: string }
+  const inEnvelope = status === 200 ? told.success === true || told.openapi !== undefined : told.success === false
+  if (!inEnvelope || (status !== 200 && (!told.code || !told.traceId)))
+    throw new Error(`${status} ${text.slice(0, 500)}`)
+  return status
+}
+
+/** Bytes of every kind: each connection is answered with a 4xx or just ended, and nobody else notices. */
+async function sendGarbage(url: string, seed: number): Promise<Figure> {
+  const dice = new Dice(seed)
+  let refused = 0
+  for (let n = 0; n < GARBAGE; n++) {
+    const bytes = Buffer.from(Array.from({ length: 1 + dice.below(400) }, () => dice.below(256)))
+    const connection = await openConnection(url)
+    connection.send(
+      n % 3 === 0 ? Buffer.concat([Buffer.from('POST /v1/talent-scout/search HTTP/1.1\r\n'), bytes]) : bytes,
+    )
+    connection.send('\r\n\r\n')
+    connection.socket.end()
+    const answer = await connection.answer()
+    if (answer && (answer.status < 400 || answer.status >= 500))
+      throw new Error(`garbage was answered ${answer.status}`)
+    if (answer) refused += 1
+    connection.hangUp()
+  }
+  return promised(
+    'input',
+    `${GARBAGE} connections with random bytes`,
+    `${refused} told 4xx, the rest ended`,
+    'no 5xx',
+    true,
+  )
+}
+
+/** Headers and bodies a byte at a time. */
+async function sendSlowly(url: string, key: string): Promise<Figure> {
+  const json = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-length': '9999' }
+  const beginnings = [
+    'GET /health/live HTTP/1.1\r\nhost: a\r\nx-slow: ',
+    requestText('POST', '/v1/talent-scout/search', json),
+  ]
+  const startedAt = performance.now()
+  const ended = Array.from({ length: SLOW }, async (_, n) => {
+    const connection = await openConnection(url)
+    connection.send(beginnings[n % 2]!)
+    const drip = setInterval(() => connection.send('a'), DRIP_MS)
+    const answer = await connection.answer()
+    clearInterval(drip)
+    connection.hangUp()
+    return { status: answer?.status, ms: performance.now() - startedAt }
+  })
+  const others = await askMeanwhile(url)
+  const all = await Promise.all(ended)
+  const longest = Math.max(...all.map(({ ms }) => ms))
+  const told = all.filter(({ status }) => status === 408).length
+  return promised(
+    'input',
+    `${SLOW} clients that send a byte every ${DRIP_MS} ms`,
+    `${told} told 408, the last after ${millis(longest)}; meanwhile others p99 ${millis(others)}`,
+    `told and closed within ${SLOW_MS_MAX / 1_000} s`,
+    told === SLOW && longest <= SLOW_MS_MAX,
+  )
+}
+
+async function keepIdle(url: string, connections: number): Promise<Figure> {
+  const { hostname, port } = new URL(url)
+  const sockets: Socket[] = []
+  try {
+    for (let n = 0; n < connections; n++) {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      sockets.push(socket)
+    }
+    const p99 = await askMeanwhile(url)
+    return promised(
+      'input',
+      `${count(connections)} idle connections`,
+      `meanwhile others p99 ${millis(p99)}`,
+      'all others are served',
+      true,
+    )
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+}
+
+/** Milliseconds; throws if anybody is not served. */
+async function askMeanwhile(url: string): Promise<number> {
+  const taken: number[] = []
+  for (let n = 0; n < ASKED_MEANWHILE; n++) {
+    const since = performance.now()
+    const { status } = await fetch(`${url}/health/ready`)
+    if (status !== 200) throw new Error(`others were answered ${status}`)
+    taken.push(performance.now() - since)
+    await delay(5)
+  }
+  return percentile(
+    taken.sort((a, b) => a - b),
+    0.99,
+  )
+}
