@@ -81,7 +81,8 @@ async function sendAll(
   )
 }
 
-async function sendOne(url: string, { method, path, headers, body }: MadeUp): Promise<number> {
+/** The status; throws at anything that must not come back. */
+export async function sendOne(url: string, { method, path, headers, body }: MadeUp): Promise<number> {
   const answer = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
   const { status } = answer
   const type = answer.headers.get('content-type') ?? ''

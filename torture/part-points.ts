@@ -30,6 +30,14 @@ interface Scene {
 }
 
 export async function points(closers: Closers, sizes: Pick<Sizes, 'points'>): Promise<Figure[]> {
+  return crashes(
+    closers,
+    chosen(sizes.points).flatMap((point) => (['before', 'after'] as const).map((side) => ({ point, side }))),
+  )
+}
+
+/** One after the other, on one stage. */
+export async function crashes(closers: Closers, sides: { point: Point; side: Side }[]): Promise<Figure[]> {
   const stage = await openStage(closers, {
     sandbox: { timeFactor: 0.01 },
     env: { SCOUT_LEASE_SECONDS: String(LEASE_SECONDS) },
@@ -37,7 +45,6 @@ export async function points(closers: Closers, sizes: Pick<Sizes, 'points'>): Pr
   const nodes = { serve: await stage.place('serve'), work: await stage.place('work') }
   await Promise.all([nodes.serve.start(), nodes.work.start()])
   const scene = { stage, nodes, receiver: await openReceiver(closers) }
-  const sides = chosen(sizes.points).flatMap((point) => (['before', 'after'] as const).map((side) => ({ point, side })))
   const accounts = await openAccounts(stage.database, sides.length)
   const enriched = await saveEnriched(stage.database, accounts, PEOPLE)
   const resumed: number[] = []

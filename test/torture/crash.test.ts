@@ -1,0 +1,19 @@
+/** Two of the named points, so that the torture itself is known to run; all of them by `npm run torture -- points`. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Closers } from '../../bench/stage.ts'
+import { POINTS } from '../../torture/crash-points.ts'
+import { crashes } from '../../torture/part-points.ts'
+
+const closers = new Closers()
+after(() => closers.close())
+
+const at = (name: string) => POINTS.find((point) => point.name === name)!
+
+test('killed before a charge is committed, and after a result is', async () => {
+  const [all] = await crashes(closers, [
+    { point: at('contact batch charged'), side: 'before' },
+    { point: at('result written'), side: 'after' },
+  ])
+  assert.equal(all?.met, true)
+})

@@ -1,0 +1,92 @@
+/** The trap before PostgreSQL: before a commit nothing has happened, after it everything has, and nobody was told. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openDatabase } from '../../src/storage/database.ts'
+import { DatabaseProxy } from '../../torture/database-proxy.ts'
+import { type Side, Trap } from '../../torture/trap.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { until } from '../support/until.ts'
+
+const made = await createTestDatabase()
+const direct = openDatabase({ connection: made.connection, max: 1 })
+const { searchParams, username, password, pathname, hostname, port } = new URL(
+  made.url.replace('@/', '@socket.invalid/'),
+)
+const folder = searchParams.get('host')
+const target = folder
+  ? { path: `${folder}/.s.PGSQL.${searchParams.get('port') ?? 5432}` }
+  : { host: hostname, port: Number(port) }
+const proxy = await DatabaseProxy.open(target)
+after(async () => {
+  await proxy.close()
+  await direct.close()
+  await made.drop()
+})
+
+const through = () =>
+  openDatabase({
+    connection: { connectionString: `postgres://${username}:${password}@127.0.0.1:${proxy.port}${pathname}` },
+    max: 2,
+  })
+
+const accounts = async (name: string) =>
+  (await direct.query('select 1 as it from accounts where account_id = $1', [name])).length
+
+for (const [side, there] of [
+  ['before', 0],
+  ['after', 1],
+] as [Side, number][]) {
+  test(`${side} a commit`, async () => {
+    const victim = through()
+    // As the death of the process would: its connections end.
+    const trap = new Trap(
+      side,
+      (what) => /^commit: [\s\S]*insert into accounts/.test(what),
+      () => proxy.cut(),
+    )
+    proxy.trap = trap
+    await victim.transaction((tx) => tx.query('select 1 as other'))
+    const write = victim.transaction((tx) =>
+      tx.query('insert into accounts (account_id, name) values ($1, $1)', [side]),
+    )
+    await assert.rejects(write)
+    await trap.sprung
+    await until('the server has noticed', async () => {
+      const open = await direct.queryBuilt(
+        `select 1 as it from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      return open.length === 0
+    })
+    assert.equal(await accounts(side), there)
+    await victim.close()
+  })
+
+  test(`${side} a statement that stands alone`, async () => {
+    const victim = through()
+    const trap = new Trap(
+      side,
+      (what) => /^alone: insert into accounts/.test(what),
+      () => proxy.cut(),
+    )
+    proxy.trap = trap
+    const name = `alone ${side}`
+    await assert.rejects(victim.query('insert into accounts (account_id, name) values ($1, $1)', [name]))
+    await trap.sprung
+    await until('the server has decided', async () => (await accounts(name)) === there)
+    await victim.close()
+  })
+}
+
+test('without a trap it only passes on, and is turned to another server', async () => {
+  proxy.trap = undefined
+  const victim = through()
+  const text = 'ü'.repeat(100_000)
+  assert.deepEqual(await victim.query('select $1::text as text', [text]), [{ text }])
+  proxy.target = { host: '127.0.0.1', port: 1 }
+  proxy.cut()
+  await assert.rejects(async () => {
+    // The first may still find the connection that was just cut.
+    for (let tries = 0; tries < 3; tries++) await victim.query('select 1 as it')
+  })
+  await victim.close()
+})
