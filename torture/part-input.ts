@@ -11,9 +11,10 @@ import { percentile } from '../bench/figures.ts'
 import { openAccounts, saveEnriched } from '../bench/people.ts'
 import type { Closers } from '../bench/stage.ts'
 import { verifyLedger } from '../src/credits/verify.ts'
+import { Told } from '../test/support/from-schema.ts'
+import { type Asked, type Described, requestsTo, settled } from '../test/support/made-up-requests.ts'
 import { openConnection, requestText } from '../test/support/raw-http.ts'
 import { count, type Figure, millis, promised } from './figures.ts'
-import { type Described, type MadeUp, Maker } from './made-up.ts'
 import { Dice } from './random.ts'
 import type { Sizes } from './sizes.ts'
 import { openStage } from './stage.ts'
@@ -36,8 +37,10 @@ export async function input(closers: Closers, sizes: Pick<Sizes, 'requests' | 'i
   const accounts = await openAccounts(stage.database, 2)
   const urns = await saveEnriched(stage.database, accounts, 20)
   const document = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8')) as Described
-  const maker = new Maker(document, { urn: urns, urns, requestedFields: ['work_email', 'personal_email', 'phone'] })
-  const seen = await sendAll(url, maker.requests(accounts[0]!.apiKey), sizes)
+  // The key that asks must not be told, or it would be revoked and everything after refused.
+  const told = new Told(accounts[0]!.keyId)
+  for (const urn of urns) told.add('urn', urn)
+  const seen = await sendAll(new Asking(url, accounts[0]!.apiKey, told), requestsTo(document), sizes)
   const garbage = await sendGarbage(url, sizes.seed)
   const slow = await sendSlowly(url, accounts[0]!.apiKey)
   const idle = await keepIdle(url, sizes.idle)
@@ -49,8 +52,8 @@ export async function input(closers: Closers, sizes: Pick<Sizes, 'requests' | 'i
 }
 
 async function sendAll(
-  url: string,
-  requests: fc.Arbitrary<MadeUp>,
+  asking: Asking,
+  requests: fc.Arbitrary<Asked>,
   sizes: Pick<Sizes, 'requests' | 'seed'>,
 ): Promise<Figure> {
   const statuses = new Map<number, number>()
@@ -61,7 +64,7 @@ async function sendAll(
     let next = 0
     const client = async () => {
       for (let request = round[next++]; request; request = round[next++]) {
-        const status = await sendOne(url, request).catch((error) => {
+        const status = await asking.send(request).catch((error) => {
           throw new Error(`seed ${seed}: ${JSON.stringify(request).slice(0, 2_000)}`, { cause: error })
         })
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -81,29 +84,61 @@ async function sendAll(
   )
 }
 
-/** The status; throws at anything that must not come back. */
-export async function sendOne(url: string, { method, path, headers, body }: MadeUp): Promise<number> {
-  const answer = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
-  const { status } = answer
-  const type = answer.headers.get('content-type') ?? ''
-  if (type.startsWith('text/event-stream')) {
-    await answer.body?.cancel()
-    return status
+/** One in so many comes with headers that no client of ours would send. */
+const STRANGE_EVERY = 40
+const STRANGE: Record<string, string>[] = [
+  { authorization: 'Bearer tsk_wrong' },
+  { authorization: 'Basic YTpi' },
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'a' },
+  { 'idempotency-key': '\u00e9' },
+  { 'x-forwarded-for': '\u00ff', accept: 'nothing' },
+  { 'accept-encoding': 'br;q=2', 'x-http-method-override': 'DELETE' },
+]
+
+class Asking {
+  readonly #url: string
+  readonly #key: string
+  readonly #told: Told
+  #sent = 0
+
+  constructor(url: string, key: string, told: Told) {
+    this.#url = url
+    this.#key = key
+    this.#told = told
   }
-  const text = await answer.text()
+
+  /** The status; throws at anything that must not come back. */
+  async send(asked: Asked): Promise<number> {
+    const { method, path, headers, body } = settled(this.#told, asked)
+    const strange =
+      this.#sent++ % STRANGE_EVERY === 0 ? STRANGE[((this.#sent / STRANGE_EVERY) % STRANGE.length) | 0] : {}
+    const answer = await fetch(this.#url + path, {
+      method,
+      headers: { authorization: `Bearer ${this.#key}`, ...headers, ...strange },
+      ...(body !== undefined && { body }),
+    })
+    const told = requireEnvelope(answer, await answer.text())
+    if (told && answer.status === 200) this.#told.harvest(told)
+    return answer.status
+  }
+}
+
+/** The body, where it is JSON. */
+function requireEnvelope({ status, headers }: Response, text: string): object | undefined {
   // A network that is asked about nobody may fail, and says so: 502 and 503 with its own code.
   const isNetwork = /"code":"(NETWORK_UNAVAILABLE|COLLECT_FAILED)"/.test(text)
   if (status >= 500 && !isNetwork) throw new Error(`${status} ${text}`)
-  if (!/^req_/.test(answer.headers.get('x-request-id') ?? '')) throw new Error(`${status} without a request id`)
+  if (!/^req_/.test(headers.get('x-request-id') ?? '')) throw new Error(`${status} without a request id`)
+  const type = headers.get('content-type') ?? ''
   if (!type.startsWith('application/json')) {
     if (status !== 200) throw new Error(`${status} as ${type}: ${text.slice(0, 500)}`)
-    return status
+    return undefined
   }
-  const told = JSON.parse(text) as { success?: boolean; code?: string; traceId?: string; openapi?: string }
-  const inEnvelope = status === 200 ? told.success === true || told.openapi !== undefined : told.success === false
-  if (!inEnvelope || (status !== 200 && (!told.code || !told.traceId)))
-    throw new Error(`${status} ${text.slice(0, 500)}`)
-  return status
+  const told = JSON.parse(text) as { success?: boolean; code?: string; traceId?: string }
+  const isWhole = told.success === (status === 200) && (status === 200 || Boolean(told.code && told.traceId))
+  if (!isWhole) throw new Error(`${status} ${text.slice(0, 500)}`)
+  return told
 }
 
 /** Bytes of every kind: each connection is answered with a 4xx or just ended, and nobody else notices. */

@@ -1,0 +1,106 @@
+/**
+ * Requests made up from the OpenAPI document: one of every endpoint it describes, drawn from its own schemas, so that a
+ * new endpoint is tried without a line here. Owns the making; sends nothing.
+ */
+import fc from 'fast-check'
+import { or, type Schema, SchemaReader, type Told, text } from './from-schema.ts'
+
+interface Parameter {
+  name: string
+  in: 'query' | 'path' | 'header'
+  schema: Schema
+}
+interface Operation {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+export interface Described {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+export interface Asked {
+  method: string
+  /** As the document writes its path. */
+  route: string
+  path: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+const write = (value: unknown) =>
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 1_500))
+
+/** Nothing waits: the clock of a waiting poll is the machine's. */
+const madeUp = (schemas: SchemaReader, { name, schema }: Parameter) =>
+  name === 'wait' ? fc.constantFrom<unknown>('0', '-1', 'x') : schemas.read(schema, name)
+
+function addressOf(schemas: SchemaReader, path: string, parameters: Parameter[]): fc.Arbitrary<string> {
+  const given = parameters.map((parameter) => fc.option(madeUp(schemas, parameter), { freq: 6, nil: undefined }))
+  return fc.tuple(...given, text).map((values) => {
+    const query: string[] = []
+    let address = path
+    parameters.forEach((parameter, n) => {
+      const value = values[n]
+      if (parameter.in === 'path')
+        address = address.replace(`{${parameter.name}}`, write(value ?? values.at(-1)) || '%20')
+      else if (parameter.in === 'query' && value !== undefined) query.push(`${parameter.name}=${write(value)}`)
+    })
+    return query.length > 0 ? `${address}?${query.join('&')}` : address
+  })
+}
+
+/** JSON by its schema; files by their look, and what is left of them. */
+function bodyOf(schemas: SchemaReader, content: Record<string, { schema: Schema }> | undefined) {
+  if (!content) return fc.constant({ type: undefined, body: undefined })
+  const ways = Object.entries(content).map(([type, { schema }]) => {
+    const value = type === 'application/json' ? schemas.read(schema).map((each) => JSON.stringify(each) ?? '') : file
+    return value.map((body) => ({ type, body }))
+  })
+  return fc.oneof(...ways)
+}
+const cell = or(fc.oneof(text, fc.constantFrom('Full Name', 'email', 'a@b.example', 'title'))).map(String)
+const file = fc
+  .tuple(
+    fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 6 }),
+    fc.constantFrom(',', ';', '\t'),
+    fc.constantFrom('\n', '\r\n'),
+  )
+  .map(([rows, comma, end]) => rows.map((row) => row.join(comma)).join(end))
+
+/** A stream would never end. */
+export const describedIn = ({ paths }: Described) =>
+  Object.entries(paths)
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+    .filter(({ path }) => path.startsWith('/v1/') && path !== '/v1/events')
+
+export function requestsTo(openapi: Described): fc.Arbitrary<Asked> {
+  const schemas = new SchemaReader(openapi.components.schemas)
+  const each = describedIn(openapi).map(({ path, method, operation: { parameters = [], requestBody } }) =>
+    fc
+      .tuple(
+        addressOf(schemas, path, parameters),
+        bodyOf(schemas, requestBody?.content),
+        fc.option(fc.nat(300), { freq: 3 }),
+      )
+      .map(([address, { type, body }, nth]) => ({
+        method: method.toUpperCase(),
+        route: path,
+        path: address,
+        headers: { ...(type && { 'content-type': type }), ...(nth !== null && { 'idempotency-key': `key-${nth}` }) },
+        body,
+      })),
+  )
+  return fc.oneof(...each)
+}
+
+/** As it is sent: what earlier answers told stands in the place of its marks. */
+export const settled = (told: Told, { path, body, ...asked }: Asked): Asked => ({
+  ...asked,
+  path: told.settle(decodeMarks(path)),
+  body: body === undefined ? undefined : told.settle(body),
+})
+
+/** Marks were percent-encoded with the address; what they stand for is encoded in their place. */
+const decodeMarks = (path: string) => path.replace(/%E2%80%B9(\w*)%23(\d+)%E2%80%BA/g, '\u2039$1#$2\u203a')
