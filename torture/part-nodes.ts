@@ -103,7 +103,6 @@ async function failover(closers: Closers, batches: number): Promise<Figure> {
   const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE, ground: pair.primary })
   const fleet = await assemble(stage, batches)
   const { load } = fleet
-  let away = 0
   let next = 0
   const client = async () => {
     while (next < batches) await load.start(next++)
@@ -115,7 +114,7 @@ async function failover(closers: Closers, batches: number): Promise<Figure> {
   stage.turnTo(target)
   const before = load.acknowledged.length
   await until('somebody is served again', async () => load.acknowledged.length > before, { ms: END_MS_MAX })
-  away = performance.now() - killedAt
+  const away = performance.now() - killedAt
   await traffic
   await ended(fleet)
   return promised(

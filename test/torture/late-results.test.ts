@@ -1,0 +1,56 @@
+/** A result that comes after the deadline costs nothing by itself; whoever asks again gets it and pays once. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
+import { assertInvariants } from '../support/invariants.ts'
+import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+
+/** Any lookup of the sandbox has ended after this. */
+const LOOKUP_MS_MAX = 170_000
+
+test('late: refunded, not charged when the result is there, charged once when it is asked for again', async () => {
+  // The network's clock stands still until it is turned: no lookup ends before.
+  let lookupTime = Date.now()
+  const service = await startService({
+    sandbox: { timeFactor: 1, now: () => lookupTime, people: 300 },
+    env: { SCOUT_LEASE_SECONDS: '600' },
+  })
+  const { database } = service.scout
+  const account = await service.account(100)
+  const person = {
+    urn: 'urn:network:person:test-found-all',
+    networkUrl: 'https://network.example/in/test-found-all',
+    requestedFields: ['phone'],
+  }
+  const hurry = () =>
+    database.query(`update work set visible_at = now() where visible_at < now() + interval '5 minutes'`)
+  const ended = () =>
+    until('it has ended', async () => {
+      await hurry()
+      const { body } = await account.get(`contact-status?urn=${encodeURIComponent(person.urn)}`)
+      return body.done && body
+    })
+  const started = async () =>
+    (await database.query(`select 1 as it from unlocks where lookup_id is not null and status = 'PROCESSING'`)).length >
+    0
+
+  await account.post('contact', person)
+  await until('the network is at it', started)
+  service.clock.turn(WORK_DEADLINE_SECONDS)
+  assert.equal((await ended()).failureCode, 'LOOKUP_TIMED_OUT')
+  const refunded = await account.balance()
+  assert.deepEqual(refunded, { credits: 100, extra: 0 })
+
+  lookupTime += LOOKUP_MS_MAX
+  await hurry()
+  assert.deepEqual(await account.balance(), refunded, 'nobody asked for what the network has by now')
+
+  await account.post('contact', person)
+  await until('the network is at it again', started)
+  lookupTime += LOOKUP_MS_MAX
+  const found = await ended()
+  assert.ok(found.failureCode === null && found.phone, JSON.stringify(found))
+  assert.deepEqual(await account.balance(), { credits: 95, extra: 0 })
+  await assertInvariants(database)
+})
