@@ -18,7 +18,14 @@ const FILE_MS_MAX = 180_000
 /** Files wait for the database and for child processes much of the time: one more than there are cores keeps them busy. */
 const CONCURRENCY = Math.min(4, availableParallelism() + 1)
 /** Those that start and kill processes go first: at the end the cores would wait for the last of them. */
-const LONG = ['test/processes/', 'test/storage/', 'test/reference/places-compile', 'test/admin/', 'test/model/', 'test/torture/']
+const LONG = [
+  'test/processes/',
+  'test/storage/',
+  'test/reference/places-compile',
+  'test/admin/',
+  'test/model/',
+  'test/torture/',
+]
 
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

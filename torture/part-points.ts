@@ -13,7 +13,7 @@ import { requireInvariants } from './invariants.ts'
 import type { ServiceNode } from './nodes.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import type { Sizes } from './sizes.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, type Stage, type StageOptions } from './stage.ts'
 import { play } from './stories.ts'
 import { type Side, Trap } from './trap.ts'
 
@@ -37,8 +37,13 @@ export async function points(closers: Closers, sizes: Pick<Sizes, 'points'>): Pr
 }
 
 /** One after the other, on one stage. */
-export async function crashes(closers: Closers, sides: { point: Point; side: Side }[]): Promise<Figure[]> {
+export async function crashes(
+  closers: Closers,
+  sides: { point: Point; side: Side }[],
+  where: Pick<StageOptions, 'ground' | 'dataDir'> = {},
+): Promise<Figure[]> {
   const stage = await openStage(closers, {
+    ...where,
     sandbox: { timeFactor: 0.01 },
     env: { SCOUT_LEASE_SECONDS: String(LEASE_SECONDS) },
   })

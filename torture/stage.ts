@@ -44,6 +44,8 @@ export interface StageOptions {
   env?: Record<string, string>
   /** Instead of the embedded server. */
   ground?: Ground
+  /** One that has the reference data already, instead of a new one. */
+  dataDir?: string
 }
 
 /** The embedded server of a folder; this process keeps it alive and brings it back when it is killed. */
@@ -55,8 +57,8 @@ async function embeddedGround(closers: Closers, dataDir: string): Promise<Ground
 }
 
 export async function openStage(closers: Closers, options: StageOptions = {}): Promise<Stage> {
-  const dataDir = await makeFolder(closers)
-  await prepareReference(dataDir)
+  const dataDir = options.dataDir ?? (await makeFolder(closers))
+  if (!options.dataDir) await prepareReference(dataDir)
   const ground = options.ground ?? (await embeddedGround(closers, dataDir))
   const urlOf = (proxy: DatabaseProxy) =>
     `postgres://${ground.user}:${ground.password}@127.0.0.1:${proxy.port}/${ground.database}`

@@ -6,16 +6,11 @@ import { DatabaseProxy } from '../../torture/database-proxy.ts'
 import { type Side, Trap } from '../../torture/trap.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
+import { groundOf } from './ground.ts'
 
 const made = await createTestDatabase()
 const direct = openDatabase({ connection: made.connection, max: 1 })
-const { searchParams, username, password, pathname, hostname, port } = new URL(
-  made.url.replace('@/', '@socket.invalid/'),
-)
-const folder = searchParams.get('host')
-const target = folder
-  ? { path: `${folder}/.s.PGSQL.${searchParams.get('port') ?? 5432}` }
-  : { host: hostname, port: Number(port) }
+const { user, password, database, target } = groundOf(made.url)
 const proxy = await DatabaseProxy.open(target)
 after(async () => {
   await proxy.close()
@@ -25,7 +20,7 @@ after(async () => {
 
 const through = () =>
   openDatabase({
-    connection: { connectionString: `postgres://${username}:${password}@127.0.0.1:${proxy.port}${pathname}` },
+    connection: { connectionString: `postgres://${user}:${password}@127.0.0.1:${proxy.port}/${database}` },
     max: 2,
   })
 

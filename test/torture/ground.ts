@@ -1,0 +1,16 @@
+/** A test database as a stage of the torture takes it: by who, under which name, and where its socket is. */
+import type { Ground } from '../../torture/stage.ts'
+
+export function groundOf(databaseUrl: string): Ground {
+  // An address with a socket folder has no host, which URL refuses.
+  const url = new URL(databaseUrl.replace('@/', '@socket.invalid/'))
+  const folder = url.searchParams.get('host')
+  return {
+    user: url.username,
+    password: url.password,
+    database: url.pathname.slice(1),
+    target: folder
+      ? { path: `${folder}/.s.PGSQL.${url.searchParams.get('port') ?? 5432}` }
+      : { host: url.hostname, port: Number(url.port || 5432) },
+  }
+}
