@@ -49,6 +49,6 @@ export class Balancer {
         this.passedOn += 1
       }
     }
-    throw new Error(`no machine took ${method} ${path}`, { cause: last })
+    throw new Error(`no machine took ${method} ${path}: ${last}: ${(last as Error).cause}`, { cause: last })
   }
 }

@@ -7,7 +7,7 @@ import { Closers } from '../bench/stage.ts'
 import { type Figure, table } from './figures.ts'
 import { input } from './part-input.ts'
 import { load } from './part-load.ts'
-import { nodes } from './part-nodes.ts'
+import { failover, pooled, rolling } from './part-nodes.ts'
 import { points } from './part-points.ts'
 import { providers } from './part-providers.ts'
 import { simulation } from './part-simulation.ts'
@@ -19,7 +19,9 @@ const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]
   storm,
   providers,
   load,
-  nodes,
+  rolling,
+  failover,
+  pooled,
   simulation,
   input,
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { BATCH } from '../bench/people.ts'
-import { Closers } from '../bench/stage.ts'
+import type { Closers } from '../bench/stage.ts'
 import { until } from '../test/support/until.ts'
 import { Balancer } from './balancer.ts'
 import { type BatchLoad, holdToWord, prepareLoad } from './batch-load.ts'
@@ -22,18 +22,9 @@ const CLIENTS = 8
 const SHARE = 0.25
 const END_MS_MAX = 300_000
 
-export async function nodes(closers: Closers, sizes: Pick<Sizes, 'batches'>): Promise<Figure[]> {
-  const batches = Math.max(40, Math.round(sizes.batches * SHARE))
-  const figures: Figure[] = []
-  for (const part of [rolling, failover, pooled]) {
-    // Each on a stage of its own, and taken down before the next.
-    const own = new Closers()
-    closers.push(() => own.close())
-    figures.push(await part(own, batches))
-    await own.close()
-  }
-  return figures
-}
+type NodeSizes = Pick<Sizes, 'batches'>
+
+const batchesOf = ({ batches }: NodeSizes) => Math.max(40, Math.round(batches * SHARE))
 
 interface Fleet {
   stage: Stage
@@ -58,7 +49,8 @@ async function ended({ stage, load }: Fleet): Promise<void> {
 }
 
 /** Every machine once, while clients poll and start batches through the balancer. */
-async function rolling(closers: Closers, batches: number): Promise<Figure> {
+export async function rolling(closers: Closers, sizes: NodeSizes): Promise<Figure[]> {
+  const batches = batchesOf(sizes)
   const fleet = await assemble(await openStage(closers, { sandbox: SANDBOX, env: LEASE }), batches)
   const { apis, workers, load } = fleet
   const balancer = new Balancer(apis)
@@ -85,20 +77,23 @@ async function rolling(closers: Closers, batches: number): Promise<Figure> {
   over = true
   await Promise.all(traffic)
   await ended(fleet)
-  return promised(
-    'nodes',
-    'rolling restart of 2 API and 3 workers under load',
-    `${count(balancer.sent)} requests, ${failures.length} failed, ${balancer.passedOn} passed on to the other machine; ${count(load.acknowledged.length)} batches`,
-    'no failed request',
-    failures.length === 0,
-  )
+  return [
+    promised(
+      'nodes',
+      'rolling restart of 2 API and 3 workers under load',
+      `${count(balancer.sent)} requests, ${failures.length} failed${failures[0] ? ` (${failures[0]})` : ''}, ${balancer.passedOn} passed on to the other machine; ${count(load.acknowledged.length)} batches`,
+      'no failed request',
+      failures.length === 0,
+    ),
+  ]
 }
 
 /** The primary dies in the middle of the load. */
-async function failover(closers: Closers, batches: number): Promise<Figure> {
+export async function failover(closers: Closers, sizes: NodeSizes): Promise<Figure[]> {
+  const batches = batchesOf(sizes)
   const programs = await findPostgres()
   const what = 'PostgreSQL killed with -9 under load, its synchronous standby promoted'
-  if (!programs) return { part: 'nodes', what, value: 'not run: no postgresql of the system' }
+  if (!programs) return [{ part: 'nodes', what, value: 'not run: no postgresql of the system' }]
   const pair = await startPair(closers, programs)
   const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE, ground: pair.primary })
   const fleet = await assemble(stage, batches)
@@ -117,19 +112,22 @@ async function failover(closers: Closers, batches: number): Promise<Figure> {
   const away = performance.now() - killedAt
   await traffic
   await ended(fleet)
-  return promised(
-    'nodes',
-    what,
-    `${count(load.acknowledged.length)} acknowledged batches of ${BATCH}, none lost; served again after ${seconds(away)}`,
-    'no acknowledged charge lost',
-    true,
-  )
+  return [
+    promised(
+      'nodes',
+      what,
+      `${count(load.acknowledged.length)} acknowledged batches of ${BATCH}, none lost; served again after ${seconds(away)}`,
+      'no acknowledged charge lost',
+      true,
+    ),
+  ]
 }
 
-async function pooled(closers: Closers, batches: number): Promise<Figure> {
+export async function pooled(closers: Closers, sizes: NodeSizes): Promise<Figure[]> {
+  const batches = batchesOf(sizes)
   const program = await findPgBouncer()
   const what = 'all machines behind PgBouncer in transaction mode'
-  if (!program) return { part: 'nodes', what, value: 'not run: no pgbouncer' }
+  if (!program) return [{ part: 'nodes', what, value: 'not run: no pgbouncer' }]
   const stage = await openStage(closers, { sandbox: SANDBOX, env: LEASE })
   const { target, user, database } = await startPgBouncer(closers, program, stage.ground)
   const { host, port } = target as { host: string; port: number }
@@ -143,11 +141,13 @@ async function pooled(closers: Closers, batches: number): Promise<Figure> {
   await Promise.all(Array.from({ length: CLIENTS }, client))
   await ended(fleet)
   const took = performance.now() - startedAt
-  return promised(
-    'nodes',
-    what,
-    `${count(batches)} batches of ${BATCH} in ${seconds(took)}`,
-    'works, eight invariants',
-    true,
-  )
+  return [
+    promised(
+      'nodes',
+      what,
+      `${count(batches)} batches of ${BATCH} in ${seconds(took)}`,
+      'works, eight invariants',
+      true,
+    ),
+  ]
 }
