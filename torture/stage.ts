@@ -63,9 +63,10 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
   const urlOf = (proxy: DatabaseProxy) =>
     `postgres://${ground.user}:${ground.password}@127.0.0.1:${proxy.port}/${ground.database}`
   const proxies: DatabaseProxy[] = []
+  // All of them here: whoever is opened later than the machines would be closed before they have stopped.
+  closers.push(() => Promise.all(proxies.map((proxy) => proxy.close())))
   const openProxy = async () => {
     const proxy = await DatabaseProxy.open(ground.target)
-    closers.push(() => proxy.close())
     proxies.push(proxy)
     return proxy
   }
