@@ -30,10 +30,12 @@ export class Balancer {
     idempotencyKey?: string,
   ): Promise<Balanced> {
     this.sent += 1
+    // Its own from here on: others take their turns meanwhile, and all tries could meet the same dead machine.
+    const first = this.#turn++
     let last: unknown
     for (let tries = 0; tries < 2 * this.#nodes.length; tries++) {
       try {
-        const url = await this.#nodes[this.#turn++ % this.#nodes.length]!.url()
+        const url = await this.#nodes[(first + tries) % this.#nodes.length]!.url()
         const answer = await fetch(`${url}/v1/${path}`, {
           method,
           headers: {
