@@ -18,6 +18,8 @@ import { SECRET, type Stage } from './stage.ts'
 const LEASE_SECONDS = 600
 /** Nothing waits longer than until its deadline. */
 const WAIT_SECONDS_MAX = 300
+/** Thousands of items may be due at one moment of an outage, and each is tried. */
+const STEPS_MS_MAX = 600_000
 
 class TurnedClock implements Clock {
   offsetMs = 0
@@ -58,7 +60,7 @@ export async function startTurned(closers: Closers, stage: Stage, slots: number)
     scout: services.scout,
     lines,
     async turn(seconds) {
-      await until('nobody is at work', async () => (await busy(stage)) === 0)
+      await until('nobody is at work', async () => (await busy(stage)) === 0, { ms: STEPS_MS_MAX })
       clock.offsetMs += seconds * 1_000
       await stage.database.query(
         `update work set visible_at = visible_at - make_interval(secs => $1)
