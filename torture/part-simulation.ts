@@ -16,7 +16,7 @@ export async function simulation(closers: Closers, { seed, seeds }: Pick<Sizes, 
   const startedAt = performance.now()
   let steps = 0
   for (let first = seed; first < seed + seeds; first += WORLDS_OF_A_LAB) {
-    const lab = Lab.open(await copyTemplate(cluster.url))
+    const lab = await Lab.open(await copyTemplate(cluster.url))
     try {
       for (let each = first; each < Math.min(first + WORLDS_OF_A_LAB, seed + seeds); each++) {
         steps += await playWorld(lab, each).catch((error) => {

@@ -21,14 +21,14 @@ const rounds = Number(process.env.SCOUT_MODEL_RUNS ?? 1)
  */
 async function forRounds<T>(numRuns: number, input: fc.Arbitrary<T>, run: (lab: Lab, input: T) => Promise<void>) {
   for (let round = 0; round < rounds; round++) {
-    let lab = Lab.open(await createTestDatabase())
+    let lab = await Lab.open(await createTestDatabase())
     const property = fc.asyncProperty(input, async (drawn) => {
       try {
         await run(lab, drawn)
         await assertInvariants(lab.database)
       } catch (error) {
         await lab.close()
-        lab = Lab.open(await createTestDatabase())
+        lab = await Lab.open(await createTestDatabase())
         throw error
       }
     })

@@ -9,7 +9,7 @@ import { Lab } from '../support/model-lab.ts'
 const ONCE_FAILED: number[] = []
 const FIRST = 6
 
-const lab = Lab.open(await createTestDatabase())
+const lab = await Lab.open(await createTestDatabase())
 after(() => lab.close())
 
 test('a seed is its world: the same programs in the same order of turns', () => {
