@@ -15,6 +15,7 @@ const app = await createServer({
   scout: service.scout,
   metrics: new Metrics(),
   rateLimitPerMinute: 1_000,
+  failedKeysPerMinute: 1_000,
   closing: never,
   limits: { requestMs: 60_000, stallCheckMs: 1_000, silentMs: 60_000, keepAliveMs: 60_000, inFlightMax: 1 },
 })
