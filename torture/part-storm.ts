@@ -26,7 +26,7 @@ const PAUSE_MS_MAX = 400
 const END_MS_MAX = 300_000
 const LOOK_MS = 100
 /** Work beyond this would wait for its turn, and that is not what a kill does to it. */
-const WAITING_MAX = 300
+const WAITING_MAX = 100
 
 type StormSizes = Pick<Sizes, 'batches' | 'kills' | 'databaseKills' | 'seed'>
 
