@@ -18,6 +18,7 @@ import {
   type PlaceMatches,
   placesResponseSchema,
 } from '../../contract/network.ts'
+import { isUnstorable, storable } from './storable.ts'
 import { malformed } from './try-failure.ts'
 
 export function readPage(body: Buffer, limit: number): NetworkSearchPage {
@@ -84,7 +85,7 @@ function read<S extends z.ZodType>(schema: S, body: Buffer): z.output<S> {
     // Path and kind only: values are people's data and do not belong into errors and logs.
     throw malformed(`${issue?.path.join('.') || 'body'}: ${issue?.code}`)
   }
-  return UNSTORABLE_ESCAPE.test(text) ? storable(parsed.data) : parsed.data
+  return isUnstorable(text) ? storable(parsed.data, malformed) : parsed.data
 }
 
 function parseJson(text: string): unknown {
@@ -94,27 +95,6 @@ function parseJson(text: string): unknown {
     // The parser's message quotes the text: left out for the same reason.
     throw malformed('no JSON')
   }
-}
-
-/**
- * PostgreSQL stores neither NUL nor half a surrogate pair. In valid UTF-8 JSON both can only come as
- * escapes, so one look at the text spares nearly every answer the walk over its strings.
- */
-const UNSTORABLE_ESCAPE = /\\u(0000|[dD][89a-fA-F])/
-
-/** Replacing a character here would name something else: such an answer is refused as a whole. */
-const IDENTIFIER = /^(urn|networkUrl|nextCursor|within|.*Id)$/
-
-/** Free text keeps its length, so a required text does not become empty: each bad character becomes U+FFFD. */
-function storable<T>(value: T, key = ''): T {
-  if (typeof value === 'string') {
-    const clean = value.toWellFormed().replaceAll('\0', '\uFFFD')
-    if (clean !== value && IDENTIFIER.test(key)) throw malformed(`${key} has characters that cannot be stored`)
-    return clean as T
-  }
-  if (Array.isArray(value)) return value.map((item) => storable(item, key)) as T
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, storable(item, name)])) as T
 }
 
 function withoutRepeats<T>(items: T[], keyOf: (item: T) => string): T[] {

@@ -92,7 +92,8 @@ class RetryingOutbound implements Outbound {
     const { bodyBytesMax = 2_000_000, connectionsMax = 256, clock = systemClock, log } = options
     this.#options = options
     this.#nowMs = () => clock.now().getTime()
-    this.#wire = openWire({ url: options.url, token: options.token, bodyBytesMax, connectionsMax })
+    const headers = { authorization: `Bearer ${options.token}` }
+    this.#wire = openWire({ url: options.url, headers, bodyBytesMax, connectionsMax })
     this.#breaker = new Breaker(this.#nowMs, (open) => {
       if (open) log?.warn({}, 'the network is down: calls to it fail at once until it answers again')
       else log?.info({}, 'the network answers again')
@@ -126,7 +127,9 @@ class RetryingOutbound implements Outbound {
   async #tryUntilDeadline<T>(call: Call<T>, startedAt: number, progress: { tries: number }, signal?: AbortSignal) {
     const { deadlineMs = 10_000, sleep = pause } = this.#options
     const endsAt = startedAt + (call.deadlineMs ?? deadlineMs)
-    const request = { ...call, body: call.body === undefined ? null : JSON.stringify(call.body) }
+    const { method, path, idempotencyKey } = call
+    const body = call.body === undefined ? null : JSON.stringify(call.body)
+    const request = { method, path, body, ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }) }
     for (;;) {
       signal?.throwIfAborted()
       progress.tries += 1

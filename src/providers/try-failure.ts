@@ -8,15 +8,18 @@ import { NetworkFailure, type NetworkFault } from './port.ts'
 export class TryFailure extends NetworkFailure {
   readonly again: boolean
   readonly status: number | undefined
+  /** False only where the question surely never reached the network. */
+  readonly sent: boolean
 
   constructor(
     fault: NetworkFault,
     message: string,
-    options: { again: boolean; status?: number; retryAfterSeconds?: number },
+    options: { again: boolean; status?: number; retryAfterSeconds?: number; sent?: boolean },
   ) {
     super(fault, message, options)
     this.again = options.again
     this.status = options.status
+    this.sent = options.sent ?? true
   }
 
   /** Only a network that is not there counts against it: whoever answers, even to refuse, is there. */

@@ -6,7 +6,9 @@
  */
 import http from 'node:http'
 import https from 'node:https'
+import type { Readable } from 'node:stream'
 import { urlToHttpOptions } from 'node:url'
+import { createGunzip } from 'node:zlib'
 import { malformed, TryFailure } from './try-failure.ts'
 
 export interface WireRequest {
@@ -14,7 +16,7 @@ export interface WireRequest {
   path: string
   /** JSON, or null for none. */
   body: string | null
-  idempotencyKey?: string
+  headers?: Record<string, string>
 }
 
 export interface WireAnswer {
@@ -30,18 +32,23 @@ export interface Wire {
 
 export interface WireOptions {
   url: string
-  token: string
+  /** Sent with every request; credentials among them. */
+  headers: Record<string, string>
+  /** Of the body as it is read, unpacked. */
   bodyBytesMax: number
   connectionsMax: number
+  /** False: a connection for each request, so that a broken one tells whether the request went out. */
+  keepAlive?: boolean
+  gzip?: boolean
 }
 
 export function openWire(options: WireOptions): Wire {
-  const { token, bodyBytesMax, connectionsMax } = options
-  checkToken(token)
+  const { bodyBytesMax, connectionsMax, keepAlive = true, gzip = false } = options
+  checkHeaders(options.headers)
   const url = checkedUrl(options.url)
   const secure = url.protocol === 'https:'
   const transport = secure ? https : http
-  const agent = new transport.Agent({ keepAlive: true, maxSockets: connectionsMax, maxFreeSockets: connectionsMax })
+  const agent = new transport.Agent({ keepAlive, maxSockets: connectionsMax, maxFreeSockets: connectionsMax })
   const { hostname, port } = urlToHttpOptions(url)
   const base = url.pathname.replace(/\/+$/, '')
   let closed = false
@@ -51,10 +58,13 @@ export function openWire(options: WireOptions): Wire {
       // Destroying the agent ends calls under way; their retries end here instead of opening it anew.
       if (closed) return Promise.reject(new TryFailure('UNAVAILABLE', 'this client is closed', { again: false }))
       const { method, body } = request
-      const headers = headersFor(request, token)
+      const headers = headersFor(request, options.headers, gzip)
       return new Promise((resolve, reject) => {
         const outgoing = transport.request({ agent, hostname, port, method, path: base + request.path, headers })
         let settled = false
+        let sent = false
+        const unavailable = (why: string) =>
+          new TryFailure('UNAVAILABLE', `the network cannot be reached: ${why}`, { again: true, sent })
         const timer = setTimeout(() => fail(unavailable(`no full answer within ${timeoutMs} ms`)), timeoutMs)
         const onAbort = () => fail(signal?.reason)
         signal?.addEventListener('abort', onAbort, { once: true })
@@ -76,13 +86,21 @@ export function openWire(options: WireOptions): Wire {
           outgoing.destroy()
         }
 
+        // From here on nobody can tell how much of it the other side has read.
+        outgoing.on('socket', (socket) => {
+          const onOpen = () => {
+            sent = true
+          }
+          if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', onOpen)
+          else onOpen()
+        })
         outgoing.on('error', (error) => fail(unavailable(describe(error))))
         // Some endings (an upgrade nobody asked for) raise no error; close always comes, and comes last. Asked
         // first, as an error is costly to make: 6 % of the CPU of a call that went well.
         outgoing.on('close', () => {
           if (!settled) fail(unavailable('the connection closed without an answer'))
         })
-        outgoing.on('response', (incoming) => readBody(incoming, bodyBytesMax, done, fail))
+        outgoing.on('response', (incoming) => readBody(incoming, { bytesMax: bodyBytesMax, gzip }, done, fail))
         outgoing.end(body ?? undefined)
       })
     },
@@ -96,46 +114,57 @@ export function openWire(options: WireOptions): Wire {
 /** Callbacks, not a promise: the request's close would overtake a promise that the body's end resolved. */
 function readBody(
   incoming: http.IncomingMessage,
-  bytesMax: number,
+  limits: { bytesMax: number; gzip: boolean },
   done: (answer: WireAnswer) => void,
   fail: (reason: TryFailure) => void,
 ): void {
-  incoming.on('error', (error) => fail(unavailable(describe(error))))
-  if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') {
-    fail(malformed('a compressed body, though identity was asked for'))
+  const { bytesMax } = limits
+  const lost = (error: NodeJS.ErrnoException) =>
+    fail(
+      new TryFailure('UNAVAILABLE', `the network cannot be reached: ${describe(error)}`, { again: true, sent: true }),
+    )
+  incoming.on('error', lost)
+  const encoding = incoming.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity' && !(limits.gzip && encoding === 'gzip')) {
+    fail(malformed('a compressed body, though none such was asked for'))
     return
   }
+  const stream = encoding === 'gzip' ? unpacked(incoming, fail) : incoming
   const chunks: Buffer[] = []
   let bytes = 0
-  incoming.on('data', (chunk: Buffer) => {
+  stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    chunks.push(chunk)
     // Checked chunk by chunk: a body without end must not be collected first.
-    if (bytes > bytesMax) fail(malformed(`a body over ${bytesMax} bytes`))
+    if (bytes > bytesMax) {
+      fail(malformed(`a body over ${bytesMax} bytes`))
+      stream.destroy()
+    } else chunks.push(chunk)
   })
-  incoming.on('end', () => {
+  stream.on('end', () => {
     const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes)
     done({ status: incoming.statusCode ?? 0, headers: incoming.headers, body })
   })
 }
 
-function headersFor({ body, idempotencyKey }: WireRequest, token: string): http.OutgoingHttpHeaders {
-  const headers: http.OutgoingHttpHeaders = {
-    accept: 'application/json',
-    'accept-encoding': 'identity',
-    authorization: `Bearer ${token}`,
-    'user-agent': 'talent-scout',
-  }
-  if (body !== null) {
-    headers['content-type'] = 'application/json'
-    headers['content-length'] = Buffer.byteLength(body)
-  }
-  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
-  return headers
+function unpacked(incoming: http.IncomingMessage, fail: (reason: TryFailure) => void): Readable {
+  const gunzip = createGunzip()
+  gunzip.on('error', () => fail(malformed('broken gzip')))
+  return incoming.pipe(gunzip)
 }
 
-function unavailable(why: string): TryFailure {
-  return new TryFailure('UNAVAILABLE', `the network cannot be reached: ${why}`, { again: true })
+function headersFor(request: WireRequest, always: Record<string, string>, gzip: boolean): http.OutgoingHttpHeaders {
+  const headers: http.OutgoingHttpHeaders = {
+    accept: 'application/json',
+    'accept-encoding': gzip ? 'gzip' : 'identity',
+    'user-agent': 'talent-scout',
+    ...always,
+    ...request.headers,
+  }
+  if (request.body !== null) {
+    headers['content-type'] = 'application/json'
+    headers['content-length'] = Buffer.byteLength(request.body)
+  }
+  return headers
 }
 
 /** Only the code, and no cause: a parse error carries the bytes that the network sent, into whatever logs it. */
@@ -154,7 +183,8 @@ function checkedUrl(text: string): URL {
   return url
 }
 
-function checkToken(token: string): void {
+function checkHeaders(headers: Record<string, string>): void {
   // Node names the header but not the value when it refuses one; still, say it at start, not at the first call.
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new Error('the network token is empty or cannot stand in a header')
+  const fits = Object.values(headers).every((value) => /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(value))
+  if (!fits) throw new Error('the network token is empty or cannot stand in a header')
 }

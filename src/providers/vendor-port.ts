@@ -1,0 +1,290 @@
+/**
+ * What a vendor of people's data can be asked, one interface for each kind of question, and the one form all of them
+ * answer in. A vendor is a folder under vendors/ that implements some of these; which of them is asked, in what order,
+ * how often and for how much is decided in src/networks/. Owns no transport and no vendor's word.
+ *
+ * Every method rejects with a VendorFailure, or with the signal's reason once the caller gave up. No method repeats a
+ * call that may cost: whoever asks decides that, and writes it down first.
+ */
+import type {
+  ContactField,
+  EntityKind,
+  LanguageLevel,
+  NetworkProfile,
+  Place,
+  PlaceQuery,
+} from '../../contract/network.ts'
+import type { Understood } from '../../contract/understood.ts'
+
+export interface Vendor {
+  /** As networks.json names it: "pdl". */
+  readonly name: string
+  readonly search?: Searching
+  readonly collect?: Collecting
+  readonly resolve?: Resolving
+  readonly contact?: Contacting
+  /** The cheapest read that proves the key. */
+  readonly check: Checking
+  close(): Promise<void>
+}
+
+/**
+ * PENDING: ask again with the ticket. NOT_FOUND: the vendor looked and has nothing; asking again changes nothing.
+ * `cost` is in the vendor's own credits: as it told where it tells, else as its price list says of such an answer.
+ */
+export type Answer<T> = Found<T> | Missing | Pending
+export interface Found<T> {
+  kind: 'FOUND'
+  value: T
+  cost: number
+}
+export interface Missing {
+  kind: 'NOT_FOUND'
+  cost: number
+}
+export interface Pending {
+  kind: 'PENDING'
+  /** Names the question at the vendor, also after a restart. At most 500 characters. */
+  ticket: string
+  /** Not sooner than this. */
+  retryAfterSeconds: number
+  cost: number
+}
+
+/**
+ * NO_CREDIT: the operator's account with the vendor is empty. RATE_LIMITED: too many questions. UNAVAILABLE: down, slow,
+ * or refuses our key or address. DELETED: the person was there and no longer is. REFUSED: the vendor will not take this
+ * question. MALFORMED: it answered something else than it documents.
+ */
+export type VendorReason = 'NO_CREDIT' | 'RATE_LIMITED' | 'UNAVAILABLE' | 'DELETED' | 'REFUSED' | 'MALFORMED'
+
+export class VendorFailure extends Error {
+  readonly reason: VendorReason
+  readonly retryAfterSeconds: number | undefined
+  /** The question may have been worked on and billed: its answer was lost, or is no answer. Never repeated unasked. */
+  readonly maybeBilled: boolean
+  /** Nothing but a change of the configuration or of the vendor's account helps. */
+  readonly needsOperator: boolean
+
+  constructor(
+    reason: VendorReason,
+    message: string,
+    options: { retryAfterSeconds?: number; maybeBilled?: boolean; needsOperator?: boolean } = {},
+  ) {
+    super(message)
+    this.name = 'VendorFailure'
+    this.reason = reason
+    this.retryAfterSeconds = options.retryAfterSeconds
+    this.maybeBilled = options.maybeBilled ?? false
+    this.needsOperator = options.needsOperator ?? reason === 'NO_CREDIT'
+  }
+}
+
+/** Of whom: the address of the profile as in "https://www.linkedin.com/in/ana", and what is known besides. */
+export interface PersonRef {
+  networkUrl: string
+  /** The last part of the address, lower case: "ana". */
+  handle: string
+}
+
+export interface NamedPlace {
+  geoId: string
+  level: Place['level']
+  name: string
+  /** ISO 3166-1, upper case. Null for an area of several countries. */
+  countryCode: string | null
+  country?: string
+  region?: string
+  /** Without the country: "CA". */
+  regionCode?: string
+  province?: string
+  city?: string
+  /** Of an area such as DACH: what it is made of, to be asked for one by one. */
+  parts: NamedPlace[]
+}
+
+export interface NamedEntity {
+  entityId: string
+  kind: EntityKind
+  /** Null where only another vendor knows the id. */
+  name: string | null
+  /** "spotify.com" */
+  domain: string | null
+  /** This vendor's own id, where the id came from it. */
+  ref: string | null
+}
+
+/** A NetworkQuery in words: ids of ours replaced by what they stand for. Meaning and joining as in contract/network.ts. */
+export interface VendorQuery {
+  prompt: string
+  firstName?: string
+  lastName?: string
+  skills: string[]
+  languages: { name: string; level: LanguageLevel }[]
+  titles: string[]
+  currentCompany?: NamedEntity
+  pastCompany?: NamedEntity
+  industry?: NamedEntity
+  school?: NamedEntity
+  /** Any may hold. */
+  places: NamedPlace[]
+  /** What the prompt says: titles, skills and words decide who matches at all (any of them), `excluded` is left out. */
+  understood: UnderstoodInWords | null
+}
+
+/** The same lists, with places and organisations in words. */
+export type UnderstoodInWords = Omit<Understood, Named | 'excluded'> &
+  InWords & { excluded: Omit<Understood['excluded'], Named> & InWords }
+type Named = 'places' | 'companies' | 'schools' | 'industries'
+interface InWords {
+  places: { name: string; places: NamedPlace[] }[]
+  companies: { name: string; entities: NamedEntity[]; when: 'CURRENT' | 'PAST' | 'ANY' }[]
+  schools: { name: string; entities: NamedEntity[] }[]
+  industries: { name: string; entities: NamedEntity[] }[]
+}
+
+/** Parts of the query that a vendor may be unable to apply, by their names in contract/network.ts. */
+export type FilterName =
+  | 'firstName'
+  | 'lastName'
+  | 'skills'
+  | 'languages'
+  | 'titles'
+  | 'currentCompanyId'
+  | 'pastCompanyId'
+  | 'industryId'
+  | 'schoolId'
+  | 'geoIds'
+
+export interface VendorPage {
+  people: VendorPerson[]
+  /** All matches, as the vendor counts them. */
+  total: number
+  nextCursor: string | null
+  /** What was not part of the question and cannot be seen in `people` either: told to the client as ignored. */
+  unsupported: FilterName[]
+  /** What was not part of the question, or only roughly: the caller drops people for whom it does not hold. */
+  filterAfter: FilterName[]
+}
+
+/**
+ * A profile as far as the vendor knows it. `urn` and ids of ours are not its business: organisations come with the
+ * vendor's own ids and words, which src/networks/ turns into ours. Lists may be empty where search shows less.
+ */
+export interface VendorPerson
+  extends Omit<NetworkProfile, 'urn' | 'companyId' | 'industryId' | 'geoId' | 'experience' | 'education'> {
+  companyRef?: OrganisationRef | null
+  industryRef?: OrganisationRef | null
+  place?: PlaceQuery | null
+  experience: (Omit<NetworkProfile['experience'][number], 'companyId'> & { companyRef?: OrganisationRef | null })[]
+  education: (Omit<NetworkProfile['education'][number], 'schoolId'> & { schoolRef?: OrganisationRef | null })[]
+  /** 0 to 1: how sure the vendor is that this is the person, and how well it knows them. Null: it does not say. */
+  confidence: number | null
+  /** ISO 8601, when the vendor last saw this. Null: it does not say. */
+  observedAt: string | null
+}
+
+export interface OrganisationRef {
+  ref: string | null
+  domain: string | null
+}
+
+export interface Searching {
+  /** People of one call, at most. */
+  readonly limitMax: number
+  /** The most that a call for so many people can cost, in the vendor's credits. */
+  costMax(limit: number): number
+  search(query: VendorQuery, cursor: string | null, limit: number, signal?: AbortSignal): Promise<Answer<VendorPage>>
+}
+
+export interface Collecting {
+  costMax: number
+  /** NOT_FOUND where the vendor does not know them; a failure DELETED where it says that they are gone. */
+  collect(person: PersonRef, signal?: AbortSignal): Promise<Answer<VendorPerson>>
+}
+
+export interface VendorPlace {
+  city?: string
+  state?: string
+  country?: string
+  /** False: a near spelling. */
+  exact: boolean
+}
+
+export interface VendorEntity extends OrganisationRef {
+  kind: EntityKind
+  name: string
+  country?: string | null
+  industry?: string | null
+  exact: boolean
+}
+
+/** Free of charge at every vendor that has it; nothing here may cost. */
+export interface Resolving {
+  places(query: PlaceQuery, signal?: AbortSignal): Promise<VendorPlace[]>
+  /** Everything the words may mean, most likely first. */
+  entities(kind: EntityKind, text: string, signal?: AbortSignal): Promise<VendorEntity[]>
+}
+
+/** VERIFIED ends the search for this field. UNVERIFIED is kept in case nobody has a better one. INVALID is dropped. */
+export type Verification = 'VERIFIED' | 'UNVERIFIED' | 'INVALID'
+export const lineTypes = ['MOBILE', 'LANDLINE', 'FIXED_OR_MOBILE', 'VOIP', 'TOLL_FREE', 'OTHER'] as const
+export type LineType = (typeof lineTypes)[number]
+
+export interface ContactValue {
+  field: ContactField
+  /** As the vendor wrote it: normalising is done by the caller, the same for all. */
+  value: string
+  verification: Verification
+  /** 0 to 1, or null where the vendor does not say. */
+  confidence: number | null
+  lineType?: LineType | null
+  /** ISO 3166-1 of a number written without prefix, where the vendor says it. */
+  countryCode?: string | null
+}
+
+export interface Contacting {
+  readonly fields: readonly ContactField[]
+  /**
+   * True where all fields come in one answer at one price: then the caller asks once for all it may still want.
+   */
+  readonly together: boolean
+  /** True only where the vendor documents that the same key buys nothing twice. */
+  readonly repeatable: boolean
+  /** The most that a lookup of these fields can cost, in the vendor's credits, until it ends. */
+  costMax(fields: readonly ContactField[]): number
+  /** `key` is the same whenever this very question is asked again. FOUND holds the fields that exist. */
+  start(
+    person: PersonRef,
+    fields: readonly ContactField[],
+    key: string,
+    signal?: AbortSignal,
+  ): Promise<Answer<ContactValue[]>>
+  /** Of a vendor that answers PENDING. Reading costs nothing; what the answer cost is told once, when it ends. */
+  read?(ticket: string, fields: readonly ContactField[], signal?: AbortSignal): Promise<Answer<ContactValue[]>>
+  /**
+   * Which tickets a callback speaks of, or null where its signature is wrong. A callback is only ever a hint to read
+   * now: no value is taken from it. Vendors that do not sign leave this out, and are polled.
+   */
+  readCallback?(headers: Record<string, string | undefined>, body: Buffer): string[] | null
+}
+
+export interface Checking {
+  /** In words, for the operator, before it is done: "free", "1 credit if …". */
+  readonly mayCost: string
+  check(signal?: AbortSignal): Promise<{ creditsLeft: number | null }>
+}
+
+/** What every vendor is built from. */
+export interface VendorOptions {
+  key: string
+  /** Instead of the vendor's own address: its sandbox, or a test's server. */
+  url?: string
+  /** For one call. */
+  deadlineMs: number
+  /** Where the vendor may tell us that something is ready: the full address for this vendor. Absent: polled only. */
+  callbackUrl?: string
+  /** Settings of this vendor alone, already checked by its own schema. */
+  options: Record<string, unknown>
+  nowMs?: () => number
+}
