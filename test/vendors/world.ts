@@ -1,0 +1,105 @@
+/**
+ * The people that every local copy of a vendor knows, in nobody's format: each copy writes them in its vendor's way. Owns who there
+ * is and what is true of them, so that a test can say what the right answer is.
+ */
+
+export interface Job {
+  title: string
+  company: string
+  domain: string
+  industry: string
+  start: string
+  end: string | null
+}
+
+export interface WorldPerson {
+  id: number
+  slug: string
+  first: string
+  last: string
+  city: string
+  state: string
+  country: string
+  skills: string[]
+  languages: { name: string; native: boolean }[]
+  /** Newest first. */
+  jobs: [Job, ...Job[]]
+  school: string
+  seniority: 'senior' | 'manager' | 'entry'
+  /** The profile was removed by its owner. */
+  deleted: boolean
+  contact: { work?: string; personal?: string; phone?: string }
+}
+
+/** Whose lookups end in a way that tests rely on. */
+export const slugs = {
+  findable: 'ada-found',
+  unfindable: 'bo-none',
+  failing: 'cy-fails',
+  gone: 'di-gone',
+  unverified: 'ed-unverified',
+} as const
+
+export const profileUrl = (slug: string): string => `https://www.linkedin.com/in/${slug}`
+/** The part after /in/, however the address was written. */
+export const slugOf = (url: string): string => /\/in\/([^/?#]+)/.exec(url)?.[1]?.toLowerCase() ?? url.toLowerCase()
+
+const places = [
+  { city: 'Berlin', state: 'Berlin', country: 'Germany' },
+  { city: 'Munich', state: 'Bavaria', country: 'Germany' },
+  { city: 'London', state: 'England', country: 'United Kingdom' },
+  { city: 'Madrid', state: 'Madrid', country: 'Spain' },
+  { city: 'San Francisco', state: 'California', country: 'United States' },
+]
+const employers = [
+  { company: 'Spotify', domain: 'spotify.com', industry: 'Software Development' },
+  { company: 'Siemens', domain: 'siemens.com', industry: 'Industrial Automation' },
+  { company: 'Google', domain: 'google.com', industry: 'Software Development' },
+]
+const titles = ['Data Engineer', 'Backend Engineer', 'Product Manager', 'Sales Director']
+const firstNames = ['Ana', 'Ben', 'Cara', 'Dan', 'Eva', 'Finn', 'Gia']
+const lastNames = ['Ruiz', 'Weber', 'Smith', 'Novak', 'Rossi', 'Kim', 'Lund', 'Okoye', 'Sato']
+const skillSets = [['python', 'sql'], ['java'], ['python', 'airflow', 'sql'], ['negotiation'], ['go', 'kubernetes']]
+const pick = <T>(list: readonly T[], nth: number): T => list[nth % list.length]!
+
+function make(nth: number, more: Partial<WorldPerson> = {}): WorldPerson {
+  const [first, last] = [pick(firstNames, nth), pick(lastNames, nth)]
+  const slug = more.slug ?? `${first}-${last}-${nth}`.toLowerCase()
+  const now = pick(employers, nth)
+  return {
+    id: 1_000_000 + nth,
+    slug,
+    first,
+    last,
+    ...pick(places, nth),
+    skills: pick(skillSets, nth),
+    languages: [
+      { name: 'English', native: nth % 2 === 0 },
+      { name: 'German', native: nth % 3 === 0 },
+    ],
+    jobs: [
+      { ...now, title: pick(titles, nth), start: '2021-03', end: null },
+      { ...pick(employers, nth + 1), title: 'Analyst', start: '2016-01', end: '2021-02' },
+    ],
+    school: nth % 2 ? 'University of Oxford' : 'Technical University of Munich',
+    seniority: pick(['senior', 'manager', 'entry'] as const, nth),
+    deleted: false,
+    contact: { work: `${slug}@${now.domain}`, personal: `${slug}@gmail.com`, phone: phoneOf(nth) },
+    ...more,
+  }
+}
+
+/** Of the ranges set aside for drama in Britain: nobody's. */
+const phoneOf = (nth: number): string => `+4477009000${String(nth % 100).padStart(2, '0')}`
+
+export const world: readonly WorldPerson[] = [
+  ...Array.from({ length: 60 }, (_, nth) => make(nth)),
+  make(60, { slug: slugs.findable, first: 'Ada', last: 'Found' }),
+  make(61, { slug: slugs.unfindable, first: 'Bo', last: 'None', contact: {} }),
+  make(62, { slug: slugs.failing, first: 'Cy', last: 'Fails' }),
+  make(63, { slug: slugs.gone, first: 'Di', last: 'Gone', deleted: true }),
+  make(64, { slug: slugs.unverified, first: 'Ed', last: 'Unverified' }),
+]
+
+export const bySlug = (slug: string): WorldPerson | undefined => world.find((person) => person.slug === slugOf(slug))
+export const byId = (id: number): WorldPerson | undefined => world.find((person) => person.id === id)
