@@ -87,7 +87,9 @@ function queryString(doc: Doc, clause: QueryString, at: string): boolean {
   const values = fields.flatMap((field) => valuesOf(doc, field, at))
   const parts = clause.query.match(/"[^"]+"|[^\s"]+/g) ?? []
   const terms = parts.filter((part) => part !== 'OR').map((part) => part.replaceAll('"', ''))
-  const has = (term: string) => values.some((value) => phrase(value, term))
+  const begins = (term: string) => (value: unknown) => words(value).some((word) => word.startsWith(term.toLowerCase()))
+  const has = (term: string) =>
+    values.some(term.endsWith('*') ? begins(term.slice(0, -1)) : (value) => phrase(value, term))
   return clause.default_operator?.toLowerCase() === 'and' ? terms.every(has) : terms.some(has)
 }
 

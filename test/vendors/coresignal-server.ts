@@ -1,0 +1,97 @@
+/**
+ * Coresignal as its documentation tells: a search that answers with ids alone and costs nothing, a preview of twenty that costs twenty,
+ * a collection that costs twenty, and errors that say `detail` and nothing else. Owns that vendor's manners over world.ts.
+ */
+import { coresignalPreview, coresignalRecord } from './coresignal-record.ts'
+import { BadQuery, matches } from './es-query.ts'
+import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
+import { world } from './world.ts'
+
+/** 32 letters and digits, as the vendor gives them out. */
+const KEY = 'cs0a'.repeat(8)
+const PREVIEW_MAX = 20
+const CREDITS = 20
+const PAGE_MAX = 1_000
+
+/** Names of the closed lists, and whole texts that are one token; all else is words. */
+const EXACT =
+  /(_iso_2|management_level|^is_deleted|^id$|company_id|proficiency|active_experience$|professional_network_url)$/
+const analysis = (field: string) => (EXACT.test(field) ? 'exact' : 'text')
+
+export interface CoresignalServer extends VendorServer {
+  /** Plans without the preview are refused there. */
+  hasPreview: boolean
+}
+
+export async function startCoresignalServer(): Promise<CoresignalServer> {
+  const base = '/cdapi/v2/employee_multi_source'
+  const server = await startVendor(KEY, (vendor) => ({
+    refuseKey: ({ headers }) => (headers.apikey === vendor.key ? null : said(401, 'Invalid API key')),
+    unknownPath: { status: 404, body: { message: 'no Route matched with those values', request_id: 'gateway' } },
+    tooMany: said(429, 'Too many requests'),
+    headers: () => ({ 'x-credits-remaining': `${vendor.credits}` }),
+    routes: [
+      ['POST', new RegExp(`^${base}/search/es_dsl$`), (request) => search(request)],
+      [
+        'POST',
+        new RegExp(`^${base}/search/es_dsl/preview$`),
+        (request) => preview(vendor as CoresignalServer, request),
+      ],
+      ['GET', new RegExp(`^${base}/collect/(.+)$`), (_, who) => collect(vendor, who)],
+    ],
+  }))
+  return Object.assign(server, { hasPreview: true })
+}
+
+/** By id, so that a page has an end to go on from: the cursor is the date and the id of the last one. */
+function search({ query, body }: VendorRequest): Reply {
+  const size = Number(query.get('items_per_page') ?? PAGE_MAX)
+  if (!(size >= 1 && size <= PAGE_MAX)) return said(422, 'items_per_page must be between 1 and 1000')
+  const found = select(body)
+  if (!Array.isArray(found)) return found
+  const after = Number(/,(\d+)$/.exec(query.get('after') ?? '')?.[1] ?? 0)
+  const rest = found.filter((record) => Number(record.id) > after)
+  const page = rest.slice(0, size)
+  const next = rest.length > size ? { 'x-next-page-after': `"2026-09-01",${page.at(-1)!.id}` } : {}
+  return {
+    body: page.map((record) => record.id),
+    headers: {
+      'x-total-results': `${found.length}`,
+      'x-total-pages': `${Math.ceil(found.length / size)}`,
+      ...next,
+    },
+  }
+}
+
+function preview(server: CoresignalServer, { body }: VendorRequest): Reply {
+  if (!server.hasPreview) return said(403, 'Search preview is not included in your plan')
+  const found = select(body)
+  if (!Array.isArray(found)) return found
+  if (found.length > 0 && !spend(server, CREDITS)) return said(402, 'Insufficient credits')
+  // Newest first: not the order in which the search named them.
+  return { body: found.slice(0, PREVIEW_MAX).reverse().map(coresignalPreview) }
+}
+
+/** By the vendor's id, or by the last part of the profile's address. */
+function collect(server: VendorServer, who: string): Reply {
+  const person = world.find(({ id, slug }) => (/^\d+$/.test(who) ? id === Number(who) : slug === who.toLowerCase()))
+  if (!person) return said(404, 'Not Found')
+  if (!spend(server, CREDITS)) return said(402, 'Insufficient credits')
+  return { body: coresignalRecord(person) }
+}
+
+type Record_ = ReturnType<typeof coresignalRecord>
+
+function select(body: unknown): Record_[] | Reply {
+  const { query, sort } = (body ?? {}) as { query?: unknown; sort?: unknown }
+  if (query === undefined) return said(422, 'query is required')
+  if (sort !== undefined && !Array.isArray(sort)) return said(422, 'sort must be a list')
+  try {
+    return world.map(coresignalRecord).filter((record) => matches(record, query, analysis))
+  } catch (thrown) {
+    if (thrown instanceof BadQuery) return said(400, thrown.message)
+    throw thrown
+  }
+}
+
+const said = (status: number, detail: string): Reply => ({ status, body: { detail } })

@@ -1,0 +1,67 @@
+/** A person of world.ts as Crustdata writes one: sections, jobs apart by whether they are over, languages without levels. */
+import { type Job, profileUrl, type WorldPerson } from './world.ts'
+
+const levelOf = { senior: 'Senior', manager: 'Manager', entry: 'Entry Level' } as const
+
+export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
+  const { first, last, city, state, country, contact } = person
+  const raw = `${city}, ${state}, ${country}`
+  const held = (job: Job) => ({
+    name: job.company,
+    title: job.title,
+    description: '',
+    crustdata_company_id: companyId(job),
+    company_website_domain: job.domain,
+    company_professional_network_industry: job.industry,
+    company_industries: [job.industry],
+    location: { raw },
+    seniority_level: levelOf[person.seniority],
+    start_date: `${job.start}-01T00:00:00+00:00`,
+    end_date: job.end && `${job.end}-01T00:00:00`,
+    is_default: job.end === null,
+  })
+  return {
+    crustdata_person_id: person.id,
+    basic_profile: {
+      name: `${first} ${last}`,
+      first_name: null,
+      last_name: null,
+      headline: `${person.jobs[0].title} at ${person.jobs[0].company}`,
+      current_title: person.jobs[0].title,
+      summary: '',
+      languages: person.languages.map(({ name }) => name),
+      last_updated: '2026-09-01T00:00:00+00:00',
+      profile_picture_permalink: `https://images.example/${person.slug}.jpg`,
+      location: { city, state, country, continent: 'Europe', raw },
+    },
+    social_handles: { professional_network_identifier: { profile_url: profileUrl(person.slug) } },
+    skills: { professional_network_skills: person.skills },
+    experience: {
+      employment_details: {
+        current: person.jobs.filter((job) => job.end === null).map(held),
+        past: person.jobs.filter((job) => job.end !== null).map(held),
+      },
+    },
+    education: {
+      schools: [
+        {
+          school: person.school,
+          degree: 'Bachelor of Science',
+          field_of_study: 'Computer Science',
+          start_year: 2010,
+          end_year: 2014,
+          professional_network_id: '4477',
+        },
+      ],
+    },
+    contact: {
+      business_emails: contact.work ? [{ email: contact.work, status: 'verified' }] : [],
+      personal_emails: contact.personal ? [{ email: contact.personal, status: 'unverified' }] : [],
+      phone_numbers: contact.phone ? [contact.phone] : [],
+    },
+    updated_at: '2026-09-01T00:00:00+00:00',
+  }
+}
+
+export const companyId = (job: Pick<Job, 'company'>): number =>
+  600_000 + [...job.company].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
