@@ -30,6 +30,7 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/privacy/', 4],
   ['src/resolve/', 4],
   ['src/search/', 4],
+  ['src/networks/', 4.5],
   ['src/operations/', 5],
   ['src/http/', 6],
   ['src/worker.ts', 6],

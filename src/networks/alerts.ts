@@ -1,0 +1,46 @@
+/**
+ * What only the operator can put right: a vendor out of credit, a key that is refused, a budget used up. Owns how often
+ * it is said. It goes to the log as an error and to a counter, never to a client.
+ */
+export interface AlertSink {
+  log: {
+    info(fields: object, message: string): void
+    warn(fields: object, message: string): void
+    error(fields: object, message: string): void
+  }
+  onAlert?: (provider: string, reason: string) => void
+  clock: { now(): Date }
+}
+
+/** One line a minute tells an operator as much as one for each call. */
+const REPEAT_MS = 60_000
+
+export class Alerts {
+  readonly #provider: string
+  readonly #sink: AlertSink
+  readonly #saidAtMs = new Map<string, number>()
+
+  constructor(provider: string, sink: AlertSink) {
+    this.#provider = provider
+    this.#sink = sink
+  }
+
+  raise(reason: string, message: string): void {
+    this.#sink.onAlert?.(this.#provider, reason)
+    const nowMs = this.#sink.clock.now().getTime()
+    if (nowMs - (this.#saidAtMs.get(reason) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return
+    this.#saidAtMs.set(reason, nowMs)
+    this.#sink.log.error({ provider: this.#provider, reason }, message)
+  }
+
+  breaker(open: boolean): void {
+    const provider = this.#provider
+    if (open) this.#sink.log.warn({ provider }, 'the provider is down: calls to it fail at once until it answers again')
+    else this.#sink.log.info({ provider }, 'the provider answers again')
+  }
+
+  /** The attempt itself is in the database, open: the report counts it by its reserve. */
+  unrecorded(error: unknown): void {
+    this.#sink.log.error({ provider: this.#provider, err: error }, 'what became of a call could not be recorded')
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * One step of a contact lookup: recover what was lost, read what is due, ask whom the rules name next. Owns the order of
+ * writing and asking, so that a crash at any line leaves a state that the next step understands:
+ *
+ *   written SENT, then nothing   the answer is lost. Asked again only where the provider promises that the same key buys
+ *                                nothing twice; else the next provider is asked and the reserve stands as spent
+ *   PENDING with a ticket        read again: reading costs nothing
+ */
+import type { ContactField } from '../../contract/network.ts'
+import type { Clock } from '../base/clock.ts'
+import { type Answer, type ContactValue, VendorFailure } from '../providers/vendor-port.ts'
+import type { Database, Sql, Tx } from '../storage/database.ts'
+import { checkValue } from './contact-value.ts'
+import { type StoredLookup, saveState, saveTicket } from './lookup-store.ts'
+import type { AttemptEnd } from './meter-store.ts'
+import { type KnownPerson, personAt } from './people.ts'
+import { type Provider, toThousandths } from './provider.ts'
+import { Turnstile } from './turnstile.ts'
+import type { CallState, Planned, Waterfall } from './waterfall.ts'
+import * as waterfall from './waterfall.ts'
+
+export interface StepOptions {
+  database: Database
+  clock: Clock
+  providers: ReadonlyMap<string, Provider>
+}
+
+const BUSY_SECONDS = 1
+/** A failed read is tried again after this; the client's own deadline ends it. */
+const READ_AGAIN_SECONDS = 15
+/** A provider that is busy for longer is left out: others may know. */
+const WAIT_SECONDS_MAX = 60
+
+export class LookupStep {
+  readonly #options: StepOptions
+  readonly #stored: StoredLookup
+  readonly #person: KnownPerson
+  /** One write after another: two at once could arrive in the wrong order. */
+  readonly #pen = new Turnstile(1)
+  #state: Waterfall
+
+  constructor(options: StepOptions, stored: StoredLookup) {
+    this.#options = options
+    this.#stored = stored
+    this.#person = personAt(stored.networkUrl)!
+    this.#state = stored.state
+  }
+
+  /** One round: what was lost, what can be read, what is to be asked next. Calls of a round do not wait for each other. */
+  async run(): Promise<Waterfall> {
+    const nowMs = this.#nowMs()
+    const before = this.#state.calls
+    const lost = before.filter(({ status }) => status === 'SENT')
+    for (const call of lost) await this.#recover(call)
+    const due = before.filter(({ status, readAtMs = 0 }) => status === 'PENDING' && readAtMs <= nowMs)
+    await Promise.all(due.map((call) => this.#read(call)))
+    const planned = waterfall.nextCalls(this.#state, (name) => this.#contact(name)?.together ?? false, nowMs)
+    await Promise.all(planned.map((call) => this.#start(call)))
+    return this.#state
+  }
+
+  #nowMs = () => this.#options.clock.now().getTime()
+  #inMs = (seconds: number) => this.#nowMs() + seconds * 1_000
+  #contact = (name: string) => this.#options.providers.get(name)?.vendor.contact
+
+  /** The change is made from the state as it is when its turn has come. */
+  #keep(change: (state: Waterfall) => Waterfall, sql: Sql = this.#options.database): Promise<void> {
+    return this.#pen.pass(async () => {
+      this.#state = change(this.#state)
+      await saveState(sql, this.#stored, this.#state)
+    })
+  }
+
+  async #recover(call: CallState): Promise<void> {
+    if (this.#contact(call.provider)?.repeatable) {
+      await this.#keep((state) => waterfall.unsent(state, call.attemptId))
+    } else await this.#keep((state) => waterfall.troubled(state, call, 'LOST'))
+  }
+
+  async #start(planned: Planned): Promise<void> {
+    const { provider: name, fields } = planned
+    const provider = this.#options.providers.get(name)
+    const contact = provider?.vendor.contact
+    const offered = fields.filter((field) => contact?.fields.includes(field))
+    // Taken out of the configuration since, or without the field: as if it were not in the list.
+    if (!provider || !contact || offered.length === 0)
+      return this.#keep((state) => waterfall.answered(state, planned, []))
+    let attempt = ''
+    try {
+      await provider.ask<ContactValue[]>({
+        attempt: {
+          operation: 'contact',
+          lookupId: this.#stored.lookupId,
+          askedFor: offered,
+          costMax: contact.costMax(offered),
+        },
+        before: async (attemptId) => {
+          attempt = attemptId
+          await this.#keep((state) => waterfall.sent(state, planned, attemptId))
+        },
+        call: () => contact.start(this.#person, offered, `${this.#stored.lookupId}:${name}`),
+        describe: (answer) => ({ gave: fieldsIn(this.#checked(name, answer)) }),
+        beside: (tx, answer) => this.#take(tx, planned, attempt, answer),
+      })
+    } catch (error) {
+      await this.#failed(planned, error)
+    }
+  }
+
+  #checked(provider: string, answer: Answer<ContactValue[]>) {
+    return answer.kind === 'FOUND' ? answer.value.flatMap((value) => checkValue(value, provider) ?? []) : []
+  }
+
+  async #take(tx: Tx, planned: Planned, attemptId: string, answer: Answer<ContactValue[]>): Promise<void> {
+    if (answer.kind === 'PENDING') {
+      const { ticket, retryAfterSeconds } = answer
+      await saveTicket(tx, planned.provider, ticket, this.#stored.lookupId)
+      return this.#keep((state) => waterfall.pending(state, attemptId, ticket, this.#inMs(retryAfterSeconds)), tx)
+    }
+    const values = this.#checked(planned.provider, answer)
+    return this.#keep((state) => waterfall.answered(state, planned, values), tx)
+  }
+
+  async #failed(planned: Planned, error: unknown): Promise<void> {
+    if (!(error instanceof VendorFailure)) throw error
+    const { reason, maybeBilled, needsOperator, retryAfterSeconds } = error
+    // Told that this person is gone, a provider has answered.
+    if (reason === 'DELETED') return this.#keep((state) => waterfall.answered(state, planned, []))
+    const mayPass = (reason === 'RATE_LIMITED' || reason === 'UNAVAILABLE') && !maybeBilled && !needsOperator
+    const waitSeconds = retryAfterSeconds ?? BUSY_SECONDS * 2 ** (this.#state.busy[planned.provider] ?? 0)
+    if (mayPass && waitSeconds <= WAIT_SECONDS_MAX) {
+      return this.#keep((state) => waterfall.busy(state, planned, this.#inMs(waitSeconds)))
+    }
+    return this.#keep((state) => waterfall.troubled(state, planned, maybeBilled ? 'LOST' : reason))
+  }
+
+  async #read(call: CallState): Promise<void> {
+    const { attemptId, fields } = call
+    const provider = this.#options.providers.get(call.provider)
+    const contact = provider?.vendor.contact
+    if (!provider || !contact?.read) return this.#keep((state) => waterfall.troubled(state, call, 'LOST'))
+    let answer: Answer<ContactValue[]>
+    try {
+      answer = await provider.free(() => contact.read!(call.ticket!, fields))
+    } catch (error) {
+      return this.#unread(provider, call, error)
+    }
+    if (answer.kind === 'PENDING') {
+      const { ticket, retryAfterSeconds } = answer
+      return this.#keep((state) => waterfall.pending(state, attemptId, ticket, this.#inMs(retryAfterSeconds)))
+    }
+    const values = this.#checked(call.provider, answer)
+    const end = { outcome: answer.kind, cost: toThousandths(answer.cost), gave: fieldsIn(values) }
+    await this.#end(provider, attemptId, end, (state) => waterfall.answered(state, call, values))
+  }
+
+  /** Reading costs nothing, so it is tried again, except where the provider says that there is nothing to be read. */
+  async #unread(provider: Provider, call: CallState, error: unknown): Promise<void> {
+    if (!(error instanceof VendorFailure)) throw error
+    const { reason, retryAfterSeconds = READ_AGAIN_SECONDS } = error
+    if (reason === 'RATE_LIMITED' || reason === 'UNAVAILABLE' || reason === 'MALFORMED') {
+      const { attemptId, ticket } = call
+      return this.#keep((state) => waterfall.pending(state, attemptId, ticket!, this.#inMs(retryAfterSeconds)))
+    }
+    const end = { outcome: reason, cost: reason === 'NO_CREDIT' ? 0 : null }
+    await this.#end(provider, call.attemptId, end, (state) =>
+      reason === 'DELETED' ? waterfall.answered(state, call, []) : waterfall.troubled(state, call, reason),
+    )
+  }
+
+  #end(provider: Provider, attemptId: string, end: AttemptEnd, change: (state: Waterfall) => Waterfall) {
+    return this.#options.database.transaction(async (tx) => {
+      await provider.ended(tx, attemptId, end)
+      await this.#keep(change, tx)
+    })
+  }
+}
+
+const fieldsIn = (values: { field: ContactField }[]) => [...new Set(values.map(({ field }) => field))]

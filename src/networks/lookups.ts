@@ -1,0 +1,69 @@
+/**
+ * Contact lookups over several providers. Owns starting one under its key, letting one process at a time work on it, and
+ * how it is told; what a step does is lookup-step.ts, who is asked next waterfall.ts. Between steps nobody holds anything.
+ */
+import type { Lookup, LookupRequest } from '../../contract/network.ts'
+import { NetworkFailure } from '../providers/port.ts'
+import { LookupStep, type StepOptions } from './lookup-step.ts'
+import { claimLookup, freeLookup, openLookup, type StoredLookup } from './lookup-store.ts'
+import { personAt } from './people.ts'
+import { begin, endOf, type Routes, type Waterfall } from './waterfall.ts'
+
+export interface LookupsOptions extends StepOptions {
+  routes: Routes
+  /** Longer than any provider's deadline: nobody takes over a step that still waits for an answer. */
+  claimSeconds: number
+}
+
+/** There is more to do at once, or somebody else is at it. */
+const SOON_SECONDS = 0.2
+const BUSY_SECONDS = 1
+const PENDING_SECONDS_MAX = 300
+
+export class Lookups {
+  readonly #options: LookupsOptions
+
+  constructor(options: LookupsOptions) {
+    this.#options = options
+  }
+
+  /** The key is the lookup's id: the same key is the same lookup. */
+  async start(request: LookupRequest, key: string, signal?: AbortSignal): Promise<Lookup> {
+    signal?.throwIfAborted()
+    const { database, clock, routes } = this.#options
+    const person = personAt(request.networkUrl)
+    if (!person) throw new NetworkFailure('GONE', 'the address is none of a profile')
+    const { urn, fields } = request
+    const state = begin(fields, routes)
+    await openLookup(database, { lookupId: key, urn, networkUrl: person.networkUrl, state }, clock.now())
+    return this.read(key, urn, signal)
+  }
+
+  async read(lookupId: string, urn: string, signal?: AbortSignal): Promise<Lookup> {
+    signal?.throwIfAborted()
+    const { database, clock, claimSeconds } = this.#options
+    const stored = await claimLookup(database, lookupId, clock.now(), claimSeconds)
+    if (!stored || stored.urn !== urn) throw new NetworkFailure('GONE', 'there is no such lookup')
+    if (stored.isBusy) return { lookupId, urn, status: 'PENDING', retryAfterSeconds: BUSY_SECONDS }
+    try {
+      return present(stored, await new LookupStep(this.#options, stored).run(), clock.now().getTime())
+    } finally {
+      await freeLookup(database, stored)
+    }
+  }
+}
+
+function present({ lookupId, urn }: StoredLookup, state: Waterfall, nowMs: number): Lookup {
+  const end = endOf(state, nowMs)
+  if (end.kind === 'FAILED') return { lookupId, urn, status: 'FAILED', reason: end.reason }
+  if (end.kind === 'DONE') {
+    return {
+      lookupId,
+      urn,
+      status: 'DONE',
+      found: Object.fromEntries(end.values.map(({ field, value }) => [field, value])),
+    }
+  }
+  const seconds = Math.min(PENDING_SECONDS_MAX, Math.max(SOON_SECONDS, (end.againAtMs - nowMs) / 1_000))
+  return { lookupId, urn, status: 'PENDING', retryAfterSeconds: seconds }
+}

@@ -1,0 +1,171 @@
+/**
+ * What providers were asked, what it cost, and whether they may be asked again. Owns `network_meters` and
+ * `network_attempts`: every call that may cost is written here before it is made, in the statement that reserves its
+ * price and its place in the rate. Knows neither vendors nor credits of clients.
+ */
+import { dayOf } from '../base/clock.ts'
+import { newId } from '../base/ids.ts'
+import type { Sql } from '../storage/database.ts'
+
+export interface Allowance {
+  provider: string
+  /** Thousandths of the provider's credits a day, UTC; null: no limit. */
+  dailyMax: number | null
+  callsPerMinute: number
+}
+
+export interface Attempt {
+  operation: 'search' | 'collect' | 'contact'
+  lookupId?: string
+  askedFor?: readonly string[]
+  /** The most it can cost, in thousandths. */
+  reserve: number
+}
+
+export type Permit =
+  | { granted: true; attemptId: string | null }
+  | { granted: false; why: 'BUDGET' | 'PACE' | 'PAUSED'; waitMs: number }
+
+/** A quarter of a minute's calls may come at once, the others evenly: in no minute are there more than allowed. */
+function paceOf(callsPerMinute: number) {
+  const burst = Math.ceil(callsPerMinute / 4)
+  const intervalMs = 60_000 / (callsPerMinute - burst + 1)
+  return { intervalMs, aheadMs: burst * intervalMs }
+}
+
+const OPEN = `
+  insert into network_meters (provider, day, spent, paced_until) values ($1, $2::date, 0, $3) on conflict do nothing`
+
+const TAKE = `
+  with taken as (
+    update network_meters set
+      spent = case when day = $2::date then spent else 0 end + $4,
+      day = $2::date,
+      paced_until = greatest(paced_until, $3::timestamptz) + make_interval(secs => $6)
+    where provider = $1
+      and coalesce(paused_until, '-infinity') <= $3
+      and greatest(paced_until, $3::timestamptz) + make_interval(secs => $6) <= $3::timestamptz + make_interval(secs => $7)
+      and ($5::bigint is null or case when day = $2::date then spent else 0 end + $4 <= $5)
+    returning provider
+  ), noted as (
+    insert into network_attempts (attempt_id, provider, operation, lookup_id, asked_for, reserved, asked_at)
+    select $8, provider, $9, $10, $11::text[], $4, $3 from taken where $8::text is not null
+  )
+  select provider from taken`
+
+const READ = `select to_char(day, 'YYYY-MM-DD') as day, spent, paced_until, paused_until from network_meters where provider = $1`
+
+/** `attempt` null: a call that cannot cost, which only takes its place in the rate. */
+export async function take(sql: Sql, allowance: Allowance, attempt: Attempt | null, now: Date): Promise<Permit> {
+  const { provider, dailyMax, callsPerMinute } = allowance
+  const attemptId = attempt === null ? null : newId('att')
+  const { intervalMs, aheadMs } = paceOf(callsPerMinute)
+  const values = [
+    provider,
+    isoDay(now),
+    now,
+    attempt?.reserve ?? 0,
+    dailyMax,
+    intervalMs / 1_000,
+    aheadMs / 1_000,
+    attemptId,
+    attempt?.operation ?? null,
+    attempt?.lookupId ?? null,
+    attempt?.askedFor ?? [],
+  ]
+  if ((await sql.query(TAKE, values)).length === 1) return { granted: true, attemptId }
+  const [row] = await sql.query<MeterRow>(READ, [provider])
+  if (!row) {
+    await sql.query(OPEN, [provider, isoDay(now), now])
+    return take(sql, allowance, attempt, now)
+  }
+  return refused(row, allowance, attempt?.reserve ?? 0, now)
+}
+
+interface MeterRow {
+  day: string
+  spent: number
+  paced_until: Date
+  paused_until: Date | null
+}
+
+function refused(row: MeterRow, { dailyMax, callsPerMinute }: Allowance, reserve: number, now: Date): Permit {
+  const nowMs = now.getTime()
+  const pausedMs = (row.paused_until?.getTime() ?? 0) - nowMs
+  if (pausedMs > 0) return { granted: false, why: 'PAUSED', waitMs: pausedMs }
+  if (dailyMax !== null && (row.day === isoDay(now) ? row.spent : 0) + reserve > dailyMax) {
+    return { granted: false, why: 'BUDGET', waitMs: dayOf(now).getTime() + 86_400_000 - nowMs }
+  }
+  const { intervalMs, aheadMs } = paceOf(callsPerMinute)
+  return { granted: false, why: 'PACE', waitMs: Math.max(10, row.paced_until.getTime() + intervalMs - aheadMs - nowMs) }
+}
+
+const isoDay = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+export interface AttemptEnd {
+  outcome: string
+  /** In thousandths. Null: nobody knows, the reserve counts. */
+  cost: number | null
+  gave?: readonly string[]
+  people?: number
+}
+
+/** Of a meter that has gone on to another day nothing is put right: yesterday's limit binds nobody any more. */
+const END = `
+  with ended as (
+    update network_attempts set outcome = $2, cost = $3, gave = $4::text[], people = $5, ended_at = $6
+    where attempt_id = $1 and cost is null
+    returning provider, asked_at, coalesce($3::bigint, reserved) - reserved as correction
+  )
+  update network_meters m set spent = greatest(0, m.spent + correction) from ended
+  where m.provider = ended.provider and m.day = (ended.asked_at at time zone 'UTC')::date`
+
+/** Once its cost is known an attempt has ended for good; ending it again changes nothing. */
+export async function endAttempt(sql: Sql, attemptId: string, end: AttemptEnd, now: Date): Promise<void> {
+  const { outcome, cost, gave = [], people = 0 } = end
+  await sql.query(END, [attemptId, outcome, cost, gave, people, now])
+}
+
+const PAUSE = `
+  update network_meters set paused_until = greatest(coalesce(paused_until, $2), $2) where provider = $1`
+
+export async function pause(sql: Sql, provider: string, until: Date): Promise<void> {
+  await sql.query(PAUSE, [provider, until])
+}
+
+export interface ReportRow {
+  provider: string
+  operation: string
+  outcome: string
+  attempts: number
+  people: number
+  /** What is known to have been spent, and what was reserved where nobody knows, in thousandths. */
+  cost: number
+  uncertain: number
+  gave: Record<string, number>
+}
+
+const REPORT = `
+  select provider, operation, outcome, count(*)::int as attempts, coalesce(sum(people), 0)::int as people,
+    coalesce(sum(cost), 0)::bigint as cost, coalesce(sum(reserved) filter (where cost is null), 0)::bigint as uncertain,
+    coalesce((
+      select jsonb_object_agg(field, n) from (
+        select field, count(*) as n from network_attempts b, unnest(b.gave) as field
+        where b.provider = a.provider and b.operation = a.operation and b.outcome = a.outcome and b.asked_at >= $1
+        group by field
+      ) as fields
+    ), '{}') as gave
+  from network_attempts a where asked_at >= $1
+  group by provider, operation, outcome order by provider, operation, outcome`
+
+export async function readReport(sql: Sql, since: Date): Promise<ReportRow[]> {
+  return sql.queryBuilt<ReportRow>(REPORT, [since])
+}
+
+const PURGE = `
+  delete from network_attempts where attempt_id = any (array(
+    select attempt_id from network_attempts where asked_at < $1 limit $2)) returning attempt_id`
+
+export async function purgeAttempts(sql: Sql, before: Date, limit: number): Promise<number> {
+  return (await sql.query(PURGE, [before, limit])).length
+}

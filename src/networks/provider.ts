@@ -1,0 +1,250 @@
+/**
+ * A vendor as the operator has it: with a budget, a rate, so many calls at once and a breaker. Owns the one way to ask
+ * it: leave is taken and written down first, what came of it afterwards, whatever happens to the caller meanwhile.
+ */
+import { type Clock, secondsAfter } from '../base/clock.ts'
+import { Breaker, type Outcome } from '../providers/breaker.ts'
+import { type Answer, type Vendor, VendorFailure } from '../providers/vendor-port.ts'
+import type { Database, Sql, Tx } from '../storage/database.ts'
+import { type AlertSink, Alerts } from './alerts.ts'
+import { type Attempt, type AttemptEnd, endAttempt, type Permit, pause, take } from './meter-store.ts'
+import { Turnstile } from './turnstile.ts'
+
+export interface ProviderLimits {
+  /** In the vendor's credits; null: no limit. */
+  dailyCredits: number | null
+  callsPerMinute: number
+  concurrency: number
+}
+
+export interface ProviderOptions extends AlertSink {
+  database: Database
+  clock: Clock
+  limits: ProviderLimits
+}
+
+/** What an answer gave, for the record. */
+export interface Gave {
+  gave?: readonly string[]
+  people?: number
+}
+
+export interface Ask<T> {
+  attempt: Omit<Attempt, 'reserve'> & { costMax: number }
+  call: () => Promise<Answer<T>>
+  describe: (answer: Answer<T>) => Gave
+  /** Between the record of the intention and the call: what must be known of it after a crash. */
+  before?: (attemptId: string) => Promise<void>
+  /** In the transaction that records the answer. */
+  beside?: (tx: Tx, answer: Answer<T>) => Promise<void>
+}
+
+/** A vendor that is out of credit, or refuses our key, is not asked for a while: each call would tell the same. */
+const STAY_AWAY_SECONDS = 300
+/** Waiting this long for one's place is better than failing. */
+const WAIT_MS_MAX = 2_000
+/** Or for one of its few lines. */
+const TURN_MS_MAX = 5_000
+/** Both, for whoever has to outlast them. */
+export const PATIENCE_SECONDS = (WAIT_MS_MAX + TURN_MS_MAX) / 1_000
+export const toThousandths = (credits: number) => Math.ceil(credits * 1_000 - 1e-6)
+
+export class Provider {
+  readonly name: string
+  readonly vendor: Vendor
+  readonly #options: ProviderOptions
+  readonly #breaker: Breaker
+  readonly #turnstile: Turnstile
+  readonly #alerts: Alerts
+  readonly #running = new Set<Promise<unknown>>()
+
+  constructor(name: string, vendor: Vendor, options: ProviderOptions) {
+    this.name = name
+    this.vendor = vendor
+    this.#options = options
+    this.#turnstile = new Turnstile(options.limits.concurrency)
+    this.#alerts = new Alerts(name, options)
+    this.#breaker = new Breaker(
+      () => options.clock.now().getTime(),
+      (open) => this.#alerts.breaker(open),
+    )
+  }
+
+  /** A question that cannot cost: takes its place in the rate, leaves no record. */
+  async free<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#inTurn(async () => {
+      const pass = this.#enter()
+      await this.#leave(null, pass, signal)
+      return this.#judged(pass, call)
+    }, signal)
+  }
+
+  /**
+   * A question that may cost. Once it is sent it goes on to its own deadline and is recorded, although the caller may
+   * have given up: what was paid for must not be unknown because somebody closed a window.
+   */
+  async ask<T>(ask: Ask<T>, signal?: AbortSignal): Promise<Answer<T>> {
+    const run = this.#inTurn(async () => {
+      const pass = this.#enter()
+      const { costMax, ...attempt } = ask.attempt
+      const attemptId = await this.#leave({ ...attempt, reserve: toThousandths(costMax) }, pass, signal)
+      try {
+        await ask.before?.(attemptId!)
+      } catch (error) {
+        this.#breaker.leave(pass, 'unknown')
+        throw error
+      }
+      return this.#recorded(ask, attemptId!, pass)
+    }, signal)
+    this.#running.add(run)
+    const done = () => void this.#running.delete(run)
+    run.then(done, done)
+    return untilAborted(run, signal)
+  }
+
+  /** The end of a lookup that was pending: what its attempt cost and gave in the end. */
+  async ended(tx: Sql, attemptId: string, end: AttemptEnd): Promise<void> {
+    await endAttempt(tx, attemptId, end, this.#options.clock.now())
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#running)
+    await this.vendor.close()
+  }
+
+  /** Whoever waits too long for a place is told that the provider is busy. */
+  async #inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const patience = AbortSignal.timeout(TURN_MS_MAX)
+    const leaving = signal ? AbortSignal.any([signal, patience]) : patience
+    let entered = false
+    const enter = () => {
+      entered = true
+      return work()
+    }
+    try {
+      return await this.#turnstile.pass(enter, leaving)
+    } catch (error) {
+      if (entered || signal?.aborted || !patience.aborted) throw error
+      throw new VendorFailure('RATE_LIMITED', `${this.name} is busy with other questions`, { retryAfterSeconds: 2 })
+    }
+  }
+
+  #enter(): number {
+    const pass = this.#breaker.enter()
+    if (pass !== null) return pass
+    const retryAfterSeconds = Math.max(1, Math.ceil(this.#breaker.waitMs / 1_000))
+    throw new VendorFailure('UNAVAILABLE', `${this.name} failed too often and is not asked for a moment`, {
+      retryAfterSeconds,
+    })
+  }
+
+  async #leave(attempt: Attempt | null, pass: number, signal?: AbortSignal): Promise<string | null> {
+    try {
+      return await this.#permitted(attempt, signal)
+    } catch (error) {
+      // Nobody was asked: this says nothing of the vendor.
+      this.#breaker.leave(pass, 'unknown')
+      throw error
+    }
+  }
+
+  async #permitted(attempt: Attempt | null, signal?: AbortSignal): Promise<string | null> {
+    const { database, clock, limits } = this.#options
+    const { dailyCredits, callsPerMinute } = limits
+    const dailyMax = dailyCredits === null ? null : toThousandths(dailyCredits)
+    let waitedMs = 0
+    for (;;) {
+      signal?.throwIfAborted()
+      const permit = await take(database, { provider: this.name, dailyMax, callsPerMinute }, attempt, clock.now())
+      if (permit.granted) return permit.attemptId
+      waitedMs += permit.waitMs
+      if (permit.why !== 'PACE' || waitedMs > WAIT_MS_MAX) throw this.#refused(permit)
+      await new Promise((resolve) => setTimeout(resolve, permit.waitMs))
+    }
+  }
+
+  #refused({ why, waitMs }: Extract<Permit, { granted: false }>): VendorFailure {
+    const retryAfterSeconds = Math.ceil(waitMs / 1_000)
+    if (why === 'PACE') {
+      return new VendorFailure('RATE_LIMITED', `${this.name} was asked as often as it may be`, { retryAfterSeconds })
+    }
+    if (why === 'PAUSED') {
+      return new VendorFailure('UNAVAILABLE', `${this.name} is not asked for a while`, { retryAfterSeconds })
+    }
+    this.#alerts.raise('BUDGET', `the day's budget of ${this.name} is used up: it is asked again tomorrow`)
+    return new VendorFailure('NO_CREDIT', `the day's budget of ${this.name} is used up`, { retryAfterSeconds })
+  }
+
+  async #recorded<T>(ask: Ask<T>, attemptId: string, pass: number): Promise<Answer<T>> {
+    const { database, clock } = this.#options
+    let answer: Answer<T>
+    try {
+      answer = await this.#judged(pass, ask.call)
+    } catch (error) {
+      await this.#note(attemptId, failedEnd(error))
+      throw error
+    }
+    const outcome = answer.kind
+    // Until a pending lookup ends nobody knows what it costs: the reserve stands.
+    const cost = outcome === 'PENDING' ? null : toThousandths(answer.cost)
+    const end = { outcome, cost, ...ask.describe(answer) }
+    await database.transaction(async (tx) => {
+      await endAttempt(tx, attemptId, end, clock.now())
+      await ask.beside?.(tx, answer)
+    })
+    return answer
+  }
+
+  /** Of a failed call. If even the record fails, the attempt stays OPEN and its reserve counts. */
+  async #note(attemptId: string, end: AttemptEnd): Promise<void> {
+    const { database, clock } = this.#options
+    await endAttempt(database, attemptId, end, clock.now()).catch((error) => this.#alerts.unrecorded(error))
+  }
+
+  async #judged<T>(pass: number, call: () => Promise<T>): Promise<T> {
+    let outcome: Outcome = 'unknown'
+    try {
+      const value = await call()
+      outcome = 'answered'
+      return value
+    } catch (error) {
+      if (error instanceof VendorFailure) {
+        outcome = await this.#weigh(error)
+      }
+      throw error
+    } finally {
+      this.#breaker.leave(pass, outcome)
+    }
+  }
+
+  async #weigh(failure: VendorFailure): Promise<Outcome> {
+    const { database, clock } = this.#options
+    const { reason, needsOperator, retryAfterSeconds } = failure
+    if (needsOperator) this.#alerts.raise(reason, failure.message)
+    const away = needsOperator ? STAY_AWAY_SECONDS : reason === 'RATE_LIMITED' ? (retryAfterSeconds ?? 1) : 0
+    if (away > 0) {
+      await pause(database, this.name, secondsAfter(clock.now(), away)).catch((error) => this.#alerts.unrecorded(error))
+    }
+    if (reason === 'MALFORMED') return 'unknown'
+    return reason === 'UNAVAILABLE' && !needsOperator ? 'outage' : 'answered'
+  }
+}
+
+function failedEnd(error: unknown): AttemptEnd {
+  if (!(error instanceof VendorFailure)) return { outcome: 'LOST', cost: null }
+  return error.maybeBilled ? { outcome: 'LOST', cost: null } : { outcome: error.reason, cost: 0 }
+}
+
+async function untilAborted<T>(run: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return run
+  const left = Promise.withResolvers<never>()
+  const onAbort = () => left.reject(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([run, left.promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    left.promise.catch(() => {})
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * A contact lookup on its way from provider to provider, as a value: which provider is asked for which fields next, what
+ * has been found, when it has ended. Owns the rules; asks nobody and stores nothing. Plain JSON, so that it survives.
+ *
+ *   work_email:  contactout ─miss─▶ fullenrich ─verified─▶ found
+ *   phone:       apollo ─unverified (kept)─▶ fullenrich ─miss─▶ found: the unverified one
+ */
+import type { ContactField } from '../../contract/network.ts'
+import { better, type CheckedValue, isGood } from './contact-value.ts'
+
+export interface FieldState {
+  field: ContactField
+  /** Providers still to be asked, in order. */
+  ahead: string[]
+  best: CheckedValue | null
+}
+
+/**
+ * SENT: written down before the call goes out. Found so by somebody else, its answer was lost. PENDING: the provider has
+ * it under `ticket`.
+ */
+export interface CallState {
+  provider: string
+  fields: ContactField[]
+  status: 'SENT' | 'PENDING'
+  attemptId: string
+  ticket?: string
+  readAtMs?: number
+}
+
+export interface Waterfall {
+  fields: FieldState[]
+  calls: CallState[]
+  /** Providers that could not answer, and why. */
+  trouble: { provider: string; reason: string }[]
+  /** Providers that are to be asked, but not before this moment: they were busy. */
+  notBeforeMs: Record<string, number>
+  /** How often a provider was busy. */
+  busy: Record<string, number>
+}
+
+/** A provider that is busy so often is left out; together these span about a minute. */
+const BUSY_MAX = 5
+
+export type Routes = Record<ContactField, string[]>
+
+export const begin = (fields: readonly ContactField[], routes: Routes): Waterfall => ({
+  fields: fields.map((field) => ({ field, ahead: [...routes[field]], best: null })),
+  calls: [],
+  trouble: [],
+  notBeforeMs: {},
+  busy: {},
+})
+
+export interface Planned {
+  provider: string
+  fields: ContactField[]
+}
+
+const isOpen = ({ best, ahead }: FieldState) => ahead.length > 0 && (best === null || !isGood(best))
+const isAsked = (state: Waterfall, field: ContactField) => state.calls.some(({ fields }) => fields.includes(field))
+
+/**
+ * The calls to make now: each open field's next provider, one call for all fields of a provider. Where a provider gives
+ * all fields in one answer at one price (`together`), it is asked for every field that it may yet be needed for.
+ */
+export function nextCalls(state: Waterfall, together: (provider: string) => boolean, nowMs: number): Planned[] {
+  const waiting = state.fields.filter((each) => isOpen(each) && !isAsked(state, each.field))
+  const planned = new Map<string, Set<ContactField>>()
+  for (const { field, ahead } of waiting) {
+    const provider = ahead[0]!
+    if ((state.notBeforeMs[provider] ?? 0) > nowMs) continue
+    planned.set(provider, (planned.get(provider) ?? new Set()).add(field))
+  }
+  const taken = new Set([...planned.values()].flatMap((fields) => [...fields]))
+  for (const [provider, fields] of planned) {
+    if (!together(provider)) continue
+    for (const { field, ahead } of waiting) {
+      if (taken.has(field) || !ahead.includes(provider)) continue
+      fields.add(field)
+      taken.add(field)
+    }
+  }
+  return [...planned].map(([provider, fields]) => ({ provider, fields: [...fields] }))
+}
+
+export const sent = (state: Waterfall, planned: Planned, attemptId: string): Waterfall => ({
+  ...state,
+  calls: [...state.calls, { ...planned, status: 'SENT', attemptId }],
+})
+
+/** As if it had not been asked. */
+export const unsent = (state: Waterfall, attemptId: string): Waterfall => ({
+  ...state,
+  calls: state.calls.filter((call) => call.attemptId !== attemptId),
+})
+
+export const pending = (state: Waterfall, attemptId: string, ticket: string, readAtMs: number): Waterfall => ({
+  ...state,
+  calls: state.calls.map((call) =>
+    call.attemptId === attemptId ? { ...call, status: 'PENDING', ticket, readAtMs } : call,
+  ),
+})
+
+/** The provider has answered: what it gave counts, and it is not asked again. */
+export function answered(state: Waterfall, { provider, fields }: Planned, values: CheckedValue[]): Waterfall {
+  return {
+    ...withoutCall(state, provider, fields),
+    fields: state.fields.map((each) => {
+      if (!fields.includes(each.field)) return each
+      const given = values.filter(({ field }) => field === each.field)
+      const best = given.reduce<CheckedValue | null>(better, each.best)
+      return { ...each, best, ahead: each.ahead.filter((name) => name !== provider) }
+    }),
+  }
+}
+
+/** It could not answer, or its answer is lost: the next one is asked, and it is remembered that something was missing. */
+export function troubled(state: Waterfall, planned: Planned, reason: string): Waterfall {
+  const next = answered(state, planned, [])
+  return { ...next, trouble: [...next.trouble, { provider: planned.provider, reason }] }
+}
+
+/** Surely not asked: it may be, a little later, but not for ever. */
+export function busy(state: Waterfall, planned: Planned, untilMs: number): Waterfall {
+  const times = (state.busy[planned.provider] ?? 0) + 1
+  if (times > BUSY_MAX) return troubled(state, planned, 'RATE_LIMITED')
+  return {
+    ...withoutCall(state, planned.provider, planned.fields),
+    busy: { ...state.busy, [planned.provider]: times },
+    notBeforeMs: { ...state.notBeforeMs, [planned.provider]: untilMs },
+  }
+}
+
+const withoutCall = (state: Waterfall, provider: string, fields: ContactField[]): Waterfall => ({
+  ...state,
+  calls: state.calls.filter(
+    (call) => call.provider !== provider || !call.fields.some((field) => fields.includes(field)),
+  ),
+})
+
+export type WaterfallEnd =
+  | { kind: 'OPEN'; againAtMs: number }
+  | { kind: 'DONE'; values: CheckedValue[] }
+  /** Nothing was found, and somebody who might have known could not say: nobody may take it for a miss. */
+  | { kind: 'FAILED'; reason: string }
+
+export function endOf(state: Waterfall, nowMs: number): WaterfallEnd {
+  if (state.calls.length > 0 || state.fields.some(isOpen)) return { kind: 'OPEN', againAtMs: againAt(state, nowMs) }
+  const values = state.fields.flatMap(({ best }) => best ?? [])
+  if (values.length > 0 || state.trouble.length === 0) return { kind: 'DONE', values }
+  const reasons = state.trouble.map(({ provider, reason }) => `${provider}: ${reason}`)
+  return { kind: 'FAILED', reason: [...new Set(reasons)].join(', ').slice(0, 500) }
+}
+
+/** The earliest moment at which there is something to do. */
+function againAt(state: Waterfall, nowMs: number): number {
+  const reads = state.calls.map(({ readAtMs }) => readAtMs ?? nowMs)
+  const starts = state.fields
+    .filter((each) => isOpen(each) && !isAsked(state, each.field))
+    .map(({ ahead }) => state.notBeforeMs[ahead[0]!] ?? nowMs)
+  return Math.min(...reads, ...starts)
+}
