@@ -1,0 +1,103 @@
+/**
+ * What vendors write, made to fit the shapes of contract/network.ts: lengths, dates, addresses, names. Owns no meaning of any vendor;
+ * what cannot be made to fit is left out, for one odd field must not cost the person it was paid for.
+ */
+import { z } from 'zod'
+import type { VendorQuery } from './vendor-port.ts'
+
+const SHORT_MAX = 500
+const LONG_MAX = 20_000
+const PICTURE_MAX = 2_000
+
+/** A text that may be missing, empty or of another kind: then it is null. */
+export const looseText = z.string().nullish().catch(null)
+export const looseNumber = z.number().nullish().catch(null)
+
+/** A list in which what does not fit is skipped, not a reason to refuse the answer. */
+export function looseList<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(z.unknown())
+    .nullish()
+    .catch([])
+    .transform((items): z.output<Item>[] =>
+      (items ?? []).flatMap((one) => {
+        const parsed = item.safeParse(one)
+        return parsed.success ? [parsed.data] : []
+      }),
+    )
+}
+
+/** Empty where there is nothing to say. */
+export const short = (text: string | null | undefined): string => cut(text, SHORT_MAX)
+export const shortOrNull = (text: string | null | undefined): string | null => short(text) || null
+export const longOrNull = (text: string | null | undefined): string | null => cut(text, LONG_MAX) || null
+
+/** Cut between characters, never through one. */
+function cut(text: string | null | undefined, max: number): string {
+  const plain = (text ?? '').trim()
+  return plain.length <= max
+    ? plain
+    : plain
+        .slice(0, max)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')
+}
+
+export function pictureOrNull(text: string | null | undefined): string | null {
+  return text && text.length <= PICTURE_MAX && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null
+}
+
+/** The address of a profile in the network, however the vendor wrote it; null where it is none. */
+export function profileAddress(text: string | null | undefined): { networkUrl: string; handle: string } | null {
+  const handle = /(?:^|\/\/|\.)linkedin\.com\/in\/([^/?#\s]+)\/?(?:[?#].*)?$/i
+    .exec(text?.trim() ?? '')?.[1]
+    ?.toLowerCase()
+  return handle && handle.length <= 200 ? { networkUrl: `https://www.linkedin.com/in/${handle}`, handle } : null
+}
+
+/** "YYYY-MM", or "YYYY" where the month is not known. */
+export function yearMonth(year: number | null | undefined, month?: number | null): string | null {
+  if (!year || !Number.isInteger(year) || year < 1900 || year > 2100) return null
+  return month && Number.isInteger(month) && month <= 12 ? `${year}-${String(month).padStart(2, '0')}` : `${year}`
+}
+
+/** Of a date that begins with year and month, whatever follows. */
+export function yearMonthOf(text: string | null | undefined): string | null {
+  const [, year, month] = /^(\d{4})(?:-(\d{2}))?/.exec(text ?? '') ?? []
+  return year ? yearMonth(Number(year), month ? Number(month) : null) : null
+}
+
+/** ISO 8601 with a time, which some vendors leave out. */
+export function instantOrNull(text: string | null | undefined): string | null {
+  const ms = Date.parse(text ?? '')
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+}
+
+/** Where only the whole name is told: the first word, and the rest. */
+export function namesOf(full: string, first?: string | null, last?: string | null): { first: string; last: string } {
+  if (short(first) && short(last)) return { first: short(first), last: short(last) }
+  const [head = '', ...rest] = full.trim().split(/\s+/)
+  return { first: short(first) || head, last: short(last) || rest.join(' ') }
+}
+
+/** "spotify.com" of "https://www.spotify.com/en". */
+export function domainOf(site: string | null | undefined): string | null {
+  const host = site ? URL.parse(site.includes('://') ? site : `https://${site}`)?.hostname : undefined
+  return host?.includes('.') ? host.replace(/^www\./, '') : null
+}
+
+export interface Floor {
+  titles: string[]
+  skills: string[]
+  words: string[]
+}
+
+/** What somebody must show at least one of to be found by the prompt; null where the prompt asks for nothing of the kind. */
+export function floorOf({ prompt, understood }: VendorQuery): Floor | null {
+  const titles = understood?.titles.flatMap(({ name, also }) => [name, ...also]) ?? []
+  const skills = understood?.skills ?? []
+  const words = understood?.words ?? (prompt.trim() ? [prompt.trim().slice(0, SHORT_MAX)] : [])
+  return titles.length + skills.length + words.length === 0 ? null : { titles: unique(titles), skills, words }
+}
+
+const unique = (texts: string[]): string[] => [...new Set(texts)]

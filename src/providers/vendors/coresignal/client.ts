@@ -1,0 +1,109 @@
+/**
+ * Coresignal spoken to. Owns its paths, its key, and what its statuses mean; what a query or a record says is query.ts and person.ts.
+ * Only a preview and a collection cost; ids are free.
+ */
+import { z } from 'zod'
+import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
+import type { VendorFailure, VendorOptions } from '../../vendor-port.ts'
+import { type CoresignalRecord, recordSchema } from './record.ts'
+
+const URL_DEFAULT = 'https://api.coresignal.com/cdapi'
+const BASE = '/v2/employee_multi_source'
+/** The limit is so many calls a second, and no header says more. */
+const RETRY_SECONDS = 1
+
+export interface Ids {
+  ids: number[]
+  total: number
+  next: string | null
+}
+
+export interface CoresignalClient {
+  ids(query: object, after: string | null, size: number, signal?: AbortSignal): Promise<Ids>
+  /** At most 20 people, for the price of one collection. */
+  preview(query: object, signal?: AbortSignal): Promise<CoresignalRecord[]>
+  /** Null where there is no such person. */
+  collect(handle: string, signal?: AbortSignal): Promise<CoresignalRecord | null>
+  creditsLeft(signal?: AbortSignal): Promise<number | null>
+  close(): Promise<void>
+}
+
+const idsSchema = z.array(z.number().int().positive())
+const previewSchema = z.array(recordSchema)
+const detailSchema = z.object({ detail: z.unknown() })
+
+export function openCoresignal({ key, url = URL_DEFAULT, deadlineMs }: VendorOptions): CoresignalClient {
+  const http = openVendorHttp({ url, headers: { apikey: key }, secrets: [key], deadlineMs })
+  const search = `${BASE}/search/es_dsl`
+
+  const askIds = (query: object, after: string | null, size: number, signal?: AbortSignal) =>
+    http.send(
+      {
+        method: 'POST',
+        path: search,
+        query: { items_per_page: size, after: after ?? undefined },
+        body: query,
+        billable: false,
+      },
+      signal,
+    )
+
+  return {
+    async ids(query, after, size, signal) {
+      const reply = await askIds(query, after, size, signal)
+      if (reply.status !== 200) throw failureOf(reply)
+      const ids = reply.read(idsSchema)
+      return { ids, total: totalOf(reply, ids.length), next: header(reply, 'x-next-page-after') || null }
+    },
+    async preview(query, signal) {
+      const reply = await http.send({ method: 'POST', path: `${search}/preview`, body: query, billable: true }, signal)
+      if (reply.status !== 200) throw failureOf(reply)
+      return reply.read(previewSchema)
+    },
+    async collect(handle, signal) {
+      const path = `${BASE}/collect/${encodeURIComponent(handle)}`
+      const reply = await http.send({ method: 'GET', path, billable: true }, signal)
+      if (reply.status === 200) return reply.read(recordSchema)
+      // The gateway before the vendor answers 404 to a wrong address, in another form: that is no word about the person.
+      if (reply.status === 404 && reply.peek(detailSchema)) return null
+      throw failureOf(reply)
+    },
+    async creditsLeft(signal) {
+      const reply = await askIds({ query: { match_all: {} } }, null, 1, signal)
+      if (reply.status !== 200) throw failureOf(reply)
+      reply.read(idsSchema)
+      const left = Number(header(reply, 'x-credits-remaining'))
+      return header(reply, 'x-credits-remaining') && Number.isFinite(left) ? left : null
+    },
+    close: () => http.close(),
+  }
+}
+
+function failureOf(reply: VendorReply): VendorFailure {
+  const detail = reply.peek(detailSchema)?.detail
+  const said = typeof detail === 'string' ? detail : undefined
+  switch (reply.status) {
+    case 400:
+    case 422:
+      return reply.failure('REFUSED', said)
+    case 402:
+      return reply.failure('NO_CREDIT', said)
+    case 429:
+      return reply.failure('RATE_LIMITED', said, { retryAfterSeconds: RETRY_SECONDS })
+    // Its own number for a profile that was removed or made private; not charged.
+    case 454:
+      return reply.failure('DELETED', said)
+    default:
+      return reply.failure('UNAVAILABLE', said, { needsOperator: reply.status < 500 && reply.status !== 408 })
+  }
+}
+
+function header(reply: VendorReply, name: string): string {
+  const value = reply.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function totalOf(reply: VendorReply, atLeast: number): number {
+  const total = Number(header(reply, 'x-total-results'))
+  return Number.isInteger(total) ? Math.max(total, atLeast) : atLeast
+}

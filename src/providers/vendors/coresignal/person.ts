@@ -1,0 +1,100 @@
+/** Coresignal's record in the port's words. Owns what its levels, dates and flags mean; pure. */
+import type { LanguageLevel } from '../../../../contract/network.ts'
+import type { OrganisationRef, VendorPerson } from '../../vendor-port.ts'
+import {
+  domainOf,
+  instantOrNull,
+  longOrNull,
+  namesOf,
+  pictureOrNull,
+  profileAddress,
+  short,
+  shortOrNull,
+  yearMonth,
+} from '../../vendor-text.ts'
+import type { CoresignalRecord } from './record.ts'
+
+/** Best first. The vendor's words are those of the professional network itself. */
+const proficiencies: [words: string, level: LanguageLevel][] = [
+  ['Native or bilingual proficiency', 'NATIVE'],
+  ['Full professional proficiency', 'FLUENT'],
+  ['Professional working proficiency', 'FLUENT'],
+  ['Limited working proficiency', 'CONVERSATIONAL'],
+  ['Elementary proficiency', 'BASIC'],
+]
+
+/** Every way the vendor has to say "at least so well". */
+export function proficienciesFrom(level: LanguageLevel): string[] {
+  const lowest = proficiencies.findLastIndex(([, one]) => one === level)
+  return proficiencies.slice(0, lowest + 1).map(([words]) => words)
+}
+
+/** The least that was claimed, where no level or an unknown one stands there. */
+const levelOf = (words: string | null | undefined): LanguageLevel =>
+  proficiencies.find(([known]) => known.toLowerCase() === words?.toLowerCase())?.[1] ?? 'BASIC'
+
+/** Null where the record lacks what makes somebody a person of the network: the address or a name. */
+export function personOf(record: CoresignalRecord): VendorPerson | null {
+  const address = profileAddress(record.professional_network_url)
+  const fullName = short(record.full_name)
+  if (!address || !fullName) return null
+  const current = record.experience.find((job) => job.active_experience)
+  const { first, last } = namesOf(fullName, record.first_name, record.last_name)
+  return {
+    networkUrl: address.networkUrl,
+    fullName,
+    firstName: first,
+    lastName: last,
+    jobTitle: short(record.active_experience_title) || short(current?.position_title) || short(record.headline),
+    company: short(current?.company_name) || short(record.company_name),
+    companyRef: current ? companyOf(current) : null,
+    industry: shortOrNull(current?.company_industry) ?? shortOrNull(record.company_industry),
+    location: short(record.location_full) || short(record.location_country),
+    place: placeOf(record),
+    pictureUrl: pictureOrNull(record.picture_url),
+    summary: longOrNull(record.summary),
+    experience: record.experience.map((job) => ({
+      title: short(job.position_title),
+      company: short(job.company_name),
+      companyRef: companyOf(job),
+      location: shortOrNull(job.location),
+      startDate: yearMonth(job.date_from_year, job.date_from_month),
+      endDate: job.active_experience ? null : yearMonth(job.date_to_year, job.date_to_month),
+      description: longOrNull(job.description),
+    })),
+    education: record.education.map((study) => ({
+      school: short(study.institution_name),
+      degree: shortOrNull(study.degree),
+      startDate: yearMonth(study.date_from_year),
+      endDate: yearMonth(study.date_to_year),
+    })),
+    skills: record.inferred_skills.map((skill) => short(skill)).filter((skill) => skill !== ''),
+    languages: record.languages.map(({ language, proficiency }) => ({
+      name: short(language),
+      level: levelOf(proficiency),
+    })),
+    confidence: null,
+    observedAt: instantOrNull(record.checked_at) ?? instantOrNull(record.updated_at),
+  }
+}
+
+type Job = CoresignalRecord['experience'][number]
+
+function companyOf(job: Job): OrganisationRef {
+  return { ref: job.company_id == null ? null : `${job.company_id}`, domain: domainOf(job.company_website) }
+}
+
+function placeOf({ location_city: city, location_state: state, location_country: country }: CoresignalRecord) {
+  if (!short(country)) return null
+  return {
+    ...(short(city) && { city: short(city) }),
+    ...(short(state) && { state: short(state) }),
+    country: short(country),
+  }
+}
+
+/** Whether the record is about the profile asked for: its address now, or one that it had. */
+export function isOf(record: CoresignalRecord, handle: string): boolean {
+  if (profileAddress(record.professional_network_url)?.handle === handle) return true
+  return record.professional_network_shorthand_names.some((name) => name.toLowerCase() === handle)
+}

@@ -1,0 +1,91 @@
+/** A search in Coresignal's words. Owns which parts of the query must hold, must not hold or only rank; pure. */
+import type { FilterName, NamedEntity, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
+import { type Floor, floorOf } from '../../vendor-text.ts'
+import {
+  anyOf,
+  beginning,
+  type Clause,
+  employers,
+  hasSkill,
+  inIndustry,
+  livesIn,
+  phrase,
+  speaks,
+  studiedAt,
+  workedAt,
+} from './clauses.ts'
+import { proficienciesFrom } from './person.ts'
+import { ranking } from './ranking.ts'
+
+export interface Asked {
+  body: { query: Clause; sort: string[] }
+  unsupported: FilterName[]
+  filterAfter: FilterName[]
+}
+
+/** Removed profiles are kept there and marked; those without an address could not be collected later. */
+const present: Clause[] = [{ term: { is_deleted: 0 } }, { exists: { field: 'professional_network_url' } }]
+
+/** The best first: the order of the score is the order in which people are shown. */
+export function searchOf(query: VendorQuery): Asked {
+  const floor = floorOf(query)
+  const must = [...present, ...filters(query), ...(floor ? [anyOf(floorClauses(floor))] : [])]
+  const must_not = query.understood ? excluded(query.understood.excluded) : []
+  const should = query.understood ? ranking(query.understood) : []
+  return {
+    body: { query: { bool: { must, must_not, should, minimum_should_match: 0 } }, sort: ['_score'] },
+    unsupported: unsupportedIn(query),
+    // Asked for by the beginnings of words: the preview shows whether it is the name that begins so.
+    filterAfter: (['firstName', 'lastName'] as const).filter((name) => query[name] !== undefined),
+  }
+}
+
+function filters(query: VendorQuery): Clause[] {
+  const { firstName, lastName, skills, languages, titles, places } = query
+  const { currentCompany, pastCompany, industry, school } = query
+  return [
+    ...(firstName ? [beginning('first_name', firstName)] : []),
+    ...(lastName ? [beginning('last_name', lastName)] : []),
+    ...skills.map(hasSkill),
+    ...languages.map(({ name, level }) => speaks(name, level === 'BASIC' ? null : proficienciesFrom(level))),
+    ...(titles.length ? [anyOf(titles.map((title) => phrase('active_experience_title', title)))] : []),
+    ...(currentCompany ? workedAt(currentCompany, 1) : []),
+    ...(pastCompany ? workedAt(pastCompany, 0) : []),
+    ...(industry?.name ? [inIndustry(industry.name)] : []),
+    ...(school?.name ? [studiedAt(school.name)] : []),
+    ...(places.length ? [anyOf(places.flatMap(livesIn))] : []),
+  ]
+}
+
+/** An organisation of which only another vendor's id is known cannot be asked for. */
+function unsupportedIn({ currentCompany, pastCompany, industry, school }: VendorQuery): FilterName[] {
+  const company = (entity: NamedEntity | undefined) => entity !== undefined && workedAt(entity, null).length === 0
+  const named = (entity: NamedEntity | undefined) => entity === undefined || entity.name !== null
+  return [
+    ...(company(currentCompany) ? (['currentCompanyId'] as const) : []),
+    ...(company(pastCompany) ? (['pastCompanyId'] as const) : []),
+    ...(named(industry) ? [] : (['industryId'] as const)),
+    ...(named(school) ? [] : (['schoolId'] as const)),
+  ]
+}
+
+function floorClauses({ titles, skills, words }: Floor): Clause[] {
+  return [
+    ...titles.flatMap((title) => [phrase('active_experience_title', title), phrase('headline', title)]),
+    ...skills.flatMap((skill) => [hasSkill(skill), phrase('headline', skill), phrase('summary', skill)]),
+    ...words.flatMap((word) => [phrase('headline', word), phrase('summary', word)]),
+  ]
+}
+
+function excluded(lists: UnderstoodInWords['excluded']): Clause[] {
+  const titles = lists.titles.flatMap(({ name, also }) => [name, ...also])
+  return [
+    ...titles.map((title) => phrase('active_experience_title', title)),
+    ...lists.skills.map(hasSkill),
+    ...lists.places.flatMap(({ places }) => places.flatMap(livesIn)),
+    ...lists.companies.flatMap(({ name, entities, when }) => employers(name, entities, when)),
+    ...lists.schools.map(({ name }) => studiedAt(name)),
+    ...lists.industries.map(({ name }) => inIndustry(name)),
+    ...lists.languages.map(({ name }) => speaks(name, null)),
+  ]
+}

@@ -1,0 +1,64 @@
+/** Crustdata as a vendor: search and collection. Owns what a call costs: the vendor tells its prices, but not in its answers. */
+import { z } from 'zod'
+import type { Collecting, Searching, Vendor, VendorOptions } from '../../vendor-port.ts'
+import { VendorFailure } from '../../vendor-port.ts'
+import { type CrustdataClient, openCrustdata } from './client.ts'
+import { personOf } from './person.ts'
+import { searchOf } from './query.ts'
+
+const SEARCH_CREDITS = 0.03
+/** Without contact data, which is never asked for. */
+const PROFILE_CREDITS = 1
+/** The vendor gives up to 1,000; our port asks for 100 at most. */
+const PAGE_MAX = 100
+
+export const optionsSchema = z.strictObject({})
+
+export function createCrustdata(options: VendorOptions): Vendor {
+  const client = openCrustdata(options)
+  return {
+    name: 'crustdata',
+    search: searching(client),
+    collect: collecting(client),
+    check: {
+      mayCost: 'free: the balance',
+      check: async (signal) => ({ creditsLeft: await client.creditsLeft(signal) }),
+    },
+    close: () => client.close(),
+  }
+}
+
+/** Thousandths, for a sum of 0.03 is never quite what it should be. */
+const costOf = (people: number): number => Math.round(people * SEARCH_CREDITS * 1_000) / 1_000
+
+function searching(client: CrustdataClient): Searching {
+  return {
+    limitMax: PAGE_MAX,
+    costMax: costOf,
+    async search(query, cursor, limit, signal) {
+      const { filter, unsupported, filterAfter } = searchOf(query)
+      const answer = await client.search(filter, cursor, limit, signal)
+      const people = answer.profiles.flatMap((profile) => personOf(profile, null) ?? [])
+      const total = Math.max(answer.total_count ?? 0, answer.profiles.length)
+      const nextCursor = answer.next_cursor || null
+      return {
+        kind: 'FOUND',
+        value: { people, total, nextCursor, unsupported, filterAfter },
+        cost: costOf(answer.profiles.length),
+      }
+    },
+  }
+}
+
+function collecting(client: CrustdataClient): Collecting {
+  return {
+    costMax: PROFILE_CREDITS,
+    async collect({ networkUrl }, signal) {
+      const found = await client.enrich(networkUrl, signal)
+      if (found === null) return { kind: 'NOT_FOUND', cost: 0 }
+      const person = personOf(found.person, found.confidence)
+      if (!person) throw new VendorFailure('MALFORMED', 'the profile has no name or no address', { maybeBilled: true })
+      return { kind: 'FOUND', value: person, cost: PROFILE_CREDITS }
+    },
+  }
+}

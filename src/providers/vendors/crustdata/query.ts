@@ -1,0 +1,165 @@
+/**
+ * A search in Crustdata's filters. Owns which filter each part becomes, and what has to be looked at again in the answer; pure. The
+ * prompt only decides who matches: the vendor's own ranking search is not asked for, for nothing says what it costs.
+ */
+import type { FilterName, NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
+import { type Floor, floorOf } from '../../vendor-text.ts'
+
+export type Filter = { op: 'and' | 'or'; conditions: Filter[] } | { field: string; type: string; value: unknown }
+
+const NAME = 'basic_profile.name'
+const HEADLINE = 'basic_profile.headline'
+const SKILLS = 'skills.professional_network_skills'
+const SCHOOL = 'education.schools.school'
+const LANGUAGES = 'basic_profile.languages'
+const PLACE = 'basic_profile.location'
+const now = (field: string): string => `experience.employment_details.current.${field}`
+const before = (field: string): string => `experience.employment_details.past.${field}`
+const INDUSTRY = now('company_professional_network_industry')
+
+/** A metropolis is its city and what one travels from. */
+const METRO_KM = 50
+
+/** The vendor compares names of countries letter by letter and has some under two. */
+const alsoCalled: Record<string, string[]> = { US: ['United States of America'], GB: ['UK'] }
+
+export interface Asked {
+  filter: Filter
+  unsupported: FilterName[]
+  filterAfter: FilterName[]
+}
+
+export function searchOf(query: VendorQuery): Asked {
+  const floor = floorOf(query)
+  const conditions = [
+    ...filters(query),
+    ...(floor ? [anyOf(floorFilters(floor))] : []),
+    ...(query.understood ? excluded(query.understood.excluded) : []),
+  ]
+  // Every search needs a filter; everybody has a name.
+  const all: Filter = { op: 'and', conditions: conditions.length > 0 ? conditions : [contains(NAME, '.')] }
+  return { filter: all, unsupported: unsupportedIn(query), filterAfter: filterAfterIn(query) }
+}
+
+const anyOf = (conditions: Filter[]): Filter => (conditions.length === 1 ? conditions[0]! : { op: 'or', conditions })
+/** Case does not matter; the value is a pattern, so what means something in patterns is escaped. */
+const contains = (field: string, pattern: string): Filter => ({ field, type: '(.)', value: pattern })
+const has = (field: string, text: string): Filter => contains(field, escaped(text))
+const lacks = (field: string, text: string): Filter => ({ field, type: '(!)', value: escaped(text) })
+const isOneOf = (field: string, value: unknown[]): Filter => ({ field, type: 'in', value })
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function filters(query: VendorQuery): Filter[] {
+  const { firstName, lastName, skills, languages, titles, places } = query
+  const { currentCompany, pastCompany, industry, school } = query
+  return [
+    ...(firstName ? [has(NAME, firstName)] : []),
+    ...(lastName ? [has(NAME, lastName)] : []),
+    ...skills.map((skill) => has(SKILLS, skill)),
+    ...languages.map(({ name }) => has(LANGUAGES, name)),
+    ...(titles.length ? [anyOf(titles.map((title) => has(now('title'), title)))] : []),
+    ...(currentCompany ? employer(now, currentCompany) : []),
+    ...(pastCompany ? employer(before, pastCompany) : []),
+    ...(industry?.name ? [has(INDUSTRY, industry.name)] : []),
+    ...(school?.name ? [has(SCHOOL, school.name)] : []),
+    ...(places.length ? [anyOf(places.flatMap(livesIn))] : []),
+  ]
+}
+
+/** By the vendor's own id where the id came from it, else by site or name; nothing where none is known. */
+function employer(
+  at: (field: string) => string,
+  { ref, domain, name }: Omit<NamedEntity, 'entityId' | 'kind'>,
+): Filter[] {
+  if (ref !== null && /^\d+$/.test(ref)) return [isOneOf(at('company_id'), [Number(ref)])]
+  const site = domain === null ? [] : [isOneOf(at('company_website_domain'), [domain])]
+  const named = name === null ? [] : [has(at('company_name'), name)]
+  return site.length + named.length === 0 ? [] : [anyOf([...site, ...named])]
+}
+
+function livesIn(place: NamedPlace): Filter[] {
+  if (place.parts.length > 0) return place.parts.flatMap(livesIn)
+  const { level, name, city, region, country } = place
+  const inCountry = (...more: Filter[]): Filter[] => [{ op: 'and', conditions: [...countryOf(place), ...more] }]
+  if (level === 'CITY') return inCountry(isOneOf(`${PLACE}.city`, [city ?? name]))
+  if (level === 'REGION') return inCountry(isOneOf(`${PLACE}.state`, [region ?? name]))
+  if (level === 'METRO') {
+    const location = country ? `${name}, ${country}` : name
+    return [{ field: PLACE, type: 'geo_distance', value: { location, distance: METRO_KM, unit: 'km' } }]
+  }
+  // A province has no field of its own: its region or country is asked for, and the rest is seen in the answer.
+  return region && level === 'PROVINCE' ? inCountry(isOneOf(`${PLACE}.state`, [region])) : inCountry()
+}
+
+function countryOf({ country, countryCode }: NamedPlace): Filter[] {
+  if (!country) return []
+  return [isOneOf(`${PLACE}.country`, [country, ...(alsoCalled[countryCode ?? ''] ?? [])])]
+}
+
+/** Contained is not the same as equal: "java" is in "javascript", and a first name may be somebody's last. */
+function filterAfterIn({ firstName, lastName, skills, places, languages }: VendorQuery): FilterName[] {
+  return [
+    ...(firstName ? (['firstName'] as const) : []),
+    ...(lastName ? (['lastName'] as const) : []),
+    ...(skills.length ? (['skills'] as const) : []),
+    ...(languages.length && !asksLevels(languages) ? (['languages'] as const) : []),
+    ...(places.some(isProvince) ? (['geoIds'] as const) : []),
+  ]
+}
+
+const isProvince = (place: NamedPlace): boolean => place.level === 'PROVINCE' || place.parts.some(isProvince)
+const asksLevels = (languages: VendorQuery['languages']): boolean => languages.some(({ level }) => level !== 'BASIC')
+
+/** How well somebody speaks is not known there. An organisation known to another vendor alone cannot be asked for. */
+function unsupportedIn({ languages, currentCompany, pastCompany, industry, school }: VendorQuery): FilterName[] {
+  const nowhere = (entity: NamedEntity | undefined) => entity !== undefined && employer(now, entity).length === 0
+  const nameless = (entity: NamedEntity | undefined) => entity !== undefined && entity.name === null
+  return [
+    ...(asksLevels(languages) ? (['languages'] as const) : []),
+    ...(nowhere(currentCompany) ? (['currentCompanyId'] as const) : []),
+    ...(nowhere(pastCompany) ? (['pastCompanyId'] as const) : []),
+    ...(nameless(industry) ? (['industryId'] as const) : []),
+    ...(nameless(school) ? (['schoolId'] as const) : []),
+  ]
+}
+
+function floorFilters({ titles, skills, words }: Floor): Filter[] {
+  return [
+    ...titles.flatMap((title) => [has(now('title'), title), has(HEADLINE, title)]),
+    ...skills.flatMap((skill) => [has(SKILLS, skill), has(HEADLINE, skill)]),
+    ...words.map((word) => has(HEADLINE, word)),
+  ]
+}
+
+/** Every condition turned round by itself: the vendor has no "not" around several. */
+function excluded(lists: UnderstoodInWords['excluded']): Filter[] {
+  const titles = lists.titles.flatMap(({ name, also }) => [name, ...also])
+  const employers = lists.companies
+    .filter(({ when }) => when !== 'PAST')
+    .map(({ name }) => lacks(now('company_name'), name))
+  const former = lists.companies
+    .filter(({ when }) => when !== 'CURRENT')
+    .map(({ name }) => lacks(before('company_name'), name))
+  return [
+    ...titles.map((title) => lacks(now('title'), title)),
+    ...lists.skills.map((skill) => lacks(SKILLS, skill)),
+    ...employers,
+    ...former,
+    ...lists.schools.map(({ name }) => lacks(SCHOOL, name)),
+    ...lists.industries.map(({ name }) => lacks(INDUSTRY, name)),
+    ...lists.languages.map(({ name }) => lacks(LANGUAGES, name)),
+    ...lists.places.flatMap(({ places }) => places.flatMap(livesElsewhere)),
+  ]
+}
+
+/** Another city, or the same name in another country: nobody is hidden for a namesake. A province cannot be said. */
+function livesElsewhere(place: NamedPlace): Filter[] {
+  if (place.parts.length > 0) return place.parts.flatMap(livesElsewhere)
+  const { level, name, city, region } = place
+  const abroad = countryOf(place).map((filter): Filter => ({ ...filter, type: 'not_in' }) as Filter)
+  const not = (field: string, value: string): Filter => ({ field: `${PLACE}.${field}`, type: 'not_in', value: [value] })
+  if (level === 'COUNTRY') return abroad
+  if (level === 'REGION') return [anyOf([not('state', region ?? name), ...abroad])]
+  if (level === 'CITY' || level === 'METRO') return [anyOf([not('city', city ?? name), ...abroad])]
+  return []
+}

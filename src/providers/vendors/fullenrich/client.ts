@@ -1,0 +1,71 @@
+/**
+ * FullEnrich spoken to. Owns its paths, its key, and what its answers mean: "not yet" comes as an error, and a refusal for want of
+ * credits holds the result all the same.
+ */
+import { z } from 'zod'
+import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
+import type { VendorFailure, VendorOptions } from '../../vendor-port.ts'
+import { type Enrichment, enrichmentSchema } from './result.ts'
+
+const URL_DEFAULT = 'https://app.fullenrich.com/api/v2'
+/** 60 calls a minute, and no header that says when there is room again. */
+const RETRY_SECONDS = 30
+
+export interface FullEnrichClient {
+  /** The id of the job. Beginning one costs nothing; what it finds is charged when it ends. */
+  start(body: object, signal?: AbortSignal): Promise<string>
+  /** Null: still at work. */
+  read(id: string, signal?: AbortSignal): Promise<Enrichment | null>
+  balance(signal?: AbortSignal): Promise<number>
+  close(): Promise<void>
+}
+
+const startedSchema = z.object({ enrichment_id: z.string().min(1).max(200) })
+const errorSchema = z.object({ code: z.string(), message: z.string().nullish() })
+
+export function openFullEnrich({ key, url = URL_DEFAULT, deadlineMs }: VendorOptions): FullEnrichClient {
+  const http = openVendorHttp({ url, headers: { authorization: `Bearer ${key}` }, secrets: [key], deadlineMs })
+  return {
+    async start(body, signal) {
+      const reply = await http.send({ method: 'POST', path: '/contact/enrich/bulk', body, billable: true }, signal)
+      if (reply.status !== 200 && reply.status !== 201) throw failureOf(reply)
+      return reply.read(startedSchema).enrichment_id
+    },
+    async read(id, signal) {
+      const path = `/contact/enrich/bulk/${encodeURIComponent(id)}`
+      const reply = await http.send({ method: 'GET', path, billable: false }, signal)
+      if (reply.status === 200) return reply.read(enrichmentSchema)
+      if (reply.status === 400 && reply.peek(errorSchema)?.code === 'error.enrichment.in_progress') return null
+      const unpaid = reply.status === 402 ? reply.peek(enrichmentSchema) : undefined
+      if (unpaid) return unpaid
+      throw failureOf(reply)
+    },
+    async balance(signal) {
+      const reply = await http.send({ method: 'GET', path: '/account/credits', billable: false }, signal)
+      if (reply.status !== 200) throw failureOf(reply)
+      return reply.read(z.object({ balance: z.number() })).balance
+    },
+    close: () => http.close(),
+  }
+}
+
+function failureOf(reply: VendorReply): VendorFailure {
+  const error = reply.peek(errorSchema)
+  const said = error ? `${error.code} ${error.message ?? ''}`.trim() : undefined
+  switch (reply.status) {
+    case 400:
+    case 422:
+      return reply.failure('REFUSED', said)
+    case 402:
+      return reply.failure('NO_CREDIT', said)
+    case 404:
+      // A job that it does not know, if it is the vendor that speaks; else the address is wrong.
+      return error?.code === 'error.enrichment.not_found'
+        ? reply.failure('REFUSED', said)
+        : reply.failure('UNAVAILABLE', said, { needsOperator: true })
+    case 429:
+      return reply.failure('RATE_LIMITED', said, { retryAfterSeconds: RETRY_SECONDS })
+    default:
+      return reply.failure('UNAVAILABLE', said, { needsOperator: reply.status < 500 })
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * FullEnrich as a vendor of contacts: a job for one person, read when the vendor calls back or when enough time has passed. Owns when
+ * to ask again and what a job's end means. The vendor has no idempotency key: a start whose answer was lost is not made again here.
+ */
+import { z } from 'zod'
+import type { ContactField } from '../../../../contract/network.ts'
+import type { Answer, Contacting, ContactValue, Vendor, VendorOptions } from '../../vendor-port.ts'
+import { VendorFailure } from '../../vendor-port.ts'
+import { readCallback } from './callback.ts'
+import { type FullEnrichClient, openFullEnrich } from './client.ts'
+import { type Enrichment, valuesOf } from './result.ts'
+
+/** The price of each kind that is found; nothing is charged for what is not. */
+const credits: Record<ContactField, number> = { work_email: 1, personal_email: 3, phone: 10 }
+const enrichFields: Record<ContactField, string> = {
+  work_email: 'contact.work_emails',
+  personal_email: 'contact.personal_emails',
+  phone: 'contact.phones',
+}
+const CUSTOM_CHARS_MAX = 100
+
+export const optionsSchema = z.strictObject({
+  /** Jobs take 30 to 90 seconds; the vendor asks to be polled seldom, and allows 60 calls a minute. */
+  pollSeconds: z.number().int().min(10).max(300).default(30),
+  /** With callbacks a poll is only there for one that got lost. */
+  pollSecondsWithCallback: z.number().int().min(10).max(300).default(120),
+  /** The vendor says in general that its numbers are checked. True: take each one as verified, and ask nobody after it. */
+  trustPhones: z.boolean().default(false),
+})
+
+export function createFullEnrich(options: VendorOptions): Vendor {
+  const client = openFullEnrich(options)
+  return {
+    name: 'fullenrich',
+    contact: contacting(client, options),
+    check: { mayCost: 'free: the balance', check: async (signal) => ({ creditsLeft: await client.balance(signal) }) },
+    close: () => client.close(),
+  }
+}
+
+function contacting(client: FullEnrichClient, { key, callbackUrl, options }: VendorOptions): Contacting {
+  const { pollSeconds, pollSecondsWithCallback, trustPhones } = optionsSchema.parse(options)
+  const retryAfterSeconds = callbackUrl === undefined ? pollSeconds : pollSecondsWithCallback
+  const pending = (ticket: string): Answer<ContactValue[]> => ({ kind: 'PENDING', ticket, retryAfterSeconds, cost: 0 })
+  return {
+    fields: ['work_email', 'personal_email', 'phone'],
+    together: false,
+    repeatable: false,
+    costMax: (fields) => fields.reduce((sum, field) => sum + credits[field], 0),
+    async start({ networkUrl }, fields, question, signal) {
+      const reference = question.slice(0, CUSTOM_CHARS_MAX)
+      const contact = {
+        linkedin_url: networkUrl,
+        enrich_fields: fields.map((field) => enrichFields[field]),
+        custom: { reference },
+      }
+      // The name stands in the operator's dashboard: there a job whose answer was lost can be found again.
+      const body = { name: reference, data: [contact], ...(callbackUrl !== undefined && { webhook_url: callbackUrl }) }
+      return pending(await client.start(body, signal))
+    },
+    async read(ticket, fields, signal) {
+      const job = await client.read(ticket, signal)
+      return job === null || isAtWork(job) ? pending(ticket) : ended(job, fields, trustPhones)
+    },
+    readCallback: (headers, body) => readCallback(key, headers, body),
+  }
+}
+
+const isAtWork = ({ status }: Enrichment): boolean => ['CREATED', 'IN_PROGRESS', 'RATE_LIMIT'].includes(status)
+
+function ended(job: Enrichment, fields: readonly ContactField[], trustPhones: boolean): Answer<ContactValue[]> {
+  const value = valuesOf(job, fields, trustPhones)
+  const cost = job.cost?.credits ?? value.reduce((sum, { field }) => sum + credits[field], 0)
+  // Found and paid for, whatever stopped the rest.
+  if (value.length > 0) return { kind: 'FOUND', value, cost }
+  if (job.status === 'FINISHED') return { kind: 'NOT_FOUND', cost }
+  if (job.status === 'CREDITS_INSUFFICIENT') throw new VendorFailure('NO_CREDIT', 'the job stopped for want of credits')
+  if (job.status === 'CANCELED') throw new VendorFailure('REFUSED', 'the job was cancelled at the vendor')
+  throw new VendorFailure('MALFORMED', 'the job ended in a way that is not documented', { maybeBilled: true })
+}

@@ -1,0 +1,79 @@
+/** What a job of FullEnrich found, in the port's words. Owns what its statuses of emails mean; pure. */
+import { z } from 'zod'
+import type { ContactField } from '../../../../contract/network.ts'
+import type { ContactValue, Verification } from '../../vendor-port.ts'
+import { looseList, looseText } from '../../vendor-text.ts'
+
+const email = z.object({ email: z.string().min(1), status: looseText })
+const phone = z.object({ number: z.string().min(1), region: looseText })
+
+export const enrichmentSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  cost: z
+    .object({ credits: z.number().min(0) })
+    .nullish()
+    .catch(null),
+  data: looseList(
+    z.object({
+      contact_info: z
+        .object({
+          most_probable_work_email: email.nullish().catch(null),
+          most_probable_personal_email: email.nullish().catch(null),
+          most_probable_phone: phone.nullish().catch(null),
+          work_emails: looseList(email),
+          personal_emails: looseList(email),
+          phones: looseList(phone),
+        })
+        .nullish()
+        .catch(null),
+    }),
+  ),
+})
+export type Enrichment = z.infer<typeof enrichmentSchema>
+
+/** Unknown words are taken for no promise. A probability, however high, is not a mailbox that answered. */
+const emailStatuses: Record<string, { verification: Verification; confidence: number | null }> = {
+  DELIVERABLE: { verification: 'VERIFIED', confidence: 1 },
+  HIGH_PROBABILITY: { verification: 'UNVERIFIED', confidence: 0.8 },
+  CATCH_ALL: { verification: 'UNVERIFIED', confidence: 0.5 },
+  INVALID: { verification: 'INVALID', confidence: 0 },
+  INVALID_DOMAIN: { verification: 'INVALID', confidence: 0 },
+}
+const UNKNOWN_STATUS = { verification: 'UNVERIFIED', confidence: null } as const
+
+/** The most probable one first; the others after it, for the first may turn out unusable. */
+export function valuesOf({ data }: Enrichment, fields: readonly ContactField[], trustsPhones: boolean): ContactValue[] {
+  const info = data[0]?.contact_info
+  if (!info) return []
+  const emails = (field: ContactField, best: Email, others: NonNullable<Email>[]) =>
+    [best, ...others].flatMap((one) => (one ? [emailValue(field, one)] : []))
+  const found = [
+    ...emails('work_email', info.most_probable_work_email, info.work_emails),
+    ...emails('personal_email', info.most_probable_personal_email, info.personal_emails),
+    ...[info.most_probable_phone, ...info.phones].flatMap((one) => (one ? [phoneValue(one, trustsPhones)] : [])),
+  ]
+  const wanted = found.filter(({ field }) => fields.includes(field))
+  return wanted.filter(
+    (one, at) => wanted.findIndex(({ field, value }) => field === one.field && value === one.value) === at,
+  )
+}
+
+type Email = z.infer<typeof email> | null | undefined
+
+function emailValue(field: ContactField, { email: value, status }: NonNullable<Email>): ContactValue {
+  return { field, value, ...(emailStatuses[status ?? ''] ?? UNKNOWN_STATUS) }
+}
+
+/** The vendor sells mobile numbers only and says that it checks them, but not of a single one that it did. */
+function phoneValue({ number, region }: z.infer<typeof phone>, trusted: boolean): ContactValue {
+  const verification = trusted ? 'VERIFIED' : 'UNVERIFIED'
+  return {
+    field: 'phone',
+    value: number,
+    verification,
+    confidence: null,
+    lineType: 'MOBILE',
+    countryCode: region ?? null,
+  }
+}
