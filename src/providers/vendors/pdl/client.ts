@@ -1,0 +1,75 @@
+/** People Data Labs over HTTP. Owns its address, its key, what its statuses and headers mean; not what is asked. */
+import { z } from 'zod'
+import { openVendorHttp, type VendorReply, type VendorRequest } from '../../vendor-http.ts'
+import type { VendorFailure, VendorOptions } from '../../vendor-port.ts'
+
+const LIVE = 'https://api.peopledatalabs.com/v5'
+/** Free and synthetic, under the same key; it has neither cleaners nor autocomplete. */
+const SANDBOX = 'https://sandbox.api.peopledatalabs.com/v5'
+
+const errorSchema = z.object({ error: z.object({ type: z.string(), message: z.string() }) })
+
+export interface PdlClient {
+  /** Undefined where the vendor has nothing: its 404 says so, of a person and of a search alike. */
+  call<S extends z.ZodType>(request: VendorRequest, schema: S, signal?: AbortSignal): Promise<Answered<S> | undefined>
+  close(): Promise<void>
+}
+
+export interface Answered<S extends z.ZodType> {
+  value: z.output<S>
+  /** As the vendor told; undefined where it did not. */
+  spent: number | undefined
+  creditsLeft: number | null
+}
+
+export function openPdl({ key, url, deadlineMs, options, nowMs = Date.now }: VendorOptions): PdlClient {
+  const http = openVendorHttp({
+    url: url ?? (options.sandbox ? SANDBOX : LIVE),
+    headers: { 'x-api-key': key },
+    secrets: [key],
+    deadlineMs,
+  })
+  return {
+    async call(request, schema, signal) {
+      const reply = await http.send(request, signal)
+      if (reply.status === 200) {
+        return {
+          value: reply.read(schema),
+          spent: numberIn(reply.headers['x-call-credits-spent']),
+          creditsLeft: numberIn(reply.headers['x-totallimit-remaining']) ?? null,
+        }
+      }
+      const type = reply.peek(errorSchema)?.error.type
+      // A 404 without the vendor's own words is a wrong address, and says nothing of the person.
+      if (reply.status === 404 && type === 'not_found') return undefined
+      throw failureOf(reply, nowMs())
+    },
+    close: () => http.close(),
+  }
+}
+
+function failureOf(reply: VendorReply, nowMs: number): VendorFailure {
+  const { status, headers } = reply
+  const error = reply.peek(errorSchema)?.error
+  const said = error && `${error.type}: ${error.message}`
+  if (status === 402) return reply.failure('NO_CREDIT', said)
+  if (status === 429) {
+    return reply.failure('RATE_LIMITED', said, { retryAfterSeconds: secondsUntil(headers['x-ratelimit-reset'], nowMs) })
+  }
+  if (status === 400) return reply.failure('REFUSED', said)
+  return reply.failure('UNAVAILABLE', said, { needsOperator: status < 500 })
+}
+
+/** Some of its headers are printed Python dictionaries: "{'minute': 10}". The first number is the narrowest limit. */
+function numberIn(header: string | string[] | undefined): number | undefined {
+  const digits = /\d+(\.\d+)?/.exec(`${header ?? ''}`)?.[0]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** The window is a minute: whatever cannot be read, or lies further off, is a minute. */
+function secondsUntil(header: string | string[] | undefined, nowMs: number): number {
+  const text = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?/.exec(`${header ?? ''}`)?.[0]
+  const at = text === undefined ? Number.NaN : Date.parse(`${text.replace(' ', 'T')}Z`)
+  const seconds = Math.ceil((at - nowMs) / 1_000)
+  return seconds >= 1 && seconds <= 60 ? seconds : 60
+}

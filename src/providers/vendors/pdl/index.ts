@@ -1,0 +1,122 @@
+/** People Data Labs: search, profiles, names and contact data. Owns what each of them costs and which call it is. */
+import { z } from 'zod'
+import type { PersonRef, Vendor, VendorOptions } from '../../vendor-port.ts'
+import { openPdl, type PdlClient } from './client.ts'
+import { includedFor, pdlContactSchema, requiredFor, toValues } from './contact.ts'
+import { PERSON_FIELDS, pdlPersonSchema, toPerson } from './person.ts'
+import { toPdlQuery } from './query.ts'
+import { createResolving, type PdlResolving } from './resolve.ts'
+
+export const pdlOptionsSchema = z.strictObject({
+  /** The vendor's free host with synthetic people, under the same key. */
+  sandbox: z.boolean().default(false),
+  /** Of 10: how sure the vendor must be that a profile's address is this person's. */
+  minLikelihood: z.number().int().min(1).max(10).default(6),
+})
+
+const searchSchema = z.object({
+  data: z.array(pdlPersonSchema),
+  total: z.number().int().min(0),
+  scroll_token: z.string().max(1_500).nullish(),
+})
+const enriched = <S extends z.ZodType>(data: S) => z.object({ likelihood: z.number().nullish(), data })
+
+/** Answers are cut at 1 MB there: so many people, with the fields we ask for, stay well below. */
+const PEOPLE_MAX = 50
+const RECORD_CREDITS = 1
+
+export function createPdl(options: VendorOptions): Vendor {
+  const client = openPdl(options)
+  const { sandbox, minLikelihood } = pdlOptionsSchema.parse(options.options)
+  const resolving = createResolving(client)
+  const enrichment = (person: PersonRef, query: Record<string, string>) =>
+    ({
+      method: 'GET',
+      path: '/person/enrich',
+      query: { profile: `linkedin.com/in/${person.handle}`, min_likelihood: minLikelihood, ...query },
+      billable: true,
+    }) as const
+  return {
+    name: 'pdl',
+    search: searchingOf(client, sandbox ? undefined : resolving),
+    collect: {
+      costMax: RECORD_CREDITS,
+      async collect(person, signal) {
+        const request = enrichment(person, { data_include: PERSON_FIELDS })
+        const answer = await client.call(request, enriched(pdlPersonSchema), signal)
+        if (!answer) return { kind: 'NOT_FOUND', cost: 0 }
+        const cost = answer.spent ?? RECORD_CREDITS
+        const { data, likelihood } = answer.value
+        const value = isHim(person, data.linkedin_url) ? toPerson(data, likelihood ?? null) : null
+        return value ? { kind: 'FOUND', value, cost } : { kind: 'NOT_FOUND', cost }
+      },
+    },
+    ...(!sandbox && { resolve: resolving }),
+    contact: {
+      fields: ['work_email', 'personal_email', 'phone'],
+      together: true,
+      repeatable: false,
+      costMax: () => RECORD_CREDITS,
+      async start(person, fields, _key, signal) {
+        const request = enrichment(person, { data_include: includedFor(fields), required: requiredFor(fields) })
+        const answer = await client.call(request, enriched(pdlContactSchema), signal)
+        if (!answer) return { kind: 'NOT_FOUND', cost: 0 }
+        const cost = answer.spent ?? RECORD_CREDITS
+        const { data, likelihood } = answer.value
+        const value = isHim(person, data.linkedin_url) ? toValues(data, fields, likelihood ?? null) : []
+        return value.length > 0 ? { kind: 'FOUND', value, cost } : { kind: 'NOT_FOUND', cost }
+      },
+    },
+    check: checkingOf(client, sandbox),
+    close: () => client.close(),
+  }
+}
+
+/** The vendor matches by likelihood: what it gives for another address is a stranger's. */
+const isHim = ({ handle }: PersonRef, url: string | null | undefined): boolean =>
+  url === null || url === undefined || /\/in\/([^/?]+)/.exec(url)?.[1]?.toLowerCase() === encodeURIComponent(handle)
+
+function searchingOf(client: PdlClient, resolving: PdlResolving | undefined): Vendor['search'] {
+  return {
+    limitMax: PEOPLE_MAX,
+    costMax: (limit) => limit * RECORD_CREDITS,
+    async search(query, cursor, limit, signal) {
+      const { industry } = query
+      const known = industry?.ref ? [industry.ref] : undefined
+      const industries = known ?? (industry?.name && resolving ? await resolving.industries(industry.name, signal) : [])
+      const { query: es, unsupported, filterAfter } = toPdlQuery(query, industries)
+      const body = {
+        query: es,
+        size: Math.min(limit, PEOPLE_MAX),
+        data_include: PERSON_FIELDS,
+        ...(cursor !== null && { scroll_token: cursor }),
+      }
+      const request = { method: 'POST', path: '/person/search', body, billable: true } as const
+      const answer = await client.call(request, searchSchema, signal)
+      if (!answer)
+        return { kind: 'FOUND', value: { people: [], total: 0, nextCursor: null, unsupported, filterAfter }, cost: 0 }
+      const { data, total, scroll_token: next } = answer.value
+      const people = data.map((each) => toPerson(each, null)).filter((each) => each !== null)
+      const value = { people, total, nextCursor: next ?? null, unsupported, filterAfter }
+      return { kind: 'FOUND', value, cost: answer.spent ?? data.length * RECORD_CREDITS }
+    },
+  }
+}
+
+/** Of the sandbox a person that is not there: it has nothing else that is free everywhere. */
+function checkingOf(client: PdlClient, sandbox: boolean): Vendor['check'] {
+  return {
+    mayCost: 'nothing: an autocomplete, or in the sandbox a search that matches nobody',
+    async check(signal) {
+      const nobody = { bool: { must: [{ term: { id: 'nobody' } }] } }
+      const answer = await client.call(
+        sandbox
+          ? { method: 'POST', path: '/person/search', body: { query: nobody, size: 1 }, billable: false }
+          : { method: 'GET', path: '/autocomplete', query: { field: 'country', text: 'g', size: 1 }, billable: false },
+        z.object({}),
+        signal,
+      )
+      return { creditsLeft: answer?.creditsLeft ?? null }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Words to places, companies, schools and industries by this vendor's autocomplete and cleaners, which are free. Owns
+ * when a match counts as exact. Autocomplete gives all meanings; a cleaner only its one best guess, asked where
+ * autocomplete knows no such name.
+ */
+import { z } from 'zod'
+import type { EntityKind, PlaceQuery } from '../../../../contract/network.ts'
+import { fold } from '../../../base/fold.ts'
+import type { Resolving, VendorEntity, VendorPlace } from '../../vendor-port.ts'
+import type { PdlClient } from './client.ts'
+import { titled } from './title-case.ts'
+
+const text = z.string().nullish()
+const meta = z.object({
+  id: text,
+  website: text,
+  location_name: text,
+  industry: text,
+  locality: text,
+  region: text,
+  country: text,
+})
+const completionsSchema = z.object({ data: z.array(z.object({ name: z.string().min(1), meta: meta.nullish() })) })
+const cleanSchema = z.object({
+  id: text,
+  name: text,
+  website: text,
+  industry: text,
+  locality: text,
+  region: text,
+  country: text,
+  location: z.object({ country: text }).nullish(),
+  fuzzy_match: z.boolean().nullish(),
+})
+
+const FIELDS: Record<EntityKind, string> = { COMPANY: 'company', INDUSTRY: 'industry', SCHOOL: 'school' }
+const SIZE = 20
+
+export interface PdlResolving extends Resolving {
+  /** The vendor's own names of an industry. */
+  industries(name: string, signal?: AbortSignal): Promise<string[]>
+}
+
+export function createResolving(client: PdlClient): PdlResolving {
+  const complete = async (field: string, words: string, signal?: AbortSignal) => {
+    const query = { field, text: words, size: SIZE }
+    const answer = await client.call(
+      { method: 'GET', path: '/autocomplete', query, billable: false },
+      completionsSchema,
+      signal,
+    )
+    return answer?.value.data ?? []
+  }
+  const clean = async (path: string, query: Record<string, string>, signal?: AbortSignal) =>
+    (await client.call({ method: 'GET', path, query, billable: false }, cleanSchema, signal))?.value
+
+  return {
+    async places(query, signal) {
+      const words = [query.city, query.state, query.country].filter((part) => part?.trim()).join(', ')
+      if (words === '') return []
+      const named = (await complete('all_location', words, signal)).map(({ name, meta }) => placeOf(name, meta, query))
+      if (named.some(({ exact }) => exact)) return named
+      const found = await clean('/location/clean', { location: words }, signal)
+      return found ? [{ ...partsOf(found), exact: false }, ...named] : named
+    },
+    async entities(kind, words, signal) {
+      const named = (await complete(FIELDS[kind], words.toLowerCase(), signal)).map(
+        ({ name, meta }): VendorEntity => ({
+          kind,
+          name: titled(name),
+          // Industries have no ids there: their names are what a query takes.
+          ref: kind === 'INDUSTRY' ? name : (meta?.id ?? null),
+          domain: meta?.website ?? null,
+          country: meta?.location_name ? titled(meta.location_name.split(',').at(-1)!.trim()) : null,
+          industry: meta?.industry ? titled(meta.industry) : null,
+          exact: fold(name) === fold(words),
+        }),
+      )
+      if (kind === 'INDUSTRY' || named.some(({ exact }) => exact)) return named
+      const path = kind === 'COMPANY' ? '/company/clean' : '/school/clean'
+      const found = await clean(path, /^[\w-]+(\.[\w-]+)+$/.test(words) ? { website: words } : { name: words }, signal)
+      if (!found?.name) return named
+      const cleaned: VendorEntity = {
+        kind,
+        name: titled(found.name),
+        ref: found.id ?? null,
+        domain: found.website ?? null,
+        country: found.location?.country ? titled(found.location.country) : null,
+        industry: found.industry ? titled(found.industry) : null,
+        exact: found.fuzzy_match === false && fold(found.name) === fold(words),
+      }
+      return [cleaned, ...named.filter(({ ref }) => ref !== cleaned.ref)]
+    },
+    async industries(name, signal) {
+      const named = await complete('industry', name.toLowerCase(), signal)
+      const exact = named.filter((each) => fold(each.name) === fold(name))
+      return (exact.length > 0 ? exact : named).map((each) => each.name)
+    },
+  }
+}
+
+type Parts = { locality?: string | null; region?: string | null; country?: string | null }
+
+const partsOf = ({ locality, region, country }: Parts) => ({
+  ...(locality && { city: locality }),
+  ...(region && { state: region }),
+  ...(country && { country }),
+})
+
+/** "munich, bavaria, germany": the name is all there is where the parts are not given. */
+function placeOf(name: string, parts: Parts | null | undefined, query: PlaceQuery): VendorPlace {
+  const words = name.split(',').map((part) => part.trim())
+  const [locality, region, country] = words.length >= 3 ? [words[0], words[1], words.at(-1)] : ['', '', words.at(-1)]
+  const known = parts?.country ? parts : { locality, region: words.length === 2 ? words[0] : region, country }
+  const asked = fold(query.city ?? query.state ?? query.country ?? '')
+  return { ...partsOf(known), exact: fold(words[0] ?? '') === asked }
+}
