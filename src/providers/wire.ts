@@ -63,6 +63,7 @@ export function openWire(options: WireOptions): Wire {
         const outgoing = transport.request({ agent, hostname, port, method, path: base + request.path, headers })
         let settled = false
         let sent = false
+        let arrived: http.IncomingMessage | undefined
         const unavailable = (why: string) =>
           new TryFailure('UNAVAILABLE', `the network cannot be reached: ${why}`, { again: true, sent })
         const timer = setTimeout(() => fail(unavailable(`no full answer within ${timeoutMs} ms`)), timeoutMs)
@@ -98,9 +99,13 @@ export function openWire(options: WireOptions): Wire {
         // Some endings (an upgrade nobody asked for) raise no error; close always comes, and comes last. Asked
         // first, as an error is costly to make: 6 % of the CPU of a call that went well.
         outgoing.on('close', () => {
-          if (!settled) fail(unavailable('the connection closed without an answer'))
+          // A whole answer may still be being unpacked: its end is the end, or the time limit.
+          if (!settled && !arrived?.complete) fail(unavailable('the connection closed without an answer'))
         })
-        outgoing.on('response', (incoming) => readBody(incoming, { bytesMax: bodyBytesMax, gzip }, done, fail))
+        outgoing.on('response', (incoming) => {
+          arrived = incoming
+          readBody(incoming, { bytesMax: bodyBytesMax, gzip }, done, fail)
+        })
         outgoing.end(body ?? undefined)
       })
     },
