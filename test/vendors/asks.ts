@@ -1,0 +1,68 @@
+/** Questions to a vendor, with what a test does not care about filled in. Owns no expectation but that no failure tells the key. */
+import assert from 'node:assert/strict'
+import {
+  type NamedEntity,
+  type NamedPlace,
+  type UnderstoodInWords,
+  VendorFailure,
+  type VendorQuery,
+  type VendorReason,
+} from '../../src/providers/vendor-port.ts'
+import { profileUrl } from './world.ts'
+
+export function ask(more: Partial<VendorQuery> = {}): VendorQuery {
+  return { prompt: '', skills: [], languages: [], titles: [], places: [], understood: null, ...more }
+}
+
+const nothing = { titles: [], skills: [], places: [], companies: [], schools: [], industries: [], languages: [] }
+
+export function understood(more: Partial<UnderstoodInWords> = {}): UnderstoodInWords {
+  return { ...nothing, seniority: [], years: null, words: [], ...more, excluded: { ...nothing, ...more.excluded } }
+}
+
+export const title = (name: string) => ({ name, also: [] })
+
+export function company(name: string | null, more: Partial<NamedEntity> = {}): NamedEntity {
+  return { entityId: `company:${name}`, kind: 'COMPANY', name, domain: null, ref: null, ...more }
+}
+export const school = (name: string | null): NamedEntity => ({ ...company(name), kind: 'SCHOOL' })
+export const industry = (name: string | null): NamedEntity => ({ ...company(name), kind: 'INDUSTRY' })
+
+const germany = { countryCode: 'DE', country: 'Germany' }
+const place = (level: NamedPlace['level'], name: string, more: Partial<NamedPlace>): NamedPlace => ({
+  geoId: name,
+  level,
+  name,
+  countryCode: null,
+  parts: [],
+  ...more,
+})
+export const places = {
+  germany: place('COUNTRY', 'Germany', germany),
+  bavaria: place('REGION', 'Bavaria', { ...germany, region: 'Bavaria' }),
+  upperBavaria: place('PROVINCE', 'Upper Bavaria', { ...germany, region: 'Bavaria', province: 'Upper Bavaria' }),
+  munich: place('CITY', 'Munich', { ...germany, region: 'Bavaria', city: 'Munich' }),
+  greaterMunich: place('METRO', 'Munich', germany),
+  unitedStates: place('COUNTRY', 'United States', { countryCode: 'US', country: 'United States' }),
+}
+export const area = (...parts: NamedPlace[]): NamedPlace => place('AREA', 'an area', { parts })
+
+export const person = (slug: string) => ({ networkUrl: profileUrl(slug), handle: slug })
+
+/** The failure that a question must end in. */
+export async function refused(promise: Promise<unknown>, reason: VendorReason, key = 'no key'): Promise<VendorFailure> {
+  const failure = await promise.then(
+    (value) => assert.fail(`expected ${reason}, got ${JSON.stringify(value)}`),
+    (thrown) => thrown,
+  )
+  assert.ok(failure instanceof VendorFailure, `not a VendorFailure: ${failure?.stack}`)
+  assert.equal(failure.reason, reason, failure.message)
+  assert.ok(!`${failure.stack}${JSON.stringify(failure)}`.includes(key), 'the key leaked')
+  return failure
+}
+
+/** What was found, or a failure of the test. */
+export function found<T>(answer: { kind: string; value?: T }): T {
+  assert.equal(answer.kind, 'FOUND')
+  return answer.value as T
+}

@@ -1,0 +1,196 @@
+/** Coresignal: what a search asks and costs, whom it finds, what a profile says, over a local copy of the vendor. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Vendor, VendorQuery } from '../../src/providers/vendor-port.ts'
+import { createCoresignal } from '../../src/providers/vendors/coresignal/index.ts'
+import { json } from '../support/fake-network.ts'
+import { area, ask, company, found, industry, person, places, refused, school, title, understood } from './asks.ts'
+import { companyId } from './coresignal-record.ts'
+import { type CoresignalServer, startCoresignalServer } from './coresignal-server.ts'
+import { manners } from './manners.ts'
+import { slugs, type WorldPerson, world } from './world.ts'
+
+manners('Coresignal', {
+  start: startCoresignalServer,
+  create: createCoresignal,
+  basePath: '/cdapi',
+  paid: (vendor, signal) => vendor.collect!.collect(person(slugs.findable), signal),
+  retryAfterSeconds: 1,
+  emptyPurse: true,
+})
+
+describe('Coresignal', () => {
+  let server: CoresignalServer
+  let vendor: Vendor
+  before(async () => {
+    server = await startCoresignalServer()
+    vendor = createCoresignal({ key: server.key, url: `${server.url}/cdapi`, deadlineMs: 5_000, options: {} })
+  })
+  after(async () => {
+    await vendor.close()
+    await server.close()
+  })
+
+  const here = world.filter((one) => !one.deleted)
+  const search = async (query: VendorQuery, cursor: string | null = null, limit = 20) =>
+    found(await vendor.search!.search(query, cursor, limit))
+  /** Everybody found, page after page. */
+  async function everybody(query: VendorQuery): Promise<string[]> {
+    const slugsFound: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await search(query, cursor)
+      slugsFound.push(...page.people.map((one) => one.networkUrl.slice('https://www.linkedin.com/in/'.length)))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return slugsFound
+  }
+  const finds = async (query: Partial<VendorQuery>, holds: (one: WorldPerson) => boolean) => {
+    const right = here.filter(holds).map((one) => one.slug)
+    assert.ok(right.length > 0 && right.length < here.length, 'the test’s own condition says nothing')
+    assert.deepEqual(await everybody(ask(query)), right)
+  }
+
+  it('pays twenty credits for a page of twenty, and none for ids or for nobody', async () => {
+    const spent = server.spent
+    const answer = await vendor.search!.search(ask(), null, 100)
+    assert.equal(answer.cost, 20)
+    assert.equal(server.spent - spent, 20)
+    const { people, total, nextCursor } = found(answer)
+    assert.equal(people.length, 20)
+    assert.equal(total, here.length)
+    assert.ok(nextCursor)
+    const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), null, 20)
+    assert.deepEqual([nobody.cost, found(nobody).people, found(nobody).nextCursor], [0, [], null])
+    assert.equal(server.spent - spent, 20)
+    assert.equal(vendor.search!.limitMax, 20)
+    assert.equal(vendor.search!.costMax(20), 20)
+  })
+
+  it('shows people in the order of the search, though the preview has another', async () => {
+    assert.deepEqual(
+      await everybody(ask()),
+      here.map((one) => one.slug),
+    )
+  })
+
+  it('finds by each filter exactly whom it should', async () => {
+    await finds({ skills: ['Python', 'SQL'] }, ({ skills }) => skills.includes('python') && skills.includes('sql'))
+    await finds({ titles: ['Data Engineer', 'Sales Director'] }, ({ jobs }) => /^(Data|Sales)/.test(jobs[0].title))
+    await finds({ firstName: 'an', lastName: 'ru' }, ({ first, last }) => first === 'Ana' && last === 'Ruiz')
+    await finds({ currentCompany: company('Spotify') }, ({ jobs }) => jobs[0].company === 'Spotify')
+    await finds({ pastCompany: company('Spotify') }, ({ jobs }) => jobs[1]!.company === 'Spotify')
+    const ref = `${companyId('Google')}`
+    await finds({ currentCompany: company(null, { ref }) }, ({ jobs }) => jobs[0].company === 'Google')
+    await finds({ industry: industry('Industrial Automation') }, ({ jobs }) => jobs[0].company === 'Siemens')
+    await finds({ school: school('University of Oxford') }, (one) => one.school === 'University of Oxford')
+  })
+
+  it('finds by place at every level, and an area by its parts', async () => {
+    await finds({ places: [places.germany] }, ({ country }) => country === 'Germany')
+    await finds({ places: [places.bavaria] }, ({ state }) => state === 'Bavaria')
+    for (const city of [places.munich, places.greaterMunich])
+      await finds({ places: [city] }, (one) => one.city === 'Munich')
+    await finds({ places: [area(places.munich, places.unitedStates)] }, (one) => /Munich|Francisco/.test(one.city))
+  })
+
+  it('takes a language level for “at least so well”', async () => {
+    const german = (native: boolean) => (one: WorldPerson) => one.languages[1]!.native || !native
+    await finds({ languages: [{ name: 'German', level: 'NATIVE' }] }, german(true))
+    assert.equal((await search(ask({ languages: [{ name: 'German', level: 'FLUENT' }] }))).total, here.length)
+  })
+
+  it('lets the prompt decide who matches at all, and leaves out what it excludes', async () => {
+    const engineers = understood({ titles: [title('Data Engineer')], skills: ['go'] })
+    await finds(
+      { understood: engineers },
+      ({ jobs, skills }) => jobs[0].title === 'Data Engineer' || skills.includes('go'),
+    )
+    const elsewhere = { ...understood().excluded, places: [{ name: 'Germany', places: [places.germany] }] }
+    const notSpotify = { ...elsewhere, companies: [{ name: 'Spotify', entities: [], when: 'CURRENT' as const }] }
+    await finds(
+      { understood: understood({ excluded: notSpotify }) },
+      ({ country, jobs }) => country !== 'Germany' && jobs[0].company !== 'Spotify',
+    )
+  })
+
+  it('only ranks by the rest of the prompt', async () => {
+    const wishes = understood({
+      seniority: ['SENIOR'],
+      years: { min: 50, max: null },
+      places: [{ name: 'Munich', places: [places.munich] }],
+      companies: [{ name: 'Nowhere', entities: [], when: 'ANY' }],
+    })
+    assert.equal((await search(ask({ understood: wishes }))).total, here.length)
+  })
+
+  it('tells what it cannot ask for, and what has to be looked at again', async () => {
+    const query = ask({ currentCompany: company(null), school: school(null), firstName: 'Ana' })
+    const { unsupported, filterAfter } = await search(query)
+    assert.deepEqual(unsupported, ['currentCompanyId', 'schoolId'])
+    assert.deepEqual(filterAfter, ['firstName'])
+  })
+
+  it('collects a profile for twenty credits, in the port’s words', async () => {
+    const spent = server.spent
+    const answer = await vendor.collect!.collect(person(slugs.findable))
+    assert.equal(answer.cost, 20)
+    assert.equal(server.spent - spent, 20)
+    const { experience, education, languages, ...profile } = found(answer)
+    assert.deepEqual(profile, {
+      networkUrl: 'https://www.linkedin.com/in/ada-found',
+      fullName: 'Ada Found',
+      firstName: 'Ada',
+      lastName: 'Found',
+      jobTitle: 'Data Engineer',
+      company: 'Spotify',
+      companyRef: { ref: `${companyId('Spotify')}`, domain: 'spotify.com' },
+      industry: 'Software Development',
+      location: 'Berlin, Berlin, Germany',
+      place: { city: 'Berlin', state: 'Berlin', country: 'Germany' },
+      pictureUrl: 'https://images.example/ada-found.jpg',
+      summary: 'Works with python, sql.',
+      skills: ['python', 'sql'],
+      confidence: null,
+      observedAt: '2026-09-20T00:00:00.000Z',
+    })
+    const [now, earlier] = experience
+    assert.deepEqual([now?.title, now?.startDate, now?.endDate], ['Data Engineer', '2021-03', null])
+    assert.deepEqual([earlier?.title, earlier?.startDate, earlier?.endDate], ['Analyst', '2016-01', '2021-02'])
+    assert.deepEqual([education[0]?.startDate, education[0]?.endDate], ['2010', '2014'])
+    assert.deepEqual(languages, [
+      { name: 'English', level: 'NATIVE' },
+      { name: 'German', level: 'NATIVE' },
+    ])
+  })
+
+  it('says of nobody that nobody is there, free of charge', async () => {
+    assert.deepEqual(await vendor.collect!.collect(person('nobody-of-this-name')), { kind: 'NOT_FOUND', cost: 0 })
+  })
+
+  it('says of a removed profile that it is gone: by its mark, and by the vendor’s own status', async () => {
+    assert.equal((await refused(vendor.collect!.collect(person(slugs.gone)), 'DELETED')).maybeBilled, true)
+    server.next(json(454, { detail: 'Profile was removed' }))
+    assert.equal((await refused(vendor.collect!.collect(person(slugs.findable)), 'DELETED')).maybeBilled, false)
+  })
+
+  it('does not ask for an address of digits, which would buy a stranger', async () => {
+    const [asked, spent] = [server.calls.length, server.spent]
+    await refused(vendor.collect!.collect(person(`${world[0]!.id}`)), 'REFUSED')
+    assert.deepEqual([server.calls.length, server.spent], [asked, spent])
+  })
+
+  it('refuses the profile of somebody else', async () => {
+    server.next(
+      json(200, { id: 5, full_name: 'Some One', professional_network_url: 'https://linkedin.com/in/some-one' }),
+    )
+    await refused(vendor.collect!.collect(person(slugs.findable)), 'MALFORMED')
+  })
+
+  it('leaves a plan without preview to the operator', async () => {
+    server.hasPreview = false
+    const failure = await refused(vendor.search!.search(ask(), null, 20), 'UNAVAILABLE', server.key)
+    assert.equal(failure.needsOperator, true)
+    server.hasPreview = true
+  })
+})
