@@ -78,6 +78,24 @@ export const networkSearchResponseSchema = z.object({
 })
 export type NetworkSearchPage = z.infer<typeof networkSearchResponseSchema>
 
+/** Of a network that is made of several sources: which of them said it, how sure it is (0 to 1), when it saw it. */
+const fieldSourceSchema = z.object({
+  source: shortText,
+  confidence: z.number().min(0).max(1).nullish(),
+  observedAt: z.string().max(40).nullish(),
+})
+export type FieldSource = z.infer<typeof fieldSourceSchema>
+
+export const lineTypes = ['MOBILE', 'LANDLINE', 'FIXED_OR_MOBILE', 'VOIP', 'TOLL_FREE', 'OTHER'] as const
+export type LineType = (typeof lineTypes)[number]
+
+/** Of a contact value besides: whether the source has verified it, and the kind of line of a phone. */
+const valueSourceSchema = fieldSourceSchema.extend({
+  verified: z.boolean().nullish(),
+  lineType: z.enum(lineTypes).nullish(),
+})
+export type ValueSource = z.infer<typeof valueSourceSchema>
+
 export const experienceSchema = z.object({
   title: z.string().max(500),
   company: z.string().max(500),
@@ -120,6 +138,8 @@ export const networkProfileSchema = z.object({
   education: z.array(educationSchema).max(100),
   skills: z.array(shortText).max(500),
   languages: z.array(z.object({ name: shortText, level: z.enum(languageLevels) })).max(100),
+  /** By the names of the fields above. */
+  sources: z.record(z.string().max(50), fieldSourceSchema).optional(),
 })
 export type NetworkProfile = z.infer<typeof networkProfileSchema>
 
@@ -202,6 +222,8 @@ export const lookupSchema = z.discriminatedUnion('status', [
         .regex(/^\+[1-9]\d{6,14}$/, 'E.164')
         .optional(),
     }),
+    /** Of the values in `found`. */
+    sources: z.partialRecord(z.enum(contactFields), valueSourceSchema).optional(),
   }),
   z.object({ ...lookupBase, status: z.literal('FAILED'), reason: z.string().max(500) }),
 ])

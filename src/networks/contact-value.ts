@@ -9,8 +9,8 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 import { z } from 'zod'
-import type { ContactField } from '../../contract/network.ts'
-import type { ContactValue, LineType } from '../providers/vendor-port.ts'
+import type { ContactField, LineType } from '../../contract/network.ts'
+import type { ContactValue } from '../providers/vendor-port.ts'
 
 export interface CheckedValue {
   field: ContactField

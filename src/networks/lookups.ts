@@ -2,8 +2,9 @@
  * Contact lookups over several providers. Owns starting one under its key, letting one process at a time work on it, and
  * how it is told; what a step does is lookup-step.ts, who is asked next waterfall.ts. Between steps nobody holds anything.
  */
-import type { Lookup, LookupRequest } from '../../contract/network.ts'
+import type { ContactField, Lookup, LookupRequest, ValueSource } from '../../contract/network.ts'
 import { NetworkFailure } from '../providers/port.ts'
+import type { CheckedValue } from './contact-value.ts'
 import { LookupStep, type StepOptions } from './lookup-step.ts'
 import { claimLookup, freeLookup, openLookup, type StoredLookup } from './lookup-store.ts'
 import { personAt } from './people.ts'
@@ -57,13 +58,14 @@ function present({ lookupId, urn }: StoredLookup, state: Waterfall, nowMs: numbe
   const end = endOf(state, nowMs)
   if (end.kind === 'FAILED') return { lookupId, urn, status: 'FAILED', reason: end.reason }
   if (end.kind === 'DONE') {
-    return {
-      lookupId,
-      urn,
-      status: 'DONE',
-      found: Object.fromEntries(end.values.map(({ field, value }) => [field, value])),
-    }
+    const found = Object.fromEntries(end.values.map(({ field, value }) => [field, value]))
+    return { lookupId, urn, status: 'DONE', found, sources: Object.fromEntries(end.values.map(sourceOf)) }
   }
   const seconds = Math.min(PENDING_SECONDS_MAX, Math.max(SOON_SECONDS, (end.againAtMs - nowMs) / 1_000))
   return { lookupId, urn, status: 'PENDING', retryAfterSeconds: seconds }
 }
+
+const sourceOf = ({ field, provider, verified, confidence, lineType }: CheckedValue): [ContactField, ValueSource] => [
+  field,
+  { source: provider, verified, confidence, lineType },
+]

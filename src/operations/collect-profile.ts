@@ -59,7 +59,8 @@ async function failOrRetry(
   error: NetworkFailure,
 ): Promise<Collected> {
   const left = (enrichment.deadlineAt.getTime() - scout.clock.now().getTime()) / 1_000
-  const final = !enrichment.batchId || !error.retryable || work.failures + 1 >= FAILURES_MAX || left <= 0
+  const isHopeless = !error.retryable || error.mayHaveCost || work.failures + 1 >= FAILURES_MAX || left <= 0
+  const final = !enrichment.batchId || isHopeless
   scout.log[error.fault === 'GONE' ? 'info' : 'warn'](
     { fault: error.fault, reason: error.message, urn: enrichment.urn, final },
     'profile not collected',

@@ -37,12 +37,19 @@ export class NetworkFailure extends Error {
   readonly fault: NetworkFault
   /** How long the network asked us to stay away, when it said so. */
   readonly retryAfterSeconds: number | undefined
+  /** The operator may have been billed although nothing came: not to be repeated unasked. */
+  readonly mayHaveCost: boolean
 
-  constructor(fault: NetworkFault, message: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(
+    fault: NetworkFault,
+    message: string,
+    options: { cause?: unknown; retryAfterSeconds?: number; mayHaveCost?: boolean } = {},
+  ) {
     super(message, { cause: options.cause })
     this.name = 'NetworkFailure'
     this.fault = fault
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.mayHaveCost = options.mayHaveCost ?? false
   }
 
   get retryable(): boolean {

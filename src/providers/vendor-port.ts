@@ -10,6 +10,7 @@ import type {
   ContactField,
   EntityKind,
   LanguageLevel,
+  LineType,
   NetworkProfile,
   Place,
   PlaceQuery,
@@ -172,7 +173,7 @@ export interface VendorPage {
  * vendor's own ids and words, which src/networks/ turns into ours. Lists may be empty where search shows less.
  */
 export interface VendorPerson
-  extends Omit<NetworkProfile, 'urn' | 'companyId' | 'industryId' | 'geoId' | 'experience' | 'education'> {
+  extends Omit<NetworkProfile, 'urn' | 'companyId' | 'industryId' | 'geoId' | 'experience' | 'education' | 'sources'> {
   companyRef?: OrganisationRef | null
   industryRef?: OrganisationRef | null
   place?: PlaceQuery | null
@@ -228,8 +229,6 @@ export interface Resolving {
 
 /** VERIFIED ends the search for this field. UNVERIFIED is kept in case nobody has a better one. INVALID is dropped. */
 export type Verification = 'VERIFIED' | 'UNVERIFIED' | 'INVALID'
-export const lineTypes = ['MOBILE', 'LANDLINE', 'FIXED_OR_MOBILE', 'VOIP', 'TOLL_FREE', 'OTHER'] as const
-export type LineType = (typeof lineTypes)[number]
 
 export interface ContactValue {
   field: ContactField

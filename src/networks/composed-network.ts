@@ -1,0 +1,120 @@
+/**
+ * The network port over several licensed providers: which of them serves what. Owns the wiring of the parts in this
+ * folder and nothing else; a client's credits know nothing of it.
+ */
+import type { Clock } from '../base/clock.ts'
+import type { CallInfo } from '../providers/outbound.ts'
+import { type Network, NetworkFailure } from '../providers/port.ts'
+import type { Database } from '../storage/database.ts'
+import { collectFrom } from './collect.ts'
+import type { Reference } from './in-words.ts'
+import { makeDue } from './lookup-store.ts'
+import { Lookups } from './lookups.ts'
+import { personNamed } from './people.ts'
+import { PATIENCE_SECONDS, type Provider } from './provider.ts'
+import { resolveEntityBy, resolvePlaceBy } from './resolve.ts'
+import { searchProviders } from './search.ts'
+import type { Routes } from './waterfall.ts'
+
+export interface Composition {
+  providers: ReadonlyMap<string, Provider>
+  search: string[]
+  collect: string[]
+  /** Ask all of `collect` and join what they say. */
+  collectAll: boolean
+  resolve: string | null
+  contact: Routes
+  /** The longest that a provider may take. */
+  deadlineMs: number
+}
+
+export interface ComposedOptions {
+  composition: Composition
+  database: Database
+  clock: Clock
+  reference: () => Promise<Reference>
+  onCall?: (info: CallInfo) => void
+}
+
+export interface ComposedNetwork extends Network {
+  /**
+   * A provider's callback, body and all. The lookups it made due, or null where the provider is unknown or the
+   * signature wrong.
+   */
+  callback(provider: string, headers: Record<string, string | undefined>, body: Buffer): Promise<string[] | null>
+}
+
+/** A claim outlasts the slowest provider by this. */
+const CLAIM_MARGIN_SECONDS = 5
+
+export function composeNetwork(options: ComposedOptions): ComposedNetwork {
+  const { composition, database, clock, reference } = options
+  const { providers, deadlineMs } = composition
+  const named = (names: string[]) => names.map((name) => providers.get(name)!)
+  const claimSeconds = deadlineMs / 1_000 + PATIENCE_SECONDS + CLAIM_MARGIN_SECONDS
+  const lookups = new Lookups({ database, clock, providers, routes: composition.contact, claimSeconds })
+  const resolving = composition.resolve === null ? undefined : providers.get(composition.resolve)
+  const timed = timedBy(options.onCall)
+
+  return {
+    search: (query, cursor, limit, signal) =>
+      timed('search', signal, async () => {
+        const chosen = named(composition.search)
+        if (chosen.length === 0) throw unserved('search')
+        return searchProviders(chosen, await reference(), query, cursor, limit, signal)
+      }),
+    collect: (person, signal) =>
+      timed('collect', signal, async () => {
+        const chosen = named(composition.collect)
+        if (chosen.length === 0) throw unserved('collect')
+        const known = personNamed(person)
+        if (!known) throw new NetworkFailure('GONE', 'no provider can know this urn')
+        const profile = await collectFrom(chosen, await reference(), known, composition.collectAll, signal)
+        return { ...profile, urn: person.urn }
+      }),
+    resolvePlace: (query, signal) =>
+      timed('resolvePlace', signal, async () => {
+        if (!resolving) return (await reference()).places.resolve(query)
+        return resolvePlaceBy(resolving, await reference(), query, signal)
+      }),
+    resolveEntity: (kind, text, signal) =>
+      timed('resolveEntity', signal, async () => {
+        if (!resolving) return (await reference()).entities.resolve(kind, text)
+        return resolveEntityBy(resolving, await reference(), kind, text, signal)
+      }),
+    startLookup: (request, key, signal) => timed('startLookup', signal, () => lookups.start(request, key, signal)),
+    readLookup: (id, urn, signal) => timed('readLookup', signal, () => lookups.read(id, urn, signal)),
+    /** By what is there already: a probe every few seconds must not use up a vendor's rate. */
+    check: (signal) => timed('check', signal, async () => void (await database.query('select 1'))),
+    async callback(name, headers, body) {
+      const tickets = providers.get(name)?.vendor.contact?.readCallback?.(headers, body) ?? null
+      return tickets && makeDue(database, name, tickets, clock.now())
+    },
+    async close() {
+      await Promise.all([...providers.values()].map((provider) => provider.close()))
+    },
+  }
+}
+
+const unserved = (what: string) =>
+  new NetworkFailure('UNAVAILABLE', `no provider is configured to ${what}: see docs/networks.md`)
+
+type Timed = <T>(operation: string, signal: AbortSignal | undefined, call: () => Promise<T>) => Promise<T>
+
+function timedBy(onCall: ComposedOptions['onCall']): Timed {
+  return async (operation, signal, call) => {
+    const startedAt = performance.now()
+    let outcome: CallInfo['outcome'] = 'ABORTED'
+    try {
+      signal?.throwIfAborted()
+      const value = await call()
+      outcome = 'OK'
+      return value
+    } catch (error) {
+      if (error instanceof NetworkFailure) outcome = error.fault
+      throw error
+    } finally {
+      onCall?.({ operation, outcome, ms: performance.now() - startedAt, tries: 1 })
+    }
+  }
+}

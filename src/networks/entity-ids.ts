@@ -1,0 +1,53 @@
+/**
+ * Organisations of providers under ids of ours, and back. Owns the rule: one that our own reference knows by the same
+ * name and domain has our id, so that people of all providers and of pools meet under it; any other is named by the
+ * provider and its own id. Pure, given the reference.
+ */
+import type { EntityKind } from '../../contract/network.ts'
+import type { NamedEntity, OrganisationRef } from '../providers/vendor-port.ts'
+import type { Entities } from '../reference/entities/entities.ts'
+
+/** "company:at:pdl:xyz" */
+const FOREIGN = /^(company|industry|school):at:([a-z0-9_-]+):(.+)$/s
+const ID_CHARS_MAX = 500
+
+export function idOf(
+  entities: Entities,
+  provider: string,
+  kind: EntityKind,
+  name: string,
+  given: OrganisationRef | null | undefined,
+): string | null {
+  const own = name === '' ? undefined : ownEntity(entities, kind, name, given?.domain ?? null)
+  if (own) return own
+  const id = given?.ref ? `${kind.toLowerCase()}:at:${provider}:${given.ref}` : null
+  return id === null || id.length > ID_CHARS_MAX ? null : id
+}
+
+/** Names are shared: of companies and schools the domain must agree as well. Industries have none. */
+function ownEntity(entities: Entities, kind: EntityKind, name: string, domain: string | null): string | undefined {
+  const exact = entities.resolve(kind, name).filter((each) => each.exact)
+  if (kind === 'INDUSTRY') return exact.length === 1 ? exact[0]!.entityId : undefined
+  if (domain === null) return undefined
+  return exact.find(({ website }) => website && hostOf(website) === hostOf(domain))?.entityId
+}
+
+/** As a provider is asked for it. */
+export function entityNamed(entities: Entities, provider: string, kind: EntityKind, entityId: string): NamedEntity {
+  const [, , at, ref] = FOREIGN.exec(entityId) ?? []
+  if (at !== undefined) return { entityId, kind, name: null, domain: null, ref: at === provider ? (ref ?? null) : null }
+  const known = entities.get(entityId)
+  const domain = known?.website ? hostOf(known.website) : null
+  return { entityId, kind, name: known?.displayName ?? ownName(entityId), domain, ref: null }
+}
+
+/** Ids that only a pool knows are made of the name itself. */
+function ownName(entityId: string): string | null {
+  const [, key] = /^(?:company|school):own:(.+)$/.exec(entityId) ?? []
+  return key ? key.replaceAll('-', ' ') : null
+}
+
+export function hostOf(address: string): string {
+  const host = URL.parse(address.includes('://') ? address : `https://${address}`)?.hostname ?? address
+  return host.toLowerCase().replace(/^www\./, '')
+}

@@ -1,0 +1,30 @@
+/**
+ * A provider's failure as the port tells it. Owns that mapping: a vendor without credit, or one that refuses our key, is
+ * the operator's business, and to everybody else a network that is not there.
+ */
+import { NetworkFailure, type NetworkFault } from '../providers/port.ts'
+import { VendorFailure, type VendorReason } from '../providers/vendor-port.ts'
+
+const FAULTS: Record<VendorReason, NetworkFault> = {
+  NO_CREDIT: 'UNAVAILABLE',
+  RATE_LIMITED: 'THROTTLED',
+  UNAVAILABLE: 'UNAVAILABLE',
+  DELETED: 'GONE',
+  REFUSED: 'REJECTED',
+  MALFORMED: 'MALFORMED',
+}
+
+/** Anything but a vendor's failure is thrown as it is. */
+export function networkFailure(error: unknown): NetworkFailure {
+  if (!(error instanceof VendorFailure)) throw error
+  const { reason, message, retryAfterSeconds, maybeBilled } = error
+  return new NetworkFailure(FAULTS[reason], message, {
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    mayHaveCost: maybeBilled,
+  })
+}
+
+/** Of several: the one that leaves most hope, for asking again may then help. */
+export function hopefulOf(failures: NetworkFailure[]): NetworkFailure {
+  return failures.find(({ retryable, mayHaveCost }) => retryable && !mayHaveCost) ?? failures[0]!
+}

@@ -1,0 +1,102 @@
+/**
+ * The service's query as providers are asked it: ids replaced by the names, codes and domains that they stand for. Owns
+ * that translation and nothing of any provider's language.
+ */
+import type { NetworkQuery } from '../../contract/network.ts'
+import type { Understood, UnderstoodLists } from '../../contract/understood.ts'
+import type { NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../providers/vendor-port.ts'
+import type { Entities } from '../reference/entities/entities.ts'
+import type { Places } from '../reference/places/places.ts'
+import { entityNamed } from './entity-ids.ts'
+
+export interface Reference {
+  places: Places
+  entities: Entities
+}
+
+/** In the words of one provider: ids that came from it are given back to it as its own. */
+export function inWords(reference: Reference, provider: string, query: NetworkQuery): VendorQuery {
+  const { prompt, firstName, lastName, skills, languages, titles, understood } = query
+  const named = (kind: NamedEntity['kind'], id: string | undefined) =>
+    id === undefined ? undefined : entityNamed(reference.entities, provider, kind, id)
+  const [currentCompany, pastCompany] = [
+    named('COMPANY', query.currentCompanyId),
+    named('COMPANY', query.pastCompanyId),
+  ]
+  const [industry, school] = [named('INDUSTRY', query.industryId), named('SCHOOL', query.schoolId)]
+  return {
+    prompt,
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    skills,
+    languages,
+    titles,
+    ...(currentCompany && { currentCompany }),
+    ...(pastCompany && { pastCompany }),
+    ...(industry && { industry }),
+    ...(school && { school }),
+    places: placesNamed(reference.places, query.geoIds),
+    understood: understood ? understoodInWords(reference, provider, understood) : null,
+  }
+}
+
+/** Areas and metropolitan areas are their members, which providers know; an id nobody knows is left out. */
+export function placesNamed(places: Places, geoIds: readonly string[]): NamedPlace[] {
+  const members = new Set(geoIds.flatMap((geoId) => [geoId, ...places.expand(geoId)]))
+  return [...members].flatMap((geoId) => {
+    const info = places.get(geoId)
+    if (!info || info.level === 'AREA' || info.level === 'METRO') return []
+    const { level, name, countryCode, names } = info
+    const { country, region, regionCode, province, city } = names
+    return [
+      {
+        geoId,
+        level,
+        name,
+        countryCode,
+        ...(country && { country }),
+        ...(region && { region }),
+        ...(regionCode && { regionCode: regionCode.replace(/^[A-Z]{2}-/, '') }),
+        ...(province && { province }),
+        ...(city && { city }),
+        parts: [],
+      },
+    ]
+  })
+}
+
+function understoodInWords(reference: Reference, provider: string, understood: Understood): UnderstoodInWords {
+  const { titles, skills, languages, seniority, years, words, excluded } = understood
+  return {
+    titles,
+    skills,
+    languages,
+    seniority,
+    years,
+    words,
+    ...listsInWords(reference, provider, understood),
+    excluded: {
+      titles: excluded.titles,
+      skills: excluded.skills,
+      languages: excluded.languages,
+      ...listsInWords(reference, provider, excluded),
+    },
+  }
+}
+
+function listsInWords({ places, entities }: Reference, provider: string, lists: UnderstoodLists) {
+  const named = (kind: NamedEntity['kind'], name: string, ids: string[]): NamedEntity[] =>
+    ids.length > 0
+      ? ids.map((id) => entityNamed(entities, provider, kind, id))
+      : [{ entityId: '', kind, name, domain: null, ref: null }]
+  return {
+    places: lists.places.map(({ name, geoIds }) => ({ name, places: placesNamed(places, geoIds) })),
+    companies: lists.companies.map(({ name, entityIds, when }) => ({
+      name,
+      when,
+      entities: named('COMPANY', name, entityIds),
+    })),
+    schools: lists.schools.map(({ name, entityIds }) => ({ name, entities: named('SCHOOL', name, entityIds) })),
+    industries: lists.industries.map(({ name, entityIds }) => ({ name, entities: named('INDUSTRY', name, entityIds) })),
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * One person as several providers tell them, made one, field by field. Owns which provider's word counts: who is surer,
+ * then who saw it last, then who is named first in the configuration. Whole lists are taken from one provider where
+ * mixing would invent a career; skills and languages are joined. Pure.
+ */
+import type { FieldSource, NetworkProfile } from '../../contract/network.ts'
+import { fold } from '../base/fold.ts'
+import type { Collected } from './person.ts'
+
+type FieldSources = Partial<Record<keyof NetworkProfile, FieldSource>>
+
+/** Whoever does not say how sure they are stands between the doubtful and the sure. */
+const CONFIDENCE_UNSAID = 0.7
+
+/** With `sources`: whose word each field is. */
+export function merge(collected: Collected[]): NetworkProfile {
+  const inOrder = collected.toSorted(
+    (a, b) =>
+      (b.confidence ?? CONFIDENCE_UNSAID) - (a.confidence ?? CONFIDENCE_UNSAID) ||
+      (b.observedAt ?? '').localeCompare(a.observedAt ?? ''),
+  )
+  const first = inOrder[0]!
+  const sources: FieldSources = {}
+  const profile: Record<string, unknown> = { urn: first.profile.urn, networkUrl: first.profile.networkUrl }
+  for (const group of GROUPS) {
+    const from = inOrder.find((each) => !isEmpty(each.profile[group[0]!])) ?? first
+    for (const field of group) {
+      profile[field] = from.profile[field]
+      if (!isEmpty(from.profile[field])) sources[field] = sourceOf(from)
+    }
+  }
+  const skills = firstOfEach(
+    inOrder.flatMap((each) => each.profile.skills),
+    fold,
+  ).slice(0, SKILLS_MAX)
+  const languages = firstOfEach(
+    inOrder.flatMap((each) => each.profile.languages),
+    ({ name }) => fold(name),
+  )
+  for (const field of ['skills', 'languages'] as const) {
+    const from = inOrder.find((each) => each.profile[field].length > 0)
+    if (from) sources[field] = sourceOf(from)
+  }
+  Object.assign(profile, { skills, languages: languages.slice(0, LANGUAGES_MAX) })
+  return { ...profile, sources } as NetworkProfile
+}
+
+/** Fields that say one thing together come from one provider: a title belongs to its company. */
+const GROUPS: (keyof NetworkProfile)[][] = [
+  ['fullName', 'firstName', 'lastName'],
+  ['jobTitle', 'company', 'companyId'],
+  ['industry', 'industryId'],
+  ['location', 'geoId'],
+  ['pictureUrl'],
+  ['summary'],
+  ['experience'],
+  ['education'],
+]
+
+/** The port's own limits. */
+const SKILLS_MAX = 500
+const LANGUAGES_MAX = 100
+
+/** The surest provider's word of each comes first. */
+function firstOfEach<T>(items: T[], keyOf: (item: T) => string): T[] {
+  const byKey = new Map<string, T>()
+  for (const item of items) if (!byKey.has(keyOf(item))) byKey.set(keyOf(item), item)
+  return [...byKey.values()]
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const sourceOf = ({ provider, confidence, observedAt }: Collected): FieldSource => ({
+  source: provider,
+  confidence,
+  observedAt,
+})

@@ -1,0 +1,64 @@
+/**
+ * A person as a provider told them, under urns and ids of ours. Owns the last step from a vendor's words to the port's:
+ * what does not fit the port's limits is cut or left out here, once for all vendors.
+ */
+import { type NetworkHit, type NetworkProfile, networkProfileSchema } from '../../contract/network.ts'
+import type { VendorPerson } from '../providers/vendor-port.ts'
+import type { Places } from '../reference/places/places.ts'
+import { idOf } from './entity-ids.ts'
+import type { Reference } from './in-words.ts'
+import { type KnownPerson, personAt } from './people.ts'
+
+export interface Collected {
+  person: KnownPerson
+  profile: NetworkProfile
+  provider: string
+  confidence: number | null
+  observedAt: string | null
+}
+
+/** Undefined where the address is none, or the rest is nothing that the port can carry. */
+export function collectedFrom(reference: Reference, provider: string, given: VendorPerson): Collected | undefined {
+  const person = personAt(given.networkUrl)
+  if (!person) return undefined
+  const { entities, places } = reference
+  const { companyRef, industryRef, place, confidence, observedAt, experience, education, ...rest } = given
+  const parsed = networkProfileSchema.safeParse({
+    ...rest,
+    urn: person.urn,
+    networkUrl: person.networkUrl,
+    companyId: idOf(entities, provider, 'COMPANY', given.company, companyRef),
+    industryId: given.industry ? idOf(entities, provider, 'INDUSTRY', given.industry, industryRef) : null,
+    geoId: place ? geoIdOf(places, place) : null,
+    experience: experience.map(({ companyRef: at, ...held }) => ({
+      ...held,
+      companyId: idOf(entities, provider, 'COMPANY', held.company, at),
+    })),
+    education: education.map(({ schoolRef: at, ...attended }) => ({
+      ...attended,
+      schoolId: idOf(entities, provider, 'SCHOOL', attended.school, at),
+    })),
+  })
+  return parsed.success ? { person, profile: parsed.data, provider, confidence, observedAt } : undefined
+}
+
+/** Only where the words mean one place: a guess would put people into the wrong filter. */
+function geoIdOf(places: Places, place: NonNullable<VendorPerson['place']>): string | null {
+  const exact = places.resolve(place).matches.filter((match) => match.exact)
+  return exact.length === 1 ? exact[0]!.geoId : null
+}
+
+export function hitOf({ profile }: Collected): NetworkHit {
+  const { urn, networkUrl, fullName, firstName, lastName, jobTitle, company, location, pictureUrl } = profile
+  const at = company === '' || jobTitle === '' ? jobTitle || company : `${jobTitle} at ${company}`
+  return {
+    urn,
+    networkUrl,
+    fullName,
+    firstName,
+    lastName,
+    jobTitle: at.slice(0, 500),
+    location,
+    pictureUrl: pictureUrl ?? null,
+  }
+}

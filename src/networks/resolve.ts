@@ -1,0 +1,67 @@
+/**
+ * Words to places and organisations by a provider, under ids of ours. Owns the joining of its names with the service's
+ * own reference: a place without an id of ours cannot be filtered by, and is left out.
+ */
+import type { Entity, EntityKind, Place, PlaceMatches, PlaceQuery } from '../../contract/network.ts'
+import { idOf } from './entity-ids.ts'
+import { networkFailure } from './failures.ts'
+import type { Reference } from './in-words.ts'
+import type { Provider } from './provider.ts'
+
+export async function resolvePlaceBy(
+  provider: Provider,
+  { places }: Reference,
+  query: PlaceQuery,
+  signal?: AbortSignal,
+): Promise<PlaceMatches> {
+  const told = await free(provider, () => provider.vendor.resolve!.places(query, signal), signal)
+  const matches = new Map<string, Place>()
+  for (const { exact, ...words } of told) {
+    const own = places.resolve(words).matches.filter((match) => match.exact)
+    for (const match of own) if (!matches.has(match.geoId)) matches.set(match.geoId, { ...match, exact })
+  }
+  const found = [...matches.values()]
+  const exact = found.filter((match) => match.exact)
+  const kept = exact.length > 0 ? exact : found
+  const countries = new Set(kept.map((match) => countryOf(match)))
+  const [country] = countries
+  return { matches: kept.slice(0, 50), countryGeoId: countries.size === 1 ? (country ?? null) : null }
+}
+
+const countryOf = ({ geoId, level, within, countryCode }: Place) =>
+  countryCode === null ? null : level === 'COUNTRY' ? geoId : (within.at(-1) ?? null)
+
+export async function resolveEntityBy(
+  provider: Provider,
+  { entities }: Reference,
+  kind: EntityKind,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Entity[]> {
+  const told = await free(provider, () => provider.vendor.resolve!.entities(kind, text, signal), signal)
+  const byId = new Map<string, Entity>()
+  for (const { name, domain, ref, country, industry, exact } of told) {
+    const entityId = idOf(entities, provider.name, kind, name, { ref, domain })
+    if (entityId === null || name.length > 500 || byId.has(entityId)) continue
+    const website = domain === null ? null : `https://${domain}`
+    byId.set(entityId, {
+      entityId,
+      kind,
+      displayName: name,
+      exact,
+      website,
+      country: country ?? null,
+      industry: industry ?? null,
+    })
+  }
+  return [...byId.values()].slice(0, 50)
+}
+
+async function free<T>(provider: Provider, ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await provider.free(ask, signal)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw networkFailure(error)
+  }
+}
