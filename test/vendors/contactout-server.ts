@@ -17,7 +17,7 @@ export async function startContactOutServer(): Promise<ContactOutServer> {
   const server = await startVendor(KEY, (vendor) => ({
     refuseKey: ({ headers }) =>
       headers.token === vendor.key && headers.authorization === 'basic' ? null : said(401, 'Bad credentials'),
-    unknownPath: said(404, 'Not Found'),
+    unknownPath: { status: 404, body: { message: '' } },
     tooMany: said(429, 'Too Many Attempts.'),
     routes: [
       ['GET', /^\/v1\/people\/linkedin$/, (request) => contacts(vendor as ContactOutServer, request)],

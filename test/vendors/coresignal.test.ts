@@ -1,13 +1,14 @@
 /** Coresignal: what a search asks and costs, whom it finds, what a profile says, over a local copy of the vendor. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { Vendor, VendorQuery } from '../../src/providers/vendor-port.ts'
+import type { Vendor } from '../../src/providers/vendor-port.ts'
 import { createCoresignal } from '../../src/providers/vendors/coresignal/index.ts'
 import { json } from '../support/fake-network.ts'
 import { area, ask, company, found, industry, person, places, refused, school, title, understood } from './asks.ts'
 import { companyId } from './coresignal-record.ts'
 import { type CoresignalServer, startCoresignalServer } from './coresignal-server.ts'
 import { manners } from './manners.ts'
+import { everybody, finds, here, search } from './searching.ts'
 import { slugs, type WorldPerson, world } from './world.ts'
 
 manners('Coresignal', {
@@ -31,26 +32,6 @@ describe('Coresignal', () => {
     await server.close()
   })
 
-  const here = world.filter((one) => !one.deleted)
-  const search = async (query: VendorQuery, cursor: string | null = null, limit = 20) =>
-    found(await vendor.search!.search(query, cursor, limit))
-  /** Everybody found, page after page. */
-  async function everybody(query: VendorQuery): Promise<string[]> {
-    const slugsFound: string[] = []
-    let cursor: string | null = null
-    do {
-      const page = await search(query, cursor)
-      slugsFound.push(...page.people.map((one) => one.networkUrl.slice('https://www.linkedin.com/in/'.length)))
-      cursor = page.nextCursor
-    } while (cursor !== null)
-    return slugsFound
-  }
-  const finds = async (query: Partial<VendorQuery>, holds: (one: WorldPerson) => boolean) => {
-    const right = here.filter(holds).map((one) => one.slug)
-    assert.ok(right.length > 0 && right.length < here.length, 'the test’s own condition says nothing')
-    assert.deepEqual(await everybody(ask(query)), right)
-  }
-
   it('pays twenty credits for a page of twenty, and none for ids or for nobody', async () => {
     const spent = server.spent
     const answer = await vendor.search!.search(ask(), null, 100)
@@ -69,46 +50,56 @@ describe('Coresignal', () => {
 
   it('shows people in the order of the search, though the preview has another', async () => {
     assert.deepEqual(
-      await everybody(ask()),
+      await everybody(vendor, {}),
       here.map((one) => one.slug),
     )
   })
 
   it('finds by each filter exactly whom it should', async () => {
-    await finds({ skills: ['Python', 'SQL'] }, ({ skills }) => skills.includes('python') && skills.includes('sql'))
-    await finds({ titles: ['Data Engineer', 'Sales Director'] }, ({ jobs }) => /^(Data|Sales)/.test(jobs[0].title))
-    await finds({ firstName: 'an', lastName: 'ru' }, ({ first, last }) => first === 'Ana' && last === 'Ruiz')
-    await finds({ currentCompany: company('Spotify') }, ({ jobs }) => jobs[0].company === 'Spotify')
-    await finds({ pastCompany: company('Spotify') }, ({ jobs }) => jobs[1]!.company === 'Spotify')
+    await finds(
+      vendor,
+      { skills: ['Python', 'SQL'] },
+      ({ skills }) => skills.includes('python') && skills.includes('sql'),
+    )
+    await finds(vendor, { titles: ['Data Engineer', 'Sales Director'] }, ({ jobs }) =>
+      /^(Data|Sales)/.test(jobs[0].title),
+    )
+    await finds(vendor, { firstName: 'an', lastName: 'ru' }, ({ first, last }) => first === 'Ana' && last === 'Ruiz')
+    await finds(vendor, { currentCompany: company('Spotify') }, ({ jobs }) => jobs[0].company === 'Spotify')
+    await finds(vendor, { pastCompany: company('Spotify') }, ({ jobs }) => jobs[1]!.company === 'Spotify')
     const ref = `${companyId('Google')}`
-    await finds({ currentCompany: company(null, { ref }) }, ({ jobs }) => jobs[0].company === 'Google')
-    await finds({ industry: industry('Industrial Automation') }, ({ jobs }) => jobs[0].company === 'Siemens')
-    await finds({ school: school('University of Oxford') }, (one) => one.school === 'University of Oxford')
+    await finds(vendor, { currentCompany: company(null, { ref }) }, ({ jobs }) => jobs[0].company === 'Google')
+    await finds(vendor, { industry: industry('Industrial Automation') }, ({ jobs }) => jobs[0].company === 'Siemens')
+    await finds(vendor, { school: school('University of Oxford') }, (one) => one.school === 'University of Oxford')
   })
 
   it('finds by place at every level, and an area by its parts', async () => {
-    await finds({ places: [places.germany] }, ({ country }) => country === 'Germany')
-    await finds({ places: [places.bavaria] }, ({ state }) => state === 'Bavaria')
+    await finds(vendor, { places: [places.germany] }, ({ country }) => country === 'Germany')
+    await finds(vendor, { places: [places.bavaria] }, ({ state }) => state === 'Bavaria')
     for (const city of [places.munich, places.greaterMunich])
-      await finds({ places: [city] }, (one) => one.city === 'Munich')
-    await finds({ places: [area(places.munich, places.unitedStates)] }, (one) => /Munich|Francisco/.test(one.city))
+      await finds(vendor, { places: [city] }, (one) => one.city === 'Munich')
+    await finds(vendor, { places: [area(places.munich, places.unitedStates)] }, (one) =>
+      /Munich|Francisco/.test(one.city),
+    )
   })
 
   it('takes a language level for “at least so well”', async () => {
     const german = (native: boolean) => (one: WorldPerson) => one.languages[1]!.native || !native
-    await finds({ languages: [{ name: 'German', level: 'NATIVE' }] }, german(true))
-    assert.equal((await search(ask({ languages: [{ name: 'German', level: 'FLUENT' }] }))).total, here.length)
+    await finds(vendor, { languages: [{ name: 'German', level: 'NATIVE' }] }, german(true))
+    assert.equal((await search(vendor, { languages: [{ name: 'German', level: 'FLUENT' }] })).total, here.length)
   })
 
   it('lets the prompt decide who matches at all, and leaves out what it excludes', async () => {
     const engineers = understood({ titles: [title('Data Engineer')], skills: ['go'] })
     await finds(
+      vendor,
       { understood: engineers },
       ({ jobs, skills }) => jobs[0].title === 'Data Engineer' || skills.includes('go'),
     )
     const elsewhere = { ...understood().excluded, places: [{ name: 'Germany', places: [places.germany] }] }
     const notSpotify = { ...elsewhere, companies: [{ name: 'Spotify', entities: [], when: 'CURRENT' as const }] }
     await finds(
+      vendor,
       { understood: understood({ excluded: notSpotify }) },
       ({ country, jobs }) => country !== 'Germany' && jobs[0].company !== 'Spotify',
     )
@@ -121,12 +112,12 @@ describe('Coresignal', () => {
       places: [{ name: 'Munich', places: [places.munich] }],
       companies: [{ name: 'Nowhere', entities: [], when: 'ANY' }],
     })
-    assert.equal((await search(ask({ understood: wishes }))).total, here.length)
+    assert.equal((await search(vendor, { understood: wishes })).total, here.length)
   })
 
   it('tells what it cannot ask for, and what has to be looked at again', async () => {
-    const query = ask({ currentCompany: company(null), school: school(null), firstName: 'Ana' })
-    const { unsupported, filterAfter } = await search(query)
+    const query = { currentCompany: company(null), school: school(null), firstName: 'Ana' }
+    const { unsupported, filterAfter } = await search(vendor, query)
     assert.deepEqual(unsupported, ['currentCompanyId', 'schoolId'])
     assert.deepEqual(filterAfter, ['firstName'])
   })

@@ -30,7 +30,7 @@ export function startCrustdataServer(): Promise<CrustdataServer> {
       if (request.headers['x-api-version'] !== VERSION) return invalid('x-api-version header is required')
       return null
     },
-    unknownPath: failed(404, 'not_found', 'Not found'),
+    unknownPath: { status: 404, body: '<h1>Not Found</h1>' },
     tooMany: { ...failed(429, 'rate_limit_exceeded', 'Too many requests'), headers: { 'x-ratelimit-reset': '41' } },
     headers: () => ({
       'x-ratelimit-limit': '30',

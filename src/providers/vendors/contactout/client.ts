@@ -28,6 +28,7 @@ const answerSchema = z.object({
   message: z.string().nullish(),
   profile: z.union([profileSchema, z.array(z.unknown()).max(0)]).nullish(),
 })
+const nobodySchema = z.object({ status_code: z.literal(404) })
 const messageSchema = z.object({ message: z.string() })
 const statsSchema = z.object({ usage: z.object({ remaining: z.number() }).nullish().catch(null) })
 
@@ -37,7 +38,8 @@ export function openContactOut({ key, url = URL_DEFAULT, deadlineMs }: VendorOpt
     async contacts(networkUrl, { emailType, phone }, signal) {
       const query = { profile: networkUrl, email_type: emailType, include_phone: phone }
       const reply = await http.send({ method: 'GET', path: '/v1/people/linkedin', query, billable: true }, signal)
-      if (reply.status === 404 && reply.peek(messageSchema)) return null
+      // The vendor repeats the status in the body; a web server that knows no such path does not.
+      if (reply.status === 404 && reply.peek(nobodySchema)) return null
       if (reply.status !== 200) throw failureOf(reply)
       const { status_code: code, message, profile } = reply.read(answerSchema)
       // A key for trying out answers about an invented person, and looks like success.

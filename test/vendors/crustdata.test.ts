@@ -1,0 +1,184 @@
+/** Crustdata: what a search asks and costs, whom it finds, what a profile says, over a local copy of the vendor. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Vendor } from '../../src/providers/vendor-port.ts'
+import { createCrustdata } from '../../src/providers/vendors/crustdata/index.ts'
+import { json } from '../support/fake-network.ts'
+import { area, ask, company, found, industry, person, places, refused, school, title, understood } from './asks.ts'
+import { companyId } from './crustdata-record.ts'
+import { type CrustdataServer, startCrustdataServer } from './crustdata-server.ts'
+import { manners } from './manners.ts'
+import { everybody, finds, here, search } from './searching.ts'
+import { slugs } from './world.ts'
+
+manners('Crustdata', {
+  start: startCrustdataServer,
+  create: createCrustdata,
+  basePath: '',
+  paid: (vendor, signal) => vendor.collect!.collect(person(slugs.findable), signal),
+  retryAfterSeconds: 41,
+  emptyPurse: true,
+})
+
+describe('Crustdata', () => {
+  let server: CrustdataServer
+  let vendor: Vendor
+  before(async () => {
+    server = await startCrustdataServer()
+    vendor = createCrustdata({ key: server.key, url: server.url, deadlineMs: 5_000, options: {} })
+  })
+  after(async () => {
+    await vendor.close()
+    await server.close()
+  })
+
+  it('pays three hundredths of a credit for each person found', async () => {
+    const answer = await vendor.search!.search(ask(), null, 20)
+    assert.equal(answer.cost, 0.6)
+    const { people, total, nextCursor } = found(answer)
+    assert.deepEqual([people.length, total], [20, here.length])
+    assert.ok(nextCursor)
+    const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), null, 20)
+    assert.deepEqual([nobody.cost, found(nobody).total, found(nobody).nextCursor], [0, 0, null])
+    assert.equal(vendor.search!.costMax(100), 3)
+  })
+
+  it('pages through everybody once', async () => {
+    assert.deepEqual(
+      await everybody(vendor, {}),
+      here.map((one) => one.slug),
+    )
+  })
+
+  it('finds by each filter exactly whom it should', async () => {
+    await finds(vendor, { skills: ['Python'] }, ({ skills }) => skills.includes('python'))
+    await finds(vendor, { titles: ['data engineer'] }, ({ jobs }) => jobs[0].title === 'Data Engineer')
+    await finds(vendor, { firstName: 'Ana', lastName: 'Ruiz' }, ({ first, last }) => `${first}${last}` === 'AnaRuiz')
+    await finds(vendor, { currentCompany: company('Spotify') }, ({ jobs }) => jobs[0].company === 'Spotify')
+    await finds(vendor, { pastCompany: company('Spotify') }, ({ jobs }) => jobs[1]!.company === 'Spotify')
+    const bySite = company(null, { domain: 'siemens.com' })
+    await finds(vendor, { currentCompany: bySite }, ({ jobs }) => jobs[0].company === 'Siemens')
+    const byRef = company(null, { ref: `${companyId({ company: 'Google' })}` })
+    await finds(vendor, { currentCompany: byRef }, ({ jobs }) => jobs[0].company === 'Google')
+    await finds(vendor, { industry: industry('industrial automation') }, ({ jobs }) => jobs[0].company === 'Siemens')
+    await finds(vendor, { school: school('University of Oxford') }, (one) => one.school === 'University of Oxford')
+  })
+
+  it('finds by place at every level it knows, and an area by its parts', async () => {
+    await finds(vendor, { places: [places.germany] }, ({ country }) => country === 'Germany')
+    await finds(vendor, { places: [places.bavaria] }, ({ state }) => state === 'Bavaria')
+    for (const city of [places.munich, places.greaterMunich]) {
+      await finds(vendor, { places: [city] }, (one) => one.city === 'Munich')
+    }
+    await finds(vendor, { places: [area(places.munich, places.unitedStates)] }, (one) => /Munich|Fran/.test(one.city))
+  })
+
+  it('asks for a country under every name that the vendor has for it', async () => {
+    await search(vendor, { places: [places.unitedStates] })
+    const asked = JSON.stringify(server.calls.at(-1)!.body.filters)
+    assert.match(asked, /\["United States","United States of America"\]/)
+  })
+
+  it('asks for a province by its region, and has the caller look again', async () => {
+    const { people, filterAfter } = await search(vendor, { places: [places.upperBavaria] })
+    assert.ok(people.length > 0 && people.every(({ place }) => place?.state === 'Bavaria'))
+    assert.deepEqual(filterAfter, ['geoIds'])
+  })
+
+  it('takes names for text, not for patterns', async () => {
+    for (const skill of ['c++', 'node.js (', '[x', 'a|python']) {
+      assert.deepEqual((await search(vendor, { skills: [skill] })).people, [])
+    }
+  })
+
+  it('lets the prompt decide who matches at all, and leaves out what it excludes', async () => {
+    const engineers = understood({ titles: [title('Data Engineer')], skills: ['kubernetes'] })
+    await finds(
+      vendor,
+      { understood: engineers },
+      ({ jobs, skills }) => jobs[0].title === 'Data Engineer' || skills.includes('kubernetes'),
+    )
+    const excluded = {
+      ...understood().excluded,
+      places: [{ name: 'Munich', places: [places.munich] }],
+      companies: [{ name: 'Spotify', entities: [], when: 'CURRENT' as const }],
+    }
+    await finds(
+      vendor,
+      { understood: understood({ excluded }) },
+      ({ city, jobs }) => city !== 'Munich' && jobs[0].company !== 'Spotify',
+    )
+  })
+
+  it('hides nobody for a namesake of an excluded place', async () => {
+    const munich = { ...places.munich, country: 'United States', countryCode: 'US' }
+    const excluded = { ...understood().excluded, places: [{ name: 'Munich', places: [munich] }] }
+    assert.equal((await search(vendor, { understood: understood({ excluded }) })).total, here.length)
+  })
+
+  it('tells what it cannot ask for, and what has to be looked at again', async () => {
+    const languages = [{ name: 'German', level: 'FLUENT' as const }]
+    const asked = await search(vendor, { pastCompany: company(null), languages, skills: ['java'] })
+    assert.deepEqual(asked.unsupported, ['languages', 'pastCompanyId'])
+    assert.deepEqual(asked.filterAfter, ['skills'])
+    const basic = await search(vendor, { languages: [{ name: 'German', level: 'BASIC' }], firstName: 'Ana' })
+    assert.deepEqual([basic.unsupported, basic.filterAfter], [[], ['firstName', 'languages']])
+  })
+
+  it('collects a profile for one credit, without contact data, in the port’s words', async () => {
+    const spent = server.spent
+    const answer = await vendor.collect!.collect(person(slugs.findable))
+    assert.equal(answer.cost, 1)
+    assert.ok(Math.abs(server.spent - spent - 1) < 1e-9)
+    const { experience, education, ...profile } = found(answer)
+    assert.deepEqual(profile, {
+      networkUrl: 'https://www.linkedin.com/in/ada-found',
+      fullName: 'Ada Found',
+      firstName: 'Ada',
+      lastName: 'Found',
+      jobTitle: 'Data Engineer',
+      company: 'Spotify',
+      companyRef: { ref: `${companyId({ company: 'Spotify' })}`, domain: 'spotify.com' },
+      industry: 'Software Development',
+      location: 'Berlin, Berlin, Germany',
+      place: { city: 'Berlin', state: 'Berlin', country: 'Germany' },
+      pictureUrl: 'https://images.example/ada-found.jpg',
+      summary: null,
+      skills: ['python', 'sql'],
+      languages: [
+        { name: 'English', level: 'BASIC' },
+        { name: 'German', level: 'BASIC' },
+      ],
+      confidence: 1,
+      observedAt: '2026-09-01T00:00:00.000Z',
+    })
+    assert.deepEqual(
+      experience.map(({ title, startDate, endDate }) => [title, startDate, endDate]),
+      [
+        ['Data Engineer', '2021-03', null],
+        ['Analyst', '2016-01', '2021-02'],
+      ],
+    )
+    assert.equal(education[0]?.field, 'Computer Science')
+  })
+
+  it('says of nobody, and of a profile that was removed, that nobody is there, free of charge', async () => {
+    for (const slug of ['nobody-of-this-name', slugs.gone]) {
+      assert.deepEqual(await vendor.collect!.collect(person(slug)), { kind: 'NOT_FOUND', cost: 0 })
+    }
+    server.next(json(404, { error: { type: 'not_found', message: 'No data found' } }))
+    assert.equal((await vendor.collect!.collect(person(slugs.findable))).kind, 'NOT_FOUND')
+  })
+
+  it('knows the empty purse where the vendor has it among the refusals of access', async () => {
+    server.next(json(403, { error: { type: 'permission_error', message: 'Insufficient credits' } }))
+    await refused(vendor.collect!.collect(person(slugs.findable)), 'NO_CREDIT')
+    server.next(json(403, { error: { type: 'permission_error', message: 'Not in your plan' } }))
+    assert.equal((await refused(vendor.search!.search(ask(), null, 5), 'UNAVAILABLE')).needsOperator, true)
+  })
+
+  it('refuses an entry for another address', async () => {
+    server.next(json(200, [{ matched_on: 'https://www.linkedin.com/in/some-one', matches: [] }]))
+    await refused(vendor.collect!.collect(person(slugs.findable)), 'MALFORMED')
+  })
+})

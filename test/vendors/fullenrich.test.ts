@@ -1,0 +1,178 @@
+/** FullEnrich: jobs from start to end, in every odd form of "not yet", and its signed callback, over a local copy of the vendor. */
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { contactFields } from '../../contract/network.ts'
+import type { Contacting, Vendor, VendorOptions } from '../../src/providers/vendor-port.ts'
+import { createFullEnrich } from '../../src/providers/vendors/fullenrich/index.ts'
+import { json } from '../support/fake-network.ts'
+import { found, person, refused } from './asks.ts'
+import { type FullEnrichServer, startFullEnrichServer } from './fullenrich-server.ts'
+import { manners } from './manners.ts'
+import { slugs } from './world.ts'
+
+manners('FullEnrich', {
+  start: startFullEnrichServer,
+  create: createFullEnrich,
+  basePath: '/api/v2',
+  paid: (vendor, signal) => vendor.contact!.start(person(slugs.findable), ['phone'], 'question-1', signal),
+  retryAfterSeconds: 30,
+})
+
+describe('FullEnrich', () => {
+  let server: FullEnrichServer
+  let vendor: Vendor
+  let contact: Contacting
+  const open = (more: Partial<VendorOptions> = {}) =>
+    createFullEnrich({ key: server.key, url: `${server.url}/api/v2`, deadlineMs: 5_000, options: {}, ...more })
+  beforeEach(async () => {
+    server = await startFullEnrichServer()
+    vendor = open()
+    contact = vendor.contact!
+  })
+  afterEach(async () => {
+    await vendor.close()
+    await server.close()
+  })
+
+  async function start(slug: string, fields = contactFields as readonly (typeof contactFields)[number][]) {
+    const begun = await contact.start(person(slug), fields, 'question-1')
+    assert.ok(begun.kind === 'PENDING')
+    return begun
+  }
+
+  it('begins a job for one person, that its dashboard shows under our question', async () => {
+    const { ticket, retryAfterSeconds, cost } = await start(slugs.findable, ['work_email', 'phone'])
+    assert.deepEqual([retryAfterSeconds, cost], [30, 0])
+    assert.deepEqual([...server.jobs.keys()], [ticket])
+    assert.deepEqual(server.calls[0]?.body, {
+      name: 'question-1',
+      data: [
+        {
+          linkedin_url: 'https://www.linkedin.com/in/ada-found',
+          enrich_fields: ['contact.work_emails', 'contact.phones'],
+          custom: { reference: 'question-1' },
+        },
+      ],
+    })
+  })
+
+  it('reads “not yet” in both its forms, and the end with what it cost', async () => {
+    const { ticket } = await start(slugs.findable)
+    server.readsPending = 2
+    assert.equal((await contact.read!(ticket, contactFields)).kind, 'PENDING')
+    server.pendingByStatus = true
+    const again = await contact.read!(ticket, contactFields)
+    assert.deepEqual(again, { kind: 'PENDING', ticket, retryAfterSeconds: 30, cost: 0 })
+    const end = await contact.read!(ticket, contactFields)
+    assert.equal(end.cost, 14)
+    assert.equal(server.spent, 14)
+    assert.equal(contact.costMax(contactFields), 14)
+    assert.deepEqual(found(end), [
+      { field: 'work_email', value: 'ada-found@spotify.com', verification: 'VERIFIED', confidence: 1 },
+      { field: 'personal_email', value: 'ada-found@gmail.com', verification: 'VERIFIED', confidence: 1 },
+      {
+        field: 'phone',
+        value: '+447700900060',
+        verification: 'UNVERIFIED',
+        confidence: null,
+        lineType: 'MOBILE',
+        countryCode: 'GB',
+      },
+    ])
+    // Read again, as after a crash: the same answer, at no further cost.
+    assert.deepEqual(await contact.read!(ticket, contactFields), end)
+    assert.equal(server.spent, 14)
+  })
+
+  it('takes numbers for verified where the operator trusts them', async () => {
+    contact = open({ options: { trustPhones: true } }).contact!
+    const { ticket } = await start(slugs.findable, ['phone'])
+    await contact.read!(ticket, ['phone'])
+    assert.equal(found(await contact.read!(ticket, ['phone']))[0]?.verification, 'VERIFIED')
+  })
+
+  it('tells a mailbox that answered from one that only may', async () => {
+    server.readsPending = 0
+    const { ticket } = await start(slugs.unverified, ['work_email'])
+    const [email] = found(await contact.read!(ticket, ['work_email']))
+    assert.deepEqual([email?.verification, email?.confidence], ['UNVERIFIED', 0.5])
+    const status = (one: string) => ({ email: `${one}@x.example`, status: one })
+    const info = { work_emails: ['HIGH_PROBABILITY', 'INVALID', 'INVALID_DOMAIN', 'NEW_WORD'].map(status) }
+    server.next(json(200, { id: ticket, status: 'FINISHED', cost: { credits: 1 }, data: [{ contact_info: info }] }))
+    const emails = found(await contact.read!(ticket, ['work_email']))
+    assert.deepEqual(
+      emails.map((one) => one.verification),
+      ['UNVERIFIED', 'INVALID', 'INVALID', 'UNVERIFIED'],
+    )
+  })
+
+  it('ends with nothing, for nothing, where there is nothing', async () => {
+    server.readsPending = 0
+    const { ticket } = await start(slugs.unfindable)
+    assert.deepEqual(await contact.read!(ticket, contactFields), { kind: 'NOT_FOUND', cost: 0 })
+  })
+
+  it('says of a job without credits that the purse is empty, though the refusal holds a result', async () => {
+    server.readsPending = 0
+    server.credits = 0
+    const { ticket } = await start(slugs.findable)
+    const failure = await refused(contact.read!(ticket, contactFields), 'NO_CREDIT', server.key)
+    assert.equal(failure.needsOperator, true)
+    server.next(json(402, { code: 'error.credits', message: 'Not enough credits' }))
+    await refused(contact.start(person(slugs.findable), ['phone'], 'question-2'), 'NO_CREDIT')
+  })
+
+  it('keeps what a refused result holds, for it was paid', async () => {
+    const { ticket } = await start(slugs.findable)
+    const contact_info = { most_probable_work_email: { email: 'ada@spotify.com', status: 'DELIVERABLE' } }
+    server.next(
+      json(402, { id: ticket, status: 'CREDITS_INSUFFICIENT', cost: { credits: 1 }, data: [{ contact_info }] }),
+    )
+    const answer = await contact.read!(ticket, contactFields)
+    assert.equal(answer.cost, 1)
+    assert.equal(found(answer)[0]?.value, 'ada@spotify.com')
+  })
+
+  it('says so when the vendor gave up, or ended in a way of its own', async () => {
+    server.readsPending = 0
+    const { ticket } = await start(slugs.failing)
+    await refused(contact.read!(ticket, contactFields), 'REFUSED')
+    server.next(json(200, { id: ticket, status: 'UNKNOWN', data: [] }))
+    assert.equal((await refused(contact.read!(ticket, contactFields), 'MALFORMED')).maybeBilled, true)
+    await refused(contact.read!('no-such-job', contactFields), 'REFUSED')
+  })
+
+  it('waits while the vendor is held back by others', async () => {
+    const { ticket } = await start(slugs.findable)
+    server.next(json(200, { id: ticket, status: 'RATE_LIMIT', data: [] }))
+    assert.equal((await contact.read!(ticket, contactFields)).kind, 'PENDING')
+  })
+
+  it('asks to be called back where there is an address for it, and polls seldom then', async () => {
+    contact = open({ callbackUrl: 'https://scout.example/v1/network-callbacks/fullenrich' }).contact!
+    const { ticket, retryAfterSeconds } = await start(slugs.findable)
+    assert.equal(retryAfterSeconds, 120)
+    const { url, headers, body } = server.callback(ticket)
+    assert.equal(url, 'https://scout.example/v1/network-callbacks/fullenrich')
+    assert.deepEqual(contact.readCallback!(headers, body), [ticket])
+  })
+
+  it('believes no callback that is not signed with the key, over these very bytes', async () => {
+    const { ticket } = await start(slugs.findable)
+    const { headers, body } = server.callback(ticket)
+    const signature = headers['x-signature-sha1']!
+    const forged = Buffer.from(body.toString().replace('FINISHED', 'CANCELED'))
+    assert.equal(contact.readCallback!(headers, forged), null)
+    for (const wrong of [undefined, '', 'zz', signature.slice(2), `${signature}00`, signature.replace(/^./, 'g')]) {
+      assert.equal(contact.readCallback!({ 'x-signature-sha1': wrong }, body), null)
+    }
+    assert.equal(open({ key: 'another key' }).contact!.readCallback!(headers, body), null)
+  })
+
+  it('makes nothing of a signed callback about nothing', () => {
+    const job = { name: 'x', data: [], webhookUrl: undefined, reads: 0, outcome: null }
+    server.jobs.set('', job)
+    const { headers, body } = server.callback('')
+    assert.deepEqual(contact.readCallback!(headers, body), [])
+  })
+})

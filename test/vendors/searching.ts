@@ -1,0 +1,34 @@
+/** Searches at a vendor compared with the people of world.ts. Owns the comparison: everybody for whom it holds, nobody else. */
+import assert from 'node:assert/strict'
+import type { Vendor, VendorPage, VendorQuery } from '../../src/providers/vendor-port.ts'
+import { ask, found } from './asks.ts'
+import { slugOf, type WorldPerson, world } from './world.ts'
+
+/** Those a vendor can find: all but the removed. */
+export const here: readonly WorldPerson[] = world.filter((one) => !one.deleted)
+
+export async function search(vendor: Vendor, query: Partial<VendorQuery>): Promise<VendorPage> {
+  return found(await vendor.search!.search(ask(query), null, 20))
+}
+
+/** Page after page. */
+export async function everybody(vendor: Vendor, query: Partial<VendorQuery>): Promise<string[]> {
+  const slugs: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: VendorPage = found(await vendor.search!.search(ask(query), cursor, 20))
+    slugs.push(...page.people.map((one) => slugOf(one.networkUrl)))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return slugs
+}
+
+export async function finds(
+  vendor: Vendor,
+  query: Partial<VendorQuery>,
+  holds: (one: WorldPerson) => boolean,
+): Promise<void> {
+  const right = here.filter(holds).map((one) => one.slug)
+  assert.ok(right.length > 0 && right.length < here.length, 'the test’s own condition says nothing')
+  assert.deepEqual(await everybody(vendor, query), right)
+}
