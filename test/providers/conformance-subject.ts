@@ -29,8 +29,17 @@ export interface Fixtures {
   failing: PersonRef
 }
 
+/**
+ * What a provider can do: whoever is made for one thing is asked for that alone. `resolve`: its places and organisations are its own
+ * knowledge. `strangers`: a lookup tells somebody who never was from somebody without contact data.
+ */
+export const capabilities = ['search', 'collect', 'resolve', 'contact', 'strangers'] as const
+export type Capability = (typeof capabilities)[number]
+
 export interface Subject {
   network: Network
   fixtures: Fixtures
+  /** Lets the time go by that a pending lookup asked for, where its clock is not the one on the wall. */
+  pass?(seconds: number): void
   close(): Promise<void>
 }

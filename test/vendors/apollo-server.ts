@@ -8,6 +8,8 @@ import { bySlug, slugs, type WorldPerson } from './world.ts'
 export interface ApolloServer extends VendorServer {
   /** Polls of a phone that are answered "not yet" before it is there. */
   pollsPending: number
+  /** The search for the number comes to nothing at the vendor. */
+  phonesFail: boolean
   /** Its results are thrown away after 30 days. */
   expired: boolean
 }
@@ -38,7 +40,7 @@ export async function startApolloServer(): Promise<ApolloServer> {
       ['GET', /^\/api\/v1\/auth\/health$/, () => ({ body: { healthy: true, is_logged_in: true } })],
     ],
   }))
-  return Object.assign(server, { pollsPending: 1, expired: false })
+  return Object.assign(server, { pollsPending: 1, phonesFail: false, expired: false })
 }
 
 type Phones = Map<string, { person: WorldPerson; polls: number }>
@@ -55,6 +57,7 @@ function match(server: ApolloServer, phones: Phones, request: VendorRequest): Re
   const refused = refusal(params)
   if (refused) return refused
   const person = find(params)
+  if (person?.slug === slugs.failing) return { status: 500, body: { error: 'Internal Server Error' } }
   // Nobody found is a success here, with nobody in it.
   if (!person) return { body: { person: null } }
   const cost = 1 + (params.reveal_phone_number && person.contact.phone ? PHONE_CREDITS : 0)
@@ -117,13 +120,12 @@ function poll(server: ApolloServer, phones: Phones, id: string): Reply {
     return { status: 404, body: { error: 'result_pending', retry_after_seconds: 5 } }
   }
   const { person } = asked
-  const fails = person.slug === slugs.failing
-  const numbers = person.contact.phone && !fails ? [phoneOf(person)] : []
+  const numbers = person.contact.phone && !server.phonesFail ? [phoneOf(person)] : []
   const people = [
     { id: `apollo-${person.slug}`, status: numbers.length ? 'success' : 'failed', phone_numbers: numbers },
   ]
   const webhook_result = {
-    status: fails ? 'failed' : 'success',
+    status: server.phonesFail ? 'failed' : 'success',
     total_requested_enrichments: 1,
     credits_consumed: 8,
     people,

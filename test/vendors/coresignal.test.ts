@@ -171,6 +171,14 @@ describe('Coresignal', () => {
     assert.deepEqual([server.calls.length, server.spent], [asked, spent])
   })
 
+  it('knows somebody by an address that they had before', async () => {
+    const professional_network_shorthand_names = ['ada-now', slugs.findable]
+    const record = { id: 5, full_name: 'Ada Found', professional_network_url: 'https://linkedin.com/in/ada-now' }
+    server.next(json(200, { ...record, professional_network_shorthand_names }))
+    const { networkUrl } = found(await vendor.collect!.collect(person(slugs.findable)))
+    assert.equal(networkUrl, 'https://www.linkedin.com/in/ada-found')
+  })
+
   it('refuses the profile of somebody else', async () => {
     server.next(
       json(200, { id: 5, full_name: 'Some One', professional_network_url: 'https://linkedin.com/in/some-one' }),

@@ -110,7 +110,7 @@ function contactInfo(person: WorldPerson | undefined, fields: string[]) {
     email && fields.includes(field) ? { email, status } : undefined
   const workEmail = mail(work, FIELDS[0]!)
   const personalEmail = mail(personal, FIELDS[1]!)
-  const number = phone && fields.includes(FIELDS[2]!) ? { number: phone, region: 'GB' } : undefined
+  const number = phone && fields.includes(FIELDS[2]!) ? { number: phone, region: 'DE' } : undefined
   return {
     ...(workEmail && { most_probable_work_email: workEmail }),
     ...(personalEmail && { most_probable_personal_email: personalEmail }),

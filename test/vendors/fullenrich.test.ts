@@ -72,11 +72,11 @@ describe('FullEnrich', () => {
       { field: 'personal_email', value: 'ada-found@gmail.com', verification: 'VERIFIED', confidence: 1 },
       {
         field: 'phone',
-        value: '+447700900060',
+        value: '+4915112345660',
         verification: 'UNVERIFIED',
         confidence: null,
         lineType: 'MOBILE',
-        countryCode: 'GB',
+        countryCode: 'DE',
       },
     ])
     // Read again, as after a crash: the same answer, at no further cost.

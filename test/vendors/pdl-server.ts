@@ -6,7 +6,7 @@ import { BadQuery, matches } from './es-query.ts'
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
 import { autocomplete, cleanCompany, cleanLocation, cleanSchool } from './pdl-names.ts'
 import { pdlRecord } from './pdl-record.ts'
-import { slugOf, world } from './world.ts'
+import { slugOf, slugs, world } from './world.ts'
 
 export interface PdlServer extends VendorServer {
   /** The contract without contact data: those fields come as true, which says only that there is something. */
@@ -84,6 +84,8 @@ function checked(query: unknown): unknown {
 
 function enrich(server: PdlServer, params: Record<string, unknown>): Reply {
   const { profile, pdl_id: id, data_include: include, min_likelihood: least = 2, required } = params ?? {}
+  if (slugOf(String(profile)) === slugs.failing)
+    return error(500, 'api_error', 'The server encountered an unexpected error')
   if (!profile && !id) return invalid('Request must contain one of: profile, email, phone, lid, pdl_id or name and …')
   const found = records(server).find((record) =>
     id ? record.id === id : slugOf(String(record.linkedin_url)) === slugOf(String(profile)),

@@ -51,7 +51,7 @@ function searching(client: CoresignalClient): Searching {
 function collecting(client: CoresignalClient): Collecting {
   return {
     costMax: CREDITS,
-    async collect({ handle }, signal) {
+    async collect({ networkUrl, handle }, signal) {
       // The same path takes the vendor's ids: digits alone would buy a stranger's profile.
       if (/^\d+$/.test(handle)) {
         throw new VendorFailure('REFUSED', 'a profile address of digits alone would be taken for an id of the vendor')
@@ -64,7 +64,8 @@ function collecting(client: CoresignalClient): Collecting {
       if (record.is_deleted) throw new VendorFailure('DELETED', 'the profile was removed', { maybeBilled: true })
       const person = personOf(record)
       if (!person) throw new VendorFailure('MALFORMED', 'the record has no name or no address', { maybeBilled: true })
-      return { kind: 'FOUND', value: person, cost: CREDITS }
+      // By an address that they had before, too: it leads to them still.
+      return { kind: 'FOUND', value: { ...person, networkUrl }, cost: CREDITS }
     },
   }
 }

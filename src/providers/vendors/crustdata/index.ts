@@ -58,7 +58,8 @@ function collecting(client: CrustdataClient): Collecting {
       if (found === null) return { kind: 'NOT_FOUND', cost: 0 }
       const person = personOf(found.person, found.confidence)
       if (!person) throw new VendorFailure('MALFORMED', 'the profile has no name or no address', { maybeBilled: true })
-      return { kind: 'FOUND', value: person, cost: PROFILE_CREDITS }
+      // The vendor may show a newer address of theirs; the one that was asked for leads to them as well.
+      return { kind: 'FOUND', value: { ...person, networkUrl }, cost: PROFILE_CREDITS }
     },
   }
 }

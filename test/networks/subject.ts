@@ -1,0 +1,69 @@
+/**
+ * The composed network over local copies of vendors, as a test wants it. Owns the wiring of a test: a database, a clock that is turned
+ * by hand, providers without limits unless they are given.
+ */
+import { createLog } from '../../src/base/log.ts'
+import { type Composition, composeNetwork } from '../../src/networks/composed-network.ts'
+import { Provider, type ProviderLimits } from '../../src/networks/provider.ts'
+import type { Vendor, VendorOptions } from '../../src/providers/vendor-port.ts'
+import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { testKnowledge } from '../support/reference.ts'
+import type { VendorServer } from '../vendors/kit.ts'
+
+export interface VendorUnderTest {
+  server: VendorServer
+  create(options: VendorOptions): Vendor
+  basePath: string
+  options?: Record<string, unknown>
+  limits?: Partial<ProviderLimits>
+}
+
+type Routes = Partial<Omit<Composition, 'providers' | 'deadlineMs'>>
+
+const PLENTY: ProviderLimits = { dailyCredits: null, callsPerMinute: 100_000, concurrency: 8 }
+const DEADLINE_MS = 5_000
+
+/** Providers by the names that the routes use. */
+export async function composedOver(vendors: Record<string, VendorUnderTest>, routes: Routes) {
+  const made = await createTestDatabase()
+  const database: Database = openDatabase({ connection: made.connection, max: 10 })
+  let nowMs = Date.now()
+  const clock = { now: () => new Date(nowMs) }
+  const log = createLog('silent')
+  const providers = new Map(
+    Object.entries(vendors).map(([name, { server, create, basePath, options = {}, limits }]) => {
+      const url = `${server.url}${basePath}`
+      const vendor = create({ key: server.key, url, deadlineMs: DEADLINE_MS, options, nowMs: () => nowMs })
+      return [name, new Provider(name, vendor, { database, clock, log, limits: { ...PLENTY, ...limits } })]
+    }),
+  )
+  const composition: Composition = {
+    search: [],
+    collect: [],
+    collectAll: false,
+    resolve: null,
+    contact: { work_email: [], personal_email: [], phone: [] },
+    ...routes,
+    providers,
+    deadlineMs: DEADLINE_MS,
+  }
+  const network = composeNetwork({ composition, database, clock, reference: testKnowledge })
+  return {
+    network,
+    database,
+    /** Lets time go by. */
+    pass(seconds: number) {
+      nowMs += Math.ceil(seconds * 1_000)
+    },
+    async close() {
+      await network.close()
+      for (const { server } of Object.values(vendors)) await server.close()
+      await database.close()
+      await made.drop()
+    },
+  }
+}
+
+/** All three contact fields from these providers, in this order. */
+export const contactFrom = (...names: string[]) => ({ work_email: names, personal_email: names, phone: names })
