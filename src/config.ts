@@ -2,6 +2,7 @@
  * The service's settings: read from the environment once, checked whole, every fault reported together.
  * The list below is also what docs/configuration.md is made from.
  */
+import { readFileSync } from 'node:fs'
 import { readSandboxSettings, type SandboxSettings, SettingsError } from '../sandbox/settings.ts'
 import {
   addresses,
@@ -16,6 +17,7 @@ import {
 } from './base/setting-readers.ts'
 import { fromCredits, type Units } from './credits/amount.ts'
 import type { Prices } from './credits/prices.ts'
+import { type NetworksSettings, networksFromKeys, readNetworks } from './networks/settings.ts'
 
 interface Setting<T> {
   name: string
@@ -43,6 +45,16 @@ const price = (value: string): Units => {
   }
 }
 
+/** What it says, read later: its secrets may stand in the environment. */
+const networksText = (value: string) => {
+  if (value === '' || value.startsWith('{')) return value || undefined
+  try {
+    return readFileSync(value, 'utf8')
+  } catch (error) {
+    throw new Error(`must be a file that can be read, or JSON (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
 export const settings = {
   host: setting('HOST', '127.0.0.1', text, 'Address to listen on. `0.0.0.0` for every interface.'),
   port: setting('PORT', '8080', integer(0, 65_535), 'Port to listen on; 0 takes any free one.'),
@@ -65,6 +77,12 @@ export const settings = {
     'false',
     flag,
     '`true` behind a transaction-mode pooler such as PgBouncer: no named statements, no LISTEN.',
+  ),
+  networksFile: setting(
+    'SCOUT_NETWORKS',
+    '',
+    networksText,
+    'Path of a `networks.json` (docs/networks.md), or its JSON itself: the licensed providers to search, collect and unlock with. Empty: those whose keys are in the environment (`SCOUT_PDL_KEY` and its like), else SCOUT_NETWORK_URL.',
   ),
   networkUrl: setting(
     'SCOUT_NETWORK_URL',
@@ -190,7 +208,9 @@ type Retention = 'retentionProfiles' | 'retentionContacts' | 'retentionSearches'
 type Price = 'priceSearch' | 'priceEnrich' | 'priceWorkEmail' | 'pricePersonalEmail' | 'pricePhone'
 
 export type Config = Readonly<
-  Omit<Values, Price | Retention> & {
+  Omit<Values, Price | Retention | 'networksFile'> & {
+    /** Licensed providers, where there are any. */
+    networks: NetworksSettings | undefined
     prices: Prices
     /** In days; 0: for ever. */
     retention: Readonly<Record<'profiles' | 'contacts' | 'searches' | 'jobs' | 'audit', number>>
@@ -215,7 +235,13 @@ export class ConfigError extends Error {
 }
 
 /** Values are told in the fault, except those that may be secret. */
-const SECRET = new Set(['SCOUT_NETWORK_TOKEN', 'SCOUT_PROMPT_MODEL_KEY', 'SCOUT_SECRET_KEY', 'DATABASE_URL'])
+const SECRET = new Set([
+  'SCOUT_NETWORKS',
+  'SCOUT_NETWORK_TOKEN',
+  'SCOUT_PROMPT_MODEL_KEY',
+  'SCOUT_SECRET_KEY',
+  'DATABASE_URL',
+])
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = []
@@ -232,12 +258,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push('SCOUT_NETWORK_TOKEN must be set when SCOUT_NETWORK_URL is')
   if (values.promptModelUrl && !values.promptModelName)
     faults.push('SCOUT_PROMPT_MODEL_NAME must be set when SCOUT_PROMPT_MODEL_URL is')
+  const networks = readProviders(values.networksFile as string | undefined, env, faults)
+  if (networks && values.networkUrl)
+    faults.push('SCOUT_NETWORK_URL must not be set beside providers (SCOUT_NETWORKS or a provider’s key)')
   const sandbox = readSandbox(env, faults)
   if (!sandbox || faults.length > 0) throw new ConfigError(faults)
-  const { priceSearch, priceEnrich, priceWorkEmail, pricePersonalEmail, pricePhone, ...others } = values as Values
+  const { priceSearch, priceEnrich, priceWorkEmail, pricePersonalEmail, pricePhone, networksFile, ...others } =
+    values as Values
   const { retentionProfiles, retentionContacts, retentionSearches, retentionJobs, retentionAudit, ...rest } = others
   return Object.freeze({
     ...rest,
+    networks,
     sandbox,
     prices: {
       search: priceSearch,
@@ -253,6 +284,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
   })
 }
+
+/** Its own faults are told in its own words; those of the text itself were told before. */
+const readProviders = (text: string | undefined, env: NodeJS.ProcessEnv, faults: string[]) =>
+  text === undefined ? networksFromKeys(env, faults) : readNetworks(text, env, faults)
 
 function readSandbox(env: NodeJS.ProcessEnv, faults: string[]): SandboxSettings | undefined {
   try {

@@ -1,19 +1,20 @@
 /**
- * Which network this process talks to: the operator's, or the sandbox started in this process on a free
- * port of loopback. Owns that choice only; the sandbox is loaded when it is needed, for it holds a whole world.
+ * Which network this process talks to: the operator's providers, the operator's own network, or the sandbox started in
+ * this process on a free port of loopback. Owns that choice only; the sandbox is loaded when it is needed, for it holds
+ * a whole world.
  */
 import type { Config } from './config.ts'
+import type { NetworkAt } from './networks/open.ts'
 
-export interface NetworkSource {
-  url: string
-  token: string
+export type NetworkSource = NetworkAt & {
   /** True for the built-in network, where nobody is real. */
   sandbox: boolean
   close(): Promise<void>
 }
 
 export async function openNetworkSource(config: Config): Promise<NetworkSource> {
-  const { networkUrl, networkToken } = config
+  const { networks, networkUrl, networkToken } = config
+  if (networks) return { networks, sandbox: false, close: async () => {} }
   if (networkUrl) return { url: networkUrl, token: networkToken, sandbox: false, close: async () => {} }
   const { startSandbox } = await import('../sandbox/server.ts')
   const sandbox = await startSandbox({ ...config.sandbox, host: '127.0.0.1', port: 0 })

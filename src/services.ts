@@ -11,9 +11,11 @@ import type { Config } from './config.ts'
 import { countWork } from './jobs/queue.ts'
 import { Signals } from './jobs/signals.ts'
 import { lazyKnowledge } from './knowledge.ts'
+import { type NetworkAt, openNetworks } from './networks/open.ts'
 import type { Scout } from './operations/scout.ts'
 import { Suppressions } from './privacy/shield.ts'
 import { createHttpNetwork } from './providers/http-network.ts'
+import type { OutboundOptions } from './providers/outbound.ts'
 import { createWebhookSender } from './providers/webhook-sender.ts'
 import { IndexReader } from './search/index/reader.ts'
 import { type Database, openDatabase } from './storage/database.ts'
@@ -84,18 +86,22 @@ export interface Services {
 export async function buildServices(
   config: Config,
   storage: OpenDatabase,
-  network: { url: string; token: string },
+  network: NetworkAt,
   options: { log?: Log; clock?: Clock; knowledge?: Scout['knowledge'] } = {},
 ): Promise<Services> {
   const log = options.log ?? createLog(config.logLevel)
   const clock = options.clock ?? systemClock
   const metrics = new Metrics()
   const { database } = storage
-  const port = createHttpNetwork({
-    ...network,
-    log,
-    onCall: ({ operation, outcome, ms }) => metrics.networkCalls.observe({ operation, outcome }, ms / 1_000),
-  })
+  const knowledge = options.knowledge ?? lazyKnowledge(config, log)
+  const onCall: OutboundOptions['onCall'] = ({ operation, outcome, ms }) =>
+    metrics.networkCalls.observe({ operation, outcome }, ms / 1_000)
+  const onAlert = (provider: string, reason: string) => metrics.networkAlerts.inc({ provider, reason })
+  const composed =
+    'networks' in network
+      ? openNetworks(network.networks, { database, clock, log, onCall, onAlert, reference: knowledge })
+      : undefined
+  const port = composed ?? createHttpNetwork({ ...(network as { url: string; token: string }), log, onCall })
   const secret = await readOrCreateSecret(config)
   const box = new SecretBox(secret)
   await agreeOnSecret(database, box.keyId)
@@ -119,7 +125,8 @@ export async function buildServices(
       audit: new AuditWriter(database),
       networkName,
       retention,
-      knowledge: options.knowledge ?? lazyKnowledge(config, log),
+      knowledge,
+      ...(composed && { networkCallback: composed.callback }),
       prices,
       creditsLow,
       webhooks: webhookTools(config, box),

@@ -17,6 +17,12 @@ export class Metrics {
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [this.registry],
   })
+  readonly networkAlerts = new Counter({
+    name: 'scout_network_alerts_total',
+    help: 'What only the operator can put right: a provider out of credit, a refused key, a budget used up',
+    labelNames: ['provider', 'reason'],
+    registers: [this.registry],
+  })
   readonly refusals = new Counter({
     name: 'scout_refusals_total',
     help: 'Answers that were not a success, by code',

@@ -33,6 +33,7 @@ import { eventsRoute } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { keysRoutes } from './routes/keys.ts'
 import { ledgerRoute } from './routes/ledger.ts'
+import { networkCallbackRoute } from './routes/network-callback.ts'
 import { personRoutes } from './routes/person.ts'
 import { poolCandidateRoutes } from './routes/pool-candidate.ts'
 import { poolCandidatesRoutes } from './routes/pool-candidates.ts'
@@ -159,6 +160,7 @@ function addRoutes(app: App, context: RouteContext): void {
       suppressionRoutes(v1, context)
       personRoutes(v1, context)
       auditRoute(v1, context)
+      networkCallbackRoute(v1, context)
       v1.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/v1' },

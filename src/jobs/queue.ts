@@ -63,6 +63,14 @@ export async function enqueueNow(tx: Tx, accountId: string, kind: WorkKind, subj
   await tx.query(ENQUEUE_NOW, [accountId, kind, subjectId])
 }
 
+const HASTEN = `
+  update work set visible_at = least(visible_at, now()) where kind = $1 and subject_id = any ($2::text[]) returning work_id`
+
+/** Due now, whoever it belongs to. What is being done at this moment is done again, and the first one is fenced. */
+export async function hasten(sql: Sql, kind: WorkKind, subjectIds: string[]): Promise<number> {
+  return (await sql.queryBuilt(HASTEN, [kind, subjectIds])).length
+}
+
 /** Work that its maker does at once, already claimed: if it dies, the lease runs out and a worker takes over. */
 export async function enqueueClaimed(
   tx: Tx,

@@ -7,6 +7,7 @@ import type { Turns } from '../base/turns.ts'
 import type { Units } from '../credits/amount.ts'
 import type { Prices } from '../credits/prices.ts'
 import type { Signals } from '../jobs/signals.ts'
+import type { ComposedNetwork } from '../networks/composed-network.ts'
 import type { Suppressions } from '../privacy/shield.ts'
 import type { Network } from '../providers/port.ts'
 import type { WebhookSender } from '../providers/webhook-sender.ts'
@@ -30,6 +31,8 @@ export type Retention = Readonly<Record<'profiles' | 'contacts' | 'searches' | '
 export interface Scout {
   database: Database
   network: Network
+  /** Where the network is made of providers that may call back: their callbacks. */
+  networkCallback?: ComposedNetwork['callback']
   signals: Signals
   /** What this process remembers of the pools' search indexes. */
   poolIndex: IndexReader

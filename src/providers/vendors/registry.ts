@@ -1,7 +1,11 @@
 /** Every vendor there is, in the order in which they are asked where nobody says otherwise. The one list of their names. */
 import type { z } from 'zod'
 import type { Vendor, VendorOptions } from '../vendor-port.ts'
-import { createPdl, pdlOptionsSchema } from './pdl/index.ts'
+import * as contactout from './contactout/index.ts'
+import * as coresignal from './coresignal/index.ts'
+import * as crustdata from './crustdata/index.ts'
+import * as fullenrich from './fullenrich/index.ts'
+import * as pdl from './pdl/index.ts'
 
 export interface VendorEntry {
   create(options: VendorOptions): Vendor
@@ -15,9 +19,33 @@ export interface VendorEntry {
 
 export const vendors: Record<string, VendorEntry> = {
   pdl: {
-    create: createPdl,
-    options: pdlOptionsSchema,
+    create: pdl.createPdl,
+    options: pdl.optionsSchema,
     keyVariable: 'SCOUT_PDL_KEY',
     defaults: { callsPerMinute: 10, concurrency: 4, deadlineSeconds: 10 },
+  },
+  crustdata: {
+    create: crustdata.createCrustdata,
+    options: crustdata.optionsSchema,
+    keyVariable: 'SCOUT_CRUSTDATA_KEY',
+    defaults: { callsPerMinute: 15, concurrency: 4, deadlineSeconds: 10 },
+  },
+  coresignal: {
+    create: coresignal.createCoresignal,
+    options: coresignal.optionsSchema,
+    keyVariable: 'SCOUT_CORESIGNAL_KEY',
+    defaults: { callsPerMinute: 60, concurrency: 4, deadlineSeconds: 10 },
+  },
+  contactout: {
+    create: contactout.createContactOut,
+    options: contactout.optionsSchema,
+    keyVariable: 'SCOUT_CONTACTOUT_KEY',
+    defaults: { callsPerMinute: 600, concurrency: 8, deadlineSeconds: 10 },
+  },
+  fullenrich: {
+    create: fullenrich.createFullEnrich,
+    options: fullenrich.optionsSchema,
+    keyVariable: 'SCOUT_FULLENRICH_KEY',
+    defaults: { callsPerMinute: 50, concurrency: 8, deadlineSeconds: 10 },
   },
 }

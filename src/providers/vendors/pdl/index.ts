@@ -7,7 +7,7 @@ import { PERSON_FIELDS, pdlPersonSchema, toPerson } from './person.ts'
 import { toPdlQuery } from './query.ts'
 import { createResolving, type PdlResolving } from './resolve.ts'
 
-export const pdlOptionsSchema = z.strictObject({
+export const optionsSchema = z.strictObject({
   /** The vendor's free host with synthetic people, under the same key. */
   sandbox: z.boolean().default(false),
   /** Of 10: how sure the vendor must be that a profile's address is this person's. */
@@ -27,7 +27,7 @@ const RECORD_CREDITS = 1
 
 export function createPdl(options: VendorOptions): Vendor {
   const client = openPdl(options)
-  const { sandbox, minLikelihood } = pdlOptionsSchema.parse(options.options)
+  const { sandbox, minLikelihood } = optionsSchema.parse(options.options)
   const resolving = createResolving(client)
   const enrichment = (person: PersonRef, query: Record<string, string>) =>
     ({
@@ -106,7 +106,7 @@ function searchingOf(client: PdlClient, resolving: PdlResolving | undefined): Ve
 /** Of the sandbox a person that is not there: it has nothing else that is free everywhere. */
 function checkingOf(client: PdlClient, sandbox: boolean): Vendor['check'] {
   return {
-    mayCost: 'nothing: an autocomplete, or in the sandbox a search that matches nobody',
+    mayCost: 'free (an autocomplete; in the sandbox a search that matches nobody)',
     async check(signal) {
       const nobody = { bool: { must: [{ term: { id: 'nobody' } }] } }
       const answer = await client.call(

@@ -1,0 +1,28 @@
+/** `POST /v1/network-callbacks/{provider}`: for vendors, not for clients; open to all, believed only if signed. */
+import { z } from 'zod'
+import { takeCallback } from '../../operations/take-callback.ts'
+import type { App, RouteContext } from '../app.ts'
+
+/** A vendor's whole result of a hundred people; none of it is read beyond whose it is. */
+const BODY_BYTES_MAX = 1_048_576
+
+export function networkCallbackRoute(app: App, { scout }: RouteContext): void {
+  void app.register(async (scope: App) => {
+    // As it was sent, byte for byte: that is what was signed.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(
+      '/network-callbacks/:provider',
+      {
+        bodyLimit: BODY_BYTES_MAX,
+        schema: { hide: true, params: z.object({ provider: z.string().max(40) }) },
+      },
+      async (request) => {
+        const headers = request.headers as Record<string, string | undefined>
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        await takeCallback(scout, request.params.provider, headers, body)
+        return { success: true as const }
+      },
+    )
+  })
+}

@@ -1,0 +1,21 @@
+/**
+ * A provider of the network says that something is ready. Only a hint: what is ready is read from the provider itself, by
+ * the worker whose lookup it is, at once instead of at its next look.
+ * Refusals: NOT_FOUND (no such provider), UNAUTHORIZED (not signed by it).
+ */
+import { Refusal } from '../base/refusal.ts'
+import { hasten } from '../jobs/queue.ts'
+import type { Scout } from './scout.ts'
+
+export async function takeCallback(
+  scout: Scout,
+  provider: string,
+  headers: Record<string, string | undefined>,
+  body: Buffer,
+): Promise<void> {
+  if (!scout.networkCallback) throw new Refusal('NOT_FOUND', 'No provider calls back here.')
+  const lookupIds = await scout.networkCallback(provider, headers, body)
+  if (lookupIds === null) throw new Refusal('UNAUTHORIZED', 'This callback is not signed by a provider of the network.')
+  // A lookup's id is that of the unlock that started it.
+  if (lookupIds.length > 0 && (await hasten(scout.database, 'find-contact', lookupIds)) > 0) scout.signals.workAdded()
+}
