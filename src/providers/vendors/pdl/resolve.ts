@@ -56,12 +56,18 @@ export function createResolving(client: PdlClient): PdlResolving {
 
   return {
     async places(query, signal) {
-      const words = [query.city, query.state, query.country].filter((part) => part?.trim()).join(', ')
-      if (words === '') return []
-      const named = (await complete('all_location', words, signal)).map(({ name, meta }) => placeOf(name, meta, query))
+      const asked = [query.city, query.state, query.country].flatMap((part) => part?.trim() || [])
+      if (asked.length === 0) return []
+      // By the narrowest name, which is what its own names begin with; the others choose among the answers.
+      const named = (await complete('all_location', asked[0]!.toLowerCase(), signal))
+        .map(({ name, meta }) => placeOf(name, meta, asked[0]!))
+        .filter((place) => agrees(place, query))
       if (named.some(({ exact }) => exact)) return named
-      const found = await clean('/location/clean', { location: words }, signal)
-      return found ? [{ ...partsOf(found), exact: false }, ...named] : named
+      const found = await clean('/location/clean', { location: asked.join(', ') }, signal)
+      if (!found) return named
+      const place = partsOf(found)
+      const exact = fold(place.city ?? place.state ?? place.country ?? '') === fold(asked[0]!) && agrees(place, query)
+      return [{ ...place, exact }, ...named]
     },
     async entities(kind, words, signal) {
       const named = (await complete(FIELDS[kind], words.toLowerCase(), signal)).map(
@@ -107,11 +113,15 @@ const partsOf = ({ locality, region, country }: Parts) => ({
   ...(country && { country }),
 })
 
+/** What was asked for besides the narrowest name must not be denied. */
+const agrees = (place: Omit<VendorPlace, 'exact'>, { state, country }: PlaceQuery): boolean =>
+  (!state || !place.state || fold(place.state) === fold(state)) &&
+  (!country || !place.country || fold(place.country) === fold(country))
+
 /** "munich, bavaria, germany": the name is all there is where the parts are not given. */
-function placeOf(name: string, parts: Parts | null | undefined, query: PlaceQuery): VendorPlace {
+function placeOf(name: string, parts: Parts | null | undefined, asked: string): VendorPlace {
   const words = name.split(',').map((part) => part.trim())
   const [locality, region, country] = words.length >= 3 ? [words[0], words[1], words.at(-1)] : ['', '', words.at(-1)]
   const known = parts?.country ? parts : { locality, region: words.length === 2 ? words[0] : region, country }
-  const asked = fold(query.city ?? query.state ?? query.country ?? '')
-  return { ...partsOf(known), exact: fold(words[0] ?? '') === asked }
+  return { ...partsOf(known), exact: fold(words[0] ?? '') === fold(asked) }
 }
