@@ -5,6 +5,7 @@ import { createContactOut } from '../../src/providers/vendors/contactout/index.t
 import { createCoresignal } from '../../src/providers/vendors/coresignal/index.ts'
 import { createCrustdata } from '../../src/providers/vendors/crustdata/index.ts'
 import { createFullEnrich } from '../../src/providers/vendors/fullenrich/index.ts'
+import { createPdl } from '../../src/providers/vendors/pdl/index.ts'
 import { conformance } from '../providers/conformance.ts'
 import type { Capability, Fixtures } from '../providers/conformance-subject.ts'
 import { anyQuery } from '../providers/samples.ts'
@@ -13,6 +14,7 @@ import { startCoresignalServer } from '../vendors/coresignal-server.ts'
 import { startCrustdataServer } from '../vendors/crustdata-server.ts'
 import { startFullEnrichServer } from '../vendors/fullenrich-server.ts'
 import type { VendorServer } from '../vendors/kit.ts'
+import { startPdlServer } from '../vendors/pdl-server.ts'
 import { profileUrl, slugs } from '../vendors/world.ts'
 import { composedOver, contactFrom } from './subject.ts'
 
@@ -45,6 +47,12 @@ interface Case {
 }
 
 const cases: Record<string, Case> = {
+  'People Data Labs': {
+    start: startPdlServer,
+    create: createPdl,
+    basePath: '/v5',
+    can: ['search', 'collect', 'resolve', 'contact'],
+  },
   Coresignal: {
     start: startCoresignalServer,
     create: createCoresignal,
@@ -61,17 +69,18 @@ const cases: Record<string, Case> = {
   ContactOut: { start: startContactOutServer, create: createContactOut, basePath: '', can: ['contact'] },
 }
 
-function routesOf(can: Capability[]): Partial<Composition> {
+function routesOf(name: string, can: Capability[]): Partial<Composition> {
   return {
     search: can.includes('search') ? ['it'] : [],
     collect: can.includes('collect') ? ['it'] : [],
+    resolve: name === 'People Data Labs' ? 'it' : null,
     contact: can.includes('contact') ? contactFrom('it') : contactFrom(),
   }
 }
 
 for (const [name, { start, create, basePath, can }] of Object.entries(cases)) {
   const subject = async () => {
-    const composed = await composedOver({ it: { server: await start(), create, basePath } }, routesOf(can))
+    const composed = await composedOver({ it: { server: await start(), create, basePath } }, routesOf(name, can))
     return { ...composed, fixtures }
   }
   conformance(name, subject, can)

@@ -2,6 +2,11 @@
 import { companyId } from './pdl-record.ts'
 import { type Job, world } from './world.ts'
 
+/** Places where nobody of ours lives, for names that mean two. */
+const elsewhere = [
+  { city: 'Córdoba', state: 'Andalusia', country: 'Spain' },
+  { city: 'Córdoba', state: 'Córdoba', country: 'Argentina' },
+]
 const low = (text: string) => text.toLowerCase()
 const jobs = (): Job[] => world.flatMap((person) => person.jobs)
 
@@ -53,7 +58,7 @@ const fields: Record<string, () => { name: string; meta: object }[]> = {
   school: () => world.map(({ school }) => ({ name: low(school), meta: { id: 'pdl-school', website: null } })),
   industry: () => jobs().map((job) => ({ name: low(job.industry), meta: {} })),
   location: () =>
-    world.map(({ city, state, country }) => ({
+    [...world, ...elsewhere].map(({ city, state, country }) => ({
       name: low(`${city}, ${state}, ${country}`),
       meta: { locality: low(city), region: low(state), country: low(country) },
     })),
