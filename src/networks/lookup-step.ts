@@ -108,14 +108,16 @@ export class LookupStep {
   }
 
   #checked(provider: string, answer: Answer<ContactValue[]>) {
-    return answer.kind === 'FOUND' ? answer.value.flatMap((value) => checkValue(value, provider) ?? []) : []
+    const given = answer.kind === 'FOUND' ? answer.value : answer.kind === 'PENDING' ? (answer.soFar ?? []) : []
+    return given.flatMap((value) => checkValue(value, provider) ?? [])
   }
 
   async #take(tx: Tx, planned: Planned, attemptId: string, answer: Answer<ContactValue[]>): Promise<void> {
     if (answer.kind === 'PENDING') {
       const { ticket, retryAfterSeconds } = answer
+      const at = { ticket, readAtMs: this.#inMs(retryAfterSeconds) }
       await saveTicket(tx, planned.provider, ticket, this.#stored.lookupId)
-      return this.#keep((state) => waterfall.pending(state, attemptId, ticket, this.#inMs(retryAfterSeconds)), tx)
+      return this.#keep((state) => waterfall.pending(state, attemptId, at, this.#checked(planned.provider, answer)), tx)
     }
     const values = this.#checked(planned.provider, answer)
     return this.#keep((state) => waterfall.answered(state, planned, values), tx)
@@ -146,8 +148,8 @@ export class LookupStep {
       return this.#unread(provider, call, error)
     }
     if (answer.kind === 'PENDING') {
-      const { ticket, retryAfterSeconds } = answer
-      return this.#keep((state) => waterfall.pending(state, attemptId, ticket, this.#inMs(retryAfterSeconds)))
+      const at = { ticket: answer.ticket, readAtMs: this.#inMs(answer.retryAfterSeconds) }
+      return this.#keep((state) => waterfall.pending(state, attemptId, at))
     }
     const values = this.#checked(call.provider, answer)
     const end = { outcome: answer.kind, cost: toThousandths(answer.cost), gave: fieldsIn(values) }
@@ -159,8 +161,8 @@ export class LookupStep {
     if (!(error instanceof VendorFailure)) throw error
     const { reason, retryAfterSeconds = READ_AGAIN_SECONDS } = error
     if (reason === 'RATE_LIMITED' || reason === 'UNAVAILABLE' || reason === 'MALFORMED') {
-      const { attemptId, ticket } = call
-      return this.#keep((state) => waterfall.pending(state, attemptId, ticket!, this.#inMs(retryAfterSeconds)))
+      const at = { ticket: call.ticket!, readAtMs: this.#inMs(retryAfterSeconds) }
+      return this.#keep((state) => waterfall.pending(state, call.attemptId, at))
     }
     const end = { outcome: reason, cost: reason === 'NO_CREDIT' ? 0 : null }
     await this.#end(provider, call.attemptId, end, (state) =>

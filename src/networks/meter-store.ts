@@ -113,7 +113,8 @@ export interface AttemptEnd {
 /** Of a meter that has gone on to another day nothing is put right: yesterday's limit binds nobody any more. */
 const END = `
   with ended as (
-    update network_attempts set outcome = $2, cost = $3, gave = $4::text[], people = $5, ended_at = $6
+    update network_attempts set outcome = $2, cost = $3,
+      gave = array(select distinct unnest(gave || $4::text[])), people = $5, ended_at = $6
     where attempt_id = $1 and cost is null
     returning provider, asked_at, coalesce($3::bigint, reserved) - reserved as correction
   )

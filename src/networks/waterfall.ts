@@ -95,8 +95,15 @@ export const unsent = (state: Waterfall, attemptId: string): Waterfall => ({
   calls: state.calls.filter((call) => call.attemptId !== attemptId),
 })
 
-export const pending = (state: Waterfall, attemptId: string, ticket: string, readAtMs: number): Waterfall => ({
+/** What came at once counts at once: it may be good enough not to ask anybody else for its field. */
+export const pending = (
+  state: Waterfall,
+  attemptId: string,
+  { ticket, readAtMs }: { ticket: string; readAtMs: number },
+  soFar: CheckedValue[] = [],
+): Waterfall => ({
   ...state,
+  fields: state.fields.map((each) => ({ ...each, best: bestOf(each, soFar) })),
   calls: state.calls.map((call) =>
     call.attemptId === attemptId ? { ...call, status: 'PENDING', ticket, readAtMs } : call,
   ),
@@ -108,12 +115,13 @@ export function answered(state: Waterfall, { provider, fields }: Planned, values
     ...withoutCall(state, provider, fields),
     fields: state.fields.map((each) => {
       if (!fields.includes(each.field)) return each
-      const given = values.filter(({ field }) => field === each.field)
-      const best = given.reduce<CheckedValue | null>(better, each.best)
-      return { ...each, best, ahead: each.ahead.filter((name) => name !== provider) }
+      return { ...each, best: bestOf(each, values), ahead: each.ahead.filter((name) => name !== provider) }
     }),
   }
 }
+
+const bestOf = ({ field, best }: FieldState, values: CheckedValue[]): CheckedValue | null =>
+  values.filter((value) => value.field === field).reduce<CheckedValue | null>(better, best)
 
 /** It could not answer, or its answer is lost: the next one is asked, and it is remembered that something was missing. */
 export function troubled(state: Waterfall, planned: Planned, reason: string): Waterfall {

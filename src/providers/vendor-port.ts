@@ -33,7 +33,7 @@ export interface Vendor {
  * PENDING: ask again with the ticket. NOT_FOUND: the vendor looked and has nothing; asking again changes nothing.
  * `cost` is in the vendor's own credits: as it told where it tells, else as its price list says of such an answer.
  */
-export type Answer<T> = Found<T> | Missing | Pending
+export type Answer<T> = Found<T> | Missing | Pending<T>
 export interface Found<T> {
   kind: 'FOUND'
   value: T
@@ -43,13 +43,15 @@ export interface Missing {
   kind: 'NOT_FOUND'
   cost: number
 }
-export interface Pending {
+export interface Pending<T> {
   kind: 'PENDING'
   /** Names the question at the vendor, also after a restart. At most 500 characters. */
   ticket: string
   /** Not sooner than this. */
   retryAfterSeconds: number
   cost: number
+  /** What has come already; the rest follows under the ticket. */
+  soFar?: T
 }
 
 /**
