@@ -1,13 +1,25 @@
 /** Where a value came from and when. Owns the wire shape; what is stored of it, each store knows. */
 import { z } from 'zod'
+import { lineTypes } from './network.ts'
 
 export const valueProvenanceSchema = z
   .object({
     source: z.string().meta({ description: 'The network’s name, or OWN_POOL for data of your own' }),
     at: z.string().nullable().meta({ description: 'When it was collected; null: not recorded' }),
+    verified: z.boolean().optional().meta({ description: 'Whether the source has verified it, where it says' }),
+    confidence: z.number().optional().meta({ description: 'How sure the source is, 0 to 1, where it says' }),
+    lineType: z.enum(lineTypes).optional().meta({ description: 'Of a phone, where it is known' }),
   })
   .meta({ id: 'ValueProvenance' })
 export type ValueProvenance = z.infer<typeof valueProvenanceSchema>
+
+const fieldProvenanceSchema = z
+  .object({
+    source: z.string(),
+    confidence: z.number().nullish().meta({ description: 'How sure the source is, 0 to 1; null: it does not say' }),
+    observedAt: z.string().nullish().meta({ description: 'When the source last saw it; null: it does not say' }),
+  })
+  .meta({ id: 'FieldProvenance' })
 
 /** Of contact values: only those that are shown. */
 export const contactProvenanceSchema = z
@@ -23,6 +35,9 @@ export const profileProvenanceSchema = z
   .object({
     source: z.string(),
     collectedAt: z.string().nullable().meta({ description: 'When this state of the profile was collected' }),
+    fields: z.record(z.string(), fieldProvenanceSchema).optional().meta({
+      description: 'Whose word each field is, where the network is made of several providers',
+    }),
     contact: contactProvenanceSchema.meta({ description: 'Of the unlocked values in it' }),
   })
   .meta({ id: 'ProfileProvenance' })

@@ -60,3 +60,13 @@ export function readFuture(text: string): Date {
   if (date <= new Date()) throw new InvalidArgumentError('It must be in the future.')
   return date
 }
+
+const DAYS_MAX = 730
+
+export function readDays(text: string): number {
+  const days = Number(text)
+  if (!/^\d{1,4}$/.test(text) || days < 1 || days > DAYS_MAX) {
+    throw new InvalidArgumentError(`It must be a whole number of days, from 1 to ${DAYS_MAX}.`)
+  }
+  return days
+}

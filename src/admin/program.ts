@@ -1,7 +1,7 @@
 /** Every command of the command line with its arguments, in one list. What each does is in commands/. */
 import { Command, CommanderError, Option } from 'commander'
 import { PLAN_DEFAULT } from '../operations/accounts.ts'
-import { readAccountName, readCredits, readFuture, readName, readScopes, readSeconds } from './arguments.ts'
+import { readAccountName, readCredits, readDays, readFuture, readName, readScopes, readSeconds } from './arguments.ts'
 import { accountsCreate, accountsList } from './commands/accounts.ts'
 import { backup, restoreBackup } from './commands/backup.ts'
 import { creditsGrant, creditsLowAt, creditsShow, ledgerVerify } from './commands/credits.ts'
@@ -9,11 +9,13 @@ import { dataKeysList, dataKeysRotate } from './commands/data-keys.ts'
 import { doctor } from './commands/doctor.ts'
 import { keysCreate, keysList, keysRevoke, keysRotate } from './commands/keys.ts'
 import { migrateNow } from './commands/migrate.ts'
+import { networksCheck, networksReport } from './commands/networks.ts'
 import { poolImport } from './commands/pool.ts'
 import { suppressAdd, suppressList, suppressRemove } from './commands/suppress.ts'
 import { Context } from './context.ts'
 
 const ROTATION_OVERLAP_SECONDS = 3_600
+const REPORT_DAYS = 30
 
 type Action<Args extends unknown[]> = (context: Context, ...args: Args) => Promise<void>
 
@@ -32,6 +34,7 @@ export function createProgram(interrupted: AbortSignal): Command {
   addCredits(program, act)
   addSuppress(program, act)
   addDataKeys(program, act)
+  addNetworks(program, act)
   program
     .command('pool')
     .description('an account’s own talent pool')
@@ -144,6 +147,20 @@ function addDataKeys(program: Command, act: Act): void {
     .command('rotate')
     .description('make a new key and seal everything under it; while the service runs; goes on if it was stopped')
     .action(act(dataKeysRotate))
+}
+
+function addNetworks(program: Command, act: Act): void {
+  const networks = program.command('networks').description('the licensed providers behind the network')
+  networks
+    .command('check')
+    .description('ask each configured provider its cheapest question, to prove its key; says first what it may cost')
+    .option('--only <provider>', 'this one alone')
+    .action(act(networksCheck))
+  networks
+    .command('report')
+    .description('what each provider was asked, what it gave and what it cost')
+    .addOption(new Option('--days <n>', 'of so many days, today included').argParser(readDays).default(REPORT_DAYS))
+    .action(act(networksReport))
 }
 
 const withDescendants = (command: Command): Command[] => [command, ...command.commands.flatMap(withDescendants)]

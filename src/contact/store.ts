@@ -3,10 +3,10 @@
  * knows no price and no queue. Everything that changes a field's state happens under the account's balance lock.
  */
 import type { LookupFailure } from '../../contract/contact.ts'
-import type { ContactField } from '../../contract/network.ts'
+import type { ContactField, ValueSource } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { openValue, sealValue } from './sealed-value.ts'
-import type { ContactValues, FieldFact, Unlock } from './unlock.ts'
+import type { ContactValues, FieldFact, ToldSources, Unlock, ValueDetails } from './unlock.ts'
 
 interface FactRow {
   urn: string
@@ -14,12 +14,13 @@ interface FactRow {
   state: FieldFact['state']
   value: string | null
   source: string | null
+  details: FieldFact['details']
   network_url: string | null
   changed_at: Date
 }
 
 const FACTS = `
-  select urn, field, state, value, source, network_url, changed_at from contact_fields
+  select urn, field, state, value, source, details, network_url, changed_at from contact_fields
   where account_id = $1 and urn = any ($2::text[])`
 
 interface HeldFact extends FieldFact {
@@ -34,9 +35,9 @@ export async function readFacts(sql: Sql, accountId: string, urns: string[]): Pr
   if (urns.length === 0) return byUrn
   for (const row of await sql.query<FactRow>(FACTS, [accountId, urns])) {
     const facts = byUrn.get(row.urn) ?? []
-    const { field, state, source } = row
+    const { field, state, source, details } = row
     const value = openValue(sql.keyring(), accountId, row, row.value)
-    facts.push({ field, state, value, source, networkUrl: row.network_url, changedAt: row.changed_at })
+    facts.push({ field, state, value, source, details, networkUrl: row.network_url, changedAt: row.changed_at })
     byUrn.set(row.urn, facts)
   }
   return byUrn
@@ -178,17 +179,20 @@ export async function confirmInProgress(tx: Tx, { accountId, urn, dispatchedFiel
 }
 
 const RESOLVE = `
-  update contact_fields f set value = found.value, digest = decode(found.digest, 'hex'), changed_at = $3, source = case when found.value is not null then $4 end,
+  update contact_fields f set value = found.value, digest = decode(found.digest, 'hex'), changed_at = $3,
+    source = case when found.value is not null then coalesce(found.source, $4) end, details = found.details,
     network_url = case when found.value is not null then found."networkUrl" end,
     state = case when found.value is null then 'NOT_FOUND' else 'FOUND' end
   from jsonb_to_recordset($2::jsonb) as found
-    ("unlockId" text, urn text, "networkUrl" text, field text, value text, digest text)
+    ("unlockId" text, urn text, "networkUrl" text, field text, value text, digest text, source text, details jsonb)
   where f.account_id = $1 and f.urn = found.urn and f.field = found.field and f.unlock_id = found."unlockId"
     and f.state = 'IN_FLIGHT'`
 
 export interface Finding {
   unlock: Unlock
   found: ContactValues
+  /** Where each is from, where the network says. */
+  told?: ToldSources | undefined
 }
 
 /** Everything the unlocks dispatched becomes known: a value, with the address of whose it is, or that there is none. */
@@ -201,14 +205,21 @@ export async function resolveFields(
 ): Promise<void> {
   if (findings.length === 0) return
   const keyring = tx.keyring()
-  const facts = findings.flatMap(({ unlock: { unlockId, urn, networkUrl, dispatchedFields }, found }) =>
+  const facts = findings.flatMap(({ unlock: { unlockId, urn, networkUrl, dispatchedFields }, found, told = {} }) =>
     dispatchedFields.map((field) => ({
       ...{ unlockId, urn, networkUrl, field },
       ...sealValue(keyring, accountId, { urn, field }, found[field]),
+      ...(found[field] !== undefined && told[field] && { source: told[field].source, details: detailsOf(told[field]) }),
     })),
   )
   await tx.query(RESOLVE, [accountId, JSON.stringify(facts), now, source])
 }
+
+const detailsOf = ({ verified, confidence, lineType }: ValueSource): ValueDetails => ({
+  ...(typeof verified === 'boolean' && { verified }),
+  ...(typeof confidence === 'number' && { confidence }),
+  ...(lineType && { lineType }),
+})
 
 const FORGET = `
   delete from contact_fields

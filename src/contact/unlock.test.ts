@@ -17,6 +17,7 @@ const fact = (
   state,
   value,
   source: value && 'network',
+  details: null,
   changedAt,
 })
 const network = { source: 'network', at: now.toISOString() }

@@ -4,13 +4,17 @@
  */
 import type { LookupFailure } from '../../contract/contact.ts'
 import { NOT_FOUND_HOURS } from '../../contract/limits.ts'
-import { type ContactField, contactFields } from '../../contract/network.ts'
+import { type ContactField, contactFields, type LineType, type ValueSource } from '../../contract/network.ts'
 import { hoursBefore } from '../base/clock.ts'
 
 export type UnlockStatus = 'QUEUED' | 'PROCESSING' | 'COMPLETED'
 export type ContactValues = Partial<Record<ContactField, string>>
 /** Where each value came from and when; plain JSON, for answers are kept. */
-export type ContactSources = Partial<Record<ContactField, { source: string; at: string | null }>>
+export type ContactSources = Partial<Record<ContactField, { source: string; at: string | null } & ValueDetails>>
+/** What a source said of its value besides. */
+export type ValueDetails = { verified?: boolean; confidence?: number; lineType?: LineType }
+/** As the network told them. */
+export type ToldSources = Partial<Record<ContactField, ValueSource>>
 
 /** What `source` says of a value out of the account's own pool. */
 const OWN_POOL = 'OWN_POOL'
@@ -23,6 +27,7 @@ export interface FieldFact {
   state: 'IN_FLIGHT' | 'FOUND' | 'NOT_FOUND'
   value: string | null
   source: string | null
+  details: ValueDetails | null
   changedAt: Date
 }
 
@@ -93,7 +98,7 @@ function valuesOf(requested: ContactField[], facts: FieldFact[], own: ContactVal
     sources[field] =
       own[field] || !fact
         ? { source: OWN_POOL, at: null }
-        : { source: fact.source ?? NETWORK, at: fact.changedAt.toISOString() }
+        : { source: fact.source ?? NETWORK, at: fact.changedAt.toISOString(), ...fact.details }
   }
   return { values, sources }
 }

@@ -96,7 +96,7 @@ export function presentProfile(profile: NetworkProfile, contact: Values, provena
     languages: profile.languages,
     email: contact.work_email ?? contact.personal_email ?? null,
     phone_number: contact.phone ?? null,
-    provenance,
+    provenance: { ...provenance, ...(profile.sources && { fields: profile.sources }) },
   }
 }
 

@@ -102,7 +102,7 @@ export async function purgeLookups(sql: Sql, before: Date, limit: number): Promi
   return (await sql.query(PURGE, [before, limit])).length
 }
 
-/** Of people who are erased: by the urns that their lookups were started under. */
+/** Of people who are erased. */
 export async function eraseLookups(tx: Tx, lookupIds: string[]): Promise<void> {
   if (lookupIds.length > 0)
     await tx.query('delete from network_lookups where lookup_id = any ($1::text[])', [lookupIds])

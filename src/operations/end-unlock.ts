@@ -9,7 +9,7 @@ import { type SettledWork, settleItems } from '../batches/store.ts'
 import { ownContact } from '../candidates/candidate.ts'
 import { readPool } from '../candidates/pool-store.ts'
 import { completeUnlocks, forgetFields, readFacts, resolveFields } from '../contact/store.ts'
-import { type ContactValues, endOf, hasFailed, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
+import { type ContactValues, endOf, hasFailed, type ToldSources, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
 import { sum, units } from '../credits/amount.ts'
 import { lockBalance, settle } from '../credits/store.ts'
 import { finish, type Work } from '../jobs/queue.ts'
@@ -21,7 +21,7 @@ import type { Scout } from './scout.ts'
 import { batchesDone, contactCompleted, heardOf, tell } from './tell.ts'
 import { assertUnmoved, settleUnderShield } from './under-shield.ts'
 
-export type LookupEnd = { found: ContactValues } | { failure: LookupFailure }
+export type LookupEnd = { found: ContactValues; sources?: ToldSources } | { failure: LookupFailure }
 
 export async function endUnlock(
   scout: Scout,
@@ -35,7 +35,8 @@ export async function endUnlock(
     const isHidden = (await hiddenBy(shield, scout.database, accountId, [unlock])).has(urn)
     const found = 'found' in outcome && !isHidden ? shownValues(shield, outcome.found) : {}
     const failure = 'failure' in outcome && !isHidden ? outcome.failure : null
-    const ending = { unlock, lookupId: lookupId ?? null, found, failure, isHidden, work, shield }
+    const told = 'found' in outcome ? outcome.sources : undefined
+    const ending = { unlock, lookupId: lookupId ?? null, found, told, failure, isHidden, work, shield }
     return scout.database.grouped(`unlocks of ${accountId}`, ending, (tx, endings: (typeof ending)[]) =>
       settleTogether(scout, tx, accountId, endings),
     )
@@ -47,6 +48,8 @@ export interface Ending {
   unlock: Unlock
   lookupId: string | null
   found: ContactValues
+  /** Where each is from, where the network says. */
+  told?: ToldSources | undefined
   failure: LookupFailure | null
   /** Nothing that is known of this person goes into a result, not even what was known before. */
   isHidden: boolean

@@ -15,13 +15,14 @@ import { endEnrichment, readEnrichment, readEnrichmentsInFlight } from '../candi
 import { readStored } from '../candidates/pool-store.ts'
 import { lockPool } from '../candidates/pool-write.ts'
 import { blankUnlocks, eraseContactFields, readOpenUnlocks } from '../contact/erase.ts'
-import { readUnlock } from '../contact/store.ts'
+import { readUnlock, readUnlocksOf } from '../contact/store.ts'
 import { lockBalance, settle } from '../credits/store.ts'
 import { eraseEvents, readDeliveriesOf } from '../events/of-person.ts'
 import { eraseFromAnswers } from '../idempotency/erase.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { blankRows } from '../imports/of-person.ts'
 import { dropWork } from '../jobs/queue.ts'
+import { eraseLookups } from '../networks/lookup-store.ts'
 import { addSuppressions } from '../privacy/store.ts'
 import { eraseFromPages } from '../search/erase-pages.ts'
 import type { Tx } from '../storage/database.ts'
@@ -98,6 +99,12 @@ async function remove(tx: Tx, accountId: string, person: Person, ended: string[]
   const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
   const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
   const contactFields = await eraseContactFields(tx, accountId, urns)
+  // A lookup's id is that of the unlock that started it; what it found is kept there for a day.
+  const unlocks = await readUnlocksOf(tx, accountId, urns)
+  await eraseLookups(
+    tx,
+    unlocks.map(({ unlockId }) => unlockId),
+  )
   const contactRequests = await blankUnlocks(tx, accountId, urns)
   const batchResults = await eraseResults(tx, accountId, urns, erasedResult)
   const searchPages = await eraseFromPages(tx, accountId, urns, values)

@@ -42,7 +42,10 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
     if (!(error instanceof NetworkFailure) || signal.aborted) throw error
     return failOrRetry(scout, work, unlock, error, expired)
   }
-  if (lookup.status === 'DONE') return endUnlock(scout, work, unlock, { found: lookup.found }, lookup.lookupId)
+  if (lookup.status === 'DONE') {
+    const { found, sources, lookupId } = lookup
+    return endUnlock(scout, work, unlock, { found, ...(sources && { sources }) }, lookupId)
+  }
   if (lookup.status === 'FAILED') return endUnlock(scout, work, unlock, { failure: 'LOOKUP_FAILED' }, lookup.lookupId)
   if (expired) return endUnlock(scout, work, unlock, { failure: 'LOOKUP_TIMED_OUT' })
   return keepWaiting(scout, work, unlock, lookup)

@@ -4,6 +4,8 @@ import { daysBefore } from '../base/clock.ts'
 import { purgeEvents } from '../events/store.ts'
 import { purgeKeys } from '../idempotency/store.ts'
 import { purgeImports } from '../imports/store.ts'
+import { purgeLookups } from '../networks/lookup-store.ts'
+import { purgeAttempts } from '../networks/meter-store.ts'
 import { purgeResolutions } from '../resolve/store.ts'
 import { purgeAnswers } from '../search/network-store.ts'
 import { purgeOld } from './purge-old.ts'
@@ -18,6 +20,11 @@ const UPLOAD_DAYS_MAX = 1
 const IMPORT_DAYS_MAX = 30
 /** In one statement: enough to keep up, few enough that nobody waits for its locks. */
 const EVENTS_AT_ONCE = 5_000
+/** A lookup ends within minutes; a day later nobody asks how it stands, and values are not kept twice. */
+const LOOKUP_DAYS = 1
+/** Two years of what providers cost, without a word about anybody. */
+const ATTEMPT_DAYS = 730
+const ROWS_AT_ONCE = 1_000
 
 export async function keepHouse(scout: Scout): Promise<void> {
   const now = scout.clock.now()
@@ -28,6 +35,13 @@ export async function keepHouse(scout: Scout): Promise<void> {
   let purged: number
   do purged = await purgeEvents(scout.database, daysBefore(now, EVENT_DAYS), EVENTS_AT_ONCE)
   while (purged === EVENTS_AT_ONCE)
+  await purgeNetworks(scout)
   await purgeOld(scout)
   await reseal(scout.database)
+}
+
+async function purgeNetworks({ database, clock }: Scout): Promise<void> {
+  const now = clock.now()
+  while ((await purgeLookups(database, daysBefore(now, LOOKUP_DAYS), ROWS_AT_ONCE)) === ROWS_AT_ONCE);
+  while ((await purgeAttempts(database, daysBefore(now, ATTEMPT_DAYS), ROWS_AT_ONCE)) === ROWS_AT_ONCE);
 }

@@ -50,3 +50,6 @@ create table network_tickets (
   primary key (provider, ticket)
 );
 create index network_tickets_lookup on network_tickets (lookup_id);
+
+-- What a source said of a value besides: verified or not, how sure it is, which kind of line.
+alter table contact_fields add column details jsonb;

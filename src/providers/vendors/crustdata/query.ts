@@ -131,26 +131,31 @@ function floorFilters({ titles, skills, words }: Floor): Filter[] {
   ]
 }
 
-/** Every condition turned round by itself: the vendor has no "not" around several. */
+/**
+ * Every condition turned round by itself: the vendor has no "not" around several. Names of companies and skills are compared as wholes:
+ * whoever works at Applebee's is not hidden because Apple is not wanted.
+ */
 function excluded(lists: UnderstoodInWords['excluded']): Filter[] {
   const titles = lists.titles.flatMap(({ name, also }) => [name, ...also])
-  const employers = lists.companies
-    .filter(({ when }) => when !== 'PAST')
-    .map(({ name }) => lacks(now('company_name'), name))
-  const former = lists.companies
-    .filter(({ when }) => when !== 'CURRENT')
-    .map(({ name }) => lacks(before('company_name'), name))
   return [
     ...titles.map((title) => lacks(now('title'), title)),
-    ...lists.skills.map((skill) => lacks(SKILLS, skill)),
-    ...employers,
-    ...former,
+    ...lists.skills.map((skill) => isNoneOf(SKILLS, [skill, skill.toLowerCase(), capitalised(skill)])),
+    ...lists.companies.flatMap(notAt),
     ...lists.schools.map(({ name }) => lacks(SCHOOL, name)),
     ...lists.industries.map(({ name }) => lacks(INDUSTRY, name)),
     ...lists.languages.map(({ name }) => lacks(LANGUAGES, name)),
     ...lists.places.flatMap(({ places }) => places.flatMap(livesElsewhere)),
   ]
 }
+
+function notAt({ name, entities, when }: UnderstoodInWords['companies'][number]): Filter[] {
+  const names = [name, ...entities.flatMap((entity) => entity.name ?? [])]
+  const times = [...(when === 'PAST' ? [] : [now]), ...(when === 'CURRENT' ? [] : [before])]
+  return times.map((at) => isNoneOf(at('company_name'), names))
+}
+
+const isNoneOf = (field: string, values: string[]): Filter => ({ field, type: 'not_in', value: [...new Set(values)] })
+const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Another city, or the same name in another country: nobody is hidden for a namesake. A province cannot be said. */
 function livesElsewhere(place: NamedPlace): Filter[] {
