@@ -116,6 +116,14 @@ describe('Crustdata', () => {
     assert.equal((await search(vendor, { understood: understood({ excluded }) })).total, here.length)
   })
 
+  it('hides nobody for a longer name that an excluded one is part of', async () => {
+    const companies = [{ name: 'Sie', entities: [], when: 'ANY' as const }]
+    const excluded = { ...understood().excluded, companies, skills: ['jav'] }
+    assert.equal((await search(vendor, { understood: understood({ excluded }) })).total, here.length)
+    const java = { ...understood().excluded, skills: ['Java'] }
+    await finds(vendor, { understood: understood({ excluded: java }) }, ({ skills }) => !skills.includes('java'))
+  })
+
   it('tells what it cannot ask for, and what has to be looked at again', async () => {
     const languages = [{ name: 'German', level: 'FLUENT' as const }]
     const asked = await search(vendor, { pastCompany: company(null), languages, skills: ['java'] })

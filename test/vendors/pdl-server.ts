@@ -28,7 +28,7 @@ export async function startPdlServer(): Promise<PdlServer> {
       (headers['x-api-key'] ?? headers.api_key) === vendor.key
         ? null
         : error(401, 'authentication_error', 'Request contained a missing or invalid key'),
-    unknownPath: error(404, 'not_found', 'The requested resource does not exist'),
+    unknownPath: { status: 404, body: { message: 'Not Found' } },
     tooMany: error(429, 'rate_limit_error', 'An error occurred due to requests hitting the API too quick'),
     headers: () => rateHeaders(vendor),
     routes: [

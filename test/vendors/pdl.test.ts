@@ -1,0 +1,111 @@
+/** People Data Labs: what a search asks and costs, whom it finds, what profiles and contacts say, over a local copy of the vendor. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { contactFields } from '../../contract/network.ts'
+import type { Vendor } from '../../src/providers/vendor-port.ts'
+import { createPdl } from '../../src/providers/vendors/pdl/index.ts'
+import { ask, company, found, industry, person, places, school, title, understood } from './asks.ts'
+import { manners } from './manners.ts'
+import { type PdlServer, startPdlServer } from './pdl-server.ts'
+import { everybody, finds, here } from './searching.ts'
+import { slugs } from './world.ts'
+
+manners('People Data Labs', {
+  start: startPdlServer,
+  create: createPdl,
+  basePath: '/v5',
+  paid: (vendor, signal) => vendor.collect!.collect(person(slugs.findable), signal),
+  retryAfterSeconds: 30,
+  emptyPurse: true,
+})
+
+describe('People Data Labs', () => {
+  let server: PdlServer
+  let vendor: Vendor
+  before(async () => {
+    server = await startPdlServer()
+    vendor = createPdl({ key: server.key, url: `${server.url}/v5`, deadlineMs: 5_000, options: {} })
+  })
+  after(async () => {
+    await vendor.close()
+    await server.close()
+  })
+
+  it('pays a credit for each person found, and none for nobody', async () => {
+    const answer = await vendor.search!.search(ask(), null, 20)
+    const { people, total, nextCursor } = found(answer)
+    assert.deepEqual([answer.cost, people.length, total, server.spent], [20, 20, here.length, 20])
+    assert.ok(nextCursor)
+    const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), null, 20)
+    assert.equal(nobody.cost, 0)
+    assert.equal(server.spent, 20)
+  })
+
+  it('pages through everybody once', async () => {
+    assert.deepEqual(
+      await everybody(vendor, {}),
+      here.map((one) => one.slug),
+    )
+  })
+
+  it('finds by each filter exactly whom it should', async () => {
+    await finds(
+      vendor,
+      { skills: ['Python', 'SQL'] },
+      ({ skills }) => skills.includes('python') && skills.includes('sql'),
+    )
+    await finds(vendor, { titles: ['Data Engineer'] }, ({ jobs }) => jobs[0].title === 'Data Engineer')
+    await finds(vendor, { firstName: 'An', lastName: 'Ru' }, ({ first, last }) => `${first}${last}` === 'AnaRuiz')
+    await finds(vendor, { currentCompany: company('Spotify') }, ({ jobs }) => jobs[0].company === 'Spotify')
+    await finds(vendor, { industry: industry('Industrial Automation') }, ({ jobs }) => jobs[0].company === 'Siemens')
+    await finds(vendor, { school: school('University of Oxford') }, (one) => one.school === 'University of Oxford')
+    await finds(vendor, { places: [places.bavaria] }, ({ state }) => state === 'Bavaria')
+    await finds(vendor, { places: [places.munich] }, ({ city }) => city === 'Munich')
+    await finds(vendor, { places: [places.munich, places.unitedStates] }, (one) => /Munich|Fran/.test(one.city))
+  })
+
+  it('lets the prompt decide who matches at all, and leaves out what it excludes', async () => {
+    const engineers = understood({ titles: [title('Data Engineer')], skills: ['kubernetes'] })
+    const holds = ({ jobs, skills }: (typeof here)[number]) =>
+      jobs[0].title === 'Data Engineer' || skills.includes('kubernetes')
+    await finds(vendor, { understood: engineers }, holds)
+    const excluded = {
+      ...understood().excluded,
+      companies: [{ name: 'Spotify', entities: [company('Spotify')], when: 'CURRENT' as const }],
+      places: [{ name: 'Germany', places: [places.germany] }],
+    }
+    await finds(
+      vendor,
+      { understood: understood({ excluded }) },
+      ({ country, jobs }) => country !== 'Germany' && jobs[0].company !== 'Spotify',
+    )
+  })
+
+  it('collects a profile for one credit', async () => {
+    const spent = server.spent
+    const answer = await vendor.collect!.collect(person(slugs.findable))
+    assert.deepEqual([answer.cost, server.spent - spent], [1, 1])
+    const profile = found(answer)
+    assert.deepEqual(
+      [profile.networkUrl, profile.fullName, profile.jobTitle, profile.company],
+      ['https://www.linkedin.com/in/ada-found', 'Ada Found', 'Data Engineer', 'Spotify'],
+    )
+    assert.deepEqual(await vendor.collect!.collect(person('nobody-of-this-name')), { kind: 'NOT_FOUND', cost: 0 })
+  })
+
+  it('gives contacts, and nothing where the contract tells only that there are some', async () => {
+    const key = 'question-1'
+    const values = found(await vendor.contact!.start(person(slugs.findable), contactFields, key))
+    assert.deepEqual([...new Set(values.map(({ field }) => field))].sort(), [...contactFields].sort())
+    server.hidesContacts = true
+    const hidden = await vendor.contact!.start(person(slugs.findable), contactFields, key)
+    assert.equal(hidden.kind, 'NOT_FOUND')
+    server.hidesContacts = false
+  })
+
+  it('does not pay for somebody without the contact that is wanted', async () => {
+    const spent = server.spent
+    assert.equal((await vendor.contact!.start(person(slugs.unfindable), ['phone'], 'question-2')).kind, 'NOT_FOUND')
+    assert.equal(server.spent, spent)
+  })
+})
