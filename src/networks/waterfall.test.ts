@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ContactField } from '../../contract/network.ts'
+import type { CheckedValue } from './contact-value.ts'
+import { answered, begin, busy, endOf, nextCalls, pending, type Routes, sent, troubled, unsent } from './waterfall.ts'
+
+const NOW = 1_000_000
+const routes: Routes = { work_email: ['a', 'b'], personal_email: ['b'], phone: ['a', 'b', 'c'] }
+const apart = () => false
+const value = (field: ContactField, provider: string, verified = true): CheckedValue => ({
+  field,
+  value: field === 'phone' ? '+4915123456789' : `${provider}@example.com`,
+  verified,
+  confidence: null,
+  lineType: field === 'phone' ? 'MOBILE' : null,
+  provider,
+})
+
+test('each field begins with its first provider, one call for all fields of a provider', () => {
+  const state = begin(['work_email', 'personal_email', 'phone'], routes)
+  assert.deepEqual(nextCalls(state, apart, NOW), [
+    { provider: 'a', fields: ['work_email', 'phone'] },
+    { provider: 'b', fields: ['personal_email'] },
+  ])
+})
+
+test('a verified value ends its field: nobody else is asked for it', () => {
+  const call = { provider: 'a', fields: ['work_email' as const] }
+  const state = answered(begin(['work_email'], routes), call, [value('work_email', 'a')])
+  assert.deepEqual(nextCalls(state, apart, NOW), [])
+  assert.deepEqual(endOf(state, NOW), { kind: 'DONE', values: [value('work_email', 'a')] })
+})
+
+test('an unverified value is kept while better ones are looked for, and is the answer where there are none', () => {
+  const doubtful = value('work_email', 'a', false)
+  const fields: ContactField[] = ['work_email']
+  let state = answered(begin(fields, routes), { provider: 'a', fields }, [doubtful])
+  assert.deepEqual(nextCalls(state, apart, NOW), [{ provider: 'b', fields }])
+  const better = answered(state, { provider: 'b', fields }, [value('work_email', 'b')])
+  assert.deepEqual(endOf(better, NOW), { kind: 'DONE', values: [value('work_email', 'b')] })
+  state = answered(state, { provider: 'b', fields }, [])
+  assert.deepEqual(endOf(state, NOW), { kind: 'DONE', values: [doubtful] })
+})
+
+test('a landline, though verified, does not end the search for a mobile', () => {
+  const landline: CheckedValue = { ...value('phone', 'a'), lineType: 'LANDLINE' }
+  const state = answered(begin(['phone'], routes), { provider: 'a', fields: ['phone'] }, [landline])
+  assert.deepEqual(nextCalls(state, apart, NOW), [{ provider: 'b', fields: ['phone'] }])
+})
+
+test('who gives all fields at one price is asked once for all it may be needed for', () => {
+  const state = begin(['work_email', 'personal_email', 'phone'], { ...routes, phone: ['c', 'a'] })
+  const calls = nextCalls(state, (name) => name === 'b', NOW)
+  assert.deepEqual(calls, [
+    { provider: 'a', fields: ['work_email'] },
+    { provider: 'b', fields: ['personal_email'] },
+    { provider: 'c', fields: ['phone'] },
+  ])
+  const alone = begin(['personal_email', 'phone'], { ...routes, phone: ['b', 'c'] })
+  assert.deepEqual(
+    nextCalls(alone, (name) => name === 'b', NOW),
+    [{ provider: 'b', fields: ['personal_email', 'phone'] }],
+  )
+})
+
+test('fields under a call are not asked for again, and are looked at when the provider said', () => {
+  const call = { provider: 'a', fields: ['phone' as const] }
+  let state = sent(begin(['phone'], routes), call, 'att_1')
+  assert.deepEqual(nextCalls(state, apart, NOW), [])
+  state = pending(state, 'att_1', { ticket: 't', readAtMs: NOW + 30_000 })
+  assert.deepEqual(endOf(state, NOW), { kind: 'OPEN', againAtMs: NOW + 30_000 })
+  assert.deepEqual(nextCalls(unsent(state, 'att_1'), apart, NOW), [call])
+})
+
+test('what a pending answer gave already is kept', () => {
+  const fields: ContactField[] = ['work_email', 'phone']
+  let state = sent(begin(fields, { ...routes, work_email: ['a'], phone: ['a'] }), { provider: 'a', fields }, 'att_1')
+  state = pending(state, 'att_1', { ticket: 't', readAtMs: NOW }, [value('work_email', 'a')])
+  state = answered(state, { provider: 'a', fields }, [value('phone', 'a')])
+  const end = endOf(state, NOW)
+  assert.deepEqual(end.kind === 'DONE' && end.values.map(({ field }) => field), ['work_email', 'phone'])
+})
+
+test('a busy provider is asked a little later, and left out when it stays busy', () => {
+  const call = { provider: 'a', fields: ['work_email' as const] }
+  let state = busy(begin(['work_email'], routes), call, NOW + 1_000)
+  assert.deepEqual(nextCalls(state, apart, NOW), [])
+  assert.deepEqual(endOf(state, NOW), { kind: 'OPEN', againAtMs: NOW + 1_000 })
+  assert.deepEqual(nextCalls(state, apart, NOW + 1_000), [call])
+  for (let times = 0; times < 5; times++) state = busy(state, call, NOW)
+  assert.deepEqual(nextCalls(state, apart, NOW), [{ provider: 'b', fields: ['work_email'] }])
+})
+
+test('nothing found is a miss only where everybody could say so', () => {
+  const [a, b] = ['a', 'b'].map((provider) => ({ provider, fields: ['work_email' as const] }))
+  const missed = answered(answered(begin(['work_email'], routes), a!, []), b!, [])
+  assert.deepEqual(endOf(missed, NOW), { kind: 'DONE', values: [] })
+  const unsure = answered(troubled(begin(['work_email'], routes), a!, 'NO_CREDIT'), b!, [])
+  assert.deepEqual(endOf(unsure, NOW), { kind: 'FAILED', reason: 'a: NO_CREDIT' })
+  const found = answered(troubled(begin(['work_email'], routes), a!, 'LOST'), b!, [value('work_email', 'b')])
+  assert.equal(endOf(found, NOW).kind, 'DONE')
+})
+
+test('a field for which no provider is named is a miss', () => {
+  assert.deepEqual(endOf(begin(['phone'], { ...routes, phone: [] }), NOW), { kind: 'DONE', values: [] })
+})
