@@ -1,6 +1,7 @@
 /** Every vendor, reached through the composition, keeps the promises of the port for which it is made. */
 import type { Composition } from '../../src/networks/composed-network.ts'
 import type { Vendor, VendorOptions } from '../../src/providers/vendor-port.ts'
+import { createApollo } from '../../src/providers/vendors/apollo/index.ts'
 import { createContactOut } from '../../src/providers/vendors/contactout/index.ts'
 import { createCoresignal } from '../../src/providers/vendors/coresignal/index.ts'
 import { createCrustdata } from '../../src/providers/vendors/crustdata/index.ts'
@@ -9,6 +10,7 @@ import { createPdl } from '../../src/providers/vendors/pdl/index.ts'
 import { conformance } from '../providers/conformance.ts'
 import type { Capability, Fixtures } from '../providers/conformance-subject.ts'
 import { anyQuery } from '../providers/samples.ts'
+import { startApolloServer } from '../vendors/apollo-server.ts'
 import { startContactOutServer } from '../vendors/contactout-server.ts'
 import { startCoresignalServer } from '../vendors/coresignal-server.ts'
 import { startCrustdataServer } from '../vendors/crustdata-server.ts'
@@ -65,6 +67,7 @@ const cases: Record<string, Case> = {
     basePath: '',
     can: ['search', 'collect', 'resolve'],
   },
+  Apollo: { start: startApolloServer, create: createApollo, basePath: '/api/v1', can: ['contact'] },
   FullEnrich: { start: startFullEnrichServer, create: createFullEnrich, basePath: '/api/v2', can: ['contact'] },
   ContactOut: { start: startContactOutServer, create: createContactOut, basePath: '', can: ['contact'] },
 }

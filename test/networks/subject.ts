@@ -34,7 +34,9 @@ export async function composedOver(vendors: Record<string, VendorUnderTest>, rou
   const providers = new Map(
     Object.entries(vendors).map(([name, { server, create, basePath, options = {}, limits }]) => {
       const url = `${server.url}${basePath}`
-      const vendor = create({ key: server.key, url, deadlineMs: DEADLINE_MS, options, nowMs: () => nowMs })
+      const callbackUrl = `https://scout.example/v1/network-callbacks/${name}`
+      const given = { key: server.key, url, deadlineMs: DEADLINE_MS, options, nowMs: () => nowMs }
+      const vendor = create({ ...given, callbackUrl })
       return [name, new Provider(name, vendor, { database, clock, log, limits: { ...PLENTY, ...limits } })]
     }),
   )

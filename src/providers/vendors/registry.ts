@@ -1,6 +1,7 @@
 /** Every vendor there is, in the order in which they are asked where nobody says otherwise. The one list of their names. */
 import type { z } from 'zod'
 import type { Vendor, VendorOptions } from '../vendor-port.ts'
+import * as apollo from './apollo/index.ts'
 import * as contactout from './contactout/index.ts'
 import * as coresignal from './coresignal/index.ts'
 import * as crustdata from './crustdata/index.ts'
@@ -41,6 +42,13 @@ export const vendors: Record<string, VendorEntry> = {
     options: contactout.optionsSchema,
     keyVariable: 'SCOUT_CONTACTOUT_KEY',
     defaults: { callsPerMinute: 600, concurrency: 8, deadlineSeconds: 10 },
+  },
+  apollo: {
+    create: apollo.createApollo,
+    options: apollo.optionsSchema,
+    keyVariable: 'SCOUT_APOLLO_KEY',
+    // Ten at once, for so many share one call.
+    defaults: { callsPerMinute: 50, concurrency: 10, deadlineSeconds: 10 },
   },
   fullenrich: {
     create: fullenrich.createFullEnrich,

@@ -1,0 +1,130 @@
+/**
+ * Apollo spoken to. Owns its paths, its key and what its statuses mean, a refusal in plain text and a "not yet" that is a 404 among
+ * them. One person is matched alone, several together in one call of ten at most.
+ */
+import { z } from 'zod'
+import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
+import type { VendorFailure, VendorOptions } from '../../vendor-port.ts'
+import { type ApolloPerson, type PhoneResult, personSchema, phoneResultSchema } from './result.ts'
+
+const URL_DEFAULT = 'https://api.apollo.io/api/v1'
+/** Where the vendor says nothing. */
+const RETRY_SECONDS = 60
+const RETRY_SECONDS_MAX = 3_600
+
+/** What is revealed is what is charged. */
+export interface Reveal {
+  personalEmails: boolean
+  /** The address that the vendor insists on being given; null: no number is asked for. */
+  phoneCallbackUrl: string | null
+}
+
+export interface Matched {
+  /** In the order of the addresses; null where nobody was found. */
+  people: (ApolloPerson | null)[]
+  /** Under which the numbers follow. */
+  requestId: string | null
+  /** As the vendor told; null where it does not. */
+  credits: number | null
+}
+
+export type Polled = { kind: 'DONE'; result: PhoneResult } | { kind: 'NOT_YET'; retryAfterSeconds: number }
+
+export interface ApolloClient {
+  match(networkUrls: string[], reveal: Reveal): Promise<Matched>
+  poll(requestId: string, signal?: AbortSignal): Promise<Polled>
+  check(signal?: AbortSignal): Promise<void>
+  close(): Promise<void>
+}
+
+/** Longer than a number of JavaScript holds: then it comes as text. */
+const requestId = z
+  .union([z.string().min(1).max(100), z.number()])
+  .nullish()
+  .transform((id) => (id == null ? null : `${id}`))
+const oneSchema = z.object({ person: personSchema.nullish(), request_id: requestId })
+const manySchema = z.object({
+  matches: z.array(personSchema.nullable()),
+  credits_consumed: z.number().min(0).nullish().catch(null),
+  request_id: requestId,
+})
+const polledSchema = z.object({ webhook_result: phoneResultSchema })
+const errorSchema = z.object({
+  error: z.string().nullish().catch(null),
+  error_code: z.string().nullish().catch(null),
+  error_message: z.string().nullish().catch(null),
+  message: z.string().nullish().catch(null),
+  retry_after_seconds: z.number().min(0).nullish().catch(null),
+})
+
+export function openApollo({ key, url = URL_DEFAULT, deadlineMs }: VendorOptions): ApolloClient {
+  const http = openVendorHttp({ url, headers: { 'x-api-key': key }, secrets: [key], deadlineMs })
+  return {
+    async match(networkUrls, reveal) {
+      const query = revealing(reveal)
+      if (networkUrls.length === 1) {
+        const path = '/people/match'
+        const [linkedin_url] = networkUrls
+        const reply = await http.send({ method: 'POST', path, query: { linkedin_url, ...query }, billable: true })
+        if (reply.status !== 200) throw failureOf(reply)
+        const { person, request_id } = reply.read(oneSchema)
+        return { people: [person ?? null], requestId: request_id, credits: null }
+      }
+      const body = { details: networkUrls.map((linkedin_url) => ({ linkedin_url })) }
+      const reply = await http.send({ method: 'POST', path: '/people/bulk_match', query, body, billable: true })
+      if (reply.status !== 200) throw failureOf(reply)
+      const { matches, credits_consumed, request_id } = reply.read(manySchema)
+      // Who is who is told by the order alone.
+      if (matches.length !== networkUrls.length) throw reply.failure('MALFORMED', 'not as many answers as questions')
+      return { people: matches, requestId: request_id, credits: credits_consumed ?? null }
+    },
+    async poll(id, signal) {
+      const path = `/webhook_result/${encodeURIComponent(id)}`
+      const reply = await http.send({ method: 'GET', path, billable: false }, signal)
+      if (reply.status === 200) return { kind: 'DONE', result: reply.read(polledSchema).webhook_result }
+      if (reply.status === 404 && saidOf(reply).includes('result_pending')) {
+        const asked = reply.peek(errorSchema)?.retry_after_seconds ?? RETRY_SECONDS
+        return { kind: 'NOT_YET', retryAfterSeconds: Math.min(Math.max(1, asked), RETRY_SECONDS_MAX) }
+      }
+      const isItsWord = saidOf(reply).some((word) => /request_id/.test(word))
+      if (isItsWord && [400, 404, 410].includes(reply.status)) throw reply.failure('REFUSED', saidOf(reply).join(' '))
+      throw failureOf(reply)
+    },
+    async check(signal) {
+      const path = '/usage_stats/credit_usage_stats'
+      const reply = await http.send({ method: 'POST', path, billable: false }, signal)
+      if (reply.status !== 200) throw failureOf(reply)
+      reply.read(z.looseObject({}))
+    },
+    close: () => http.close(),
+  }
+}
+
+function revealing({ personalEmails, phoneCallbackUrl }: Reveal): Record<string, string | boolean> {
+  return {
+    reveal_personal_emails: personalEmails,
+    ...(phoneCallbackUrl !== null && { reveal_phone_number: true, webhook_url: phoneCallbackUrl }),
+  }
+}
+
+/** Every text of an error's body: which member holds the code differs from path to path. */
+function saidOf(reply: VendorReply): string[] {
+  const { error, error_code, error_message, message } = reply.peek(errorSchema) ?? {}
+  return [error, error_code, error_message, message].flatMap((text) => text ?? [])
+}
+
+function failureOf(reply: VendorReply): VendorFailure {
+  const said = saidOf(reply).join(' ') || undefined
+  const { status } = reply
+  if (status === 402 || ((status === 403 || status === 422) && /insufficient.*credits/i.test(said ?? ''))) {
+    return reply.failure('NO_CREDIT', said)
+  }
+  if (status === 400 || status === 422) return reply.failure('REFUSED', said)
+  if (status === 429) return reply.failure('RATE_LIMITED', said, { retryAfterSeconds: awayFor(reply) })
+  return reply.failure('UNAVAILABLE', said, { needsOperator: status < 500 })
+}
+
+function awayFor(reply: VendorReply): number {
+  const seconds = Number(reply.headers['retry-after'])
+  return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, RETRY_SECONDS_MAX) : RETRY_SECONDS
+}

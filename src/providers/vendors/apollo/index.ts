@@ -1,0 +1,115 @@
+/**
+ * Apollo as a vendor of contacts: emails at once, a number later under the id of the request. Owns the gathering of questions into
+ * calls of ten, what a call costs each of them, and the ticket. Numbers need an address to call back: without one they are not sold.
+ */
+import { z } from 'zod'
+import type { Answer, Contacting, ContactValue, Vendor, VendorOptions } from '../../vendor-port.ts'
+import { VendorFailure } from '../../vendor-port.ts'
+import { type ApolloClient, openApollo } from './client.ts'
+import { gatherer } from './gather.ts'
+import { type ApolloPerson, emailsOf, phonesOf } from './result.ts'
+
+const PERSON_CREDITS = 1
+const PHONE_CREDITS = 8
+const BULK_MAX = 10
+/** Short beside the vendor's own time to answer, long enough for what one batch starts together. */
+const GATHER_MS = 25
+/** Until the first look for a number; after that the vendor says. */
+const FIRST_POLL_SECONDS = 15
+
+export const optionsSchema = z.strictObject({})
+
+export function createApollo(options: VendorOptions): Vendor {
+  const client = openApollo(options)
+  return {
+    name: 'apollo',
+    contact: contacting(client, options.callbackUrl ?? null),
+    check: {
+      mayCost: 'free: the usage of credits',
+      async check(signal) {
+        await client.check(signal)
+        return { creditsLeft: null }
+      },
+    },
+    close: () => client.close(),
+  }
+}
+
+interface Found {
+  person: ApolloPerson | null
+  requestId: string | null
+  cost: number
+}
+
+function contacting(client: ApolloClient, callbackUrl: string | null): Contacting {
+  const finder = (personalEmails: boolean, phone: boolean) =>
+    gatherer<string, Found>({
+      countMax: BULK_MAX,
+      waitMs: GATHER_MS,
+      ask: (urls) => findTogether(client, urls, { personalEmails, phoneCallbackUrl: phone ? callbackUrl : null }),
+    })
+  // What is revealed holds for the whole call: only questions for the same can share one.
+  const finders = new Map(
+    [false, true].flatMap((email) =>
+      [false, true].map((phone) => [`${email},${phone}`, finder(email, phone)] as const),
+    ),
+  )
+
+  return {
+    fields: callbackUrl === null ? ['work_email', 'personal_email'] : ['work_email', 'personal_email', 'phone'],
+    together: false,
+    repeatable: false,
+    costMax: (fields) => PERSON_CREDITS + (fields.includes('phone') ? PHONE_CREDITS : 0),
+    async start({ networkUrl }, fields, _key, signal) {
+      signal?.throwIfAborted()
+      const find = finders.get(`${fields.includes('personal_email')},${fields.includes('phone')}`)!
+      const { person, requestId, cost } = await find(networkUrl)
+      signal?.throwIfAborted()
+      if (!person?.id) return { kind: 'NOT_FOUND', cost }
+      const emails = emailsOf(person, fields)
+      if (!fields.includes('phone') || requestId === null) return ended(emails, cost)
+      const ticket = JSON.stringify([requestId, person.id, cost])
+      return { kind: 'PENDING', ticket, retryAfterSeconds: FIRST_POLL_SECONDS, cost, soFar: emails }
+    },
+    async read(ticket, fields, signal) {
+      const [requestId, personId, cost] = readTicket(ticket)
+      const polled = await client.poll(requestId, signal)
+      if (polled.kind === 'NOT_YET')
+        return { kind: 'PENDING', ticket, retryAfterSeconds: polled.retryAfterSeconds, cost }
+      const phones = fields.includes('phone') ? phonesOf(polled.result, personId) : []
+      if (phones.length === 0 && polled.result.status === 'failed') {
+        throw new VendorFailure('REFUSED', 'the search for the number failed at the vendor')
+      }
+      return ended(phones, cost + (phones.length > 0 ? PHONE_CREDITS : 0))
+    },
+  }
+}
+
+const ended = (value: ContactValue[], cost: number): Answer<ContactValue[]> =>
+  value.length > 0 ? { kind: 'FOUND', value, cost } : { kind: 'NOT_FOUND', cost }
+
+type Reveal = Parameters<ApolloClient['match']>[1]
+
+async function findTogether(client: ApolloClient, urls: string[], reveal: Reveal): Promise<Found[]> {
+  const { people, requestId, credits } = await client.match(urls, reveal)
+  const matched = people.filter((person) => person?.id).length
+  const shares = sharesOf(credits ?? matched * PERSON_CREDITS, matched)
+  return people.map((person) => ({ person, requestId, cost: person?.id ? shares.shift()! : 0 }))
+}
+
+/** Whole thousandths that add up to all of it. */
+function sharesOf(credits: number, count: number): number[] {
+  const all = Math.round(credits * 1_000)
+  const each = count === 0 ? 0 : Math.floor(all / count)
+  return Array.from({ length: count }, (_, nth) => (nth === 0 ? all - each * (count - 1) : each) / 1_000)
+}
+
+const ticketSchema = z.tuple([z.string(), z.string(), z.number()])
+
+function readTicket(ticket: string): z.infer<typeof ticketSchema> {
+  try {
+    return ticketSchema.parse(JSON.parse(ticket))
+  } catch {
+    throw new VendorFailure('REFUSED', 'this is no ticket of the vendor')
+  }
+}

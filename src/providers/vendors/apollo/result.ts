@@ -1,0 +1,74 @@
+/** What Apollo says of somebody's contacts, in the port's words. Owns what its statuses mean; pure. */
+import { z } from 'zod'
+import type { ContactField, LineType } from '../../../../contract/network.ts'
+import type { ContactValue, Verification } from '../../vendor-port.ts'
+import { looseList, looseText } from '../../vendor-text.ts'
+
+export const personSchema = z.object({
+  id: looseText,
+  email: looseText,
+  email_status: looseText,
+  personal_emails: looseList(z.string().min(1)),
+})
+export type ApolloPerson = z.infer<typeof personSchema>
+
+const phone = z.object({
+  sanitized_number: looseText,
+  raw_number: looseText,
+  type_cd: looseText,
+  status_cd: looseText,
+  confidence_cd: looseText,
+})
+
+export const phoneResultSchema = z.object({
+  status: looseText,
+  people: looseList(z.object({ id: looseText, phone_numbers: looseList(phone) })),
+})
+export type PhoneResult = z.infer<typeof phoneResultSchema>
+
+/** Stands where an address would be that the plan does not include. */
+const PLACEHOLDER = /^email_not_unlocked@/i
+
+export function emailsOf(
+  { email, email_status, personal_emails }: ApolloPerson,
+  fields: readonly ContactField[],
+): ContactValue[] {
+  const work = email && !PLACEHOLDER.test(email) ? [workEmail(email, email_status)] : []
+  const personal = personal_emails.map(
+    (value): ContactValue => ({ field: 'personal_email', value, verification: 'UNVERIFIED', confidence: null }),
+  )
+  return [...work, ...personal].filter(({ field }) => fields.includes(field))
+}
+
+function workEmail(value: string, status: string | null | undefined): ContactValue {
+  const isVerified = status?.toLowerCase() === 'verified'
+  return {
+    field: 'work_email',
+    value,
+    verification: isVerified ? 'VERIFIED' : 'UNVERIFIED',
+    confidence: isVerified ? 1 : null,
+  }
+}
+
+const confidences: Record<string, number> = { high: 0.9, medium: 0.6, low: 0.3 }
+/** Only what is clear from the word: a number "of work" may be anything. */
+const lineTypes: Record<string, LineType> = { mobile: 'MOBILE' }
+
+export function phonesOf({ people }: PhoneResult, id: string): ContactValue[] {
+  const person = people.find((one) => one.id === id)
+  return (person?.phone_numbers ?? []).flatMap(
+    ({ sanitized_number, raw_number, type_cd, status_cd, confidence_cd }) => {
+      const value = sanitized_number || raw_number
+      if (!value) return []
+      const verification = verificationOf(status_cd, confidence_cd)
+      const confidence = confidences[confidence_cd ?? ''] ?? null
+      return [{ field: 'phone', value, verification, confidence, lineType: lineTypes[type_cd ?? ''] ?? null }]
+    },
+  )
+}
+
+/** Valid and sure: one without the other is no promise. */
+function verificationOf(status: string | null | undefined, confidence: string | null | undefined): Verification {
+  if (status === 'invalid_number') return 'INVALID'
+  return status === 'valid_number' && confidence === 'high' ? 'VERIFIED' : 'UNVERIFIED'
+}
