@@ -37,11 +37,12 @@ export interface ComposedOptions {
 }
 
 export interface ComposedNetwork extends Network {
-  /**
-   * A provider's callback, body and all. The lookups it made due, or null where the provider is unknown or the
-   * signature wrong.
-   */
-  callback(provider: string, headers: Record<string, string | undefined>, body: Buffer): Promise<string[] | null>
+  /** A provider's callback, body and all: the lookups it made due. Of one that does not sign, none: it is polled. */
+  callback(
+    provider: string,
+    headers: Record<string, string | undefined>,
+    body: Buffer,
+  ): Promise<string[] | 'UNKNOWN' | 'UNSIGNED'>
 }
 
 /** A claim outlasts the slowest provider by this. */
@@ -87,8 +88,11 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
     /** By what is there already: a probe every few seconds must not use up a vendor's rate. */
     check: (signal) => timed('check', signal, async () => void (await database.query('select 1'))),
     async callback(name, headers, body) {
-      const tickets = providers.get(name)?.vendor.contact?.readCallback?.(headers, body) ?? null
-      return tickets && makeDue(database, name, tickets, clock.now())
+      const contact = providers.get(name)?.vendor.contact
+      if (!contact) return 'UNKNOWN'
+      if (!contact.readCallback) return []
+      const tickets = contact.readCallback(headers, body)
+      return tickets === null ? 'UNSIGNED' : makeDue(database, name, tickets, clock.now())
     },
     async close() {
       await Promise.all([...providers.values()].map((provider) => provider.close()))

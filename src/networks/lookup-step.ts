@@ -12,7 +12,7 @@ import { type Answer, type ContactValue, VendorFailure } from '../providers/vend
 import type { Database, Sql, Tx } from '../storage/database.ts'
 import { checkValue } from './contact-value.ts'
 import { type StoredLookup, saveState, saveTicket } from './lookup-store.ts'
-import type { AttemptEnd } from './meter-store.ts'
+import { type AttemptEnd, endAttempt } from './meter-store.ts'
 import { type KnownPerson, personAt } from './people.ts'
 import { type Provider, toThousandths } from './provider.ts'
 import { Turnstile } from './turnstile.ts'
@@ -74,7 +74,10 @@ export class LookupStep {
   async #recover(call: CallState): Promise<void> {
     if (this.#contact(call.provider)?.repeatable) {
       await this.#keep((state) => waterfall.unsent(state, call.attemptId))
-    } else await this.#keep((state) => waterfall.troubled(state, call, 'LOST'))
+      return
+    }
+    await endAttempt(this.#options.database, call.attemptId, { outcome: 'LOST', cost: null }, this.#options.clock.now())
+    await this.#keep((state) => waterfall.troubled(state, call, 'LOST'))
   }
 
   async #start(planned: Planned): Promise<void> {

@@ -134,6 +134,10 @@ export async function pause(sql: Sql, provider: string, until: Date): Promise<vo
   await sql.query(PAUSE, [provider, until])
 }
 
+export async function resume(sql: Sql, provider: string): Promise<void> {
+  await sql.query('update network_meters set paused_until = null where provider = $1', [provider])
+}
+
 export interface ReportRow {
   provider: string
   operation: string

@@ -7,7 +7,7 @@ import { Breaker, type Outcome } from '../providers/breaker.ts'
 import { type Answer, type Vendor, VendorFailure } from '../providers/vendor-port.ts'
 import type { Database, Sql, Tx } from '../storage/database.ts'
 import { type AlertSink, Alerts } from './alerts.ts'
-import { type Attempt, type AttemptEnd, endAttempt, type Permit, pause, take } from './meter-store.ts'
+import { type Attempt, type AttemptEnd, endAttempt, type Permit, pause, resume, take } from './meter-store.ts'
 import { Turnstile } from './turnstile.ts'
 
 export interface ProviderLimits {
@@ -100,6 +100,13 @@ export class Provider {
     const done = () => void this.#running.delete(run)
     run.then(done, done)
     return untilAborted(run, signal)
+  }
+
+  /** The operator asks: whatever was said of the vendor before is put to the test, and forgotten where it works again. */
+  async check(signal?: AbortSignal): Promise<{ creditsLeft: number | null }> {
+    const checked = await this.vendor.check.check(signal)
+    await resume(this.#options.database, this.name)
+    return checked
   }
 
   /** The end of a lookup that was pending: what its attempt cost and gave in the end. */

@@ -13,9 +13,9 @@ export async function takeCallback(
   headers: Record<string, string | undefined>,
   body: Buffer,
 ): Promise<void> {
-  if (!scout.networkCallback) throw new Refusal('NOT_FOUND', 'No provider calls back here.')
-  const lookupIds = await scout.networkCallback(provider, headers, body)
-  if (lookupIds === null) throw new Refusal('UNAUTHORIZED', 'This callback is not signed by a provider of the network.')
+  const lookupIds = (await scout.networkCallback?.(provider, headers, body)) ?? 'UNKNOWN'
+  if (lookupIds === 'UNKNOWN') throw new Refusal('NOT_FOUND', 'No such provider calls back here.')
+  if (lookupIds === 'UNSIGNED') throw new Refusal('UNAUTHORIZED', 'This callback is not signed by its provider.')
   // A lookup's id is that of the unlock that started it.
   if (lookupIds.length > 0 && (await hasten(scout.database, 'find-contact', lookupIds)) > 0) scout.signals.workAdded()
 }

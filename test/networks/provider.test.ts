@@ -113,6 +113,14 @@ test('no credit with the vendor is an alert, and the vendor is left alone for a 
   assert.equal((await ask(open(), found)).kind, 'FOUND')
 })
 
+test('a vendor that was left alone is asked again at once when the operator’s check finds it in order', async () => {
+  const provider = open()
+  await assert.rejects(ask(provider, fails(new VendorFailure('UNAVAILABLE', 'wrong key', { needsOperator: true }))))
+  await assert.rejects(ask(provider, found))
+  await provider.check()
+  assert.equal((await ask(provider, found)).kind, 'FOUND')
+})
+
 test('a budget used up is an alert and refused before anything is asked', async () => {
   const provider = open({ dailyCredits: 3 })
   await ask(provider, async () => ({ kind: 'FOUND', value: 'x', cost: 2 }))

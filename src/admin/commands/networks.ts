@@ -41,7 +41,7 @@ export async function networksCheck(context: Context, options: { only?: string }
 async function checkOne(provider: Provider, interrupted: AbortSignal): Promise<Checked> {
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(CHECK_MS_MAX)])
   try {
-    const { creditsLeft } = await provider.free(() => provider.vendor.check.check(signal), signal)
+    const { creditsLeft } = await provider.check(signal)
     return { provider: provider.name, ok: true, creditsLeft, problem: null }
   } catch (error) {
     interrupted.throwIfAborted()

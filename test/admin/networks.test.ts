@@ -1,0 +1,83 @@
+/** `networks check` and `networks report`, as the operator's own process, against local copies of vendors. */
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { endAttempt, take } from '../../src/networks/meter-store.ts'
+import { openDatabase } from '../../src/storage/database.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { startContactOutServer } from '../vendors/contactout-server.ts'
+import { startPdlServer } from '../vendors/pdl-server.ts'
+import { asSetting, scoutWith } from './run-scout.ts'
+
+const database = await createTestDatabase()
+const [pdl, contactout] = [await startPdlServer(), await startContactOutServer()]
+after(async () => {
+  await pdl.close()
+  await contactout.close()
+  await database.drop()
+})
+
+const networks = {
+  providers: {
+    pdl: { key: { env: 'PDL_SECRET' }, url: `${pdl.url}/v5`, creditPrice: 0.28, currency: 'USD' },
+    contactout: { key: contactout.key, url: contactout.url },
+  },
+  search: 'pdl',
+  contact: { work_email: ['contactout', 'pdl'] },
+}
+const env = {
+  DATABASE_URL: asSetting(database.url),
+  SCOUT_DATA_DIR: join(tmpdir(), 'talent-scout-networks-test'),
+  SCOUT_NETWORKS: JSON.stringify(networks),
+}
+const scout = scoutWith({ ...env, PDL_SECRET: pdl.key })
+
+test('check says first what it may cost, then that the keys work, and spends nothing', async () => {
+  const checked = await scout('networks', 'check', '--json')
+  assert.equal(checked.code, 0, checked.stderr)
+  assert.match(checked.stderr, /pdl: this check is free/)
+  assert.deepEqual(
+    checked.json.providers.map(({ provider, ok }: { provider: string; ok: boolean }) => [provider, ok]),
+    [
+      ['pdl', true],
+      ['contactout', true],
+    ],
+  )
+  assert.equal(pdl.spent + contactout.spent, 0)
+})
+
+test('a refused key is told by the provider’s name, without the key, and ends with 1', async () => {
+  const wrong = scoutWith({ ...env, PDL_SECRET: 'wrong-secret-key' })
+  const checked = await wrong('networks', 'check', '--only', 'pdl')
+  assert.equal(checked.code, 1)
+  assert.match(checked.stdout, /pdl: UNAVAILABLE/)
+  assert.ok(!`${checked.stdout}${checked.stderr}`.includes('wrong-secret-key'))
+})
+
+test('a missing secret and a provider nobody knows are told in words', async () => {
+  const missing = await scoutWith(env)('networks', 'check')
+  assert.match(missing.stderr, /providers\.pdl\.key: PDL_SECRET is not set/)
+  const unknown = await scout('networks', 'check', '--only', 'nobody')
+  assert.deepEqual([unknown.code, /no provider "nobody"/.test(unknown.stderr)], [1, true])
+  const { SCOUT_NETWORKS: _, ...none } = env
+  assert.match((await scoutWith(none)('networks', 'check')).stderr, /No provider is configured/)
+})
+
+test('report tells what was asked, given and spent, in credits and in money', async () => {
+  assert.match((await scout('networks', 'report')).stdout, /No provider was asked/)
+  const opened = openDatabase({ connection: database.connection, max: 1 })
+  const allowance = { provider: 'pdl', dailyMax: null, callsPerMinute: 60_000 }
+  for (const [outcome, cost] of [['FOUND', 25_000], ['LOST', null]] as const) {
+    const permit = await take(opened, allowance, { operation: 'search', reserve: 50_000 }, new Date())
+    assert.ok(permit.granted && permit.attemptId)
+    await endAttempt(opened, permit.attemptId, { outcome, cost, people: cost === null ? 0 : 25 }, new Date())
+  }
+  await opened.close()
+  const report = await scout('networks', 'report', '--days', '1', '--json')
+  assert.equal(report.code, 0, report.stderr)
+  const [found, lost] = report.json.attempts
+  assert.deepEqual([found.people, found.credits, found.money], [25, 25, { amount: 7, currency: 'USD' }])
+  assert.deepEqual([lost.outcome, lost.credits, lost.uncertainCredits], ['LOST', 0, 50])
+  assert.match((await scout('networks', 'report')).stdout, /pdl +search +FOUND +1 +25 people +25 +0 +7 USD/)
+})

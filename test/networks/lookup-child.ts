@@ -1,0 +1,22 @@
+/** A process that starts one lookup and says how it stands: for tests that kill it meanwhile. Arguments: one JSON object. */
+import { createLog } from '../../src/base/log.ts'
+import { systemClock } from '../../src/base/clock.ts'
+import { openNetworks } from '../../src/networks/open.ts'
+import { readNetworks } from '../../src/networks/settings.ts'
+import { openDatabase } from '../../src/storage/database.ts'
+
+const { databaseUrl, networks, request, key } = JSON.parse(process.argv[2]!)
+const faults: string[] = []
+const settings = readNetworks(JSON.stringify(networks), {}, faults)
+if (!settings) throw new Error(faults.join('\n'))
+const database = openDatabase({ connection: { connectionString: databaseUrl }, max: 4 })
+const network = openNetworks(settings, {
+  database,
+  clock: systemClock,
+  log: createLog('silent'),
+  reference: () => Promise.reject(new Error('a lookup needs none')),
+})
+const lookup = await network.startLookup(request, key)
+process.stdout.write(`${JSON.stringify(lookup)}\n`)
+// Until it is killed: a worker does not leave because one step is done.
+setInterval(() => {}, 60_000)
