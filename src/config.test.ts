@@ -67,3 +67,17 @@ test('a database behind a socket folder is an address', () => {
   const url = 'postgres://scout@/scout?host=/run/postgresql'
   assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url)
 })
+
+test('providers come from a file, from JSON or from keys alone, and their faults are told with the others', () => {
+  const networks = JSON.stringify({ providers: { pdl: { key: { env: 'MY_KEY' } } }, search: 'pdl' })
+  assert.deepEqual(readConfig({ SCOUT_NETWORKS: networks, MY_KEY: 'k' }).networks?.search, ['pdl'])
+  assert.deepEqual(readConfig({ SCOUT_PDL_KEY: 'k' }).networks?.search, ['pdl'])
+  assert.equal(readConfig({}).networks, undefined)
+  assert.match(faultsOf({ SCOUT_NETWORKS: '/no/such/networks.json' })[0]!, /SCOUT_NETWORKS must be a file .*ENOENT/)
+  assert.equal(faultsOf({ SCOUT_NETWORKS: networks, PORT: 'eighty' }).length, 2)
+})
+
+test('a network of one’s own and providers are not both the network', () => {
+  const faults = faultsOf({ SCOUT_PDL_KEY: 'k', SCOUT_NETWORK_URL: 'https://n.example', SCOUT_NETWORK_TOKEN: 't' })
+  assert.match(faults[0]!, /SCOUT_NETWORK_URL must not be set beside providers/)
+})

@@ -41,7 +41,7 @@ export function inWords(reference: Reference, provider: string, query: NetworkQu
 }
 
 /** Areas and metropolitan areas are their members, which providers know; an id nobody knows is left out. */
-export function placesNamed(places: Places, geoIds: readonly string[]): NamedPlace[] {
+function placesNamed(places: Places, geoIds: readonly string[]): NamedPlace[] {
   const members = new Set(geoIds.flatMap((geoId) => [geoId, ...places.expand(geoId)]))
   return [...members].flatMap((geoId) => {
     const info = places.get(geoId)

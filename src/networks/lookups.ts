@@ -6,11 +6,11 @@ import type { ContactField, Lookup, LookupRequest, ValueSource } from '../../con
 import { NetworkFailure } from '../providers/port.ts'
 import type { CheckedValue } from './contact-value.ts'
 import { LookupStep, type StepOptions } from './lookup-step.ts'
-import { claimLookup, freeLookup, openLookup, type StoredLookup } from './lookup-store.ts'
+import { claimLookup, freeLookup, Overtaken, openLookup, type StoredLookup } from './lookup-store.ts'
 import { personAt } from './people.ts'
 import { begin, endOf, type Routes, type Waterfall } from './waterfall.ts'
 
-export interface LookupsOptions extends StepOptions {
+interface LookupsOptions extends StepOptions {
   routes: Routes
   /** Longer than any provider's deadline: nobody takes over a step that still waits for an answer. */
   claimSeconds: number
@@ -45,9 +45,13 @@ export class Lookups {
     const { database, clock, claimSeconds } = this.#options
     const stored = await claimLookup(database, lookupId, clock.now(), claimSeconds)
     if (!stored || stored.urn !== urn) throw new NetworkFailure('GONE', 'there is no such lookup')
-    if (stored.isBusy) return { lookupId, urn, status: 'PENDING', retryAfterSeconds: BUSY_SECONDS }
+    const busy = { lookupId, urn, status: 'PENDING', retryAfterSeconds: BUSY_SECONDS } as const
+    if (stored.isBusy) return busy
     try {
       return present(stored, await new LookupStep(this.#options, stored).run(), clock.now().getTime())
+    } catch (error) {
+      if (error instanceof Overtaken) return busy
+      throw error
     } finally {
       await freeLookup(database, stored)
     }

@@ -7,7 +7,7 @@ import { dayOf } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
 import type { Sql } from '../storage/database.ts'
 
-export interface Allowance {
+interface Allowance {
   provider: string
   /** Thousandths of the provider's credits a day, UTC; null: no limit. */
   dailyMax: number | null

@@ -10,13 +10,13 @@ import type { NetworksSettings } from './settings.ts'
 /** A network under an address, by the HTTP contract; or made of licensed providers. */
 export type NetworkAt = { url: string; token: string } | { networks: NetworksSettings }
 
-export interface OpenOptions extends AlertSink, Pick<ComposedOptions, 'reference' | 'onCall'> {
+interface OpenOptions extends AlertSink, Pick<ComposedOptions, 'reference' | 'onCall'> {
   database: Database
   clock: Clock
 }
 
 /** Where a vendor reaches us, below callbackUrl. */
-export const CALLBACK_PATH = '/v1/network-callbacks'
+const CALLBACK_PATH = '/v1/network-callbacks'
 
 export function openProviders(settings: NetworksSettings, options: Omit<OpenOptions, 'reference' | 'onCall'>) {
   const providers = settings.providers.map((given) => {

@@ -2,29 +2,18 @@
  * A vendor as the operator has it: with a budget, a rate, so many calls at once and a breaker. Owns the one way to ask
  * it: leave is taken and written down first, what came of it afterwards, whatever happens to the caller meanwhile.
  */
-import { type Clock, secondsAfter } from '../base/clock.ts'
+import { secondsAfter } from '../base/clock.ts'
+import { untilAborted } from '../base/until-aborted.ts'
 import { Breaker, type Outcome } from '../providers/breaker.ts'
 import { type Answer, type Vendor, VendorFailure } from '../providers/vendor-port.ts'
-import type { Database, Sql, Tx } from '../storage/database.ts'
-import { type AlertSink, Alerts } from './alerts.ts'
-import { type Attempt, type AttemptEnd, endAttempt, type Permit, pause, resume, take } from './meter-store.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+import { Alerts } from './alerts.ts'
+import { Gate, type GateOptions, PACE_MS_MAX, toThousandths } from './gate.ts'
+import { type Attempt, type AttemptEnd, endAttempt, pause, resume } from './meter-store.ts'
 import { Turnstile } from './turnstile.ts'
 
-export interface ProviderLimits {
-  /** In the vendor's credits; null: no limit. */
-  dailyCredits: number | null
-  callsPerMinute: number
-  concurrency: number
-}
-
-export interface ProviderOptions extends AlertSink {
-  database: Database
-  clock: Clock
-  limits: ProviderLimits
-}
-
 /** What an answer gave, for the record. */
-export interface Gave {
+interface Gave {
   gave?: readonly string[]
   people?: number
 }
@@ -41,29 +30,28 @@ export interface Ask<T> {
 
 /** A vendor that is out of credit, or refuses our key, is not asked for a while: each call would tell the same. */
 const STAY_AWAY_SECONDS = 300
-/** Waiting this long for one's place is better than failing. */
-const WAIT_MS_MAX = 2_000
-/** Or for one of its few lines. */
+/** Waiting this long for one of its few lines is better than failing. */
 const TURN_MS_MAX = 5_000
-/** Both, for whoever has to outlast them. */
-export const PATIENCE_SECONDS = (WAIT_MS_MAX + TURN_MS_MAX) / 1_000
-export const toThousandths = (credits: number) => Math.ceil(credits * 1_000 - 1e-6)
+/** With the wait for its place in the rate, for whoever has to outlast both. */
+export const PATIENCE_SECONDS = (PACE_MS_MAX + TURN_MS_MAX) / 1_000
 
 export class Provider {
   readonly name: string
   readonly vendor: Vendor
-  readonly #options: ProviderOptions
+  readonly #options: GateOptions
   readonly #breaker: Breaker
   readonly #turnstile: Turnstile
   readonly #alerts: Alerts
+  readonly #gate: Gate
   readonly #running = new Set<Promise<unknown>>()
 
-  constructor(name: string, vendor: Vendor, options: ProviderOptions) {
+  constructor(name: string, vendor: Vendor, options: GateOptions) {
     this.name = name
     this.vendor = vendor
     this.#options = options
     this.#turnstile = new Turnstile(options.limits.concurrency)
     this.#alerts = new Alerts(name, options)
+    this.#gate = new Gate(name, options, this.#alerts)
     this.#breaker = new Breaker(
       () => options.clock.now().getTime(),
       (open) => this.#alerts.breaker(open),
@@ -147,39 +135,12 @@ export class Provider {
 
   async #leave(attempt: Attempt | null, pass: number, signal?: AbortSignal): Promise<string | null> {
     try {
-      return await this.#permitted(attempt, signal)
+      return await this.#gate.permit(attempt, signal)
     } catch (error) {
       // Nobody was asked: this says nothing of the vendor.
       this.#breaker.leave(pass, 'unknown')
       throw error
     }
-  }
-
-  async #permitted(attempt: Attempt | null, signal?: AbortSignal): Promise<string | null> {
-    const { database, clock, limits } = this.#options
-    const { dailyCredits, callsPerMinute } = limits
-    const dailyMax = dailyCredits === null ? null : toThousandths(dailyCredits)
-    let waitedMs = 0
-    for (;;) {
-      signal?.throwIfAborted()
-      const permit = await take(database, { provider: this.name, dailyMax, callsPerMinute }, attempt, clock.now())
-      if (permit.granted) return permit.attemptId
-      waitedMs += permit.waitMs
-      if (permit.why !== 'PACE' || waitedMs > WAIT_MS_MAX) throw this.#refused(permit)
-      await new Promise((resolve) => setTimeout(resolve, permit.waitMs))
-    }
-  }
-
-  #refused({ why, waitMs }: Extract<Permit, { granted: false }>): VendorFailure {
-    const retryAfterSeconds = Math.ceil(waitMs / 1_000)
-    if (why === 'PACE') {
-      return new VendorFailure('RATE_LIMITED', `${this.name} was asked as often as it may be`, { retryAfterSeconds })
-    }
-    if (why === 'PAUSED') {
-      return new VendorFailure('UNAVAILABLE', `${this.name} is not asked for a while`, { retryAfterSeconds })
-    }
-    this.#alerts.raise('BUDGET', `the day's budget of ${this.name} is used up: it is asked again tomorrow`)
-    return new VendorFailure('NO_CREDIT', `the day's budget of ${this.name} is used up`, { retryAfterSeconds })
   }
 
   async #recorded<T>(ask: Ask<T>, attemptId: string, pass: number): Promise<Answer<T>> {
@@ -240,18 +201,4 @@ export class Provider {
 function failedEnd(error: unknown): AttemptEnd {
   if (!(error instanceof VendorFailure)) return { outcome: 'LOST', cost: null }
   return error.maybeBilled ? { outcome: 'LOST', cost: null } : { outcome: error.reason, cost: 0 }
-}
-
-async function untilAborted<T>(run: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (!signal) return run
-  const left = Promise.withResolvers<never>()
-  const onAbort = () => left.reject(signal.reason)
-  if (signal.aborted) onAbort()
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    return await Promise.race([run, left.promise])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-    left.promise.catch(() => {})
-  }
 }

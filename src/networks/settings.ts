@@ -37,7 +37,7 @@ const fileSchema = z.strictObject({
 })
 type File = z.output<typeof fileSchema>
 
-export interface ProviderSettings {
+interface ProviderSettings {
   name: string
   vendor: string
   key: string

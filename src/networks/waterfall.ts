@@ -8,7 +8,7 @@
 import type { ContactField } from '../../contract/network.ts'
 import { better, type CheckedValue, isGood } from './contact-value.ts'
 
-export interface FieldState {
+interface FieldState {
   field: ContactField
   /** Providers still to be asked, in order. */
   ahead: string[]
@@ -147,7 +147,7 @@ const withoutCall = (state: Waterfall, provider: string, fields: ContactField[])
   ),
 })
 
-export type WaterfallEnd =
+type WaterfallEnd =
   | { kind: 'OPEN'; againAtMs: number }
   | { kind: 'DONE'; values: CheckedValue[] }
   /** Nothing was found, and somebody who might have known could not say: nobody may take it for a miss. */

@@ -68,7 +68,10 @@ test('report tells what was asked, given and spent, in credits and in money', as
   assert.match((await scout('networks', 'report')).stdout, /No provider was asked/)
   const opened = openDatabase({ connection: database.connection, max: 1 })
   const allowance = { provider: 'pdl', dailyMax: null, callsPerMinute: 60_000 }
-  for (const [outcome, cost] of [['FOUND', 25_000], ['LOST', null]] as const) {
+  for (const [outcome, cost] of [
+    ['FOUND', 25_000],
+    ['LOST', null],
+  ] as const) {
     const permit = await take(opened, allowance, { operation: 'search', reserve: 50_000 }, new Date())
     assert.ok(permit.granted && permit.attemptId)
     await endAttempt(opened, permit.attemptId, { outcome, cost, people: cost === null ? 0 : 25 }, new Date())

@@ -91,7 +91,11 @@ describe('a lookup over two providers', () => {
     network.startLookup({ ...person, fields }, key)
   const starts = () => second.calls.filter(({ method }) => method === 'POST').length
   const report = async () =>
-    (await readReport(database, new Date(0))).map(({ provider, outcome, uncertain }) => [provider, outcome, uncertain > 0])
+    (await readReport(database, new Date(0))).map(({ provider, outcome, uncertain }) => [
+      provider,
+      outcome,
+      uncertain > 0,
+    ])
 
   it('is not paid for twice when its process is killed while the provider works: the next one is asked', async () => {
     first.next(stall)
@@ -169,6 +173,10 @@ describe('a lookup over two providers', () => {
     assert.equal(before.status, 'PENDING')
     const lookup = await until('key-8')
     assert.equal(lookup.status === 'DONE' && lookup.sources?.work_email?.source, 'fullenrich')
-    assert.ok((await report()).some(([provider, outcome, uncertain]) => provider === 'contactout' && outcome === 'UNAVAILABLE' && !uncertain))
+    assert.ok(
+      (await report()).some(
+        ([provider, outcome, uncertain]) => provider === 'contactout' && outcome === 'UNAVAILABLE' && !uncertain,
+      ),
+    )
   })
 })

@@ -1,6 +1,7 @@
 /** A process that starts one lookup and says how it stands: for tests that kill it meanwhile. Arguments: one JSON object. */
-import { createLog } from '../../src/base/log.ts'
+
 import { systemClock } from '../../src/base/clock.ts'
+import { createLog } from '../../src/base/log.ts'
 import { openNetworks } from '../../src/networks/open.ts'
 import { readNetworks } from '../../src/networks/settings.ts'
 import { openDatabase } from '../../src/storage/database.ts'

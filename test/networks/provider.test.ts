@@ -1,8 +1,9 @@
 /** The one way to ask a provider: what is recorded, whatever happens, and what only the operator can put right. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
+import type { ProviderLimits } from '../../src/networks/gate.ts'
 import { readReport } from '../../src/networks/meter-store.ts'
-import { Provider, type ProviderLimits } from '../../src/networks/provider.ts'
+import { Provider } from '../../src/networks/provider.ts'
 import { type Answer, type Vendor, VendorFailure } from '../../src/providers/vendor-port.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'

@@ -4,7 +4,8 @@
  */
 import { createLog } from '../../src/base/log.ts'
 import { type Composition, composeNetwork } from '../../src/networks/composed-network.ts'
-import { Provider, type ProviderLimits } from '../../src/networks/provider.ts'
+import type { ProviderLimits } from '../../src/networks/gate.ts'
+import { Provider } from '../../src/networks/provider.ts'
 import type { Vendor, VendorOptions } from '../../src/providers/vendor-port.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from '../support/database.ts'

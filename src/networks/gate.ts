@@ -1,0 +1,68 @@
+/**
+ * Leave to ask a provider: within the day's budget, within its rate, not while it is to be left alone. Owns how long one
+ * waits for it and in which words it is refused; what is shared by all processes is in meter-store.ts.
+ */
+import type { Clock } from '../base/clock.ts'
+import { VendorFailure } from '../providers/vendor-port.ts'
+import type { Database } from '../storage/database.ts'
+import type { AlertSink, Alerts } from './alerts.ts'
+import { type Attempt, type Permit, take } from './meter-store.ts'
+
+export interface ProviderLimits {
+  /** In the vendor's credits; null: no limit. */
+  dailyCredits: number | null
+  callsPerMinute: number
+  concurrency: number
+}
+
+export interface GateOptions extends AlertSink {
+  database: Database
+  clock: Clock
+  limits: ProviderLimits
+}
+
+/** Waiting this long for one's place in the rate is better than failing. */
+export const PACE_MS_MAX = 2_000
+
+/** Rounded up, but not by the last bit of a sum: 0.07 * 1000 is a little more than 70. */
+export const toThousandths = (credits: number) => Math.ceil(credits * 1_000 - 1e-6)
+
+export class Gate {
+  readonly #name: string
+  readonly #options: GateOptions
+  readonly #alerts: Alerts
+
+  constructor(name: string, options: GateOptions, alerts: Alerts) {
+    this.#name = name
+    this.#options = options
+    this.#alerts = alerts
+  }
+
+  /** The attempt's id; null of a call that leaves no record. */
+  async permit(attempt: Attempt | null, signal?: AbortSignal): Promise<string | null> {
+    const { database, clock, limits } = this.#options
+    const { dailyCredits, callsPerMinute } = limits
+    const dailyMax = dailyCredits === null ? null : toThousandths(dailyCredits)
+    let waitedMs = 0
+    for (;;) {
+      signal?.throwIfAborted()
+      const permit = await take(database, { provider: this.#name, dailyMax, callsPerMinute }, attempt, clock.now())
+      if (permit.granted) return permit.attemptId
+      waitedMs += permit.waitMs
+      if (permit.why !== 'PACE' || waitedMs > PACE_MS_MAX) throw this.#refused(permit)
+      await new Promise((resolve) => setTimeout(resolve, permit.waitMs))
+    }
+  }
+
+  #refused({ why, waitMs }: Extract<Permit, { granted: false }>): VendorFailure {
+    const retryAfterSeconds = Math.ceil(waitMs / 1_000)
+    if (why === 'PACE') {
+      return new VendorFailure('RATE_LIMITED', `${this.#name} was asked as often as it may be`, { retryAfterSeconds })
+    }
+    if (why === 'PAUSED') {
+      return new VendorFailure('UNAVAILABLE', `${this.#name} is not asked for a while`, { retryAfterSeconds })
+    }
+    this.#alerts.raise('BUDGET', `the day's budget of ${this.#name} is used up: it is asked again tomorrow`)
+    return new VendorFailure('NO_CREDIT', `the day's budget of ${this.#name} is used up`, { retryAfterSeconds })
+  }
+}

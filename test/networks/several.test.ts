@@ -1,0 +1,138 @@
+/** Two providers at once: people joined by their address, profiles merged, one standing in for the other. */
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import type { Composition } from '../../src/networks/composed-network.ts'
+import { readReport } from '../../src/networks/meter-store.ts'
+import { NetworkFailure } from '../../src/providers/port.ts'
+import { createCoresignal } from '../../src/providers/vendors/coresignal/index.ts'
+import { createCrustdata } from '../../src/providers/vendors/crustdata/index.ts'
+import { createPdl } from '../../src/providers/vendors/pdl/index.ts'
+import { anyQuery } from '../providers/samples.ts'
+import { hangUp, json } from '../support/fake-network.ts'
+import { startCoresignalServer } from '../vendors/coresignal-server.ts'
+import { startCrustdataServer } from '../vendors/crustdata-server.ts'
+import type { VendorServer } from '../vendors/kit.ts'
+import { startPdlServer } from '../vendors/pdl-server.ts'
+import { profileUrl, slugs } from '../vendors/world.ts'
+import { composedOver } from './subject.ts'
+
+const ada = { urn: 'urn:network:person:linkedin.com/in/ada-found', networkUrl: profileUrl(slugs.findable) }
+const broad = { ...anyQuery, skills: ['python'] }
+
+describe('two providers', () => {
+  let pdl: VendorServer
+  let crustdata: VendorServer
+  let composed: Awaited<ReturnType<typeof composedOver>>
+
+  async function compose(routes: Partial<Composition>): Promise<void> {
+    composed = await composedOver(
+      {
+        pdl: { server: pdl, create: createPdl, basePath: '/v5' },
+        crustdata: { server: crustdata, create: createCrustdata, basePath: '' },
+      },
+      routes,
+    )
+  }
+  beforeEach(async () => {
+    pdl = await startPdlServer()
+    crustdata = await startCrustdataServer()
+  })
+  afterEach(() => composed.close())
+
+  it('share a page, and nobody stands on it twice', async () => {
+    await compose({ search: ['pdl', 'crustdata'] })
+    const { people, total, nextCursor } = await composed.network.search(broad, null, 10)
+    assert.ok(people.length >= 5 && people.length <= 10, `${people.length} people`)
+    assert.equal(new Set(people.map(({ networkUrl }) => networkUrl)).size, people.length)
+    assert.ok(total >= people.length && nextCursor !== null)
+    assert.deepEqual(
+      [pdl, crustdata].map(({ calls }) => calls[0]?.body.size ?? calls[0]?.body.limit),
+      [5, 5],
+    )
+  })
+
+  it('go on where each of them stood, under one total', async () => {
+    await compose({ search: ['pdl', 'crustdata'] })
+    const first = await composed.network.search(broad, null, 10)
+    const second = await composed.network.search(broad, first.nextCursor, 10)
+    assert.equal(second.total, first.total)
+    assert.notDeepEqual(second.people, first.people)
+  })
+
+  it('answer for one another when one of them is down', async () => {
+    await compose({ search: ['pdl', 'crustdata'] })
+    pdl.next(hangUp)
+    const { people } = await composed.network.search(broad, null, 10)
+    assert.ok(people.length > 0)
+  })
+
+  it('are unavailable together, and only then', async () => {
+    await compose({ search: ['pdl', 'crustdata'] })
+    pdl.credits = 0
+    crustdata.credits = 0
+    await assert.rejects(
+      composed.network.search(broad, null, 10),
+      (error) => error instanceof NetworkFailure && error.fault === 'UNAVAILABLE',
+    )
+  })
+
+  it('tell one person, field by field, with whose word each is', async () => {
+    await compose({ collect: ['pdl', 'crustdata'], collectAll: true })
+    const profile = await composed.network.collect(ada)
+    assert.equal(profile.networkUrl, ada.networkUrl)
+    const named = new Set(Object.values(profile.sources ?? {}).map(({ source }) => source))
+    assert.ok([...named].every((source) => ['pdl', 'crustdata'].includes(source)) && named.size > 0)
+    assert.equal(profile.sources?.fullName?.source, profile.sources?.firstName?.source)
+    const rows = await readReport(composed.database, new Date(0))
+    assert.deepEqual(
+      rows.map(({ provider, outcome }) => [provider, outcome]),
+      [
+        ['crustdata', 'FOUND'],
+        ['pdl', 'FOUND'],
+      ],
+    )
+  })
+
+  it('are asked one after the other for a profile, and no more than needed', async () => {
+    await compose({ collect: ['pdl', 'crustdata'] })
+    await composed.network.collect(ada)
+    assert.deepEqual([pdl.spent, crustdata.calls.length], [1, 0])
+    pdl.next(json(404, { status: 404, error: { type: 'not_found', message: 'No records were found' } }))
+    const profile = await composed.network.collect(ada)
+    assert.equal(profile.sources?.fullName?.source, 'crustdata')
+  })
+
+  it('say of a lost profile that it may have cost, so that nobody asks again unasked', async () => {
+    await compose({ collect: ['pdl'] })
+    pdl.lose(hangUp)
+    await assert.rejects(
+      composed.network.collect(ada),
+      (error) => error instanceof NetworkFailure && error.retryable && error.mayHaveCost,
+    )
+    assert.equal(pdl.calls.length, 1)
+  })
+
+  it('do not take a cursor that is none of ours', async () => {
+    await compose({ search: ['pdl'] })
+    for (const cursor of ['nonsense', Buffer.from('{"at":3}').toString('base64url')]) {
+      await assert.rejects(
+        composed.network.search(broad, cursor, 10),
+        (error) => error instanceof NetworkFailure && error.fault === 'REJECTED',
+      )
+    }
+    assert.equal(pdl.calls.length, 0)
+  })
+})
+
+it('somebody whom a provider calls deleted is gone', async () => {
+  const coresignal = await startCoresignalServer()
+  const composed = await composedOver(
+    { coresignal: { server: coresignal, create: createCoresignal, basePath: '/cdapi' } },
+    { collect: ['coresignal'] },
+  )
+  await assert.rejects(
+    composed.network.collect({ urn: 'urn:x', networkUrl: profileUrl(slugs.gone) }),
+    (error) => error instanceof NetworkFailure && error.fault === 'GONE',
+  )
+  await composed.close()
+})
