@@ -82,7 +82,7 @@ export const settings = {
     'SCOUT_NETWORKS',
     '',
     networksText,
-    'Path of a `networks.json` (docs/networks.md), or its JSON itself: the licensed providers to search, collect and unlock with. Empty: those whose keys are in the environment (`SCOUT_PDL_KEY` and its like), else SCOUT_NETWORK_URL.',
+    'Path of a `networks.json` (docs/networks.md), or its JSON itself: the licensed providers to search, collect and unlock with. Empty: those whose keys are in the environment (docs/networks.md), else SCOUT_NETWORK_URL.',
   ),
   networkUrl: setting(
     'SCOUT_NETWORK_URL',

@@ -78,6 +78,21 @@ test('imports fall from floor to floor and rooms never import one another', asyn
   assert.deepEqual(faults, [])
 })
 
+test('no word of a vendor stands outside its folder and the registry', async () => {
+  const files = await sources()
+  const folders = files.flatMap((file) => /^src\/providers\/vendors\/(\w+)\/index\.ts$/.exec(file)?.[1] ?? [])
+  assert.ok(folders.length >= 6, folders.join())
+  const faults: string[] = []
+  for (const file of files.filter((each) => each !== 'src/providers/vendors/registry.ts')) {
+    const text = await readFile(join(ROOT, file), 'utf8')
+    for (const vendor of folders) {
+      const isOwn = file.startsWith(`src/providers/vendors/${vendor}/`)
+      if (!isOwn && new RegExp(`(?<![a-z])${vendor}(?![a-z])`, 'i').test(text)) faults.push(`${file} speaks of ${vendor}`)
+    }
+  }
+  assert.deepEqual(faults, [])
+})
+
 test('no circle of imports', async () => {
   const graph = new Map<string, string[]>()
   for (const file of await sources()) graph.set(file, await importsOf(file))

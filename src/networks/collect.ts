@@ -5,26 +5,31 @@
 import type { NetworkProfile } from '../../contract/network.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import type { VendorPerson } from '../providers/vendor-port.ts'
+import type { Database } from '../storage/database.ts'
 import { hopefulOf, networkFailure } from './failures.ts'
 import type { Reference } from './in-words.ts'
 import { merge } from './merge.ts'
+import { wasAsked } from './meter-store.ts'
 import type { KnownPerson } from './people.ts'
 import { type Collected, collectedFrom } from './person.ts'
 import type { Provider } from './provider.ts'
 
 type Told = { found: Collected } | { missing: true } | { failure: NetworkFailure }
 
+interface Asking {
+  database: Database
+  reference: Reference
+  person: KnownPerson
+  /** Of the piece of work that asks; the same when it asks again after a crash. */
+  key: string | undefined
+  signal: AbortSignal | undefined
+}
+
 /** `all`: every provider is asked, and paid, and what they say is joined. Else the first who knows the person. */
-export async function collectFrom(
-  providers: Provider[],
-  reference: Reference,
-  person: KnownPerson,
-  all: boolean,
-  signal?: AbortSignal,
-): Promise<NetworkProfile> {
-  const told: Told[] = all ? await Promise.all(providers.map((each) => askOne(each, reference, person, signal))) : []
+export async function collectFrom(providers: Provider[], all: boolean, asking: Asking): Promise<NetworkProfile> {
+  const told: Told[] = all ? await Promise.all(providers.map((each) => askOne(each, asking))) : []
   for (const provider of all ? [] : providers) {
-    const answer = await askOne(provider, reference, person, signal)
+    const answer = await askOne(provider, asking)
     told.push(answer)
     if ('found' in answer) break
   }
@@ -37,17 +42,16 @@ export async function collectFrom(
   throw failures[0] ?? new NetworkFailure('GONE', 'no provider knows this person')
 }
 
-async function askOne(
-  provider: Provider,
-  reference: Reference,
-  person: KnownPerson,
-  signal?: AbortSignal,
-): Promise<Told> {
+async function askOne(provider: Provider, { database, reference, person, key, signal }: Asking): Promise<Told> {
   const collecting = provider.vendor.collect!
+  if (key !== undefined && (await wasAsked(database, provider.name, key))) {
+    const words = `${provider.name} was asked before and may have been paid; its answer was lost`
+    return { failure: new NetworkFailure('UNAVAILABLE', words, { mayHaveCost: true }) }
+  }
   try {
     const answer = await provider.ask<VendorPerson>(
       {
-        attempt: { operation: 'collect', costMax: collecting.costMax },
+        attempt: { operation: 'collect', costMax: collecting.costMax, ...(key !== undefined && { lookupId: key }) },
         call: () => collecting.collect(person),
         describe: (told) => ({ people: told.kind === 'FOUND' ? 1 : 0 }),
       },

@@ -64,13 +64,14 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
         if (chosen.length === 0) throw unserved('search')
         return searchProviders(chosen, await reference(), query, cursor, limit, signal)
       }),
-    collect: (person, signal) =>
+    collect: (person, signal, key) =>
       timed('collect', signal, async () => {
         const chosen = named(composition.collect)
         if (chosen.length === 0) throw unserved('collect')
         const known = personNamed(person)
         if (!known) throw new NetworkFailure('GONE', 'no provider can know this urn')
-        const profile = await collectFrom(chosen, await reference(), known, composition.collectAll, signal)
+        const asking = { database, reference: await reference(), person: known, key, signal }
+        const profile = await collectFrom(chosen, composition.collectAll, asking)
         return { ...profile, urn: person.urn }
       }),
     resolvePlace: (query, signal) =>

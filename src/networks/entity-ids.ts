@@ -7,7 +7,7 @@ import type { EntityKind } from '../../contract/network.ts'
 import type { NamedEntity, OrganisationRef } from '../providers/vendor-port.ts'
 import type { Entities } from '../reference/entities/entities.ts'
 
-/** "company:at:pdl:xyz" */
+/** "company:at:<provider>:<its own id>" */
 const FOREIGN = /^(company|industry|school):at:([a-z0-9_-]+):(.+)$/s
 const ID_CHARS_MAX = 500
 

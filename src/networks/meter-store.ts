@@ -127,6 +127,16 @@ export async function endAttempt(sql: Sql, attemptId: string, end: AttemptEnd, n
   await sql.query(END, [attemptId, outcome, cost, gave, people, now])
 }
 
+const ASKED = `
+  update network_attempts set outcome = case when outcome = 'OPEN' then 'LOST' else outcome end
+  where lookup_id = $1 and provider = $2 and cost is distinct from 0
+  returning attempt_id`
+
+/** Whether this was asked of the provider before under the same key, and is not known to have been free. */
+export async function wasAsked(sql: Sql, provider: string, key: string): Promise<boolean> {
+  return (await sql.query(ASKED, [key, provider])).length > 0
+}
+
 const PAUSE = `
   update network_meters set paused_until = greatest(coalesce(paused_until, $2), $2) where provider = $1`
 

@@ -2,8 +2,8 @@
  * A contact lookup on its way from provider to provider, as a value: which provider is asked for which fields next, what
  * has been found, when it has ended. Owns the rules; asks nobody and stores nothing. Plain JSON, so that it survives.
  *
- *   work_email:  contactout ─miss─▶ fullenrich ─verified─▶ found
- *   phone:       apollo ─unverified (kept)─▶ fullenrich ─miss─▶ found: the unverified one
+ *   work_email:  first ─miss─▶ second ─verified─▶ found
+ *   phone:       third ─unverified (kept)─▶ second ─miss─▶ found: the unverified one
  */
 import type { ContactField } from '../../contract/network.ts'
 import { better, type CheckedValue, isGood } from './contact-value.ts'

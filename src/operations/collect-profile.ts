@@ -43,8 +43,8 @@ export async function collectProfile(scout: Scout, work: Work, signal: AbortSign
   // Failures no rule below foresaw (the runner counts those too) end as well: the credits must not wait for a fix.
   if (work.failures >= FAILURES_MAX) return end(scout, work, enrichment, { failure: { retryable: true } })
   try {
-    const { urn, networkUrl } = enrichment
-    const profile = await scout.network.collect({ urn, networkUrl: networkUrl ?? undefined }, signal)
+    const { urn, networkUrl, enrichmentId } = enrichment
+    const profile = await scout.network.collect({ urn, networkUrl: networkUrl ?? undefined }, signal, enrichmentId)
     return await end(scout, work, enrichment, { profile })
   } catch (error) {
     if (!(error instanceof NetworkFailure) || signal.aborted) throw error

@@ -16,7 +16,11 @@ import type {
 
 export interface Network {
   search(query: NetworkQuery, cursor: string | null, limit: number, signal?: AbortSignal): Promise<NetworkSearchPage>
-  collect(person: { urn: string; networkUrl?: string }, signal?: AbortSignal): Promise<NetworkProfile>
+  /**
+   * `key` names the piece of work: asked again under the same one, a network whose calls cost the operator does not ask
+   * a second time for what may have been paid for, and fails instead.
+   */
+  collect(person: { urn: string; networkUrl?: string }, signal?: AbortSignal, key?: string): Promise<NetworkProfile>
   resolvePlace(query: PlaceQuery, signal?: AbortSignal): Promise<PlaceMatches>
   resolveEntity(kind: EntityKind, query: string, signal?: AbortSignal): Promise<Entity[]>
   /** The same idempotencyKey never buys a second lookup: it answers with the first one's id. */

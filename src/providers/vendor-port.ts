@@ -18,7 +18,7 @@ import type {
 import type { Understood } from '../../contract/understood.ts'
 
 export interface Vendor {
-  /** As networks.json names it: "pdl". */
+  /** As the registry names it. */
   readonly name: string
   readonly search?: Searching
   readonly collect?: Collecting

@@ -64,6 +64,12 @@ test('a missing secret and a provider nobody knows are told in words', async () 
   assert.match((await scoutWith(none)('networks', 'check')).stderr, /No provider is configured/)
 })
 
+test('doctor counts the providers and asks none of them', async () => {
+  const asked = pdl.calls.length + contactout.calls.length
+  assert.match((await scout('doctor')).stdout, /network: 2 providers; "networks check" asks them/)
+  assert.equal(pdl.calls.length + contactout.calls.length, asked)
+})
+
 test('report tells what was asked, given and spent, in credits and in money', async () => {
   assert.match((await scout('networks', 'report')).stdout, /No provider was asked/)
   const opened = openDatabase({ connection: database.connection, max: 1 })

@@ -112,6 +112,23 @@ describe('two providers', () => {
     assert.equal(pdl.calls.length, 1)
   })
 
+  it('are not asked again by the same piece of work for what may have been paid, but by another', async () => {
+    await compose({ collect: ['pdl'] })
+    pdl.lose(hangUp)
+    for (let times = 0; times < 2; times++) {
+      await assert.rejects(
+        composed.network.collect(ada, undefined, 'enr_1'),
+        (error) => error instanceof NetworkFailure && error.mayHaveCost,
+      )
+    }
+    assert.equal(pdl.calls.length, 1)
+    await composed.network.collect(ada, undefined, 'enr_2')
+    // What was refused was free, and may be asked again.
+    pdl.next(json(400, { status: 400, error: { type: 'invalid_request_error', message: 'no' } }))
+    await assert.rejects(composed.network.collect(ada, undefined, 'enr_3'))
+    await composed.network.collect(ada, undefined, 'enr_3')
+  })
+
   it('do not take a cursor that is none of ours', async () => {
     await compose({ search: ['pdl'] })
     for (const cursor of ['nonsense', Buffer.from('{"at":3}').toString('base64url')]) {

@@ -30,6 +30,8 @@ create table network_attempts (
   ended_at timestamptz
 );
 create index network_attempts_age on network_attempts (asked_at);
+-- Whether the same piece of work has asked before.
+create index network_attempts_lookup on network_attempts (lookup_id) where lookup_id is not null;
 
 -- Contact lookups that go from provider to provider. Removed a day after they began: values are kept by those who asked.
 create table network_lookups (
