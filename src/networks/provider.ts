@@ -80,6 +80,7 @@ export class Provider {
         await ask.before?.(attemptId!)
       } catch (error) {
         this.#breaker.leave(pass, 'unknown')
+        await this.#note(attemptId!, { outcome: 'NOT_SENT', cost: 0 })
         throw error
       }
       return this.#recorded(ask, attemptId!, pass)

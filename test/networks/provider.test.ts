@@ -74,6 +74,22 @@ test('the record is there before the call is', async () => {
   assert.deepEqual(seen, [['OPEN', 0, 2_000]])
 })
 
+test('what could not be written down beforehand is not asked, and costs nothing', async () => {
+  let calls = 0
+  const asked = open().ask({
+    attempt: { operation: 'contact', costMax: 2 },
+    before: () => Promise.reject(new Error('taken over')),
+    call: async () => {
+      calls += 1
+      return found()
+    },
+    describe: () => ({}),
+  })
+  await assert.rejects(asked, /taken over/)
+  assert.equal(calls, 0)
+  assert.deepEqual(await outcomes(), [['NOT_SENT', 0, 0]])
+})
+
 test('a caller who leaves does not end a call that may cost: it goes on and is recorded', async () => {
   const answer = Promise.withResolvers<Answer<string>>()
   const started = Promise.withResolvers<void>()
