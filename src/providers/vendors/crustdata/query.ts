@@ -37,14 +37,14 @@ export function searchOf(query: VendorQuery): Asked {
     ...(query.understood ? excluded(query.understood.excluded) : []),
   ]
   // Every search needs a filter; everybody has a name.
-  const all: Filter = { op: 'and', conditions: conditions.length > 0 ? conditions : [contains(NAME, '.')] }
+  const all: Filter = { op: 'and', conditions: conditions.length > 0 ? conditions : [everybody] }
   return { filter: all, unsupported: unsupportedIn(query), filterAfter: filterAfterIn(query) }
 }
 
 const anyOf = (conditions: Filter[]): Filter => (conditions.length === 1 ? conditions[0]! : { op: 'or', conditions })
+const everybody: Filter = { field: NAME, type: '!=', value: '' }
 /** Case does not matter; the value is a pattern, so what means something in patterns is escaped. */
-const contains = (field: string, pattern: string): Filter => ({ field, type: '(.)', value: pattern })
-const has = (field: string, text: string): Filter => contains(field, escaped(text))
+const has = (field: string, text: string): Filter => ({ field, type: '(.)', value: escaped(text) })
 const lacks = (field: string, text: string): Filter => ({ field, type: '(!)', value: escaped(text) })
 const isOneOf = (field: string, value: unknown[]): Filter => ({ field, type: 'in', value })
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
