@@ -7,6 +7,7 @@ import { createDirectory } from '../../sandbox/people/directory.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { createLog } from '../../src/base/log.ts'
+import type { Metrics } from '../../src/base/metrics.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { fromCredits } from '../../src/credits/amount.ts'
 import { verifyLedger } from '../../src/credits/verify.ts'
@@ -73,7 +74,9 @@ export interface TestService {
   url: string
   scout: Scout
   clock: TestClock
+  /** The network, unless `env` names others. */
   sandbox: Sandbox
+  metrics: Metrics
   databaseUrl: string
   call(method: string, path: string, options?: CallOptions): Promise<Called>
   account(credits?: number, extra?: number): Promise<TestAccount>
@@ -110,7 +113,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const directory = createDirectory(population.seed, population.people)
   const clock = new TestClock()
   const log = createLog(config.logLevel)
-  const services = await buildServices(config, { database, close: () => database.close() }, sandbox, { log, clock })
+  const network = config.networks ? { networks: config.networks } : sandbox
+  const services = await buildServices(config, { database, close: () => database.close() }, network, { log, clock })
   const closing = new AbortController()
   const app = await createServer({
     scout: services.scout,
@@ -154,6 +158,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     scout: services.scout,
     clock,
     sandbox,
+    metrics: services.metrics,
     databaseUrl: test.url,
     call,
     async account(credits = 1_000, extra = 0) {

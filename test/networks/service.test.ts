@@ -1,0 +1,158 @@
+/** The whole service over licensed providers: search, profiles and a waterfall of contacts, as a client and an operator see them. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { type Body, startService } from '../support/service.ts'
+import { startContactOutServer } from '../vendors/contactout-server.ts'
+import { startFullEnrichServer } from '../vendors/fullenrich-server.ts'
+import { startPdlServer } from '../vendors/pdl-server.ts'
+import { profileUrl, slugs } from '../vendors/world.ts'
+
+const urnOf = (slug: string) => `urn:network:person:linkedin.com/in/${slug}`
+
+const pdl = await startPdlServer()
+const contactout = await startContactOutServer()
+const fullenrich = await startFullEnrichServer()
+fullenrich.readsPending = 0
+after(async () => {
+  for (const server of [pdl, contactout, fullenrich]) await server.close()
+})
+
+const plenty = { callsPerMinute: 10_000 }
+const networks = {
+  providers: {
+    pdl: { key: { env: 'PDL_KEY' }, url: `${pdl.url}/v5`, ...plenty },
+    contactout: { key: contactout.key, url: contactout.url, ...plenty },
+    fullenrich: { key: fullenrich.key, url: `${fullenrich.url}/api/v2`, ...plenty },
+  },
+  search: 'pdl',
+  collect: 'pdl',
+  resolve: 'pdl',
+  contact: { work_email: ['contactout', 'fullenrich'], personal_email: 'fullenrich', phone: 'fullenrich' },
+  callbackUrl: 'https://scout.example',
+}
+const service = await startService({ env: { SCOUT_NETWORKS: JSON.stringify(networks), PDL_KEY: pdl.key } })
+const account = await service.account()
+
+const creditsNow = async () => {
+  const r = await account.search({ filtersJson: '{"localOnly":true}' }); if (r.body.companyCredits === undefined) console.log('BAL', JSON.stringify(r.body)); return r.body.companyCredits }
+const attempts = (operation: string) =>
+  service.scout.database.query<Body>(
+    'select provider, outcome, gave, cost from network_attempts where operation = $1 order by asked_at',
+    [operation],
+  )
+
+test('searches a provider by prompt and place, for one credit of the client', async () => {
+  const before = await creditsNow()
+  const { body: place } = await account.get('resolve-location?city=Munich&country=Germany')
+  assert.equal(place.resolved, true)
+  const filtersJson = JSON.stringify({ geoId: place.geoId })
+  const { status, body } = await account.search({ prompt: 'data engineer', filtersJson })
+  assert.equal(status, 200)
+  assert.ok(body.candidates.length > 0)
+  for (const one of body.candidates) {
+    assert.match(one.job_title, /^Data Engineer/)
+    assert.match(one.location_raw_address, /Munich/)
+  }
+  assert.equal(before - (await creditsNow()), 1)
+  assert.equal(pdl.spent, body.candidates.length)
+  const [attempt] = await attempts('search')
+  assert.deepEqual([attempt?.provider, attempt?.outcome, Number(attempt?.cost)], ['pdl', 'FOUND', pdl.spent * 1_000])
+})
+
+test('collects a profile once, and says of one that is gone that it is', async () => {
+  const spent = pdl.spent
+  const path = `enrich?urn=${encodeURIComponent(urnOf(slugs.findable))}`
+  const { status, body } = await account.get(path)
+  assert.equal(status, 200)
+  assert.deepEqual([body.profile.full_name ?? body.profile.fullName, body.creditsDeducted], ['Ada Found', 1])
+  assert.equal((await account.get(path)).body.fromCache, true)
+  assert.equal(pdl.spent - spent, 1)
+  const gone = await account.get(`enrich?urn=${encodeURIComponent(urnOf(slugs.gone))}`)
+  assert.deepEqual([gone.status, gone.body.code, gone.body.retryable], [404, 'COLLECT_FAILED', false])
+})
+
+/** As the vendor would, for every job it has. */
+async function callBack(): Promise<void> {
+  for (const id of fullenrich.jobs.keys()) {
+    const { url, headers, body } = fullenrich.callback(id)
+    assert.equal(url, 'https://scout.example/v1/network-callbacks/fullenrich')
+    const answer = await fetch(`${service.url}/v1/network-callbacks/fullenrich`, { method: 'POST', headers, body })
+    assert.equal(answer.status, 200)
+  }
+}
+
+/** Nobody waits two minutes for the next look: the vendor's callback makes it due. */
+async function unlocked(slug: string, requestedFields: string[]): Promise<Body> {
+  const body = { urn: urnOf(slug), networkUrl: profileUrl(slug), requestedFields }
+  assert.equal((await account.post('contact', body)).status, 200)
+  for (;;) {
+    const { body: status } = await account.get(`contact-status?urn=${encodeURIComponent(urnOf(slug))}&wait=1`)
+    if (status.done) return status
+    await callBack()
+  }
+}
+
+test('asks the next provider only for what the first has no verified value of', async () => {
+  const body = await unlocked(slugs.findable, ['work_email', 'personal_email', 'phone'])
+  assert.deepEqual(
+    [body.workEmail, body.personalEmail, body.phoneNumber],
+    ['ada-found@spotify.com', 'ada-found@gmail.com', '+4915112345660'],
+  )
+  assert.deepEqual([body.creditsCharged, body.unresolvedFields], [9, []])
+  const [job] = [...fullenrich.jobs.values()]
+  assert.deepEqual(job?.data[0]?.enrich_fields, ['contact.personal_emails', 'contact.phones'])
+  assert.equal(contactout.calls.length, 1)
+  assert.deepEqual(
+    (await attempts('contact')).map(({ provider, outcome, gave, cost }) => [provider, outcome, gave, Number(cost)]),
+    [
+      ['contactout', 'FOUND', ['work_email'], 1_000],
+      ['fullenrich', 'FOUND', ['personal_email', 'phone'], 13_000],
+    ],
+  )
+})
+
+test('charges the client the same, however many providers were asked, and keeps the unverified value', async () => {
+  const before = await creditsNow()
+  const body = await unlocked(slugs.unverified, ['work_email'])
+  assert.equal(body.workEmail, 'ed-unverified@siemens.com')
+  assert.equal(before - (await creditsNow()), 2)
+  const asked = (await attempts('contact')).slice(2)
+  assert.deepEqual(
+    asked.map(({ provider }) => provider),
+    ['contactout', 'fullenrich'],
+  )
+})
+
+test('gives the credits back where no provider has anything', async () => {
+  const before = await creditsNow()
+  const body = await unlocked(slugs.unfindable, ['work_email', 'phone'])
+  assert.deepEqual([body.workEmail, body.phoneNumber], [null, null])
+  assert.equal(body.creditsRefunded, body.creditsCharged)
+  assert.equal(await creditsNow(), before)
+  await service.verify()
+})
+
+test('believes no callback that is not signed, and knows no provider that it does not have', async () => {
+  const post = (provider: string, headers = {}) =>
+    fetch(`${service.url}/v1/network-callbacks/${provider}`, { method: 'POST', headers, body: '{"id":"x"}' })
+  assert.equal((await post('fullenrich', { 'x-signature-sha1': '00'.repeat(20) })).status, 401)
+  assert.equal((await post('nobody')).status, 404)
+})
+
+test('tells a client of a provider without credit that the network is away, and the operator why', async () => {
+  const before = await creditsNow()
+  pdl.credits = 0
+  const { status, body } = await account.search({ prompt: 'nurse or sales director' })
+  assert.deepEqual([status, body.code, body.retryable], [503, 'NETWORK_UNAVAILABLE', true])
+  assert.equal(await creditsNow(), before)
+  const calls = pdl.calls.length
+  // Not asked again at every search while it cannot answer.
+  assert.equal((await account.search({ prompt: 'backend engineer' })).status, 503)
+  assert.equal(pdl.calls.length, calls)
+  const { values } = await service.metrics.networkAlerts.get()
+  const alert = values.find(({ labels }) => labels.provider === 'pdl' && labels.reason === 'NO_CREDIT')
+  assert.equal(alert?.value, 1)
+  pdl.credits = 1_000
+  service.clock.turn(301)
+  assert.equal((await account.search({ prompt: 'sales director' })).status, 200)
+})
