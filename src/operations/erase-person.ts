@@ -99,7 +99,7 @@ async function remove(tx: Tx, accountId: string, person: Person, ended: string[]
   const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
   const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
   const contactFields = await eraseContactFields(tx, accountId, urns)
-  // A lookup's id is that of the unlock that started it; what it found is kept there for a day.
+  // A lookup's id is that of the unlock that started it; what it found stands there for an hour.
   const unlocks = await readUnlocksOf(tx, accountId, urns)
   await eraseLookups(
     tx,

@@ -1,6 +1,6 @@
 /** Removes what has outlived its use: replayable answers, caches and events past their time, and what retention ends. Seals anew what is under an old key. */
 import { EVENT_DAYS } from '../../contract/limits.ts'
-import { daysBefore } from '../base/clock.ts'
+import { daysBefore, hoursBefore } from '../base/clock.ts'
 import { purgeEvents } from '../events/store.ts'
 import { purgeKeys } from '../idempotency/store.ts'
 import { purgeImports } from '../imports/store.ts'
@@ -20,8 +20,8 @@ const UPLOAD_DAYS_MAX = 1
 const IMPORT_DAYS_MAX = 30
 /** In one statement: enough to keep up, few enough that nobody waits for its locks. */
 const EVENTS_AT_ONCE = 5_000
-/** A lookup ends within minutes; a day later nobody asks how it stands, and values are not kept twice. */
-const LOOKUP_DAYS = 1
+/** A lookup ends within minutes; an hour later nobody asks how it stands, and what it found is sealed where it belongs. */
+const LOOKUP_HOURS = 1
 /** Two years of what providers cost, without a word about anybody. */
 const ATTEMPT_DAYS = 730
 const ROWS_AT_ONCE = 1_000
@@ -42,6 +42,6 @@ export async function keepHouse(scout: Scout): Promise<void> {
 
 async function purgeNetworks({ database, clock }: Scout): Promise<void> {
   const now = clock.now()
-  while ((await purgeLookups(database, daysBefore(now, LOOKUP_DAYS), ROWS_AT_ONCE)) === ROWS_AT_ONCE);
+  while ((await purgeLookups(database, hoursBefore(now, LOOKUP_HOURS), ROWS_AT_ONCE)) === ROWS_AT_ONCE);
   while ((await purgeAttempts(database, daysBefore(now, ATTEMPT_DAYS), ROWS_AT_ONCE)) === ROWS_AT_ONCE);
 }

@@ -33,7 +33,7 @@ create index network_attempts_age on network_attempts (asked_at);
 -- Whether the same piece of work has asked before.
 create index network_attempts_lookup on network_attempts (lookup_id) where lookup_id is not null;
 
--- Contact lookups that go from provider to provider. Removed a day after they began: values are kept by those who asked.
+-- Contact lookups that go from provider to provider. Removed an hour after they began: until then what was found stands here in clear.
 create table network_lookups (
   lookup_id text primary key,
   urn text not null,
