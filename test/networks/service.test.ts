@@ -33,8 +33,7 @@ const networks = {
 const service = await startService({ env: { SCOUT_NETWORKS: JSON.stringify(networks), PDL_KEY: pdl.key } })
 const account = await service.account()
 
-const creditsNow = async () => {
-  const r = await account.search({ filtersJson: '{"localOnly":true}' }); if (r.body.companyCredits === undefined) console.log('BAL', JSON.stringify(r.body)); return r.body.companyCredits }
+const creditsNow = async () => (await account.balance()).credits
 const attempts = (operation: string) =>
   service.scout.database.query<Body>(
     'select provider, outcome, gave, cost from network_attempts where operation = $1 order by asked_at',
@@ -45,7 +44,7 @@ test('searches a provider by prompt and place, for one credit of the client', as
   const before = await creditsNow()
   const { body: place } = await account.get('resolve-location?city=Munich&country=Germany')
   assert.equal(place.resolved, true)
-  const filtersJson = JSON.stringify({ geoId: place.geoId })
+  const filtersJson = JSON.stringify({ countries: [{ geoId: place.geoId }] })
   const { status, body } = await account.search({ prompt: 'data engineer', filtersJson })
   assert.equal(status, 200)
   assert.ok(body.candidates.length > 0)
