@@ -87,7 +87,8 @@ test('no word of a vendor stands outside its folder and the registry', async () 
     const text = await readFile(join(ROOT, file), 'utf8')
     for (const vendor of folders) {
       const isOwn = file.startsWith(`src/providers/vendors/${vendor}/`)
-      if (!isOwn && new RegExp(`(?<![a-z])${vendor}(?![a-z])`, 'i').test(text)) faults.push(`${file} speaks of ${vendor}`)
+      if (!isOwn && new RegExp(`(?<![a-z])${vendor}(?![a-z])`, 'i').test(text))
+        faults.push(`${file} speaks of ${vendor}`)
     }
   }
   assert.deepEqual(faults, [])

@@ -9,7 +9,14 @@ import { type SettledWork, settleItems } from '../batches/store.ts'
 import { ownContact } from '../candidates/candidate.ts'
 import { readPool } from '../candidates/pool-store.ts'
 import { completeUnlocks, forgetFields, readFacts, resolveFields } from '../contact/store.ts'
-import { type ContactValues, endOf, hasFailed, type ToldSources, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
+import {
+  type ContactValues,
+  endOf,
+  hasFailed,
+  type ToldSources,
+  type Unlock,
+  type UnlockEnd,
+} from '../contact/unlock.ts'
 import { sum, units } from '../credits/amount.ts'
 import { lockBalance, settle } from '../credits/store.ts'
 import { finish, type Work } from '../jobs/queue.ts'
