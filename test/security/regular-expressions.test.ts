@@ -127,10 +127,10 @@ const source = (literal: Literal) => (literal.source.match(/[a-z@:/.]{2,}/gi) ??
 
 const context = createContext({})
 
-/** In milliseconds; stopped from outside where it would not end. */
+/** In milliseconds of this thread, whatever else the machine does; stopped from outside where it would not end. */
 function msOf(literal: Literal, text: string): number {
   Object.assign(context, { expression: literal, text })
-  const started = performance.now()
+  const started = process.threadCpuUsage()
   try {
     runInContext('text.replace(new RegExp(expression.source, expression.flags.replace("y", "")), "")', context, {
       timeout: 1_000,
@@ -138,7 +138,8 @@ function msOf(literal: Literal, text: string): number {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
   }
-  return performance.now() - started
+  const { user, system } = process.threadCpuUsage(started)
+  return (user + system) / 1_000
 }
 
 test('expressions are cut out whole, and one that blows up is seen to', () => {
@@ -167,7 +168,8 @@ test('none of ours does', async () => {
   for (const literal of literals) {
     new RegExp(literal.source, literal.flags)
     for (const text of pumps(literal)) {
-      if (msOf(literal, text) <= MS_MAX) continue
+      // Again: a collection of garbage may have come in between.
+      if ([1, 2, 3].some(() => msOf(literal, text) <= MS_MAX)) continue
       slow.push(`${literal.file}: /${literal.source}/${literal.flags} over ${JSON.stringify(text.slice(0, 20))}…`)
       break
     }
