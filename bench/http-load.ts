@@ -42,7 +42,14 @@ export class HttpConnection {
     return new HttpConnection(socket, host)
   }
 
+  /** False once the service has closed it, as it does with one that was silent for long. */
+  get isOpen(): boolean {
+    return !this.#socket.destroyed && this.#socket.writable
+  }
+
   send({ method, path, key, body }: HttpRequest): Promise<HttpAnswer> {
+    // A socket that is gone already tells nobody of what is written to it.
+    if (!this.isOpen) return Promise.reject(new Error('the connection is closed'))
     const content = body === undefined ? '' : JSON.stringify(body)
     const head = [
       `${method} ${path} HTTP/1.1`,

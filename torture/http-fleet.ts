@@ -31,8 +31,20 @@ export async function sendAtRate(
     list.push(performance.now() - since)
   }
   let flying = 0
+  const replace = async () => {
+    const fresh = await HttpConnection.open(url).catch(() => undefined)
+    if (!fresh) return
+    all.push(fresh)
+    free.push(fresh)
+    pump()
+  }
   const pump = () => {
     for (let connection = free.pop(); connection; connection = free.pop()) {
+      // Closed by the service while it was idle: as any client does, another one is opened.
+      if (!connection.isOpen) {
+        void replace()
+        continue
+      }
       const since = due.shift()
       if (since === undefined) {
         free.push(connection)
