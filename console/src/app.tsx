@@ -1,0 +1,41 @@
+/** Which page an address shows. Pages come when they are first wanted, except the one everybody opens. */
+import { lazy, Suspense } from 'react'
+import { useKey } from './api/key.ts'
+import { usePlace } from './router/router.ts'
+import { SearchPage } from './search/search-page.tsx'
+import { useLiveAnswers } from './shell/live.ts'
+import { isCurrent, pages } from './shell/pages.ts'
+import { Shell } from './shell/shell.tsx'
+import { SignIn } from './shell/sign-in.tsx'
+import { t } from './text/t.ts'
+import { Empty, SkeletonRows } from './ui/empty.tsx'
+
+const LAZY: Record<string, ReturnType<typeof lazy>> = {
+  '/pool': lazy(() => import('./pool/pool-page.tsx')),
+  '/jobs': lazy(() => import('./jobs/jobs-page.tsx')),
+  '/credits': lazy(() => import('./credits/credits-page.tsx')),
+  '/developers': lazy(() => import('./developers/developers-page.tsx')),
+}
+
+export function App() {
+  const signedIn = useKey() !== null
+  useLiveAnswers(signedIn)
+  if (!signedIn) return <SignIn />
+  return (
+    <Shell>
+      <CurrentPage />
+    </Shell>
+  )
+}
+
+function CurrentPage() {
+  const { path } = usePlace()
+  if (path === '/') return <SearchPage />
+  const Page = LAZY[pages.find((page) => isCurrent(page, path))?.path ?? '']
+  if (!Page) return <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}</Empty>
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <Page />
+    </Suspense>
+  )
+}

@@ -1,0 +1,52 @@
+/** The frame around every page: navigation, balances, the keys that work everywhere. */
+import { Command } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { navigate, usePlace } from '../router/router.ts'
+import { t } from '../text/t.ts'
+import { Button } from '../ui/button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Balances } from './balances.tsx'
+import { isCurrent, pages } from './pages.ts'
+import { Palette } from './palette.tsx'
+import { Rail } from './rail.tsx'
+import { ShortcutHelp } from './shortcut-help.tsx'
+import { useShortcuts } from './shortcuts.ts'
+
+export function Shell({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null)
+  const close = () => setOpen(null)
+  useShortcuts({
+    '?': () => setOpen('help'),
+    'mod+k': () => setOpen('palette'),
+    '/': () => navigate('/'),
+  })
+  const { path } = usePlace()
+  const page = pages.find((each) => isCurrent(each, path))
+  return (
+    <div className="min-h-dvh pb-14 sm:pb-0 sm:pl-14 lg:pl-48">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
+      >
+        {t('app.skip')}
+      </a>
+      <Rail />
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-ground px-4 sm:px-6">
+        <h1 className="mr-auto truncate text-lg font-semibold">{t(page?.name ?? 'app.name')}</h1>
+        <Button look="quiet" size="sm" className="hidden md:inline-flex" onClick={() => setOpen('palette')}>
+          <Command size={15} aria-hidden />
+          {t('palette.open')}
+          <Kbd>Ctrl K</Kbd>
+        </Button>
+        <Balances />
+        <AccountMenu onHelp={() => setOpen('help')} />
+      </header>
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Palette open={open === 'palette'} onClose={close} onHelp={() => setOpen('help')} />
+      <ShortcutHelp open={open === 'help'} onClose={close} />
+    </div>
+  )
+}

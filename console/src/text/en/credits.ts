@@ -1,0 +1,4 @@
+/** Words of the credits pages. */
+export const credits = {
+  'credits.title': 'Credits',
+} as const

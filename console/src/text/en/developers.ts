@@ -1,0 +1,4 @@
+/** Words of the developers pages. */
+export const developers = {
+  'developers.title': 'Developers',
+} as const

@@ -1,0 +1,4 @@
+/** Words of the search page. */
+export const search = {
+  'search.title': 'Search',
+} as const
