@@ -15,6 +15,7 @@ import type { Scout } from './operations/scout.ts'
 import { Suppressions } from './privacy/shield.ts'
 import { createHttpNetwork } from './providers/http-network.ts'
 import { createWebhookSender } from './providers/webhook-sender.ts'
+import { RequestLog } from './requests/log.ts'
 import { IndexReader } from './search/index/reader.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { startEmbeddedPostgres } from './storage/embedded.ts'
@@ -108,6 +109,7 @@ export async function buildServices(
     'How long the oldest due work has waited for a worker',
     async () => (await countWork(database)).overdueSeconds,
   )
+  const requests = new RequestLog(database, log)
   const { prices, leaseSeconds, creditsLow, networkName, retention } = config
   return {
     scout: {
@@ -117,6 +119,7 @@ export async function buildServices(
       poolIndex: new IndexReader(),
       suppressions: new Suppressions(deriveKey(secret, 'suppressions')),
       audit: new AuditWriter(database),
+      requests,
       networkName,
       retention,
       knowledge: options.knowledge ?? lazyKnowledge(config, log),
@@ -129,6 +132,7 @@ export async function buildServices(
     },
     metrics,
     async close() {
+      await requests.flush()
       await signals.close()
       await port.close()
     },

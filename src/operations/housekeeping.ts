@@ -1,9 +1,10 @@
 /** Removes what has outlived its use: replayable answers, caches and events past their time, and what retention ends. Seals anew what is under an old key. */
-import { EVENT_DAYS } from '../../contract/limits.ts'
+import { EVENT_DAYS, REQUEST_LOG_DAYS } from '../../contract/limits.ts'
 import { daysBefore } from '../base/clock.ts'
 import { purgeEvents } from '../events/store.ts'
 import { purgeKeys } from '../idempotency/store.ts'
 import { purgeImports } from '../imports/store.ts'
+import { purgeRequests } from '../requests/store.ts'
 import { purgeResolutions } from '../resolve/store.ts'
 import { purgeAnswers } from '../search/network-store.ts'
 import { purgeOld } from './purge-old.ts'
@@ -17,7 +18,7 @@ const UPLOAD_DAYS_MAX = 1
 /** Long enough to mend and send again what was rejected. */
 const IMPORT_DAYS_MAX = 30
 /** In one statement: enough to keep up, few enough that nobody waits for its locks. */
-const EVENTS_AT_ONCE = 5_000
+const ROWS_AT_ONCE = 5_000
 
 export async function keepHouse(scout: Scout): Promise<void> {
   const now = scout.clock.now()
@@ -25,9 +26,12 @@ export async function keepHouse(scout: Scout): Promise<void> {
   await purgeAnswers(scout.database, now)
   await purgeResolutions(scout.database, daysBefore(now, RESOLUTION_DAYS_MAX))
   await purgeImports(scout.database, daysBefore(now, UPLOAD_DAYS_MAX), daysBefore(now, IMPORT_DAYS_MAX))
-  let purged: number
-  do purged = await purgeEvents(scout.database, daysBefore(now, EVENT_DAYS), EVENTS_AT_ONCE)
-  while (purged === EVENTS_AT_ONCE)
+  await untilNone((limit) => purgeEvents(scout.database, daysBefore(now, EVENT_DAYS), limit))
+  await untilNone((limit) => purgeRequests(scout.database, daysBefore(now, REQUEST_LOG_DAYS), limit))
   await purgeOld(scout)
   await reseal(scout.database)
+}
+
+async function untilNone(purge: (limit: number) => Promise<number>): Promise<void> {
+  while ((await purge(ROWS_AT_ONCE)) === ROWS_AT_ONCE);
 }
