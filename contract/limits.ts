@@ -73,3 +73,7 @@ export const SHORTLIST_ITEMS_MAX = 1_000
 export const LIST_NAME_CHARS_MAX = 200
 /** How long it is kept what a key asked and how it was answered. */
 export const REQUEST_LOG_DAYS = 7
+
+/** Of the chart of spending. */
+export const SPENDING_DAYS_DEFAULT = 30
+export const SPENDING_DAYS_MAX = 366

@@ -105,6 +105,7 @@ export const endpoints: Endpoint[] = [
   { method: 'POST', path: 'keys/{keyId}/rotate', params: noKey, scopes: ['admin'], body: { overlapSeconds: 0 } },
   { method: 'DELETE', path: 'keys/{keyId}', params: noKey, scopes: ['admin'] },
   { method: 'GET', path: 'credits', scopes: [...scopes] },
+  { method: 'GET', path: 'credits/spending', scopes: [...scopes], query: { days: '7' } },
   { method: 'GET', path: 'credits/ledger', scopes: ['admin'], query: { kind: 'GRANT' } },
   {
     method: 'POST',
