@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+const SERVICE = process.env.SCOUT_URL ?? 'http://127.0.0.1:8080'
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
@@ -15,5 +17,5 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   // `npm run console`: the page from the sources, the API from a service that runs beside it.
-  server: { proxy: { '/v1': 'http://127.0.0.1:8080', '/docs': 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/v1': SERVICE, '/docs': SERVICE } },
 })

@@ -1,0 +1,60 @@
+/** A person, whole: who they are, how to reach them, what they did; and what can be done about it. The address names them. */
+
+import { UserX } from 'lucide-react'
+import { useEffect } from 'react'
+import { setQuery, useQueryPart } from '../router/router.ts'
+import { t } from '../text/t.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { ProfileBody } from './profile-body.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { usePerson } from './use-person.ts'
+
+const close = () => setQuery({ person: null, do: null })
+
+export function ProfileDrawer() {
+  const [urn] = useQueryPart('person')
+  return (
+    <Dialog open={urn !== null} onClose={close} title={t('profile.title')} look="drawer">
+      {urn ? <Content key={urn} urn={urn} /> : null}
+    </Dialog>
+  )
+}
+
+function Content({ urn }: { urn: string }) {
+  const { data: person, error, refetch } = usePerson(urn)
+  const [wish] = useQueryPart('do')
+  useEffect(() => {
+    // `e` and `u` lead to the button with its price; pressing it is the user's.
+    if (!person || !wish) return
+    const button = document.querySelector<HTMLButtonElement>(`[data-do="${wish}"] button`)
+    if (wish === 'save') button?.click()
+    else button?.focus()
+    if (button) setQuery({ do: null }, { replace: true })
+  }, [person, wish])
+  if (error) {
+    return (
+      <div className="p-5">
+        <Failure error={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!person) return <SkeletonRows rows={4} />
+  if (person.name === urn && person.state === 'glimpsed') {
+    return (
+      <Empty icon={UserX} title={t('profile.gone')}>
+        {t('profile.goneHint')}
+      </Empty>
+    )
+  }
+  return (
+    <div className="overflow-y-auto overscroll-contain pb-8">
+      <ProfileHead person={person} />
+      <div data-do="unlock">
+        <ContactSection person={person} />
+      </div>
+      <ProfileBody person={person} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * Contact data of a person, field by field. The service's own state is the truth: a quote tells how each field stands, also
+ * after the page was left, so nothing has to be remembered here but when a lookup began.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { get, post, query } from '../api/client.ts'
+import { queryClient, spent, useQuote } from '../api/queries.ts'
+import type { ContactAnswer, ContactField, ContactStatus, Quote } from '../api/types.ts'
+import type { Person } from './person.ts'
+
+export const contactFields = ['work_email', 'personal_email', 'phone'] as const
+const POLL_MS = 2_000
+
+/** Lookups begun here, by urn; others are known by the service only. */
+const begun = new Map<string, number>()
+
+export type Why = Quote['items'][number]['why']
+
+export interface FieldState {
+  why: Why | undefined
+  value?: string
+  source?: { source: string; at: string | null }
+}
+
+type Values = Pick<ContactStatus, 'workEmail' | 'personalEmail' | 'phoneNumber' | 'provenance'>
+const VALUE_NAMES = { work_email: 'workEmail', personal_email: 'personalEmail', phone: 'phoneNumber' } as const
+
+export const contactBody = ({ urn, networkUrl }: Person, requestedFields: ContactField[]) => ({
+  urn,
+  ...(networkUrl && { networkUrl }),
+  requestedFields,
+})
+
+export function useContact(person: Person) {
+  const { urn } = person
+  const quote = useQuote({ operation: 'contact', body: contactBody(person, [...contactFields]) })
+  const whys = new Map(quote.data?.items.map(({ field, why }) => [field, why]))
+  const unlocked = contactFields.filter((field) => whys.get(field) === 'UNLOCKED')
+  const inFlight = [...whys.values()].includes('IN_FLIGHT')
+  const values = useQuery({
+    queryKey: ['contact', urn, 'values', unlocked],
+    enabled: unlocked.length > 0,
+    queryFn: ({ signal }) =>
+      post<ContactAnswer>('talent-scout/contact', { ...contactBody(person, unlocked), maxCredits: 0 }, signal),
+  })
+  const status = useQuery({
+    queryKey: ['contact', urn, 'status'],
+    enabled: inFlight || begun.has(urn) || [...whys.values()].includes('NOT_FOUND_RECENTLY'),
+    queryFn: ({ signal }) => get<ContactStatus>(`talent-scout/contact-status${query({ urn })}`, signal),
+    // Events tell sooner; this is for where they do not reach.
+    refetchInterval: ({ state }) => (state.data?.done === false ? POLL_MS : false),
+    retry: false,
+  })
+  const done = status.data?.done
+  useEffect(() => {
+    // It ended while we looked: prices, values and balances have changed.
+    if (done === true) spent()
+  }, [done])
+  const known = values.data && 'provenance' in values.data ? values.data : undefined
+  const fieldState = (field: ContactField): FieldState => stateOf(field, whys.get(field), person, known, status.data)
+  return { fieldState, inFlight, status: status.data, begunAt: begun.get(urn), isPending: quote.isPending }
+}
+
+function stateOf(
+  field: ContactField,
+  why: Why | undefined,
+  person: Person,
+  ...answers: (Values | undefined)[]
+): FieldState {
+  const name = VALUE_NAMES[field]
+  const answer = answers.find((each) => each?.[name])
+  const value = answer?.[name] ?? person.contacts[field]
+  return { why, value: value ?? undefined, source: answer?.provenance[name] }
+}
+
+export async function unlock(person: Person, fields: ContactField[], maxCredits: number): Promise<void> {
+  await post<ContactAnswer>('talent-scout/contact', { ...contactBody(person, fields), maxCredits })
+  begun.set(person.urn, Date.now())
+  spent()
+  await queryClient.invalidateQueries({ queryKey: ['contact', person.urn] })
+  void queryClient.invalidateQueries({ queryKey: ['jobs'] })
+}
