@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/contact.ts'
 import type { creditsResponseSchema, quoteBodySchema, quoteResponseSchema } from '../../../contract/credits.ts'
 import type { enrichBatchResponseSchema, enrichResponseSchema } from '../../../contract/enrich.ts'
+import type { jobSchema, jobsResponseSchema } from '../../../contract/jobs.ts'
 import type { accountResponseSchema } from '../../../contract/keys.ts'
 import type { candidateResponseSchema, saveFoundResponseSchema } from '../../../contract/pool.ts'
 import type { resolveEntityResponseSchema, resolveLocationResponseSchema } from '../../../contract/resolve.ts'
@@ -39,3 +40,5 @@ export type PoolCandidateAnswer = z.infer<typeof candidateResponseSchema>
 export type SaveFoundAnswer = z.infer<typeof saveFoundResponseSchema>
 export type PlaceAnswer = z.infer<typeof resolveLocationResponseSchema>
 export type EntityAnswer = z.infer<typeof resolveEntityResponseSchema>
+export type Job = z.infer<typeof jobSchema>
+export type JobsAnswer = z.infer<typeof jobsResponseSchema>

@@ -35,7 +35,7 @@ export function ContactRow(props: ContactRowProps) {
       </div>
     )
   }
-  if (why === 'IN_FLIGHT') return <Searching contact={contact} />
+  if (contact.isSearched(field)) return <Searching contact={contact} />
   if (why === 'NOT_FOUND_RECENTLY') return <NotFound contact={contact} field={field} />
   if (why === 'MISSING_NETWORK') return <Note>{t('contact.MISSING_NETWORK')}</Note>
   if (contact.inFlight) return <Note>{t('contact.oneAtATime')}</Note>
@@ -64,7 +64,7 @@ function Searching({ contact: { status, begunAt } }: Pick<ContactRowProps, 'cont
     <div role="status" className="flex items-center gap-2 text-sm">
       <Icon size={16} aria-hidden className={`text-amber ${queued ? '' : 'motion-safe:animate-spin'}`} />
       <span title={t('contact.searchingHint')}>
-        {queued ? t('contact.queued') : t('contact.searching', { elapsed: '' })}
+        {t(queued ? 'contact.queued' : 'contact.searching')}
         {begunAt ? (
           <>
             {' '}

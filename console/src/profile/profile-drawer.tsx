@@ -3,6 +3,7 @@
 import { UserX } from 'lucide-react'
 import { useEffect } from 'react'
 import { setQuery, useQueryPart } from '../router/router.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { t } from '../text/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
@@ -25,10 +26,16 @@ export function ProfileDrawer() {
 function Content({ urn }: { urn: string }) {
   const { data: person, error, refetch } = usePerson(urn)
   const [wish] = useQueryPart('do')
+  useShortcuts({
+    e: () => setQuery({ do: 'enrich' }),
+    u: () => setQuery({ do: 'unlock' }),
+    s: () => setQuery({ do: 'save' }),
+    Escape: close,
+  })
   useEffect(() => {
     // `e` and `u` lead to the button with its price; pressing it is the user's.
     if (!person || !wish) return
-    const button = document.querySelector<HTMLButtonElement>(`[data-do="${wish}"] button`)
+    const button = document.querySelector<HTMLButtonElement>(`[data-do="${wish}"] button:not([data-aside])`)
     if (wish === 'save') button?.click()
     else button?.focus()
     if (button) setQuery({ do: null }, { replace: true })

@@ -12,6 +12,6 @@ export function span(start: string | null, end: string | null, now = new Date())
   const last = end ? monthsOf(end) : now.getFullYear() * 12 + now.getMonth() + 1
   const months = last - monthsOf(start) + 1
   if (!Number.isFinite(months) || months < 1) return ''
-  const years = Math.round(months / 12)
+  const years = Math.floor(months / 12)
   return months < 12 ? t('profile.months', { count: months }) : t('profile.years', { count: years })
 }

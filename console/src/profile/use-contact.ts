@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { get, post, query } from '../api/client.ts'
 import { queryClient, spent, useQuote } from '../api/queries.ts'
-import type { ContactAnswer, ContactField, ContactStatus, Quote } from '../api/types.ts'
+import type { ContactAnswer, ContactField, ContactStatus, JobsAnswer, Quote } from '../api/types.ts'
 import type { Person } from './person.ts'
 
 export const contactFields = ['work_email', 'personal_email', 'phone'] as const
@@ -59,7 +59,30 @@ export function useContact(person: Person) {
   }, [done])
   const known = values.data && 'provenance' in values.data ? values.data : undefined
   const fieldState = (field: ContactField): FieldState => stateOf(field, whys.get(field), person, known, status.data)
-  return { fieldState, inFlight, status: status.data, begunAt: begun.get(urn), isPending: quote.isPending }
+  // The quote knows that something is under way for this person; the request knows which fields.
+  const isSearched = (field: ContactField) => inFlight && (status.data?.requestedFields.includes(field) ?? true)
+  return {
+    fieldState,
+    isSearched,
+    inFlight,
+    status: status.data,
+    begunAt: useBegun(urn, inFlight),
+    isPending: quote.isPending,
+  }
+}
+
+/** When the lookup under way began: known here, or told by the list of jobs after the page was left. */
+function useBegun(urn: string, inFlight: boolean): number | undefined {
+  const here = begun.get(urn)
+  const { data } = useQuery({
+    queryKey: ['jobs', 'begun', urn],
+    enabled: inFlight && here === undefined,
+    queryFn: async ({ signal }) => {
+      const { jobs } = await get<JobsAnswer>('jobs?done=false&type=CONTACT_UNLOCK', signal)
+      return jobs.find(({ urns }) => urns.includes(urn))?.createdAt ?? null
+    },
+  })
+  return here ?? (data ? Date.parse(data) : undefined)
 }
 
 function stateOf(

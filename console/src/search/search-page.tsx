@@ -3,6 +3,7 @@
  * once, any other waits for its button: nothing is spent by taking a chip away.
  */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { RunningJobs } from '../jobs/running-jobs.tsx'
 import { ProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { usePlace } from '../router/router.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -77,6 +78,7 @@ export function SearchPage() {
           </Suspense>
         </div>
       ) : null}
+      <RunningJobs />
       {asked ? <Results state={asked} /> : <Welcome onExample={(prompt) => begin({ ...draft, prompt })} />}
       <ProfileDrawer />
     </div>

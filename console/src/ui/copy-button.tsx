@@ -27,7 +27,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const Icon = copied ? Check : Copy
   return (
     <Tooltip text={copied ? t('copied') : t('copy')}>
-      <Button look="quiet" size="icon" aria-label={label} onClick={() => copy(text)}>
+      <Button look="quiet" size="icon" data-aside aria-label={label} onClick={() => copy(text)}>
         <Icon size={15} aria-hidden />
       </Button>
     </Tooltip>
@@ -40,7 +40,7 @@ export function CurlButton({ call }: { call: Call }) {
   const Icon = copied ? Check : Terminal
   return (
     <Tooltip text={copied ? t('copied') : t('copyCurl')}>
-      <Button look="quiet" size="icon" aria-label={t('copyCurl')} onClick={() => copy(curlOf(call))}>
+      <Button look="quiet" size="icon" data-aside aria-label={t('copyCurl')} onClick={() => copy(curlOf(call))}>
         <Icon size={15} aria-hidden />
       </Button>
     </Tooltip>

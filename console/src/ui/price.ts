@@ -4,6 +4,8 @@ import { number, t, tMaybe } from '../text/t.ts'
 
 export interface Price {
   total: number
+  /** Of each call, where there are several. */
+  parts: number[]
   atMost: boolean
   sufficient: boolean
   refusedWith: string | null
@@ -25,6 +27,7 @@ export function priceOf(quotes: Quote[]): Price | undefined {
   const only = quotes.length === 1 ? first : undefined
   return {
     total,
+    parts: quotes.map(({ totalCredits }) => totalCredits),
     atMost: quotes.some(({ atMost }) => atMost),
     sufficient: total <= plan + extra,
     refusedWith: quotes.length === 1 ? first.refusedWith : null,
