@@ -1,7 +1,16 @@
-/** The credits page. */
-import { t } from '../text/t.ts'
-import { Empty } from '../ui/empty.tsx'
+/** Credits: how they stand, what the days cost, and every entry that made them so. */
+import { ProfileDrawer } from '../profile/lazy-drawer.tsx'
+import { Ledger } from './ledger.tsx'
+import { SpendingCard } from './spending-card.tsx'
+import { Standing } from './standing.tsx'
 
 export default function CreditsPage() {
-  return <Empty title={t('credits.title')} />
+  return (
+    <div className="mx-auto max-w-6xl space-y-5 px-4 py-6 sm:px-6">
+      <Standing />
+      <SpendingCard />
+      <Ledger />
+      <ProfileDrawer />
+    </div>
+  )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../api/client.ts'
 import type { SavedSearchesPage, ShortlistsPage } from '../api/pool-types.ts'
-import { ProfileDrawer } from '../profile/profile-drawer.tsx'
+import { ProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { usePlace } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { SubNav } from '../ui/sub-nav.tsx'
