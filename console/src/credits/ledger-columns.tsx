@@ -49,7 +49,7 @@ export const LEDGER_COLUMNS: Column<LedgerEntry>[] = [
     header: t('ledger.amount'),
     cell: ({ amount, credits }) => (
       <span className={`tabular font-semibold ${amount > 0 ? 'text-accent' : amount < 0 ? 'text-text' : 'text-faint'}`}>
-        {amount === 0 && credits > 0 ? `(${number(credits)})` : signed(amount)}
+        {amount === 0 && credits > 0 ? t('ledger.settled', { count: credits }) : signed(amount)}
       </span>
     ),
     className: 'w-24 text-right',

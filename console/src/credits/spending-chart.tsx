@@ -13,6 +13,8 @@ export const totalOf = ({ credits }: SpendingDay): number => credits.contact + c
 
 const HEIGHT = 200
 const LEFT = 40
+/** Half a day's name beside the last bar. */
+const RIGHT = 20
 const BOTTOM = 22
 const TOP = 8
 const BAR_MAX = 28
@@ -79,7 +81,7 @@ const Axis = ({ width, top }: { width: number; top: number }) =>
   })
 
 function Bars({ days, width, top }: { days: SpendingDay[]; width: number; top: number }) {
-  const step = (width - LEFT) / days.length
+  const step = (width - LEFT - RIGHT) / days.length
   const bar = Math.max(1, Math.min(BAR_MAX, step * 0.7))
   const every = Math.max(1, Math.ceil(LABELS_WIDTH / step))
   return days.map((day, at) => {

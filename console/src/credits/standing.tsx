@@ -9,7 +9,11 @@ export function Standing() {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   const held = data && data.heldCompanyCredits + data.heldCompanyExtraCredits
   const figures = [
-    { name: t('credits.plan'), value: data?.companyCredits, note: account.data?.plan },
+    {
+      name: t('credits.plan'),
+      value: data?.companyCredits,
+      note: account.data && t('credits.planNote', { plan: account.data.plan }),
+    },
     { name: t('credits.extra'), value: data?.companyExtraCredits, note: t('credits.extraNote') },
     { name: t('credits.held'), value: held, note: t('credits.heldNote') },
     { name: t('credits.today'), value: data?.spentTodayCredits, note: t('credits.utc') },

@@ -12,27 +12,36 @@ import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { Popover } from '../ui/popover.tsx'
 
+/** As many as one call takes. */
+const URNS_AT_ONCE = 200
+
+async function putOn(list: Shortlist, urns: string[]): Promise<void> {
+  let count = 0
+  for (let from = 0; from < urns.length; from += URNS_AT_ONCE) {
+    const body = { urns: urns.slice(from, from + URNS_AT_ONCE) }
+    const { results } = await post<ShortlistAdded>(`shortlists/${list.shortlistId}/items`, body)
+    count += results.filter(({ outcome }) => outcome === 'ADDED').length
+  }
+  told(list, count)
+}
+
 const told = ({ name }: Shortlist, count: number) => {
   void queryClient.invalidateQueries({ queryKey: ['shortlists'] })
   notify(count > 0 ? t('shortlist.added', { count, name }) : t('shortlist.alreadyThere', { name }))
 }
 
-export function ShortlistButton({ urns }: { urns: string[] }) {
+export function ShortlistButton({ urns, size = 'sm' }: { urns: string[]; size?: 'sm' | 'md' }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const begin = (name: string) => {
     close()
-    post<ShortlistAnswer>('shortlists', { name, urns }).then(
-      ({ shortlist }) => told(shortlist, shortlist.itemCount),
-      notifyFailure,
-    )
+    post<ShortlistAnswer>('shortlists', { name })
+      .then(({ shortlist }) => putOn(shortlist, urns))
+      .catch(notifyFailure)
   }
-  const add = ({ shortlistId }: Shortlist) => {
+  const add = (list: Shortlist) => {
     close()
-    post<ShortlistAdded>(`shortlists/${shortlistId}/items`, { urns }).then(
-      ({ shortlist, results }) => told(shortlist, results.filter(({ outcome }) => outcome === 'ADDED').length),
-      notifyFailure,
-    )
+    putOn(list, urns).catch(notifyFailure)
   }
   return (
     <Popover
@@ -41,7 +50,7 @@ export function ShortlistButton({ urns }: { urns: string[] }) {
       onOpenChange={setOpen}
       align="end"
       trigger={
-        <Button size="sm">
+        <Button size={size}>
           <ListPlus size={15} aria-hidden />
           {t('shortlist.button')}
         </Button>

@@ -1,6 +1,6 @@
 /** What somebody did, learned, knows and speaks. */
+import { TagsNotes } from '../pool/tags-notes.tsx'
 import { t, tMaybe } from '../text/t.ts'
-import { Badge } from '../ui/badge.tsx'
 import type { Person } from './person.ts'
 import { Section } from './section.tsx'
 import { Timeline } from './timeline.tsx'
@@ -8,17 +8,12 @@ import { Timeline } from './timeline.tsx'
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
 export function ProfileBody({ person }: { person: Person }) {
-  const { summary, skills, languages, experience, education, notes, tags } = person
+  const { summary, skills, languages, experience, education } = person
   return (
     <>
-      {notes || tags.length > 0 ? (
-        <Section title={t('profile.notes')}>
-          <div className="mb-1 flex flex-wrap gap-1.5">
-            {tags.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
-            ))}
-          </div>
-          {notes ? <p className="whitespace-pre-line text-soft">{notes}</p> : null}
+      {person.state === 'pool' ? (
+        <Section title={t('pool.tagsNotes')}>
+          <TagsNotes urn={person.urn} />
         </Section>
       ) : null}
       {summary ? (

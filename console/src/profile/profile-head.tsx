@@ -1,5 +1,6 @@
 /** Who it is, and what can be done: enrich, save, suppress. */
 import { BookmarkPlus } from 'lucide-react'
+import { ShortlistButton } from '../pool/shortlist-button.tsx'
 import { t } from '../text/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -55,6 +56,7 @@ export function ProfileHead({ person }: { person: Person }) {
             </span>
           </>
         )}
+        <ShortlistButton urns={[person.urn]} size="md" />
         <Suppress person={person} />
         {state === 'pool' ? null : (
           <CurlButton call={{ method: 'GET', path: `talent-scout/enrich?urn=${encodeURIComponent(person.urn)}` }} />

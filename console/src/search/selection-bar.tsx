@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { BATCH_TALENTS_MAX } from '../../../contract/limits.ts'
 import { type BatchWork, callOf, quotesOf, split, start, type Talent } from '../jobs/batch.ts'
+import { ShortlistButton } from '../pool/shortlist-button.tsx'
 import { notify, notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +27,6 @@ export function SelectionBar() {
     setBusy(true)
     try {
       const count = await start(work, whom, prices)
-      if (count > 0) clearSelection()
       notify(count > 0 ? t('jobs.started', { count }) : t('jobs.allCached'))
     } catch (error) {
       notifyFailure(error)
@@ -53,6 +53,7 @@ export function SelectionBar() {
       <Button size="sm" onClick={() => void saveMany(people)}>
         {t('jobs.save')}
       </Button>
+      <ShortlistButton urns={people.map(({ urn }) => urn)} />
       <UnlockMany talents={talents} busy={busy} onStart={begin} />
       {fromNetwork.length > 0 ? (
         <>

@@ -38,7 +38,8 @@ export function PairCard({ pair: { candidates, evidence }, onMerge, onDismiss }:
           </Badge>
         ))}
       </div>
-      <div className="grid grid-cols-2 divide-x border-b">
+      <div className="grid grid-cols-2 divide-x border-b sm:grid-cols-[9rem_1fr_1fr]">
+        <span className="hidden sm:block" />
         {[left, right].map((person) => (
           <Head
             key={person.urn}
@@ -51,15 +52,15 @@ export function PairCard({ pair: { candidates, evidence }, onMerge, onDismiss }:
       </div>
       <dl>
         {compare(left, right).map(({ name, values, differs }) => (
-          <div key={name} className="border-b last:border-0">
-            <dt className="px-4 pt-2 text-2xs font-medium tracking-wide text-faint uppercase">{name}</dt>
-            <dd className="grid grid-cols-2 divide-x pb-2">
+          <div key={name} className="border-b last:border-0 sm:grid sm:grid-cols-[9rem_1fr] sm:divide-x">
+            <dt className="bg-ground px-4 py-1 text-sm text-faint sm:bg-transparent sm:py-2">{name}</dt>
+            <dd className="grid grid-cols-2 divide-x">
               {values.map((value, at) => (
                 <span
                   key={at}
-                  className={`line-clamp-4 px-4 text-sm ${differs && value ? 'font-medium text-text' : 'text-soft'}`}
+                  className={`px-4 py-1.5 text-sm sm:py-2 ${differs && value ? 'font-medium text-text' : 'text-faint'}`}
                 >
-                  {value || '—'}
+                  <span className="line-clamp-4">{value || '—'}</span>
                 </span>
               ))}
             </dd>
@@ -90,7 +91,9 @@ interface HeadProps {
 }
 
 const Head = ({ person: { urn, full_name, picture_url }, group, isKept, onKeep }: HeadProps) => (
-  <div className={`flex min-w-0 flex-wrap items-center gap-3 p-4 ${isKept ? 'bg-accent-soft' : ''}`}>
+  <div
+    className={`flex min-w-0 flex-wrap items-center gap-3 p-4 ${isKept ? 'shadow-[inset_0_3px_var(--accent)]' : ''}`}
+  >
     <Avatar name={full_name} picture={picture_url} />
     <div className="min-w-0 flex-1">
       <button

@@ -1,6 +1,6 @@
 /** The columns of a file, each with some of its cells and the field it is taken for. */
 import type { Preview } from '../../api/pool-types.ts'
-import { t } from '../../text/t.ts'
+import { t, tMaybe } from '../../text/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Select } from '../../ui/select.tsx'
 
@@ -44,7 +44,7 @@ export const MappingTable = ({ preview: { columns, fields }, onChange }: Mapping
                 onChange={(chosen) => onChange(name, chosen || null)}
                 options={[
                   { value: '', name: t('import.leaveOut') },
-                  ...fields.map((each) => ({ value: each, name: each })),
+                  ...fields.map((each) => ({ value: each, name: tMaybe(`field.${each}`) ?? each })),
                 ]}
               />
             </td>

@@ -15,7 +15,7 @@ const searchesOf = (page: SavedSearchesPage) => page.savedSearches
 export function SavedSearches() {
   const searches = usePages(['saved-searches', 'list'], 'saved-searches', {}, searchesOf)
   return (
-    <Card title={t('pool.searches')}>
+    <Card>
       {searches.error ? <Failure error={searches.error} onRetry={searches.retry} /> : null}
       {searches.isPending ? <SkeletonRows rows={3} /> : null}
       {!searches.isPending && !searches.error && searches.items.length === 0 ? (

@@ -24,19 +24,19 @@ const COLUMNS: Column<PoolCandidate>[] = [
     id: 'skills',
     header: t('pool.column.skills'),
     cell: ({ skills }) => <Words words={skills} />,
-    className: 'w-56 hidden md:table-cell',
+    className: 'w-52 hidden md:table-cell',
   },
   {
     id: 'tags',
     header: t('pool.column.tags'),
     cell: ({ tags }) => <Words words={tags} tone="accent" />,
-    className: 'w-36 hidden sm:table-cell',
+    className: 'w-32 hidden sm:table-cell',
   },
   {
     id: 'contact',
     header: t('pool.column.contact'),
     cell: (person) => <Contact person={person} />,
-    className: 'w-20 hidden sm:table-cell',
+    className: 'w-18 hidden sm:table-cell',
   },
   {
     id: 'changed',
@@ -47,7 +47,7 @@ const COLUMNS: Column<PoolCandidate>[] = [
           {ago(updatedAt)}
         </time>
       ) : null,
-    className: 'w-28 hidden lg:table-cell',
+    className: 'w-32 hidden lg:table-cell whitespace-nowrap',
   },
 ]
 
@@ -114,7 +114,7 @@ const WORDS_MAX = 2
 const Words = ({ words, tone }: { words: string[]; tone?: 'accent' }) => {
   const rest = words.slice(WORDS_MAX)
   return (
-    <div className="flex flex-wrap gap-1 overflow-hidden">
+    <div className="flex max-h-11 flex-wrap items-center gap-1 overflow-hidden">
       {words.slice(0, WORDS_MAX).map((word) => (
         <Badge key={word} tone={tone}>
           <span className="max-w-28 truncate">{word}</span>
@@ -130,7 +130,7 @@ const Words = ({ words, tone }: { words: string[]; tone?: 'accent' }) => {
 }
 
 const Contact = ({ person: { work_email, personal_email, phone_number } }: { person: PoolCandidate }) => (
-  <span className="inline-flex gap-1.5 text-soft">
+  <span className="flex items-center gap-1.5 text-soft">
     {work_email || personal_email ? <Mail size={15} role="img" aria-label={t('pool.hasEmail')} /> : null}
     {phone_number ? <Phone size={15} role="img" aria-label={t('pool.hasPhone')} /> : null}
   </span>

@@ -33,7 +33,7 @@ export function People() {
     <>
       <PeopleFilters ask={ask} />
       <Card
-        title={people.isPending ? t('loading') : t('pool.shown', { count: people.items.length })}
+        title={people.isPending ? t('loading') : shownOf(people.items.length, people.hasMore)}
         actions={
           <>
             <CurlButton call={{ method: 'GET', path: `talent-pool/candidates${query(askParts(ask))}` }} />
@@ -63,6 +63,9 @@ export function People() {
     </>
   )
 }
+
+const shownOf = (count: number, hasMore: boolean) =>
+  hasMore ? t('pool.shownMore', { count }) : t('pool.shown', { count })
 
 const Nobody = ({ isAsking: asked }: { isAsking: boolean }) => (
   <Empty icon={Users} title={t(asked ? 'pool.noneMatch' : 'pool.none')}>

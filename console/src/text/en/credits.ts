@@ -1,8 +1,9 @@
 /** Words of the credits page. */
 export const credits = {
   'credits.plan': 'Plan credits',
+  'credits.planNote': 'plan “{plan}”',
   'credits.extra': 'Extra credits',
-  'credits.extraNote': 'spent when the plan is used up',
+  'credits.extraNote': 'spent after the plan',
   'credits.held': 'Held',
   'credits.heldNote': 'for work under way',
   'credits.today': 'Spent today',
@@ -35,6 +36,7 @@ export const credits = {
   'ledger.job': 'Job',
   'ledger.openJob': 'Open job',
   'ledger.amount': 'Credits',
+  'ledger.settled': '0 of {count}',
   'ledger.after': 'Plan + extra after',
   'ledger.from': 'From',
   'ledger.to': 'To',
