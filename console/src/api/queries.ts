@@ -27,7 +27,8 @@ export const useCredits = () =>
 
 export const quoteQuery = (body: QuoteBody) => ({
   queryKey: ['quote', body],
-  queryFn: ({ signal }: { signal: AbortSignal }) => post<Quote>('credits/quote', body, signal),
+  // Without a signal: a button that leaves the page must not cut short the quote that an action waits for.
+  queryFn: () => post<Quote>('credits/quote', body),
   staleTime: 10_000,
 })
 

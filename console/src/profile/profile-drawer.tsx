@@ -32,14 +32,7 @@ function Content({ urn }: { urn: string }) {
     s: () => setQuery({ do: 'save' }),
     Escape: close,
   })
-  useEffect(() => {
-    // `e` and `u` lead to the button with its price; pressing it is the user's.
-    if (!person || !wish) return
-    const button = document.querySelector<HTMLButtonElement>(`[data-do="${wish}"] button:not([data-aside])`)
-    if (wish === 'save') button?.click()
-    else button?.focus()
-    if (button) setQuery({ do: null }, { replace: true })
-  }, [person, wish])
+  useWish(wish)
   if (error) {
     return (
       <div className="p-5">
@@ -64,4 +57,26 @@ function Content({ urn }: { urn: string }) {
       <ProfileBody person={person} />
     </div>
   )
+}
+
+/** How long a wished-for button may take to know its price. */
+const WISH_MS = 4_000
+const LOOK_MS = 50
+
+/** `e` and `u` lead to the button with its price, as soon as it has one; pressing it is the user's. Saving is free: it is done. */
+function useWish(wish: string | null): void {
+  useEffect(() => {
+    if (!wish) return
+    const until = Date.now() + WISH_MS
+    const timer = setInterval(() => {
+      const button = document.querySelector<HTMLButtonElement>(`[data-do="${wish}"] button:not([data-aside])`)
+      const ready = button && !button.disabled
+      if (!ready && Date.now() < until) return
+      clearInterval(timer)
+      if (wish === 'save') button?.click()
+      else button?.focus()
+      setQuery({ do: null }, { replace: true })
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [wish])
 }

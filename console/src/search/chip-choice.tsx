@@ -48,7 +48,7 @@ export function ChipChoice({ chip, draft, onChange }: ChipProps) {
           <li key={choice.id}>
             <button
               type="button"
-              onClick={() => choose(choice)}
+              onClick={() => choose({ label: choice.label, id: choice.id })}
               className="flex w-full flex-col items-start rounded-md px-2 py-1.5 text-left hover:bg-hover"
             >
               <span className="font-medium">{choice.label}</span>

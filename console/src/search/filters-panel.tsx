@@ -78,7 +78,7 @@ function LanguageFilter({ filters, onChange }: FiltersPanelProps) {
         aria-label={t('filter.level')}
         value={level}
         onChange={({ target }) => setLevel(target.value as LanguageLevel | '')}
-        className={`${inputClass} w-30! px-2`}
+        className={`${inputClass} w-28! px-2`}
       >
         <option value="">{t('filter.anyLevel')}</option>
         {languageLevels.map((each) => (

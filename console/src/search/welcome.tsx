@@ -20,7 +20,7 @@ export function Welcome({ onExample }: { onExample: (prompt: string) => void }) 
               <button
                 type="button"
                 onClick={() => onExample(prompt)}
-                className="rounded-full border border-line-strong bg-surface px-3.5 py-1.5 text-left text-soft transition-colors hover:border-accent hover:text-text"
+                className="rounded-full border border-line-strong bg-surface px-3.5 py-1.5 text-left text-soft motion-safe:transition-colors hover:border-accent hover:text-text"
               >
                 {prompt}
               </button>

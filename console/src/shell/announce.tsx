@@ -59,13 +59,10 @@ export function Announcements() {
       </div>
       <div
         role="status"
-        className="pointer-events-none fixed right-4 bottom-20 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 sm:bottom-4"
+        className="pointer-events-none fixed left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 max-sm:top-16 sm:bottom-4"
       >
         {shown.map(({ id, text, tone }) => (
-          <div
-            key={id}
-            className="appear pointer-events-auto flex items-start gap-2.5 rounded-lg border bg-raised p-3 text-sm shadow-lg"
-          >
+          <div key={id} className="appear flex items-start gap-2.5 rounded-lg border bg-raised p-3 text-sm shadow-lg">
             {tone === 'good' ? (
               <CircleCheck size={17} aria-hidden className="mt-0.5 shrink-0 text-accent" />
             ) : (
@@ -75,7 +72,7 @@ export function Announcements() {
             <button
               type="button"
               aria-label={t('close')}
-              className="text-faint hover:text-text"
+              className="pointer-events-auto text-faint hover:text-text"
               onClick={() => dismiss(id)}
             >
               <X size={15} aria-hidden />

@@ -13,7 +13,7 @@ export function Balances() {
       <Link
         to="/credits"
         aria-label={`${t('balance.label')}: ${t('balance.plan')} ${data ? number(data.companyCredits) : '…'}, ${t('balance.extra')} ${data ? number(data.companyExtraCredits) : '…'}`}
-        className="flex h-9 items-center gap-3 rounded-md border bg-surface px-3 text-sm hover:bg-hover"
+        className="flex h-9 shrink-0 items-center gap-3 rounded-md border bg-surface px-3 whitespace-nowrap text-sm hover:bg-hover"
       >
         <Amount name={t('balance.plan')} value={data?.companyCredits} testId="plan-credits" />
         <span aria-hidden className="h-4 border-l" />

@@ -16,11 +16,10 @@ import { useShortcuts } from './shortcuts.ts'
 export function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
   const close = () => setOpen(null)
-  useShortcuts({
-    '?': () => setOpen('help'),
-    'mod+k': () => setOpen('palette'),
-    '/': () => navigate('/'),
-  })
+  useShortcuts(
+    { '?': () => setOpen('help'), 'mod+k': () => setOpen('palette'), '/': () => navigate('/') },
+    { behind: true },
+  )
   const { path } = usePlace()
   const page = pages.find((each) => isCurrent(each, path))
   return (
@@ -34,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Rail />
       <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-ground px-4 sm:px-6">
         <h1 className="mr-auto truncate text-lg font-semibold">{t(page?.name ?? 'app.name')}</h1>
-        <Button look="quiet" size="sm" className="hidden md:inline-flex" onClick={() => setOpen('palette')}>
+        <Button look="quiet" size="sm" className="max-md:hidden" onClick={() => setOpen('palette')}>
           <Command size={15} aria-hidden />
           {t('palette.open')}
           <Kbd>Ctrl K</Kbd>

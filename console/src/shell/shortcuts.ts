@@ -24,14 +24,15 @@ window.addEventListener('keydown', (event) => {
   holder.current[name]?.(event)
 })
 
-export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
+/** `behind`: only where nothing else wants the key. The frame is shown after what is in it, so it has to say so. */
+export function useShortcuts(shortcuts: Shortcuts, { behind = false } = {}): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   useEffect(() => {
-    if (!enabled) return
-    active.push(latest)
+    if (behind) active.unshift(latest)
+    else active.push(latest)
     return () => {
       active.splice(active.indexOf(latest), 1)
     }
-  }, [enabled])
+  }, [behind])
 }

@@ -12,7 +12,7 @@ const LOOKS: Record<ButtonLook, string> = {
 const SIZES = { md: 'h-9 px-3.5 text-base', sm: 'h-7.5 px-2.5 text-sm', icon: 'h-8 w-8 justify-center' }
 
 export const buttonClass = (look: ButtonLook = 'plain', size: keyof typeof SIZES = 'md') =>
-  `inline-flex shrink-0 items-center gap-2 rounded-md border font-medium whitespace-nowrap transition-colors disabled:opacity-50 disabled:pointer-events-none aria-disabled:opacity-50 ${LOOKS[look]} ${SIZES[size]}`
+  `inline-flex shrink-0 items-center gap-2 rounded-md border font-medium whitespace-nowrap motion-safe:transition-colors disabled:opacity-50 disabled:pointer-events-none aria-disabled:opacity-50 ${LOOKS[look]} ${SIZES[size]}`
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook

@@ -54,7 +54,7 @@ export const Switch = ({
     <BaseSwitch.Root
       checked={checked}
       onCheckedChange={onChange}
-      className="flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors data-[checked]:border-accent data-[checked]:bg-accent"
+      className="flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-0.5 motion-safe:transition-colors data-[checked]:border-accent data-[checked]:bg-accent"
     >
       <BaseSwitch.Thumb className="size-3.5 rounded-full bg-faint motion-safe:transition-transform data-[checked]:translate-x-4 data-[checked]:bg-on-accent" />
     </BaseSwitch.Root>

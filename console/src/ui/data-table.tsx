@@ -92,7 +92,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
               className={`border-b last:border-0 hover:bg-hover aria-[current]:bg-hover aria-[current]:shadow-[inset_2px_0_var(--accent)] ${onRowClick ? 'cursor-pointer' : ''}`}
             >
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={`px-3 py-1.5 ${classOf(cell.column.id)}`}>
+                <td key={cell.id} className={`px-3 py-1 ${classOf(cell.column.id)}`}>
                   <table.FlexRender cell={cell} />
                 </td>
               ))}

@@ -50,6 +50,12 @@ export function PriceButton({
       {children}
       <span className="tabular border-l border-current/25 pl-2 font-normal opacity-90">
         {price ? priceLabel(price) : '…'}
+        {price && price.total > 0 && !explained ? (
+          <span className="text-xs opacity-85">
+            {' · '}
+            {t('price.leaves', { plan: price.planAfter, extra: price.extraAfter })}
+          </span>
+        ) : null}
       </span>
     </Button>
   )

@@ -32,6 +32,7 @@ export const common = {
   'price.credits': { one: '{count} credit', other: '{count} credits' },
   'price.atMost': { one: 'up to {count} credit', other: 'up to {count} credits' },
   'price.after': 'Leaves {plan} plan and {extra} extra.',
+  'price.leaves': 'leaves {plan} + {extra}',
   'price.refund': 'What is not found is refunded.',
   'price.insufficient': 'You have {available}: not enough for this.',
   'price.loading': 'Asking for the price …',
