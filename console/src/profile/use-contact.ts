@@ -3,10 +3,12 @@
  * after the page was left, so nothing has to be remembered here but when a lookup began.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { get, post, query } from '../api/client.ts'
 import { queryClient, spent, useQuote } from '../api/queries.ts'
 import type { ContactAnswer, ContactField, ContactStatus, JobsAnswer, Quote } from '../api/types.ts'
+import { announce } from '../shell/announce.tsx'
+import { t } from '../text/t.ts'
 import type { Person } from './person.ts'
 
 export const contactFields = ['work_email', 'personal_email', 'phone'] as const
@@ -52,11 +54,7 @@ export function useContact(person: Person) {
     refetchInterval: ({ state }) => (state.data?.done === false ? POLL_MS : false),
     retry: false,
   })
-  const done = status.data?.done
-  useEffect(() => {
-    // It ended while we looked: prices, values and balances have changed.
-    if (done === true) spent()
-  }, [done])
+  useEnd(status.data)
   const known = values.data && 'provenance' in values.data ? values.data : undefined
   const fieldState = (field: ContactField): FieldState => stateOf(field, whys.get(field), person, known, status.data)
   // The quote knows that something is under way for this person; the request knows which fields.
@@ -69,6 +67,24 @@ export function useContact(person: Person) {
     begunAt: useBegun(urn, inFlight),
     isPending: quote.isPending,
   }
+}
+
+/** A lookup that ends while somebody looks is told aloud; prices, values and balances have changed with it. */
+function useEnd(status: ContactStatus | undefined): void {
+  const running = useRef(false)
+  useEffect(() => {
+    if (!status) return
+    if (status.done) spent()
+    if (status.done && running.current) {
+      const words = status.requestedFields.map((field) =>
+        t(status.unresolvedFields.includes(field) ? 'contact.notFoundAloud' : 'contact.foundAloud', {
+          field: t(`contact.${field}`),
+        }),
+      )
+      announce(words.join(' '))
+    }
+    running.current = !status.done
+  }, [status])
 }
 
 /** When the lookup under way began: known here, or told by the list of jobs after the page was left. */

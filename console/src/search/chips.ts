@@ -98,11 +98,10 @@ const LEADING =
 export function without(prompt: string, { start, end }: Spot): string {
   let before = prompt.slice(0, start).trimEnd()
   while (LEADING.test(before)) before = before.replace(LEADING, '')
-  const after = prompt.slice(end).replace(/^[\s,;]+/, '')
-  return `${before} ${after}`
-    .replace(/[\s,;]+$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const [divider = ''] = /^[\s,;]*/.exec(prompt.slice(end)) ?? []
+  const after = prompt.slice(end + divider.length)
+  const between = /[,;]/.test(divider) && before ? ', ' : ' '
+  return after ? `${before}${between}${after}`.trim() : before.replace(/[\s,;]+$/, '')
 }
 
 export const replaced = (prompt: string, { start, end }: Spot, text: string): string =>

@@ -9,7 +9,8 @@ import { ProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { usePlace } from '../router/router.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { t } from '../text/t.ts'
-import { ActiveFilters } from './active-filters.tsx'
+import { Button } from '../ui/button.tsx'
+import { ActiveFilters, countOf } from './active-filters.tsx'
 import { Results } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
 import { isEmpty, readState, type SearchState, tidy } from './state.ts'
@@ -68,6 +69,11 @@ export function SearchPage() {
       <div className="mt-3 flex flex-wrap items-center gap-1.5">
         <Understood draft={draft} onChange={propose} />
         <ActiveFilters filters={draft.filters} onChange={filterChange} />
+        {countOf(draft.filters) > 1 ? (
+          <Button look="quiet" size="sm" onClick={() => filterChange({ localOnly: draft.filters.localOnly })}>
+            {t('search.clearFilters')}
+          </Button>
+        ) : null}
         {asked && !same(draft, asked) && !isEmpty(draft) ? (
           <span className="text-xs text-amber">{t('search.changed')}</span>
         ) : null}

@@ -1,5 +1,6 @@
 /** What was understood of the words, as chips to change, to take away, or to decide. */
 import { t } from '../text/t.ts'
+import { countOf } from './active-filters.tsx'
 import { UnderstoodChip } from './chip.tsx'
 import { chipsOf } from './chips.ts'
 import type { SearchFilters } from './state.ts'
@@ -34,6 +35,9 @@ export function Understood({ draft, onChange }: UnderstoodProps) {
         />
       ))}
       {words ? <span className="text-xs text-faint">{t('search.leftover', { words })}</span> : null}
+      {countOf(draft.filters) === 0 && data.inPool > 0 ? (
+        <span className="tabular text-xs text-faint">{t('search.inPool', { count: data.inPool })}</span>
+      ) : null}
     </section>
   )
 }

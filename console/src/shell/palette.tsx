@@ -20,7 +20,7 @@ const COMMANDS: Command[] = [
   { label: t('signOut'), run: signOut },
 ]
 
-export function Palette({ open, onClose, onHelp }: { open: boolean; onClose: () => void; onHelp: () => void }) {
+export default function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const help: Command = { label: t('keys.show'), run: onHelp }
@@ -30,16 +30,12 @@ export function Palette({ open, onClose, onHelp }: { open: boolean; onClose: () 
     run: () => navigate(`/?q=${encodeURIComponent(text.trim())}`),
   }
   const items = wanted ? [...found, search] : found
-  const close = () => {
-    setText('')
-    onClose()
-  }
   const run = (command: Command) => {
-    close()
+    onClose()
     command.run()
   }
   return (
-    <Dialog open={open} onClose={close} title={t('palette.title')} hideTitle look="palette">
+    <Dialog open onClose={onClose} title={t('palette.title')} hideTitle look="palette">
       <Autocomplete.Root
         open
         inline

@@ -1,6 +1,6 @@
 /** The frame around every page: navigation, balances, the keys that work everywhere. */
 import { Command } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { navigate, usePlace } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,10 +8,11 @@ import { Kbd } from '../ui/kbd.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Balances } from './balances.tsx'
 import { isCurrent, pages } from './pages.ts'
-import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
-import { ShortcutHelp } from './shortcut-help.tsx'
 import { useShortcuts } from './shortcuts.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
 
 export function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
@@ -44,8 +45,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <Palette open={open === 'palette'} onClose={close} onHelp={() => setOpen('help')} />
-      <ShortcutHelp open={open === 'help'} onClose={close} />
+      <Suspense>
+        {open === 'palette' ? <Palette onClose={close} onHelp={() => setOpen('help')} /> : null}
+        {open === 'help' ? <ShortcutHelp onClose={close} /> : null}
+      </Suspense>
     </div>
   )
 }

@@ -17,8 +17,8 @@ const KEYS: [keys: string[], what: TextKey][] = [
   [['?'], 'keys.help'],
 ]
 
-export const ShortcutHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={t('keys.title')}>
+const ShortcutHelp = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open onClose={onClose} title={t('keys.title')}>
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 overflow-y-auto p-5">
       {KEYS.map(([keys, what]) => (
         <div key={what} className="contents">
@@ -33,3 +33,5 @@ export const ShortcutHelp = ({ open, onClose }: { open: boolean; onClose: () => 
     </dl>
   </Dialog>
 )
+
+export default ShortcutHelp

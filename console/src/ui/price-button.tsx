@@ -48,10 +48,10 @@ export function PriceButton({
       onClick={() => price && onSpend(price)}
     >
       {children}
-      <span className="tabular border-l border-current/25 pl-2 font-normal opacity-90">
+      <span className="tabular border-l border-current/25 pl-2 font-normal">
         {price ? priceLabel(price) : '…'}
         {price && price.total > 0 && !explained ? (
-          <span className="text-xs opacity-85">
+          <span className="text-xs">
             {' · '}
             {t('price.leaves', { plan: price.planAfter, extra: price.extraAfter })}
           </span>

@@ -11,7 +11,6 @@ export const common = {
   'nav.notFound': 'There is no such page',
   'nav.notFoundHint': 'The address may be old. Everything is a click away on the left.',
 
-  'signIn.title': 'Sign in',
   'signIn.hint': 'Paste an API key of your company. It stays in this browser and is sent to this service alone.',
   'signIn.key': 'API key',
   'signIn.placeholder': 'tsk_…',
@@ -37,7 +36,6 @@ export const common = {
   'price.insufficient': 'You have {available}: not enough for this.',
   'price.loading': 'Asking for the price …',
   'price.freeItems': '{count} of {total} free: {why}.',
-  'price.details': 'Price and balance',
   'price.why.CACHED': 'already collected',
   'price.why.UNLOCKED': 'already unlocked',
   'price.why.IN_POOL': 'in your pool',
@@ -57,7 +55,6 @@ export const common = {
   'palette.title': 'Go anywhere',
   'palette.placeholder': 'Where to, or whom to look for?',
   'palette.open': 'Commands',
-  'palette.empty': 'Nothing by that name.',
   'palette.search': 'Search for “{text}”',
   'palette.go': 'Go to {page}',
   'palette.docs': 'Open the API reference',
@@ -88,6 +85,4 @@ export const common = {
   retry: 'Try again',
   clear: 'Clear',
   apply: 'Apply',
-  yes: 'Yes',
-  no: 'No',
 } as const

@@ -1,6 +1,5 @@
 /** Words of batches and of the jobs page. */
 export const jobs = {
-  'jobs.title': 'Jobs',
   'jobs.endedAloud': 'A batch has ended: {found} done, {failed} failed.',
   'jobs.stalled': 'A batch has not moved for two minutes. It goes on by itself; what does not resolve is refunded.',
   'jobs.creditsLow': 'Credits are running low: {count} left.',
@@ -31,8 +30,6 @@ export const jobs = {
   'jobs.started': { one: 'One job is under way.', other: '{count} jobs are under way.' },
   'jobs.allCached': 'Everything was there already: nothing was charged.',
   'jobs.show': 'Show outcome',
-  'jobs.hide': 'Hide outcome',
-  'jobs.open': 'All jobs',
   'jobs.dismiss': 'Hide',
   'jobs.running': 'Jobs of this visit',
   'jobs.item.done': 'Collected',

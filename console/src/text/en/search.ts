@@ -69,8 +69,6 @@ export const search = {
   'chip.wholeCountry': 'Meanwhile, all of {country}',
   'chip.peopleInPool': { one: '{count} person in your pool', other: '{count} people in your pool' },
   'chip.noCandidates': 'There is nothing to choose from any more.',
-  'chip.now': 'Works there now',
-  'chip.before': 'Worked there before',
   'chip.yearsRange': '{min} to {max} years',
   'chip.yearsMin': '{min}+ years',
   'chip.yearsMax': 'up to {max} years',
@@ -129,5 +127,4 @@ export const search = {
   'badge.network': 'Network',
   'row.at': '{title} at {company}',
   'row.why': 'Why',
-  'row.noReasons': 'Ranked by the network',
 } as const
