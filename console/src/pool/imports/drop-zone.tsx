@@ -25,7 +25,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`flex flex-col items-center gap-2 rounded-lg border-2 border-dashed px-4 py-10 text-center transition-colors ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
+      className={`flex flex-col items-center gap-2 rounded-lg border-2 border-dashed px-4 py-10 text-center motion-safe:transition-colors ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
     >
       <FileUp size={26} aria-hidden className="text-faint" />
       <p className="text-lg font-semibold">{t('import.drop')}</p>
