@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useKey } from './api/key.ts'
 import { usePlace } from './router/router.ts'
 import { SearchPage } from './search/search-page.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { useLiveAnswers } from './shell/live.ts'
 import { isCurrent, pages } from './shell/pages.ts'
 import { Shell } from './shell/shell.tsx'
@@ -30,6 +31,14 @@ export function App() {
 
 function CurrentPage() {
   const { path } = usePlace()
+  return (
+    <ErrorBoundary key={path.split('/')[1]}>
+      <PageAt path={path} />
+    </ErrorBoundary>
+  )
+}
+
+function PageAt({ path }: { path: string }) {
   if (path === '/') return <SearchPage />
   const Page = LAZY[pages.find((page) => isCurrent(page, path))?.path ?? '']
   if (!Page) return <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}</Empty>

@@ -59,6 +59,7 @@ function Retry({ job, batch }: { job: Job; batch: BatchJob }) {
       size="sm"
       look="plain"
       explained
+      idleWhenFree
       busy={busy}
       quotes={quotesOf(work, talents)}
       onSpend={({ parts }) => void retry(parts)}

@@ -38,7 +38,7 @@ export function Results({ state }: { state: SearchState }) {
         </Empty>
       ) : (
         <>
-          <ResultSummary answer={data} />
+          <ResultSummary answer={data} state={state} />
           <ResultList key={JSON.stringify(state)} candidates={candidates} />
         </>
       )}

@@ -53,7 +53,7 @@ export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, 
           className="block max-h-48 w-full resize-none bg-transparent py-3.5 pr-12 pl-4 text-lg outline-none"
         />
         {prompt === '' ? (
-          <span aria-hidden className="absolute top-4 right-4">
+          <span aria-hidden className="absolute top-4 right-4 max-sm:hidden">
             <Kbd>/</Kbd>
           </span>
         ) : null}

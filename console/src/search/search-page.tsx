@@ -4,7 +4,6 @@
  */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { RunningJobs } from '../jobs/running-jobs.tsx'
-import { SaveSearch } from '../pool/save-search.tsx'
 import { ProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { usePlace } from '../router/router.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -76,11 +75,6 @@ export function SearchPage() {
         ) : null}
         {asked && !same(draft, asked) && !isEmpty(draft) ? (
           <span className="text-xs text-amber">{t('search.changed')}</span>
-        ) : null}
-        {asked ? (
-          <span className="ml-auto">
-            <SaveSearch state={asked} />
-          </span>
         ) : null}
       </div>
       {filtersOpen ? (

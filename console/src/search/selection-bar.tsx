@@ -59,6 +59,7 @@ export function SelectionBar() {
         <>
           <PriceButton
             size="sm"
+            idleWhenFree
             busy={busy}
             quotes={quotesOf(ENRICH, fromNetwork)}
             onSpend={({ parts }) => void begin(ENRICH, fromNetwork, parts)}

@@ -50,6 +50,7 @@ export function UnlockMany({ talents, busy, onStart }: UnlockManyProps) {
         <div className="flex items-start justify-between gap-2">
           <PriceButton
             explained
+            idleWhenFree
             busy={busy}
             quotes={quotesOf(work, talents)}
             onSpend={({ parts }) => {

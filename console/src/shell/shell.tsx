@@ -1,11 +1,12 @@
 /** The frame around every page: navigation, balances, the keys that work everywhere. */
 import { Command } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { navigate, usePlace } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { announce } from './announce.tsx'
 import { Balances } from './balances.tsx'
 import { isCurrent, pages } from './pages.ts'
 import { Rail } from './rail.tsx'
@@ -23,6 +24,8 @@ export function Shell({ children }: { children: ReactNode }) {
   )
   const { path } = usePlace()
   const page = pages.find((each) => isCurrent(each, path))
+  const title = t(page?.name ?? 'app.name')
+  useArrival(path, title)
   return (
     <div className="min-h-dvh pb-14 sm:pb-0 sm:pl-14 lg:pl-48">
       <a
@@ -33,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Rail />
       <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-ground px-4 sm:px-6">
-        <h1 className="mr-auto truncate text-lg font-semibold">{t(page?.name ?? 'app.name')}</h1>
+        <h1 className="mr-auto truncate text-lg font-semibold">{title}</h1>
         <Button look="quiet" size="sm" className="max-md:hidden" onClick={() => setOpen('palette')}>
           <Command size={15} aria-hidden />
           {t('palette.open')}
@@ -51,4 +54,16 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
     </div>
   )
+}
+
+/** A new page has its name in the tab, and whoever goes by keyboard or by ear is at its beginning. */
+function useArrival(path: string, title: string): void {
+  const last = useRef(path)
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`
+    if (last.current === path) return
+    last.current = path
+    document.getElementById('content')?.focus()
+    announce(title)
+  }, [path, title])
 }

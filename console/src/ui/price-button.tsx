@@ -19,6 +19,8 @@ interface PriceButtonProps {
   busy?: boolean
   look?: ButtonLook
   size?: 'md' | 'sm'
+  /** Free means that there is nothing to do: everything is there already. */
+  idleWhenFree?: boolean
   /** The details beneath the button rather than in a tooltip. */
   explained?: boolean
   buttonRef?: Ref<HTMLButtonElement>
@@ -32,6 +34,7 @@ export function PriceButton({
   look = 'primary',
   size,
   explained,
+  idleWhenFree,
   buttonRef,
 }: PriceButtonProps) {
   const noteId = useId()
@@ -43,7 +46,7 @@ export function PriceButton({
       ref={buttonRef}
       look={look}
       size={size}
-      disabled={busy || !price || impossible}
+      disabled={busy || !price || impossible || (idleWhenFree && price.total === 0)}
       aria-describedby={lines.length > 0 ? noteId : undefined}
       onClick={() => price && onSpend(price)}
     >

@@ -11,6 +11,10 @@ export const common = {
   'nav.notFound': 'There is no such page',
   'nav.notFoundHint': 'The address may be old. Everything is a click away on the left.',
 
+  'broken.title': 'This page could not be shown',
+  'broken.hint': 'The service may have been updated. Nothing is lost: what you set to work goes on.',
+  'broken.reload': 'Load it again',
+
   'signIn.hint': 'Paste an API key of your company. It stays in this browser and is sent to this service alone.',
   'signIn.key': 'API key',
   'signIn.placeholder': 'tsk_…',
