@@ -43,8 +43,16 @@ function PageAt({ path }: { path: string }) {
   const Page = LAZY[pages.find((page) => isCurrent(page, path))?.path ?? '']
   if (!Page) return <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}</Empty>
   return (
-    <Suspense fallback={<SkeletonRows />}>
+    <Suspense fallback={<Coming />}>
       <Page />
     </Suspense>
   )
 }
+
+const Coming = () => (
+  <div className="mx-auto max-w-6xl px-4 py-6 sm:px-6">
+    <div className="rounded-lg border bg-surface">
+      <SkeletonRows />
+    </div>
+  </div>
+)

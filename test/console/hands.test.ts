@@ -145,8 +145,6 @@ test('by keyboard alone: search, walk, select, open, enrich, unlock, save, the p
   await page.keyboard.type('nurse in Berlin')
   await press('Enter')
   await page.getByRole('list', { name: 'Results' }).waitFor()
-  await press('Tab')
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await press('j', 'j', 'k', 'x', 'j', 'x')
   await page.getByText('2 selected').waitFor()
   await press('Enter')

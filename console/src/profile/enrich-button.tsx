@@ -24,6 +24,7 @@ export function EnrichButton({ person }: { person: Person }) {
   })
   return (
     <PriceButton
+      size="sm"
       look={again ? 'quiet' : 'primary'}
       busy={enrich.isPending}
       quotes={[{ operation: 'enrich', body: { urn, ...(again && { forceRefresh: true }) } }]}

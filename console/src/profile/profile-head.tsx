@@ -49,14 +49,14 @@ export function ProfileHead({ person }: { person: Person }) {
               <EnrichButton person={person} />
             </span>
             <span data-do="save">
-              <Button onClick={() => void save(person)} look={state === 'enriched' ? 'primary' : 'plain'}>
+              <Button size="sm" onClick={() => void save(person)} look={state === 'enriched' ? 'primary' : 'plain'}>
                 <BookmarkPlus size={16} aria-hidden />
                 {t('profile.save')}
               </Button>
             </span>
           </>
         )}
-        <ShortlistButton urns={[person.urn]} size="md" />
+        <ShortlistButton urns={[person.urn]} size="sm" />
         <Suppress person={person} />
         {state === 'pool' ? null : (
           <CurlButton call={{ method: 'GET', path: `talent-scout/enrich?urn=${encodeURIComponent(person.urn)}` }} />

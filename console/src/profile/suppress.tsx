@@ -10,6 +10,7 @@ import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import type { Person } from './person.ts'
 
 export function Suppress({ person: { urn, name, networkUrl } }: { person: Person }) {
@@ -28,10 +29,11 @@ export function Suppress({ person: { urn, name, networkUrl } }: { person: Person
   }
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        <EyeOff size={16} aria-hidden />
-        {t('profile.suppress')}
-      </Button>
+      <Tooltip text={t('profile.suppress')}>
+        <Button look="quiet" size="icon" aria-label={t('profile.suppress')} onClick={() => setOpen(true)}>
+          <EyeOff size={16} aria-hidden />
+        </Button>
+      </Tooltip>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('profile.suppressTitle', { name })}>
         <p className="p-5 text-soft">{t('profile.suppressHint')}</p>
         <div className="flex justify-end gap-2 border-t px-5 py-3">

@@ -32,10 +32,14 @@ export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, 
     box.style.height = 'auto'
     box.style.height = `${box.scrollHeight}px`
   }, [prompt, boxRef])
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') event.currentTarget.blur()
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    if (!isEmpty(draft)) onRun()
+    if (isEmpty(draft)) return
+    // The hands are on the keyboard: j and k are for the results now.
+    event.currentTarget.blur()
+    onRun()
   }
   const count = countOf(filters)
   return (

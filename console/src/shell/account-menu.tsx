@@ -28,7 +28,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
           <Menu.Popup className="appear w-56 rounded-lg border bg-raised p-1.5 shadow-lg outline-none">
             <div className="px-2 py-1.5">
               <p className="truncate font-semibold">{data?.name}</p>
-              <p className="truncate text-xs text-faint">{data ? `${data.key.name} · ${data.key.hint}…` : ''}</p>
+              <p className="truncate text-xs text-faint">{data ? `${data.key.name} · ${data.key.hint}` : ''}</p>
             </div>
             <Menu.Separator className="my-1 border-t" />
             <Menu.RadioGroup value={theme} onValueChange={setTheme}>

@@ -18,7 +18,7 @@ interface DialogProps {
 const LOOKS = {
   window: 'appear top-[12vh] left-1/2 w-[32rem] max-h-[80vh] -translate-x-1/2 rounded-lg border',
   palette: 'appear top-[12vh] left-1/2 w-[36rem] max-h-[70vh] -translate-x-1/2 rounded-lg border',
-  drawer: 'slide-in top-14 right-0 h-[calc(100dvh-3.5rem)] w-[40rem] border-l max-sm:h-[calc(100dvh-7rem)]',
+  drawer: 'slide-in top-14 right-0 h-[calc(100dvh-3.5rem)] w-[42rem] border-l max-sm:h-[calc(100dvh-7rem)]',
 }
 
 export const Dialog = ({ open, onClose, title, hideTitle, children, look = 'window', initialFocus }: DialogProps) => {

@@ -23,8 +23,8 @@ export const Empty = ({ icon: Icon, title, children }: EmptyProps) => (
   </div>
 )
 
-export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) => (
-  <span className={`shimmer block rounded-md bg-sunken ${className}`} />
+export const Skeleton = ({ className = 'h-4 w-full', round = false }: { className?: string; round?: boolean }) => (
+  <span className={`shimmer block bg-sunken ${round ? 'rounded-full' : 'rounded-md'} ${className}`} />
 )
 
 /** Grey rows in the shape of what is coming. */
@@ -32,7 +32,7 @@ export const SkeletonRows = ({ rows = 6 }: { rows?: number }) => (
   <div role="status" aria-label={t('loading')}>
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} className="flex items-center gap-3 border-b px-4 py-4 last:border-0">
-        <Skeleton className="size-10 rounded-full" />
+        <Skeleton round className="size-10" />
         <div className="flex-1 space-y-2">
           <Skeleton className="h-3.5 w-48 max-w-full" />
           <Skeleton className="h-3 w-80 max-w-full" />

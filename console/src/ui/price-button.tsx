@@ -53,7 +53,7 @@ export function PriceButton({
       {children}
       <span className="tabular border-l border-current/25 pl-2 font-normal">
         {price ? priceLabel(price) : '…'}
-        {price && price.total > 0 && !explained ? (
+        {price && price.total > 0 && price.sufficient && !explained ? (
           <span className="text-xs">
             {' · '}
             {t('price.leaves', { plan: price.planAfter, extra: price.extraAfter })}

@@ -60,6 +60,6 @@ export function priceLines({
   if (free.count > 0) lines.push(t('price.freeItems', { count: free.count, total: items, why: free.why.join(', ') }))
   if (!sufficient) lines.push(t('price.insufficient', { available: number(available) }))
   else if (total > 0) lines.push(t('price.after', { plan: planAfter, extra: extraAfter }))
-  if (total > 0 && atMost) lines.push(t('price.refund'))
+  if (sufficient && total > 0 && atMost) lines.push(t('price.refund'))
   return lines
 }

@@ -42,7 +42,7 @@ export const profile = {
   'contact.queued': 'Queued',
   'contact.searching': 'Searching',
   'contact.searchingHint': 'It can take a few minutes. You may leave: it goes on by itself.',
-  'contact.oneAtATime': 'A lookup is under way for this person. Wait for it, then ask for more.',
+  'contact.oneAtATime': 'Can be asked for after this lookup',
   'contact.found': 'Found',
   'contact.foundAloud': '{field} found.',
   'contact.notFound': 'Not found',
