@@ -85,7 +85,11 @@ export function SearchPage() {
         </div>
       ) : null}
       <RunningJobs />
-      {asked ? <Results state={asked} /> : <Welcome onExample={(prompt) => begin({ ...draft, prompt })} />}
+      {asked ? (
+        <Results state={asked} />
+      ) : (
+        <Welcome onExample={(prompt, price) => begin({ ...draft, prompt }, price)} />
+      )}
       <ProfileDrawer />
     </div>
   )

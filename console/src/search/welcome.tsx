@@ -4,7 +4,7 @@ import { t } from '../text/t.ts'
 
 const EXAMPLES = [1, 2, 3, 4, 5] as const
 
-export function Welcome({ onExample }: { onExample: (prompt: string) => void }) {
+export function Welcome({ onExample }: { onExample: (prompt: string, price?: number) => void }) {
   const price = useAccount().data?.limits.prices.search
   return (
     <section className="mt-8">
@@ -19,7 +19,7 @@ export function Welcome({ onExample }: { onExample: (prompt: string) => void }) 
             <li key={number}>
               <button
                 type="button"
-                onClick={() => onExample(prompt)}
+                onClick={() => onExample(prompt, price)}
                 className="rounded-full border border-line-strong bg-surface px-3.5 py-1.5 text-left text-soft motion-safe:transition-colors hover:border-accent hover:text-text"
               >
                 {prompt}
