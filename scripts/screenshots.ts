@@ -29,8 +29,13 @@ const SEARCH = `/?q=${encodeURIComponent('react developer in Madrid, speaks Engl
 
 const SHOTS: Shot[] = [
   { name: 'start', path: '/', awaits: 'Find the right person' },
-  { name: 'search', path: SEARCH, awaits: 'Understood' },
-  { name: 'ambiguity', path: `/?q=${encodeURIComponent('nurses in San Jose')}`, awaits: 'San Jose', click: 'San Jose' },
+  { name: 'search', path: SEARCH, awaits: 'Save search' },
+  {
+    name: 'ambiguity',
+    path: `/?q=${encodeURIComponent('nurses in San Jose')}`,
+    awaits: 'Save search',
+    click: 'which one?',
+  },
   { name: 'profile', path: '/?q=nurse&person={urn}', awaits: 'Experience' },
   { name: 'jobs', path: '/jobs', awaits: 'Jobs' },
   { name: 'pool', path: '/pool', awaits: 'Import people' },

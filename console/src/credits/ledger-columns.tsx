@@ -66,7 +66,7 @@ export const LEDGER_COLUMNS: Column<LedgerEntry>[] = [
   },
 ]
 
-function What({ entry: { operation, field, urn } }: { entry: LedgerEntry }) {
+function What({ entry: { operation, field, urn, at } }: { entry: LedgerEntry }) {
   const what = [t(`operation.${operation}`), field ? (tMaybe(`ledger.field.${field}`) ?? field) : null]
   return (
     <div className="min-w-0">
@@ -80,6 +80,9 @@ function What({ entry: { operation, field, urn } }: { entry: LedgerEntry }) {
           {urn}
         </button>
       ) : null}
+      <time dateTime={at} className="block truncate text-xs text-faint sm:hidden">
+        {moment(at)}
+      </time>
     </div>
   )
 }

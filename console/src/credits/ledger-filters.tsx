@@ -32,17 +32,17 @@ export function LedgerFilters() {
   const set = (name: string) => (value: string) => setQuery({ [name]: value })
   const isFiltered = NAMES.some((name) => query.has(name))
   return (
-    <div className="flex flex-wrap items-end gap-3 border-b bg-ground px-4 py-3">
+    <div className="grid grid-cols-2 items-end gap-3 border-b bg-ground px-4 py-3 sm:flex sm:flex-wrap">
       <Select
         label={t('ledger.kind')}
-        className="w-36"
+        className="sm:w-36"
         value={given('kind')}
         onChange={set('kind')}
         options={[all(), ...KINDS.map((value) => ({ value, name: t(`ledger.kind.${value}`) }))]}
       />
       <Select
         label={t('ledger.operation')}
-        className="w-36"
+        className="sm:w-36"
         value={given('operation')}
         onChange={set('operation')}
         options={[all(), ...OPERATIONS.map((value) => ({ value, name: t(`operation.${value}`) }))]}
@@ -52,7 +52,7 @@ export function LedgerFilters() {
           key={name}
           type="date"
           label={t(`ledger.${name}`)}
-          className="w-40"
+          className="sm:w-40"
           value={given(name)}
           onChange={({ target }) => setQuery({ [name]: target.value })}
         />

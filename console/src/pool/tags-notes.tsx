@@ -27,7 +27,7 @@ export function TagsNotes({ urn }: { urn: string }) {
   const { tags, notes } = candidate
   return (
     <section aria-label={t('pool.tagsNotes')} className="space-y-3">
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
         {tags.map((tag) => (
           <span
             key={tag}

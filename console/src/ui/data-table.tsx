@@ -19,6 +19,7 @@ interface DataTableProps<T> {
   columns: Column<T>[]
   rows: T[]
   keyOf: (row: T) => string
+  /** At least; a row with more to say is taller. */
   rowHeight?: number
   /** Called when the end of the rows comes near. */
   onEnd?: () => void
@@ -85,6 +86,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           return row ? (
             <tr
               key={row.id}
+              ref={virtual.measureElement}
+              data-index={index}
               aria-rowindex={index + 2}
               aria-current={row.id === activeKey ? 'true' : undefined}
               onClick={onRowClick && (() => onRowClick(row.original))}

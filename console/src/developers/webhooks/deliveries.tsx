@@ -64,6 +64,9 @@ const Row = ({ delivery, onResend }: { delivery: Delivery; onResend: () => void 
     <span className="tabular text-sm text-soft">
       {delivery.lastStatus === null ? '' : t('webhooks.answered', { status: String(delivery.lastStatus) })}{' '}
       {t('webhooks.attempts', { count: delivery.attempts })}
+      {delivery.nextAttemptAt && delivery.attempts > 0 ? (
+        <span className="block text-xs text-faint">{t('webhooks.next', { when: moment(delivery.nextAttemptAt) })}</span>
+      ) : null}
     </span>
     <time dateTime={delivery.createdAt} title={moment(delivery.createdAt)} className="text-xs text-faint">
       {ago(delivery.createdAt)}

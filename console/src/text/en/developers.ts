@@ -84,6 +84,7 @@ export const developers = {
   'webhooks.noDeliveriesHint': 'Send a test to see it arrive.',
   'webhooks.answered': 'answered {status},',
   'webhooks.attempts': { one: '{count} try', other: '{count} tries' },
+  'webhooks.next': 'next {when}',
   'webhooks.resend': 'Send again',
   'webhooks.resent': 'It is on its way again',
   'delivery.PENDING': 'under way',
