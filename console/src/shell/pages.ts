@@ -16,5 +16,16 @@ export const pages: Page[] = [
   { path: '/developers', name: 'nav.developers', icon: Code },
 ]
 
+/** Parts of pages with addresses of their own, for whoever knows where to go. */
+export const parts: Omit<Page, 'icon'>[] = [
+  { path: '/pool/imports', name: 'pool.imports' },
+  { path: '/pool/duplicates', name: 'pool.duplicates' },
+  { path: '/pool/searches', name: 'pool.searches' },
+  { path: '/pool/shortlists', name: 'pool.shortlists' },
+  { path: '/developers', name: 'keys.list' },
+  { path: '/developers/webhooks', name: 'webhooks.list' },
+  { path: '/developers/requests', name: 'requests.list' },
+]
+
 export const isCurrent = (page: Page, path: string): boolean =>
   page.path === '/' ? path === '/' : path === page.path || path.startsWith(`${page.path}/`)

@@ -5,7 +5,7 @@ import { navigate } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { signOut } from './account-menu.tsx'
-import { pages } from './pages.ts'
+import { pages, parts } from './pages.ts'
 import { setTheme, themes } from './theme.ts'
 
 interface Command {
@@ -14,7 +14,10 @@ interface Command {
 }
 
 const COMMANDS: Command[] = [
-  ...pages.map(({ path, name }) => ({ label: t('palette.go', { page: t(name) }), run: () => navigate(path) })),
+  ...[...pages, ...parts].map(({ path, name }) => ({
+    label: t('palette.go', { page: t(name) }),
+    run: () => navigate(path),
+  })),
   ...themes.map((theme) => ({ label: `${t('theme.label')}: ${t(`theme.${theme}`)}`, run: () => setTheme(theme) })),
   { label: t('palette.docs'), run: () => void window.open('/docs', '_blank', 'noopener') },
   { label: t('signOut'), run: signOut },
