@@ -3,7 +3,7 @@
  * search; so looking at a person never costs.
  */
 import { useQuery } from '@tanstack/react-query'
-import { get, query } from '../api/client.ts'
+import { ApiError, get, query } from '../api/client.ts'
 import { queryClient, quoteQuery } from '../api/queries.ts'
 import type { Candidate, EnrichAnswer, PoolCandidateAnswer, SearchAnswer } from '../api/types.ts'
 import { t } from '../text/t.ts'
@@ -26,7 +26,14 @@ async function readPerson(urn: string, signal: AbortSignal): Promise<Person> {
   const why = items[0]?.why
   if (why === 'IN_POOL') {
     const path = `talent-pool/candidates/${encodeURIComponent(urn)}`
-    return fromPool((await get<PoolCandidateAnswer>(path, signal)).candidate, at)
+    try {
+      return fromPool((await get<PoolCandidateAnswer>(path, signal)).candidate, at)
+    } catch (error) {
+      // A key may search the pool without the scope to open it: what the search showed is whole.
+      const seen = found(urn)
+      if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN' || !seen || seen.requiresEnrich) throw error
+      return fromPool(seen, at)
+    }
   }
   if (why === 'CACHED') {
     const answer = await get<EnrichAnswer>(`talent-scout/enrich${query({ urn, maxCredits: 0 })}`, signal)
