@@ -5,6 +5,7 @@ import { post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import type { SearchAnswer } from '../api/types.ts'
 import { setQuery } from '../router/router.ts'
+import { forgetSeen } from '../search/seen.ts'
 import { notify, notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,6 +51,7 @@ export function Suppress({ person: { urn, name, networkUrl } }: { person: Person
 
 /** From everything that is shown already. */
 function forget(urn: string): void {
+  forgetSeen(urn)
   queryClient.setQueriesData<SearchAnswer>({ queryKey: ['search'] }, (answer) =>
     answer ? { ...answer, candidates: answer.candidates.filter((each) => each.urn !== urn) } : undefined,
   )

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError, get, query } from '../api/client.ts'
 import { queryClient, quoteQuery } from '../api/queries.ts'
 import type { Candidate, EnrichAnswer, PoolCandidateAnswer, SearchAnswer } from '../api/types.ts'
+import { seenBefore } from '../search/seen.ts'
 import { t } from '../text/t.ts'
 import { fromPool, fromProfile, glimpsed, type Person } from './person.ts'
 
@@ -48,5 +49,5 @@ export function found(urn: string): Candidate | undefined {
     const candidate = answer?.candidates.find((each) => each.urn === urn)
     if (candidate) return candidate
   }
-  return undefined
+  return seenBefore(urn)
 }

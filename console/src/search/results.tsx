@@ -33,9 +33,7 @@ export function Results({ state }: { state: SearchState }) {
     <section aria-label={t('search.results')} className="mt-5">
       <Ignored ignored={data.ignoredFilters} />
       {candidates.length === 0 ? (
-        <Empty icon={SearchX} title={t('search.none')}>
-          {t(state.filters.localOnly ? 'search.noneLocal' : 'search.noneHint')}
-        </Empty>
+        <Nobody state={state} />
       ) : (
         <>
           <ResultSummary answer={data} state={state} />
@@ -56,3 +54,18 @@ const AskFirst = ({ state }: { state: SearchState }) => (
     </PriceButton>
   </Empty>
 )
+
+function Nobody({ state }: { state: SearchState }) {
+  const { localOnly, ...filters } = state.filters
+  const wider = { ...state, filters, page: 1 }
+  return (
+    <Empty icon={SearchX} title={t('search.none')}>
+      <p className="mb-4">{t(localOnly ? 'search.noneLocal' : 'search.noneHint')}</p>
+      {localOnly ? (
+        <PriceButton explained quotes={[quoteOf(wider)]} onSpend={({ total }) => void run(wider, total)}>
+          {t('search.askNetwork')}
+        </PriceButton>
+      ) : null}
+    </Empty>
+  )
+}

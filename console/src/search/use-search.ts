@@ -7,6 +7,7 @@ import { ApiError, post } from '../api/client.ts'
 import { queryClient, quoteQuery, spent } from '../api/queries.ts'
 import type { Quote, SearchAnswer } from '../api/types.ts'
 import { notifyFailure } from '../shell/announce.tsx'
+import { remember } from './seen.ts'
 import { bodyOf, go, isEmpty, type SearchState } from './state.ts'
 
 const agreed = new Map<string, number>()
@@ -24,6 +25,7 @@ export function useSearch(state: SearchState) {
       const maxCredits = agreed.get(nameOf(state)) ?? 0
       const answer = await post<SearchAnswer>('talent-scout/search', { ...body, maxCredits })
       spent()
+      remember(answer.candidates)
       return answer
     },
   })

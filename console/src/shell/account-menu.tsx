@@ -3,6 +3,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Check, CircleUser } from 'lucide-react'
 import { setKey } from '../api/key.ts'
 import { queryClient, useAccount } from '../api/queries.ts'
+import { forgetSeen } from '../search/seen.ts'
 import { t } from '../text/t.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { setTheme, themes, useTheme } from './theme.ts'
@@ -13,6 +14,7 @@ const item =
 export function signOut(): void {
   setKey(null)
   queryClient.clear()
+  forgetSeen()
 }
 
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
