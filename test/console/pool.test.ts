@@ -1,5 +1,6 @@
 /** The pool in a real browser: a file with bad rows, filters, tags and notes, duplicates, lists, a thousand rows. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertCalm, type Console, skip, startConsole } from './browser.ts'
@@ -41,12 +42,19 @@ test('a file is dropped, its columns matched, taken in, and its bad rows shown',
   await refused.getByText('a name is required').waitFor()
   const saving = page.waitForEvent('download')
   await row.getByRole('button', { name: 'Download' }).click()
-  assert.match((await saving).suggestedFilename(), /^rejected-imp_.*\.csv$/)
+  const file = await saving
+  assert.match(file.suggestedFilename(), /^rejected-imp_.*\.csv$/)
+  const mended = (await readFile(await file.path(), 'utf8')).replace('not-an-email', 'jean@example.com')
+  assert.match(mended, /^Name,Position,Firma,Ort,E-Mail,Gehalt,refused because\r\n/)
+  await account.call('POST', 'talent-pool/imports', mended, { 'content-type': 'text/csv' })
+  await page.getByTestId('import').nth(1).waitFor()
+  await page.getByTestId('import').first().getByText('1 new').waitFor()
   const { candidates } = (await account.call('GET', 'talent-pool/candidates')).body
   assert.deepEqual(
     candidates.map((each: Record<string, string>) => [each.full_name, each.currentCompany, each.notes]).sort(),
     [
       ['Ana García', '', '1'],
+      ['Jean Dupont', 'Danone', null],
       ['Maya Okoye', '', '4'],
     ],
   )

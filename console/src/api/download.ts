@@ -9,8 +9,11 @@ async function fetchFile(path: string): Promise<Response> {
   return response
 }
 
-export async function download(path: string, fileName: string): Promise<void> {
-  const address = URL.createObjectURL(await (await fetchFile(path)).blob())
+export const download = async (path: string, fileName: string): Promise<void> =>
+  saveBlob(await (await fetchFile(path)).blob(), fileName)
+
+export function saveBlob(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

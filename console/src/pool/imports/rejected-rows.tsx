@@ -1,17 +1,12 @@
 /** The rows that were refused, each with its reasons and what it held; the whole of them as a file to mend. */
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { download, firstLines } from '../../api/download.ts'
+import { firstLines } from '../../api/download.ts'
 import { notifyFailure } from '../../shell/announce.tsx'
 import { number, t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Skeleton } from '../../ui/empty.tsx'
-
-interface RejectedRow {
-  row: number
-  reasons: string[]
-  record: unknown
-}
+import { type RejectedRow, saveMendable } from './mend-file.ts'
 
 /** More are read in the file. */
 const ROWS_MAX = 50
@@ -30,10 +25,7 @@ export function RejectedRows({ importId, count }: { importId: string; count: num
         <p className="text-sm text-soft">
           {count > data.length ? t('import.firstRejected', { shown: data.length, count }) : t('import.mendHint')}
         </p>
-        <Button
-          size="sm"
-          onClick={() => void download(`${path}?format=csv`, `rejected-${importId}.csv`).catch(notifyFailure)}
-        >
+        <Button size="sm" onClick={() => void saveMendable(importId).catch(notifyFailure)}>
           <Download size={15} aria-hidden />
           {t('import.download')}
         </Button>
