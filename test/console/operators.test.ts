@@ -59,7 +59,7 @@ test('a key is made, shown once, rotated and revoked', { skip }, async () => {
   await row.filter({ hasText: 'ended' }).waitFor()
   await row.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await page.getByRole('button', { name: 'Revoke' }).nth(1).waitFor({ state: 'detached' })
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   const { keys } = (await account.call('GET', 'keys')).body
   assert.deepEqual(
     keys.map((key: { name: string; usable: boolean }) => [key.name, key.usable]),
