@@ -1,39 +1,34 @@
-/** A person's picture, or the initials where there is none or it does not load. */
+/** A person's initials, and the picture over them once it has loaded; one that never does hides nothing. */
 import { useState } from 'react'
 import { safeLink } from './safe-link.tsx'
 
 const SIZES = { md: 'size-10 text-sm', lg: 'size-14 text-lg' }
 
-export function Avatar({
-  name,
-  picture,
-  size = 'md',
-}: {
+interface AvatarProps {
   name: string
   picture: string | null
   size?: keyof typeof SIZES
-}) {
-  const [broken, setBroken] = useState(false)
+}
+
+export function Avatar({ name, picture, size = 'md' }: AvatarProps) {
+  const [loaded, setLoaded] = useState(false)
   const source = safeLink(picture)
-  const shape = `${SIZES[size]} shrink-0 rounded-full`
-  if (source && !broken) {
-    return (
-      <img
-        src={source}
-        alt=""
-        loading="lazy"
-        referrerPolicy="no-referrer"
-        className={`${shape} bg-sunken object-cover`}
-        onError={() => setBroken(true)}
-      />
-    )
-  }
   return (
     <span
       aria-hidden
-      className={`${shape} inline-flex items-center justify-center bg-accent-soft font-semibold text-accent-strong`}
+      className={`${SIZES[size]} relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-strong`}
     >
       {initials(name)}
+      {source ? (
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className={`absolute inset-0 size-full object-cover ${loaded ? '' : 'opacity-0'}`}
+          onLoad={() => setLoaded(true)}
+        />
+      ) : null}
     </span>
   )
 }
