@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export interface Call {
   method: Method
@@ -30,7 +30,7 @@ export interface Call {
   body?: unknown
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   /** Sent as it is, such as a file; its type has to be named. */
   file?: { content: Blob; type: string }
@@ -86,7 +86,7 @@ async function insistently(send: () => Promise<Response>, { signal, file }: Call
 }
 
 /** Not crypto.randomUUID: it is missing where the console is opened over plain http. */
-export const randomName = (): string =>
+const randomName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const unreadable = (response: Response): ErrorBody => ({

@@ -1,7 +1,7 @@
 /** What the service answers, derived from its own contract. Types only: no schema comes into the bundle. */
 import type { z } from 'zod'
 import type { batchStatusResponseSchema } from '../../../contract/batch.ts'
-import type { networkCandidateSchema, poolCandidateSchema, profileSchema } from '../../../contract/candidate.ts'
+import type { poolCandidateSchema, profileSchema } from '../../../contract/candidate.ts'
 import type {
   contactBatchResponseSchema,
   contactResponseSchema,
@@ -26,7 +26,6 @@ export type Credits = z.infer<typeof creditsResponseSchema>
 export type QuoteBody = z.input<typeof quoteBodySchema>
 export type Quote = z.infer<typeof quoteResponseSchema>
 export type SearchAnswer = z.infer<typeof searchResponseSchema>
-export type NetworkCandidate = z.infer<typeof networkCandidateSchema>
 export type PoolCandidate = z.infer<typeof poolCandidateSchema>
 export type Candidate = SearchAnswer['candidates'][number]
 export type Profile = z.infer<typeof profileSchema>

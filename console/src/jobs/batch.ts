@@ -28,7 +28,7 @@ export const quotesOf = (work: BatchWork, talents: Talent[]): QuoteBody[] =>
       : { operation: 'contact/batch', body: { talents: group, requestedFields: work.fields } },
   )
 
-export const batchPath = ({ type }: BatchWork) =>
+const batchPath = ({ type }: BatchWork) =>
   type === 'ENRICHMENT' ? 'talent-scout/enrich/batch' : 'talent-scout/contact/batch'
 
 export const callOf = (work: BatchWork, talents: Talent[]) => ({

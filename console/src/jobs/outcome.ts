@@ -29,7 +29,7 @@ export function outcomeOf(result: Result): Outcome {
   return { kind: found ? 'found' : 'notFound', refunded: creditsRefunded, values, missed: unresolvedFields }
 }
 
-export interface Tally {
+interface Tally {
   good: number
   notFound: number
   failed: number

@@ -19,7 +19,7 @@ const begun = new Map<string, number>()
 
 export type Why = Quote['items'][number]['why']
 
-export interface FieldState {
+interface FieldState {
   why: Why | undefined
   value?: string
   source?: { source: string; at: string | null }

@@ -37,7 +37,7 @@ export function usePlace(): Place {
 type Changes = Record<string, string | number | null | undefined>
 
 /** The address with some of its query changed; null, undefined and '' take a part away. */
-export function withQuery({ path, query }: Place, changes: Changes): string {
+function withQuery({ path, query }: Place, changes: Changes): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === undefined || value === '') next.delete(name)

@@ -53,14 +53,14 @@ export const ResultRow = memo(function ResultRow({ candidate, selected, open, on
   )
 })
 
-export const SourceBadge = ({ candidate }: { candidate: Candidate }) =>
+const SourceBadge = ({ candidate }: { candidate: Candidate }) =>
   candidate.requiresEnrich ? (
     <Badge tone="info">{t('badge.network')}</Badge>
   ) : (
     <Badge tone="accent">{t('badge.pool')}</Badge>
   )
 
-export const titleOf = (candidate: Candidate): string =>
+const titleOf = (candidate: Candidate): string =>
   !candidate.requiresEnrich && candidate.currentCompany
     ? t('row.at', { title: candidate.job_title, company: candidate.currentCompany })
     : candidate.job_title

@@ -64,7 +64,7 @@ export function go({ prompt, filters, page }: SearchState): void {
   else navigate(`/?q=${encodeURIComponent(prompt)}`)
 }
 
-export interface SearchBody {
+interface SearchBody {
   prompt: string
   filtersJson: string
   page: number

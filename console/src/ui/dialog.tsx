@@ -49,7 +49,7 @@ export const Dialog = ({ open, onClose, title, hideTitle, children, look = 'wind
   )
 }
 
-export const DialogClose = () => (
+const DialogClose = () => (
   <Base.Close className={buttonClass('quiet', 'icon')} aria-label={t('close')}>
     <X size={18} aria-hidden />
   </Base.Close>

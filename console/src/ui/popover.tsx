@@ -35,4 +35,3 @@ export const Popover = ({
     </Base.Portal>
   </Base.Root>
 )
-export const PopoverClose = Base.Close

@@ -81,7 +81,7 @@ export function PriceButton({
 }
 
 /** Undefined until every quote is there. */
-export function usePrice(quotes: QuoteBody[]): Price | undefined {
+function usePrice(quotes: QuoteBody[]): Price | undefined {
   const answers = useQueries({ queries: quotes.map(quoteQuery) })
   const known = answers.flatMap(({ data }) => data ?? [])
   return known.length === quotes.length ? priceOf(known) : undefined

@@ -22,7 +22,6 @@ export const profile = {
   'profile.languages': 'Languages',
   'profile.summary': 'About',
   'profile.contact': 'Contact',
-  'profile.notes': 'Notes',
   'profile.why': 'Why this match',
   'profile.network': 'Network profile',
   'profile.now': 'today',
