@@ -71,6 +71,7 @@ function Searching({ contact: { status, begunAt } }: Pick<ContactRowProps, 'cont
             <Elapsed since={begunAt} />
           </>
         ) : null}
+        {status?.stalled ? <span className="block text-xs text-amber">{t('contact.stalled')}</span> : null}
       </span>
     </div>
   )

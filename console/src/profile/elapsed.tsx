@@ -1,4 +1,4 @@
-/** How long something has been going on, counting. */
+/** How long something has been going on, counting. For eyes only: read aloud, every second would be news. */
 import { useEffect, useState } from 'react'
 
 export function Elapsed({ since }: { since: number }) {
@@ -9,7 +9,7 @@ export function Elapsed({ since }: { since: number }) {
   }, [])
   const seconds = Math.max(0, Math.floor((now - since) / 1_000))
   return (
-    <span className="tabular">
+    <span aria-hidden className="tabular">
       {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
     </span>
   )

@@ -41,6 +41,7 @@ export const profile = {
   'contact.queued': 'Queued',
   'contact.searching': 'Searching',
   'contact.searchingHint': 'It can take a few minutes. You may leave: it goes on by itself.',
+  'contact.stalled': 'It has not moved for two minutes. It goes on by itself; what is not found is refunded.',
   'contact.oneAtATime': 'Can be asked for after this lookup',
   'contact.found': 'Found',
   'contact.foundAloud': '{field} found.',
