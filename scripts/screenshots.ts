@@ -36,7 +36,7 @@ const SHOTS: Shot[] = [
     awaits: 'Save search',
     click: 'which one?',
   },
-  { name: 'profile', path: '/?q=nurse&person={urn}', awaits: 'Experience' },
+  { name: 'profile', path: `${SEARCH}&person={urn}`, awaits: 'Experience' },
   { name: 'jobs', path: '/jobs', awaits: 'Jobs' },
   { name: 'pool', path: '/pool', awaits: 'Import people' },
   { name: 'import', path: '/pool/imports', awaits: 'people.csv', click: 'Refused rows' },
