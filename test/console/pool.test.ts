@@ -45,7 +45,7 @@ test('a file is dropped, its columns matched, taken in, and its bad rows shown',
   const file = await saving
   assert.match(file.suggestedFilename(), /^rejected-imp_.*\.csv$/)
   const mended = (await readFile(await file.path(), 'utf8')).replace('not-an-email', 'jean@example.com')
-  assert.match(mended, /^Name,Position,Ort,E-Mail,notes,refused because\r\n/)
+  assert.match(mended, /^Name,Position,Firma,Ort,E-Mail,Gehalt,refused because\r\n/)
   await account.call('POST', 'talent-pool/imports', mended, { 'content-type': 'text/csv' })
   await page.getByTestId('import').nth(1).waitFor()
   await page.getByTestId('import').first().getByText('1 new').waitFor()
@@ -54,7 +54,7 @@ test('a file is dropped, its columns matched, taken in, and its bad rows shown',
     candidates.map((each: Record<string, string>) => [each.full_name, each.currentCompany, each.notes]).sort(),
     [
       ['Ana García', '', '1'],
-      ['Jean Dupont', '', '3'],
+      ['Jean Dupont', 'Danone', null],
       ['Maya Okoye', '', '4'],
     ],
   )
