@@ -1,14 +1,14 @@
-/** `/credits`, `/credits/ledger`, `/credits/quote`: balances, every entry that made them, and what a call would cost. */
+/** `/credits` and below: balances, every entry that made them, spending by day, and what a call would cost. */
 import { z } from 'zod'
 import { contactBatchBodySchema, contactBodySchema } from './contact.ts'
 import { maxCredits } from './credit-amount.ts'
 import { enrichBatchBodySchema, enrichQuerySchema } from './enrich.ts'
 import { errorCodes } from './errors.ts'
-import { TEXT_CHARS_MAX } from './limits.ts'
+import { SPENDING_DAYS_DEFAULT, SPENDING_DAYS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { contactFields } from './network.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'
 import { searchBodySchema } from './search.ts'
-import { moment, queryBoolean, text } from './text.ts'
+import { moment, queryBoolean, queryInteger, text } from './text.ts'
 
 export const creditsResponseSchema = z
   .object({
@@ -67,6 +67,30 @@ const entry = z
 export const ledgerResponseSchema = z
   .object({ success: z.literal(true), entries: z.array(entry), ...pagingAnswer })
   .meta({ id: 'LedgerResponse' })
+
+export const spendingQuerySchema = z.object({
+  days: queryInteger(1, SPENDING_DAYS_MAX)
+    .optional()
+    .meta({ description: `How many days up to today (UTC); ${SPENDING_DAYS_DEFAULT} if not given` }),
+})
+
+const spendingOperations = ['search', 'enrich', 'contact'] as const
+
+export const spendingResponseSchema = z
+  .object({
+    success: z.literal(true),
+    days: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          credits: z
+            .record(z.enum(spendingOperations), z.number())
+            .meta({ description: 'Charged that day less what of it came back, whenever that was' }),
+        }),
+      )
+      .meta({ description: 'One for each day, the oldest first' }),
+  })
+  .meta({ id: 'SpendingResponse' })
 
 export const ledgerCsvSchema = z.string().meta({ description: 'With `format=csv`: a header and a row for each entry' })
 

@@ -64,3 +64,16 @@ export const DUPLICATES_MAX = 20
 export const SUPPRESSIONS_PER_CALL_MAX = 1_000
 /** Of one account, tombstones included: the whole list is kept in memory, so that looking somebody up costs nothing. */
 export const SUPPRESSIONS_MAX = 200_000
+
+/** Of one account: more names than these, nobody finds theirs again. */
+export const SAVED_SEARCHES_MAX = 200
+export const SHORTLISTS_MAX = 200
+/** People of one shortlist. */
+export const SHORTLIST_ITEMS_MAX = 1_000
+export const LIST_NAME_CHARS_MAX = 200
+/** How long it is kept what a key asked and how it was answered. */
+export const REQUEST_LOG_DAYS = 7
+
+/** Of the chart of spending. */
+export const SPENDING_DAYS_DEFAULT = 30
+export const SPENDING_DAYS_MAX = 366

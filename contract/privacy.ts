@@ -128,6 +128,7 @@ export const accessResponseSchema = z
     urns: z.array(z.string()).meta({ description: 'Under which this person is known to the account' }),
     poolRecords: held,
     poolMerges: held.meta({ description: 'Merges they were part of, with the records as they were before' }),
+    shortlistItems: held.meta({ description: 'Shortlists they are on' }),
     profiles: held,
     searchHits: held,
     contactValues: held,

@@ -10,6 +10,7 @@ import { Signals } from '../src/jobs/signals.ts'
 import { lazyKnowledge } from '../src/knowledge.ts'
 import { Suppressions } from '../src/privacy/shield.ts'
 import { createHttpNetwork } from '../src/providers/http-network.ts'
+import { RequestLog } from '../src/requests/log.ts'
 import { IndexReader } from '../src/search/index/reader.ts'
 import { webhookTools } from '../src/services.ts'
 import { openDatabase } from '../src/storage/database.ts'
@@ -28,6 +29,7 @@ export async function openapiDocument(): Promise<string> {
     knowledge: lazyKnowledge(config, log),
     suppressions: new Suppressions(Buffer.alloc(0)),
     audit: new AuditWriter(database),
+    requests: new RequestLog(database, log),
     networkName,
     retention,
     prices,

@@ -188,6 +188,12 @@ export const settings = {
     retentionDays,
     'How long entries of the audit log are kept. 0: for ever.',
   ),
+  console: setting(
+    'SCOUT_CONSOLE',
+    'true',
+    flag,
+    '`false` serves the API without the console at `/`, and builds none.',
+  ),
   metricsPort: setting(
     'SCOUT_METRICS_PORT',
     '',

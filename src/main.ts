@@ -5,6 +5,7 @@
 import { awaitStopRequest, Closers } from './base/lifecycle.ts'
 import { createLog } from './base/log.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { builtConsole } from './console.ts'
 import { type Demo, ensureDemo } from './demo.ts'
 import { startMetricsServer } from './http/metrics-server.ts'
 import { createServer } from './http/server.ts'
@@ -28,6 +29,7 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
   const knowledge = lazyKnowledge(config, log)
   // The demo's people need it. The first time it is compiled, in seconds, and the database starts meanwhile.
   if (mode === 'all') prepare(knowledge)
+  const consoleFolder = mode !== 'work' && config.console ? openConsole(config) : undefined
   const storage = await openStorage(config, log)
   closers.push(() => storage.close())
   const network = await openNetworkSource(config)
@@ -45,34 +47,47 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
     closers.push(async () => metrics.close())
   }
   if (mode === 'work') say('Talent Scout worker is running. Ctrl-C stops it.')
-  else await serve(config, services, closers, closing, demo)
+  else await serve({ config, services, closers, closing, demo, consoleFolder: await consoleFolder })
 }
 
-async function serve(
-  config: Config,
-  services: Services,
-  closers: Closers,
-  closing: AbortSignal,
-  demo?: Demo,
-): Promise<void> {
+/** Without its page the service is still a service: a console that cannot be built stops nobody. */
+async function openConsole({ dataDir }: Config): Promise<string | undefined> {
+  try {
+    return await builtConsole(dataDir, () => say('Building the console, once: a few seconds …'))
+  } catch (error) {
+    complain(`${(error as Error).message}\nThe API starts without it.`)
+    return undefined
+  }
+}
+
+interface Serving {
+  config: Config
+  services: Services
+  closers: Closers
+  closing: AbortSignal
+  demo?: Demo
+  consoleFolder?: string
+}
+
+async function serve({ config, services, closers, closing, demo, consoleFolder }: Serving): Promise<void> {
   const { scout, metrics } = services
   const app = await createServer({
-    ...{ scout, metrics, closing },
+    ...{ scout, metrics, closing, consoleFolder },
     rateLimitPerMinute: config.rateLimit,
     failedKeysPerMinute: config.failedKeys,
     trustedProxies: config.trustedProxies,
   })
   closers.push(() => app.close())
   const address = await app.listen({ host: config.host, port: config.port })
-  say(demo ? welcome(address, demo) : `Talent Scout is listening on ${address}`)
+  say(demo ? welcome(address, demo, consoleFolder !== undefined) : `Talent Scout is listening on ${address}`)
   prepare(scout.knowledge)
 }
 
 /** So that the first search does not wait for it. A failure is for those who need it: they ask again and are told. */
 const prepare = (knowledge: Scout['knowledge']): void => void knowledge().catch(() => {})
 
-const welcome = (address: string, { apiKey, firstTime }: Demo) => `
-Talent Scout is listening on ${address}
+const welcome = (address: string, { apiKey, firstTime }: Demo, hasConsole: boolean) => `
+Talent Scout is listening on ${address}${hasConsole ? `\nConsole:       ${address}/#key=${apiKey}` : ''}
 API reference: ${address}/docs
 
 ${firstTime ? 'A demo account was made' : 'The demo account is as you left it'}. Its key: ${apiKey}

@@ -17,6 +17,7 @@ import { Suppressions } from './privacy/shield.ts'
 import { createHttpNetwork } from './providers/http-network.ts'
 import type { OutboundOptions } from './providers/outbound.ts'
 import { createWebhookSender } from './providers/webhook-sender.ts'
+import { RequestLog } from './requests/log.ts'
 import { IndexReader } from './search/index/reader.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { startEmbeddedPostgres } from './storage/embedded.ts'
@@ -114,6 +115,7 @@ export async function buildServices(
     'How long the oldest due work has waited for a worker',
     async () => (await countWork(database)).overdueSeconds,
   )
+  const requests = new RequestLog(database, log)
   const { prices, leaseSeconds, creditsLow, networkName, retention } = config
   return {
     scout: {
@@ -123,6 +125,7 @@ export async function buildServices(
       poolIndex: new IndexReader(),
       suppressions: new Suppressions(deriveKey(secret, 'suppressions')),
       audit: new AuditWriter(database),
+      requests,
       networkName,
       retention,
       knowledge,
@@ -136,6 +139,7 @@ export async function buildServices(
     },
     metrics,
     async close() {
+      await requests.flush()
       await signals.close()
       await port.close()
     },

@@ -10,7 +10,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startTestCluster } from './support/cluster.ts'
-import { referenceFolder } from './support/reference.ts'
+import { referenceFolder, TEST_DATA_DIR } from './support/reference.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The longest file starts and kills servers for half a minute; three minutes mean that it hangs. */
@@ -38,11 +38,16 @@ async function findFiles(): Promise<string[]> {
   return [...chosen.filter(isLong), ...chosen.filter((file) => !isLong(file))]
 }
 
-/** Once for all: every file that needs it and does not find it would compile it for itself. */
-async function prepareReference(): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/reference.ts'), referenceFolder], { stdio: 'ignore' })
+/** Once for all: every file that needs them and does not find them would make them for itself. */
+async function prepare(files: string[]): Promise<void> {
+  await runScript('reference', referenceFolder)
+  if (files.some((file) => file.startsWith('test/console/'))) await runScript('build-console', TEST_DATA_DIR)
+}
+
+async function runScript(name: string, folder: string): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, `scripts/${name}.ts`), folder], { stdio: 'ignore' })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('the reference data could not be compiled: npm run reference says why')
+  if (code !== 0) throw new Error(`scripts/${name}.ts failed: run it by itself and it says why`)
 }
 
 /** The exit code of `node --test`. */
@@ -77,7 +82,7 @@ if (files.length === 0) {
 const given = process.env.SCOUT_TEST_DATABASE_URL
 const cluster = given ? { url: given, stop: async () => undefined } : await startTestCluster()
 try {
-  await prepareReference()
+  await prepare(files)
   process.exitCode = await runTests(files, cluster.url, interrupted)
 } finally {
   await cluster.stop()

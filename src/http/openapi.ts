@@ -21,6 +21,7 @@ const TAGS = [
   'Batch jobs',
   'Resolve',
   'Talent pool',
+  'Lists',
   'Account',
   'Credits',
   'Webhooks',

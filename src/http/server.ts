@@ -12,9 +12,11 @@ import { Refusal } from '../base/refusal.ts'
 import type { Scout } from '../operations/scout.ts'
 import type { App, RouteContext } from './app.ts'
 import { Authenticator, requireScope } from './authenticate.ts'
+import { consolePages } from './console.ts'
 import { asRefusal, bodyOf, statusOf } from './errors.ts'
 import { FailedKeys } from './failed-keys.ts'
 import { readOnlyJson } from './json-body.ts'
+import { observe } from './observe.ts'
 import { describeApi, referencePage } from './openapi.ts'
 import { RateLimit } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
@@ -31,6 +33,7 @@ import { enrichRoute } from './routes/enrich.ts'
 import { enrichBatchRoute } from './routes/enrich-batch.ts'
 import { eventsRoute } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
+import { jobsRoute } from './routes/jobs.ts'
 import { keysRoutes } from './routes/keys.ts'
 import { ledgerRoute } from './routes/ledger.ts'
 import { networkCallbackRoute } from './routes/network-callback.ts'
@@ -40,9 +43,13 @@ import { poolCandidatesRoutes } from './routes/pool-candidates.ts'
 import { poolExportRoute } from './routes/pool-export.ts'
 import { poolImportRoutes } from './routes/pool-imports.ts'
 import { quoteRoute } from './routes/quote.ts'
+import { requestRoutes } from './routes/requests.ts'
 import { resolveEntityRoute } from './routes/resolve-entity.ts'
 import { resolveLocationRoute } from './routes/resolve-location.ts'
+import { savedSearchRoutes } from './routes/saved-searches.ts'
 import { searchRoute } from './routes/search.ts'
+import { shortlistItemRoutes } from './routes/shortlist-items.ts'
+import { shortlistRoutes } from './routes/shortlists.ts'
 import { suppressionRoutes } from './routes/suppressions.ts'
 import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
@@ -82,12 +89,14 @@ export interface ServerOptions {
   /** Whose X-Forwarded-For is believed: addresses and networks, divided by commas. */
   trustedProxies?: string
   closing: AbortSignal
+  /** Where the console's built files are. Without it there is none. */
+  consoleFolder?: string
   /** Other than the usual ones; for tests that wait for them. */
   limits?: ConnectionLimits
 }
 
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { scout, metrics, rateLimitPerMinute, closing, trustedProxies, limits = LIMITS } = options
+  const { scout, metrics, rateLimitPerMinute, closing, trustedProxies, consoleFolder, limits = LIMITS } = options
   const app: App = Fastify({
     loggerInstance: scout.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -123,11 +132,12 @@ export async function createServer(options: ServerOptions): Promise<App> {
   shedLoad(app, limits.inFlightMax)
   limitBodies(app, limits.requestMs)
   identify(app, options)
-  observe(app, metrics)
+  observe(app, scout, metrics)
   endConnections(app, closing)
   await describeApi(app)
   addRoutes(app, { scout, closing, rateLimitPerMinute })
   await referencePage(app)
+  if (consoleFolder) await consolePages(app, consoleFolder)
   return app
 }
 
@@ -142,11 +152,13 @@ function addRoutes(app: App, context: RouteContext): void {
       contactStatusRoute(v1, context)
       contactBatchRoute(v1, context)
       batchStatusRoute(v1, context)
+      jobsRoute(v1, context)
       resolveLocationRoute(v1, context)
       resolveEntityRoute(v1, context)
       poolImportRoutes(v1, context)
       poolExportRoute(v1, context)
       accountRoute(v1, context)
+      requestRoutes(v1, context)
       keysRoutes(v1, context)
       creditsRoute(v1, context)
       ledgerRoute(v1, context)
@@ -157,6 +169,9 @@ function addRoutes(app: App, context: RouteContext): void {
       poolCandidatesRoutes(v1, context)
       poolCandidateRoutes(v1, context)
       duplicatesRoutes(v1, context)
+      savedSearchRoutes(v1, context)
+      shortlistRoutes(v1, context)
+      shortlistItemRoutes(v1, context)
       suppressionRoutes(v1, context)
       personRoutes(v1, context)
       auditRoute(v1, context)
@@ -205,26 +220,6 @@ function notFound({ method, url }: FastifyRequest): Refusal {
   return new Refusal('NOT_FOUND', `There is no ${method} ${path}. See /docs for what there is.`)
 }
 
-function observe(app: App, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const status = String(reply.statusCode)
-    metrics.requests.observe({ route, method: request.method, status }, reply.elapsedTime / 1_000)
-    const { caller, id: traceId } = request
-    request.log.info({
-      traceId,
-      method: request.method,
-      route,
-      status,
-      ms: reply.elapsedTime,
-      accountId: caller?.accountId,
-    })
-  })
-  app.addHook('onError', async (_request, _reply, error) => {
-    metrics.refusals.inc({ code: asRefusal(error).code })
-  })
-}
-
 /** A client that keeps its connection alive after an answer given while stopping would keep the service from stopping. */
 function endConnections(app: App, closing: AbortSignal): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -236,6 +231,7 @@ function endConnections(app: App, closing: AbortSignal): void {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
   const status = statusOf(refusal)
+  request.refusedWith = refusal.code
   if (refusal.code === 'INTERNAL') request.log.error({ err: error, traceId: request.id }, 'request failed')
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(refusal.retryAfterSeconds))
   if (refusal.code === 'UNAUTHORIZED') reply.header('WWW-Authenticate', 'Bearer')

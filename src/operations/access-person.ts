@@ -15,6 +15,7 @@ import { toCredits } from '../credits/amount.ts'
 import { readEntriesOf } from '../credits/of-person.ts'
 import { readEventsOf } from '../events/of-person.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
+import { readItemsOfPerson } from '../lists/shortlist-items.ts'
 import { findSuppressions, OPERATOR } from '../privacy/store.ts'
 import { readHitsOf } from '../search/erase-pages.ts'
 import type { Sql } from '../storage/database.ts'
@@ -47,6 +48,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
   const [
     pool,
     merges,
+    shortlists,
     candidates,
     hits,
     facts,
@@ -62,6 +64,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
   ] = await Promise.all([
     readStored(sql, accountId, urns),
     readMergesOf(sql, accountId, urns),
+    readItemsOfPerson(sql, accountId, urns),
     readHeldCandidates(sql, accountId, urns),
     readHitsOf(sql, accountId, urns),
     readFacts(sql, accountId, urns),
@@ -82,6 +85,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
       ...{ mergeId, keptUrn, mergedUrns, mergedAt },
       originals: [kept, ...merged].map(heldRecord),
     })),
+    shortlistItems: shortlists,
     profiles: candidates.map((candidate) => ({ ...candidate })),
     searchHits: hits,
     contactValues: [...facts].flatMap(([urn, known]) =>

@@ -22,6 +22,7 @@ import { eraseFromAnswers } from '../idempotency/erase.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { blankRows } from '../imports/of-person.ts'
 import { dropWork } from '../jobs/queue.ts'
+import { forgetSeen } from '../lists/saved-search-store.ts'
 import { eraseLookups } from '../networks/lookup-store.ts'
 import { addSuppressions } from '../privacy/store.ts'
 import { eraseFromPages } from '../search/erase-pages.ts'
@@ -95,7 +96,8 @@ async function forgetEvents(tx: Tx, accountId: string, urns: string[]): Promise<
 async function remove(tx: Tx, accountId: string, person: Person, ended: string[]) {
   const { urns, values } = person
   const erased = { urns: new Set(urns), values: new Set(values) }
-  const { poolRecords, poolMerges } = await removeFromPool(tx, accountId, urns)
+  const { poolRecords, poolMerges, shortlistItems } = await removeFromPool(tx, accountId, urns)
+  await forgetSeen(tx, accountId, urns)
   const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
   const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
   const contactFields = await eraseContactFields(tx, accountId, urns)
@@ -113,6 +115,7 @@ async function remove(tx: Tx, accountId: string, person: Person, ended: string[]
   return {
     poolRecords,
     poolMerges,
+    shortlistItems,
     networkCandidates,
     enrichments,
     contactFields,
@@ -127,8 +130,8 @@ async function remove(tx: Tx, accountId: string, person: Person, ended: string[]
 async function removeFromPool(tx: Tx, accountId: string, urns: string[]) {
   const people = [...(await readStored(tx, accountId, urns)).values()]
   const merges = await readMergesOf(tx, accountId, urns)
-  await removeWhole(tx, accountId, people, urns)
-  return { poolRecords: people.length, poolMerges: merges.length }
+  const shortlistItems = await removeWhole(tx, accountId, people, urns)
+  return { poolRecords: people.length, poolMerges: merges.length, shortlistItems }
 }
 
 const erasedResult: ItemResult = {

@@ -14,6 +14,7 @@ import { addMergedKeys, readMergedKeys, removeMergedKeys } from '../candidates/p
 import { readStored } from '../candidates/pool-store.ts'
 import { lockPool, type PoolEntry, removePeople } from '../candidates/pool-write.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
+import { moveItems } from '../lists/shortlist-items.ts'
 import type { Tx } from '../storage/database.ts'
 import { notFound, refuseHidden, requirePeople } from './edit-candidate.ts'
 import { hiddenAmong } from './hidden.ts'
@@ -106,6 +107,7 @@ async function moveIdentities(tx: Tx, accountId: string, mergeId: string, origin
   const { urn } = kept.candidate
   const mergedUrns = merged.map(({ candidate }) => candidate.urn)
   await removeMergedKeys(tx, accountId, mergedUrns)
+  await moveItems(tx, accountId, mergedUrns, urn)
   const theirs = new Set([
     ...merged.flatMap(({ candidate }) => exactSigns(candidate).map(({ key }) => key)),
     ...keys.filter((each) => each.urn !== urn).map(({ key }) => key),

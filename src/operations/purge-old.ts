@@ -7,6 +7,7 @@ import { daysBefore } from '../base/clock.ts'
 import { purgeBatches } from '../batches/erase.ts'
 import { purgeEnrichments, purgeFound, purgeProfiles } from '../candidates/network-erase.ts'
 import { purgeUnlocks, purgeValues } from '../contact/erase.ts'
+import { purgeHits } from '../lists/shortlist-items.ts'
 import type { Scout } from './scout.ts'
 
 const ROWS_A_STATEMENT = 1_000
@@ -19,6 +20,7 @@ export async function purgeOld(scout: Scout): Promise<void> {
   await until(retention.profiles, (before, limit) => purgeProfiles(database, before, limit))
   await until(retention.contacts, (before, limit) => purgeValues(database, before, limit))
   await until(retention.searches, (before, limit) => purgeFound(database, before, limit))
+  await until(retention.searches, (before, limit) => purgeHits(database, before, limit))
   const jobs = jobDays(scout)
   await until(jobs, (before, limit) => database.transaction((tx) => purgeBatches(tx, before, limit)))
   await until(jobs, (before, limit) => purgeUnlocks(database, before, limit))

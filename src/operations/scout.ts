@@ -13,6 +13,7 @@ import type { Network } from '../providers/port.ts'
 import type { WebhookSender } from '../providers/webhook-sender.ts'
 import type { Entities } from '../reference/entities/entities.ts'
 import type { Places } from '../reference/places/places.ts'
+import type { RequestLog } from '../requests/log.ts'
 import type { IndexReader } from '../search/index/reader.ts'
 import type { PromptReader } from '../search/prompt/read-with-model.ts'
 import type { TitleMeaning } from '../search/title-meaning.ts'
@@ -53,6 +54,8 @@ export interface Scout {
   suppressions: Suppressions
   /** Of reads of personal data; what writes notes itself in its own transaction. */
   audit: AuditWriter
+  /** What the account's keys asked: written beside the requests, none waits for it. */
+  requests: RequestLog
   /** What `provenance` calls the network. */
   networkName: string
   retention: Retention

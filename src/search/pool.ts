@@ -45,14 +45,7 @@ export async function searchPool(
   page: number,
   hiddenOf: HiddenOf,
 ): Promise<PoolPage> {
-  const { segments, scoring, query, named } = await openPool(sql, searcher, accountId, filters, prompt)
-  const unseen = async (docs: number[]) => {
-    const hidden = await hiddenOf(docs)
-    const shown = docs.filter((doc) => !hidden.has(doc))
-    return hidden.union(await twinsAmong(sql, accountId, shown))
-  }
-  const look = (limit: number) => evaluate(segments, query, limit, named)
-  const { best, count } = await withoutHidden(look, CANDIDATES_MAX, unseen)
+  const { best, count, scoring } = await matchPool(sql, searcher, accountId, filters, prompt, hiddenOf)
   const first = (page - 1) * PAGE_SIZE
   const full = fullScore(scoring)
   return {
@@ -60,6 +53,25 @@ export async function searchPool(
     matches: best.slice(first, first + PAGE_SIZE).map(({ doc, score }) => ({ doc, score: rounded(score / full) })),
     explain: (has) => explain(scoring.parts, has),
   }
+}
+
+/** Everyone whom all pages of the search together show, best first. */
+export async function matchPool(
+  sql: Sql,
+  searcher: PoolSearcher,
+  accountId: string,
+  filters: NetworkQuery,
+  prompt: Interpretation,
+  hiddenOf: HiddenOf,
+) {
+  const { segments, scoring, query, named } = await openPool(sql, searcher, accountId, filters, prompt)
+  const unseen = async (docs: number[]) => {
+    const hidden = await hiddenOf(docs)
+    const shown = docs.filter((doc) => !hidden.has(doc))
+    return hidden.union(await twinsAmong(sql, accountId, shown))
+  }
+  const look = (limit: number) => evaluate(segments, query, limit, named)
+  return { ...(await withoutHidden(look, CANDIDATES_MAX, unseen)), scoring }
 }
 
 /** The index with what is asked of it, ready to be evaluated; `named` restricts it where a name is asked for. */

@@ -22,6 +22,8 @@ const talents = [{ urn: 'urn:network:person:no-one' }]
 
 const noKey = { keyId: 'key_none' }
 const noWebhook = { webhookId: 'whk_none' }
+const noSearch = { savedSearchId: 'ssr_none' }
+const noShortlist = { shortlistId: 'sho_none' }
 const nobody = { urn: 'urn:nobody' }
 
 export const endpoints: Endpoint[] = [
@@ -42,6 +44,7 @@ export const endpoints: Endpoint[] = [
     body: { talents, requestedFields: ['phone'] },
   },
   { method: 'GET', path: 'talent-scout/batch-status', scopes: ['enrich', 'contact'], query: { jobId: 'job_none' } },
+  { method: 'GET', path: 'jobs', scopes: ['enrich', 'contact'], query: { done: 'false' } },
   { method: 'GET', path: 'talent-scout/resolve-location', scopes: ['search'], query: { city: 'Madrid' } },
   {
     method: 'GET',
@@ -61,13 +64,48 @@ export const endpoints: Endpoint[] = [
     scopes: ['pool'],
   },
   { method: 'GET', path: 'talent-pool/export', scopes: ['pool'], query: { format: 'ndjson' } },
+  { method: 'GET', path: 'saved-searches', scopes: ['search'], query: { limit: '10' } },
+  { method: 'POST', path: 'saved-searches', scopes: ['search'], body: { name: 'nobody', prompt: 'nobody' } },
+  { method: 'GET', path: 'saved-searches/{savedSearchId}', params: noSearch, scopes: ['search'] },
+  {
+    method: 'PATCH',
+    path: 'saved-searches/{savedSearchId}',
+    params: noSearch,
+    scopes: ['search'],
+    body: { name: 'x' },
+  },
+  { method: 'DELETE', path: 'saved-searches/{savedSearchId}', params: noSearch, scopes: ['search'] },
+  { method: 'POST', path: 'saved-searches/{savedSearchId}/seen', params: noSearch, scopes: ['search'], body: {} },
+  { method: 'GET', path: 'shortlists', scopes: ['pool'], query: { limit: '10' } },
+  { method: 'POST', path: 'shortlists', scopes: ['pool'], body: { name: 'nobody', urns: ['urn:nobody'] } },
+  { method: 'GET', path: 'shortlists/{shortlistId}', params: noShortlist, scopes: ['pool'] },
+  { method: 'PATCH', path: 'shortlists/{shortlistId}', params: noShortlist, scopes: ['pool'], body: { name: 'x' } },
+  { method: 'DELETE', path: 'shortlists/{shortlistId}', params: noShortlist, scopes: ['pool'] },
+  { method: 'POST', path: 'shortlists/{shortlistId}/seen', params: noShortlist, scopes: ['pool'], body: {} },
+  { method: 'GET', path: 'shortlists/{shortlistId}/items', params: noShortlist, scopes: ['pool'] },
+  {
+    method: 'POST',
+    path: 'shortlists/{shortlistId}/items',
+    params: noShortlist,
+    scopes: ['pool'],
+    body: { urns: ['urn:nobody'] },
+  },
+  {
+    method: 'DELETE',
+    path: 'shortlists/{shortlistId}/items/{urn}',
+    params: { ...noShortlist, ...nobody },
+    scopes: ['pool'],
+  },
   { method: 'GET', path: 'account', scopes: [...scopes] },
+  { method: 'GET', path: 'requests', scopes: ['admin'], query: { failed: 'true' } },
+  { method: 'GET', path: 'requests/errors', scopes: ['admin'] },
   { method: 'GET', path: 'keys', scopes: ['admin'] },
   // A key gives only what it has: the one scope that opens this.
   { method: 'POST', path: 'keys', scopes: ['admin'], body: { name: 'another', scopes: ['admin'] } },
   { method: 'POST', path: 'keys/{keyId}/rotate', params: noKey, scopes: ['admin'], body: { overlapSeconds: 0 } },
   { method: 'DELETE', path: 'keys/{keyId}', params: noKey, scopes: ['admin'] },
   { method: 'GET', path: 'credits', scopes: [...scopes] },
+  { method: 'GET', path: 'credits/spending', scopes: [...scopes], query: { days: '7' } },
   { method: 'GET', path: 'credits/ledger', scopes: ['admin'], query: { kind: 'GRANT' } },
   {
     method: 'POST',

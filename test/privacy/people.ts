@@ -48,7 +48,7 @@ export async function everythingHeld(service: TestService, account: TestAccount)
   const tables = ['pool_candidates', 'network_candidates', 'enrichments', 'contact_fields', 'unlocks', 'batch_items']
   const texts: string[] = []
   tables.push('network_pages', 'idempotency', 'suppressions', 'audit_entries', 'ledger_entries')
-  tables.push('pool_keys', 'pool_merges', 'pool_redirects', 'pool_distinct')
+  tables.push('pool_keys', 'pool_merges', 'pool_redirects', 'pool_distinct', 'saved_searches', 'shortlist_items')
   for (const table of [...tables, 'import_rows', 'events', 'webhook_deliveries']) {
     const rows = await service.scout.database.queryBuilt<{ text: string }>(
       `select row_to_json(t)::text as text from ${table} t where account_id = $1`,

@@ -123,7 +123,7 @@ test('SIGTERM to npm alone stops the service that it started, and its database',
   const dataDir = await makeDataDir()
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', SCOUT_DATA_DIR: dataDir, SCOUT_SANDBOX_PEOPLE: '500' },
+    env: { ...process.env, PORT: '0', SCOUT_CONSOLE: 'false', SCOUT_DATA_DIR: dataDir, SCOUT_SANDBOX_PEOPLE: '500' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   after(() => npm.kill('SIGKILL'))

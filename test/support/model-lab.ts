@@ -19,6 +19,7 @@ import { findContact } from '../../src/operations/find-contact.ts'
 import type { Scout } from '../../src/operations/scout.ts'
 import { Suppressions } from '../../src/privacy/shield.ts'
 import type { Network } from '../../src/providers/port.ts'
+import { RequestLog } from '../../src/requests/log.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
 import { webhookTools } from '../../src/services.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
@@ -113,6 +114,7 @@ export class Lab {
       poolIndex: this.#index,
       suppressions: new Suppressions(Buffer.alloc(32)),
       audit: new AuditWriter(this.database),
+      requests: new RequestLog(this.database, log),
       networkName: 'network',
       retention: { profiles: 0, contacts: 0, searches: 0, jobs: 0, audit: 0 },
       knowledge: testKnowledge,

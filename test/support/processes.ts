@@ -59,7 +59,14 @@ export function startProcess(mode: Mode, env: Record<string, string>): Process {
 function environment(env: Record<string, string>): Record<string, string | undefined> {
   const ours = /^(SCOUT_|DATABASE_URL$|HOST$|PORT$|NODE_(?!COMPILE_CACHE$))/
   const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  return { ...Object.fromEntries(inherited), npm_lifecycle_event: 'test', PORT: '0', ...env }
+  return {
+    ...Object.fromEntries(inherited),
+    npm_lifecycle_event: 'test',
+    PORT: '0',
+    // In a data folder of its own each process would build it for itself.
+    SCOUT_CONSOLE: 'false',
+    ...env,
+  }
 }
 
 function watch(child: ChildProcess): Process {

@@ -9,6 +9,7 @@ import type { Clock } from '../../src/base/clock.ts'
 import { createLog } from '../../src/base/log.ts'
 import type { Metrics } from '../../src/base/metrics.ts'
 import { type Config, readConfig } from '../../src/config.ts'
+import { builtConsole } from '../../src/console.ts'
 import { fromCredits } from '../../src/credits/amount.ts'
 import { verifyLedger } from '../../src/credits/verify.ts'
 import { createServer } from '../../src/http/server.ts'
@@ -95,6 +96,8 @@ export interface ServiceOptions {
   worker?: boolean
   sandbox?: SandboxOptions
   env?: Record<string, string>
+  /** With the page at `/`, built first where it is not. */
+  console?: boolean
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
@@ -123,6 +126,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     failedKeysPerMinute: config.failedKeys,
     trustedProxies: config.trustedProxies,
     closing: closing.signal,
+    ...(options.console && { consoleFolder: await builtConsole(config.dataDir) }),
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const openapi = new OpenApiCheck(app.swagger())

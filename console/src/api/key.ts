@@ -1,0 +1,35 @@
+/**
+ * The user's API key. Kept by the browser for this origin alone; a link's `#key=…` is taken once and leaves the address bar
+ * before anything is drawn, so that nobody copies it by accident. A fragment never reaches a server's log.
+ */
+import { useSyncExternalStore } from 'react'
+
+const NAME = 'talent-scout.key'
+const listeners = new Set<() => void>()
+
+function takeFromAddress(): void {
+  const given = /^#key=(tsk_[\w-]+)$/.exec(window.location.hash)?.[1]
+  if (!given) return
+  localStorage.setItem(NAME, given)
+  window.history.replaceState(null, '', window.location.pathname + window.location.search)
+}
+takeFromAddress()
+
+export const currentKey = (): string | null => localStorage.getItem(NAME)
+
+export function setKey(key: string | null): void {
+  if (key === null) localStorage.removeItem(NAME)
+  else localStorage.setItem(NAME, key)
+  for (const listener of listeners) listener()
+}
+
+// Another tab signed in or out.
+window.addEventListener('storage', ({ key }) => {
+  if (key === NAME) for (const listener of listeners) listener()
+})
+
+export const useKey = (): string | null =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, currentKey)

@@ -1,0 +1,28 @@
+/** What the pool's endpoints answer, derived from the contract. Types only. */
+import type { z } from 'zod'
+import type { duplicatesResponseSchema, mergeResponseSchema } from '../../../contract/duplicates.ts'
+import type { ImportBody, importListResponseSchema, previewResponseSchema } from '../../../contract/imports.ts'
+import type { listCandidatesResponseSchema } from '../../../contract/pool.ts'
+import type { savedSearchListResponseSchema } from '../../../contract/saved-searches.ts'
+import type {
+  shortlistAddedResponseSchema,
+  shortlistItemsResponseSchema,
+  shortlistListResponseSchema,
+  shortlistResponseSchema,
+} from '../../../contract/shortlists.ts'
+
+export type PeoplePage = z.infer<typeof listCandidatesResponseSchema>
+export type DuplicatesPage = z.infer<typeof duplicatesResponseSchema>
+export type Pair = DuplicatesPage['duplicates'][number]
+export type Merged = z.infer<typeof mergeResponseSchema>
+export type Import = ImportBody
+export type ImportsPage = z.infer<typeof importListResponseSchema>
+export type Preview = z.infer<typeof previewResponseSchema>
+export type SavedSearchesPage = z.infer<typeof savedSearchListResponseSchema>
+export type SavedSearch = SavedSearchesPage['savedSearches'][number]
+export type ShortlistsPage = z.infer<typeof shortlistListResponseSchema>
+export type Shortlist = ShortlistsPage['shortlists'][number]
+export type ShortlistAnswer = z.infer<typeof shortlistResponseSchema>
+export type ShortlistAdded = z.infer<typeof shortlistAddedResponseSchema>
+export type ShortlistItems = z.infer<typeof shortlistItemsResponseSchema>
+export type ShortlistItem = ShortlistItems['items'][number]

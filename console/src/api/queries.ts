@@ -1,0 +1,43 @@
+/** What is asked in many places: the account, the balances, a quote. Owns the names that cached answers go by. */
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { ApiError, get, post, watchBalances } from './client.ts'
+import type { Account, Credits, Quote, QuoteBody } from './types.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      // The client itself insists on lost connections; what the service refused it will refuse again.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && error.body.retryable && error.status >= 500,
+    },
+  },
+})
+
+watchBalances((balances) => {
+  queryClient.setQueryData<Credits>(['credits'], (known) => known && { ...known, ...balances })
+})
+
+export const useAccount = () =>
+  useQuery({ queryKey: ['account'], queryFn: ({ signal }) => get<Account>('account', signal), staleTime: 300_000 })
+
+export const useCredits = () =>
+  useQuery({ queryKey: ['credits'], queryFn: ({ signal }) => get<Credits>('credits', signal), staleTime: 15_000 })
+
+export const quoteQuery = (body: QuoteBody) => ({
+  queryKey: ['quote', body],
+  // Without a signal: a button that leaves the page must not cut short the quote that an action waits for.
+  queryFn: () => post<Quote>('credits/quote', body),
+  staleTime: 10_000,
+})
+
+export const useQuote = (body: QuoteBody | undefined) =>
+  useQuery({ ...quoteQuery(body as QuoteBody), enabled: body !== undefined })
+
+/** After anything that may have cost: prices and balances are asked anew. */
+export function spent(): void {
+  void queryClient.invalidateQueries({ queryKey: ['credits'] })
+  void queryClient.invalidateQueries({ queryKey: ['quote'] })
+  void queryClient.invalidateQueries({ queryKey: ['ledger'] })
+}

@@ -1,0 +1,18 @@
+/** A failure in words for a person: by its code, with its numbers; else as the service said it. */
+import { t, tMaybe } from '../text/t.ts'
+import { ApiError } from './client.ts'
+
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('error.offline')
+  const { code, message, fields, requiredCredits, availableCredits, maxCredits, capCredits } = error.body
+  const numbers = Object.entries({ requiredCredits, availableCredits, maxCredits, capCredits })
+  const given = Object.fromEntries(numbers.filter((entry): entry is [string, number] => entry[1] !== undefined))
+  if (code === 'INVALID_REQUEST' && fields?.length) {
+    return fields.map(({ field, problem }) => `${field} ${problem}`).join('; ')
+  }
+  return tMaybe(`error.${code}`, given) ?? message
+}
+
+/** To quote when asking for help. */
+export const traceOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.body.traceId : undefined

@@ -1,0 +1,88 @@
+/** What is told of an entry. */
+import type { LedgerEntry } from '../api/operator-types.ts'
+import { Link } from '../router/link.tsx'
+import { setQuery } from '../router/router.ts'
+import { moment, number, t, tMaybe } from '../text/t.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import type { Column } from '../ui/data-table.tsx'
+
+const TONES: Record<LedgerEntry['kind'], Tone> = {
+  GRANT: 'info',
+  HOLD: 'amber',
+  CAPTURE: 'neutral',
+  RELEASE: 'accent',
+}
+
+const signed = (amount: number) => (amount > 0 ? `+${number(amount)}` : amount < 0 ? `−${number(-amount)}` : '0')
+
+export const LEDGER_COLUMNS: Column<LedgerEntry>[] = [
+  {
+    id: 'at',
+    header: t('ledger.at'),
+    cell: ({ at }) => (
+      <time dateTime={at} className="text-sm text-soft">
+        {moment(at)}
+      </time>
+    ),
+    className: 'w-44 hidden sm:table-cell',
+  },
+  {
+    id: 'kind',
+    header: t('ledger.kind'),
+    cell: ({ kind }) => <Badge tone={TONES[kind]}>{t(`ledger.kind.${kind}`)}</Badge>,
+    className: 'w-28',
+  },
+  { id: 'what', header: t('ledger.what'), cell: (entry) => <What entry={entry} /> },
+  {
+    id: 'job',
+    header: t('ledger.job'),
+    cell: ({ jobId }) =>
+      jobId ? (
+        <Link to={`/jobs?job=${encodeURIComponent(jobId)}`} className="truncate text-sm text-accent hover:underline">
+          {t('ledger.openJob')}
+        </Link>
+      ) : null,
+    className: 'w-24 hidden md:table-cell',
+  },
+  {
+    id: 'amount',
+    header: t('ledger.amount'),
+    cell: ({ amount, credits }) => (
+      <span className={`tabular font-semibold ${amount > 0 ? 'text-accent' : amount < 0 ? 'text-text' : 'text-faint'}`}>
+        {amount === 0 && credits > 0 ? t('ledger.settled', { count: credits }) : signed(amount)}
+      </span>
+    ),
+    className: 'w-24 text-right',
+  },
+  {
+    id: 'after',
+    header: t('ledger.after'),
+    cell: ({ companyCreditsAfter, companyExtraCreditsAfter }) => (
+      <span className="tabular text-sm text-soft">
+        {number(companyCreditsAfter)} + {number(companyExtraCreditsAfter)}
+      </span>
+    ),
+    className: 'w-36 text-right hidden sm:table-cell',
+  },
+]
+
+function What({ entry: { operation, field, urn, at } }: { entry: LedgerEntry }) {
+  const what = [t(`operation.${operation}`), field ? (tMaybe(`ledger.field.${field}`) ?? field) : null]
+  return (
+    <div className="min-w-0">
+      <p className="truncate">{what.filter(Boolean).join(' · ')}</p>
+      {urn ? (
+        <button
+          type="button"
+          onClick={() => setQuery({ person: urn })}
+          className="block max-w-full truncate text-left font-mono text-xs text-faint hover:text-accent hover:underline"
+        >
+          {urn}
+        </button>
+      ) : null}
+      <time dateTime={at} className="block truncate text-xs text-faint sm:hidden">
+        {moment(at)}
+      </time>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** Every entry of the ledger, newest first, filtered by what the address bar says. */
+import { Download, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { query } from '../api/client.ts'
+import { download } from '../api/download.ts'
+import type { LedgerEntry, LedgerPage } from '../api/operator-types.ts'
+import { usePages } from '../api/pages.ts'
+import { usePlace } from '../router/router.ts'
+import { notifyFailure } from '../shell/announce.tsx'
+import { t } from '../text/t.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
+import { LEDGER_COLUMNS } from './ledger-columns.tsx'
+import { LedgerFilters, ledgerParts } from './ledger-filters.tsx'
+
+const entriesOf = (page: LedgerPage) => page.entries
+const keyOf = ({ seq }: LedgerEntry) => String(seq)
+
+export function Ledger() {
+  const parts = ledgerParts(usePlace().query)
+  const entries = usePages(['ledger'], 'credits/ledger', { ...parts, limit: 100 }, entriesOf)
+  const path = `credits/ledger${query(parts)}`
+  return (
+    <Card
+      title={t('ledger.title')}
+      actions={
+        <>
+          <CurlButton call={{ method: 'GET', path }} />
+          <SaveCsv path={`credits/ledger${query({ ...parts, format: 'csv' })}`} />
+        </>
+      }
+    >
+      <LedgerFilters />
+      {entries.error ? <Failure error={entries.error} onRetry={entries.retry} /> : null}
+      {entries.isPending ? <SkeletonRows /> : null}
+      {!entries.isPending && !entries.error && entries.items.length === 0 ? (
+        <Empty icon={ReceiptText} title={t('ledger.none')}>
+          {t('ledger.noneHint')}
+        </Empty>
+      ) : null}
+      {entries.items.length > 0 ? (
+        <DataTable
+          label={t('ledger.title')}
+          columns={LEDGER_COLUMNS}
+          rows={entries.items}
+          keyOf={keyOf}
+          rowHeight={52}
+          onEnd={entries.loadMore}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function SaveCsv({ path }: { path: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await download(path, 'ledger.csv').catch(notifyFailure)
+    setBusy(false)
+  }
+  return (
+    <Button size="sm" disabled={isBusy} onClick={() => void save()}>
+      <Download size={15} aria-hidden />
+      CSV
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+/** What the account's keys asked, and the errors among it by code. */
+import { ScrollText } from 'lucide-react'
+import { query } from '../../api/client.ts'
+import type { LoggedRequest, RequestsPage } from '../../api/operator-types.ts'
+import { usePages } from '../../api/pages.ts'
+import { setQuery, usePlace } from '../../router/router.ts'
+import { t } from '../../text/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ErrorsByCode } from './errors-by-code.tsx'
+import { REQUEST_COLUMNS } from './request-columns.tsx'
+
+const requestsOf = (page: RequestsPage) => page.requests
+const keyOf = ({ traceId }: LoggedRequest) => traceId
+
+export function Requests() {
+  const place = usePlace()
+  const code = place.query.get('code')
+  const failed = place.query.get('failed')
+  const parts = { code, failed, limit: 100 }
+  const requests = usePages(['requests', 'list'], 'requests', parts, requestsOf)
+  return (
+    <div className="space-y-4">
+      <ErrorsByCode />
+      <Card
+        title={t('requests.list')}
+        actions={
+          <>
+            <Select
+              bare
+              label={t('requests.which')}
+              value={failed ?? ''}
+              onChange={(value) => setQuery({ failed: value, code: null })}
+              options={[
+                { value: '', name: t('requests.all') },
+                { value: 'true', name: t('requests.failed') },
+                { value: 'false', name: t('requests.answered') },
+              ]}
+            />
+            <CurlButton call={{ method: 'GET', path: `requests${query(parts)}` }} />
+            <Button size="sm" onClick={requests.retry}>
+              {t('webhooks.refresh')}
+            </Button>
+          </>
+        }
+      >
+        {requests.error ? <Failure error={requests.error} onRetry={requests.retry} /> : null}
+        {requests.isPending ? <SkeletonRows rows={5} /> : null}
+        {!requests.isPending && !requests.error && requests.items.length === 0 ? (
+          <Empty icon={ScrollText} title={t('requests.none')}>
+            {t('requests.noneHint')}
+          </Empty>
+        ) : null}
+        {requests.items.length > 0 ? (
+          <DataTable
+            label={t('requests.list')}
+            columns={REQUEST_COLUMNS}
+            rows={requests.items}
+            keyOf={keyOf}
+            rowHeight={44}
+            onEnd={requests.loadMore}
+          />
+        ) : null}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** Everything a webhook can be told of: held to the contract by its type, for a schema would bring zod into the page. */
+import type { Webhook } from '../../api/operator-types.ts'
+
+type EventType = NonNullable<Webhook['events']>[number]
+
+/** A record, so that one left out does not compile. */
+const TYPES: Record<EventType, true> = {
+  'contact.completed': true,
+  'batch.completed': true,
+  'batch.stalled': true,
+  'import.completed': true,
+  'credits.low': true,
+  'webhook.test': true,
+}
+
+export const EVENT_TYPES = Object.keys(TYPES) as EventType[]

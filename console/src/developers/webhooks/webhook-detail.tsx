@@ -1,0 +1,110 @@
+/** One webhook: switched on and off, tried, given a new secret, removed, and how its deliveries went. */
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { call, get, post } from '../../api/client.ts'
+import type { Webhook, WebhookSecret } from '../../api/operator-types.ts'
+import { queryClient } from '../../api/queries.ts'
+import { Link } from '../../router/link.tsx'
+import { navigate } from '../../router/router.ts'
+import { notify, notifyFailure } from '../../shell/announce.tsx'
+import { date, t } from '../../text/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Switch } from '../../ui/check.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
+import { Failure, Skeleton } from '../../ui/empty.tsx'
+import { SecretOnce } from '../../ui/secret-once.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { WebhookState } from './webhook-state.tsx'
+
+const stale = () => queryClient.invalidateQueries({ queryKey: ['webhooks'] })
+
+export function WebhookDetail({ webhookId }: { webhookId: string }) {
+  const path = `webhooks/${encodeURIComponent(webhookId)}`
+  const { data, error } = useQuery({
+    queryKey: ['webhooks', 'one', webhookId],
+    queryFn: ({ signal }) => get<{ webhook: Webhook }>(path, signal),
+  })
+  return (
+    <div className="space-y-4">
+      <Link to="/developers/webhooks" className="inline-flex items-center gap-1.5 text-sm text-soft hover:text-text">
+        <ArrowLeft size={15} aria-hidden />
+        {t('webhooks.list')}
+      </Link>
+      {error ? <Failure error={error} /> : null}
+      {data ? <About webhook={data.webhook} path={path} /> : error ? null : <Skeleton className="h-28 w-full" />}
+      {data ? <Deliveries path={path} /> : null}
+    </div>
+  )
+}
+
+function About({ webhook, path }: { webhook: Webhook; path: string }) {
+  const [secret, setSecret] = useState<string | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const change = (active: boolean) => call({ method: 'PATCH', path, body: { active } }).then(stale, notifyFailure)
+  const test = () =>
+    post(`${path}/test`, {}).then(() => {
+      notify(t('webhooks.tested'))
+      return queryClient.invalidateQueries({ queryKey: ['deliveries', path] })
+    }, notifyFailure)
+  const rotate = () =>
+    post<WebhookSecret>(`${path}/rotate-secret`, {}).then((answer) => {
+      setSecret(answer.secret)
+      return stale()
+    }, notifyFailure)
+  return (
+    <Card>
+      <div className="space-y-3 p-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 font-mono break-all">{webhook.url}</h2>
+          <WebhookState webhook={webhook} />
+        </div>
+        <p className="text-sm text-soft">
+          {[webhook.description, webhook.events?.join(', ') ?? t('webhooks.allEvents'), date(webhook.createdAt)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <Switch checked={webhook.active} onChange={(on) => void change(on)}>
+            {t('webhooks.tell')}
+          </Switch>
+          <span className="flex-1" />
+          <CurlButton call={{ method: 'POST', path: `${path}/test`, body: {} }} />
+          <Button size="sm" onClick={() => void test()}>
+            {t('webhooks.test')}
+          </Button>
+          <Button size="sm" onClick={() => void rotate()}>
+            {t('webhooks.rotate')}
+          </Button>
+          <Button look="danger" size="sm" onClick={() => setRemoving(true)}>
+            {t('webhooks.remove')}
+          </Button>
+        </div>
+      </div>
+      {secret ? (
+        <SecretOnce
+          title={t('webhooks.rotated')}
+          hint={t('webhooks.rotatedHint')}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      ) : null}
+      {isRemoving ? (
+        <Confirm
+          title={t('webhooks.removeTitle')}
+          text={t('webhooks.removeText')}
+          action={t('webhooks.remove')}
+          call={{ method: 'DELETE', path }}
+          onConfirm={async () => {
+            await call({ method: 'DELETE', path })
+            void stale()
+            navigate('/developers/webhooks')
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+/** Files into the pool: dropped, their columns matched, watched as they are taken in. */
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { usePages } from '../../api/pages.ts'
+import type { ImportsPage } from '../../api/pool-types.ts'
+import { t } from '../../text/t.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { ImportDraft } from './import-draft.tsx'
+import { ImportRow } from './import-row.tsx'
+
+const importsOf = (page: ImportsPage) => page.imports
+
+export function Imports() {
+  const [file, setFile] = useState<File | null>(null)
+  const imports = usePages(['imports'], 'talent-pool/imports', { limit: 20 }, importsOf)
+  return (
+    <div className="space-y-5">
+      {file ? <ImportDraft file={file} onEnd={() => setFile(null)} /> : <DropZone onFile={setFile} />}
+      <Card title={t('import.list')}>
+        {imports.error ? <Failure error={imports.error} onRetry={imports.retry} /> : null}
+        {imports.isPending ? <SkeletonRows rows={3} /> : null}
+        {!imports.isPending && imports.items.length === 0 ? (
+          <Empty icon={FileUp} title={t('import.none')}>
+            {t('import.noneHint')}
+          </Empty>
+        ) : null}
+        <ul>
+          {imports.items.map((each) => (
+            <ImportRow key={each.importId} initial={each} />
+          ))}
+        </ul>
+        <LoadMore {...imports} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** The rows that were refused, each with its reasons and what it held; the whole of them as a file to mend. */
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { firstLines } from '../../api/download.ts'
+import { notifyFailure } from '../../shell/announce.tsx'
+import { number, t } from '../../text/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure, Skeleton } from '../../ui/empty.tsx'
+import { type RejectedRow, saveMendable } from './mend-file.ts'
+
+/** More are read in the file. */
+const ROWS_MAX = 50
+
+export function RejectedRows({ importId, count }: { importId: string; count: number }) {
+  const path = `talent-pool/imports/${importId}/rejected`
+  const { data, error } = useQuery({
+    queryKey: ['rejected', importId, count],
+    queryFn: () => firstLines<RejectedRow>(`${path}?format=ndjson`, ROWS_MAX),
+  })
+  if (error) return <Failure error={error} />
+  if (!data) return <Skeleton className="h-20 w-full" />
+  return (
+    <div className="rounded-md border bg-ground">
+      <div className="flex items-center justify-between gap-2 border-b px-3 py-2">
+        <p className="text-sm text-soft">
+          {count > data.length ? t('import.firstRejected', { shown: data.length, count }) : t('import.mendHint')}
+        </p>
+        <Button size="sm" onClick={() => void saveMendable(importId).catch(notifyFailure)}>
+          <Download size={15} aria-hidden />
+          {t('import.download')}
+        </Button>
+      </div>
+      <ul className="max-h-80 overflow-y-auto" aria-label={t('import.rejectedList')}>
+        {data.map(({ row, reasons, record }) => (
+          <li key={row} className="grid gap-x-4 border-b px-3 py-2 text-sm last:border-0 sm:grid-cols-[5rem_1fr_1fr]">
+            <span className="tabular text-faint">{t('import.row', { row: number(row) })}</span>
+            <span className="text-danger">{reasons.join('; ')}</span>
+            <code className="line-clamp-2 font-mono text-xs text-soft">{JSON.stringify(record)}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** What the service makes of a file, given how its columns are matched. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, query } from '../../api/client.ts'
+import type { Preview } from '../../api/pool-types.ts'
+
+/** The service looks at no more than this. */
+const PREVIEW_BYTES = 1_048_576
+
+/** Column to field; null leaves it out. Columns not in it are recognised by their names. */
+export type Mapping = Record<string, string | null>
+
+/** Text of any kind: what it is, the service tells by its beginning. */
+export const contentOf = (file: Blob) => ({ content: file, type: file.type || 'application/octet-stream' })
+
+export const mappingPart = (mapping: Mapping) =>
+  Object.keys(mapping).length === 0 ? undefined : JSON.stringify(mapping)
+
+export const usePreview = (file: File, mapping: Mapping) =>
+  useQuery({
+    queryKey: ['preview', file.name, file.size, file.lastModified, mapping],
+    queryFn: ({ signal }) =>
+      call<Preview>(
+        { method: 'POST', path: `talent-pool/imports/preview${query({ mapping: mappingPart(mapping) })}` },
+        { file: { ...contentOf(file), content: file.slice(0, PREVIEW_BYTES) }, signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

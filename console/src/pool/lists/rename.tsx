@@ -1,0 +1,48 @@
+/** Gives something another name. */
+import { Pencil } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { t } from '../../text/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Popover } from '../../ui/popover.tsx'
+
+const NAME_CHARS_MAX = 200
+
+export function Rename({ name, onRename }: { name: string; onRename: (name: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState(name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setOpen(false)
+    if (text.trim() && text.trim() !== name) onRename(text.trim())
+  }
+  return (
+    <Popover
+      title={t('list.rename')}
+      open={isOpen}
+      onOpenChange={(open) => {
+        setText(name)
+        setOpen(open)
+      }}
+      align="end"
+      trigger={
+        <Button look="quiet" size="icon" aria-label={t('list.renameWhat', { name })}>
+          <Pencil size={15} aria-hidden />
+        </Button>
+      }
+    >
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <Field
+          label={t('list.name')}
+          className="flex-1"
+          maxLength={NAME_CHARS_MAX}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" look="primary">
+          {t('apply')}
+        </Button>
+      </form>
+    </Popover>
+  )
+}

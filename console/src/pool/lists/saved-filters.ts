@@ -1,0 +1,56 @@
+/** The filters of a search as they are kept by the service, and back: with the words beside the ids, so that chips show them. */
+import { bodyOf, entityFilters, type Named, type SearchFilters, type SearchState, tidy } from '../../search/state.ts'
+
+export function keptFilters(state: Pick<SearchState, 'prompt' | 'filters'>): string {
+  const sent = JSON.parse(bodyOf({ ...state, page: 1 }).filtersJson) as Record<string, unknown>
+  const countries = state.filters.places?.map(({ label, id }) => ({ city: label, ...(id && { geoId: id }) }))
+  return JSON.stringify({ ...sent, ...(countries?.length && { countries }) })
+}
+
+interface Kept {
+  customTitles?: { name: string }[]
+  skills?: { name: string }[]
+  languages?: SearchFilters['languages']
+  firstName?: string
+  lastName?: string
+  countries?: { city?: string; country?: string; geoId?: string }[]
+  localOnly?: boolean
+}
+type KeptEntity = { query?: string; entityId?: string }
+
+const names = (list?: { name: string }[]) => list?.map(({ name }) => name)
+
+const namedOf = (entity?: KeptEntity): Named | undefined =>
+  entity && { label: entity.query ?? entity.entityId ?? '', ...(entity.entityId && { id: entity.entityId }) }
+
+export function readKept(filtersJson: string): SearchFilters {
+  const kept = parse(filtersJson) as Kept & Record<(typeof entityFilters)[number], KeptEntity | undefined>
+  return tidy({
+    titles: names(kept.customTitles),
+    skills: names(kept.skills),
+    languages: kept.languages,
+    firstName: kept.firstName,
+    lastName: kept.lastName,
+    places: kept.countries?.map(({ city, country, geoId }) => ({
+      label: city ?? country ?? geoId ?? '',
+      ...(geoId && { id: geoId }),
+    })),
+    ...Object.fromEntries(entityFilters.map((name) => [name, namedOf(kept[name])])),
+    localOnly: kept.localOnly,
+  })
+}
+
+/** Somebody may have kept it by other means than the console. */
+function parse(text: string): object {
+  try {
+    return (JSON.parse(text) as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+export function searchAddress(prompt: string, filtersJson: string): string {
+  const f = JSON.stringify(readKept(filtersJson))
+  const query = new URLSearchParams({ ...(prompt && { q: prompt }), ...(f !== '{}' && { f }) })
+  return `/?${query}`
+}

@@ -1,0 +1,76 @@
+/** One search kept: opened, renamed, marked as looked at, forgotten. */
+import { useState } from 'react'
+import { call, post } from '../../api/client.ts'
+import type { SavedSearch } from '../../api/pool-types.ts'
+import { queryClient } from '../../api/queries.ts'
+import { Link } from '../../router/link.tsx'
+import { countOf } from '../../search/active-filters.tsx'
+import { notifyFailure } from '../../shell/announce.tsx'
+import { ago, moment, t } from '../../text/t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
+import { Rename } from './rename.tsx'
+import { readKept, searchAddress } from './saved-filters.ts'
+
+const stale = () => queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
+
+export function SavedSearchRow({ search }: { search: SavedSearch }) {
+  const { savedSearchId, name, prompt, filtersJson, matchCount, newCount, seenAt } = search
+  const [isRemoving, setRemoving] = useState(false)
+  const path = `saved-searches/${savedSearchId}`
+  const filters = countOf(readKept(filtersJson))
+  const look = () => post(`${path}/seen`, {}).then(stale, notifyFailure)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <div className="flex items-center gap-2">
+          <Link
+            to={searchAddress(prompt, filtersJson)}
+            onClick={() => void look()}
+            className="truncate font-medium hover:text-accent hover:underline"
+          >
+            {name}
+          </Link>
+          {newCount > 0 ? <Badge tone="accent">{t('saved.new', { count: newCount })}</Badge> : null}
+        </div>
+        <p className="truncate text-sm text-soft">
+          {[prompt, filters > 0 ? t('saved.filters', { count: filters }) : ''].filter(Boolean).join(' · ') ||
+            t('saved.everybody')}
+        </p>
+      </div>
+      <div className="text-right text-sm text-soft">
+        <p className="tabular">{t('saved.matches', { count: matchCount })}</p>
+        <time dateTime={seenAt} title={moment(seenAt)} className="text-xs text-faint">
+          {t('saved.seen', { when: ago(seenAt) })}
+        </time>
+      </div>
+      <div className="flex items-center gap-1">
+        {newCount > 0 ? (
+          <Button size="sm" onClick={() => void look()}>
+            {t('saved.markSeen')}
+          </Button>
+        ) : null}
+        <Rename
+          name={name}
+          onRename={(next) => call({ method: 'PATCH', path, body: { name: next } }).then(stale, notifyFailure)}
+        />
+        <Button look="quiet" size="sm" onClick={() => setRemoving(true)}>
+          {t('remove')}
+        </Button>
+        <CurlButton call={{ method: 'GET', path }} />
+      </div>
+      {isRemoving ? (
+        <Confirm
+          title={t('saved.removeTitle', { name })}
+          text={t('saved.removeText')}
+          action={t('remove')}
+          call={{ method: 'DELETE', path }}
+          onConfirm={() => call({ method: 'DELETE', path }).then(stale)}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+/** The shortlists, with how many people were put on each since it was last looked at. */
+import { ListPlus } from 'lucide-react'
+import { post } from '../../api/client.ts'
+import { usePages } from '../../api/pages.ts'
+import type { ShortlistsPage } from '../../api/pool-types.ts'
+import { queryClient } from '../../api/queries.ts'
+import { Link } from '../../router/link.tsx'
+import { WordList } from '../../search/word-list.tsx'
+import { notifyFailure } from '../../shell/announce.tsx'
+import { ago, t } from '../../text/t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+
+const listsOf = (page: ShortlistsPage) => page.shortlists
+
+const begin = (name: string) =>
+  post('shortlists', { name }).then(() => queryClient.invalidateQueries({ queryKey: ['shortlists'] }), notifyFailure)
+
+export function Shortlists() {
+  const lists = usePages(['shortlists', 'list'], 'shortlists', {}, listsOf)
+  return (
+    <div className="space-y-4">
+      <div className="max-w-sm">
+        <WordList label={t('shortlist.new')} onAdd={(name) => void begin(name)} />
+      </div>
+      {lists.error ? <Failure error={lists.error} onRetry={lists.retry} /> : null}
+      {lists.isPending ? <SkeletonRows rows={3} /> : null}
+      {!lists.isPending && !lists.error && lists.items.length === 0 ? (
+        <Empty icon={ListPlus} title={t('shortlist.none')}>
+          {t('shortlist.noneHint')}
+        </Empty>
+      ) : null}
+      {lists.items.length > 0 ? (
+        <Card>
+          <ul>
+            {lists.items.map(({ shortlistId, name, itemCount, newCount, updatedAt }) => (
+              <li key={shortlistId} className="border-b last:border-0">
+                <Link
+                  to={`/pool/shortlists/${shortlistId}`}
+                  className="flex items-center gap-3 px-4 py-3 hover:bg-hover"
+                >
+                  <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+                  {newCount > 0 ? <Badge tone="accent">{t('shortlist.newCount', { count: newCount })}</Badge> : null}
+                  <span className="tabular text-sm text-soft">{t('shortlist.people', { count: itemCount })}</span>
+                  <span className="hidden text-xs text-faint sm:inline">{ago(updatedAt)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <LoadMore {...lists} />
+        </Card>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+/** What the table is narrowed by: words, tags, an own id, and the filters of the search. */
+import { SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { setQuery } from '../../router/router.ts'
+import { ActiveFilters, countOf } from '../../search/active-filters.tsx'
+import { FilterChip } from '../../search/filter-chip.tsx'
+import FiltersPanel from '../../search/filters-panel.tsx'
+import { type SearchFilters, tidy } from '../../search/state.ts'
+import { WordList } from '../../search/word-list.tsx'
+import { t } from '../../text/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, inputClass } from '../../ui/field.tsx'
+import { isAsking, type PeopleAsk } from './use-people.ts'
+
+const setFilters = (filters: SearchFilters) => {
+  const text = JSON.stringify(tidy(filters))
+  setQuery({ f: text === '{}' ? null : text })
+}
+const setTags = (tags: string[]) => setQuery({ tags: [...new Set(tags)].join(',') })
+
+export function PeopleFilters({ ask }: { ask: PeopleAsk }) {
+  const [isOpen, setOpen] = useState(false)
+  const count = countOf(ask.filters) + ask.tags.length + (ask.externalId ? 1 : 0)
+  return (
+    <div className="mb-4 space-y-3">
+      <div className="flex gap-2">
+        <Words q={ask.q} />
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <SlidersHorizontal size={16} aria-hidden />
+          <span className="hidden sm:inline">
+            {count > 0 ? t('search.filtersCount', { count }) : t('search.filters')}
+          </span>
+        </Button>
+      </div>
+      {isOpen ? (
+        <>
+          <FiltersPanel filters={ask.filters} onChange={setFilters} />
+          <OwnFilters ask={ask} />
+        </>
+      ) : null}
+      <InForce ask={ask} />
+    </div>
+  )
+}
+
+function Words({ q }: { q: string }) {
+  const [text, setText] = useState(q)
+  useEffect(() => setText(q), [q])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setQuery({ q: text.trim() })
+  }
+  return (
+    <form onSubmit={submit} className="flex-1">
+      <input
+        type="search"
+        aria-label={t('pool.find')}
+        placeholder={t('pool.findPlaceholder')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className={inputClass}
+      />
+    </form>
+  )
+}
+
+/** Those that only an own pool has. */
+function OwnFilters({ ask: { tags } }: { ask: PeopleAsk }) {
+  const [id, setId] = useState('')
+  const take = () => id.trim() && setQuery({ externalId: id.trim() })
+  return (
+    <section
+      aria-label={t('pool.ownFilters')}
+      className="grid gap-x-4 gap-y-3 rounded-lg border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      <WordList label={t('pool.tag')} onAdd={(tag) => setTags([...tags, tag.replaceAll(',', ' ')])} />
+      <Field
+        label={t('pool.externalId')}
+        placeholder={t('filter.addPlaceholder')}
+        value={id}
+        onChange={({ target }) => setId(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && take()}
+        onBlur={take}
+      />
+    </section>
+  )
+}
+
+function InForce({ ask }: { ask: PeopleAsk }) {
+  if (!isAsking(ask)) return null
+  const { filters, tags, externalId } = ask
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <ActiveFilters filters={filters} onChange={setFilters} />
+      {tags.map((tag) => (
+        <FilterChip
+          key={tag}
+          label={`${t('pool.tag')}: ${tag}`}
+          onRemove={() => setTags(tags.filter((each) => each !== tag))}
+        />
+      ))}
+      {externalId ? (
+        <FilterChip label={`${t('pool.externalId')}: ${externalId}`} onRemove={() => setQuery({ externalId: null })} />
+      ) : null}
+      <Button look="quiet" size="sm" onClick={() => setQuery({ q: null, f: null, tags: null, externalId: null })}>
+        {t('clear')}
+      </Button>
+    </div>
+  )
+}

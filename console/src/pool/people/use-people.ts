@@ -1,0 +1,35 @@
+/** The people of the pool as the address bar asks for them. */
+import { usePages } from '../../api/pages.ts'
+import type { PeoplePage } from '../../api/pool-types.ts'
+import { usePlace } from '../../router/router.ts'
+import { bodyOf, readState, type SearchFilters } from '../../search/state.ts'
+
+/** Few enough to come at once, many enough that scrolling seldom waits. */
+const PAGE_PEOPLE = 100
+
+export interface PeopleAsk {
+  q: string
+  filters: SearchFilters
+  tags: string[]
+  externalId: string
+}
+
+export function useAsk(): PeopleAsk {
+  const place = usePlace()
+  const { prompt, filters } = readState(place)
+  const tags = place.query.get('tags')?.split(',').filter(Boolean) ?? []
+  return { q: prompt, filters, tags, externalId: place.query.get('externalId') ?? '' }
+}
+
+export const isAsking = ({ q, filters, tags, externalId }: PeopleAsk): boolean =>
+  q !== '' || tags.length > 0 || externalId !== '' || Object.keys(filters).length > 0
+
+export const askParts = ({ q, filters, tags, externalId }: PeopleAsk) => {
+  const { filtersJson } = bodyOf({ prompt: q, filters, page: 1 })
+  return { q, filtersJson: filtersJson === '{}' ? null : filtersJson, tags: tags.join(','), externalId }
+}
+
+const peopleOf = (page: PeoplePage) => page.candidates
+
+export const usePeople = (ask: PeopleAsk) =>
+  usePages(['pool', 'people'], 'talent-pool/candidates', { ...askParts(ask), limit: PAGE_PEOPLE }, peopleOf)

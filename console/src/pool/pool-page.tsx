@@ -1,0 +1,58 @@
+/** The pool: its people, imports, duplicates, saved searches and shortlists, each at its own address. */
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../api/client.ts'
+import type { SavedSearchesPage, ShortlistsPage } from '../api/pool-types.ts'
+import { ProfileDrawer } from '../profile/lazy-drawer.tsx'
+import { usePlace } from '../router/router.ts'
+import { t } from '../text/t.ts'
+import { SubNav } from '../ui/sub-nav.tsx'
+import { Duplicates } from './duplicates/duplicates.tsx'
+import { Imports } from './imports/imports.tsx'
+import { SavedSearches } from './lists/saved-searches.tsx'
+import { ShortlistPeople } from './lists/shortlist-people.tsx'
+import { Shortlists } from './lists/shortlists.tsx'
+import { People } from './people/people.tsx'
+
+export default function PoolPage() {
+  const { path } = usePlace()
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-2 pb-24 sm:px-6">
+      <PoolParts />
+      <CurrentPart path={path} />
+      <ProfileDrawer />
+    </div>
+  )
+}
+
+function PoolParts() {
+  const searches = useQuery({
+    queryKey: ['saved-searches', 'counts'],
+    queryFn: ({ signal }) => get<SavedSearchesPage>('saved-searches', signal),
+  })
+  const lists = useQuery({
+    queryKey: ['shortlists', 'counts'],
+    queryFn: ({ signal }) => get<ShortlistsPage>('shortlists', signal),
+  })
+  const sum = (counted?: { newCount: number }[]) => counted?.reduce((all, { newCount }) => all + newCount, 0)
+  return (
+    <SubNav
+      label={t('pool.parts')}
+      parts={[
+        { path: '/pool', name: t('pool.people') },
+        { path: '/pool/imports', name: t('pool.imports') },
+        { path: '/pool/duplicates', name: t('pool.duplicates') },
+        { path: '/pool/searches', name: t('pool.searches'), count: sum(searches.data?.savedSearches) },
+        { path: '/pool/shortlists', name: t('pool.shortlists'), count: sum(lists.data?.shortlists) },
+      ]}
+    />
+  )
+}
+
+function CurrentPart({ path }: { path: string }) {
+  const [, , part, id] = path.split('/')
+  if (part === 'imports') return <Imports />
+  if (part === 'duplicates') return <Duplicates />
+  if (part === 'searches') return <SavedSearches />
+  if (part === 'shortlists') return id ? <ShortlistPeople shortlistId={decodeURIComponent(id)} /> : <Shortlists />
+  return <People />
+}

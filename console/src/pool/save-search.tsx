@@ -1,0 +1,45 @@
+/** Keeps the search on screen under a name. */
+import { BookmarkPlus } from 'lucide-react'
+import { useState } from 'react'
+import { post } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import type { SearchState } from '../search/state.ts'
+import { WordList } from '../search/word-list.tsx'
+import { notify, notifyFailure } from '../shell/announce.tsx'
+import { t } from '../text/t.ts'
+import { Button } from '../ui/button.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { keptFilters } from './lists/saved-filters.ts'
+
+export function SaveSearch({ state }: { state: Pick<SearchState, 'prompt' | 'filters'> }) {
+  const [isOpen, setOpen] = useState(false)
+  const body = (name: string) => ({ name, prompt: state.prompt.trim(), filtersJson: keptFilters(state) })
+  const keep = (name: string) => {
+    setOpen(false)
+    post('saved-searches', body(name)).then(() => {
+      void queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
+      notify(t('saved.kept', { name }))
+    }, notifyFailure)
+  }
+  return (
+    <Popover
+      title={t('saved.keep')}
+      open={isOpen}
+      onOpenChange={setOpen}
+      align="end"
+      trigger={
+        <Button look="quiet" size="sm">
+          <BookmarkPlus size={15} aria-hidden />
+          {t('saved.button')}
+        </Button>
+      }
+    >
+      <p className="mb-3 text-sm text-soft">{t('saved.keepHint')}</p>
+      <WordList label={t('saved.name')} onAdd={keep} />
+      <div className="mt-1 flex justify-end">
+        <CurlButton call={{ method: 'POST', path: 'saved-searches', body: body('…') }} />
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,86 @@
+/** Tags and notes of somebody in the pool, changed where they stand. */
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { call, get } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import type { PoolCandidateAnswer } from '../api/types.ts'
+import { WordList } from '../search/word-list.tsx'
+import { notify, notifyFailure } from '../shell/announce.tsx'
+import { t } from '../text/t.ts'
+import { Button } from '../ui/button.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
+import { inputClass } from '../ui/field.tsx'
+
+export function TagsNotes({ urn }: { urn: string }) {
+  const path = `talent-pool/candidates/${encodeURIComponent(urn)}`
+  const queryKey = ['pool', 'candidate', urn]
+  const answer = useQuery({ queryKey, queryFn: ({ signal }) => get<PoolCandidateAnswer>(path, signal) })
+  const candidate = answer.data?.candidate
+  if (!candidate) return null
+  const change = (body: { tags?: string[]; notes?: string | null }) =>
+    call<PoolCandidateAnswer>({ method: 'PATCH', path, body }).then((changed) => {
+      queryClient.setQueryData(queryKey, changed)
+      void queryClient.invalidateQueries({ queryKey: ['pool', 'people'] })
+      notify(t('pool.saved'))
+    }, notifyFailure)
+  const { tags, notes } = candidate
+  return (
+    <section aria-label={t('pool.tagsNotes')} className="space-y-3">
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {tags.map((tag) => (
+          <span
+            key={tag}
+            className="inline-flex items-center gap-1 rounded-full bg-accent-soft py-0.5 pr-1 pl-2.5 text-sm text-accent-strong"
+          >
+            {tag}
+            <button
+              type="button"
+              aria-label={t('pool.removeTag', { tag })}
+              onClick={() => void change({ tags: tags.filter((each) => each !== tag) })}
+              className="inline-flex size-5 items-center justify-center rounded-full opacity-70 hover:opacity-100"
+            >
+              <X size={13} aria-hidden />
+            </button>
+          </span>
+        ))}
+      </div>
+      <WordList
+        label={t('pool.addTag')}
+        onAdd={(tag) => void change({ tags: [...new Set([...tags, tag.replaceAll(',', ' ')])] })}
+      />
+      <Notes key={notes} notes={notes ?? ''} path={path} onSave={(text) => void change({ notes: text || null })} />
+    </section>
+  )
+}
+
+function Notes({ notes, path, onSave }: { notes: string; path: string; onSave: (text: string) => void }) {
+  const [text, setText] = useState(notes)
+  const isChanged = text.trim() !== notes.trim()
+  return (
+    <div>
+      <label className="mb-1 block text-sm font-medium" htmlFor={`notes-${path}`}>
+        {t('pool.notes')}
+      </label>
+      <textarea
+        id={`notes-${path}`}
+        rows={4}
+        value={text}
+        placeholder={t('pool.notesPlaceholder')}
+        onChange={({ target }) => setText(target.value)}
+        className={`${inputClass} h-auto! py-2`}
+      />
+      {isChanged ? (
+        <div className="mt-2 flex items-center justify-end gap-2">
+          <CurlButton call={{ method: 'PATCH', path, body: { notes: text.trim() } }} />
+          <Button size="sm" onClick={() => setText(notes)}>
+            {t('cancel')}
+          </Button>
+          <Button look="primary" size="sm" onClick={() => onSave(text.trim())}>
+            {t('pool.saveNotes')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

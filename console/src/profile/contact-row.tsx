@@ -1,0 +1,101 @@
+/** One field of contact data, in whichever state it is: to be unlocked, queued, searched for, found, not found, failed. */
+import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ContactField } from '../api/types.ts'
+import { t } from '../text/t.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { PriceButton } from '../ui/price-button.tsx'
+import { Elapsed } from './elapsed.tsx'
+import type { Person } from './person.ts'
+import { Provenance } from './provenance.tsx'
+import { contactBody, type useContact } from './use-contact.ts'
+
+interface ContactRowProps {
+  person: Person
+  field: ContactField
+  contact: ReturnType<typeof useContact>
+  busy: boolean
+  onUnlock: (fields: ContactField[], price: number) => void
+}
+
+export function ContactRow(props: ContactRowProps) {
+  const { person, field, contact, busy, onUnlock } = props
+  const { why, value, source } = contact.fieldState(field)
+  if (value) {
+    return (
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        <CircleCheck size={16} aria-hidden className="shrink-0 text-accent" />
+        <div className="min-w-0 flex-1">
+          <p data-testid="contact-value" className="truncate font-medium">
+            {value}
+          </p>
+          {source ? <Provenance {...source} /> : null}
+        </div>
+        <CopyButton text={value} label={t('contact.copy', { field: t(`contact.${field}`) })} />
+      </div>
+    )
+  }
+  if (contact.isSearched(field)) return <Searching contact={contact} />
+  if (why === 'NOT_FOUND_RECENTLY') return <NotFound contact={contact} field={field} />
+  if (why === 'MISSING_NETWORK') return <Note>{t('contact.MISSING_NETWORK')}</Note>
+  if (contact.inFlight) return <Note>{t('contact.oneAtATime')}</Note>
+  return (
+    <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
+      <Failed contact={contact} field={field} />
+      <PriceButton
+        size="sm"
+        look="plain"
+        busy={busy}
+        quotes={[{ operation: 'contact', body: contactBody(person, [field]) }]}
+        onSpend={({ total }) => onUnlock([field], total)}
+      >
+        {t('contact.unlock')}
+      </PriceButton>
+    </div>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => <span className="text-sm text-faint">{children}</span>
+
+function Searching({ contact: { status, begunAt } }: Pick<ContactRowProps, 'contact'>) {
+  const queued = status?.status === 'QUEUED' || !status
+  const Icon = queued ? Clock : LoaderCircle
+  return (
+    <div role="status" className="flex items-center gap-2 text-sm">
+      <Icon size={16} aria-hidden className={`text-amber ${queued ? '' : 'motion-safe:animate-spin'}`} />
+      <span title={t('contact.searchingHint')}>
+        {t(queued ? 'contact.queued' : 'contact.searching')}
+        {begunAt ? (
+          <>
+            {' '}
+            <Elapsed since={begunAt} />
+          </>
+        ) : null}
+        {status?.stalled ? <span className="block text-xs text-amber">{t('contact.stalled')}</span> : null}
+      </span>
+    </div>
+  )
+}
+
+function NotFound({ contact: { status }, field }: Pick<ContactRowProps, 'contact' | 'field'>) {
+  const refunded = status?.unresolvedFields.includes(field) ? status.creditsRefunded : 0
+  return (
+    <div role="status" className="flex items-center gap-2 text-sm">
+      <CircleX size={16} aria-hidden className="shrink-0 text-faint" />
+      <span>
+        {t('contact.notFound')} · {refunded > 0 ? t('contact.refunded', { count: refunded }) : t('contact.notCharged')}
+        <span className="block text-xs text-faint">{t('contact.askAgainLater')}</span>
+      </span>
+    </div>
+  )
+}
+
+/** A lookup that failed tells nothing of the person: it may be tried again at once. */
+function Failed({ contact: { status }, field }: Pick<ContactRowProps, 'contact' | 'field'>) {
+  if (!status?.done || !status.failureCode || !status.unresolvedFields.includes(field)) return <span />
+  return (
+    <span role="status" className="text-sm text-danger">
+      {t(`contact.failed.${status.failureCode}`)} · {t('contact.refunded', { count: status.creditsRefunded })}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+/** Brings the whole profile, in place, at the price it shows. */
+import { useMutation } from '@tanstack/react-query'
+import { get, query } from '../api/client.ts'
+import { queryClient, spent } from '../api/queries.ts'
+import type { EnrichAnswer } from '../api/types.ts'
+import { announce, notifyFailure } from '../shell/announce.tsx'
+import { t } from '../text/t.ts'
+import { PriceButton } from '../ui/price-button.tsx'
+import { fromProfile, type Person } from './person.ts'
+
+export function EnrichButton({ person }: { person: Person }) {
+  const { urn, name, state } = person
+  const again = state === 'enriched'
+  const enrich = useMutation({
+    mutationFn: (maxCredits: number) =>
+      get<EnrichAnswer>(`talent-scout/enrich${query({ urn, maxCredits, ...(again && { forceRefresh: true }) })}`),
+    onSuccess: ({ profile }) => {
+      const at = (title: string, company: string) => t('row.at', { title, company })
+      queryClient.setQueryData(['person', urn], fromProfile(profile, at))
+      announce(t('profile.enriched', { name }))
+      spent()
+    },
+    onError: notifyFailure,
+  })
+  return (
+    <PriceButton
+      size="sm"
+      look={again ? 'quiet' : 'primary'}
+      busy={enrich.isPending}
+      quotes={[{ operation: 'enrich', body: { urn, ...(again && { forceRefresh: true }) } }]}
+      onSpend={({ total }) => enrich.mutate(total)}
+    >
+      {enrich.isPending ? t('profile.enriching') : again ? t('profile.refresh') : t('profile.enrich')}
+    </PriceButton>
+  )
+}

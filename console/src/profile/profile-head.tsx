@@ -1,0 +1,68 @@
+/** Who it is, and what can be done: enrich, save, suppress. */
+import { BookmarkPlus } from 'lucide-react'
+import { ShortlistButton } from '../pool/shortlist-button.tsx'
+import { t } from '../text/t.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
+import { SafeLink } from '../ui/safe-link.tsx'
+import { EnrichButton } from './enrich-button.tsx'
+import type { Person } from './person.ts'
+import { Provenance } from './provenance.tsx'
+import { save } from './save.ts'
+import { Suppress } from './suppress.tsx'
+import { found } from './use-person.ts'
+
+export function ProfileHead({ person }: { person: Person }) {
+  const { name, title, location, picture, networkUrl, state, source, collectedAt } = person
+  const reasons = found(person.urn)?.match?.reasons ?? []
+  return (
+    <header className="px-5 py-4">
+      <div className="flex items-start gap-4">
+        <Avatar name={name} picture={picture} size="lg" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <h3 className="text-xl font-semibold">{name}</h3>
+            <Badge tone={state === 'pool' ? 'accent' : 'info'}>
+              {state === 'pool' ? t('badge.pool') : t('badge.network')}
+            </Badge>
+          </div>
+          <p className="text-soft">{title}</p>
+          <p className="text-sm text-faint">{location}</p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
+            {networkUrl ? <SafeLink to={networkUrl}>{t('profile.network')}</SafeLink> : null}
+            {source ? <Provenance source={source} at={collectedAt} /> : null}
+            {state === 'pool' ? <Provenance source="OWN_POOL" at={collectedAt} /> : null}
+          </div>
+        </div>
+      </div>
+      {reasons.length > 0 ? (
+        <p className="mt-3 text-sm text-soft">
+          <span className="font-medium text-text">{t('profile.why')}:</span> {reasons.join(' · ')}
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-start gap-2">
+        {state === 'pool' ? null : (
+          <>
+            <span data-do="enrich">
+              <EnrichButton person={person} />
+            </span>
+            <span data-do="save">
+              <Button size="sm" onClick={() => void save(person)} look={state === 'enriched' ? 'primary' : 'plain'}>
+                <BookmarkPlus size={16} aria-hidden />
+                {t('profile.save')}
+              </Button>
+            </span>
+          </>
+        )}
+        <ShortlistButton urns={[person.urn]} size="sm" />
+        <Suppress person={person} />
+        {state === 'pool' ? null : (
+          <CurlButton call={{ method: 'GET', path: `talent-scout/enrich?urn=${encodeURIComponent(person.urn)}` }} />
+        )}
+      </div>
+      {state === 'glimpsed' ? <p className="mt-3 text-xs text-faint">{t('profile.enrichHint')}</p> : null}
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+/** Hiding somebody for good, after a second question. */
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { post } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import type { SearchAnswer } from '../api/types.ts'
+import { setQuery } from '../router/router.ts'
+import { forgetSeen } from '../search/seen.ts'
+import { notify, notifyFailure } from '../shell/announce.tsx'
+import { t } from '../text/t.ts'
+import { Button } from '../ui/button.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import type { Person } from './person.ts'
+
+export function Suppress({ person: { urn, name, networkUrl } }: { person: Person }) {
+  const [open, setOpen] = useState(false)
+  const body = { entries: [{ urn, ...(networkUrl && { networkUrl }) }] }
+  const suppress = async () => {
+    try {
+      await post('privacy/suppressions', body)
+      setOpen(false)
+      forget(urn)
+      setQuery({ person: null })
+      notify(t('profile.suppressed', { name }))
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  return (
+    <>
+      <Tooltip text={t('profile.suppress')}>
+        <Button look="quiet" size="icon" aria-label={t('profile.suppress')} onClick={() => setOpen(true)}>
+          <EyeOff size={16} aria-hidden />
+        </Button>
+      </Tooltip>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('profile.suppressTitle', { name })}>
+        <p className="p-5 text-soft">{t('profile.suppressHint')}</p>
+        <div className="flex justify-end gap-2 border-t px-5 py-3">
+          <CurlButton call={{ method: 'POST', path: 'privacy/suppressions', body }} />
+          <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
+          <Button look="danger" onClick={() => void suppress()}>
+            {t('profile.suppress')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** From everything that is shown already. */
+function forget(urn: string): void {
+  forgetSeen(urn)
+  queryClient.setQueriesData<SearchAnswer>({ queryKey: ['search'] }, (answer) =>
+    answer ? { ...answer, candidates: answer.candidates.filter((each) => each.urn !== urn) } : undefined,
+  )
+  queryClient.removeQueries({ queryKey: ['person', urn] })
+  void queryClient.invalidateQueries({ queryKey: ['pool'] })
+}

@@ -1,0 +1,122 @@
+/**
+ * Contact data of a person, field by field. The service's own state is the truth: a quote tells how each field stands, also
+ * after the page was left, so nothing has to be remembered here but when a lookup began.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { get, post, query } from '../api/client.ts'
+import { queryClient, spent, useQuote } from '../api/queries.ts'
+import type { ContactAnswer, ContactField, ContactStatus, JobsAnswer, Quote } from '../api/types.ts'
+import { announce } from '../shell/announce.tsx'
+import { t } from '../text/t.ts'
+import type { Person } from './person.ts'
+
+export const contactFields = ['work_email', 'personal_email', 'phone'] as const
+const POLL_MS = 2_000
+
+/** Lookups begun here, by urn; others are known by the service only. */
+const begun = new Map<string, number>()
+
+export type Why = Quote['items'][number]['why']
+
+interface FieldState {
+  why: Why | undefined
+  value?: string
+  source?: { source: string; at: string | null }
+}
+
+type Values = Pick<ContactStatus, 'workEmail' | 'personalEmail' | 'phoneNumber' | 'provenance'>
+const VALUE_NAMES = { work_email: 'workEmail', personal_email: 'personalEmail', phone: 'phoneNumber' } as const
+
+export const contactBody = ({ urn, networkUrl }: Person, requestedFields: ContactField[]) => ({
+  urn,
+  ...(networkUrl && { networkUrl }),
+  requestedFields,
+})
+
+export function useContact(person: Person) {
+  const { urn } = person
+  const quote = useQuote({ operation: 'contact', body: contactBody(person, [...contactFields]) })
+  const whys = new Map(quote.data?.items.map(({ field, why }) => [field, why]))
+  const unlocked = contactFields.filter((field) => whys.get(field) === 'UNLOCKED')
+  const inFlight = [...whys.values()].includes('IN_FLIGHT')
+  const values = useQuery({
+    queryKey: ['contact', urn, 'values', unlocked],
+    enabled: unlocked.length > 0,
+    queryFn: ({ signal }) =>
+      post<ContactAnswer>('talent-scout/contact', { ...contactBody(person, unlocked), maxCredits: 0 }, signal),
+  })
+  const status = useQuery({
+    queryKey: ['contact', urn, 'status'],
+    enabled: inFlight || begun.has(urn) || [...whys.values()].includes('NOT_FOUND_RECENTLY'),
+    queryFn: ({ signal }) => get<ContactStatus>(`talent-scout/contact-status${query({ urn })}`, signal),
+    // Events tell sooner; this is for where they do not reach.
+    refetchInterval: ({ state }) => (state.data?.done === false ? POLL_MS : false),
+    retry: false,
+  })
+  useEnd(status.data)
+  const known = values.data && 'provenance' in values.data ? values.data : undefined
+  const fieldState = (field: ContactField): FieldState => stateOf(field, whys.get(field), person, known, status.data)
+  // The quote knows that something is under way for this person; the request knows which fields.
+  const isSearched = (field: ContactField) => inFlight && (status.data?.requestedFields.includes(field) ?? true)
+  return {
+    fieldState,
+    isSearched,
+    inFlight,
+    status: status.data,
+    begunAt: useBegun(urn, inFlight),
+    isPending: quote.isPending,
+  }
+}
+
+/** A lookup that ends while somebody looks is told aloud; prices, values and balances have changed with it. */
+function useEnd(status: ContactStatus | undefined): void {
+  const running = useRef(false)
+  useEffect(() => {
+    if (!status) return
+    if (status.done) spent()
+    if (status.done && running.current) {
+      const words = status.requestedFields.map((field) =>
+        t(status.unresolvedFields.includes(field) ? 'contact.notFoundAloud' : 'contact.foundAloud', {
+          field: t(`contact.${field}`),
+        }),
+      )
+      announce(words.join(' '))
+    }
+    running.current = !status.done
+  }, [status])
+}
+
+/** When the lookup under way began: known here, or told by the list of jobs after the page was left. */
+function useBegun(urn: string, inFlight: boolean): number | undefined {
+  const here = begun.get(urn)
+  const { data } = useQuery({
+    queryKey: ['jobs', 'begun', urn],
+    enabled: inFlight && here === undefined,
+    queryFn: async ({ signal }) => {
+      const { jobs } = await get<JobsAnswer>('jobs?done=false&type=CONTACT_UNLOCK', signal)
+      return jobs.find(({ urns }) => urns.includes(urn))?.createdAt ?? null
+    },
+  })
+  return here ?? (data ? Date.parse(data) : undefined)
+}
+
+function stateOf(
+  field: ContactField,
+  why: Why | undefined,
+  person: Person,
+  ...answers: (Values | undefined)[]
+): FieldState {
+  const name = VALUE_NAMES[field]
+  const answer = answers.find((each) => each?.[name])
+  const value = answer?.[name] ?? person.contacts[field]
+  return { why, value: value ?? undefined, source: answer?.provenance[name] }
+}
+
+export async function unlock(person: Person, fields: ContactField[], maxCredits: number): Promise<void> {
+  await post<ContactAnswer>('talent-scout/contact', { ...contactBody(person, fields), maxCredits })
+  begun.set(person.urn, Date.now())
+  spent()
+  await queryClient.invalidateQueries({ queryKey: ['contact', person.urn] })
+  void queryClient.invalidateQueries({ queryKey: ['jobs'] })
+}

@@ -1,0 +1,108 @@
+/** What was understood of a prompt, as chips in the order of its words; and the prompt with one of them changed or taken out. */
+import type { Interpretation, ReadLists } from '../api/types.ts'
+import { number, t, tMaybe } from '../text/t.ts'
+
+export type ChipKind =
+  | 'title'
+  | 'seniority'
+  | 'skill'
+  | 'language'
+  | 'place'
+  | 'company'
+  | 'school'
+  | 'industry'
+  | 'workplace'
+  | 'years'
+
+export interface Chip {
+  kind: ChipKind
+  label: string
+  /** As it stands in the prompt. */
+  text: string
+  start: number
+  end: number
+  excluded: boolean
+  ambiguous: boolean
+  /** Of a place or an organisation that is clear. */
+  id?: string
+  /** Of a company: CURRENT, PAST or ANY. */
+  when?: string
+  candidates: { id: string; name: string }[]
+}
+
+interface Spot {
+  text: string
+  start: number
+  end: number
+}
+
+export function chipsOf(read: Interpretation): Chip[] {
+  const chips = [...listed(read, false), ...listed(read.exclusions, true)]
+  const { years } = read
+  if (years) chips.push({ ...plain('years', yearsLabel(years), years), excluded: false })
+  // A seniority inside a title ("head of marketing") is the title's: it cannot be taken out alone.
+  const inside = (chip: Chip) =>
+    chips.some((other) => other.kind === 'title' && other.start <= chip.start && chip.end <= other.end)
+  return chips.filter((chip) => chip.kind !== 'seniority' || !inside(chip)).sort((a, b) => a.start - b.start)
+}
+
+const plain = (kind: ChipKind, label: string, { text, start, end }: Spot) => ({
+  kind,
+  label,
+  text,
+  start,
+  end,
+  ambiguous: false,
+  candidates: [],
+})
+
+function listed(read: ReadLists, excluded: boolean): Chip[] {
+  const chips = [
+    ...read.titles.map((each) => plain('title', each.name, each)),
+    ...read.seniority.map((each) => plain('seniority', tMaybe(`level.${each.level}`) ?? each.level, each)),
+    ...read.skills.map((each) => plain('skill', each.name, each)),
+    ...read.languages.map((each) => plain('language', languageLabel(each), each)),
+    ...read.workplaces.map((each) => plain('workplace', tMaybe(`workplace.${each.mode}`) ?? each.mode, each)),
+    ...read.locations.map((each) => ({
+      ...plain('place', each.name, each),
+      id: each.geoId ?? undefined,
+      ambiguous: each.ambiguous,
+      candidates: each.candidates.map(({ geoId, name }) => ({ id: geoId, name })),
+    })),
+    ...read.companies.map((each) => ({ ...organisation('company', each), when: each.when })),
+    ...read.schools.map((each) => organisation('school', each)),
+    ...read.industries.map((each) => organisation('industry', each)),
+  ]
+  return chips.map((chip) => ({ ...chip, excluded }))
+}
+
+const organisation = (kind: ChipKind, read: ReadLists['schools'][number]) => ({
+  ...plain(kind, read.name, read),
+  id: read.entityId ?? undefined,
+  ambiguous: read.ambiguous,
+  candidates: read.candidates.map(({ entityId, name }) => ({ id: entityId, name })),
+})
+
+const languageLabel = ({ name, level }: { name: string; level: string | null }) =>
+  level ? `${name} · ${tMaybe(`language.${level}`) ?? level}` : name
+
+function yearsLabel({ min, max }: { min: number | null; max: number | null }): string {
+  if (min !== null && max !== null) return t('chip.yearsRange', { min: number(min), max: number(max) })
+  return min !== null ? t('chip.yearsMin', { min }) : t('chip.yearsMax', { max: max ?? 0 })
+}
+
+/** Little words that lead to what follows them; without it they lead nowhere. In the languages that prompts are read in. */
+const LEADING =
+  /(?:^|[\s,;])(?:in|at|from|near|with|and|or|who|speaks?|speaking|not|no|ex|around|based|working|en|con|y|de|que|habla|mit|und|oder|bei|aus|à|avec|et|em|com|e|sem|ohne|sans|sin)\s*$/i
+
+export function without(prompt: string, { start, end }: Spot): string {
+  let before = prompt.slice(0, start).trimEnd()
+  while (LEADING.test(before)) before = before.replace(LEADING, '')
+  const [divider = ''] = /^[\s,;]*/.exec(prompt.slice(end)) ?? []
+  const after = prompt.slice(end + divider.length)
+  const between = /[,;]/.test(divider) && before ? ', ' : ' '
+  return after ? `${before}${between}${after}`.trim() : before.replace(/[\s,;]+$/, '')
+}
+
+export const replaced = (prompt: string, { start, end }: Spot, text: string): string =>
+  `${prompt.slice(0, start)}${text.trim()}${prompt.slice(end)}`

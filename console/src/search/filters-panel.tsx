@@ -1,0 +1,92 @@
+/** All filters of a search, to add to. What is in force stands as chips under the search box. */
+import { type ReactNode, useState } from 'react'
+import { type LanguageLevel, languageLevels } from '../api/search-types.ts'
+import type { EntityKind } from '../api/types.ts'
+import { t } from '../text/t.ts'
+import { inputClass } from '../ui/field.tsx'
+import { findEntities, findPlaces } from './find-named.ts'
+import { NameFilter } from './name-filter.tsx'
+import { ResolvePicker } from './resolve-picker.tsx'
+import { type EntityFilter, entityFilters, type SearchFilters } from './state.ts'
+import { WordList } from './word-list.tsx'
+
+const KINDS: Record<EntityFilter, EntityKind> = {
+  currentCompany: 'COMPANY',
+  pastCompany: 'COMPANY',
+  industry: 'INDUSTRY',
+  school: 'SCHOOL',
+}
+
+interface FiltersPanelProps {
+  filters: SearchFilters
+  onChange: (filters: SearchFilters) => void
+}
+
+export default function FiltersPanel({ filters, onChange }: FiltersPanelProps) {
+  const { titles = [], skills = [], places = [] } = filters
+  return (
+    <section aria-label={t('search.filters')} className="appear rounded-lg border bg-surface p-4">
+      <p className="mb-3 text-xs text-faint">{t('filter.hint')}</p>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        <WordList label={t('filter.titles')} onAdd={(word) => onChange({ ...filters, titles: [...titles, word] })} />
+        <WordList label={t('filter.skills')} onAdd={(word) => onChange({ ...filters, skills: [...skills, word] })} />
+        <LanguageFilter filters={filters} onChange={onChange} />
+        <Labelled label={t('filter.places')}>
+          <ResolvePicker
+            label={t('filter.places')}
+            name="place"
+            find={findPlaces}
+            onChoose={(place) => onChange({ ...filters, places: [...places, place] })}
+          />
+        </Labelled>
+        {entityFilters.map((name) => (
+          <Labelled key={name} label={t(`filter.${name}`)}>
+            <ResolvePicker
+              label={t(`filter.${name}`)}
+              name={KINDS[name]}
+              find={findEntities(KINDS[name])}
+              onChoose={(chosen) => onChange({ ...filters, [name]: chosen })}
+            />
+          </Labelled>
+        ))}
+        <NameFilter name="firstName" filters={filters} onChange={onChange} />
+        <NameFilter name="lastName" filters={filters} onChange={onChange} />
+      </div>
+    </section>
+  )
+}
+
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <span className="mb-1 block text-sm font-medium">{label}</span>
+    {children}
+  </div>
+)
+
+function LanguageFilter({ filters, onChange }: FiltersPanelProps) {
+  const [level, setLevel] = useState<LanguageLevel | ''>('')
+  const { languages = [] } = filters
+  return (
+    <div className="flex items-end gap-1.5">
+      <div className="flex-1">
+        <WordList
+          label={t('filter.languages')}
+          onAdd={(name) => onChange({ ...filters, languages: [...languages, { name, ...(level && { level }) }] })}
+        />
+      </div>
+      <select
+        aria-label={t('filter.level')}
+        value={level}
+        onChange={({ target }) => setLevel(target.value as LanguageLevel | '')}
+        className={`${inputClass} w-28! px-2`}
+      >
+        <option value="">{t('filter.anyLevel')}</option>
+        {languageLevels.map((each) => (
+          <option key={each} value={each}>
+            {t(`language.${each}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

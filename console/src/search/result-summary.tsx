@@ -1,0 +1,40 @@
+/** Above the list: how many, what it cost, everybody's box, and the search itself to keep or to copy. */
+import type { SearchAnswer } from '../api/types.ts'
+import { SaveSearch } from '../pool/save-search.tsx'
+import { t } from '../text/t.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Checkbox } from '../ui/check.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
+import { select, useSelection } from './selection.ts'
+import { bodyOf, type SearchState } from './state.ts'
+
+const CANDIDATES_MAX = 400
+
+export function ResultSummary({ answer, state }: { answer: SearchAnswer; state: SearchState }) {
+  const { candidates, totalCandidates, networkStatus, creditsDeducted } = answer
+  const selected = useSelection()
+  const here = candidates.filter(({ urn }) => selected.has(urn)).length
+  const many = totalCandidates >= CANDIDATES_MAX
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-sm text-soft">
+      <Checkbox
+        bare
+        checked={here === candidates.length}
+        mixed={here > 0 && here < candidates.length}
+        label={t('search.selectAll')}
+        onChange={(on) => select(candidates, on)}
+      />
+      <span role="status" className="tabular font-medium text-text">
+        {t(many ? 'search.atMost400' : 'search.found', { count: totalCandidates })}
+      </span>
+      <span className="max-sm:hidden">{t(`search.network.${networkStatus}`)}</span>
+      <Badge tone={creditsDeducted > 0 ? 'neutral' : 'accent'}>
+        {creditsDeducted > 0 ? t('search.cost', { count: creditsDeducted }) : t('search.free')}
+      </Badge>
+      <span className="-mr-2 ml-auto flex items-center">
+        <SaveSearch state={state} />
+        <CurlButton call={{ method: 'POST', path: 'talent-scout/search', body: bodyOf(state) }} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** The first minute: what this is, and sentences to click. */
+import { useAccount } from '../api/queries.ts'
+import { t } from '../text/t.ts'
+
+const EXAMPLES = [1, 2, 3, 4, 5] as const
+
+export function Welcome({ onExample }: { onExample: (prompt: string, price?: number) => void }) {
+  const price = useAccount().data?.limits.prices.search
+  return (
+    <section className="mt-8">
+      <h2 className="text-sm font-semibold text-soft">
+        {t('search.examples')}
+        {price ? <span className="font-normal text-faint"> · {t('price.atMost', { count: price })}</span> : null}
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {EXAMPLES.map((number) => {
+          const prompt = t(`search.example.${number}`)
+          return (
+            <li key={number}>
+              <button
+                type="button"
+                onClick={() => onExample(prompt, price)}
+                className="rounded-full border border-line-strong bg-surface px-3.5 py-1.5 text-left text-soft motion-safe:transition-colors hover:border-accent hover:text-text"
+              >
+                {prompt}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

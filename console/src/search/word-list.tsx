@@ -1,0 +1,34 @@
+/** A filter of several words: typed one by one. */
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { t } from '../text/t.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+
+export function WordList({ label, onAdd }: { label: string; onAdd: (word: string) => void }) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim()) onAdd(text.trim())
+    setText('')
+  }
+  return (
+    <form onSubmit={submit} className="flex items-end gap-1.5">
+      <Field
+        label={label}
+        className="flex-1"
+        placeholder={t('filter.addPlaceholder')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button
+        type="submit"
+        className="px-2.5"
+        aria-label={`${t('filter.add')}: ${label}`}
+        disabled={text.trim() === ''}
+      >
+        <Plus size={16} aria-hidden />
+      </Button>
+    </form>
+  )
+}

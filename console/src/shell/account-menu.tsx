@@ -1,0 +1,58 @@
+/** Who is signed in, the theme, the keyboard, the way out. */
+import { Menu } from '@base-ui/react/menu'
+import { Check, CircleUser } from 'lucide-react'
+import { setKey } from '../api/key.ts'
+import { queryClient, useAccount } from '../api/queries.ts'
+import { forgetSeen } from '../search/seen.ts'
+import { t } from '../text/t.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { setTheme, themes, useTheme } from './theme.ts'
+
+const item =
+  'flex h-8 cursor-default items-center justify-between gap-3 rounded-sm px-2 text-sm outline-none data-[highlighted]:bg-hover'
+
+export function signOut(): void {
+  setKey(null)
+  queryClient.clear()
+  forgetSeen()
+}
+
+export function AccountMenu({ onHelp }: { onHelp: () => void }) {
+  const { data } = useAccount()
+  const theme = useTheme()
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={buttonClass('quiet', 'icon')} aria-label={data ? data.name : t('more')}>
+        <CircleUser size={19} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={6} className="z-50">
+          <Menu.Popup className="appear w-56 rounded-lg border bg-raised p-1.5 shadow-lg outline-none">
+            <div className="px-2 py-1.5">
+              <p className="truncate font-semibold">{data?.name}</p>
+              <p className="truncate text-xs text-faint">{data ? `${data.key.name} · ${data.key.hint}` : ''}</p>
+            </div>
+            <Menu.Separator className="my-1 border-t" />
+            <Menu.RadioGroup value={theme} onValueChange={setTheme}>
+              {themes.map((each) => (
+                <Menu.RadioItem key={each} value={each} className={item} closeOnClick>
+                  {t(`theme.${each}`)}
+                  <Menu.RadioItemIndicator>
+                    <Check size={15} aria-hidden />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            <Menu.Separator className="my-1 border-t" />
+            <Menu.Item className={item} onClick={onHelp}>
+              {t('keys.show')}
+            </Menu.Item>
+            <Menu.Item className={item} onClick={signOut}>
+              {t('signOut')}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,40 @@
+/** Keeps what is shown true while work ends elsewhere: every event of the service makes the answers it touches stale. */
+import { useEffect } from 'react'
+import { listen, type ServiceEvent } from '../api/events.ts'
+import { queryClient, spent } from '../api/queries.ts'
+import { t } from '../text/t.ts'
+import { announce, notify } from './announce.tsx'
+
+const stale = (...queryKey: unknown[]) => void queryClient.invalidateQueries({ queryKey })
+
+function react({ type, data }: ServiceEvent): void {
+  if (type === 'contact.completed') {
+    stale('contact', data.urn)
+    stale('jobs')
+    spent()
+  }
+  if (type === 'batch.completed' || type === 'batch.stalled') {
+    stale('job', data.jobId)
+    stale('jobs')
+    stale('contact')
+    stale('person')
+    spent()
+    const counts = { found: Number(data.completedCount), failed: Number(data.failedCount) }
+    if (type === 'batch.completed') announce(t('jobs.endedAloud', counts))
+    else notify(t('jobs.stalled'), 'bad')
+  }
+  if (type === 'import.completed') {
+    stale('imports')
+    stale('pool')
+  }
+  if (type === 'credits.low') notify(t('jobs.creditsLow', { count: Number(data.availableCredits) }), 'bad')
+}
+
+export function useLiveAnswers(signedIn: boolean): void {
+  useEffect(() => {
+    if (!signedIn) return
+    const leaving = new AbortController()
+    listen(react, leaving.signal)
+    return () => leaving.abort()
+  }, [signedIn])
+}

@@ -1,0 +1,31 @@
+/** The pages of the console and their places in the navigation. */
+import { Code, Coins, ListChecks, type LucideIcon, Search, Users } from 'lucide-react'
+import type { TextKey } from '../text/t.ts'
+
+export interface Page {
+  path: string
+  name: TextKey
+  icon: LucideIcon
+}
+
+export const pages: Page[] = [
+  { path: '/', name: 'nav.search', icon: Search },
+  { path: '/pool', name: 'nav.pool', icon: Users },
+  { path: '/jobs', name: 'nav.jobs', icon: ListChecks },
+  { path: '/credits', name: 'nav.credits', icon: Coins },
+  { path: '/developers', name: 'nav.developers', icon: Code },
+]
+
+/** Parts of pages with addresses of their own, for whoever knows where to go. */
+export const parts: Omit<Page, 'icon'>[] = [
+  { path: '/pool/imports', name: 'pool.imports' },
+  { path: '/pool/duplicates', name: 'pool.duplicates' },
+  { path: '/pool/searches', name: 'pool.searches' },
+  { path: '/pool/shortlists', name: 'pool.shortlists' },
+  { path: '/developers', name: 'keys.list' },
+  { path: '/developers/webhooks', name: 'webhooks.list' },
+  { path: '/developers/requests', name: 'requests.list' },
+]
+
+export const isCurrent = (page: Page, path: string): boolean =>
+  page.path === '/' ? path === '/' : path === page.path || path.startsWith(`${page.path}/`)

@@ -1,0 +1,73 @@
+/** Ctrl-K: any page, any command, or straight into a search. */
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useState } from 'react'
+import { navigate } from '../router/router.ts'
+import { t } from '../text/t.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { signOut } from './account-menu.tsx'
+import { pages, parts } from './pages.ts'
+import { setTheme, themes } from './theme.ts'
+
+interface Command {
+  label: string
+  run: () => void
+}
+
+const COMMANDS: Command[] = [
+  ...[...pages, ...parts].map(({ path, name }) => ({
+    label: t('palette.go', { page: t(name) }),
+    run: () => navigate(path),
+  })),
+  ...themes.map((theme) => ({ label: `${t('theme.label')}: ${t(`theme.${theme}`)}`, run: () => setTheme(theme) })),
+  { label: t('palette.docs'), run: () => void window.open('/docs', '_blank', 'noopener') },
+  { label: t('signOut'), run: signOut },
+]
+
+export default function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  const help: Command = { label: t('keys.show'), run: onHelp }
+  const found = [...COMMANDS, help].filter(({ label }) => label.toLowerCase().includes(wanted))
+  const search = {
+    label: t('palette.search', { text: text.trim() }),
+    run: () => navigate(`/?q=${encodeURIComponent(text.trim())}`),
+  }
+  const items = wanted ? [...found, search] : found
+  const run = (command: Command) => {
+    onClose()
+    command.run()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('palette.title')} hideTitle look="palette">
+      <Autocomplete.Root
+        open
+        inline
+        items={items}
+        mode="none"
+        value={text}
+        onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
+        itemToStringValue={({ label }: Command) => label}
+        autoHighlight="always"
+        keepHighlight
+      >
+        <Autocomplete.Input
+          aria-label={t('palette.title')}
+          placeholder={t('palette.placeholder')}
+          className="h-13 w-full border-b bg-transparent px-4 text-lg outline-none"
+        />
+        <Autocomplete.List className="max-h-80 overflow-y-auto p-1.5 empty:hidden">
+          {(command: Command) => (
+            <Autocomplete.Item
+              key={command.label}
+              value={command}
+              onClick={() => run(command)}
+              className="flex h-9 items-center rounded-sm px-2.5 data-[highlighted]:bg-hover"
+            >
+              {command.label}
+            </Autocomplete.Item>
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Root>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+/** The list of keys. */
+import { type TextKey, t } from '../text/t.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+
+const KEYS: [keys: string[], what: TextKey][] = [
+  [['/'], 'keys.slash'],
+  [['j'], 'keys.j'],
+  [['k'], 'keys.k'],
+  [['x'], 'keys.x'],
+  [['Enter'], 'keys.enter'],
+  [['e'], 'keys.e'],
+  [['u'], 'keys.u'],
+  [['s'], 'keys.s'],
+  [['Ctrl', 'K'], 'keys.palette'],
+  [['Esc'], 'keys.escape'],
+  [['?'], 'keys.help'],
+]
+
+const ShortcutHelp = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open onClose={onClose} title={t('keys.title')}>
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 overflow-y-auto p-5">
+      {KEYS.map(([keys, what]) => (
+        <div key={what} className="contents">
+          <dt className="flex gap-1">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dt>
+          <dd>{t(what)}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+)
+
+export default ShortcutHelp

@@ -1,0 +1,11 @@
+/** All English text, from one file for each part of the console. */
+import { common } from './en/common.ts'
+import { credits } from './en/credits.ts'
+import { developers } from './en/developers.ts'
+import { errors } from './en/errors.ts'
+import { jobs } from './en/jobs.ts'
+import { pool } from './en/pool.ts'
+import { profile } from './en/profile.ts'
+import { search } from './en/search.ts'
+
+export const en = { ...common, ...errors, ...search, ...profile, ...jobs, ...pool, ...credits, ...developers }

@@ -1,0 +1,20 @@
+/** Failures in words, by the service's codes. A code without a text here is told in the service's own words. */
+export const errors = {
+  'error.title': 'That did not work',
+  'error.trace': 'Reference {traceId}',
+  'error.again': 'Try again',
+  'error.offline': 'The service cannot be reached. Check your connection; nothing was charged twice.',
+  'error.UNAUTHORIZED': 'This key is not valid, or it was revoked.',
+  'error.FORBIDDEN': 'This key may not do that. Ask whoever made it for a key with more scopes.',
+  'error.INSUFFICIENT_CREDITS': 'Not enough credits: this costs {requiredCredits}, you have {availableCredits}.',
+  'error.MAX_CREDITS_EXCEEDED': 'The price has changed to {requiredCredits}. Nothing was charged; look at it again.',
+  'error.CREDIT_CAP_REACHED': 'This key may spend {capCredits} credits a day, and this costs {requiredCredits}.',
+  'error.RATE_LIMITED': 'Too many requests at once. Wait a moment.',
+  'error.NETWORK_UNAVAILABLE': 'The network does not answer at the moment. Nothing was charged.',
+  'error.SERVICE_UNAVAILABLE': 'The service is starting or its database is away. Nothing was charged.',
+  'error.COLLECT_FAILED': 'This profile could not be collected. Nothing was charged.',
+  'error.ALL_TALENTS_NOT_ENRICHED': 'None of these people is enriched yet: enrich them first.',
+  'error.MISSING_NETWORK': 'No network profile of this person is known, so nothing can be looked up.',
+  'error.ENRICH_NOT_NEEDED': 'This person is in your pool: there is nothing to enrich.',
+  'error.INTERNAL': 'Something went wrong on our side. Nothing was charged.',
+} as const

@@ -1,0 +1,20 @@
+/** A word with a ground of its own: where somebody comes from, how something stands. */
+import type { ReactNode } from 'react'
+
+export type Tone = 'neutral' | 'accent' | 'amber' | 'danger' | 'info'
+
+const TONES: Record<Tone, string> = {
+  neutral: 'bg-sunken text-soft',
+  accent: 'bg-accent-soft text-accent-strong',
+  amber: 'bg-amber-soft text-amber',
+  danger: 'bg-danger-soft text-danger',
+  info: 'bg-info-soft text-info',
+}
+
+export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
+  <span
+    className={`inline-flex items-center gap-1 rounded-sm px-1.5 py-px text-2xs font-medium whitespace-nowrap ${TONES[tone]}`}
+  >
+    {children}
+  </span>
+)

@@ -1,0 +1,48 @@
+/** Asks before what cannot be undone, with what will happen in plain words. */
+import { useState } from 'react'
+import type { Call } from '../api/client.ts'
+import { t } from '../text/t.ts'
+import { Button } from './button.tsx'
+import { CurlButton } from './copy-button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Failure } from './empty.tsx'
+
+interface ConfirmProps {
+  title: string
+  text: string
+  action: string
+  /** What the action sends. */
+  call?: Call
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+export function Confirm({ title, text, action, call, onConfirm, onClose }: ConfirmProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (failure) {
+      setError(failure)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <div className="space-y-4 p-5">
+        <p className="text-soft">{text}</p>
+        {error ? <Failure error={error} /> : null}
+        <div className="flex items-center justify-end gap-2">
+          {call ? <CurlButton call={call} /> : null}
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="danger" disabled={busy} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

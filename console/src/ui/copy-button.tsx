@@ -1,0 +1,48 @@
+/** Copies a text and says so. */
+import { Check, Copy, Terminal } from 'lucide-react'
+import { useState } from 'react'
+import type { Call } from '../api/client.ts'
+import { curlOf } from '../api/curl.ts'
+import { announce } from '../shell/announce.tsx'
+import { t } from '../text/t.ts'
+import { Button } from './button.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+const SHOWN_MS = 1_500
+
+function useCopy(): [boolean, (text: string) => void] {
+  const [copied, setCopied] = useState(false)
+  const copy = (text: string) => {
+    void navigator.clipboard?.writeText(text).then(() => {
+      setCopied(true)
+      announce(t('copied'))
+      setTimeout(() => setCopied(false), SHOWN_MS)
+    })
+  }
+  return [copied, copy]
+}
+
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copied, copy] = useCopy()
+  const Icon = copied ? Check : Copy
+  return (
+    <Tooltip text={copied ? t('copied') : t('copy')}>
+      <Button look="quiet" size="icon" data-aside aria-label={label} onClick={() => copy(text)}>
+        <Icon size={15} aria-hidden />
+      </Button>
+    </Tooltip>
+  )
+}
+
+/** What an action sends, for a terminal: on every action. */
+export function CurlButton({ call }: { call: Call }) {
+  const [copied, copy] = useCopy()
+  const Icon = copied ? Check : Terminal
+  return (
+    <Tooltip text={copied ? t('copied') : t('copyCurl')}>
+      <Button look="quiet" size="icon" data-aside aria-label={t('copyCurl')} onClick={() => copy(curlOf(call))}>
+        <Icon size={15} aria-hidden />
+      </Button>
+    </Tooltip>
+  )
+}

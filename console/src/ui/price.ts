@@ -1,0 +1,65 @@
+/** A quote in words. Several quotes, of a batch that is split, are told as one. */
+import type { Quote } from '../api/types.ts'
+import { number, t, tMaybe } from '../text/t.ts'
+
+export interface Price {
+  total: number
+  /** Of each call, where there are several. */
+  parts: number[]
+  atMost: boolean
+  sufficient: boolean
+  refusedWith: string | null
+  planAfter: number
+  extraAfter: number
+  available: number
+  /** How many items, how many of them free, and why. */
+  items: number
+  free: { count: number; why: string[] }
+}
+
+export function priceOf(quotes: Quote[]): Price | undefined {
+  const [first] = quotes
+  if (!first) return undefined
+  const total = sum(quotes.map(({ totalCredits }) => totalCredits))
+  const items = quotes.flatMap((quote) => quote.items)
+  const free = items.filter(({ why }) => why !== 'CHARGED')
+  const { companyCredits: plan, companyExtraCredits: extra } = first
+  const only = quotes.length === 1 ? first : undefined
+  return {
+    total,
+    parts: quotes.map(({ totalCredits }) => totalCredits),
+    atMost: quotes.some(({ atMost }) => atMost),
+    sufficient: total <= plan + extra,
+    refusedWith: quotes.length === 1 ? first.refusedWith : null,
+    // The plan's credits go first, as the service itself spends them.
+    planAfter: only?.companyCreditsAfter ?? Math.max(0, plan - total),
+    extraAfter: only?.companyExtraCreditsAfter ?? Math.max(0, extra - Math.max(0, total - plan)),
+    available: plan + extra,
+    items: items.length,
+    free: { count: free.length, why: [...new Set(free.map(({ why }) => tMaybe(`price.why.${why}`) ?? why))] },
+  }
+}
+
+const sum = (amounts: number[]) => Math.round(amounts.reduce((all, amount) => all + amount, 0) * 1_000) / 1_000
+
+export const priceLabel = ({ total, atMost }: Price): string =>
+  total === 0 ? t('price.free') : t(atMost ? 'price.atMost' : 'price.credits', { count: total })
+
+/** Everything that a careful spender wants to know before the click. */
+export function priceLines({
+  total,
+  atMost,
+  sufficient,
+  planAfter,
+  extraAfter,
+  available,
+  items,
+  free,
+}: Price): string[] {
+  const lines: string[] = []
+  if (free.count > 0) lines.push(t('price.freeItems', { count: free.count, total: items, why: free.why.join(', ') }))
+  if (!sufficient) lines.push(t('price.insufficient', { available: number(available) }))
+  else if (total > 0) lines.push(t('price.after', { plan: planAfter, extra: extraAfter }))
+  if (sufficient && total > 0 && atMost) lines.push(t('price.refund'))
+  return lines
+}

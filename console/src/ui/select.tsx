@@ -1,0 +1,36 @@
+/** A choice of a few: the browser's own list, which every keyboard and reader knows. */
+import { type ComponentProps, useId } from 'react'
+import { inputClass } from './field.tsx'
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange'> {
+  label: string
+  options: { value: string; name: string }[]
+  value: string
+  onChange: (value: string) => void
+  /** The label for screen readers only. */
+  bare?: boolean
+}
+
+export function Select({ label, options, value, onChange, bare, className = '', ...rest }: SelectProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={bare ? 'sr-text' : 'mb-1 block text-sm font-medium'}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${inputClass} pr-2`}
+        {...rest}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

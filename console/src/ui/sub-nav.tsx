@@ -1,0 +1,37 @@
+/** The parts of a page, as links: each has its address. */
+import { Link } from '../router/link.tsx'
+import { usePlace } from '../router/router.ts'
+
+export interface Part {
+  path: string
+  name: string
+  /** How much is new there. */
+  count?: number
+}
+
+export function SubNav({ label, parts }: { label: string; parts: Part[] }) {
+  const { path } = usePlace()
+  const current = parts.findLast((part) => path === part.path || path.startsWith(`${part.path}/`))
+  return (
+    <nav aria-label={label} className="-mx-4 mb-5 overflow-x-auto border-b px-4 sm:-mx-6 sm:px-6">
+      <ul className="flex gap-1">
+        {parts.map((part) => (
+          <li key={part.path}>
+            <Link
+              to={part.path}
+              aria-current={part === current ? 'page' : undefined}
+              className="-mb-px inline-flex h-10 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-soft hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text"
+            >
+              {part.name}
+              {part.count ? (
+                <span className="tabular rounded-full bg-accent px-1.5 text-2xs font-semibold text-on-accent">
+                  {part.count}
+                </span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+/** A few words beside what is pointed at or focused. For icons without words and for details; never the only place of a fact. */
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement, ReactNode } from 'react'
+
+export const Tooltip = ({ text, children }: { text: ReactNode; children: ReactElement<Record<string, unknown>> }) => (
+  <Base.Root>
+    <Base.Trigger render={children} delay={250} />
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} className="z-50">
+        <Base.Popup className="appear max-w-72 rounded-md bg-text px-2.5 py-1.5 text-xs text-surface shadow-lg">
+          {text}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)

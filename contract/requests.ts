@@ -1,0 +1,56 @@
+/** `GET /requests`, `GET /requests/errors`: what the account's keys asked, and how it was answered. */
+import { z } from 'zod'
+import { errorCodes } from './errors.ts'
+import { REQUEST_LOG_DAYS, TEXT_CHARS_MAX } from './limits.ts'
+import { pagingAnswer, pagingQuery } from './paging.ts'
+import { moment, queryBoolean, text } from './text.ts'
+
+const code = z.enum(errorCodes, 'must be an error code such as INVALID_REQUEST')
+const range = {
+  from: moment.optional().meta({ description: 'At this time or later' }),
+  to: moment.optional().meta({ description: 'Before this time' }),
+}
+
+export const requestsQuerySchema = z.object({
+  ...pagingQuery,
+  ...range,
+  code: code.optional(),
+  failed: queryBoolean.optional().meta({ description: 'true: only those refused; false: only those answered' }),
+  keyId: text(TEXT_CHARS_MAX, 1).optional(),
+  path: text(TEXT_CHARS_MAX, 1).optional().meta({ description: 'As it stands in the log, whole' }),
+})
+
+export const requestErrorsQuerySchema = z.object({ ...range, keyId: text(TEXT_CHARS_MAX, 1).optional() })
+
+export const loggedRequestSchema = z
+  .object({
+    traceId: z.string().meta({ description: 'The X-Request-Id of the answer' }),
+    at: z.string(),
+    method: z.string(),
+    path: z.string().meta({ description: 'As the route is written, such as `/v1/webhooks/:webhookId`' }),
+    status: z.int(),
+    code: z.enum(errorCodes).nullable(),
+    keyId: z.string(),
+    durationMs: z.int().min(0),
+  })
+  .meta({ id: 'LoggedRequest' })
+
+export const requestsResponseSchema = z
+  .object({
+    success: z.literal(true),
+    requests: z.array(loggedRequestSchema).meta({ description: `Newest first, of the last ${REQUEST_LOG_DAYS} days` }),
+    ...pagingAnswer,
+  })
+  .meta({ id: 'RequestsResponse' })
+
+export const requestErrorsResponseSchema = z
+  .object({
+    success: z.literal(true),
+    from: z.string(),
+    to: z.string(),
+    requestCount: z.int().min(0),
+    errors: z
+      .array(z.object({ code: z.enum(errorCodes), status: z.int(), count: z.int().min(1), lastAt: z.string() }))
+      .meta({ description: 'The most frequent first' }),
+  })
+  .meta({ id: 'RequestErrorsResponse' })

@@ -1,0 +1,49 @@
+/** `/saved-searches`: searches kept by name, and how many people of the own pool are new in each. */
+import { z } from 'zod'
+import { FILTERS_JSON_CHARS_MAX, LIST_NAME_CHARS_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import { pagingAnswer } from './paging.ts'
+import { text } from './text.ts'
+
+const name = text(LIST_NAME_CHARS_MAX, 1)
+const prompt = text(PROMPT_CHARS_MAX).meta({ description: 'As `search` takes it' })
+const filtersJson = text(FILTERS_JSON_CHARS_MAX).meta({ description: 'As `search` takes it: an object as JSON text' })
+
+export const savedSearchBodySchema = z
+  .object({ name, prompt: prompt.default(''), filtersJson: filtersJson.default('{}') })
+  .meta({ id: 'SavedSearchBody' })
+
+export const savedSearchPatchSchema = z
+  .object({ name: name.optional(), prompt: prompt.optional(), filtersJson: filtersJson.optional() })
+  .meta({ id: 'SavedSearchPatch' })
+
+export const savedSearchParamsSchema = z.object({ savedSearchId: text(TEXT_CHARS_MAX, 1) })
+
+export const savedSearchSchema = z
+  .object({
+    savedSearchId: z.string(),
+    name: z.string(),
+    prompt: z.string(),
+    filtersJson: z.string(),
+    matchCount: z.int().min(0).meta({ description: 'People of the own pool who match, at most 400' }),
+    newCount: z.int().min(0).meta({ description: 'Of these, who were not among them when it was last looked at' }),
+    seenAt: z.string().meta({ description: 'When it was last looked at' }),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'SavedSearch' })
+
+export const savedSearchResponseSchema = z
+  .object({
+    success: z.literal(true),
+    savedSearch: savedSearchSchema,
+    newUrns: z.array(z.string()).meta({ description: 'Who is new in it' }),
+  })
+  .meta({ id: 'SavedSearchResponse' })
+
+export const savedSearchListResponseSchema = z
+  .object({ success: z.literal(true), savedSearches: z.array(savedSearchSchema), ...pagingAnswer })
+  .meta({ id: 'SavedSearchListResponse' })
+
+export const savedSearchDeletedResponseSchema = z
+  .object({ success: z.literal(true), savedSearchId: z.string(), deleted: z.literal(true) })
+  .meta({ id: 'SavedSearchDeletedResponse' })

@@ -1,0 +1,87 @@
+/** `/shortlists`: people put on a list by name, of the own pool and of the network alike. */
+import { z } from 'zod'
+import { LIST_NAME_CHARS_MAX, POOL_SAVE_URNS_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import { pagingAnswer } from './paging.ts'
+import { text } from './text.ts'
+
+const name = text(LIST_NAME_CHARS_MAX, 1)
+const urn = text(TEXT_CHARS_MAX, 1)
+const urns = z.array(urn).max(POOL_SAVE_URNS_MAX, `must hold at most ${POOL_SAVE_URNS_MAX} urns`)
+
+export const shortlistBodySchema = z
+  .object({ name, urns: urns.default([]).meta({ description: 'Who is on it from the beginning' }) })
+  .meta({ id: 'ShortlistBody' })
+export const shortlistPatchSchema = z.object({ name }).meta({ id: 'ShortlistPatch' })
+export const shortlistItemsBodySchema = z
+  .object({ urns: urns.min(1, `must hold 1 to ${POOL_SAVE_URNS_MAX} urns`) })
+  .meta({ id: 'ShortlistItemsBody' })
+export const shortlistParamsSchema = z.object({ shortlistId: text(TEXT_CHARS_MAX, 1) })
+export const shortlistItemParamsSchema = z.object({ shortlistId: text(TEXT_CHARS_MAX, 1), urn })
+
+export const shortlistSchema = z
+  .object({
+    shortlistId: z.string(),
+    name: z.string(),
+    itemCount: z.int().min(0),
+    newCount: z.int().min(0).meta({ description: 'Put on it since it was last looked at' }),
+    seenAt: z.string().meta({ description: 'When it was last looked at' }),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Shortlist' })
+
+export const shortlistResponseSchema = z
+  .object({ success: z.literal(true), shortlist: shortlistSchema })
+  .meta({ id: 'ShortlistResponse' })
+
+export const shortlistListResponseSchema = z
+  .object({ success: z.literal(true), shortlists: z.array(shortlistSchema), ...pagingAnswer })
+  .meta({ id: 'ShortlistListResponse' })
+
+export const shortlistDeletedResponseSchema = z
+  .object({ success: z.literal(true), shortlistId: z.string(), deleted: z.literal(true) })
+  .meta({ id: 'ShortlistDeletedResponse' })
+
+export const itemOutcomes = ['ADDED', 'ALREADY_THERE', 'NOT_FOUND'] as const
+export type ItemOutcome = (typeof itemOutcomes)[number]
+
+export const shortlistAddedResponseSchema = z
+  .object({
+    success: z.literal(true),
+    shortlist: shortlistSchema,
+    results: z
+      .array(z.object({ urn: z.string(), outcome: z.enum(itemOutcomes) }))
+      .meta({ description: 'NOT_FOUND: neither in the pool nor found by a search of this account' }),
+  })
+  .meta({ id: 'ShortlistAddedResponse' })
+
+export const shortlistItemRemovedResponseSchema = z
+  .object({ success: z.literal(true), shortlistId: z.string(), urn: z.string(), removed: z.literal(true) })
+  .meta({ id: 'ShortlistItemRemovedResponse' })
+
+export const shortlistItemSchema = z
+  .object({
+    urn: z.string(),
+    addedAt: z.string(),
+    isNew: z.boolean(),
+    source: z.enum(['OWN_POOL', 'NETWORK']),
+    requiresEnrich: z.boolean(),
+    fullName: z
+      .string()
+      .nullable()
+      .meta({ description: 'null: what the network showed of them has outlived its time' }),
+    jobTitle: z.string().nullable(),
+    company: z.string().nullable(),
+    location: z.string().nullable(),
+    pictureUrl: z.string().nullable(),
+    networkUrl: z.string().nullable(),
+  })
+  .meta({ id: 'ShortlistItem' })
+
+export const shortlistItemsResponseSchema = z
+  .object({
+    success: z.literal(true),
+    items: z.array(shortlistItemSchema).meta({ description: 'The last put on it first' }),
+    ...pagingAnswer,
+  })
+  .meta({ id: 'ShortlistItemsResponse' })

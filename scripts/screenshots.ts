@@ -1,0 +1,110 @@
+/**
+ * `npm run screenshots`: pictures of every page in both themes, in docs/screenshots. Starts the service as a user would, in
+ * a folder of its own, does a little work through the API, and looks. Needs Chromium (SCOUT_TEST_BROWSER names another).
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+import { seed } from './screenshots-data.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const FOLDER = join(ROOT, 'docs/screenshots')
+/** They are kept in the repository. */
+const BYTES_MAX = 200_000
+const SETTLE_MS = 600
+
+interface Shot {
+  name: string
+  path: string
+  /** What has to be there before the picture is taken. */
+  awaits: string
+  /** What is done first. */
+  click?: string
+}
+
+const SEARCH = `/?q=${encodeURIComponent('react developer in Madrid, speaks English')}`
+
+const SHOTS: Shot[] = [
+  { name: 'start', path: '/', awaits: 'Find the right person' },
+  { name: 'search', path: SEARCH, awaits: 'Save search' },
+  {
+    name: 'ambiguity',
+    path: `/?q=${encodeURIComponent('nurses in San Jose')}`,
+    awaits: 'Save search',
+    click: 'which one?',
+  },
+  { name: 'profile', path: `${SEARCH}&person={urn}`, awaits: 'Experience' },
+  { name: 'jobs', path: '/jobs', awaits: 'Jobs' },
+  { name: 'pool', path: '/pool', awaits: 'Import people' },
+  { name: 'import', path: '/pool/imports', awaits: 'people.csv', click: 'Refused rows' },
+  { name: 'duplicates', path: '/pool/duplicates', awaits: 'Not the same person' },
+  { name: 'searches', path: '/pool/searches', awaits: 'in your pool' },
+  { name: 'shortlist', path: '/pool/shortlists/{shortlist}', awaits: 'Own pool' },
+  { name: 'credits', path: '/credits', awaits: 'Plan + extra after' },
+  { name: 'developers', path: '/developers', awaits: 'in use here' },
+  { name: 'requests', path: '/developers/requests', awaits: 'Errors of the last day' },
+]
+
+/** Resolves to the link that opens signed in. */
+function awaitLink(service: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    service.stdout?.on('data', (piece: Buffer) => {
+      said += piece
+      const link = /https?:\S+\/#key=\S+/.exec(said)?.[0]
+      if (link) resolve(link)
+    })
+    service.once('exit', () => reject(new Error(`the service ended:\n${said}`)))
+  })
+}
+
+async function take(browser: Browser, link: string, places: Record<string, string>): Promise<void> {
+  const { origin, hash } = new URL(link)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    for (const { name, path, awaits, click } of SHOTS) {
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, place: string) => encodeURIComponent(places[place] ?? ''))
+      await page.goto(origin + address + hash)
+      await page.getByText(awaits).first().waitFor()
+      if (click) await page.getByRole('button', { name: click }).first().click()
+      // Fonts, pictures that do not exist, and what comes after the first answer.
+      await page.waitForTimeout(SETTLE_MS)
+      const file = join(FOLDER, `${name}-${colorScheme}.png`)
+      await page.screenshot({ path: file })
+      const { size } = await stat(file)
+      process.stdout.write(`${file.slice(ROOT.length)} ${Math.round(size / 1_000)} kB\n`)
+      if (size > BYTES_MAX) throw new Error(`${name} is larger than ${BYTES_MAX} bytes`)
+    }
+    await context.close()
+  }
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'talent-scout-screenshots-'))
+await mkdir(FOLDER, { recursive: true })
+const service = spawn(process.execPath, ['--import', './src/guard.mjs', 'src/main.ts', 'all'], {
+  cwd: ROOT,
+  env: { ...process.env, PORT: '0', SCOUT_DATA_DIR: dataDir, SCOUT_WEBHOOK_PRIVATE: 'true' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const ended = new Promise((resolve) => service.once('exit', resolve))
+const browser = await chromium.launch({
+  executablePath: process.env.SCOUT_TEST_BROWSER ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+try {
+  const link = await awaitLink(service)
+  await take(browser, link, await seed(link))
+} finally {
+  await browser.close()
+  service.kill('SIGTERM')
+  await ended
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,83 @@
+/**
+ * The console's files at `/`. Owns their headers: a policy under which nothing runs but our own scripts, a long cache for
+ * what carries its hash in its name, none for the page. Files are read once: they are few and small.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../base/refusal.ts'
+import type { App } from './app.ts'
+
+/** Pages of the console beside `/`; what stands behind them in the address is theirs. */
+const PAGES = ['pool', 'jobs', 'credits', 'developers']
+
+/**
+ * Pictures of people may be anywhere; nothing else comes from elsewhere. With trusted types and no policy for them, no text
+ * can become markup or script, whatever a profile holds.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: https:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const CONTENT_TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+}
+const A_YEAR = 'public, max-age=31536000, immutable'
+
+interface ConsoleFile {
+  type: string
+  plain: Buffer
+  br?: Buffer
+  gzip?: Buffer
+}
+
+export async function consolePages(app: App, folder: string): Promise<void> {
+  const files = await readFiles(folder)
+  const page = files.get('index.html')
+  if (!page) throw new Error(`There is no index.html in ${folder}`)
+  const options = { schema: { hide: true } }
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => send(request, reply, page)
+  for (const path of ['/', ...PAGES.flatMap((name) => [`/${name}`, `/${name}/*`])]) app.get(path, options, sendPage)
+  app.get('/assets/*', options, async (request, reply) => {
+    const { '*': name } = request.params as { '*': string }
+    const file = files.get(`assets/${name}`)
+    if (!file) throw new Refusal('NOT_FOUND', `There is no GET /assets/${name.slice(0, 200)}.`)
+    reply.header('cache-control', A_YEAR)
+    return send(request, reply, file)
+  })
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, { type, plain, br, gzip }: ConsoleFile): FastifyReply {
+  const accepted = headers['accept-encoding'] ?? ''
+  reply.header('content-security-policy', POLICY).header('vary', 'accept-encoding').type(type)
+  if (br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
+  if (gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
+  return reply.send(plain)
+}
+
+async function readFiles(folder: string): Promise<Map<string, ConsoleFile>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const contents = new Map<string, Buffer>()
+  for (const path of paths) contents.set(relative(folder, path).split(sep).join('/'), await readFile(path))
+  const files = new Map<string, ConsoleFile>()
+  for (const [name, plain] of contents) {
+    const type = CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)]
+    if (type) files.set(name, { type, plain, br: contents.get(`${name}.br`), gzip: contents.get(`${name}.gz`) })
+  }
+  return files
+}

@@ -1,0 +1,83 @@
+/** `/shortlists/{shortlistId}/items`: who is on a list */
+import {
+  shortlistAddedResponseSchema,
+  shortlistItemParamsSchema,
+  shortlistItemRemovedResponseSchema,
+  shortlistItemsBodySchema,
+  shortlistItemsResponseSchema,
+  shortlistParamsSchema,
+} from '../../../contract/shortlists.ts'
+import { pagingQuerySchema } from '../../../contract/webhooks.ts'
+import { readPage } from '../../base/cursor.ts'
+import { addToShortlist, peopleOfShortlist, takeOffShortlist } from '../../operations/shortlist-people.ts'
+import { findShortlist } from '../../operations/shortlists.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { presentShortlist } from '../present-shortlist.ts'
+
+const config = { scopes: ['pool' as const] }
+const tags = ['Lists']
+
+export function shortlistItemRoutes(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/shortlists/:shortlistId/items',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listShortlistItems',
+        summary: 'Who is on a shortlist, the last put there first',
+        params: shortlistParamsSchema,
+        querystring: pagingQuerySchema,
+        response: { 200: shortlistItemsResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, ['time', 'string'])
+      const { shortlistId } = request.params
+      const { items, nextCursor } = await peopleOfShortlist(scout, callerOf(request), shortlistId, page)
+      const shown = items.map(({ addedAt, ...item }) => ({ ...item, addedAt: addedAt.toISOString() }))
+      return { success: true as const, items: shown, nextCursor }
+    },
+  )
+  app.post(
+    '/shortlists/:shortlistId/items',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'addToShortlist',
+        summary: 'Put people on a shortlist, by urn',
+        params: shortlistParamsSchema,
+        body: shortlistItemsBodySchema,
+        response: { 200: shortlistAddedResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { shortlistId } = request.params
+      const token = idempotencyToken(request)
+      const { result, replayed } = await addToShortlist(scout, caller, shortlistId, request.body.urns, token)
+      markReplayed(reply, replayed)
+      const shortlist = presentShortlist(await findShortlist(scout, caller, shortlistId))
+      return { success: true as const, shortlist, results: result }
+    },
+  )
+  app.delete(
+    '/shortlists/:shortlistId/items/:urn',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'takeOffShortlist',
+        summary: 'Take somebody off a shortlist',
+        params: shortlistItemParamsSchema,
+        response: { 200: shortlistItemRemovedResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { shortlistId, urn } = request.params
+      await takeOffShortlist(scout, callerOf(request), shortlistId, urn)
+      return { success: true as const, shortlistId, urn, removed: true as const }
+    },
+  )
+}

@@ -1,0 +1,151 @@
+/** `/shortlists`: lists of people by name; who is on them, shortlist-items.ts */
+import {
+  shortlistBodySchema,
+  shortlistDeletedResponseSchema,
+  shortlistListResponseSchema,
+  shortlistParamsSchema,
+  shortlistPatchSchema,
+  shortlistResponseSchema,
+} from '../../../contract/shortlists.ts'
+import { emptyBodySchema, pagingQuerySchema } from '../../../contract/webhooks.ts'
+import { readPage } from '../../base/cursor.ts'
+import {
+  changeShortlist,
+  createShortlist,
+  deleteShortlist,
+  findShortlist,
+  lookAtShortlist,
+  shortlistsOf,
+} from '../../operations/shortlists.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { presentShortlist } from '../present-shortlist.ts'
+
+const config = { scopes: ['pool' as const] }
+const tags = ['Lists']
+const one = { 200: shortlistResponseSchema, ...errorResponses }
+
+export function shortlistRoutes(app: App, context: RouteContext): void {
+  makeRoutes(app, context)
+  readRoutes(app, context)
+  changeRoutes(app, context)
+}
+
+function makeRoutes(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/shortlists',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'createShortlist',
+        summary: 'Begin a list of people',
+        description: 'With up to 200 people at once; whoever is not known to the account is passed over.',
+        body: shortlistBodySchema,
+        response: one,
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { result, replayed } = await createShortlist(scout, caller, request.body, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return present(await findShortlist(scout, caller, result))
+    },
+  )
+  app.post(
+    '/shortlists/:shortlistId/seen',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'lookAtShortlist',
+        summary: 'It has been looked at: nobody on it is new any more',
+        params: shortlistParamsSchema,
+        body: emptyBodySchema,
+        response: one,
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const token = idempotencyToken(request)
+      const { result, replayed } = await lookAtShortlist(scout, caller, request.params.shortlistId, token)
+      markReplayed(reply, replayed)
+      return present(await findShortlist(scout, caller, result))
+    },
+  )
+}
+
+function readRoutes(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/shortlists',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listShortlists',
+        summary: 'The shortlists, newest first, with how many people were put on each since it was last looked at',
+        querystring: pagingQuerySchema,
+        response: { 200: shortlistListResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { items, nextCursor } = await shortlistsOf(scout, callerOf(request), readPage(request.query, ['string']))
+      return { success: true as const, shortlists: items.map(presentShortlist), nextCursor }
+    },
+  )
+  app.get(
+    '/shortlists/:shortlistId',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'shortlist',
+        summary: 'One shortlist',
+        params: shortlistParamsSchema,
+        response: one,
+      },
+    },
+    async (request) => present(await findShortlist(scout, callerOf(request), request.params.shortlistId)),
+  )
+}
+
+function changeRoutes(app: App, { scout }: RouteContext): void {
+  app.patch(
+    '/shortlists/:shortlistId',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'changeShortlist',
+        summary: 'Rename a shortlist',
+        params: shortlistParamsSchema,
+        body: shortlistPatchSchema,
+        response: one,
+      },
+    },
+    async (request) =>
+      present(await changeShortlist(scout, callerOf(request), request.params.shortlistId, request.body.name)),
+  )
+  app.delete(
+    '/shortlists/:shortlistId',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'deleteShortlist',
+        summary: 'Remove a shortlist; the people stay where they are',
+        params: shortlistParamsSchema,
+        response: { 200: shortlistDeletedResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { shortlistId } = request.params
+      await deleteShortlist(scout, callerOf(request), shortlistId)
+      return { success: true as const, shortlistId, deleted: true as const }
+    },
+  )
+}
+
+const present = (list: Parameters<typeof presentShortlist>[0]) => ({
+  success: true as const,
+  shortlist: presentShortlist(list),
+})

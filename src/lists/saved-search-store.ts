@@ -1,0 +1,126 @@
+/** Searches kept by name. Owns `saved_searches`; evaluates nothing, what matches it is told. */
+import type { PageRequest } from '../base/cursor.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+
+export interface SavedSearch {
+  searchId: string
+  name: string
+  prompt: string
+  filtersJson: string
+  seenUrns: string[]
+  seenAt: Date
+  /** Of which state of the pool the counts are. */
+  countedFor: string | null
+  matchCount: number
+  newUrns: string[]
+  createdAt: Date
+  updatedAt: Date
+}
+
+const COLUMNS = `search_id as "searchId", name, prompt, filters_json as "filtersJson", seen_urns as "seenUrns",
+  seen_at as "seenAt", counted_for as "countedFor", match_count as "matchCount", new_urns as "newUrns",
+  created_at as "createdAt", updated_at as "updatedAt"`
+
+const INSERT = `
+  insert into saved_searches (account_id, search_id, name, prompt, filters_json, seen_urns, seen_at, counted_for,
+    match_count, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, cardinality($6::text[]), $7, $7)
+  returning ${COLUMNS}`
+
+/** Who matches at one state of the pool. */
+export interface Matches {
+  urns: string[]
+  stamp: string
+}
+
+export type NewSearch = Pick<SavedSearch, 'searchId' | 'name' | 'prompt' | 'filtersJson'>
+
+export async function insertSearch(
+  tx: Tx,
+  accountId: string,
+  { searchId, name, prompt, filtersJson }: NewSearch,
+  { urns, stamp }: Matches,
+  now: Date,
+): Promise<SavedSearch> {
+  const values = [accountId, searchId, name, prompt, filtersJson, urns, now, stamp]
+  return (await tx.query<SavedSearch>(INSERT, values))[0]!
+}
+
+export async function countSearches(sql: Sql, accountId: string): Promise<number> {
+  const [row] = await sql.query<{ n: number }>('select count(*) as n from saved_searches where account_id = $1', [
+    accountId,
+  ])
+  return row!.n
+}
+
+export async function readSearchById(sql: Sql, accountId: string, searchId: string): Promise<SavedSearch | undefined> {
+  const text = `select ${COLUMNS} from saved_searches where account_id = $1 and search_id = $2`
+  return (await sql.query<SavedSearch>(text, [accountId, searchId]))[0]
+}
+
+const LIST = `
+  select ${COLUMNS} from saved_searches where account_id = $1 and ($2::text is null or search_id < $2)
+  order by search_id desc limit $3`
+
+/** Newest first; one more than the page holds, if there is one. */
+export const listSearches = (sql: Sql, accountId: string, { after, limit }: PageRequest): Promise<SavedSearch[]> =>
+  sql.query<SavedSearch>(LIST, [accountId, after?.[0] ?? null, limit + 1])
+
+const RENAME = `
+  update saved_searches set name = $3, updated_at = $4 where account_id = $1 and search_id = $2 returning ${COLUMNS}`
+
+export async function renameSearch(tx: Tx, accountId: string, searchId: string, name: string, now: Date) {
+  return (await tx.query<SavedSearch>(RENAME, [accountId, searchId, name, now]))[0]
+}
+
+const ASK = `
+  update saved_searches set prompt = $3, filters_json = $4, seen_urns = $5, seen_at = $6, counted_for = $7,
+    match_count = cardinality($5::text[]), new_urns = '{}', updated_at = $6
+  where account_id = $1 and search_id = $2`
+
+/** Another question: whoever matches it now has been seen. */
+export async function changeQuestion(
+  tx: Tx,
+  accountId: string,
+  { searchId, prompt, filtersJson }: Pick<SavedSearch, 'searchId' | 'prompt' | 'filtersJson'>,
+  { urns, stamp }: Matches,
+  now: Date,
+): Promise<void> {
+  await tx.query(ASK, [accountId, searchId, prompt, filtersJson, urns, now, stamp])
+}
+
+/** Not if it was looked at or changed meanwhile: those counts are younger. */
+const COUNT = `
+  update saved_searches set counted_for = $3, match_count = cardinality($4::text[]),
+    new_urns = array(select unnest($4::text[]) except select unnest(seen_urns))
+  where account_id = $1 and search_id = $2 and seen_at = $5
+  returning ${COLUMNS}`
+
+export async function saveCounts(sql: Sql, accountId: string, search: SavedSearch, { urns, stamp }: Matches) {
+  const values = [accountId, search.searchId, stamp, urns, search.seenAt]
+  return (await sql.query<SavedSearch>(COUNT, values))[0]
+}
+
+const SEEN = `
+  update saved_searches set seen_urns = $3, seen_at = $4, counted_for = $5, match_count = cardinality($3::text[]),
+    new_urns = '{}'
+  where account_id = $1 and search_id = $2 returning ${COLUMNS}`
+
+export async function markSearchSeen(tx: Tx, accountId: string, searchId: string, matches: Matches, now: Date) {
+  return (await tx.query<SavedSearch>(SEEN, [accountId, searchId, matches.urns, now, matches.stamp]))[0]
+}
+
+export async function removeSearch(tx: Tx, accountId: string, searchId: string): Promise<boolean> {
+  const text = 'delete from saved_searches where account_id = $1 and search_id = $2 returning search_id'
+  return (await tx.query(text, [accountId, searchId])).length > 0
+}
+
+const FORGET = `
+  update saved_searches set seen_urns = array(select unnest(seen_urns) except select unnest($2::text[])),
+    new_urns = array(select unnest(new_urns) except select unnest($2::text[]))
+  where account_id = $1 and (seen_urns && $2::text[] or new_urns && $2::text[])`
+
+/** Of people who are erased: that they were once seen is forgotten as well. */
+export async function forgetSeen(tx: Tx, accountId: string, urns: string[]): Promise<void> {
+  await tx.query(FORGET, [accountId, urns])
+}

@@ -1,0 +1,89 @@
+/** Who is on a shortlist. Owns `shortlist_items`: urns, and of people only the network knows what it showed of them. */
+import type { NetworkHit } from '../../contract/network.ts'
+import type { PageRequest } from '../base/cursor.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+
+export interface ShortlistItem {
+  urn: string
+  hit: NetworkHit | null
+  addedAt: Date
+}
+
+const ADD = `
+  insert into shortlist_items (account_id, shortlist_id, urn, hit, added_at)
+  select $1, $2, urn, hit, $4 from jsonb_to_recordset($3::jsonb) as item (urn text, hit jsonb)
+  on conflict do nothing returning urn`
+
+/** Returns those who were not there before. */
+export async function addItems(
+  tx: Tx,
+  accountId: string,
+  shortlistId: string,
+  items: Pick<ShortlistItem, 'urn' | 'hit'>[],
+  now: Date,
+): Promise<Set<string>> {
+  if (items.length === 0) return new Set()
+  const rows = await tx.query<{ urn: string }>(ADD, [accountId, shortlistId, JSON.stringify(items), now])
+  return new Set(rows.map(({ urn }) => urn))
+}
+
+const LIST = `
+  select urn, hit, added_at as "addedAt" from shortlist_items
+  where account_id = $1 and shortlist_id = $2 and ($3::timestamptz is null or (added_at, urn) < ($3, $4))
+  order by added_at desc, urn desc limit $5`
+
+/** The last put on it first; one more than the page holds, if there is one. */
+export function listItems(sql: Sql, accountId: string, shortlistId: string, { after, limit }: PageRequest) {
+  const [at, urn] = after ?? [null, null]
+  return sql.query<ShortlistItem>(LIST, [accountId, shortlistId, at, urn, limit + 1])
+}
+
+const ALL = `
+  select shortlist_id as "shortlistId", urn, added_at as "addedAt" from shortlist_items
+  where account_id = $1 and shortlist_id = any ($2::text[])`
+
+/** Of several lists, to be counted. */
+export const readItemsOf = (sql: Sql, accountId: string, shortlistIds: string[]) =>
+  sql.query<{ shortlistId: string; urn: string; addedAt: Date }>(ALL, [accountId, shortlistIds])
+
+export async function removeItem(tx: Tx, accountId: string, shortlistId: string, urn: string): Promise<boolean> {
+  const text = 'delete from shortlist_items where account_id = $1 and shortlist_id = $2 and urn = $3 returning urn'
+  return (await tx.query(text, [accountId, shortlistId, urn])).length > 0
+}
+
+const OF_PERSON = `
+  select i.shortlist_id as "shortlistId", l.name, i.urn, i.hit, i.added_at as "addedAt"
+  from shortlist_items i join shortlists l using (account_id, shortlist_id)
+  where i.account_id = $1 and i.urn = any ($2::text[]) order by i.added_at`
+
+export const readItemsOfPerson = (sql: Sql, accountId: string, urns: string[]) =>
+  sql.query(OF_PERSON, [accountId, urns])
+
+/** From every list. Returns how many entries went. */
+export async function removePeopleFromLists(tx: Tx, accountId: string, urns: string[]): Promise<number> {
+  const text = 'delete from shortlist_items where account_id = $1 and urn = any ($2::text[]) returning urn'
+  return (await tx.query(text, [accountId, urns])).length
+}
+
+const MOVE = `
+  with gone as (
+    delete from shortlist_items where account_id = $1 and urn = any ($2::text[]) returning shortlist_id, added_at
+  )
+  insert into shortlist_items (account_id, shortlist_id, urn, added_at)
+  select $1, shortlist_id, $3, max(added_at) from gone group by shortlist_id
+  on conflict do nothing`
+
+/** They are one person now, under this urn, which is of the pool. */
+export async function moveItems(tx: Tx, accountId: string, fromUrns: string[], toUrn: string): Promise<void> {
+  await tx.query(MOVE, [accountId, fromUrns, toUrn])
+}
+
+const PURGE = `
+  update shortlist_items set hit = null where (account_id, shortlist_id, urn) in (
+    select account_id, shortlist_id, urn from shortlist_items where hit is not null and added_at < $1 limit $2)
+  returning urn`
+
+/** What a search found goes in its time, from lists too; that somebody was put on one stays. */
+export async function purgeHits(sql: Sql, before: Date, limit: number): Promise<number> {
+  return (await sql.query(PURGE, [before, limit])).length
+}

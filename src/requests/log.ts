@@ -1,0 +1,52 @@
+/**
+ * Requests on their way to the log: gathered in memory and written together once a second, so that no request waits for
+ * it. Bounded: what a flood or a database that is away leaves no room for is not logged, successes before failures.
+ */
+import type { Log } from '../base/log.ts'
+import type { Sql } from '../storage/database.ts'
+import { type LoggedRequest, writeRequests } from './store.ts'
+
+const WRITE_EVERY_MS = 1_000
+/** Of each kind in one second of one process: what a person can still read, and what a statement still writes fast. */
+const WAITING_MAX = 500
+
+export class RequestLog {
+  readonly #sql: Sql
+  readonly #log: Log
+  #answered: LoggedRequest[] = []
+  #failed: LoggedRequest[] = []
+  #timer: NodeJS.Timeout | undefined
+  #writing = Promise.resolve()
+
+  constructor(sql: Sql, log: Log) {
+    this.#sql = sql
+    this.#log = log
+  }
+
+  note(request: LoggedRequest): void {
+    const list = request.code === null ? this.#answered : this.#failed
+    if (list.length >= WAITING_MAX) return
+    list.push(request)
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS).unref()
+  }
+
+  /** Ends when all that was noted is written, or lost. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing = this.#writing.then(() => this.#write())
+    return this.#writing
+  }
+
+  async #write(): Promise<void> {
+    const requests = [...this.#failed, ...this.#answered]
+    this.#failed = []
+    this.#answered = []
+    if (requests.length === 0) return
+    try {
+      await writeRequests(this.#sql, requests)
+    } catch (error) {
+      this.#log.warn({ err: error, lost: requests.length }, 'requests could not be logged')
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/** `/saved-searches`: kept by name, and who is new in them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SAVED_SEARCHES_MAX } from '../../contract/limits.ts'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
+
+const service = await startService({ worker: false })
+
+const welder = (n: number, skill = 'Welding') => ({ urn: `urn:pool:${n}`, fullName: `Person ${n}`, skills: [skill] })
+const asked = { name: 'Welders', filtersJson: '{"skills":[{"name":"welding"}]}' }
+
+async function keep(account: TestAccount, body: Body = asked): Promise<Body> {
+  const { status, body: answer } = await account.call('POST', 'saved-searches', body)
+  assert.equal(status, 200, JSON.stringify(answer))
+  return answer.savedSearch
+}
+
+const read = async (account: TestAccount, { savedSearchId }: Body): Promise<Body> =>
+  (await account.call('GET', `saved-searches/${savedSearchId}`)).body
+
+test('whoever matches when it is kept has been seen; who comes later is new until it is looked at', async () => {
+  const account = await service.account()
+  await service.savePool(account, [welder(1), welder(2), welder(3, 'Law')])
+  const search = await keep(account)
+  assert.deepEqual([search.matchCount, search.newCount, search.prompt], [2, 0, ''])
+  await service.savePool(account, [welder(4)])
+  // Somebody who was there, and matches only now.
+  await account.call('PATCH', 'talent-pool/candidates/urn:pool:3', { skills: ['Welding'] })
+  // Somebody changed who matched before is not new.
+  await account.call('PATCH', 'talent-pool/candidates/urn:pool:1', { notes: 'called' })
+  const found = await read(account, search)
+  assert.deepEqual([found.savedSearch.matchCount, found.savedSearch.newCount], [4, 2])
+  assert.deepEqual(found.newUrns.sort(), ['urn:pool:3', 'urn:pool:4'])
+  const { savedSearches } = (await account.call('GET', 'saved-searches')).body
+  assert.deepEqual(savedSearches, [found.savedSearch])
+  const seen = await account.call('POST', `saved-searches/${search.savedSearchId}/seen`, {})
+  assert.deepEqual([seen.body.savedSearch.newCount, seen.body.newUrns], [0, []])
+  assert.equal((await read(account, search)).savedSearch.matchCount, 4)
+})
+
+test('the suppressed are neither counted nor named, and the erased are forgotten as seen', async () => {
+  const account = await service.account()
+  await service.savePool(account, [welder(1)])
+  const search = await keep(account)
+  await service.savePool(account, [welder(2), welder(3)])
+  assert.equal((await read(account, search)).savedSearch.newCount, 2)
+  await account.call('POST', 'privacy/suppressions', { entries: [{ urn: 'urn:pool:2' }] })
+  assert.deepEqual((await read(account, search)).newUrns, ['urn:pool:3'])
+  await account.call('POST', 'privacy/erasures', { urn: 'urn:pool:1' })
+  const rows = await service.scout.database.query<{ seen_urns: string[] }>(
+    'select seen_urns from saved_searches where account_id = $1',
+    [account.accountId],
+  )
+  assert.deepEqual(rows, [{ seen_urns: [] }])
+})
+
+test('it is renamed without being looked at; another question begins anew', async () => {
+  const account = await service.account()
+  const search = await keep(account)
+  await service.savePool(account, [welder(1), welder(2, 'Law')])
+  const change = (body: Body) => account.call('PATCH', `saved-searches/${search.savedSearchId}`, body)
+  const renamed = (await change({ name: 'Metal' })).body.savedSearch
+  assert.deepEqual([renamed.name, renamed.newCount], ['Metal', 1])
+  const other = (await change({ filtersJson: '{"skills":[{"name":"law"}]}', prompt: '' })).body.savedSearch
+  assert.deepEqual([other.name, other.matchCount, other.newCount], ['Metal', 1, 0])
+  const bad = await change({ filtersJson: '[]' })
+  assert.deepEqual([bad.status, bad.body.fields[0].field], [400, 'filtersJson'])
+  assert.equal((await account.call('DELETE', `saved-searches/${search.savedSearchId}`)).status, 200)
+  assert.equal((await account.call('DELETE', `saved-searches/${search.savedSearchId}`)).status, 404)
+})
+
+test('a repeat under an Idempotency-Key keeps one search, and an account keeps only so many', async () => {
+  const account = await service.account()
+  const headers = { 'idempotency-key': 'once' }
+  const first = await account.call('POST', 'saved-searches', asked, headers)
+  const again = await account.call('POST', 'saved-searches', asked, headers)
+  assert.equal(again.body.savedSearch.savedSearchId, first.body.savedSearch.savedSearchId)
+  assert.equal(again.headers.get('idempotent-replayed'), 'true')
+  await service.scout.database.query(
+    `insert into saved_searches (account_id, search_id, name, prompt, filters_json, seen_at, created_at, updated_at)
+     select $1, 'ssr_' || n, 'x', '', '{}', now(), now(), now() from generate_series(2, $2::int) as n`,
+    [account.accountId, SAVED_SEARCHES_MAX],
+  )
+  const full = await account.call('POST', 'saved-searches', asked)
+  assert.deepEqual([full.status, full.body.code], [409, 'LIST_LIMIT_REACHED'])
+})
+
+test('another account’s search is none', async () => {
+  const [owner, other] = [await service.account(), await service.account()]
+  const { savedSearchId } = await keep(owner)
+  for (const [method, path, body] of [
+    ['GET', '', undefined],
+    ['PATCH', '', { name: 'mine' }],
+    ['DELETE', '', undefined],
+    ['POST', '/seen', {}],
+  ] as const) {
+    const { status } = await other.call(method, `saved-searches/${savedSearchId}${path}`, body)
+    assert.equal(status, 404, method)
+  }
+  assert.deepEqual((await other.call('GET', 'saved-searches')).body.savedSearches, [])
+})

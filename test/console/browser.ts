@@ -1,0 +1,82 @@
+/**
+ * A real browser on a real service, for the tests of the console. Owns finding Chromium, signing in, and that a page which
+ * complains (a script error, a breach of the policy) fails its test. Without a browser on the machine these tests are skipped,
+ * and say so.
+ */
+import assert from 'node:assert/strict'
+import { accessSync } from 'node:fs'
+import { after } from 'node:test'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type ServiceOptions, startService, type TestAccount, type TestService } from '../support/service.ts'
+
+const PLACES = [
+  process.env.SCOUT_TEST_BROWSER,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const browserPath = PLACES.find((path) => {
+  try {
+    if (path) accessSync(path)
+    return Boolean(path)
+  } catch {
+    return false
+  }
+})
+
+/** For `test(name, { skip }, …)`: the reason, or false. */
+export const skip: string | false = browserPath
+  ? false
+  : 'no Chromium or Chrome on this machine (apt-get install chromium, or name one in SCOUT_TEST_BROWSER)'
+
+/** Pictures of people are on hosts that do not exist here, and a refusal is shown by the browser as a failed resource. */
+const EXPECTED = /Failed to load resource/
+
+export interface Console {
+  service: TestService
+  /** A page signed in as this account, at the address. */
+  open(account: TestAccount, path?: string, options?: BrowserContextOptions): Promise<Page>
+}
+
+export async function startConsole(options: ServiceOptions = {}): Promise<Console> {
+  const service = await startService({ ...options, console: true })
+  // Without a sandbox of its own: tests run as root in containers, where Chromium refuses to make one.
+  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
+  after(() => browser.close())
+  return {
+    service,
+    async open(account, path = '/', contextOptions = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 860 },
+        permissions: ['clipboard-read', 'clipboard-write'],
+        reducedMotion: 'reduce',
+        ...contextOptions,
+      })
+      const page = await context.newPage()
+      page.setDefaultTimeout(10_000)
+      watch(page)
+      await page.goto(`${service.url}${path}#key=${account.key}`)
+      return page
+    },
+  }
+}
+
+const complaints = new Map<Page, string[]>()
+
+function watch(page: Page): void {
+  const heard: string[] = []
+  complaints.set(page, heard)
+  page.on('pageerror', (error) => heard.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) heard.push(message.text())
+  })
+}
+
+/** Nothing went wrong behind the scenes; and ends the page. */
+export async function assertCalm(page: Page): Promise<void> {
+  assert.deepEqual(complaints.get(page), [])
+  await page.context().close()
+}

@@ -1,0 +1,101 @@
+/** Credits and developers in a real browser: the ledger, keys, webhooks, the log of requests. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+
+const app = skip ? undefined : await startConsole({ env: { SCOUT_WEBHOOK_PRIVATE: 'true' } })
+const { service, open } = app as Console
+
+test('the ledger is filtered by its address, charted by day and saved as a file', { skip }, async () => {
+  const account = await service.account(100, 20)
+  const [urn] = await account.people(1)
+  await account.get(`enrich?urn=${urn}`)
+  const page = await open(account, '/credits')
+  await page.getByText('Plan credits').waitFor()
+  const table = page.getByRole('table', { name: 'Ledger' })
+  await table.getByText('Enrich').first().waitFor()
+  await page.getByLabel('Kind', { exact: true }).selectOption('GRANT')
+  await table.getByText('Enrich').first().waitFor({ state: 'detached' })
+  assert.equal(await table.locator('tbody tr').count(), 1)
+  assert.match(page.url(), /\?kind=GRANT$/)
+  await table.getByText('+120').waitFor()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await table.getByRole('button', { name: urn! }).first().click()
+  await page.getByRole('dialog', { name: 'Profile' }).waitFor()
+  await page.keyboard.press('Escape')
+  const chart = page.getByRole('table', { name: 'Spending' })
+  assert.equal(await chart.locator('tbody tr').count(), 1)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  assert.equal((await saving).suggestedFilename(), 'ledger.csv')
+  await assertCalm(page)
+})
+
+test('a key is made, shown once, rotated and revoked', { skip }, async () => {
+  const account = await service.account()
+  const page = await open(account, '/developers')
+  await page.getByRole('button', { name: 'New key' }).click()
+  const making = page.getByRole('dialog', { name: 'New key' })
+  await making.getByLabel('Name').fill('Our ATS')
+  await making.getByText('Pool: your own people').click()
+  await making.getByLabel('Credits a day, at most').fill('50')
+  await making.getByRole('button', { name: 'Copy as curl' }).click()
+  const curl = await page.evaluate(() => navigator.clipboard.readText())
+  assert.match(curl, /-X POST .*\/v1\/keys.*Bearer \$KEY.*"scopes":\["search","pool"\],"dailyCreditCap":50/s)
+  await making.getByRole('button', { name: 'New key' }).click()
+  const secret = await page.getByTestId('secret').textContent()
+  const made = await service.call('GET', '/v1/account', { key: secret })
+  assert.deepEqual([made.status, made.body.key.scopes], [200, ['search', 'pool']])
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  assert.equal(await page.getByText(secret!).count(), 0)
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Our ATS' })
+  await row.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByLabel('Overlap').selectOption('0')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
+  const next = await page.getByTestId('secret').textContent()
+  assert.notEqual(next, secret)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await row.filter({ hasText: 'ended' }).waitFor()
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const { keys } = (await account.call('GET', 'keys')).body
+  assert.deepEqual(
+    keys.map((key: { name: string; usable: boolean }) => [key.name, key.usable]),
+    [
+      ['Our ATS', false],
+      ['Our ATS', false],
+      [keys[2].name, true],
+    ],
+  )
+  await assertCalm(page)
+})
+
+test('a webhook is named and tried, and its deliveries and every refused request can be read', { skip }, async () => {
+  const account = await service.account()
+  const page = await open(account, '/developers/webhooks')
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const making = page.getByRole('dialog', { name: 'New webhook' })
+  await making.getByLabel('Address').fill('ftp://nowhere')
+  await making.getByRole('button', { name: 'New webhook' }).click()
+  await making.getByRole('alert').waitFor()
+  await making.getByLabel('Address').fill(`${service.url}/nowhere`)
+  await making.getByRole('button', { name: 'New webhook' }).click()
+  assert.match((await page.getByTestId('secret').textContent()) ?? '', /^whsec_/)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('link', { name: /nowhere/ }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('webhook.test').first().waitFor()
+  await page.getByRole('switch', { name: 'Told of events' }).click()
+  await page.getByText('off', { exact: true }).waitFor()
+
+  await service.scout.requests.flush()
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await page.getByRole('button', { name: /INVALID_REQUEST/ }).click()
+  assert.match(page.url(), /\?code=INVALID_REQUEST$/)
+  const table = page.getByRole('table', { name: 'Requests' })
+  await table.getByText('/v1/webhooks').first().waitFor()
+  assert.equal(await table.locator('tbody tr').count(), 1)
+  await assertCalm(page)
+})

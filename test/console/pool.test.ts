@@ -1,0 +1,173 @@
+/** The pool in a real browser: a file with bad rows, filters, tags and notes, duplicates, lists, a thousand rows. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+
+const app = skip ? undefined : await startConsole()
+const { service, open } = app as Console
+
+const FILE = `Name,Position,Firma,Ort,E-Mail,Gehalt
+Ana García,Welder,Forge,Turin,ana@example.com,1
+,Nurse,Charité,Berlin,nobody@example.com,2
+Jean Dupont,Comptable,Danone,Paris,not-an-email,3
+Maya Okoye,Product Designer,Monzo,London,maya@example.com,4
+`
+
+const dropped = (page: Page) =>
+  page.getByTestId('drop-zone').evaluateHandle((_zone, text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'people.csv', { type: 'text/csv' }))
+    return transfer
+  }, FILE)
+
+test('a file is dropped, its columns matched, taken in, and its bad rows shown', { skip }, async () => {
+  const account = await service.account()
+  const page = await open(account, '/pool/imports')
+  const dataTransfer = await dropped(page)
+  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer })
+  await page.getByText('2 rows would be refused').waitFor()
+  assert.equal(await page.getByLabel('Field for the column Firma').inputValue(), 'currentCompany')
+  await page.getByLabel('Field for the column Gehalt').selectOption('notes')
+  await page.getByLabel('Field for the column Firma').selectOption('')
+  await page.getByText('left out').waitFor()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const row = page.getByTestId('import')
+  await row.getByText('2 new · 0 updated · 0 unchanged').waitFor()
+  await row.getByText('2 refused').waitFor()
+  await row.getByRole('button', { name: 'Refused rows' }).click()
+  const refused = row.getByRole('list', { name: 'Refused rows' })
+  await refused.getByText('is not an email address').waitFor()
+  await refused.getByText('a name is required').waitFor()
+  const saving = page.waitForEvent('download')
+  await row.getByRole('button', { name: 'Download' }).click()
+  const file = await saving
+  assert.match(file.suggestedFilename(), /^rejected-imp_.*\.csv$/)
+  const mended = (await readFile(await file.path(), 'utf8')).replace('not-an-email', 'jean@example.com')
+  assert.match(mended, /^Name,Position,Firma,Ort,E-Mail,Gehalt,refused because\r\n/)
+  await account.call('POST', 'talent-pool/imports', mended, { 'content-type': 'text/csv' })
+  await page.getByTestId('import').nth(1).waitFor()
+  await page.getByTestId('import').first().getByText('1 new').waitFor()
+  const { candidates } = (await account.call('GET', 'talent-pool/candidates')).body
+  assert.deepEqual(
+    candidates.map((each: Record<string, string>) => [each.full_name, each.currentCompany, each.notes]).sort(),
+    [
+      ['Ana García', '', '1'],
+      ['Jean Dupont', 'Danone', null],
+      ['Maya Okoye', '', '4'],
+    ],
+  )
+  await assertCalm(page)
+})
+
+test('people are found by words and tags, tagged and put on a list together, and annotated one by one', {
+  skip,
+}, async () => {
+  const account = await service.account()
+  await service.savePool(account, [
+    { urn: 'urn:pool:1', fullName: 'Ada Smith', jobTitle: 'Welder', skills: ['Welding'] },
+    { urn: 'urn:pool:2', fullName: 'Bo Lind', jobTitle: 'Welder', skills: ['Welding'] },
+    { urn: 'urn:pool:3', fullName: 'Cy Marsh', jobTitle: 'Lawyer', skills: ['Law'] },
+  ])
+  const page = await open(account, '/pool')
+  await page.getByLabel('Find in the pool').fill('welder')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '2 people' }).waitFor()
+  assert.match(page.url(), /\?q=welder$/)
+  await page.getByRole('checkbox', { name: 'Select everybody shown' }).click()
+  const bar = page.getByRole('toolbar', { name: '2 selected' })
+  await bar.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Tag' }).fill('metal')
+  await page.keyboard.press('Enter')
+  await page.getByText('2 people tagged “metal”').waitFor()
+  await bar.getByRole('button', { name: 'Shortlist' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'New shortlist' }).fill('Forge')
+  await page.keyboard.press('Enter')
+  await page.getByText('2 people put on “Forge”').waitFor()
+
+  await page.goto(`${service.url}/pool?tags=metal`)
+  await page.getByRole('heading', { name: '2 people' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Profile' })
+  await drawer.getByRole('textbox', { name: 'Notes' }).fill('Called on Monday')
+  await drawer.getByRole('button', { name: 'Save notes' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Shortlists' }).click()
+  await page.getByRole('link', { name: /Forge/ }).click()
+  await page.getByRole('button', { name: 'Take Bo Lind off' }).click()
+  await page.getByRole('button', { name: 'Take Bo Lind off' }).waitFor({ state: 'detached' })
+  const { shortlists } = (await account.call('GET', 'shortlists')).body
+  assert.deepEqual([shortlists[0].itemCount, shortlists[0].newCount], [1, 0])
+  const { candidates } = (await account.call('GET', 'talent-pool/candidates?q=welder')).body
+  assert.ok(candidates.some((each: Record<string, string>) => each.notes === 'Called on Monday'))
+  await assertCalm(page)
+})
+
+test('duplicates are merged side by side and told apart again; a saved search counts who is new', {
+  skip,
+}, async () => {
+  const account = await service.account()
+  await account.call('POST', 'saved-searches', { name: 'Welders', prompt: 'welder' })
+  await service.savePool(account, [
+    { urn: 'urn:pool:1', fullName: 'Ada Smith', jobTitle: 'Welder', currentCompany: 'Forge' },
+    {
+      urn: 'urn:pool:2',
+      fullName: 'Ada Smith',
+      jobTitle: 'Senior Welder',
+      currentCompany: 'Forge',
+      phone: '+491701234567',
+    },
+  ])
+  const page = await open(account, '/pool/searches')
+  await page.getByText('2 new').waitFor()
+  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await page.getByText('2 new').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Duplicates' }).click()
+  const pair = page.getByRole('article', { name: 'Ada Smith and Ada Smith' })
+  await pair.getByText('Same name and employer').waitFor()
+  await pair.getByRole('button', { name: 'Merge' }).click()
+  await page.getByText('Ada Smith is one person now').waitFor()
+  await page.getByRole('heading', { name: 'No duplicates' }).waitFor()
+  assert.equal((await account.call('GET', 'talent-pool/candidates')).body.candidates.length, 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await pair.getByRole('button', { name: 'Not the same person' }).click()
+  await page.getByRole('heading', { name: 'No duplicates' }).waitFor()
+  assert.equal((await account.call('GET', 'talent-pool/candidates')).body.candidates.length, 2)
+  await assertCalm(page)
+})
+
+test('a thousand rows are scrolled through with only those in sight in the page', { skip }, async (context) => {
+  const account = await service.account()
+  const people = Array.from({ length: 1_000 }, (_, n) => ({ urn: `urn:pool:${n}`, fullName: `Person ${n}` }))
+  await service.savePool(account, people)
+  const page = await open(account, '/pool')
+  await page.getByText('Person 999', { exact: true }).waitFor()
+  const { most, longestMs } = await page.evaluate(scrollToEnd)
+  assert.ok(await page.getByText('Person 0', { exact: true }).isVisible(), 'the first saved, at the very end')
+  assert.ok(most < 60, `${most} rows in the page at once`)
+  context.diagnostic(`longest frame while scrolling: ${Math.round(longestMs)} ms`)
+  await page.getByRole('heading', { name: '1,000 people' }).waitFor()
+  await assertCalm(page)
+})
+
+/** In the page: a screen at a time until nothing more comes, and what was drawn meanwhile. */
+async function scrollToEnd(): Promise<{ most: number; longestMs: number }> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const rows = () => [...document.querySelectorAll('tbody tr')]
+  let most = 0
+  let longestMs = 0
+  let last = performance.now()
+  while (!rows().some((row) => row.querySelector('button')?.textContent === 'Person 0')) {
+    window.scrollBy(0, 800)
+    await frame()
+    most = Math.max(most, rows().length)
+    longestMs = Math.max(longestMs, performance.now() - last)
+    last = performance.now()
+  }
+  window.scrollTo(0, document.body.scrollHeight)
+  await frame()
+  return { most, longestMs }
+}

@@ -1,0 +1,149 @@
+/** The whole story in a real browser: from a sentence to an unlocked email, a saved candidate and its entries in the ledger. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+
+const app = skip ? undefined : await startConsole()
+const { service, open } = app as Console
+
+const plan = (page: Page) => page.getByTestId('plan-credits').textContent()
+
+test('from the prompt to an unlocked email to a saved candidate to the ledger', { skip }, async () => {
+  const account = await service.account(100, 20)
+  const page = await open(account)
+  await page.getByRole('textbox', { name: 'Whom are you looking for?' }).fill('nurse in Berlin')
+  const search = page.getByRole('button', { name: /^Search/ })
+  await search.filter({ hasText: 'up to 1 credit · leaves 99 + 20' }).click()
+  await page.getByRole('list', { name: 'Results' }).waitFor()
+  assert.match(page.url(), /\?q=nurse\+in\+Berlin$/, 'the address holds the search and no key')
+  await page.getByTestId('chip').filter({ hasText: 'nurse' }).waitFor()
+  await page.getByText('1 credit spent').waitFor()
+  assert.equal(await plan(page), '99')
+
+  const urn = (await account.people(1, 'nurse in Berlin'))[0]!
+  const found = await account.search({ prompt: 'nurse in Berlin' })
+  const { full_name: name } = found.body.candidates.find((each: { urn: string }) => each.urn === urn)
+  await page
+    .getByRole('button', { name: `Open ${name}` })
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog')
+  await drawer
+    .getByRole('button', { name: /^Enrich/ })
+    .filter({ hasText: 'up to 1 credit · leaves 98 + 20' })
+    .click()
+  await drawer.getByRole('heading', { name: 'Experience' }).waitFor()
+  assert.equal(await plan(page), '98')
+
+  await unlockSomething(page)
+  await drawer.getByRole('button', { name: 'Save to pool' }).click()
+  await page.getByText(`${name} is in your pool.`).waitFor()
+  await drawer.getByText('Own pool', { exact: true }).waitFor()
+  const saved = await account.call('GET', `talent-pool/candidates/${encodeURIComponent(urn)}`)
+  assert.equal(saved.body.candidate.full_name, name)
+
+  const { body } = await account.call('GET', 'credits/ledger')
+  const about = body.entries.filter((entry: { urn: string | null }) => entry.urn === urn)
+  assert.deepEqual(
+    new Set(about.map((entry: { operation: string }) => entry.operation)),
+    new Set(['enrich', 'contact']),
+  )
+  await page.getByRole('link', { name: 'Credits', exact: true }).click()
+  await page
+    .getByText(/enrich/i)
+    .first()
+    .waitFor()
+  await service.verify()
+  await assertCalm(page)
+})
+
+/** Who has which contact data is the sandbox's to say: whichever way a field ends, the drawer says so. */
+async function unlockSomething(page: Page): Promise<void> {
+  const field = page.getByTestId('contact-work_email')
+  await field
+    .getByRole('button', { name: /^Unlock/ })
+    .filter({ hasText: 'up to 2 credits' })
+    .click()
+  await field.getByText(/@|2 credits refunded/).waitFor()
+  const email = field.getByTestId('contact-value')
+  if ((await email.count()) === 0) return
+  await field.getByRole('button', { name: 'Copy Work email' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  assert.equal(copied, await email.textContent())
+  await field.getByText(/^From network/).waitFor()
+}
+
+test('an ambiguous place is asked back, and the choice becomes a filter by its id', { skip }, async () => {
+  const page = await open(await service.account(10))
+  await page.getByRole('button', { name: 'product designers in San Jose' }).click()
+  const chip = page.getByTestId('chip-ambiguous')
+  await chip.getByRole('button', { name: /which one/ }).click()
+  const choice = page.getByRole('dialog', { name: /San Jose/ })
+  await choice.getByText('city · Costa Rica').waitFor()
+  await choice.getByRole('button', { name: 'Meanwhile, all of Costa Rica' }).waitFor()
+  await choice.getByRole('button', { name: /San Jose, California/ }).click()
+  await page.getByTestId('filter-chip').filter({ hasText: 'San Jose, California, United States' }).waitFor()
+  assert.equal(await chip.count(), 0)
+  // It would ask the network: nothing is spent until the button with the price is pressed.
+  await page.getByText('Changed since the last search').waitFor()
+  assert.equal(await plan(page), '9')
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .filter({ hasText: 'leaves 8 + 0' })
+    .click()
+  await page.getByText('Lives in San Jose').or(page.getByText('Nobody matches')).first().waitFor()
+  const filters = JSON.parse(new URL(page.url()).searchParams.get('f') ?? '{}')
+  assert.deepEqual(filters.places, [{ label: 'San Jose, California, United States', id: '5392171' }])
+  await assertCalm(page)
+})
+
+test('chips come off and change for nothing, text without an id is marked, an opened address spends nothing', {
+  skip,
+}, async () => {
+  const account = await service.account(10)
+  const page = await open(account, '/?q=senior%20react%20developers%20in%20Madrid,%20not%20at%20Google')
+  await page.getByText('This search asks the network').waitFor()
+  assert.equal(await plan(page), '10')
+  await page
+    .getByTestId('chip')
+    .filter({ hasText: 'not Google' })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await page.getByRole('button', { name: /^Remove Skill/ }).click()
+  const box = page.getByRole('textbox', { name: 'Whom are you looking for?' })
+  await page
+    .getByTestId('chip')
+    .filter({ hasText: 'Madrid' })
+    .getByRole('button', { name: /^Change/ })
+    .click()
+  await page.getByRole('textbox', { name: 'Say it differently' }).fill('Valencia')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  assert.equal(await box.inputValue(), 'senior developers in Valencia')
+
+  await page.getByRole('switch', { name: 'Own pool only' }).click()
+  await page.getByText('Nobody in your pool matches', { exact: false }).waitFor()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('combobox', { name: 'Works at' }).fill('Nobody & Sons Unheard-of')
+  await page.getByRole('option', { name: /as text/ }).click()
+  await page.getByTestId('filter-chip').getByText('filters nothing').waitFor()
+  await page.getByText('is free text without an id').waitFor()
+  assert.equal(await plan(page), '10')
+  await assertCalm(page)
+})
+
+test('a wrong key is refused with words, a right one opens the console', { skip }, async () => {
+  const account = await service.account()
+  const page = await open({ ...account, key: 'tsk_wrong' })
+  const field = page.getByLabel('API key')
+  await field.fill('something')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('A key begins with tsk_.').waitFor()
+  await field.fill('tsk_wrongwrongwrongwrongwrongwrongwr')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('This key is not valid').waitFor()
+  await field.fill(account.key)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByTestId('plan-credits').getByText('1,000').waitFor()
+  await assertCalm(page)
+})
