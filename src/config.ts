@@ -12,27 +12,14 @@ import {
   oneOf,
   optionalPort,
   optionalSecret,
+  type Setting,
+  setting,
   text,
   webAddress,
 } from './base/setting-readers.ts'
 import { fromCredits, type Units } from './credits/amount.ts'
 import type { Prices } from './credits/prices.ts'
 import { type NetworksSettings, networksFromKeys, readNetworks } from './networks/settings.ts'
-
-interface Setting<T> {
-  name: string
-  fallback: string
-  about: string
-  /** Throws a sentence fragment: "must be …". */
-  read: (text: string) => T
-}
-
-const setting = <T>(name: string, fallback: string, read: (text: string) => T, about: string): Setting<T> => ({
-  name,
-  fallback,
-  about,
-  read,
-})
 
 /** 0 stands for "for ever". A century is enough for the rest. */
 const retentionDays = integer(0, 36_500)

@@ -1,6 +1,21 @@
 /** How the text of a setting is read. Each throws a sentence fragment, "must be …", where it cannot be. */
 import { isIP, isIPv6 } from 'node:net'
 
+export interface Setting<T> {
+  name: string
+  fallback: string
+  about: string
+  /** Throws a sentence fragment: "must be …". */
+  read: (text: string) => T
+}
+
+export const setting = <T>(name: string, fallback: string, read: (text: string) => T, about: string): Setting<T> => ({
+  name,
+  fallback,
+  about,
+  read,
+})
+
 export const text = (value: string) => value
 
 export const integer = (min: number, max: number) => (value: string) => {

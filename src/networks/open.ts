@@ -28,7 +28,7 @@ export function openProviders(settings: NetworksSettings, options: Omit<OpenOpti
       nowMs: () => options.clock.now().getTime(),
       ...(url && { url }),
       ...(settings.callbackUrl && {
-        callbackUrl: `${settings.callbackUrl.replace(/\/+$/, '')}${CALLBACK_PATH}/${name}`,
+        callbackUrl: `${settings.callbackUrl.replace(/(?<!\/)\/+$/, '')}${CALLBACK_PATH}/${name}`,
       }),
     })
     return new Provider(name, vendor, { ...options, limits: { dailyCredits, callsPerMinute, concurrency } })

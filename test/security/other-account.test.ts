@@ -44,7 +44,11 @@ async function makeThings(account: TestAccount) {
   const deliveries = await call('GET', `webhooks/${webhookId}/deliveries`)
   const key = await call('POST', 'keys', { name: 'canary key', scopes: ['admin'] })
   const listed = await call('POST', 'privacy/suppressions', { entries: [{ email: 'hidden@canary.example' }] })
+  const search = await call('POST', 'saved-searches', { name: 'canary search', prompt: 'nurse' })
+  const list = await call('POST', 'shortlists', { name: 'canary list', urns: [third] })
   return {
+    savedSearchId: search.body.savedSearch.savedSearchId as string,
+    shortlistId: list.body.shortlist.shortlistId as string,
     urn: third as string,
     kept: kept as string,
     networkUrn: person.urn,
@@ -119,6 +123,25 @@ const table: Record<string, ((of: Things) => Call) | typeof NAMES_NOTHING> = {
   'POST privacy/suppressions/check': () => ({ body: { entries: [{ email: 'hidden@canary.example' }] } }),
   'POST privacy/erasures': ({ urn }) => ({ body: { urn } }),
   'POST privacy/access': ({ urn }) => ({ body: { urn } }),
+  'GET jobs': NAMES_NOTHING,
+  'GET requests': NAMES_NOTHING,
+  'GET requests/errors': NAMES_NOTHING,
+  'GET credits/spending': NAMES_NOTHING,
+  'GET saved-searches': NAMES_NOTHING,
+  'POST saved-searches': NAMES_NOTHING,
+  'GET saved-searches/{savedSearchId}': ({ savedSearchId }) => ({ params: { savedSearchId } }),
+  'PATCH saved-searches/{savedSearchId}': ({ savedSearchId }) => ({ params: { savedSearchId } }),
+  'DELETE saved-searches/{savedSearchId}': ({ savedSearchId }) => ({ params: { savedSearchId } }),
+  'POST saved-searches/{savedSearchId}/seen': ({ savedSearchId }) => ({ params: { savedSearchId } }),
+  'GET shortlists': NAMES_NOTHING,
+  'POST shortlists': ({ urn }) => ({ body: { name: 'theirs', urns: [urn] } }),
+  'GET shortlists/{shortlistId}': ({ shortlistId }) => ({ params: { shortlistId } }),
+  'PATCH shortlists/{shortlistId}': ({ shortlistId }) => ({ params: { shortlistId } }),
+  'DELETE shortlists/{shortlistId}': ({ shortlistId }) => ({ params: { shortlistId } }),
+  'POST shortlists/{shortlistId}/seen': ({ shortlistId }) => ({ params: { shortlistId } }),
+  'GET shortlists/{shortlistId}/items': ({ shortlistId }) => ({ params: { shortlistId } }),
+  'POST shortlists/{shortlistId}/items': ({ shortlistId, urn }) => ({ params: { shortlistId }, body: { urns: [urn] } }),
+  'DELETE shortlists/{shortlistId}/items/{urn}': ({ shortlistId, urn }) => ({ params: { shortlistId, urn } }),
   'GET audit': ({ urn }) => ({ query: { urn } }),
 }
 
@@ -139,8 +162,8 @@ after(() => {
   pg.Client.prototype.query = send
 })
 
-/** What a process remembers for a second or more: asked now and then, whoever calls. */
-const REMEMBERED = /api_keys|data_keys/
+/** What a process remembers for a second or more, or writes once a second: asked now and then, whoever calls. */
+const REMEMBERED = /api_keys|data_keys|request_log/
 
 /** The answer to a stranger who has called nothing before, and what was asked of the database for it. */
 async function ask(endpoint: Endpoint, call: Call): Promise<{ called: Called; asked: string[] }> {
@@ -167,7 +190,7 @@ const comparable = ({ status, body }: Called, of: Things) => {
 async function ownersRows(): Promise<Record<string, unknown>> {
   const tables = await database.query<{ name: string }>(
     `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'account_id' and table_name not in ('api_keys', 'work') order by 1`,
+     where table_schema = 'public' and column_name = 'account_id' and table_name not in ('api_keys', 'work', 'request_log') order by 1`,
   )
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {
