@@ -40,7 +40,7 @@ export class Keyring {
   readonly #keys = new Map<number, DataKey>()
   readonly #current: DataKey
   /** Texts opened lately: a job is polled again and again, and fifteen items opened anew halved the rate of polls. */
-  #opened = new Map<string, string>()
+  #opened = new Map<string, { opened: string; context: string; value?: unknown }>()
 
   constructor(keys: { number: number; bytes: Buffer }[], current: number) {
     for (const { number, bytes } of keys) {
@@ -64,16 +64,24 @@ export class Keyring {
 
   /** What is in clear comes back as it is; what is sealed and was changed, or moved, throws. */
   open(text: string, context: string): string {
+    const known = this.#opened.get(text)
+    if (known?.context === context) return known.opened
     const [, number, content] = SEALED.exec(text) ?? []
     if (!content) return text
-    const name = `${context}\n${text}`
-    const known = this.#opened.get(name)
-    if (known !== undefined) return known
     const opened = this.#decipher(Number(number), content, context)
-    if (name.length > OPENED_CHARS_MAX) return opened
+    if (text.length > OPENED_CHARS_MAX) return opened
     if (this.#opened.size >= OPENED_MAX) this.#opened.clear()
-    this.#opened.set(name, opened)
+    this.#opened.set(text, { opened, context })
     return opened
+  }
+
+  /** The same of JSON. What comes back may be handed out again: nobody changes it. */
+  openJson<T extends object>(text: string, context: string): Readonly<T> {
+    const opened = this.open(text, context)
+    const known = this.#opened.get(text)
+    if (!known) return JSON.parse(opened) as T
+    known.value ??= Object.freeze(JSON.parse(opened))
+    return known.value as T
   }
 
   #decipher(number: number, content: string, context: string): string {

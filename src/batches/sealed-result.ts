@@ -19,7 +19,7 @@ const seal = <T extends object>(keyring: Keyring, accountId: string, values: T):
   Object.keys(values).length === 0 ? values : keyring.seal(JSON.stringify(values), contextOf(accountId))
 
 const open = <T extends object>(keyring: Keyring, accountId: string, values: Sealed<T>): T =>
-  typeof values === 'string' ? (JSON.parse(keyring.open(values, contextOf(accountId))) as T) : values
+  typeof values === 'string' ? keyring.openJson<T>(values, contextOf(accountId)) : values
 
 export function sealResult(keyring: Keyring, accountId: string, result: ItemResult): KeptResult {
   if (result.kind === 'PROFILE') return { ...result, contact: seal(keyring, accountId, result.contact) }
