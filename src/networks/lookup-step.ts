@@ -54,9 +54,9 @@ export class LookupStep {
     const lost = before.filter(({ status }) => status === 'SENT')
     for (const call of lost) await this.#recover(call)
     const due = before.filter(({ status, readAtMs = 0 }) => status === 'PENDING' && readAtMs <= nowMs)
-    await Promise.all(due.map((call) => this.#read(call)))
+    await allEnded(due.map((call) => this.#read(call)))
     const planned = waterfall.nextCalls(this.#state, (name) => this.#contact(name)?.together ?? false, nowMs)
-    await Promise.all(planned.map((call) => this.#start(call)))
+    await allEnded(planned.map((call) => this.#start(call)))
     return this.#state
   }
 
@@ -183,3 +183,9 @@ export class LookupStep {
 }
 
 const fieldsIn = (values: { field: ContactField }[]) => [...new Set(values.map(({ field }) => field))]
+
+/** One that fails waits for the others: given up with a call still out, the next step would take that call for lost and pay somebody else. */
+async function allEnded(calls: Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(calls)).find((ended) => ended.status === 'rejected')
+  if (failed) throw failed.reason
+}

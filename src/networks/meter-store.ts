@@ -36,16 +36,17 @@ function paceOf(callsPerMinute: number) {
 const OPEN = `
   insert into network_meters (provider, day, spent, paced_until) values ($1, $2::date, 0, $3) on conflict do nothing`
 
+/** A day only ever begins: a process whose clock is behind at midnight must not give the old day's budget out anew. */
 const TAKE = `
   with taken as (
     update network_meters set
-      spent = case when day = $2::date then spent else 0 end + $4,
-      day = $2::date,
+      spent = case when day < $2::date then 0 else spent end + $4,
+      day = greatest(day, $2::date),
       paced_until = greatest(paced_until, $3::timestamptz) + make_interval(secs => $6)
     where provider = $1
       and coalesce(paused_until, '-infinity') <= $3
       and greatest(paced_until, $3::timestamptz) + make_interval(secs => $6) <= $3::timestamptz + make_interval(secs => $7)
-      and ($5::bigint is null or case when day = $2::date then spent else 0 end + $4 <= $5)
+      and ($5::bigint is null or case when day < $2::date then 0 else spent end + $4 <= $5)
     returning provider
   ), noted as (
     insert into network_attempts (attempt_id, provider, operation, lookup_id, asked_for, reserved, asked_at)

@@ -69,6 +69,8 @@ async function askOne(
   const searching = vendor.search!
   const count = Math.min(share, searching.limitMax)
   const words = inWords(reference, name, query)
+  // Places that nobody knows: without them the provider would be asked, and paid, for the whole world.
+  if (query.geoIds.length > 0 && words.places.length === 0) return { name, page: NOBODY, people: [] }
   try {
     const answer = await provider.ask(
       {

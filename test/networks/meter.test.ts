@@ -65,6 +65,14 @@ test('what does not fit into the day’s budget is refused until the next day, h
   assert.equal(await spent(), 3_000)
 })
 
+test('a process whose clock is behind at midnight spends of the day that has begun', async () => {
+  const beforeMidnight = later(12 * 3_600 - 1)
+  await take(database, allowance(), attempt(9_000), later(12 * 3_600))
+  assert.equal((await take(database, allowance(), attempt(3_000), beforeMidnight)).granted, false)
+  assert.equal((await take(database, allowance(), attempt(3_000), later(12 * 3_600 + 1))).granted, false)
+  assert.equal(await spent(), 9_000)
+})
+
 test('an end after midnight does not touch the new day’s budget', async () => {
   const permit = await take(database, allowance(), attempt(3_000), noon)
   assert.ok(permit.granted && permit.attemptId)

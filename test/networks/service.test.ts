@@ -58,6 +58,14 @@ test('searches a provider by prompt and place, for one credit of the client', as
   assert.deepEqual([attempt?.provider, attempt?.outcome, Number(attempt?.cost)], ['pdl', 'FOUND', pdl.spent * 1_000])
 })
 
+test('a place that nobody knows finds nobody, and no provider is paid to look everywhere', async () => {
+  const spent = pdl.spent
+  const filtersJson = JSON.stringify({ countries: [{ geoId: '999999999' }] })
+  const { status, body } = await account.search({ prompt: 'data engineer', filtersJson })
+  assert.deepEqual([status, body.candidates], [200, []])
+  assert.equal(pdl.spent, spent)
+})
+
 test('collects a profile once, and says of one that is gone that it is', async () => {
   const spent = pdl.spent
   const path = `enrich?urn=${encodeURIComponent(urnOf(slugs.findable))}`
