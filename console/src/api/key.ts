@@ -14,6 +14,13 @@ function takeFromAddress(): void {
   window.history.replaceState(null, '', window.location.pathname + window.location.search)
 }
 takeFromAddress()
+// A link pasted into a tab that is open already changes its fragment only.
+window.addEventListener('hashchange', () => {
+  if (/^#key=/.test(window.location.hash)) startAnew()
+})
+
+/** Nothing of one account may be left in memory for the next: answers, agreed prices, selections, the stream of events. */
+export const startAnew = (): void => window.location.reload()
 
 export const currentKey = (): string | null => localStorage.getItem(NAME)
 
@@ -24,8 +31,8 @@ export function setKey(key: string | null): void {
 }
 
 // Another tab signed in or out.
-window.addEventListener('storage', ({ key }) => {
-  if (key === NAME) for (const listener of listeners) listener()
+window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+  if (key === NAME && oldValue !== newValue) startAnew()
 })
 
 export const useKey = (): string | null =>

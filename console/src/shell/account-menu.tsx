@@ -1,8 +1,8 @@
 /** Who is signed in, the theme, the keyboard, the way out. */
 import { Menu } from '@base-ui/react/menu'
 import { Check, CircleUser } from 'lucide-react'
-import { setKey } from '../api/key.ts'
-import { queryClient, useAccount } from '../api/queries.ts'
+import { setKey, startAnew } from '../api/key.ts'
+import { useAccount } from '../api/queries.ts'
 import { forgetSeen } from '../search/seen.ts'
 import { t } from '../text/t.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -12,9 +12,9 @@ const item =
   'flex h-8 cursor-default items-center justify-between gap-3 rounded-sm px-2 text-sm outline-none data-[highlighted]:bg-hover'
 
 export function signOut(): void {
-  setKey(null)
-  queryClient.clear()
   forgetSeen()
+  setKey(null)
+  startAnew()
 }
 
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {

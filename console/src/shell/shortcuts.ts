@@ -13,8 +13,14 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select, [role=combobox]'))
 
+/** Enter belongs to the button or link that has the focus. */
+const isPressed = ({ key, target }: KeyboardEvent) =>
+  key === 'Enter' &&
+  target instanceof HTMLElement &&
+  target.matches('button, a, summary, [role=button], [role^=menuitem]')
+
 window.addEventListener('keydown', (event) => {
-  if (event.defaultPrevented) return
+  if (event.defaultPrevented || isPressed(event)) return
   const command = event.ctrlKey || event.metaKey
   const name = command ? `mod+${event.key.toLowerCase()}` : event.key
   if (event.altKey || (!command && isTyping(event.target) && event.key !== 'Escape')) return
