@@ -17,7 +17,8 @@ export function usePages<P extends Page, T>(queryKey: QueryKey, path: string, pa
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = answer
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    answer
   const items = useMemo(() => data?.pages.flatMap(itemsOf) ?? [], [data, itemsOf])
   return {
     items,
@@ -27,7 +28,8 @@ export function usePages<P extends Page, T>(queryKey: QueryKey, path: string, pa
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: () => {
-      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+      // Not again by itself after a failure: a list that is drawn anew would ask for ever.
+      if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
     },
     retry: () => void refetch(),
   }

@@ -1,7 +1,7 @@
 /** One field of contact data, in whichever state it is: to be unlocked, queued, searched for, found, not found, failed. */
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ContactField } from '../api/types.ts'
+import type { ContactField, ContactStatus } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { PriceButton } from '../ui/price-button.tsx'
@@ -77,13 +77,19 @@ function Searching({ contact: { status, begunAt } }: Pick<ContactRowProps, 'cont
   )
 }
 
+/** The service tells one sum for a request: where several fields came back with nothing, it is no single one's. */
+function refundOf({ creditsRefunded: count, unresolvedFields }: ContactStatus): string {
+  if (count === 0) return t('contact.notCharged')
+  return t(unresolvedFields.length > 1 ? 'contact.refundedTogether' : 'contact.refunded', { count })
+}
+
 function NotFound({ contact: { status }, field }: Pick<ContactRowProps, 'contact' | 'field'>) {
-  const refunded = status?.unresolvedFields.includes(field) ? status.creditsRefunded : 0
   return (
     <div role="status" className="flex items-center gap-2 text-sm">
       <CircleX size={16} aria-hidden className="shrink-0 text-faint" />
       <span>
-        {t('contact.notFound')} · {refunded > 0 ? t('contact.refunded', { count: refunded }) : t('contact.notCharged')}
+        {t('contact.notFound')} ·{' '}
+        {status?.unresolvedFields.includes(field) ? refundOf(status) : t('contact.notCharged')}
         <span className="block text-xs text-faint">{t('contact.askAgainLater')}</span>
       </span>
     </div>
@@ -95,7 +101,7 @@ function Failed({ contact: { status }, field }: Pick<ContactRowProps, 'contact' 
   if (!status?.done || !status.failureCode || !status.unresolvedFields.includes(field)) return <span />
   return (
     <span role="status" className="text-sm text-danger">
-      {t(`contact.failed.${status.failureCode}`)} · {t('contact.refunded', { count: status.creditsRefunded })}
+      {t(`contact.failed.${status.failureCode}`)} · {refundOf(status)}
     </span>
   )
 }

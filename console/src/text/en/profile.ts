@@ -47,6 +47,10 @@ export const profile = {
   'contact.foundAloud': '{field} found.',
   'contact.notFound': 'Not found',
   'contact.notFoundAloud': '{field} was not found; the credits came back.',
+  'contact.refundedTogether': {
+    one: '{count} credit refunded for all that was not found',
+    other: '{count} credits refunded for all that was not found',
+  },
   'contact.refunded': { one: '{count} credit refunded', other: '{count} credits refunded' },
   'contact.notCharged': 'nothing charged',
   'contact.askAgainLater': 'Can be asked again after 24 hours.',
