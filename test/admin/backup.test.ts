@@ -110,6 +110,8 @@ test('a backup of a quiet service comes back row for row, goes on from there, an
   await account.post('contact', { urn, requestedFields: ['work_email', 'phone'] })
   const { body: known } = await account.awaitContact(urn!)
   await service.stopWorker()
+  // Written once a second: quiet is when nothing is on its way any more.
+  await service.scout.requests.flush()
   assert.equal((await scout('backup', file)).code, 0)
   const target = await emptyDatabase()
   assert.equal((await target.scout('restore', file)).code, 0)
