@@ -1,5 +1,5 @@
 /** The parent's side of embedded-child.ts, and what tests of the launcher ask of a server. */
-import { fork } from 'node:child_process'
+import { fork, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,12 +25,15 @@ interface UserOptions {
   script?: string
   /** Who runs it, if not we. */
   account?: { uid: number; gid: number }
+  /** The Node that runs it, if ours is out of the account's reach. */
+  execPath?: string
 }
 
 /** Starts a process that starts or joins the server of the folder. */
-export function startUser(dataDir: string, { sharedDir, script = SCRIPT, account }: UserOptions = {}): User {
+export function startUser(dataDir: string, { sharedDir, script = SCRIPT, account, execPath }: UserOptions = {}): User {
   const args = sharedDir === undefined ? [dataDir] : [dataDir, sharedDir]
-  const child = fork(script, args, { ...account, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc']
+  const child = fork(script, args, { ...account, ...(execPath && { execPath }), detached: true, stdio })
   const ended = once(child, 'exit')
   const logged: string[] = []
   const ready = new Promise<{ url: string; folder: string }>((resolve, reject) => {
