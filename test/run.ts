@@ -5,19 +5,20 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { glob } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { glob, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startTestCluster } from './support/cluster.ts'
 import { referenceFolder, TEST_DATA_DIR } from './support/reference.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** The longest file starts and kills servers for half a minute; three minutes mean that it hangs. */
-const FILE_MS_MAX = 180_000
+const SEVERAL = new URL('support/several.ts', import.meta.url).href
+/** The longest process takes a minute on two quiet cores; five mean that it hangs. */
+const PROCESS_MS = 300_000
 /** Files wait for the database and for child processes much of the time: one more than there are cores keeps them busy. */
 const CONCURRENCY = Math.min(4, availableParallelism() + 1)
-/** Those that start and kill processes go first: at the end the cores would wait for the last of them. */
+/** Those that start and kill processes go first, each in a process of its own: at the end the cores would wait for the last of them. */
 const LONG = [
   'test/processes/',
   'test/storage/',
@@ -25,7 +26,10 @@ const LONG = [
   'test/admin/',
   'test/model/',
   'test/torture/',
+  'test/console/',
 ]
+/** The others share a process, so many of them: enough to save most of the loading, few enough to keep every core busy. */
+const SHARING = 10
 
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -33,9 +37,21 @@ const filters = process.argv.slice(2).filter((argument) => !argument.startsWith(
 async function findFiles(): Promise<string[]> {
   const found: string[] = []
   for await (const file of glob(['test/**/*.test.ts', 'src/**/*.test.ts'], { cwd: ROOT })) found.push(file)
-  const chosen = found.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter))).sort()
+  return found.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter))).sort()
+}
+
+/** What `node --test` is given: the long files as they are, and for the others files in `folder` that load several. */
+async function shareProcesses(files: string[], folder: string): Promise<string[]> {
   const isLong = (file: string) => LONG.some((prefix) => file.startsWith(prefix))
-  return [...chosen.filter(isLong), ...chosen.filter((file) => !isLong(file))]
+  const entries = files.filter(isLong)
+  const short = files.filter((file) => !isLong(file))
+  for (let from = 0; from < short.length; from += SHARING) {
+    const urls = short.slice(from, from + SHARING).map((file) => pathToFileURL(join(ROOT, file)).href)
+    const entry = join(folder, `${entries.length}.test.ts`)
+    await writeFile(entry, `import { several } from '${SEVERAL}'\nseveral(${JSON.stringify(urls)})\n`)
+    entries.push(entry)
+  }
+  return entries
 }
 
 /** Once for all: every file that needs them and does not find them would make them for itself. */
@@ -51,10 +67,10 @@ async function runScript(name: string, folder: string): Promise<void> {
 }
 
 /** The exit code of `node --test`. */
-async function runTests(files: string[], databaseUrl: string, interrupted: AbortSignal): Promise<number> {
+async function runTests(entries: string[], databaseUrl: string, interrupted: AbortSignal): Promise<number> {
   if (interrupted.aborted) return 1
-  const args = ['--test', `--test-concurrency=${CONCURRENCY}`, `--test-timeout=${FILE_MS_MAX}`, '--test-reporter=spec']
-  const child = spawn(process.execPath, [...args, ...options, ...files], {
+  const args = ['--test', `--test-concurrency=${CONCURRENCY}`, `--test-timeout=${PROCESS_MS}`, '--test-reporter=spec']
+  const child = spawn(process.execPath, [...args, ...options, ...entries], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, SCOUT_TEST_DATABASE_URL: databaseUrl },
@@ -79,11 +95,13 @@ if (files.length === 0) {
   console.error(`No test file matches ${filters.join(' ')}`)
   process.exit(1)
 }
+const folder = await mkdtemp(join(tmpdir(), 'talent-scout-tests-'))
 const given = process.env.SCOUT_TEST_DATABASE_URL
 const cluster = given ? { url: given, stop: async () => undefined } : await startTestCluster()
 try {
   await prepare(files)
-  process.exitCode = await runTests(files, cluster.url, interrupted)
+  process.exitCode = await runTests(await shareProcesses(files, folder), cluster.url, interrupted)
 } finally {
   await cluster.stop()
+  await rm(folder, { recursive: true })
 }

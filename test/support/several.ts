@@ -1,0 +1,16 @@
+/**
+ * Several test files in one process, one after the other: loading the service's modules costs more than most files'
+ * tests. A file's hooks belong to the test that stands for it, so what it started is ended before the next begins.
+ */
+import { test } from 'node:test'
+
+export function several(files: string[]): void {
+  for (const file of files) {
+    test(file, async (context) => {
+      const loaded = import(file)
+      // The first test would begin while its file is still being read, before what stands further down is defined.
+      context.before(() => loaded)
+      await loaded
+    })
+  }
+}
