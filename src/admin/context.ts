@@ -14,7 +14,7 @@ import { type Database, isOutage, type Sql } from '../storage/database.ts'
 import { agreeOnSecret } from '../storage/installation.ts'
 import { migrate } from '../storage/migrate.ts'
 import { explain, Failure } from './failure.ts'
-import { createOutput, type Output } from './output.ts'
+import { createOutput, type Output, type Terminal } from './output.ts'
 
 /** A command asks one thing after another; only an import asks several at once. */
 const CONNECTIONS_MAX = 10
@@ -23,14 +23,17 @@ export class Context {
   readonly output: Output
   readonly interrupted: AbortSignal
 
-  constructor(json: boolean, interrupted: AbortSignal) {
-    this.output = createOutput(json)
-    this.interrupted = interrupted
+  readonly #env: Terminal['env']
+
+  constructor(terminal: Terminal, json: boolean) {
+    this.output = createOutput(terminal, json)
+    this.interrupted = terminal.interrupted
+    this.#env = terminal.env
   }
 
   /** Throws ConfigError with every fault. */
   readConfig(): { config: Config; log: Log } {
-    const config = readConfig(process.env)
+    const config = readConfig(this.#env)
     return {
       config: {
         ...config,

@@ -10,9 +10,18 @@ export interface Output {
 /** Names and values out of files are shown, and may hold signs that would steer the terminal. */
 export const printable = (text: string) => text.replace(/[\p{Cc}--\n]/gv, '\ufffd')
 
-export const createOutput = (json: boolean): Output => ({
-  answer: (data, text) => void process.stdout.write(`${json ? JSON.stringify(data, null, 2) : printable(text)}\n`),
-  note: (text) => void process.stderr.write(`${printable(text)}\n`),
+/** Where a command line was typed: what it is told by the environment, and where it says what. */
+export interface Terminal {
+  readonly env: Record<string, string | undefined>
+  readonly stdout: { write(text: string): unknown }
+  readonly stderr: { write(text: string): unknown }
+  /** Asked to stop, a long command ends in good order. */
+  readonly interrupted: AbortSignal
+}
+
+export const createOutput = ({ stdout, stderr }: Terminal, json: boolean): Output => ({
+  answer: (data, text) => void stdout.write(`${json ? JSON.stringify(data, null, 2) : printable(text)}\n`),
+  note: (text) => void stderr.write(`${printable(text)}\n`),
 })
 
 /** Columns as wide as their widest cell, two spaces apart. */

@@ -13,19 +13,20 @@ import { networksCheck, networksReport } from './commands/networks.ts'
 import { poolImport } from './commands/pool.ts'
 import { suppressAdd, suppressList, suppressRemove } from './commands/suppress.ts'
 import { Context } from './context.ts'
+import type { Terminal } from './output.ts'
 
 const ROTATION_OVERLAP_SECONDS = 3_600
 const REPORT_DAYS = 30
 
 type Action<Args extends unknown[]> = (context: Context, ...args: Args) => Promise<void>
 
-export function createProgram(interrupted: AbortSignal): Command {
+export function createProgram(terminal: Terminal): Command {
   /** Hands the command what commander hands us, after a context of its own. */
   const act =
     <Args extends unknown[]>(action: Action<Args>) =>
     (...given: unknown[]) => {
       const command = given.pop() as Command
-      return action(new Context(command.opts().json === true, interrupted), ...(given as Args))
+      return action(new Context(terminal, command.opts().json === true), ...(given as Args))
     }
 
   const program = new Command('scout').description('The operator’s command line of Talent Scout.')
@@ -53,7 +54,7 @@ export function createProgram(interrupted: AbortSignal): Command {
     .action(act(restoreBackup))
   program.command('migrate').description('bring the database’s schema up to date').action(act(migrateNow))
   program.command('doctor').description('check everything the service needs; changes nothing').action(act(doctor))
-  for (const command of withDescendants(program)) prepare(command)
+  for (const command of withDescendants(program)) prepare(command, terminal)
   return program
 }
 
@@ -166,8 +167,9 @@ function addNetworks(program: Command, act: Act): void {
 const withDescendants = (command: Command): Command[] => [command, ...command.commands.flatMap(withDescendants)]
 
 /** Commander does not pass these on to commands that exist already. */
-function prepare(command: Command): void {
+function prepare(command: Command, { stdout, stderr }: Terminal): void {
   command.exitOverride().showHelpAfterError().helpCommand(false)
+  command.configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
   if (command.commands.length === 0) command.option('--json', 'answer as JSON')
 }
 

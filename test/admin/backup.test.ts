@@ -1,4 +1,4 @@
-/** `backup` and `restore` as the operator's own processes, while the service is at work. */
+/** `backup` and `restore` as the operator types them, while the service is at work. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Accounts, keys, credits, the ledger, migrate and doctor, each as the operator's own process. */
+/** Accounts, keys, credits, the ledger, migrate and doctor, and how the operator's process ends. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startSandbox } from '../../sandbox/server.ts'
@@ -269,4 +269,19 @@ describe('what cannot be done ends in one line without a stack', () => {
     assert.equal(code, 2)
     assert.match(stderr, /PORT must be .*\n.*SCOUT_PRICE_ENRICH must be/)
   })
+})
+
+it('the process says the same on its streams and ends with the same codes', async () => {
+  const ended = await Promise.all(
+    [['accounts', 'list', '--json'], ['credits', 'show', '--account', 'Nobody'], ['nonsense']].map(
+      (args) => scout.start(...args).ended,
+    ),
+  )
+  assert.deepEqual(
+    ended.map(({ code }) => code),
+    [0, 1, 2],
+  )
+  assert.deepEqual(ended[0]!.json, (await scout('accounts', 'list', '--json')).json)
+  assert.match(ended[1]!.stderr, /There is no account "Nobody"/)
+  assert.deepEqual([ended[1]!.stdout, ended[2]!.stdout], ['', ''])
 })

@@ -1,4 +1,4 @@
-/** `data-keys`, as the operator's own process: a new key for everything that is sealed, stopped and gone on with. */
+/** `data-keys`, as the operator types it: a new key for everything that is sealed, stopped and gone on with. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, test } from 'node:test'

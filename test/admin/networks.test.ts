@@ -1,4 +1,4 @@
-/** `networks check` and `networks report`, as the operator's own process, against local copies of vendors. */
+/** `networks check` and `networks report`, as the operator types them, against local copies of vendors. */
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Files of candidates into a pool, by the operator's own process: what is taken, refused, found again and resolved. */
+/** Files of candidates into a pool, by the command line: what is taken, refused, found again and resolved. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

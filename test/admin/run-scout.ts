@@ -1,12 +1,17 @@
-/** The command line as a real process. Owns its environment and what it said; knows no command. */
+/**
+ * The command line: in this process, which takes a fiftieth of a process's start, or as a real process. Owns its
+ * environment and what it said; knows no command.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runScout } from '../../src/admin/run.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/admin/main.ts', import.meta.url))
 /** Compiled once for all the processes of all test runs: a start takes half as long. */
 const COMPILE_CACHE = join(tmpdir(), 'talent-scout-compiled')
+const NEVER = new AbortController().signal
 
 export interface Ended {
   code: number | null
@@ -18,12 +23,18 @@ export interface Ended {
 
 export interface Scout {
   (...args: string[]): Promise<Ended>
-  /** The process itself, for tests that disturb it. */
+  /** A process of its own, for tests of how it ends and for those that disturb it. */
   start(...args: string[]): { child: ChildProcess; ended: Promise<Ended> }
 }
 
 /** Runs commands with these settings and no others: the environment of whoever runs the tests stays outside. */
 export function scoutWith(env: Record<string, string>): Scout {
+  const run = async (...args: string[]) => {
+    const said = { stdout: '', stderr: '' }
+    const into = (stream: keyof typeof said) => ({ write: (text: string) => (said[stream] += text) })
+    const terminal = { env, stdout: into('stdout'), stderr: into('stderr'), interrupted: NEVER }
+    return endedWith(await runScout(args, terminal), said)
+  }
   const start = (...args: string[]) => {
     const child = spawn(process.execPath, [MAIN, ...args], {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
@@ -31,7 +42,7 @@ export function scoutWith(env: Record<string, string>): Scout {
     })
     return { child, ended: collect(child) }
   }
-  return Object.assign((...args: string[]) => start(...args).ended, { start })
+  return Object.assign(run, { start })
 }
 
 /** As DATABASE_URL takes it: an address with a socket folder needs a host before it, which the folder then overrules. */
@@ -48,5 +59,11 @@ async function collect(child: ChildProcess): Promise<Ended> {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  return { code, ...said, json: said.stdout.startsWith('{') ? JSON.parse(said.stdout) : undefined }
+  return endedWith(code, said)
 }
+
+const endedWith = (code: number | null, said: { stdout: string; stderr: string }): Ended => ({
+  code,
+  ...said,
+  json: said.stdout.startsWith('{') ? JSON.parse(said.stdout) : undefined,
+})

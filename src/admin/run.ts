@@ -1,0 +1,33 @@
+/**
+ * One command line, from its words to its exit code: 0 done, 1 it could not be done, 2 wrong use or wrong
+ * configuration, 130 interrupted. Knows no process: that is main.ts.
+ */
+import { CommanderError } from 'commander'
+import { ConfigError } from '../config.ts'
+import { explain, Failure, Misuse } from './failure.ts'
+import { printable, type Terminal } from './output.ts'
+import { createProgram, isMisuse } from './program.ts'
+
+export const INTERRUPTED = 130
+
+export async function runScout(words: string[], terminal: Terminal): Promise<number> {
+  try {
+    await createProgram(terminal).parseAsync(words, { from: 'user' })
+    return 0
+  } catch (error) {
+    return exitCodeOf(error, terminal)
+  }
+}
+
+function exitCodeOf(error: unknown, { env, stderr, interrupted }: Terminal): number {
+  const complain = (text: string) => stderr.write(`${printable(text)}\n`)
+  if (error instanceof CommanderError) return isMisuse(error) ? 2 : 0
+  if (error instanceof ConfigError || error instanceof Misuse) {
+    complain(error.message)
+    return 2
+  }
+  complain(explain(error))
+  // A bug, or something nobody thought of: whoever looks into it wants to know where.
+  if (!(error instanceof Failure) && env.SCOUT_LOG_LEVEL === 'debug') complain(String((error as Error).stack))
+  return interrupted.aborted ? INTERRUPTED : 1
+}
