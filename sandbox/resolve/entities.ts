@@ -82,11 +82,23 @@ const candidates: Record<EntityKind, Candidate[]> = {
   })),
 }
 
+const indexed = (all: Candidate[]): Map<string, Candidate[]> =>
+  Map.groupBy(
+    all.flatMap(({ entity, names }) => names.map((name) => ({ entity, names, name }))),
+    ({ name }) => name,
+  )
+
+const byName: Record<EntityKind, Map<string, Candidate[]>> = {
+  COMPANY: indexed(candidates.COMPANY),
+  INDUSTRY: indexed(candidates.INDUSTRY),
+  SCHOOL: indexed(candidates.SCHOOL),
+}
+
 export function resolveEntities(kind: EntityKind, text: string): Entity[] {
   const asked = normalName(text)
   if (asked === '') return []
-  const exact = candidates[kind].filter(({ names }) => names.includes(asked))
-  if (exact.length > 0) return exact.map(({ entity }) => ({ ...entity, exact: true }))
+  const exact = byName[kind].get(asked)
+  if (exact) return exact.map(({ entity }) => ({ ...entity, exact: true }))
   const words = asked.split(' ')
   return candidates[kind]
     .map((candidate) => ({

@@ -4,8 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { PoolCandidate } from './candidate.ts'
-import { parseProfileUrl } from './network-url.ts'
-import { exactSigns } from './person-keys.ts'
+import { exactSigns, urlKeyOf } from './person-keys.ts'
 import type { Identity, Owner } from './pool-keys.ts'
 import type { PoolRecord } from './pool-record.ts'
 
@@ -76,8 +75,6 @@ function whoIs(
 }
 
 const differs = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
-
-const urlKeyOf = ({ networkUrl }: PoolCandidate) => parseProfileUrl(networkUrl)?.key ?? null
 
 /** A record says anew what it names, and under a former identity only what is not known. */
 function identityAfter(found: Owner | undefined, candidate: PoolCandidate): Identity {

@@ -61,6 +61,10 @@ export function exactSigns(candidate: Known): Sign[] {
   return signs
 }
 
+/** The key of its profile's address. */
+export const urlKeyOf = (candidate: Known): string | null =>
+  exactSigns(candidate).find(({ kind }) => kind === 'SAME_NETWORK_URL')?.value ?? null
+
 export const externalIdSign = (externalId: string) => signOf('SAME_EXTERNAL_ID', externalId)
 
 /** By the key of the address. */

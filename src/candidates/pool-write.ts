@@ -7,8 +7,7 @@ import { NOT_KNOWN } from '../reference/terms.ts'
 import type { Tx } from '../storage/database.ts'
 import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from './candidate.ts'
 import { indexTerms, seniorityRank, yearsOfExperience } from './index-terms.ts'
-import { parseProfileUrl } from './network-url.ts'
-import { signsOf } from './person-keys.ts'
+import { signsOf, urlKeyOf } from './person-keys.ts'
 import { addKeys, removeKeys } from './pool-keys.ts'
 
 /** A person ready to be written. */
@@ -135,7 +134,7 @@ function toRecord({ candidate, ids, origin, times }: PoolEntry, docNo: number, n
   return {
     ...candidate,
     ...ids,
-    urlKey: parseProfileUrl(candidate.networkUrl)?.key ?? null,
+    urlKey: urlKeyOf(candidate),
     firstKey: fold(candidate.firstName),
     lastKey: fold(candidate.lastName),
     keys: signsOf(candidate).map(({ key }) => key),

@@ -7,10 +7,11 @@ import type { SourceRecord } from '../imports/source.ts'
 import type { ImportProgress } from '../imports/store.ts'
 import type { Tx } from '../storage/database.ts'
 import { IgnoredFields } from './ignored-fields.ts'
+import { type Manner, planRecords } from './plan-records.ts'
 import { type ReadRow, readRows } from './read-rows.ts'
 import { RecordResolver } from './resolve-record.ts'
 import { bearsErased } from './rows-about.ts'
-import { countOutcomes, type SaveResult, type Saving, saveRecords } from './save-records.ts'
+import { countOutcomes, LastWrite, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 import type { Scout } from './scout.ts'
 
 /** A transaction of some hundred milliseconds: whoever else saves to this pool waits no longer, and searches never wait. */
@@ -73,18 +74,20 @@ export async function importRows(
 ): Promise<ImportReport> {
   const report = emptyReport()
   const ignored = new IgnoredFields()
-  const resolver = new RecordResolver(scout)
+  const manner: Manner = { source: 'IMPORT', resolver: new RecordResolver(scout), join: 'OVERWRITE' }
+  const last = new LastWrite()
   let writing: Promise<void> = Promise.resolve()
-  // While one chunk is written the next is read and its texts are asked: neither we nor the database wait for the other.
+  // While one chunk is written the next is read and planned: neither we nor the database wait for the other.
   const handOver = async (chunk: Chunk) => {
-    const asked = Promise.all([...chunk.records.values()].map(({ record }) => resolver.idsOf(record)))
+    const records = [...chunk.records.values()].map(({ record }) => record)
+    const planned = planRecords(scout, accountId, records, manner)
     // Heard below, when its turn comes: the write before it may fail first.
-    asked.catch(() => {})
+    planned.catch(() => {})
     await writing
-    writing = asked
-      .then(() => writeChunk(scout, accountId, resolver, chunk, report, options))
+    writing = planned
+      .then((plan) => writeChunk(scout, accountId, { ...manner, ahead: { plan, last } }, chunk, report, options))
       .then(() => {
-        report.unansweredTexts = resolver.unanswered
+        report.unansweredTexts = manner.resolver.unanswered
         options.onProgress?.(report)
       })
     writing.catch(() => {})
@@ -145,7 +148,7 @@ interface TakenRecord {
 async function writeChunk(
   scout: Scout,
   accountId: string,
-  resolver: RecordResolver,
+  manner: Saving,
   { records, through, repeated, rejected, rows }: Chunk,
   report: ImportReport,
   { checkpoint, onReject }: ImportOptions,
@@ -154,9 +157,7 @@ async function writeChunk(
   const taken = [...records.values()]
   let refused: Rejection[] = []
   const saving: Saving = {
-    source: 'IMPORT',
-    resolver,
-    join: 'OVERWRITE',
+    ...manner,
     async together(tx, results) {
       refused = taken.flatMap(({ row }, at) => rejectionOf(row, results[at]!))
       const rejections = [...(await blankErased(scout, tx, accountId, rejected)), ...refused]

@@ -125,10 +125,16 @@ async function stage(
   let rows: StagedRow[] = []
   let chars = 0
   let lastRow = 0
+  let writing: Promise<void> = Promise.resolve()
+  // While some are written the next are read.
   const write = async () => {
-    if (rows.length > 0) await stageRows(scout.database, accountId, importId, rows)
+    const full = rows
     rows = []
     chars = 0
+    await writing
+    if (full.length > 0) writing = stageRows(scout.database, accountId, importId, full)
+    // Heard when its turn comes.
+    writing.catch(() => {})
   }
   try {
     for await (const source of records) {
@@ -144,6 +150,7 @@ async function stage(
     unreadReason = totalRows === 0 ? error.message : `${error.message} Nothing after row ${lastRow} was read.`
   }
   await write()
+  await writing
   return { totalRows, unreadReason }
 }
 

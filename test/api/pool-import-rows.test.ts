@@ -147,3 +147,23 @@ test('a preview does not judge a record that may have been cut in two', async ()
   assert.deepEqual(await preview('name,email\nA,oops\nB,b@b'), [2])
   assert.deepEqual(await preview('name,email\nA,oops\nB,b@b\n'), [2, 3])
 })
+
+test('somebody whom two parts of a file name by other keys is one person, whichever part is still being written', async () => {
+  const account = await service.account(0)
+  // More than two chunks, and in each the same two people, known by another of their keys.
+  const rows = Array.from({ length: 1_200 }, (_, at) => `n${at},Person ${at},p${at}@acme.example,,Cook`)
+  rows[10] = 'ana,Ana Ruiz,ana@acme.example,https://www.linkedin.com/in/ana-ruiz,Chef'
+  rows[610] = ',Ana Ruiz,ana@acme.example,,Head Chef'
+  rows[1_110] = ',Ana Ruiz,,https://www.linkedin.com/in/ana-ruiz,Kitchen Director'
+  rows[399] = ',Ben Ode,ben@acme.example,,Cook'
+  rows[400] = 'ben,Ben Ode,ben@acme.example,,Chef'
+  const job = await ended(account, await send(account, `id,name,email,network url,title\n${rows.join('\n')}\n`))
+  assert.deepEqual(counts(job), [1_197, 3, 0, 0, 0])
+  const people = (await exported(account, 'ndjson'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Body)
+  const titles = (name: string) =>
+    people.filter(({ full_name }) => full_name === name).map(({ externalId, job_title }) => [externalId, job_title])
+  assert.deepEqual([titles('Ana Ruiz'), titles('Ben Ode')], [[['ana', 'Kitchen Director']], [['ben', 'Chef']]])
+})

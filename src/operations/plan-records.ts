@@ -1,0 +1,129 @@
+/**
+ * What becomes of records on their way into a pool: finds whom each is about, joins what is known with what is new and
+ * resolves the words to ids. Reads and asks without a lock and writes nothing; whether a plan still holds is looked at
+ * when it is carried out (save-records.ts).
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
+import { fillGaps, overwrite, supplement } from '../candidates/combine.ts'
+import { keepIds } from '../candidates/kept-ids.ts'
+import { type Acquaintance, type Matched, matchPeople } from '../candidates/match-people.ts'
+import { exactSigns } from '../candidates/person-keys.ts'
+import { acquaint, readVersion } from '../candidates/pool-acquaintance.ts'
+import type { PoolRecord } from '../candidates/pool-record.ts'
+import { readStored } from '../candidates/pool-store.ts'
+import type { PoolEntry } from '../candidates/pool-write.ts'
+import type { Shield } from '../privacy/shield.ts'
+import { isErasedRecord } from './hidden.ts'
+import type { RecordResolver } from './resolve-record.ts'
+import type { Scout } from './scout.ts'
+
+export interface Saved {
+  urn: string
+  outcome: 'CREATED' | 'UPDATED' | 'UNCHANGED'
+}
+
+export interface Manner {
+  source: Origin['source']
+  resolver: RecordResolver
+  /** What becomes of somebody who is in the pool: a newer record overwrites, a found one adds. */
+  join: 'OVERWRITE' | 'SUPPLEMENT'
+}
+
+export interface Plan {
+  /** Those that may be stored. */
+  records: PoolRecord[]
+  shield: Shield
+  /** Of the pool, before anything was read of it. */
+  version: number
+  pool: Acquaintance
+  numbers: Map<string, number>
+  entries: PoolEntry[]
+  saved: Saved[]
+}
+
+export async function planRecords(
+  scout: Scout,
+  accountId: string,
+  asked: PoolRecord[],
+  { source, resolver, join }: Manner,
+): Promise<Plan> {
+  const shield = await scout.suppressions.open(scout.database, accountId)
+  const records = asked.filter(({ candidate }) => !isErasedRecord(shield, candidate))
+  // Before everything else of the pool: what is read after it is at least as new.
+  const version = await readVersion(scout.database, accountId)
+  const pool = await acquaint(scout.database, accountId, records)
+  const people = matchPeople(records, pool)
+  const known = people.filter(({ isNew }) => !isNew).map(({ urn }) => urn)
+  const stored = await readStored(scout.database, accountId, known)
+  const saved = new Array<Saved>(records.length)
+  const joined = people.map((person) => {
+    const before = stored.get(person.urn)
+    return { person, before, candidate: joinRecords(person, before?.candidate, join, saved) }
+  })
+  const ids = await Promise.all(joined.map((each: Joined) => resolveIds(resolver, each)))
+  const entries = joined.flatMap(({ person, before, candidate }, at): PoolEntry[] => {
+    const same = before && isDeepStrictEqual([before.candidate, before.ids], [candidate, ids[at]])
+    if (same) return []
+    const outcomes = person.records.map(({ index }) => saved[index]!)
+    // The words are the same; what they mean has been found since.
+    if (outcomes.every(({ outcome }) => outcome === 'UNCHANGED')) outcomes.at(-1)!.outcome = 'UPDATED'
+    return [{ candidate, ids: ids[at]!, origin: { source }, before }]
+  })
+  return { records, shield, version, pool, numbers: numbersOf(known, stored), entries, saved }
+}
+
+/** Whom a plan looked for and found, by keys and urns: as long as nobody changes one of these it holds. */
+export function lookedFor({ records, pool, numbers }: Plan): Set<string> {
+  const looked = new Set([...numbers.keys(), ...pool.owners.keys(), ...pool.present.keys(), ...pool.redirects.values()])
+  for (const { candidate } of records) {
+    looked.add(candidate.urn)
+    for (const { key } of exactSigns(candidate)) looked.add(key)
+  }
+  for (const owners of pool.owners.values()) for (const { urn } of owners) looked.add(urn)
+  return looked
+}
+
+/** Whom carrying it out changes, in the same terms. */
+export function changedBy({ entries }: Plan): Set<string> {
+  const changed = new Set<string>()
+  for (const { candidate, before } of entries) {
+    changed.add(candidate.urn)
+    for (const key of before?.keys ?? []) changed.add(key)
+    for (const { key } of exactSigns(candidate)) changed.add(key)
+  }
+  return changed
+}
+
+const numbersOf = (urns: string[], stored: Map<string, StoredCandidate>) =>
+  new Map(urns.flatMap((urn) => (stored.has(urn) ? [[urn, stored.get(urn)!.docNo]] : [])))
+
+function joinRecords(
+  { urn, records }: Matched,
+  before: PoolCandidate | undefined,
+  join: Manner['join'],
+  saved: Saved[],
+): PoolCandidate {
+  let now = before
+  for (const { record, index, former } of records) {
+    const then = now
+    const joined = join === 'SUPPLEMENT' ? supplement : former ? fillGaps : overwrite
+    now = then ? joined(then, record.candidate) : { ...record.candidate, urn }
+    saved[index] = { urn, outcome: !then ? 'CREATED' : isDeepStrictEqual(then, now) ? 'UNCHANGED' : 'UPDATED' }
+  }
+  return now!
+}
+
+interface Joined {
+  person: Matched
+  before: StoredCandidate | undefined
+  candidate: PoolCandidate
+}
+
+async function resolveIds(resolver: RecordResolver, { person, before, candidate }: Joined): Promise<ResolvedIds> {
+  const records = person.records.map(({ record }) => record)
+  const placed = records.findLast((record) => record.candidate.location === candidate.location)
+  const joined = { candidate, place: placed?.place ?? null }
+  const told = records.flatMap((record) => (record.ids ? [{ candidate: record.candidate, ids: record.ids }] : []))
+  return keepIds(joined, await resolver.idsOf(joined), before ? [before] : [], told)
+}
