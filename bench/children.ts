@@ -100,12 +100,15 @@ async function output(child: ChildProcess, name: string, ready: RegExp): Promise
       clearTimeout(timer)
       fail(`ended with ${code}`)
     })
-    child.stdout!.on('data', (chunk) => {
+    const listen = (chunk: Buffer) => {
       stdout += chunk
       const match = ready.exec(stdout)
       if (!match) return
       clearTimeout(timer)
+      // What it says later is not kept, but read: a full pipe would stop it.
+      child.stdout!.off('data', listen).resume()
       resolve(match[1] ?? '')
-    })
+    }
+    child.stdout!.on('data', listen)
   })
 }

@@ -108,14 +108,14 @@ export class Runner {
     } catch (error) {
       if (error instanceof Fenced) return log.info(error.message)
       const stopped = this.#stopping.signal.aborted
+      // Our own database was away: nobody's try, or a storm of restarts would use up an item that the network has served.
+      const outage = isOutage(error)
       if (!stopped) {
-        log[isOutage(error) ? 'warn' : 'error'](
-          { err: error, kind: work.kind, subjectId: work.subjectId },
-          'step failed',
-        )
+        log[outage ? 'warn' : 'error']({ err: error, kind: work.kind, subjectId: work.subjectId }, 'step failed')
       }
       // Handed back at once on a stop. If even this fails the lease runs out by itself.
-      await postpone(database, work, stopped ? 0 : backoffSeconds(work.failures), !stopped).catch((failure) => {
+      const pause = stopped ? 0 : backoffSeconds(outage ? 0 : work.failures)
+      await postpone(database, work, pause, !stopped && !outage).catch((failure) => {
         if (failure instanceof Fenced) log.info(failure.message)
       })
     }

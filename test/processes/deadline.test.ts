@@ -95,6 +95,38 @@ test('an outcome that cannot be stored, for a reason nobody foresaw: given up af
   await assertInvariants(database)
 })
 
+test('an outcome that cannot be stored because the database is full uses up no try: it is stored when there is room', async () => {
+  const service = await startService({ env })
+  const account = await service.account(1_000)
+  const [enriched] = await account.enriched(1)
+  const other = (await account.people(2))[1]
+  const { database } = service.scout
+  await database.query('create sequence refused')
+  await database.query(
+    `create function fail() returns trigger language plpgsql as
+     $$ begin perform nextval('refused'); raise 'no room' using errcode = '53100'; end $$`,
+  )
+  const tables = ['network_candidates', 'contact_fields']
+  for (const table of tables) {
+    await database.queryBuilt(`create trigger fail before update on ${table} for each row execute function fail()`)
+  }
+  const contact = await account.post('contact/batch', { talents: [{ urn: enriched }], requestedFields: FIELDS })
+  const enrich = await account.post('enrich/batch', { talents: [{ urn: other }] })
+  // More refusals than both together have tries (8 and 5). A sequence does not roll back.
+  await until('it was tried often', async () => {
+    await hurry(service)
+    const [row] = await database.query<{ last_value: number }>('select last_value from refused')
+    return row!.last_value > 20
+  })
+  assert.deepEqual(new Set((await work(service)).map(({ failures }) => failures)), new Set([0]))
+  for (const table of tables) await database.queryBuilt(`drop trigger fail on ${table}`)
+  await finish(service)
+  for (const { body } of [contact, enrich]) {
+    assert.equal((await account.awaitBatch(body.jobId)).body.status, 'COMPLETED')
+  }
+  await assertInvariants(database)
+})
+
 test('a network that fails three calls in ten: every item ends and what did not resolve came back', async () => {
   const service = await startService({
     env,
