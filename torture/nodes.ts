@@ -6,6 +6,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Children, Started } from '../bench/children.ts'
 import { GUARD } from '../bench/stage.ts'
+import type { Complaints } from './complaints.ts'
 import type { DatabaseProxy } from './database-proxy.ts'
 
 export type Role = 'serve' | 'work'
@@ -15,15 +16,21 @@ export class ServiceNode {
   readonly proxy: DatabaseProxy
   readonly #children: Children
   readonly #env: () => Record<string, string>
+  readonly #complaints: Complaints
   #process: Promise<Started> | undefined
   #child: ChildProcess | undefined
   kills = 0
 
-  constructor(role: Role, proxy: DatabaseProxy, children: Children, env: () => Record<string, string>) {
+  constructor(
+    role: Role,
+    proxy: DatabaseProxy,
+    tools: { children: Children; complaints: Complaints; env: () => Record<string, string> },
+  ) {
     this.role = role
     this.proxy = proxy
-    this.#children = children
-    this.#env = env
+    this.#children = tools.children
+    this.#env = tools.env
+    this.#complaints = tools.complaints
   }
 
   /** Ready when this resolves. */
@@ -32,6 +39,7 @@ export class ServiceNode {
     const args = [...GUARD, 'src/main.ts', this.role]
     this.#process = this.#children.start(args, this.#env(), ready, (child) => {
       this.#child = child
+      this.#complaints.listen(child)
     })
     await this.#process
   }

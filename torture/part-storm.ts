@@ -14,13 +14,13 @@ import { requireInvariants } from './invariants.ts'
 import type { ServiceNode } from './nodes.ts'
 import { Dice } from './random.ts'
 import { openReceiver } from './receiver.ts'
+import { type Gap, openWork, watchGap } from './resumption.ts'
 import type { Sizes } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const LEASE_SECONDS = 5
+/** What its killed worker had claimed is nobody else's until the lease has run out: counted from there. */
 const RESUME_MS_MAX = 10_000
-/** What its killed worker had claimed is nobody else's until the lease has run out. */
-const RESCUE_MS_MAX = LEASE_SECONDS * 1_000 + RESUME_MS_MAX
 const CLIENTS = 24
 const PAUSE_MS_MAX = 400
 const END_MS_MAX = 300_000
@@ -66,34 +66,24 @@ export async function storm(closers: Closers, sizes: StormSizes): Promise<Figure
     ),
     ...resumed('a process', weather.gaps.process),
     ...resumed('the database', weather.gaps.database),
+    { part: 'crash', what: 'what the processes complained of', value: stage.complaints.told() },
   ]
 }
 
 function resumed(what: string, gaps: Gap[]): Figure[] {
   if (gaps.length === 0) return []
-  const spread = (values: number[]) => {
-    const sorted = values.toSorted((a, b) => a - b)
-    return {
-      longest: sorted.at(-1)!,
-      text: `${seconds(sorted.at(-1)!)}, median ${seconds(sorted[sorted.length >> 1]!)}`,
-    }
+  const atMost = (title: string, value: (gap: Gap) => number, tell = (_: Gap) => '') => {
+    const sorted = gaps.toSorted((a, b) => value(a) - value(b))
+    const longest = sorted.at(-1)!
+    const text = `${seconds(value(longest))}${tell(longest)}, median ${seconds(value(sorted[sorted.length >> 1]!))}`
+    return promised('crash', title, text, `at most ${seconds(RESUME_MS_MAX)}`, value(longest) <= RESUME_MS_MAX)
   }
-  const any = spread(gaps.map(({ anyMs }) => anyMs))
-  const all = spread(gaps.map(({ allMs }) => allMs))
   return [
-    promised(
-      'crash',
-      `longest until an item ended again after the kill of ${what}`,
-      any.text,
-      `at most ${seconds(RESUME_MS_MAX)}`,
-      any.longest <= RESUME_MS_MAX,
-    ),
-    promised(
-      'crash',
-      `longest until everything then in flight had gone on (lease ${LEASE_SECONDS} s)`,
-      all.text,
-      `at most ${seconds(RESCUE_MS_MAX)}`,
-      all.longest <= RESCUE_MS_MAX,
+    atMost(`longest until an item ended again after the kill of ${what}`, ({ anyMs }) => anyMs),
+    atMost(
+      `longest that anything then in flight waited after the end of its lease (${LEASE_SECONDS} s)`,
+      ({ overdueMs }) => overdueMs,
+      ({ kind }) => (kind ? ` (${kind})` : ''),
     ),
   ]
 }
@@ -113,13 +103,6 @@ async function submit(database: Database, load: BatchLoad, batches: number, weat
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
   weather.submitted = 1
-}
-
-interface Gap {
-  /** From the kill to the end of any item. */
-  anyMs: number
-  /** And until each piece of work that was in flight was taken up again or had ended. */
-  allMs: number
 }
 
 class Weather {
@@ -191,74 +174,11 @@ class Weather {
   }
 
   #watch(kind: 'process' | 'database'): void {
-    const watch = this.#gapFrom(performance.now()).then((gap) => void this.gaps[kind].push(gap))
+    const watch = watchGap(this.#stage.database, performance.now()).then((gap) => void this.gaps[kind].push(gap))
     // Told by over().
     watch.catch(() => {})
     this.#watches.push(watch)
   }
-
-  async #gapFrom(since: number): Promise<Gap> {
-    const { database } = this.#stage
-    // The database may be the one that is dead: then the first look is when it is back.
-    const patient = <T>(what: string, look: () => Promise<T | false>) =>
-      until(what, () => look().catch(() => false as const), { ms: END_MS_MAX })
-    const before = await patient('somebody answers', async () => ({
-      flying: await inFlight(database),
-      ended: await endedItems(database),
-    }))
-    const has = async (what: string, look: () => Promise<boolean>) => {
-      await patient(what, look)
-      return performance.now() - since
-    }
-    const [anyMs, allMs] = await Promise.all([
-      has(
-        'an item has ended',
-        async () => (await endedItems(database)) > before.ended || (await openWork(database)) === 0,
-      ),
-      has('it has gone on', () => hasMoved(database, before.flying)),
-    ])
-    return { anyMs, allMs }
-  }
-}
-
-interface Flying {
-  ids: number[]
-  attempts: number[]
-  until: string[]
-}
-
-/** Claimed, or waiting for its next look: work whose time has not come yet, and what would rescue it. */
-async function inFlight(database: Database): Promise<Flying> {
-  const rows = await database.queryBuilt<{ work_id: number; attempt: number; until: string }>(
-    'select work_id, attempt, visible_at::text as until from work where attempt > 0 and visible_at > now()',
-  )
-  return {
-    ids: rows.map((row) => row.work_id),
-    attempts: rows.map((row) => row.attempt),
-    until: rows.map((row) => row.until),
-  }
-}
-
-const STILL = `
-  select count(*) as n from work join unnest($1::bigint[], $2::int[], $3::text[]) as f (work_id, attempt, until)
-    using (work_id, attempt) where visible_at = f.until::timestamptz`
-
-async function hasMoved(database: Database, { ids, attempts, until: times }: Flying): Promise<boolean> {
-  const [row] = await database.queryBuilt<{ n: number }>(STILL, [ids, attempts, times])
-  return row!.n === 0
-}
-
-async function openWork(database: Database): Promise<number> {
-  const [row] = await database.query<{ n: number }>('select count(*) as n from work')
-  return row!.n
-}
-
-/** From the counters: small rows, however many items there are. */
-async function endedItems(database: Database): Promise<number> {
-  const [row] = await database.query<{ n: number }>(
-    'select coalesce(sum(completed_count + failed_count), 0)::bigint as n from batches',
-  )
-  return row!.n
 }
 
 /** How many of which kind. */

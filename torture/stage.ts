@@ -10,6 +10,7 @@ import type { SandboxOptions } from '../sandbox/server.ts'
 import { type Database, openDatabase } from '../src/storage/database.ts'
 import { startEmbeddedPostgres } from '../src/storage/embedded.ts'
 import { migrate } from '../src/storage/migrate.ts'
+import { Complaints } from './complaints.ts'
 import { DatabaseProxy } from './database-proxy.ts'
 import { watchForGoingBack } from './invariants.ts'
 import { NetworkDoor } from './network-door.ts'
@@ -32,6 +33,8 @@ export interface Stage {
   readonly connection: { connectionString: string }
   readonly network: NetworkDoor
   readonly children: Children
+  /** Of all machines, from their start on. */
+  readonly complaints: Complaints
   readonly ground: Ground
   /** Every door leads to another server from now on; who was connected has to connect again. */
   turnTo(target: NetConnectOpts): void
@@ -78,6 +81,7 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
   await watchForGoingBack(database)
   const network = await NetworkDoor.open(closers, options.sandbox ?? {})
   const children = new Children()
+  const complaints = new Complaints()
   closers.push(() => children.stopAll())
   return {
     dataDir,
@@ -85,6 +89,7 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
     connection,
     network,
     children,
+    complaints,
     ground,
     turnTo(target) {
       for (const proxy of proxies) {
@@ -94,7 +99,7 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
     },
     async place(role, env = {}) {
       const proxy = await openProxy()
-      return new ServiceNode(role, proxy, children, () => ({
+      const settings = () => ({
         PORT: '0',
         // As under npm: a machine notices the death of the torture and stops by itself.
         npm_lifecycle_event: 'torture',
@@ -105,11 +110,12 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
         SCOUT_DATABASE_POOL: '10',
         SCOUT_WORKER_SLOTS: '16',
         SCOUT_RATE_LIMIT: '100000000',
-        SCOUT_LOG_LEVEL: 'fatal',
+        SCOUT_LOG_LEVEL: 'warn',
         ...network.env,
         ...options.env,
         ...env,
-      }))
+      })
+      return new ServiceNode(role, proxy, { children, complaints, env: settings })
     },
   }
 }
