@@ -4,6 +4,7 @@ import { systemClock } from '../src/base/clock.ts'
 import { createLog } from '../src/base/log.ts'
 import { Metrics } from '../src/base/metrics.ts'
 import { SecretBox } from '../src/base/secret-box.ts'
+import { Tracing } from '../src/base/tracing.ts'
 import { readConfig } from '../src/config.ts'
 import { createServer } from '../src/http/server.ts'
 import { Signals } from '../src/jobs/signals.ts'
@@ -37,6 +38,7 @@ export async function openapiDocument(): Promise<string> {
     webhooks: webhookTools(config, new SecretBox('none')),
     clock: systemClock,
     log,
+    tracing: Tracing.off,
     leaseSeconds,
   }
   const closing = new AbortController().signal

@@ -81,3 +81,27 @@ test('a network of one’s own and providers are not both the network', () => {
   const faults = faultsOf({ SCOUT_PDL_KEY: 'k', SCOUT_NETWORK_URL: 'https://n.example', SCOUT_NETWORK_TOKEN: 't' })
   assert.match(faults[0]!, /SCOUT_NETWORK_URL must not be set beside providers/)
 })
+
+test('where traces go: the standard variables, and nothing of theirs is told in a fault', () => {
+  assert.equal(readConfig({}).tracesUrl, undefined)
+  const { tracesHeaders, tracesShare } = readConfig({
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20abc, x-tenant=7',
+    SCOUT_TRACES_SHARE: '0.25',
+  })
+  assert.deepEqual(
+    { tracesHeaders, tracesShare },
+    {
+      tracesHeaders: { authorization: 'Bearer abc', 'x-tenant': '7' },
+      tracesShare: 0.25,
+    },
+  )
+  const wrong = {
+    OTEL_EXPORTER_OTLP_HEADERS: 'hidden',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
+    SCOUT_TRACES_SHARE: '2',
+  }
+  assert.throws(
+    () => readConfig(wrong),
+    (error: ConfigError) => error.faults.length === 3 && !error.message.includes('hidden'),
+  )
+})

@@ -17,6 +17,7 @@ import {
   text,
   webAddress,
 } from './base/setting-readers.ts'
+import { tracingSettings } from './base/tracing-settings.ts'
 import { fromCredits, type Units } from './credits/amount.ts'
 import type { Prices } from './credits/prices.ts'
 import { type NetworksSettings, networksFromKeys, readNetworks } from './networks/settings.ts'
@@ -193,6 +194,7 @@ export const settings = {
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'How much is logged. `info` logs every request.',
   ),
+  ...tracingSettings,
 } satisfies Record<string, Setting<unknown>>
 
 type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }
@@ -234,6 +236,7 @@ const SECRET = new Set([
   'SCOUT_PROMPT_MODEL_KEY',
   'SCOUT_SECRET_KEY',
   'DATABASE_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {

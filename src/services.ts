@@ -6,6 +6,7 @@ import { createLog, type Log } from './base/log.ts'
 import { Metrics } from './base/metrics.ts'
 import { deriveKey, readOrCreateSecret } from './base/secret.ts'
 import { SecretBox } from './base/secret-box.ts'
+import { openTracing } from './base/tracing-settings.ts'
 import { Turns } from './base/turns.ts'
 import type { Config } from './config.ts'
 import { countWork } from './jobs/queue.ts'
@@ -16,6 +17,7 @@ import type { Scout } from './operations/scout.ts'
 import { Suppressions } from './privacy/shield.ts'
 import { createHttpNetwork } from './providers/http-network.ts'
 import type { OutboundOptions } from './providers/outbound.ts'
+import { tracedNetwork } from './providers/traced-network.ts'
 import { createWebhookSender } from './providers/webhook-sender.ts'
 import { RequestLog } from './requests/log.ts'
 import { IndexReader } from './search/index/reader.ts'
@@ -93,6 +95,7 @@ export async function buildServices(
   const log = options.log ?? createLog(config.logLevel)
   const clock = options.clock ?? systemClock
   const metrics = new Metrics()
+  const tracing = openTracing(config, log)
   const { database } = storage
   const knowledge = options.knowledge ?? lazyKnowledge(config, log)
   const onCall: OutboundOptions['onCall'] = ({ operation, outcome, ms }) =>
@@ -102,7 +105,9 @@ export async function buildServices(
     'networks' in network
       ? openNetworks(network.networks, { database, clock, log, onCall, onAlert, reference: knowledge })
       : undefined
-  const port = composed ?? createHttpNetwork({ ...(network as { url: string; token: string }), log, onCall })
+  const traceparent = tracing.isOn ? () => tracing.traceparent() : undefined
+  const port =
+    composed ?? createHttpNetwork({ ...(network as { url: string; token: string }), log, onCall, traceparent })
   const secret = await readOrCreateSecret(config)
   const box = new SecretBox(secret)
   await agreeOnSecret(database, box.keyId)
@@ -120,7 +125,7 @@ export async function buildServices(
   return {
     scout: {
       database,
-      network: port,
+      network: tracedNetwork(port, tracing),
       signals,
       poolIndex: new IndexReader(),
       suppressions: new Suppressions(deriveKey(secret, 'suppressions')),
@@ -135,6 +140,7 @@ export async function buildServices(
       webhooks: webhookTools(config, box),
       clock,
       log,
+      tracing,
       leaseSeconds,
     },
     metrics,
@@ -142,6 +148,7 @@ export async function buildServices(
       await requests.flush()
       await signals.close()
       await port.close()
+      await tracing.close()
     },
   }
 }

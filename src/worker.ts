@@ -32,7 +32,9 @@ export interface Worker {
 
 export function startWorker(scout: Scout, slots: number): Worker {
   const handle: Handler = async (work, signal) => {
-    await handlers[work.kind](scout, work, signal)
+    const { kind, subjectId, accountId, attempt } = work
+    const about = { 'scout.subject_id': subjectId, 'scout.account_id': accountId, 'scout.attempt': attempt }
+    await scout.tracing.within(`work ${kind}`, 'consumer', about, () => handlers[kind](scout, work, signal))
   }
   const { database, signals, log, leaseSeconds } = scout
   const runner = new Runner({ database, signals, handle, log, slots, leaseSeconds })

@@ -55,6 +55,7 @@ import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { shedLoad } from './shed.ts'
+import { trace } from './trace.ts'
 
 /** How long a connection may take over what it does, and how much is done at once. */
 export interface ConnectionLimits {
@@ -129,6 +130,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setNotFoundHandler((request, reply) => sendError(notFound(request), request, reply))
   // An expectation we do not know may be ignored; Node by itself would refuse it without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  trace(app, scout.tracing)
   shedLoad(app, limits.inFlightMax)
   limitBodies(app, limits.requestMs)
   identify(app, options)

@@ -3,6 +3,7 @@ import type { AuditWriter } from '../audit/writer.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { SecretBox } from '../base/secret-box.ts'
+import type { Tracing } from '../base/tracing.ts'
 import type { Turns } from '../base/turns.ts'
 import type { Units } from '../credits/amount.ts'
 import type { Prices } from '../credits/prices.ts'
@@ -51,6 +52,7 @@ export interface Scout {
   }
   clock: Clock
   log: Log
+  tracing: Tracing
   suppressions: Suppressions
   /** Of reads of personal data; what writes notes itself in its own transaction. */
   audit: AuditWriter

@@ -43,6 +43,8 @@ export interface OutboundOptions {
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
   log?: OutboundLog
   onCall?: (info: CallInfo) => void
+  /** The header that makes the network's own spans children of ours, where there are any. */
+  traceparent?: (() => string | undefined) | undefined
 }
 
 export interface Call<T> {
@@ -129,7 +131,12 @@ class RetryingOutbound implements Outbound {
     const endsAt = startedAt + (call.deadlineMs ?? deadlineMs)
     const { method, path, idempotencyKey } = call
     const body = call.body === undefined ? null : JSON.stringify(call.body)
-    const request = { method, path, body, ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }) }
+    const traceparent = this.#options.traceparent?.()
+    const headers = {
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(traceparent && { traceparent }),
+    }
+    const request = { method, path, body, headers }
     for (;;) {
       signal?.throwIfAborted()
       progress.tries += 1

@@ -1,6 +1,6 @@
 /**
  * Keys, emails and phone numbers of a story with everything in it, at the loudest log: none of them in what the processes
- * print, in the metrics or in an error.
+ * print, in the metrics, in the traces or in an error.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -10,6 +10,7 @@ import { createAccount } from '../../src/operations/accounts.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startProcess, until } from '../support/processes.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { startRecordedNetwork } from '../support/recorded-network.ts'
 import { magic } from '../support/service.ts'
 
@@ -20,6 +21,7 @@ after(async () => {
   await drop()
 })
 const network = await startRecordedNetwork()
+const collector = await startReceiver()
 const SECRET = 'canary-installation-secret-0123456789'
 const METRICS_PORT = 20_000 + (process.pid % 20_000)
 const service = startProcess('all', {
@@ -27,6 +29,7 @@ const service = startProcess('all', {
   SCOUT_LOG_LEVEL: 'trace',
   SCOUT_SECRET_KEY: SECRET,
   SCOUT_METRICS_PORT: String(METRICS_PORT),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   ...network.env,
 })
 const address = await service.ready
@@ -108,12 +111,14 @@ test('nothing that was told in confidence is printed, measured or repeated in an
   service.signal('SIGTERM')
   await service.ended
   const printed = service.output()
+  const traces = collector.received.map(({ body }) => body).join('\n')
+  assert.ok(traces.includes('contact-status') && traces.includes('network startLookup'), 'nothing was traced')
   assert.ok(printed.split('\n').length > 30, 'the log says nearly nothing')
   assert.ok(printed.includes('"level":50'), 'the failure inside was not logged')
   assert.ok(metrics.includes('scout_') && errors.length >= 10)
   assert.ok(canaries.length >= 11 && canaries.every((canary) => canary && canary.length >= 9), JSON.stringify(canaries))
   for (const canary of canaries) {
-    for (const [where, text] of Object.entries({ printed, metrics, errors: errors.join('\n') })) {
+    for (const [where, text] of Object.entries({ printed, metrics, traces, errors: errors.join('\n') })) {
       const at = text.toLowerCase().indexOf(canary.toLowerCase())
       assert.equal(at, -1, `in ${where}: ${text.slice(Math.max(0, at - 300), at + 100)}`)
     }

@@ -8,6 +8,7 @@ import { AuditWriter } from '../../src/audit/writer.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { createLog, type Log } from '../../src/base/log.ts'
 import { SecretBox } from '../../src/base/secret-box.ts'
+import { Tracing } from '../../src/base/tracing.ts'
 import { readConfig } from '../../src/config.ts'
 import { units } from '../../src/credits/amount.ts'
 import { claim, type Work } from '../../src/jobs/queue.ts'
@@ -112,6 +113,7 @@ export class Lab {
       network,
       signals,
       poolIndex: this.#index,
+      tracing: Tracing.off,
       suppressions: new Suppressions(Buffer.alloc(32)),
       audit: new AuditWriter(this.database),
       requests: new RequestLog(this.database, log),

@@ -1,0 +1,58 @@
+/** How traces are turned on: by the variables that OpenTelemetry has for every program, where any program could read them alike. */
+import { OtlpExporter, type OtlpOptions } from './otlp-exporter.ts'
+import { setting, text, webAddress } from './setting-readers.ts'
+import { Tracing } from './tracing.ts'
+
+/** `key=value` pairs, divided by commas, values percent-encoded: as the OpenTelemetry specification has it. */
+function headers(value: string): Record<string, string> {
+  const pairs = value.split(',').filter((pair) => pair.trim() !== '')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name, content] = /^\s*([\w-]+)\s*=\s*(\S+)\s*$/.exec(pair) ?? []
+      if (!name || !content) throw new Error('must be key=value pairs, divided by commas')
+      return [name.toLowerCase(), decodeURIComponent(content)]
+    }),
+  )
+}
+
+function share(value: string): number {
+  const number = Number(value)
+  if (!(number >= 0 && number <= 1)) throw new Error('must be a number from 0 to 1')
+  return number
+}
+
+export const tracingSettings = {
+  tracesUrl: setting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    '',
+    webAddress,
+    'A collector that takes OTLP over HTTP, such as `http://127.0.0.1:4318`: traces go to its `/v1/traces`. Empty: off.',
+  ),
+  tracesHeaders: setting(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    '',
+    headers,
+    'Sent to the collector with every request, such as `authorization=Bearer%20abc`.',
+  ),
+  tracesName: setting('OTEL_SERVICE_NAME', 'talent-scout', text, 'What the traces call this service.'),
+  tracesShare: setting(
+    'SCOUT_TRACES_SHARE',
+    '1',
+    share,
+    'The share of traces that are sent, of those that begin here. A caller that sends `traceparent` decides for its own.',
+  ),
+}
+
+export function openTracing(
+  config: {
+    tracesUrl: string | undefined
+    tracesHeaders: Record<string, string>
+    tracesName: string
+    tracesShare: number
+  },
+  log: OtlpOptions['log'],
+): Tracing {
+  const { tracesUrl: url, tracesHeaders, tracesName: serviceName, tracesShare } = config
+  if (!url) return Tracing.off
+  return new Tracing(new OtlpExporter({ url, headers: tracesHeaders, serviceName, log }), tracesShare)
+}

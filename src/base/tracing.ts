@@ -1,0 +1,131 @@
+/**
+ * Traces: what a request, a piece of work and a call to the network took, and what belongs to what. Owns spans, their ids
+ * (W3C Trace Context) and which one is current; sending them is otlp-exporter.ts. Without an exporter nothing is made, kept or
+ * passed on: a function call each.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+
+/** The numbers of OTLP. */
+export const spanKinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const
+export type SpanKind = keyof typeof spanKinds
+
+/** Ids, names, numbers; never a person's data and never an address with a query. */
+export type Attributes = Record<string, string | number | boolean | undefined>
+
+export interface EndedSpan {
+  traceId: string
+  spanId: string
+  parentSpanId: string | undefined
+  name: string
+  kind: SpanKind
+  startedAtMs: number
+  endedAtMs: number
+  attributes: Attributes
+  /** A code or a kind of failure, where it failed. */
+  error: string | undefined
+}
+
+export interface SpanSink {
+  take(span: EndedSpan): void
+  close(): Promise<void>
+}
+
+export interface Span {
+  /** The header that makes another service's span a child of this one. */
+  readonly traceparent: string
+  end(name: string, attributes: Attributes, error?: string): void
+}
+
+interface Place {
+  traceId: string
+  spanId: string
+  sampled: boolean
+}
+
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})/
+/** Of what stands for a share of all ids: enough for one in a hundred thousand, and a safe integer. */
+const SHARE_DIGITS = 8
+
+export class Tracing {
+  /** For those who were given none. */
+  static readonly off = new Tracing(undefined, 0)
+
+  readonly #sink: SpanSink | undefined
+  readonly #share: number
+  readonly #current = new AsyncLocalStorage<Place>()
+
+  /** `share` of those traces that begin here are told; of the others, those whose caller tells them. */
+  constructor(sink: SpanSink | undefined, share: number) {
+    this.#sink = sink
+    this.#share = share
+  }
+
+  get isOn(): boolean {
+    return this.#sink !== undefined
+  }
+
+  /** Of the current span; undefined where there is none, or traces are off. */
+  traceparent(): string | undefined {
+    const place = this.isOn ? this.#current.getStore() : undefined
+    return place && headerOf(place)
+  }
+
+  /** For what has no function around it. `parent` is another's header, and only as good as what it says. */
+  start(kind: SpanKind, parent?: string): Span & { run<T>(work: () => T): T } {
+    const above = readHeader(parent) ?? this.#current.getStore()
+    const traceId = above?.traceId ?? randomBytes(16).toString('hex')
+    const sampled = above ? above.sampled : isChosen(traceId, this.#share)
+    const place: Place = { traceId, spanId: randomBytes(8).toString('hex'), sampled }
+    const startedAtMs = epochMs()
+    return {
+      traceparent: headerOf(place),
+      run: (work) => this.#current.run(place, work),
+      end: (name, attributes, error) => {
+        if (!sampled) return
+        const ids = { traceId, spanId: place.spanId, parentSpanId: above?.spanId }
+        this.#sink?.take({ ...ids, name, kind, startedAtMs, endedAtMs: epochMs(), attributes, error })
+      },
+    }
+  }
+
+  /** The work, inside a span of its own. What it throws is named by its kind only: messages may quote anything. */
+  async within<T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+    if (!this.isOn) return work()
+    const span = this.start(kind)
+    let error: string | undefined
+    try {
+      return await span.run(work)
+    } catch (failure) {
+      error = nameOf(failure)
+      throw failure
+    } finally {
+      span.end(name, attributes, error)
+    }
+  }
+
+  /** What has ended is sent, or given up soon. */
+  async close(): Promise<void> {
+    await this.#sink?.close()
+  }
+}
+
+/** Never going back within a process, unlike the wall clock. */
+const epochMs = () => performance.timeOrigin + performance.now()
+
+const headerOf = ({ traceId, spanId, sampled }: Place) => `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`
+
+function readHeader(header: string | undefined): Place | undefined {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(header ?? '') ?? []
+  if (!traceId || !spanId || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined
+  return { traceId, spanId, sampled: (Number.parseInt(flags!, 16) & 1) === 1 }
+}
+
+/** By the id, so that every service of a trace that decides by its share decides alike. */
+const isChosen = (traceId: string, share: number) =>
+  Number.parseInt(traceId.slice(-SHARE_DIGITS), 16) < share * 16 ** SHARE_DIGITS
+
+function nameOf(failure: unknown): string {
+  const { fault, code, name } = failure as { fault?: string; code?: string; name?: string }
+  return String(fault ?? code ?? name ?? 'Error')
+}

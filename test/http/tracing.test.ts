@@ -1,0 +1,126 @@
+/** Traces, as a collector gets them: what belongs to what, whose request it was, and that nobody waits for them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createHttpNetwork } from '../../src/providers/http-network.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { magic, startService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+
+interface ToldSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  startTimeUnixNano: string
+  endTimeUnixNano: string
+  attributes: { key: string; value: { stringValue?: string; intValue?: string } }[]
+  status: { code?: number; message?: string }
+}
+
+const spansOf = ({ received }: Receiver): ToldSpan[] =>
+  received.flatMap(({ event }) => event.resourceSpans[0].scopeSpans[0].spans)
+
+/** A span ends when its answer has left, which its client may notice first. */
+const sent = ({ scout }: TestService, collector: Receiver, requests: number) =>
+  until('everything is told', async () => {
+    await scout.tracing.close()
+    return collector.received.length >= requests
+  })
+
+const attributeOf = ({ attributes }: ToldSpan, key: string) => {
+  const value = attributes.find((each) => each.key === key)?.value
+  return value?.stringValue ?? value?.intValue
+}
+
+const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' }
+const headerOf = (flags: string) => ({ traceparent: `00-${CALLER.traceId}-${CALLER.spanId}-${flags}` })
+
+test('a request, its work and the calls to the network: one trace each, under the id that the client was given', async () => {
+  const collector = await startReceiver()
+  const service = await startService({
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=a%20b' },
+  })
+  const account = await service.account()
+  const searched = await account.search({ prompt: 'nurse' }, headerOf('01'))
+  assert.equal(searched.status, 200)
+  const person = magic('found-all')
+  const { body } = await account.post('contact', { ...person, requestedFields: ['phone'] })
+  await account.awaitContact(person.urn)
+  await service.stopWorker()
+  await service.scout.tracing.close()
+
+  const spans = spansOf(collector)
+  const [request] = spans.filter(({ name }) => name === 'POST /v1/talent-scout/search')
+  assert.ok(request)
+  assert.deepEqual([request.traceId, request.parentSpanId, request.kind], [CALLER.traceId, CALLER.spanId, 2])
+  assert.equal(attributeOf(request, 'scout.request_id'), searched.headers.get('x-request-id'))
+  assert.equal(attributeOf(request, 'scout.account_id'), account.accountId)
+  assert.equal(attributeOf(request, 'http.response.status_code'), '200')
+  assert.ok(BigInt(request.endTimeUnixNano) > BigInt(request.startTimeUnixNano))
+  const [asked] = spans.filter(({ name }) => name === 'network search')
+  assert.deepEqual([asked?.traceId, asked?.parentSpanId, asked?.kind], [request.traceId, request.spanId, 3])
+
+  const [started] = spans.filter(({ name }) => name === 'network startLookup')
+  const work = spans.find(({ spanId }) => spanId === started?.parentSpanId)
+  assert.deepEqual([work?.name, work?.traceId, work?.kind], ['work find-contact', started?.traceId, 5])
+  assert.equal(attributeOf(work!, 'scout.subject_id'), body.requestId)
+  const { headers, event } = collector.received[0]!
+  assert.deepEqual([headers['x-tenant'], headers['content-type']], ['a b', 'application/json'])
+  const name = event.resourceSpans[0].resource.attributes.find(({ key }: { key: string }) => key === 'service.name')
+  assert.equal(name.value.stringValue, 'talent-scout')
+})
+
+test('a failure is named by its kind, a caller that samples for itself is believed, and the share is kept', async () => {
+  const collector = await startReceiver()
+  const service = await startService({
+    worker: false,
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, SCOUT_TRACES_SHARE: '0' },
+  })
+  const account = await service.account()
+  await account.call('GET', 'account')
+  await account.call('GET', 'account', undefined, headerOf('00'))
+  await account.call('GET', 'account', undefined, { traceparent: '00-no-trace-01' })
+  await service.sandbox.close()
+  const failed = await account.search({ prompt: 'nurse' }, headerOf('01'))
+  assert.equal(failed.status, 503)
+  const told = await until('both spans are told', async () => {
+    await service.scout.tracing.close()
+    const spans = spansOf(collector).map(({ name, status }) => [name, status.code, status.message])
+    return spans.length > 1 && spans
+  })
+  assert.deepEqual(told, [
+    ['network search', 2, 'UNAVAILABLE'],
+    ['POST /v1/talent-scout/search', 2, 'NETWORK_UNAVAILABLE'],
+  ])
+})
+
+test('a collector that refuses costs its spans and nothing else', async () => {
+  const collector = await startReceiver()
+  collector.answer = 500
+  const service = await startService({ worker: false, env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } })
+  const account = await service.account()
+  assert.equal((await account.call('GET', 'account')).status, 200)
+  await sent(service, collector, 1)
+  collector.answer = (response) => response.destroy()
+  assert.equal((await account.call('GET', 'account')).status, 200)
+  await sent(service, collector, 2)
+  // What was refused is not sent again.
+  assert.equal(spansOf(collector).length, 2)
+})
+
+test('the network is told which span asks it; without traces it is told nothing', async () => {
+  const network = await startReceiver()
+  const { traceparent } = headerOf('01')
+  const asked = async (options: { traceparent?: () => string }) => {
+    const port = createHttpNetwork({ url: network.url, token: 'token', ...options })
+    // It answers with what is no lookup: only what it was sent is looked at.
+    await port
+      .startLookup({ urn: 'u', networkUrl: 'https://network.example/u', fields: ['phone'] }, 'key')
+      .catch(() => {})
+    await port.close()
+    return network.received.at(-1)!.headers.traceparent
+  }
+  assert.equal(await asked({ traceparent: () => traceparent }), traceparent)
+  assert.equal(await asked({}), undefined)
+})
