@@ -4,7 +4,7 @@ import { AuditWriter } from './audit/writer.ts'
 import { type Clock, systemClock } from './base/clock.ts'
 import { createLog, type Log } from './base/log.ts'
 import { Metrics } from './base/metrics.ts'
-import { deriveKey, readOrCreateSecret } from './base/secret.ts'
+import { readOrCreateSecret } from './base/secret.ts'
 import { SecretBox } from './base/secret-box.ts'
 import { openTracing } from './base/tracing-settings.ts'
 import { Turns } from './base/turns.ts'
@@ -23,7 +23,7 @@ import { RequestLog } from './requests/log.ts'
 import { IndexReader } from './search/index/reader.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { startEmbeddedPostgres } from './storage/embedded.ts'
-import { agreeOnSecret } from './storage/installation.ts'
+import { agreeOnSecret, suppressionsKey } from './storage/installation.ts'
 import { migrate } from './storage/migrate.ts'
 
 export interface OpenDatabase {
@@ -128,7 +128,7 @@ export async function buildServices(
       network: tracedNetwork(port, tracing),
       signals,
       poolIndex: new IndexReader(),
-      suppressions: new Suppressions(deriveKey(secret, 'suppressions')),
+      suppressions: new Suppressions(await suppressionsKey(database, secret)),
       audit: new AuditWriter(database),
       requests,
       networkName,

@@ -11,6 +11,7 @@ import { keysCreate, keysList, keysRevoke, keysRotate } from './commands/keys.ts
 import { migrateNow } from './commands/migrate.ts'
 import { networksCheck, networksReport } from './commands/networks.ts'
 import { poolImport } from './commands/pool.ts'
+import { secretRotate } from './commands/secret.ts'
 import { suppressAdd, suppressList, suppressRemove } from './commands/suppress.ts'
 import { Context } from './context.ts'
 import type { Terminal } from './output.ts'
@@ -35,6 +36,7 @@ export function createProgram(terminal: Terminal): Command {
   addCredits(program, act)
   addSuppress(program, act)
   addDataKeys(program, act)
+  addSecret(program, act)
   addNetworks(program, act)
   program
     .command('pool')
@@ -148,6 +150,15 @@ function addDataKeys(program: Command, act: Act): void {
     .command('rotate')
     .description('make a new key and seal everything under it; while the service runs; goes on if it was stopped')
     .action(act(dataKeysRotate))
+}
+
+function addSecret(program: Command, act: Act): void {
+  program
+    .command('secret')
+    .description('the secret that all keys of this installation are under')
+    .command('rotate')
+    .description('another one, while the service is stopped; of SCOUT_SECRET_KEY the one in SCOUT_NEW_SECRET_KEY')
+    .action(act(secretRotate))
 }
 
 function addNetworks(program: Command, act: Act): void {

@@ -27,6 +27,11 @@ export class SecretBox {
     return `v1.${this.keyId}.${sealed.toString('base64url')}`
   }
 
+  /** Whether it was sealed under this secret: one that was kept aside while the secret was changed was not. */
+  isOurs(sealed: string): boolean {
+    return FORM.exec(sealed)?.[1] === this.keyId
+  }
+
   /** Throws on anything that was not sealed here, under this context. */
   open(sealed: string, context: string): string {
     const [, keyId, content] = FORM.exec(sealed) ?? []

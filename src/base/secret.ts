@@ -3,10 +3,11 @@
  * file made once) and the derivation; what the derived keys are for, their users know.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const FILE = 'secret.key'
+const NEXT_FILE = 'secret.key.next'
 const FILE_BYTES = 32
 const KEY_BYTES = 32
 /** Enough that two different secrets are told apart, too little to say anything about either. */
@@ -20,19 +21,49 @@ export interface SecretSource {
 
 /** The operator's secret, or the one of the data folder, which the first to ask makes. */
 export async function readOrCreateSecret({ secretKey, dataDir }: SecretSource): Promise<string> {
-  if (secretKey) return secretKey
-  const file = join(dataDir, FILE)
+  return secretKey ?? readOrMake(dataDir, FILE)
+}
+
+/** The one that shall follow it: made once, so that a change that was broken off goes on with the same. */
+export const readOrMakeNextSecret = (dataDir: string): Promise<string> => readOrMake(dataDir, NEXT_FILE)
+
+/** From here on it is the secret. */
+export async function adoptNextSecret(dataDir: string): Promise<void> {
+  await rename(join(dataDir, NEXT_FILE), join(dataDir, FILE))
+  await onDisk(dataDir)
+}
+
+async function readOrMake(dataDir: string, name: string): Promise<string> {
+  const file = join(dataDir, name)
   const kept = await readKept(file)
   if (kept) return kept
   await mkdir(dataDir, { recursive: true })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(draft, `${randomBytes(FILE_BYTES).toString('base64url')}\n`, { mode: 0o600 })
+  await writeThrough(draft, `${randomBytes(FILE_BYTES).toString('base64url')}\n`)
   // A link is made whole or not at all, and never over another: of processes that start together one wins.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(draft)
+  await onDisk(dataDir)
   return (await readKept(file))!
+}
+
+/** What is sealed under it will be on disk, so it must be there first: a power loss would lose everything sealed. */
+async function writeThrough(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The names in a folder. */
+async function onDisk(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
 }
 
 async function readKept(file: string): Promise<string | undefined> {

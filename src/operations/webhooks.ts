@@ -14,6 +14,7 @@ import { Refusal } from '../base/refusal.ts'
 import { lockBalance } from '../credits/store.ts'
 import { newWebhookSecret } from '../events/signature.ts'
 import { faultOfUrl, type Webhook } from '../events/webhook.ts'
+import { readSealedSecret } from '../events/webhook-secrets.ts'
 import {
   changeWebhook,
   countWebhooks,
@@ -89,9 +90,17 @@ export async function rotateWebhookSecret(
   return unsealed(scout, accountId, made)
 }
 
-function unsealed(scout: Scout, accountId: string, { result, replayed }: Answer<Sealed>): Answer<WebhookWithSecret> {
+async function unsealed(
+  { database, webhooks }: Scout,
+  accountId: string,
+  { result, replayed }: Answer<Sealed>,
+): Promise<Answer<WebhookWithSecret>> {
   const { webhook, sealedSecret } = result
-  const secret = scout.webhooks.box.open(sealedSecret, secretContext(accountId, webhook.webhookId))
+  const { webhookId } = webhook
+  // A replay from before the installation's secret was changed: the endpoint's own row has been sealed anew since.
+  const isOurs = webhooks.box.isOurs(sealedSecret)
+  const sealed = isOurs ? sealedSecret : await readSealedSecret(database, accountId, webhookId)
+  const secret = webhooks.box.open(sealed ?? unknownWebhook(), secretContext(accountId, webhookId))
   return { result: { webhook, secret }, replayed }
 }
 

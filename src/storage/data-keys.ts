@@ -4,7 +4,7 @@
  */
 import type { SecretBox } from '../base/secret-box.ts'
 import type { Sql, Tx } from './database.ts'
-import { newSealedKey } from './vault.ts'
+import { KEY_CONTEXT, newSealedKey } from './vault.ts'
 
 /** Twice as long as a node may go without looking: nobody meets a text under a key it has not read. */
 const LEAD_SECONDS = 10
@@ -45,6 +45,17 @@ export async function dropRetiredKeys(sql: Sql, sealedUnder: number): Promise<vo
        and exists (select from data_keys where number = $1 and active_from < now() - make_interval(hours => $2))`,
     [sealedUnder, RETIRED_HOURS],
   )
+}
+
+/** The same keys, sealed under another secret. Returns how many. */
+export async function resealDataKeys(tx: Tx, again: (sealed: string, context: string) => string): Promise<number> {
+  const rows = await tx.queryBuilt<{ number: number; sealed: string }>(
+    'select number, sealed from data_keys for update',
+  )
+  for (const { number, sealed } of rows) {
+    await tx.queryBuilt('update data_keys set sealed = $2 where number = $1', [number, again(sealed, KEY_CONTEXT)])
+  }
+  return rows.length
 }
 
 export interface ListedKey {

@@ -8,7 +8,8 @@ import type { SecretBox } from '../base/secret-box.ts'
 /** One small statement for each process and so many milliseconds. */
 const REFRESH_MS = 5_000
 
-const CONTEXT = 'data-key'
+/** Of every key in the table: with another it cannot be opened. */
+export const KEY_CONTEXT = 'data-key'
 
 /** As much of the database as is needed here; the database itself is built on this. */
 interface Querier {
@@ -61,7 +62,7 @@ export class Vault {
     if (!known || current !== this.#ring?.current) {
       const keys = rows.map(({ number, sealed }) => ({
         number,
-        bytes: Buffer.from(this.#box!.open(sealed, CONTEXT), 'base64'),
+        bytes: Buffer.from(this.#box!.open(sealed, KEY_CONTEXT), 'base64'),
       }))
       this.#ring = new Keyring(keys, current)
       this.#known = rows.map(({ number }) => number)
@@ -71,4 +72,4 @@ export class Vault {
 }
 
 /** As it is kept: only the installation's secret opens it. */
-export const newSealedKey = (box: SecretBox): string => box.seal(newDataKey().toString('base64'), CONTEXT)
+export const newSealedKey = (box: SecretBox): string => box.seal(newDataKey().toString('base64'), KEY_CONTEXT)

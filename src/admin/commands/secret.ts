@@ -1,0 +1,53 @@
+/** `secret rotate`: another secret for the installation, while the service is stopped. */
+import { adoptNextSecret, fingerprintOf, readOrCreateSecret, readOrMakeNextSecret } from '../../base/secret.ts'
+import { optionalSecret } from '../../base/setting-readers.ts'
+import { type Changed, changeSecret, StillRunning } from '../../operations/change-secret.ts'
+import type { Database } from '../../storage/database.ts'
+import { secretIdOf } from '../../storage/installation.ts'
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+
+const NEW = 'SCOUT_NEW_SECRET_KEY'
+
+export async function secretRotate(context: Context): Promise<void> {
+  const { config } = context.readConfig()
+  await context.withDatabase(async (database) => {
+    const from = await readOrCreateSecret(config)
+    const to = config.secretKey ? givenSecret(from) : await readOrMakeNextSecret(config.dataDir)
+    const changed = await changeOnce(database, from, to)
+    // Only now: until the commit the old one is the one that opens everything.
+    if (!config.secretKey) await adoptNextSecret(config.dataDir)
+    const { secretId, dataKeys, webhooks } = changed
+    context.output.answer(
+      changed,
+      `${dataKeys} data keys, ${webhooks} webhooks' secrets and the key of the suppressions are under the secret ${secretId}.\n` +
+        (config.secretKey
+          ? `Set SCOUT_SECRET_KEY to what ${NEW} is, on every node, before you start.`
+          : 'It is in secret.key. Copies of the data folder on other nodes need it too, before they start.') +
+        '\nBackups from before open with the old secret only. If it has leaked, also run "data-keys rotate".',
+    )
+  })
+}
+
+function givenSecret(from: string): string {
+  const { [NEW]: given = '' } = process.env
+  const hint = 'The secret is set by SCOUT_SECRET_KEY'
+  if (given === '' || given === from) throw new Failure(`${hint}: set ${NEW} to the one that shall follow it.`)
+  try {
+    return optionalSecret(given)!
+  } catch (error) {
+    throw new Failure(`${NEW} ${(error as Error).message}.`)
+  }
+}
+
+/** A run that died between its commit and the new file finds everything done. */
+async function changeOnce(database: Database, from: string, to: string): Promise<Changed> {
+  const secretId = fingerprintOf(to)
+  if ((await secretIdOf(database)) === secretId) return { secretId, dataKeys: 0, webhooks: 0 }
+  try {
+    return await changeSecret(database, from, to)
+  } catch (error) {
+    if (!(error instanceof StillRunning)) throw error
+    throw new Failure('The service is running. Stop all its processes first: they hold the old secret.')
+  }
+}

@@ -1,0 +1,35 @@
+/** The endpoints' secrets as they are kept, and sealed anew: for when the installation's secret is changed. */
+import type { Sql, Tx } from '../storage/database.ts'
+
+interface SecretRow {
+  account_id: string
+  webhook_id: string
+  secret: string
+  old_secret: string | null
+}
+
+const READ = 'select account_id, webhook_id, secret, old_secret from webhooks for update'
+const REPLACE = `
+  update webhooks w set secret = n.secret, old_secret = n.old_secret
+  from jsonb_to_recordset($1::jsonb) as n (account_id text, webhook_id text, secret text, old_secret text)
+  where w.account_id = n.account_id and w.webhook_id = n.webhook_id`
+
+const ONE = 'select secret from webhooks where account_id = $1 and webhook_id = $2'
+
+export async function readSealedSecret(sql: Sql, accountId: string, webhookId: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ secret: string }>(ONE, [accountId, webhookId])
+  return row?.secret
+}
+
+type Again = (sealed: string, of: { accountId: string; webhookId: string }) => string
+
+/** Returns of how many endpoints. */
+export async function resealSecrets(tx: Tx, again: Again): Promise<number> {
+  const rows = await tx.query<SecretRow>(READ)
+  const anew = rows.map((row) => {
+    const of = { accountId: row.account_id, webhookId: row.webhook_id }
+    return { ...row, secret: again(row.secret, of), old_secret: row.old_secret && again(row.old_secret, of) }
+  })
+  if (anew.length > 0) await tx.query(REPLACE, [JSON.stringify(anew)])
+  return rows.length
+}
