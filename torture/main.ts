@@ -5,6 +5,7 @@
 import { arch, availableParallelism, loadavg } from 'node:os'
 import { Closers } from '../bench/stage.ts'
 import { type Figure, table } from './figures.ts'
+import { disk } from './part-disk.ts'
 import { input } from './part-input.ts'
 import { load } from './part-load.ts'
 import { failover, pooled, rolling } from './part-nodes.ts'
@@ -24,6 +25,7 @@ const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]
   pooled,
   simulation,
   input,
+  disk,
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
