@@ -4,6 +4,7 @@
  */
 import { arch, availableParallelism, loadavg } from 'node:os'
 import { type Figure, table } from './figures.ts'
+import { closeWhenInterrupted } from './interrupt.ts'
 import { batch } from './part-batch.ts'
 import { dispatch } from './part-dispatch.ts'
 import { drain } from './part-drain.ts'
@@ -40,20 +41,7 @@ function readArguments(args: string[]) {
 const busyAtStart = loadavg()[0]!
 const { quick, names } = readArguments(process.argv.slice(2))
 const closers = new Closers()
-let interrupted = false
-
-/** However the run is broken off, a lost connection that nobody listened to included. */
-async function breakOff(code: number): Promise<void> {
-  if (interrupted) return
-  interrupted = true
-  await closers.close()
-  process.exit(code)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void breakOff(130))
-process.on('uncaughtException', (error) => {
-  if (!interrupted) console.error(error)
-  void breakOff(1)
-})
+const interrupt = closeWhenInterrupted(closers)
 
 const figures: Figure[] = []
 try {
@@ -71,9 +59,9 @@ try {
   console.log(table(figures))
 } catch (error) {
   // What an interrupt breaks on its way down is no news.
-  if (interrupted) await new Promise(() => {})
+  if (interrupt.happened) await new Promise(() => {})
   console.error(error)
   process.exitCode = 1
 } finally {
-  if (!interrupted) await closers.close()
+  if (!interrupt.happened) await closers.close()
 }

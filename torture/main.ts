@@ -3,6 +3,7 @@
  * checks the eight invariants, prints figures. Owns the order and the clean end: nothing it started outlives it.
  */
 import { arch, availableParallelism, loadavg } from 'node:os'
+import { closeWhenInterrupted } from '../bench/interrupt.ts'
 import { Closers } from '../bench/stage.ts'
 import { type Figure, table } from './figures.ts'
 import { disk } from './part-disk.ts'
@@ -41,20 +42,7 @@ if (objections.length > 0) {
 }
 
 const closers = new Closers()
-let interrupted = false
-
-/** However the run is broken off. */
-async function breakOff(code: number): Promise<void> {
-  if (interrupted) return
-  interrupted = true
-  await closers.close()
-  process.exit(code)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void breakOff(130))
-process.on('uncaughtException', (error) => {
-  if (!interrupted) complain(`${error.stack}\n`)
-  void breakOff(1)
-})
+const interrupt = closeWhenInterrupted(closers)
 
 /** What others were doing: figures of a busy machine say little about speed, and all about promises. */
 const busyAtStart = loadavg()[0]!
@@ -69,7 +57,7 @@ try {
   }
 } catch (error) {
   // What an interrupt breaks on its way down is no news.
-  if (interrupted) await new Promise(() => {})
+  if (interrupt.happened) await new Promise(() => {})
   complain(`BROKEN\n`)
   // Shown whole: the cause names the promise.
   complain(
@@ -77,7 +65,7 @@ try {
   )
   process.exitCode = 1
 } finally {
-  if (!interrupted) await closers.close()
+  if (!interrupt.happened) await closers.close()
 }
 const machine = `Node ${process.versions.node}, ${process.platform} ${arch()}, ${availableParallelism()} cores`
 say(`\n${machine}, load ${busyAtStart.toFixed(1)} before the start; ${JSON.stringify(sizes)}\n`)
