@@ -66,13 +66,17 @@ export class Keyring {
   open(text: string, context: string): string {
     const known = this.#opened.get(text)
     if (known?.context === context) return known.opened
-    const [, number, content] = SEALED.exec(text) ?? []
-    if (!content) return text
-    const opened = this.#decipher(Number(number), content, context)
-    if (text.length > OPENED_CHARS_MAX) return opened
+    const opened = this.openOnce(text, context)
+    if (opened === text || text.length > OPENED_CHARS_MAX) return opened
     if (this.#opened.size >= OPENED_MAX) this.#opened.clear()
     this.#opened.set(text, { opened, context })
     return opened
+  }
+
+  /** The same, and forgotten at once: for what is read by the thousand. */
+  openOnce(text: string, context: string): string {
+    const [, number, content] = SEALED.exec(text) ?? []
+    return content ? this.#decipher(Number(number), content, context) : text
   }
 
   /** The same of JSON. What comes back may be handed out again: nobody changes it. */

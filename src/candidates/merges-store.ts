@@ -2,6 +2,7 @@
 import type { Sql, Tx } from '../storage/database.ts'
 import type { StoredCandidate } from './candidate.ts'
 import type { MergedKey } from './pool-keys.ts'
+import { openOriginals, sealOriginals } from './sealed-originals.ts'
 
 export interface Redirect {
   urn: string
@@ -77,7 +78,8 @@ const RECORD = `
 
 export async function recordMerge(tx: Tx, accountId: string, merge: Merge, now: Date): Promise<void> {
   const { mergeId, keptUrn, mergedUrns, originals, keptDoc } = merge
-  await tx.query(RECORD, [accountId, mergeId, keptUrn, mergedUrns, JSON.stringify(originals), keptDoc, now])
+  const sealed = JSON.stringify(sealOriginals(tx.keyring(), accountId, mergeId, originals))
+  await tx.query(RECORD, [accountId, mergeId, keptUrn, mergedUrns, sealed, keptDoc, now])
 }
 
 const ONE = `
@@ -85,9 +87,16 @@ const ONE = `
   from pool_merges where account_id = $1 and merge_id = $2`
 
 export async function readMerge(sql: Sql, accountId: string, mergeId: string): Promise<Merge | undefined> {
-  const [row] = await sql.query<Merge>(ONE, [accountId, mergeId])
-  return row
+  const [row] = await sql.query<KeptMerge>(ONE, [accountId, mergeId])
+  return row && opened(sql, accountId, row)
 }
+
+type KeptMerge = Omit<Merge, 'originals'> & { originals: Originals | string }
+
+const opened = <M extends KeptMerge>(sql: Sql, accountId: string, merge: M) => ({
+  ...merge,
+  originals: openOriginals(sql.keyring(), accountId, merge.mergeId, merge.originals),
+})
 
 const OF_PEOPLE = `
   select merge_id as "mergeId", kept_urn as "keptUrn", merged_urns as "mergedUrns", originals, kept_doc as "keptDoc",
@@ -95,8 +104,14 @@ const OF_PEOPLE = `
   from pool_merges where account_id = $1 and (kept_urn = any ($2::text[]) or merged_urns && $2::text[])`
 
 /** Merges that any of these people were part of, with everybody's record as it was. */
-export const readMergesOf = (sql: Sql, accountId: string, urns: string[]): Promise<(Merge & { mergedAt: Date })[]> =>
-  sql.query<Merge & { mergedAt: Date }>(OF_PEOPLE, [accountId, urns])
+export async function readMergesOf(
+  sql: Sql,
+  accountId: string,
+  urns: string[],
+): Promise<(Merge & { mergedAt: Date })[]> {
+  const rows = await sql.query<KeptMerge & { mergedAt: Date }>(OF_PEOPLE, [accountId, urns])
+  return rows.map((row) => opened(sql, accountId, row))
+}
 
 /** Document numbers only rise. A later merge builds on this one if it kept or merged the same person. */
 const LATER = `

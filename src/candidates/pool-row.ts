@@ -1,12 +1,13 @@
 /** A person of a pool as a row of `pool_candidates`, and back. Owns the columns that are read. */
+import type { Keyring } from '../base/keyring.ts'
 import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from './candidate.ts'
+import { type KeptContacts, openContacts } from './sealed-contacts.ts'
 
 export const POOL_COLUMNS = `urn, external_id, full_name, name_first, name_last, job_title, current_company, industry,
   location, summary, skills, languages, work_email, personal_email, phone_number, picture_url, network_url, experience,
   education, tags, notes, other_contacts`
 
-export interface PoolRow {
-  urn: string
+export interface PoolRow extends KeptContacts {
   external_id: string | null
   full_name: string
   name_first: string
@@ -18,19 +19,15 @@ export interface PoolRow {
   summary: string | null
   skills: string[]
   languages: PoolCandidate['languages']
-  work_email: string | null
-  personal_email: string | null
-  phone_number: string | null
   picture_url: string | null
   network_url: string | null
   experience: PoolCandidate['experience']
   education: PoolCandidate['education']
   tags: string[]
   notes: string | null
-  other_contacts: PoolCandidate['otherContacts']
 }
 
-export const toPoolCandidate = (row: PoolRow): PoolCandidate => ({
+export const toPoolCandidate = (keyring: Keyring, accountId: string, row: PoolRow): PoolCandidate => ({
   urn: row.urn,
   externalId: row.external_id,
   fullName: row.full_name,
@@ -43,16 +40,13 @@ export const toPoolCandidate = (row: PoolRow): PoolCandidate => ({
   summary: row.summary,
   skills: row.skills,
   languages: row.languages,
-  workEmail: row.work_email,
-  personalEmail: row.personal_email,
-  phone: row.phone_number,
   pictureUrl: row.picture_url,
   networkUrl: row.network_url,
   experience: row.experience,
   education: row.education,
   tags: row.tags,
   notes: row.notes,
-  otherContacts: row.other_contacts,
+  ...openContacts(keyring, accountId, row),
 })
 
 export const STORED_COLUMNS = `${POOL_COLUMNS}, geo_ids, current_company_ids, past_company_ids, industry_ids, school_ids,
@@ -72,8 +66,8 @@ export interface StoredRow extends PoolRow {
   keys: string[]
 }
 
-export const toStored = (row: StoredRow): StoredCandidate => ({
-  candidate: toPoolCandidate(row),
+export const toStored = (keyring: Keyring, accountId: string, row: StoredRow): StoredCandidate => ({
+  candidate: toPoolCandidate(keyring, accountId, row),
   ids: idsOf(row),
   origin: { source: row.origin, at: row.origin_at.toISOString() },
   createdAt: row.created_at.toISOString(),

@@ -7,7 +7,7 @@ const BY_URN = `select ${POOL_COLUMNS} from pool_candidates where account_id = $
 
 export async function readPool(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, PoolCandidate>> {
   const rows = await sql.query<PoolRow>(BY_URN, [accountId, urns])
-  return new Map(rows.map((row) => [row.urn, toPoolCandidate(row)]))
+  return new Map(rows.map((row) => [row.urn, toPoolCandidate(sql.keyring(), accountId, row)]))
 }
 
 /** A lateral with a limit, as in pool-keys.ts: without statistics a list of urns is looked for in all of the pool. */
@@ -19,7 +19,7 @@ const STORED = `
 export async function readStored(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, StoredCandidate>> {
   if (urns.length === 0) return new Map()
   const rows = await sql.query<StoredRow>(STORED, [accountId, urns])
-  return new Map(rows.map((row) => [row.urn, toStored(row)]))
+  return new Map(rows.map((row) => [row.urn, toStored(sql.keyring(), accountId, row)]))
 }
 
 const STORED_BY_DOC = `select ${STORED_COLUMNS} from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
@@ -28,7 +28,7 @@ const STORED_BY_DOC = `select ${STORED_COLUMNS} from pool_candidates where accou
 export async function readStoredDocuments(sql: Sql, accountId: string, docs: number[]): Promise<StoredCandidate[]> {
   if (docs.length === 0) return []
   const rows = await sql.query<StoredRow>(STORED_BY_DOC, [accountId, docs])
-  const byDoc = new Map(rows.map((row) => [row.doc_no, toStored(row)]))
+  const byDoc = new Map(rows.map((row) => [row.doc_no, toStored(sql.keyring(), accountId, row)]))
   return docs.flatMap((doc) => byDoc.get(doc) ?? [])
 }
 
@@ -38,7 +38,9 @@ const BY_DOC = `
 /** By their numbers in the search index, with the terms they stand under there. */
 export async function readPoolDocuments(sql: Sql, accountId: string, docs: number[]) {
   const rows = await sql.query<PoolRow & { doc_no: number; terms: string[] }>(BY_DOC, [accountId, docs])
-  return new Map(rows.map((row) => [row.doc_no, { candidate: toPoolCandidate(row), terms: row.terms }]))
+  return new Map(
+    rows.map((row) => [row.doc_no, { candidate: toPoolCandidate(sql.keyring(), accountId, row), terms: row.terms }]),
+  )
 }
 
 const PRESENT = `

@@ -9,6 +9,7 @@ import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from './cand
 import { indexTerms, seniorityRank, yearsOfExperience } from './index-terms.ts'
 import { signsOf, urlKeyOf } from './person-keys.ts'
 import { addKeys, removeKeys } from './pool-keys.ts'
+import { sealContacts } from './sealed-contacts.ts'
 
 /** A person ready to be written. */
 export interface PoolEntry {
@@ -85,7 +86,10 @@ export async function writePeople(
   entries: PoolEntry[],
   now: Date,
 ): Promise<number> {
-  const records = entries.map((entry, index) => toRecord(entry, nextDoc + index, now))
+  const records = entries.map((entry, index) => ({
+    ...toRecord(entry, nextDoc + index, now),
+    ...sealContacts(tx.keyring(), accountId, entry.candidate),
+  }))
   await tx.query(WRITE, [accountId, JSON.stringify(records)])
   await writeKeys(tx, accountId, entries, records)
   const replaced = entries.flatMap(({ before }) => (before ? [before.docNo] : []))

@@ -4,7 +4,7 @@
  */
 import type { IdentifiersGiven } from '../../contract/privacy.ts'
 import { invalidRequest } from '../base/invalid.ts'
-import { findByAddress, findByEmail, findByPhoneEnd, readIdentifiers } from '../candidates/identity.ts'
+import { findByAddress, findByEmail, findByPhone, readIdentifiers } from '../candidates/identity.ts'
 import { urnOfExternalId } from '../candidates/pool-record.ts'
 import { findByUnlockedEmail, findByUnlockedPhone } from '../contact/erase.ts'
 import { readFacts } from '../contact/store.ts'
@@ -91,10 +91,9 @@ async function urnsOf(sql: Sql, accountId: string, { kind, value }: Identifier):
     case 'EMAIL':
       return [...(await findByEmail(sql, accountId, value)), ...(await findByUnlockedEmail(sql, accountId, value))]
     case 'PHONE': {
-      const saved = await findByPhoneEnd(sql, accountId, value)
-      const same = saved.filter(({ phones }) => phones.some((phone) => readPhone(phone)?.value === value))
+      const saved = await findByPhone(sql, accountId, (phone) => readPhone(phone)?.value === value)
       // Unlocked numbers are E.164: the same digits after the sign.
-      return [...same.map(({ urn }) => urn), ...(await findByUnlockedPhone(sql, accountId, value))]
+      return [...saved, ...(await findByUnlockedPhone(sql, accountId, value))]
     }
   }
 }

@@ -4,6 +4,7 @@
  * process comes next: the operator's command, or a worker's housekeeping.
  */
 import { resealResults } from '../batches/reseal.ts'
+import { resealMerges, resealPool } from '../candidates/reseal.ts'
 import { resealValues } from '../contact/reseal.ts'
 import {
   claimResealing,
@@ -17,7 +18,12 @@ import type { Database, Tx } from '../storage/database.ts'
 
 type Reseal = (tx: Tx, after: string[], limit: number) => Promise<string[] | undefined>
 
-const places: Record<string, Reseal> = { contact_fields: resealValues, batch_items: resealResults }
+const places: Record<string, Reseal> = {
+  contact_fields: resealValues,
+  batch_items: resealResults,
+  pool_candidates: resealPool,
+  pool_merges: resealMerges,
+}
 
 /** Some milliseconds of work and of locks. */
 const ROWS_AT_ONCE = 500

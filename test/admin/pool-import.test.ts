@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
+import { SecretBox } from '../../src/base/secret-box.ts'
 import { readPool } from '../../src/candidates/pool-store.ts'
 import { units } from '../../src/credits/amount.ts'
 import { presentPoolCandidate } from '../../src/http/present-candidate.ts'
@@ -26,7 +27,14 @@ before(async () => {
   test = await createTestDatabase()
   database = openDatabase({ connection: test.connection, max: 3 })
   sandbox = await startSandbox({ port: 0, people: 1, timeFactor: 0 })
-  env = { DATABASE_URL: asSetting(test.url), SCOUT_NETWORK_URL: sandbox.url, SCOUT_NETWORK_TOKEN: sandbox.token }
+  const secret = 'the secret of these tests, 32 characters'
+  await database.openKeys(new SecretBox(secret))
+  env = {
+    SCOUT_SECRET_KEY: secret,
+    DATABASE_URL: asSetting(test.url),
+    SCOUT_NETWORK_URL: sandbox.url,
+    SCOUT_NETWORK_TOKEN: sandbox.token,
+  }
   scout = scoutWith(env)
 })
 after(async () => {

@@ -7,6 +7,7 @@ import { readdir } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
 import { readBatch } from '../../src/batches/store.ts'
+import { readMerge } from '../../src/candidates/merges-store.ts'
 import { readStored } from '../../src/candidates/pool-store.ts'
 import { readFacts } from '../../src/contact/store.ts'
 import { reseal } from '../../src/operations/reseal.ts'
@@ -154,6 +155,12 @@ const rows: Record<string, object[]> = {
   events: [{ ...mine, seq: 1, event_id: 'evt_1', type: 'credits.low', data: { b: 1, a: 2 }, at }],
   event_heads: [{ ...mine, last_seq: 1 }],
   suppressions: [{ ...mine, suppression_id: 'sup_1', kind: 'EMAIL', hash: '\\x03', origin: 'LIST', created_at: at }],
+  pool_merges: [
+    {
+      ...{ ...mine, merge_id: 'mrg_1', kept_urn: 'urn:p:1', merged_urns: ['urn:p:2'], kept_doc: 1, merged_at: at },
+      originals: { kept: { candidate: { phone: '+34600000003' } }, merged: [], keys: [], redirects: [] },
+    },
+  ],
   imports: [
     {
       ...{
@@ -210,7 +217,9 @@ for (const [n, file] of files.entries()) {
     }
     const clear = await database.queryBuilt(
       `select value from contact_fields where value like '+%' union all
-       select result::text from batch_items where result::text like '%+346%'`,
+       select result::text from batch_items where result::text like '%+346%' union all
+       select work_email || phone_number from pool_candidates where concat(work_email, phone_number) ~ '[@+]' union all
+       select originals::text from pool_merges where originals::text like '%+346%'`,
     )
     assert.deepEqual(clear, [])
   })
@@ -223,6 +232,10 @@ async function checkPeople(database: Database, file: string): Promise<void> {
     const stored = (await readStored(database, accountId, ['urn:p:1'])).get('urn:p:1')!
     const { fullName, workEmail, phone, externalId } = stored.candidate
     assert.deepEqual([fullName, workEmail, phone, externalId], ['Ann Old', 'Ann@Old.example', '+34600000001', 'ats-1'])
+  }
+  if (file >= '0017') {
+    const merge = await readMerge(database, accountId, 'mrg_1')
+    assert.equal(merge!.originals.kept.candidate.phone, '+34600000003')
   }
   if (file >= '0004') {
     const [fact] = (await readFacts(database, accountId, ['urn:n:1'])).get('urn:n:1')!

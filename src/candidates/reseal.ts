@@ -1,0 +1,69 @@
+/** The pool's emails and numbers, and what merges keep of them, sealed anew under the current data key, some at a time. */
+import type { Tx } from '../storage/database.ts'
+import { areOutdated, type KeptContacts, openContacts, sealContacts } from './sealed-contacts.ts'
+import { openOriginals, sealOriginals } from './sealed-originals.ts'
+
+interface ContactRow extends KeptContacts {
+  account_id: string
+  doc_no: number
+}
+
+const NEXT_PEOPLE = `
+  select account_id, urn, doc_no, work_email, personal_email, phone_number, other_contacts from pool_candidates
+  where (account_id, urn) > ($1, $2) order by account_id, urn limit $3`
+
+/** Only those that were not changed since they were read: every change gives somebody a new number. */
+const REPLACE_PEOPLE = `
+  update pool_candidates c set work_email = n."workEmail", personal_email = n."personalEmail", phone_number = n.phone,
+    other_contacts = n."otherContacts"
+  from jsonb_to_recordset($1::jsonb) as n (account_id text, urn text, doc_no int, "workEmail" text, "personalEmail" text,
+    phone text, "otherContacts" jsonb)
+  where c.account_id = n.account_id and c.urn = n.urn and c.doc_no = n.doc_no`
+
+/** Returns the key of the last row it looked at; none: there is nothing more. */
+export async function resealPool(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
+  const keyring = tx.keyring()
+  const [account = '', urn = ''] = after
+  const rows = await tx.query<ContactRow>(NEXT_PEOPLE, [account, urn, limit])
+  const anew = rows
+    .filter((row) => areOutdated(keyring, row))
+    .map((row) => {
+      const contacts = openContacts(keyring, row.account_id, row)
+      const { account_id, doc_no } = row
+      return { account_id, urn: row.urn, doc_no, ...sealContacts(keyring, account_id, { urn: row.urn, ...contacts }) }
+    })
+  if (anew.length > 0) await tx.query(REPLACE_PEOPLE, [JSON.stringify(anew)])
+  const last = rows.at(-1)
+  return last && [last.account_id, last.urn]
+}
+
+interface MergeRow {
+  account_id: string
+  merge_id: string
+  originals: object | string
+}
+
+const NEXT_MERGES = `
+  select account_id, merge_id, originals from pool_merges
+  where (account_id, merge_id) > ($1, $2) order by account_id, merge_id limit $3`
+
+/** A merge is written once and never changed. */
+const REPLACE_MERGES = `
+  update pool_merges m set originals = n.originals
+  from jsonb_to_recordset($1::jsonb) as n (account_id text, merge_id text, originals jsonb)
+  where m.account_id = n.account_id and m.merge_id = n.merge_id`
+
+export async function resealMerges(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
+  const keyring = tx.keyring()
+  const [account = '', merge = ''] = after
+  const rows = await tx.query<MergeRow>(NEXT_MERGES, [account, merge, limit])
+  const anew = rows
+    .filter(({ originals }) => typeof originals !== 'string' || !keyring.isCurrent(originals))
+    .map(({ account_id, merge_id, originals }) => {
+      const opened = openOriginals(keyring, account_id, merge_id, originals)
+      return { account_id, merge_id, originals: sealOriginals(keyring, account_id, merge_id, opened) }
+    })
+  if (anew.length > 0) await tx.query(REPLACE_MERGES, [JSON.stringify(anew)])
+  const last = rows.at(-1)
+  return last && [last.account_id, last.merge_id]
+}

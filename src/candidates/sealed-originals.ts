@@ -1,0 +1,14 @@
+/** What people were before a merge, as it is kept: whole records, sealed as one text. From before they were, in clear. */
+import type { Keyring } from '../base/keyring.ts'
+
+const contextOf = (accountId: string, mergeId: string) => `${accountId} merge ${mergeId}`
+
+export const sealOriginals = (keyring: Keyring, accountId: string, mergeId: string, originals: object): string =>
+  keyring.seal(JSON.stringify(originals), contextOf(accountId, mergeId))
+
+export const openOriginals = <T extends object>(
+  keyring: Keyring,
+  accountId: string,
+  mergeId: string,
+  kept: T | string,
+): T => (typeof kept === 'string' ? JSON.parse(keyring.openOnce(kept, contextOf(accountId, mergeId))) : kept)
