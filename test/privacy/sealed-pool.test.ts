@@ -39,7 +39,7 @@ const found = async (account: TestAccount, who: Body): Promise<string[]> =>
 
 const account = await service.account(10)
 const save = async (record: object): Promise<string> =>
-  (await account.call('POST', 'talent-pool/candidates', record)).body.candidate.urn
+  (await account.call('POST', 'talent-pool/candidates', record)).body.results[0].urn
 
 test('saved, changed and merged, none of them stands in clear, and all of them are shown and found', async () => {
   const [kept, merged] = [await save(ann), await save(twin)]
