@@ -31,6 +31,11 @@ export class Context {
     this.#env = terminal.env
   }
 
+  /** One that a single command asks for and the service does not know. */
+  setting(name: string): string {
+    return this.#env[name]?.trim() ?? ''
+  }
+
   /** Throws ConfigError with every fault. */
   readConfig(): { config: Config; log: Log } {
     const config = readConfig(this.#env)

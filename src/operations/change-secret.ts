@@ -2,6 +2,7 @@
  * Another secret for the installation: everything that stands under the old one is sealed under the new one, in one
  * transaction. Those are the data keys, the webhooks' secrets and the key of the suppressions; all else is under these.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { SecretBox } from '../base/secret-box.ts'
 import { resealSecrets } from '../events/webhook-secrets.ts'
 import { resealDataKeys } from '../storage/data-keys.ts'
@@ -17,8 +18,19 @@ export interface Changed {
   webhooks: number
 }
 
+/** A process that has just ended is still in the server's list for a moment. */
+const LEAVE_MS_MAX = 3_000
+const LOOK_MS = 100
+
+async function awaitLeaving(database: Database): Promise<void> {
+  for (const deadline = Date.now() + LEAVE_MS_MAX; Date.now() < deadline; await delay(LOOK_MS)) {
+    if ((await othersConnected(database)) === 0) return
+  }
+}
+
 /** No process of the service may run: it would go on sealing under the old secret what nobody could open. */
 export async function changeSecret(database: Database, from: string, to: string): Promise<Changed> {
+  await awaitLeaving(database)
   const [before, after] = [new SecretBox(from), new SecretBox(to)]
   const again = (sealed: string, context: string) => after.seal(before.open(sealed, context), context)
   return database.transaction(async (tx) => {

@@ -13,7 +13,7 @@ export async function secretRotate(context: Context): Promise<void> {
   const { config } = context.readConfig()
   await context.withDatabase(async (database) => {
     const from = await readOrCreateSecret(config)
-    const to = config.secretKey ? givenSecret(from) : await readOrMakeNextSecret(config.dataDir)
+    const to = config.secretKey ? givenSecret(context.setting(NEW), from) : await readOrMakeNextSecret(config.dataDir)
     const changed = await changeOnce(database, from, to)
     // Only now: until the commit the old one is the one that opens everything.
     if (!config.secretKey) await adoptNextSecret(config.dataDir)
@@ -29,8 +29,7 @@ export async function secretRotate(context: Context): Promise<void> {
   })
 }
 
-function givenSecret(from: string): string {
-  const { [NEW]: given = '' } = process.env
+function givenSecret(given: string, from: string): string {
   const hint = 'The secret is set by SCOUT_SECRET_KEY'
   if (given === '' || given === from) throw new Failure(`${hint}: set ${NEW} to the one that shall follow it.`)
   try {
