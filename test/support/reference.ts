@@ -7,9 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { createLog } from '../../src/base/log.ts'
 import { readConfig } from '../../src/config.ts'
 import { lazyKnowledge } from '../../src/knowledge.ts'
+import type { Knowledge } from '../../src/operations/scout.ts'
 
 export const TEST_DATA_DIR = fileURLToPath(new URL('../../.scout', import.meta.url))
 
 export const referenceFolder = join(TEST_DATA_DIR, 'reference')
 
-export const testKnowledge = lazyKnowledge(readConfig({ SCOUT_DATA_DIR: TEST_DATA_DIR }), createLog('silent'))
+const load = lazyKnowledge(readConfig({ SCOUT_DATA_DIR: TEST_DATA_DIR }), createLog('silent'))
+let loaded: Knowledge | undefined
+
+/** A promise of its own for each caller: tests after `await` of one that another file made would be taken for that file's. */
+export async function testKnowledge(): Promise<Knowledge> {
+  loaded ??= await load()
+  return loaded
+}

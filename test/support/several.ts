@@ -1,6 +1,7 @@
 /**
  * Several test files in one process, one after the other: loading the service's modules costs more than most files'
- * tests. A file's hooks belong to the test that stands for it, so what it started is ended before the next begins.
+ * tests. A file's hooks belong to the test that stands for it, so what it started is ended before the next begins. Whose
+ * a test is Node tells by the promises that led to it: a file must not await one that another file made.
  */
 import { test } from 'node:test'
 
