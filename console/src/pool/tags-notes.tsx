@@ -12,6 +12,9 @@ import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { inputClass } from '../ui/field.tsx'
 
+/** Notes typed and not saved, by person: closing the profile, by Escape or otherwise, drops nothing. */
+const drafts = new Map<string, string>()
+
 export function TagsNotes({ urn }: { urn: string }) {
   const path = `talent-pool/candidates/${encodeURIComponent(urn)}`
   const queryKey = ['pool', 'candidate', urn]
@@ -20,6 +23,7 @@ export function TagsNotes({ urn }: { urn: string }) {
   if (!candidate) return null
   const change = (body: { tags?: string[]; notes?: string | null }) =>
     call<PoolCandidateAnswer>({ method: 'PATCH', path, body }).then((changed) => {
+      if (body.notes !== undefined) drafts.delete(path)
       queryClient.setQueryData(queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: ['pool', 'people'] })
       notify(t('pool.saved'))
@@ -55,7 +59,12 @@ export function TagsNotes({ urn }: { urn: string }) {
 }
 
 function Notes({ notes, path, onSave }: { notes: string; path: string; onSave: (text: string) => void }) {
-  const [text, setText] = useState(notes)
+  const [text, setText] = useState(drafts.get(path) ?? notes)
+  const keep = (typed: string) => {
+    setText(typed)
+    if (typed.trim() === notes.trim()) drafts.delete(path)
+    else drafts.set(path, typed)
+  }
   const isChanged = text.trim() !== notes.trim()
   return (
     <div>
@@ -67,13 +76,13 @@ function Notes({ notes, path, onSave }: { notes: string; path: string; onSave: (
         rows={4}
         value={text}
         placeholder={t('pool.notesPlaceholder')}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => keep(target.value)}
         className={`${inputClass} h-auto! py-2`}
       />
       {isChanged ? (
         <div className="mt-2 flex items-center justify-end gap-2">
           <CurlButton call={{ method: 'PATCH', path, body: { notes: text.trim() } }} />
-          <Button size="sm" onClick={() => setText(notes)}>
+          <Button size="sm" onClick={() => keep(notes)}>
             {t('cancel')}
           </Button>
           <Button look="primary" size="sm" onClick={() => onSave(text.trim())}>

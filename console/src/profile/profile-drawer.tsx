@@ -1,7 +1,6 @@
 /** A person, whole: who they are, how to reach them, what they did; and what can be done about it. The address names them. */
 
 import { UserX } from 'lucide-react'
-import { useEffect } from 'react'
 import { setQuery, useQueryPart } from '../router/router.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { t } from '../text/t.ts'
@@ -11,8 +10,12 @@ import { ContactSection } from './contact-section.tsx'
 import { ProfileBody } from './profile-body.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { usePerson } from './use-person.ts'
+import { useWish, wish } from './wish.ts'
 
-const close = () => setQuery({ person: null, do: null })
+function close(): void {
+  wish(null)
+  setQuery({ person: null })
+}
 
 export function ProfileDrawer() {
   const [urn] = useQueryPart('person')
@@ -25,14 +28,13 @@ export function ProfileDrawer() {
 
 function Content({ urn }: { urn: string }) {
   const { data: person, error, refetch } = usePerson(urn)
-  const [wish] = useQueryPart('do')
   useShortcuts({
-    e: () => setQuery({ do: 'enrich' }),
-    u: () => setQuery({ do: 'unlock' }),
-    s: () => setQuery({ do: 'save' }),
+    e: () => wish('enrich'),
+    u: () => wish('unlock'),
+    s: () => wish('save'),
     Escape: close,
   })
-  useWish(wish)
+  useWish()
   if (error) {
     return (
       <div className="p-5">
@@ -57,26 +59,4 @@ function Content({ urn }: { urn: string }) {
       <ProfileBody person={person} />
     </div>
   )
-}
-
-/** How long a wished-for button may take to know its price. */
-const WISH_MS = 4_000
-const LOOK_MS = 50
-
-/** `e` and `u` lead to the button with its price, as soon as it has one; pressing it is the user's. Saving is free: it is done. */
-function useWish(wish: string | null): void {
-  useEffect(() => {
-    if (!wish) return
-    const until = Date.now() + WISH_MS
-    const timer = setInterval(() => {
-      const button = document.querySelector<HTMLButtonElement>(`[data-do="${wish}"] button:not([data-aside])`)
-      const ready = button && !button.disabled
-      if (!ready && Date.now() < until) return
-      clearInterval(timer)
-      if (wish === 'save') button?.click()
-      else button?.focus()
-      setQuery({ do: null }, { replace: true })
-    }, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [wish])
 }

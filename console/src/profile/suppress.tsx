@@ -3,8 +3,8 @@ import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
-import type { SearchAnswer } from '../api/types.ts'
 import { setQuery } from '../router/router.ts'
+import { changeFound } from '../search/answers.ts'
 import { forgetSeen } from '../search/seen.ts'
 import { notify, notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
@@ -52,9 +52,7 @@ export function Suppress({ person: { urn, name, networkUrl } }: { person: Person
 /** From everything that is shown already. */
 function forget(urn: string): void {
   forgetSeen(urn)
-  queryClient.setQueriesData<SearchAnswer>({ queryKey: ['search'] }, (answer) =>
-    answer ? { ...answer, candidates: answer.candidates.filter((each) => each.urn !== urn) } : undefined,
-  )
+  changeFound(urn, () => undefined)
   queryClient.removeQueries({ queryKey: ['person', urn] })
   void queryClient.invalidateQueries({ queryKey: ['pool'] })
 }

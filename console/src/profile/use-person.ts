@@ -5,7 +5,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, get, query } from '../api/client.ts'
 import { queryClient, quoteQuery } from '../api/queries.ts'
-import type { Candidate, EnrichAnswer, PoolCandidateAnswer, SearchAnswer } from '../api/types.ts'
+import type { Candidate, EnrichAnswer, PoolCandidateAnswer } from '../api/types.ts'
+import { foundBefore } from '../search/answers.ts'
 import { seenBefore } from '../search/seen.ts'
 import { t } from '../text/t.ts'
 import { fromPool, fromProfile, glimpsed, type Person } from './person.ts'
@@ -44,10 +45,4 @@ async function readPerson(urn: string, signal: AbortSignal): Promise<Person> {
 }
 
 /** As one of the searches of this visit showed them. */
-export function found(urn: string): Candidate | undefined {
-  for (const [, answer] of queryClient.getQueriesData<SearchAnswer>({ queryKey: ['search'] })) {
-    const candidate = answer?.candidates.find((each) => each.urn === urn)
-    if (candidate) return candidate
-  }
-  return seenBefore(urn)
-}
+export const found = (urn: string): Candidate | undefined => foundBefore(urn) ?? seenBefore(urn)

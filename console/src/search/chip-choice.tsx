@@ -8,7 +8,7 @@ import type { EntityAnswer, PlaceAnswer } from '../api/types.ts'
 import { t, tMaybe } from '../text/t.ts'
 import { Skeleton } from '../ui/empty.tsx'
 import type { ChipProps } from './chip.tsx'
-import { type Chip, replaced, without } from './chips.ts'
+import { type Chip, replaced } from './chips.ts'
 import { countryName } from './country-name.ts'
 import { asFilter } from './must.ts'
 import type { Named } from './state.ts'
@@ -26,7 +26,7 @@ const ENTITY_KINDS: Partial<Record<Chip['kind'], string>> = {
   industry: 'INDUSTRY',
 }
 
-export function ChipChoice({ chip, draft, onChange }: ChipProps) {
+export function ChipChoice({ chip, draft, onChange, onTakeOut }: ChipProps) {
   const { data, isPending } = useQuery({
     queryKey: ['choices', chip.kind, chip.label],
     queryFn: ({ signal }) => choicesOf(chip, signal),
@@ -34,7 +34,7 @@ export function ChipChoice({ chip, draft, onChange }: ChipProps) {
   })
   const choose = (named: Named) => {
     const filters = chip.excluded ? undefined : asFilter(chip, draft.filters, named)
-    if (filters) onChange({ prompt: without(draft.prompt, chip), filters })
+    if (filters) onTakeOut(filters)
     else onChange({ ...draft, prompt: replaced(draft.prompt, chip, named.label) })
   }
   if (isPending) return <Skeleton className="h-24 w-full" />

@@ -6,13 +6,15 @@ import { Popover } from '../ui/popover.tsx'
 import { ChipChoice } from './chip-choice.tsx'
 import { ChipEdit } from './chip-edit.tsx'
 import { chipIcons } from './chip-icon.ts'
-import { type Chip, without } from './chips.ts'
-import type { Draft } from './understood.tsx'
+import type { Chip } from './chips.ts'
+import type { Draft, SearchFilters } from './state.ts'
 
 export interface ChipProps {
   chip: Chip
   draft: Draft
   onChange: (draft: Draft) => void
+  /** Out of the words, and perhaps into the filters. */
+  onTakeOut: (filters?: SearchFilters) => void
 }
 
 function labelOf({ label, excluded, ambiguous, when }: Chip): string {
@@ -27,15 +29,22 @@ function toneOf({ ambiguous, excluded }: Chip): string {
   return excluded ? 'border-line-strong bg-danger-soft text-danger' : 'border-line-strong bg-surface text-text'
 }
 
-export function UnderstoodChip({ chip, draft, onChange, disabled }: ChipProps & { disabled: boolean }) {
+export function UnderstoodChip({ chip, draft, onChange, onTakeOut, disabled }: ChipProps & { disabled: boolean }) {
   const [open, setOpen] = useState(false)
   const Icon = chipIcons[chip.kind]
   const kind = t(`chip.kind.${chip.kind}` as TextKey)
-  const change = (next: Draft) => {
-    setOpen(false)
-    onChange(next)
+  const panel: ChipProps = {
+    chip,
+    draft,
+    onChange: (next) => {
+      setOpen(false)
+      onChange(next)
+    },
+    onTakeOut: (filters) => {
+      setOpen(false)
+      onTakeOut(filters)
+    },
   }
-  const panel = { chip, draft, onChange: change }
   const trigger = (
     <button
       type="button"
@@ -66,7 +75,7 @@ export function UnderstoodChip({ chip, draft, onChange, disabled }: ChipProps & 
         type="button"
         disabled={disabled}
         aria-label={t('chip.remove', { kind, label: chip.label })}
-        onClick={() => onChange({ ...draft, prompt: without(draft.prompt, chip) })}
+        onClick={() => onTakeOut()}
         className="inline-flex h-full items-center rounded-r-full pr-2 pl-1 opacity-60 hover:opacity-100"
       >
         <X size={13} aria-hidden />

@@ -1,4 +1,4 @@
-/** What was understood of a prompt, as chips in the order of its words; and the prompt with one of them changed or taken out. */
+/** What was understood of a prompt, as chips in the order of its words; and the prompt with one of them said differently. */
 import type { Interpretation, ReadLists } from '../api/types.ts'
 import { number, t, tMaybe } from '../text/t.ts'
 
@@ -89,19 +89,6 @@ const languageLabel = ({ name, level }: { name: string; level: string | null }) 
 function yearsLabel({ min, max }: { min: number | null; max: number | null }): string {
   if (min !== null && max !== null) return t('chip.yearsRange', { min: number(min), max: number(max) })
   return min !== null ? t('chip.yearsMin', { min }) : t('chip.yearsMax', { max: max ?? 0 })
-}
-
-/** Little words that lead to what follows them; without it they lead nowhere. In the languages that prompts are read in. */
-const LEADING =
-  /(?:^|[\s,;])(?:in|at|from|near|with|and|or|who|speaks?|speaking|not|no|ex|around|based|working|en|con|y|de|que|habla|mit|und|oder|bei|aus|à|avec|et|em|com|e|sem|ohne|sans|sin)\s*$/i
-
-export function without(prompt: string, { start, end }: Spot): string {
-  let before = prompt.slice(0, start).trimEnd()
-  while (LEADING.test(before)) before = before.replace(LEADING, '')
-  const [divider = ''] = /^[\s,;]*/.exec(prompt.slice(end)) ?? []
-  const after = prompt.slice(end + divider.length)
-  const between = /[,;]/.test(divider) && before ? ', ' : ' '
-  return after ? `${before}${between}${after}`.trim() : before.replace(/[\s,;]+$/, '')
 }
 
 export const replaced = (prompt: string, { start, end }: Spot, text: string): string =>

@@ -3,26 +3,26 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { PriceButton } from '../ui/price-button.tsx'
-import type { SearchState } from './state.ts'
+import { go, type SearchState } from './state.ts'
 import { quoteOf, run } from './use-search.ts'
 
 export function Pager({ state, hasNext }: { state: SearchState; hasNext: boolean }) {
   const { page } = state
   if (page === 1 && !hasNext) return null
   const next = { ...state, page: page + 1 }
-  const turn = (to: SearchState, price?: number) => {
+  const turn = (to: () => void) => {
     window.scrollTo({ top: 0 })
-    void run(to, price)
+    to()
   }
   return (
     <nav aria-label={t('search.pages')} className="mt-4 flex items-center justify-between gap-3">
-      <Button disabled={page === 1} onClick={() => turn({ ...state, page: page - 1 }, 0)}>
+      <Button disabled={page === 1} onClick={() => turn(() => go({ ...state, page: page - 1 }))}>
         <ChevronLeft size={16} aria-hidden />
         {t('search.previous')}
       </Button>
       <span className="tabular text-sm text-soft">{t('search.page', { page })}</span>
       {hasNext ? (
-        <PriceButton look="plain" quotes={[quoteOf(next)]} onSpend={({ total }) => turn(next, total)}>
+        <PriceButton look="plain" quotes={[quoteOf(next)]} onSpend={({ total }) => turn(() => run(next, total))}>
           {t('search.next')}
           <ChevronRight size={16} aria-hidden />
         </PriceButton>

@@ -1,6 +1,7 @@
 /** The people, one row each, for mouse and keyboard alike: j and k go through them, x ticks, Enter opens. */
 import { useRef, useState } from 'react'
 import type { Candidate } from '../api/types.ts'
+import { type Wish, wish } from '../profile/wish.ts'
 import { setQuery, useQueryPart } from '../router/router.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { t } from '../text/t.ts'
@@ -22,7 +23,11 @@ export function ResultList({ candidates }: { candidates: Candidate[] }) {
     if (person && candidates[next]) setQuery({ person: candidates[next].urn }, { replace: true })
   }
   const current = candidates[at]
-  const open = (action?: string) => current && setQuery({ person: current.urn, do: action })
+  const open = (action: Wish) => {
+    if (!current) return
+    setQuery({ person: current.urn })
+    wish(action)
+  }
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
@@ -39,7 +44,8 @@ export function ResultList({ candidates }: { candidates: Candidate[] }) {
           candidate={candidate}
           selected={selected.has(candidate.urn)}
           open={person === candidate.urn}
-          onFocus={() => setAt(index)}
+          index={index}
+          onFocus={setAt}
         />
       ))}
     </ul>

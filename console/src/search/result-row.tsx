@@ -13,12 +13,13 @@ interface ResultRowProps {
   candidate: Candidate
   selected: boolean
   open: boolean
-  onFocus: () => void
+  index: number
+  onFocus: (index: number) => void
 }
 
 const SKILLS_SHOWN = 5
 
-export const ResultRow = memo(function ResultRow({ candidate, selected, open, onFocus }: ResultRowProps) {
+export const ResultRow = memo(function ResultRow({ candidate, selected, open, index, onFocus }: ResultRowProps) {
   const { urn, full_name: name } = candidate
   const show = () => setQuery({ person: urn })
   return (
@@ -36,7 +37,7 @@ export const ResultRow = memo(function ResultRow({ candidate, selected, open, on
               type="button"
               data-row
               aria-label={t('search.open', { name })}
-              onFocus={onFocus}
+              onFocus={() => onFocus(index)}
               onClick={show}
               className="truncate text-left font-semibold after:absolute after:inset-0 after:left-11 hover:underline"
             >

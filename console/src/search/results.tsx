@@ -12,12 +12,15 @@ import type { SearchState } from './state.ts'
 import { isUnagreed, quoteOf, run, useSearch } from './use-search.ts'
 
 export function Results({ state }: { state: SearchState }) {
-  const { data, error, isPending, refetch } = useSearch(state)
+  const { data, error, isPending, isFetching } = useSearch(state)
   if (isUnagreed(error)) return <AskFirst state={state} />
   if (error) {
     return (
-      <div className="mt-6">
-        <Failure error={error} onRetry={() => void refetch()} />
+      <div className="mt-6 space-y-3">
+        <Failure error={error} />
+        <PriceButton quotes={[quoteOf(state)]} busy={isFetching} onSpend={({ total }) => run(state, total)}>
+          {t('retry')}
+        </PriceButton>
       </div>
     )
   }
@@ -30,7 +33,11 @@ export function Results({ state }: { state: SearchState }) {
   }
   const { candidates } = data
   return (
-    <section aria-label={t('search.results')} className="mt-5">
+    <section
+      aria-label={t('search.results')}
+      aria-busy={isFetching}
+      className={`mt-5 motion-safe:transition-opacity ${isFetching ? 'opacity-60' : ''}`}
+    >
       <Ignored ignored={data.ignoredFilters} />
       {candidates.length === 0 ? (
         <Nobody state={state} />
@@ -49,7 +56,7 @@ export function Results({ state }: { state: SearchState }) {
 const AskFirst = ({ state }: { state: SearchState }) => (
   <Empty title={t('search.ask')}>
     <p className="mb-4">{t('search.askHint')}</p>
-    <PriceButton quotes={[quoteOf(state)]} onSpend={({ total }) => void run(state, total)} explained>
+    <PriceButton quotes={[quoteOf(state)]} onSpend={({ total }) => run(state, total)} explained>
       {t('search.run')}
     </PriceButton>
   </Empty>
@@ -62,7 +69,7 @@ function Nobody({ state }: { state: SearchState }) {
     <Empty icon={SearchX} title={t('search.none')}>
       <p className="mb-4">{t(localOnly ? 'search.noneLocal' : 'search.noneHint')}</p>
       {localOnly ? (
-        <PriceButton explained quotes={[quoteOf(wider)]} onSpend={({ total }) => void run(wider, total)}>
+        <PriceButton explained quotes={[quoteOf(wider)]} onSpend={({ total }) => run(wider, total)}>
           {t('search.askNetwork')}
         </PriceButton>
       ) : null}

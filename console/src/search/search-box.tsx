@@ -1,14 +1,19 @@
-/** The one box. Its words, the switch for the own pool, and the button that shows what the search will cost. */
+/**
+ * The one box. Its words, the switch for the own pool, and the button that shows what the search will cost. Enter spends
+ * only what stood on the button for these very words: pressed before that, it shows the price and waits to be pressed again.
+ */
 import { SlidersHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/check.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { priceLabel, refusalOf } from '../ui/price.ts'
 import { PriceButton } from '../ui/price-button.tsx'
+import { usePrice } from '../ui/use-price.ts'
 import { countOf } from './active-filters.tsx'
-import { isEmpty, type SearchState } from './state.ts'
-import type { Draft } from './understood.tsx'
+import { type Draft, isEmpty, isSame } from './state.ts'
 import { useDebounced } from './use-debounced.ts'
 import { quoteOf } from './use-search.ts'
 
@@ -18,13 +23,17 @@ interface SearchBoxProps {
   onLocalOnly: (on: boolean) => void
   onFilters: () => void
   filtersOpen: boolean
-  onRun: (price?: number) => void
+  onRun: (price: number) => void
   boxRef: RefObject<HTMLTextAreaElement | null>
 }
 
 export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, onRun, boxRef }: SearchBoxProps) {
   const { prompt, filters } = draft
-  const state: SearchState = { ...useDebounced(draft), page: 1 }
+  const { quotes, price, isWaiting, enter } = useEnter(draft, (credits) => {
+    // The hands are on the keyboard: j and k are for the results now.
+    boxRef.current?.blur()
+    onRun(credits)
+  })
   // The box is as high as its words.
   useLayoutEffect(() => {
     const box = boxRef.current
@@ -34,12 +43,10 @@ export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, 
   }, [prompt, boxRef])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') event.currentTarget.blur()
-    if (event.key !== 'Enter' || event.shiftKey) return
+    // Enter also ends the composing of a Japanese or Chinese word: that one is not ours.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (isEmpty(draft)) return
-    // The hands are on the keyboard: j and k are for the results now.
-    event.currentTarget.blur()
-    onRun()
+    if (!isEmpty(draft)) enter()
   }
   const count = countOf(filters)
   return (
@@ -51,7 +58,7 @@ export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, 
           aria-label={t('search.box')}
           placeholder={t('search.placeholder')}
           value={prompt}
-          maxLength={10_000}
+          maxLength={PROMPT_CHARS_MAX}
           onChange={({ target }) => onType(target.value)}
           onKeyDown={onKeyDown}
           className="block max-h-48 w-full resize-none bg-transparent py-3.5 pr-12 pl-4 text-lg outline-none"
@@ -70,18 +77,42 @@ export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, 
         <Switch checked={filters.localOnly ?? false} onChange={onLocalOnly}>
           <span title={t('search.localOnlyHint')}>{t('search.localOnly')}</span>
         </Switch>
-        <span className="ml-auto">
-          {isEmpty(draft) ? (
-            <Button look="primary" disabled>
-              {t('search.button')}
-            </Button>
-          ) : (
-            <PriceButton quotes={[quoteOf(state)]} onSpend={({ total }) => onRun(total)}>
-              {t('search.button')}
-            </PriceButton>
-          )}
+        <span role="status" className="ml-auto text-right text-sm text-soft">
+          {isWaiting && price ? t('search.enterAgain', { price: priceLabel(price) }) : null}
         </span>
+        {isEmpty(draft) ? (
+          <Button look="primary" disabled>
+            {t('search.button')}
+          </Button>
+        ) : (
+          <PriceButton quotes={quotes} onSpend={({ total }) => onRun(total)}>
+            {t('search.button')}
+          </PriceButton>
+        )}
       </div>
     </search>
   )
+}
+
+/** The quote of what stands in the box, asked for after a pause or at once by Enter; and what Enter does. */
+function useEnter(draft: Draft, onRun: (credits: number) => void) {
+  const [hurried, setHurried] = useState<Draft>()
+  const settled = useDebounced(draft)
+  const isSettled = hurried === draft || isSame(settled, draft)
+  const quotes = isSettled && !isEmpty(draft) ? [quoteOf({ ...draft, page: 1 })] : []
+  const { price } = usePrice(quotes)
+  const isPossible = price !== undefined && refusalOf(price) === undefined
+  const isHurried = hurried === draft
+  useEffect(() => {
+    // What costs nothing needs no second Enter.
+    if (!isHurried || !isPossible || price.total > 0) return
+    setHurried(undefined)
+    onRun(0)
+  })
+  const enter = () => {
+    if (!price) return setHurried(draft)
+    setHurried(undefined)
+    if (isPossible) onRun(price.total)
+  }
+  return { quotes, price, isWaiting: isHurried && isPossible && price.total > 0, enter }
 }

@@ -12,15 +12,12 @@ import { Button } from '../ui/button.tsx'
 import { ActiveFilters, countOf } from './active-filters.tsx'
 import { Results } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
-import { isEmpty, readState, type SearchState, tidy } from './state.ts'
-import { type Draft, Understood } from './understood.tsx'
+import { type Draft, isEmpty, isSame, readState, type SearchState } from './state.ts'
+import { Understood } from './understood.tsx'
 import { run, runIfFree } from './use-search.ts'
 import { Welcome } from './welcome.tsx'
 
 const FiltersPanel = lazy(() => import('./filters-panel.tsx'))
-
-const same = (a: Draft, b: Draft) =>
-  a.prompt.trim() === b.prompt.trim() && JSON.stringify(tidy(a.filters)) === JSON.stringify(tidy(b.filters))
 
 export function SearchPage() {
   const applied = readState(usePlace())
@@ -32,9 +29,9 @@ export function SearchPage() {
   // The address changed: by a search, or by the back button.
   useEffect(() => setDraft({ prompt: applied.prompt, filters: applied.filters }), [appliedText])
 
-  const begin = (next: Draft, price?: number) => {
+  const begin = (next: Draft, price: number) => {
     setDraft(next)
-    void run({ ...next, page: 1 }, price)
+    run({ ...next, page: 1 }, price)
   }
   const propose = (next: Draft) => {
     setDraft(next)
@@ -73,7 +70,7 @@ export function SearchPage() {
             {t('search.clearFilters')}
           </Button>
         ) : null}
-        {asked && !same(draft, asked) && !isEmpty(draft) ? (
+        {asked && !isSame(draft, asked) && !isEmpty(draft) ? (
           <span className="text-xs text-amber">{t('search.changed')}</span>
         ) : null}
       </div>

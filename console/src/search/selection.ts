@@ -28,5 +28,11 @@ export function select(people: Candidate[], on: boolean): void {
   change(next)
 }
 
+/** Somebody is known better now. */
+export const refreshSelected = (urn: string, person: Candidate): void => {
+  if (selected.has(urn))
+    change(new Map([...selected].map((entry) => (entry[0] === urn ? [person.urn, person] : entry))))
+}
+
 export const toggle = (person: Candidate): void => select([person], !selected.has(person.urn))
 export const clearSelection = (): void => change(new Map())

@@ -2,8 +2,10 @@
  * A search as the user made it: its words, its filters, its page. Owns how it stands in the address bar and how it is sent.
  * Names go along with ids, so that an address shows what it means.
  */
+import { PAGES_MAX, PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
 import type { Filters, LanguageLevel } from '../api/search-types.ts'
 import { navigate, type Place, setQuery } from '../router/router.ts'
+import { readFilters } from './read-filters.ts'
 
 /** Something chosen by its id; without one it is only words, and filters nothing. */
 export interface Named {
@@ -25,9 +27,13 @@ export interface SearchFilters {
   localOnly?: boolean
 }
 
-export interface SearchState {
+/** What is typed and chosen, whether it was asked or not. */
+export interface Draft {
   prompt: string
   filters: SearchFilters
+}
+
+export interface SearchState extends Draft {
   page: number
 }
 
@@ -40,22 +46,21 @@ export function tidy(filters: SearchFilters): SearchFilters {
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/** Of any address: what is mangled in it is left out, and the page is shown. */
 export function readState({ query }: Place): SearchState {
-  return { prompt: query.get('q') ?? '', filters: readFilters(query.get('f')), page: Number(query.get('page')) || 1 }
-}
-
-/** An address that somebody mangled is a search without filters, not a broken page. */
-function readFilters(text: string | null): SearchFilters {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '{}')
-    return typeof parsed === 'object' && parsed !== null ? (parsed as SearchFilters) : {}
-  } catch {
-    return {}
+  const page = Number(query.get('page') ?? 1)
+  return {
+    prompt: (query.get('q') ?? '').slice(0, PROMPT_CHARS_MAX),
+    filters: readFilters(query.get('f')),
+    page: Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1,
   }
 }
 
-export const isEmpty = ({ prompt, filters }: Pick<SearchState, 'prompt' | 'filters'>): boolean =>
+export const isEmpty = ({ prompt, filters }: Draft): boolean =>
   prompt.trim() === '' && Object.keys(tidy(filters)).every((name) => name === 'localOnly')
+
+export const isSame = (a: Draft, b: Draft): boolean =>
+  a.prompt.trim() === b.prompt.trim() && JSON.stringify(tidy(a.filters)) === JSON.stringify(tidy(b.filters))
 
 export function go({ prompt, filters, page }: SearchState): void {
   const f = JSON.stringify(tidy(filters))

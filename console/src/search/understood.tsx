@@ -1,15 +1,12 @@
 /** What was understood of the words, as chips to change, to take away, or to decide. */
+import { useRef } from 'react'
+import { notify, notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
 import { countOf } from './active-filters.tsx'
 import { UnderstoodChip } from './chip.tsx'
-import { chipsOf } from './chips.ts'
-import type { SearchFilters } from './state.ts'
-import { useUnderstood } from './use-search.ts'
-
-export interface Draft {
-  prompt: string
-  filters: SearchFilters
-}
+import type { Chip } from './chips.ts'
+import type { Draft } from './state.ts'
+import { promptWithout, useUnderstood } from './use-understood.ts'
 
 interface UnderstoodProps {
   draft: Draft
@@ -18,25 +15,38 @@ interface UnderstoodProps {
 
 export function Understood({ draft, onChange }: UnderstoodProps) {
   const { data } = useUnderstood(draft.prompt)
+  const latest = useRef(draft)
+  latest.current = draft
   if (!data || draft.prompt.trim() === '') return null
-  const chips = chipsOf(data.interpretation)
-  // While new words are being read, the chips of the old ones stand at wrong places: they wait.
-  const current = data.words === draft.prompt.trim()
-  const words = data.interpretation.leftover.map(({ text }) => text).join(' · ')
+  const { words, chips, interpretation, inPool } = data
+  const takeOut = async (chip: Chip, filters = draft.filters) => {
+    try {
+      const prompt = await promptWithout(words, chip, chips)
+      // Somebody who has typed on meanwhile keeps what they typed.
+      if (latest.current !== draft) return
+      if (prompt === undefined) notify(t('chip.cannotRemove', { label: chip.label }), 'bad')
+      else onChange({ prompt, filters })
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  const leftover = interpretation.leftover.map(({ text }) => text).join(' · ')
   return (
     <section aria-label={t('search.understood')} className="flex flex-wrap items-center gap-1.5">
       {chips.map((chip) => (
         <UnderstoodChip
           key={`${chip.start}-${chip.kind}-${chip.label}`}
           chip={chip}
-          draft={{ ...draft, prompt: data.words }}
+          draft={{ ...draft, prompt: words }}
           onChange={onChange}
-          disabled={!current}
+          onTakeOut={(filters) => void takeOut(chip, filters)}
+          // While new words are being read, the chips of the old ones stand at wrong places: they wait.
+          disabled={words !== draft.prompt.trim()}
         />
       ))}
-      {words ? <span className="text-xs text-faint">{t('search.leftover', { words })}</span> : null}
-      {countOf(draft.filters) === 0 && data.inPool > 0 ? (
-        <span className="tabular text-xs text-faint">{t('search.inPool', { count: data.inPool })}</span>
+      {leftover ? <span className="text-xs text-faint">{t('search.leftover', { words: leftover })}</span> : null}
+      {countOf(draft.filters) === 0 && inPool > 0 ? (
+        <span className="tabular text-xs text-faint">{t('search.inPool', { count: inPool })}</span>
       ) : null}
     </section>
   )

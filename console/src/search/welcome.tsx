@@ -4,7 +4,7 @@ import { t } from '../text/t.ts'
 
 const EXAMPLES = [1, 2, 3, 4, 5] as const
 
-export function Welcome({ onExample }: { onExample: (prompt: string, price?: number) => void }) {
+export function Welcome({ onExample }: { onExample: (prompt: string, price: number) => void }) {
   const price = useAccount().data?.limits.prices.search
   return (
     <section className="mt-8">
@@ -19,7 +19,8 @@ export function Welcome({ onExample }: { onExample: (prompt: string, price?: num
             <li key={number}>
               <button
                 type="button"
-                onClick={() => onExample(prompt, price)}
+                // Before the price is known it is asked for as an address is: with its price, first.
+                onClick={() => onExample(prompt, price ?? 0)}
                 className="rounded-full border border-line-strong bg-surface px-3.5 py-1.5 text-left text-soft motion-safe:transition-colors hover:border-accent hover:text-text"
               >
                 {prompt}

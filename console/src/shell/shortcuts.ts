@@ -19,8 +19,20 @@ const isPressed = ({ key, target }: KeyboardEvent) =>
   target instanceof HTMLElement &&
   target.matches('button, a, summary, [role=button], [role^=menuitem]')
 
+/** Windows, panels and menus that lie over the page: while one is open, every key is its own. Not so the profile, which lies beside. */
+const OVER = '[data-keys-own]:not([data-closed]), [role=menu]:not([data-closed])'
+let isCovered = false
+// Looked at before anybody hears the key: Escape closes the window, and must not close what is behind it as well.
+window.addEventListener(
+  'keydown',
+  () => {
+    isCovered = document.querySelector(OVER) !== null
+  },
+  true,
+)
+
 window.addEventListener('keydown', (event) => {
-  if (event.defaultPrevented || isPressed(event)) return
+  if (event.defaultPrevented || isCovered || isPressed(event)) return
   const command = event.ctrlKey || event.metaKey
   const name = command ? `mod+${event.key.toLowerCase()}` : event.key
   if (event.altKey || (!command && isTyping(event.target) && event.key !== 'Escape')) return

@@ -3,23 +3,23 @@ import { Check, Copy, Terminal } from 'lucide-react'
 import { useState } from 'react'
 import type { Call } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
-import { announce } from '../shell/announce.tsx'
+import { announce, notify } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { Tooltip } from './tooltip.tsx'
 
 const SHOWN_MS = 1_500
 
 function useCopy(): [boolean, (text: string) => void] {
   const [copied, setCopied] = useState(false)
-  const copy = (text: string) => {
-    void navigator.clipboard?.writeText(text).then(() => {
-      setCopied(true)
-      announce(t('copied'))
-      setTimeout(() => setCopied(false), SHOWN_MS)
-    })
+  const copy = async (text: string) => {
+    if (!(await copyText(text))) return notify(t('copyFailed', { text }), 'bad')
+    setCopied(true)
+    announce(t('copied'))
+    setTimeout(() => setCopied(false), SHOWN_MS)
   }
-  return [copied, copy]
+  return [copied, (text) => void copy(text)]
 }
 
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -35,6 +35,7 @@ export const Dialog = ({ open, onClose, title, hideTitle, children, look = 'wind
         <Base.Popup
           ref={popup}
           tabIndex={-1}
+          data-keys-own={look === 'drawer' ? undefined : true}
           initialFocus={initialFocus ?? (look === 'drawer' ? popup : undefined)}
           className={`fixed flex ${look === 'drawer' ? 'z-10' : 'z-40'} max-w-full flex-col overflow-hidden bg-raised shadow-lg outline-none ${LOOKS[look]}`}
         >

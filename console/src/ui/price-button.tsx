@@ -1,18 +1,19 @@
 /**
  * A button that costs. It asks for the quote of exactly the call it will make, shows the price on itself and the balances
  * after it beside it, and hands the price on: the call is sent with it as its limit, so nobody ever pays more than was shown.
+ * Where it cannot be pressed it says why, and can still be reached to hear it.
  */
-import { useQueries } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useId } from 'react'
-import { quoteQuery } from '../api/queries.ts'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
 import type { QuoteBody } from '../api/types.ts'
+import { wordsOf } from '../api/words.ts'
 import { t } from '../text/t.ts'
 import { Button, type ButtonLook } from './button.tsx'
-import { type Price, priceLabel, priceLines, priceOf } from './price.ts'
+import { type Price, priceLabel, priceLines, refusalOf } from './price.ts'
 import { Tooltip } from './tooltip.tsx'
+import { usePrice } from './use-price.ts'
 
 interface PriceButtonProps {
-  /** What would be called; several where the work is split into several calls. */
+  /** What would be called; several where the work is split into several calls; none while that is not settled. */
   quotes: QuoteBody[]
   onSpend: (price: Price) => void
   children: ReactNode
@@ -26,63 +27,54 @@ interface PriceButtonProps {
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-export function PriceButton({
-  quotes,
-  onSpend,
-  children,
-  busy,
-  look = 'primary',
-  size,
-  explained,
-  idleWhenFree,
-  buttonRef,
-}: PriceButtonProps) {
+export function PriceButton(props: PriceButtonProps) {
+  const { quotes, onSpend, children, busy, look = 'primary', size, explained, idleWhenFree, buttonRef } = props
   const noteId = useId()
-  const price = usePrice(quotes)
-  const lines = price ? priceLines(price) : []
-  const impossible = price && (!price.sufficient || price.refusedWith !== null)
-  const button = (
-    <Button
-      ref={buttonRef}
-      look={look}
-      size={size}
-      disabled={busy || !price || impossible || (idleWhenFree && price.total === 0)}
-      aria-describedby={lines.length > 0 ? noteId : undefined}
-      onClick={() => price && onSpend(price)}
-    >
-      {children}
-      <span className="tabular border-l border-current/25 pl-2 font-normal">
-        {price ? priceLabel(price) : '…'}
-        {price && price.total > 0 && price.sufficient && !explained ? (
-          <span className="text-xs">
-            {' · '}
-            {t('price.leaves', { plan: price.planAfter, extra: price.extraAfter })}
-          </span>
-        ) : null}
-      </span>
-    </Button>
-  )
-  const note = lines.join(' ')
-  return explained || impossible ? (
-    <div className="min-w-0">
-      {button}
-      <p id={noteId} className={`mt-1.5 text-xs ${impossible ? 'text-danger' : 'text-faint'}`}>
+  const { price, error } = usePrice(quotes)
+  const refusal = error ? wordsOf(error) : price && refusalOf(price)
+  const isIdle = idleWhenFree && price?.total === 0
+  const note = error ? wordsOf(error) : price ? priceLines(price).join(' ') : t('price.loading')
+  const isShown = explained || refusal !== undefined
+  return (
+    <span className={isShown ? 'block min-w-0' : 'inline-flex'}>
+      <Tooltip text={note} disabled={isShown || note === ''}>
+        <Button
+          ref={buttonRef}
+          look={look}
+          size={size}
+          disabled={busy || (!price && !error)}
+          aria-disabled={refusal !== undefined || isIdle || undefined}
+          aria-describedby={noteId}
+          onClick={() => price && !refusal && !isIdle && onSpend(price)}
+        >
+          {children}
+          <PriceTag price={price} short={explained} />
+        </Button>
+      </Tooltip>
+      <span
+        id={noteId}
+        className={isShown ? `mt-1.5 block text-xs ${refusal ? 'text-danger' : 'text-faint'}` : 'sr-text'}
+      >
         {note}
-      </p>
-    </div>
-  ) : (
-    <span className="inline-flex">
-      {lines.length > 0 ? <Tooltip text={note}>{button}</Tooltip> : button}
-      <span id={noteId} className="sr-text">
-        {note || t('price.loading')}
       </span>
     </span>
   )
 }
 
-/** Undefined until every quote is there. */
-function usePrice(quotes: QuoteBody[]): Price | undefined {
-  const answers = useQueries({ queries: quotes.map(quoteQuery) })
-  const known = answers.flatMap(({ data }) => data ?? [])
-  return known.length === quotes.length ? priceOf(known) : undefined
+/** While a new price is asked for, the old one stands there dimmed: the button stays as wide as it is, and cannot be pressed. */
+function PriceTag({ price, short }: { price: Price | undefined; short?: boolean }) {
+  const last = useRef(price)
+  if (price) last.current = price
+  const shown = price ?? last.current
+  return (
+    <span className={`tabular border-l border-current/25 pl-2 font-normal ${price ? '' : 'opacity-60'}`}>
+      {shown ? priceLabel(shown) : '…'}
+      {shown && shown.total > 0 && !refusalOf(shown) && !short ? (
+        <span className="text-xs">
+          {' · '}
+          {t('price.leaves', { plan: shown.planAfter, extra: shown.extraAfter })}
+        </span>
+      ) : null}
+    </span>
+  )
 }

@@ -30,7 +30,7 @@ export function priceOf(quotes: Quote[]): Price | undefined {
     parts: quotes.map(({ totalCredits }) => totalCredits),
     atMost: quotes.some(({ atMost }) => atMost),
     sufficient: total <= plan + extra,
-    refusedWith: quotes.length === 1 ? first.refusedWith : null,
+    refusedWith: refusedOf(quotes),
     // The plan's credits go first, as the service itself spends them.
     planAfter: only?.companyCreditsAfter ?? Math.max(0, plan - total),
     extraAfter: only?.companyExtraCreditsAfter ?? Math.max(0, extra - Math.max(0, total - plan)),
@@ -40,26 +40,32 @@ export function priceOf(quotes: Quote[]): Price | undefined {
   }
 }
 
+/** A batch of several calls is refused where one of them is, but for those that merely have nobody to do. */
+function refusedOf(quotes: Quote[]): string | null {
+  const codes = quotes.map(({ refusedWith }) => refusedWith)
+  const idle = codes.every((code) => code === 'ALL_TALENTS_NOT_ENRICHED')
+  return codes.find((code) => code !== null && (idle || code !== 'ALL_TALENTS_NOT_ENRICHED')) ?? null
+}
+
 const sum = (amounts: number[]) => Math.round(amounts.reduce((all, amount) => all + amount, 0) * 1_000) / 1_000
 
 export const priceLabel = ({ total, atMost }: Price): string =>
   total === 0 ? t('price.free') : t(atMost ? 'price.atMost' : 'price.credits', { count: total })
 
+/** Why it cannot be done, if it cannot. */
+export function refusalOf({ sufficient, refusedWith, available }: Price): string | undefined {
+  if (!sufficient) return t('price.insufficient', { available: number(available) })
+  return refusedWith ? (tMaybe(`price.refused.${refusedWith}`) ?? t('price.refused', { code: refusedWith })) : undefined
+}
+
 /** Everything that a careful spender wants to know before the click. */
-export function priceLines({
-  total,
-  atMost,
-  sufficient,
-  planAfter,
-  extraAfter,
-  available,
-  items,
-  free,
-}: Price): string[] {
+export function priceLines(price: Price): string[] {
+  const { total, atMost, planAfter, extraAfter, items, free } = price
+  const refusal = refusalOf(price)
   const lines: string[] = []
   if (free.count > 0) lines.push(t('price.freeItems', { count: free.count, total: items, why: free.why.join(', ') }))
-  if (!sufficient) lines.push(t('price.insufficient', { available: number(available) }))
-  else if (total > 0) lines.push(t('price.after', { plan: planAfter, extra: extraAfter }))
-  if (sufficient && total > 0 && atMost) lines.push(t('price.refund'))
+  if (refusal) return [...lines, refusal]
+  if (total > 0) lines.push(t('price.after', { plan: planAfter, extra: extraAfter }))
+  if (total > 0 && atMost) lines.push(t('price.refund'))
   return lines
 }

@@ -2,8 +2,14 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
-export const Tooltip = ({ text, children }: { text: ReactNode; children: ReactElement<Record<string, unknown>> }) => (
-  <Base.Root>
+interface TooltipProps {
+  text: ReactNode
+  children: ReactElement<Record<string, unknown>>
+  disabled?: boolean
+}
+
+export const Tooltip = ({ text, children, disabled }: TooltipProps) => (
+  <Base.Root disabled={disabled}>
     <Base.Trigger render={children} delay={250} />
     <Base.Portal>
       <Base.Positioner sideOffset={6} className="z-50">

@@ -1,0 +1,22 @@
+/** The people in the answers of this visit's searches: to find, to change and to take out where they stand, without asking again. */
+import { queryClient } from '../api/queries.ts'
+import type { Candidate, SearchAnswer } from '../api/types.ts'
+
+export function foundBefore(urn: string): Candidate | undefined {
+  for (const [, answer] of queryClient.getQueriesData<SearchAnswer>({ queryKey: ['search'] })) {
+    const candidate = answer?.candidates.find((each) => each.urn === urn)
+    if (candidate) return candidate
+  }
+  return undefined
+}
+
+/** Asking again could cost, and would move everybody. Undefined takes them out. */
+export function changeFound(urn: string, change: (candidate: Candidate) => Candidate | undefined): void {
+  queryClient.setQueriesData<SearchAnswer>({ queryKey: ['search'] }, (answer) => {
+    if (!answer?.candidates.some((each) => each.urn === urn)) return answer
+    return {
+      ...answer,
+      candidates: answer.candidates.flatMap((each) => (each.urn === urn ? (change(each) ?? []) : each)),
+    }
+  })
+}

@@ -1,0 +1,23 @@
+/** Who was saved to the pool is the pool's from now on, also in the lists that are on the screen. */
+import { get } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import type { Candidate, PoolCandidateAnswer, SaveFoundAnswer } from '../api/types.ts'
+import { changeFound, foundBefore } from './answers.ts'
+import { refreshSelected } from './selection.ts'
+
+export async function markSaved({ results }: SaveFoundAnswer): Promise<void> {
+  const listed = results.filter(({ urn, poolUrn }) => poolUrn !== null && foundBefore(urn))
+  await Promise.all(listed.map(({ urn, poolUrn }) => showAsSaved(urn, poolUrn as string)))
+  for (const name of ['pool', 'person']) void queryClient.invalidateQueries({ queryKey: [name] })
+}
+
+async function showAsSaved(urn: string, poolUrn: string): Promise<void> {
+  try {
+    const { candidate } = await get<PoolCandidateAnswer>(`talent-pool/candidates/${encodeURIComponent(poolUrn)}`)
+    const saved: Candidate = { ...candidate, match: foundBefore(urn)?.match }
+    changeFound(urn, () => saved)
+    refreshSelected(urn, saved)
+  } catch {
+    // A key without the scope to open the pool: the next search will tell.
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * A text to the clipboard. Browsers give pages their clipboard only over https or on this machine; opened over plain http on
+ * another host, the old way is taken: a hidden field, selected and copied.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    if (!navigator.clipboard) return copySelected(text)
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text)
+  }
+}
+
+function copySelected(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'sr-text'
+  // Inside the window that is open: it would take the focus back from a field outside.
+  const home = focused?.closest('[role=dialog]') ?? document.body
+  home.append(field)
+  field.select()
+  const done = document.execCommand('copy')
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return done
+}
