@@ -48,6 +48,10 @@ export const networkCandidateSchema = z
     location_raw_address: z.string(),
     picture_url: z.string().nullable(),
     network_url: z.string(),
+    skills: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The foremost, where the network tells them in a search; all come with enrich' }),
     match,
   })
   .meta({ id: 'NetworkCandidate' })

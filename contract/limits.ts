@@ -29,6 +29,8 @@ export const FILTER_ITEMS_MAX = 50
 /** Filters of one search, known and unknown: an answer lists every unknown one. */
 export const FILTERS_MAX = 100
 export const TEXT_CHARS_MAX = 500
+/** Of somebody found: a line to choose by. All of them are the profile's to tell. */
+export const HIT_SKILLS_MAX = 10
 /** Deeper JSON than any honest client sends; recursion over more could exhaust the stack. */
 export const JSON_DEPTH_MAX = 32
 export const BODY_BYTES_MAX = 262_144

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { type LanguageLevel, languageLevels } from './levels.ts'
+import { HIT_SKILLS_MAX } from './limits.ts'
 import { understoodSchema } from './understood.ts'
 
 export { type LanguageLevel, languageLevels }
@@ -62,6 +63,8 @@ export const networkHitSchema = z.object({
     .url({ protocol: /^https?$/ })
     .max(2_000)
     .nullable(),
+  /** The foremost, where a search tells them. */
+  skills: z.array(shortText).max(HIT_SKILLS_MAX).optional(),
   /** 1 is the best possible match for the query. */
   score: z.number().min(0).max(1).optional(),
   reasons: z.array(shortText).max(20).optional(),

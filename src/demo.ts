@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { contactOf } from '../sandbox/people/contact.ts'
 import { personAt } from '../sandbox/people/person.ts'
 import { profileOf } from '../sandbox/people/profile.ts'
+import { cityNamed } from '../sandbox/world/places.ts'
 import { hashKey } from './accounts/account.ts'
 import { type Account, findAccount, findKey, listAccounts } from './accounts/store.ts'
 import type { Config } from './config.ts'
@@ -22,6 +23,9 @@ const CREDITS = { plan: fromCredits(1_000), extra: fromCredits(200) }
 /** People of the pool that the network does not have, and some that it has: search shows each of those once. */
 const OWN_PEOPLE = 180
 const SHARED_PEOPLE = 20
+/** Most of them live where a recruiter's do, in a few cities. The examples ask there. */
+const HOME_PEOPLE = 140
+const HOMES = new Set(['Madrid', 'Berlin', 'Munich', 'Paris, FR', 'San Jose, US'].map((name) => cityNamed(name).id))
 
 export interface Demo {
   apiKey: string
@@ -53,12 +57,26 @@ async function readKey(scout: Scout, account: Account, file: string): Promise<st
 }
 
 async function* samplePool(seed: number) {
-  for (let index = 0; index < OWN_PEOPLE; index++) {
+  let row = 0
+  for (const index of ownPeople(seed + 1)) {
     const { urn, networkUrl, ...record } = poolRecord(seed + 1, index)
-    yield { row: index + 1, record: { ...record, external_id: `demo-${index + 1}` } }
+    yield { row: ++row, record: { ...record, external_id: `demo-${row}` } }
   }
   for (let index = 0; index < SHARED_PEOPLE; index++) {
     yield { row: OWN_PEOPLE + index + 1, record: poolRecord(seed, index * 7) }
+  }
+}
+
+/** The numbers of the first that live at home, and of the first that live elsewhere. */
+function* ownPeople(seed: number): Generator<number> {
+  let home = HOME_PEOPLE
+  let away = OWN_PEOPLE - HOME_PEOPLE
+  for (let index = 0; home + away > 0; index++) {
+    const isHome = HOMES.has(personAt(seed, index).city.id)
+    if (isHome ? home === 0 : away === 0) continue
+    if (isHome) home--
+    else away--
+    yield index
   }
 }
 

@@ -1,4 +1,5 @@
 /** Turns a person into the contract's shapes: a hit and a full profile. Owns the mapping and nothing else. */
+import { HIT_SKILLS_MAX } from '../../contract/limits.ts'
 import type { NetworkHit, NetworkProfile } from '../../contract/network.ts'
 import { companyEntityId, industryEntityId, schoolEntityId } from '../world/entities.ts'
 import { labelOf } from '../world/places.ts'
@@ -21,6 +22,7 @@ export function hitOf(person: Person): NetworkHit {
     jobTitle: jobTitle(person),
     location: labelOf(person.city),
     pictureUrl: pictureUrl(person),
+    skills: person.skills.slice(0, HIT_SKILLS_MAX),
   }
 }
 

@@ -19,6 +19,7 @@ export function presentNetworkCandidate(hit: NetworkHit) {
     location_raw_address: hit.location,
     picture_url: hit.pictureUrl,
     network_url: hit.networkUrl,
+    ...(hit.skills && { skills: hit.skills }),
     match: { score: hit.score ?? 0, reasons: hit.reasons ?? [] },
   }
 }

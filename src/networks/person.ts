@@ -2,6 +2,7 @@
  * A person as a provider told them, under urns and ids of ours. Owns the last step from a vendor's words to the port's:
  * what does not fit the port's limits is cut or left out here, once for all vendors.
  */
+import { HIT_SKILLS_MAX } from '../../contract/limits.ts'
 import { type NetworkHit, type NetworkProfile, networkProfileSchema } from '../../contract/network.ts'
 import type { VendorPerson } from '../providers/vendor-port.ts'
 import type { Places } from '../reference/places/places.ts'
@@ -49,7 +50,7 @@ function geoIdOf(places: Places, place: NonNullable<VendorPerson['place']>): str
 }
 
 export function hitOf({ profile }: Collected): NetworkHit {
-  const { urn, networkUrl, fullName, firstName, lastName, jobTitle, company, location, pictureUrl } = profile
+  const { urn, networkUrl, fullName, firstName, lastName, jobTitle, company, location, pictureUrl, skills } = profile
   const at = company === '' || jobTitle === '' ? jobTitle || company : `${jobTitle} at ${company}`
   return {
     urn,
@@ -60,5 +61,6 @@ export function hitOf({ profile }: Collected): NetworkHit {
     jobTitle: at.slice(0, 500),
     location,
     pictureUrl: pictureUrl ?? null,
+    skills: skills.slice(0, HIT_SKILLS_MAX),
   }
 }
