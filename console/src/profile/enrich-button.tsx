@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { get, query } from '../api/client.ts'
 import { queryClient, spent } from '../api/queries.ts'
 import type { EnrichAnswer } from '../api/types.ts'
+import { changeFound } from '../search/answers.ts'
 import { announce, notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
 import { PriceButton } from '../ui/price-button.tsx'
@@ -17,6 +18,7 @@ export function EnrichButton({ person }: { person: Person }) {
     onSuccess: ({ profile }) => {
       const at = (title: string, company: string) => t('row.at', { title, company })
       queryClient.setQueryData(['person', urn], fromProfile(profile, at))
+      changeFound(urn, (candidate) => ({ ...candidate, skills: profile.skills }))
       announce(t('profile.enriched', { name }))
       spent()
     },

@@ -84,7 +84,7 @@ export const glimpsed = (urn: string, candidate?: Candidate): Person => ({
   state: 'glimpsed',
   industry: null,
   summary: null,
-  skills: [],
+  skills: candidate?.skills ?? [],
   languages: [],
   experience: [],
   education: [],

@@ -68,7 +68,7 @@ const titleOf = (candidate: Candidate): string =>
 
 function Reasons({ candidate }: { candidate: Candidate }) {
   const reasons = candidate.match?.reasons ?? []
-  const skills = candidate.requiresEnrich ? [] : candidate.skills.slice(0, SKILLS_SHOWN)
+  const skills = (candidate.skills ?? []).slice(0, SKILLS_SHOWN)
   return (
     <div className="min-w-0 text-xs">
       <ul aria-label={t('row.why')} className="flex flex-wrap gap-x-3 gap-y-0.5 text-soft">

@@ -37,8 +37,7 @@ export function run(state: SearchState, price: number): void {
   const queryKey = ['search', bodyOf(state)]
   const before = queryClient.getQueryState(queryKey)
   // It is on its way, agreed to already: a second click must not be a second charge.
-  if (before?.fetchStatus === 'fetching') return go(state)
-  agreed.set(nameOf(state), price)
+  if (before?.fetchStatus !== 'fetching') agreed.set(nameOf(state), price)
   go(state)
   if (before?.status === 'error') void queryClient.resetQueries({ queryKey })
   else if (before) void queryClient.invalidateQueries({ queryKey })
