@@ -6,7 +6,15 @@ import { queryBoolean, text } from './text.ts'
 const PLACE_CHARS_MAX = 200
 const place = text(PLACE_CHARS_MAX).optional()
 
-export const resolveLocationQuerySchema = z.object({ city: place, state: place, country: place })
+export const resolveLocationQuerySchema = z.object({
+  city: place,
+  state: place,
+  country: place,
+  complete: queryBoolean.optional().meta({
+    description:
+      'For a field that is being typed in: `city` is the beginning of a name. Only candidates are answered, the largest places first',
+  }),
+})
 
 export const resolveLocationResponseSchema = z
   .object({

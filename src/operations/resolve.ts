@@ -31,6 +31,15 @@ export async function resolveLocation(scout: Scout, query: PlaceQuery): Promise<
   return { resolution: decide(answer.matches), countryGeoId: answer.countryGeoId }
 }
 
+/** What a name that is being typed may become: a question, even where there is one answer only. */
+export async function completeLocation(scout: Scout, typed: string): Promise<ResolvedLocation> {
+  const { places } = await scout.knowledge()
+  const candidates = places.complete(typed)
+  return candidates.length === 0
+    ? EMPTY_LOCATION
+    : { resolution: { kind: 'AMBIGUOUS', candidates }, countryGeoId: null }
+}
+
 /** As an account asks: its own pool may know the name, and where others bear it too, a person must choose. */
 export async function resolveEntityFor(
   scout: Scout,

@@ -35,6 +35,24 @@ test('a misspelt place is a question, even with one answer', async () => {
   assert.deepEqual([body.resolved, body.needsConfirmation], [false, true])
 })
 
+test('a name that is being typed is completed to candidates, the largest first, and never resolved', async () => {
+  for (const typed of ['Mad', 'madri', 'Madrid']) {
+    const body = await place({ city: typed, complete: 'true' })
+    assert.deepEqual([body.resolved, body.needsConfirmation, 'geoId' in body], [false, true, false])
+    assert.ok(body.candidates.length <= 8)
+    assert.ok(
+      body.candidates.some((each: Body) => each.displayName === 'Madrid, Community of Madrid, Spain'),
+      typed,
+    )
+  }
+  assert.match((await place({ city: 'münch', complete: 'true' })).candidates[0].displayName, /^Munich/)
+  assert.match((await place({ city: 'madri', complete: 'true' })).candidates[0].displayName, /^Madrid, /)
+  for (const typed of ['', 'Ma', 'Xyzzyplugh']) {
+    const body = await place({ city: typed, complete: 'true' })
+    assert.deepEqual([body.resolved, body.needsConfirmation], [false, false])
+  }
+})
+
 test('nothing given, or nothing found: neither resolved nor a question', async () => {
   for (const query of [{}, { city: '' }, { city: 'Xyzzyplugh' }] as Record<string, string>[]) {
     const body = await place(query)

@@ -7,8 +7,12 @@ import type { Found } from './resolve-picker.tsx'
 
 export async function findPlaces(text: string, signal: AbortSignal): Promise<Found[]> {
   const ask = (parts: object) => get<PlaceAnswer>(`talent-scout/resolve-location${query({ ...parts })}`, signal)
-  const [city, country] = await Promise.all([ask({ city: text }), ask({ country: text })])
-  const found = [...placesOf(country), ...placesOf(city)]
+  const [city, country, begun] = await Promise.all([
+    ask({ city: text }),
+    ask({ country: text }),
+    ask({ city: text, complete: true }),
+  ])
+  const found = [...placesOf(country), ...placesOf(city), ...placesOf(begun)]
   return found.filter(({ id }, at) => found.findIndex((other) => other.id === id) === at)
 }
 

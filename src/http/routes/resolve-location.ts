@@ -1,6 +1,6 @@
 /** `GET /talent-scout/resolve-location` */
 import { resolveLocationQuerySchema, resolveLocationResponseSchema } from '../../../contract/resolve.ts'
-import { type ResolvedLocation, resolveLocation } from '../../operations/resolve.ts'
+import { completeLocation, type ResolvedLocation, resolveLocation } from '../../operations/resolve.ts'
 import { type App, errorResponses, type RouteContext } from '../app.ts'
 
 export function resolveLocationRoute(app: App, { scout }: RouteContext): void {
@@ -18,7 +18,8 @@ export function resolveLocationRoute(app: App, { scout }: RouteContext): void {
         response: { 200: resolveLocationResponseSchema, ...errorResponses },
       },
     },
-    async (request) => present(await resolveLocation(scout, request.query)),
+    async ({ query: { complete, ...place } }) =>
+      present(await (complete ? completeLocation(scout, place.city ?? '') : resolveLocation(scout, place))),
   )
 }
 

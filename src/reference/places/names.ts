@@ -51,6 +51,17 @@ export class Names {
     return [...indexes].flatMap((index) => this.#postings(index))
   }
 
+  /** Names that begin with these letters. Looks at all of them, a few milliseconds long. */
+  beginning(key: string): Named[] {
+    const { keyStart } = this.#table
+    const found: Named[] = []
+    for (let index = 0; index + 1 < keyStart.length; index++) {
+      const isLongEnough = keyStart[index + 1]! - keyStart[index]! >= key.length
+      if (isLongEnough && this.#startsWith(index, key)) found.push(...this.#postings(index))
+    }
+    return found
+  }
+
   /** Whether some name has more words behind these. */
   continues(key: string): boolean {
     return isBeginning(this.#table.beginnings, key)
@@ -61,9 +72,13 @@ export class Names {
   }
 
   #isKey(index: number, key: string): boolean {
+    const { keyStart } = this.#table
+    return keyStart[index + 1]! - keyStart[index]! === key.length && this.#startsWith(index, key)
+  }
+
+  #startsWith(index: number, key: string): boolean {
     const { keyStart, keyChars } = this.#table
     const start = keyStart[index]!
-    if (keyStart[index + 1]! - start !== key.length) return false
     for (let i = 0; i < key.length; i++) if (keyChars[start + i] !== key.charCodeAt(i)) return false
     return true
   }

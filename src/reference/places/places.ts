@@ -4,6 +4,7 @@
  */
 import type { PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
 import { loadTable } from './compile-cache.ts'
+import { completePlace } from './complete.ts'
 import { foldPlace } from './fold.ts'
 import { Names } from './names.ts'
 import { QueryReader } from './read-query.ts'
@@ -30,6 +31,8 @@ export interface PlaceInfo {
 export interface Places {
   /** Everything the words may mean, most likely first; a near spelling is never `exact`. */
   resolve(query: PlaceQuery): PlaceMatches
+  /** What a name that is being typed may become, largest first, never `exact`. */
+  complete(typed: string): PlaceMatches['matches']
   get(geoId: string): PlaceInfo | undefined
   /** All exact readings of a phrase of one to six words. */
   readings(phrase: string): Reading[]
@@ -48,6 +51,7 @@ export async function openPlaces(cacheDir?: string): Promise<Places> {
   const reader = new QueryReader(tree, names)
   return {
     resolve: (query) => resolvePlace(tree, reader, query),
+    complete: (typed) => completePlace(tree, names, typed),
     get(geoId) {
       const row = tree.rowOf(geoId)
       return row === undefined ? undefined : describe(tree, row)

@@ -17,7 +17,7 @@ export function resolvePlace(tree: Tree, reader: QueryReader, query: PlaceQuery)
   const where = country === '' ? undefined : reader.country(country)
   if (country !== '' && !where) return NOTHING
   const found = judge(tree, find(reader, city, state, where))
-  return { matches: write(tree, likelyFirst(tree, found)), countryGeoId: countryOf(tree, found, where) }
+  return { matches: writeMatches(tree, likelyFirst(tree, found)), countryGeoId: countryOf(tree, found, where) }
 }
 
 function find(reader: QueryReader, city: string, state: string, where: Outer | undefined): Found[] {
@@ -49,7 +49,7 @@ function countryOf(tree: Tree, found: Found[], where: Outer | undefined): string
   return only === undefined ? null : tree.id(only)
 }
 
-function write(tree: Tree, found: Found[]): PlaceMatches['matches'] {
+export function writeMatches(tree: Tree, found: Found[]): PlaceMatches['matches'] {
   const shown = found.slice(0, MATCHES_MAX)
   const titles = shown.map(({ row }) => tree.displayName(row))
   const twice = new Set(titles.filter((title, index) => titles.indexOf(title) !== index))
