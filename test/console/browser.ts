@@ -27,6 +27,11 @@ const browserPath = PLACES.find((path) => {
   }
 })
 
+interface OpenOptions extends BrowserContextOptions {
+  /** By which the service is reached; a loopback address unless told. */
+  host?: string
+}
+
 /** For `test(name, { skip }, …)`: the reason, or false. */
 export const skip: string | false = browserPath
   ? false
@@ -35,20 +40,24 @@ export const skip: string | false = browserPath
 /** Pictures of people are on hosts that do not exist here, and a refusal is shown by the browser as a failed resource. */
 const EXPECTED = /Failed to load resource/
 
+/** Another name of this machine, which a browser does not trust as it trusts a loopback address. */
+export const ELSEWHERE = 'console.test'
+
 export interface Console {
   service: TestService
   /** A page signed in as this account, at the address. */
-  open(account: TestAccount, path?: string, options?: BrowserContextOptions): Promise<Page>
+  open(account: TestAccount, path?: string, options?: OpenOptions): Promise<Page>
 }
 
 export async function startConsole(options: ServiceOptions = {}): Promise<Console> {
   const service = await startService({ ...options, console: true })
   // Without a sandbox of its own: tests run as root in containers, where Chromium refuses to make one.
-  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
+  const args = ['--no-sandbox', `--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1`]
+  const browser = await chromium.launch({ executablePath: browserPath, args })
   after(() => browser.close())
   return {
     service,
-    async open(account, path = '/', contextOptions = {}) {
+    async open(account, path = '/', { host = '127.0.0.1', ...contextOptions } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 860 },
         permissions: ['clipboard-read', 'clipboard-write'],
@@ -58,7 +67,7 @@ export async function startConsole(options: ServiceOptions = {}): Promise<Consol
       const page = await context.newPage()
       page.setDefaultTimeout(10_000)
       watch(page)
-      await page.goto(`${service.url}${path}#key=${account.key}`)
+      await page.goto(`${service.url.replace('127.0.0.1', host)}${path}#key=${account.key}`)
       return page
     },
   }

@@ -5,10 +5,10 @@ import type { EntityKind } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { inputClass } from '../ui/field.tsx'
 import { findEntities, findPlaces } from './find-named.ts'
+import { findWords } from './known-words.ts'
 import { NameFilter } from './name-filter.tsx'
-import { ResolvePicker } from './resolve-picker.tsx'
+import { Picker } from './picker.tsx'
 import { type EntityFilter, entityFilters, type SearchFilters } from './state.ts'
-import { WordList } from './word-list.tsx'
 
 const KINDS: Record<EntityFilter, EntityKind> = {
   currentCompany: 'COMPANY',
@@ -28,11 +28,27 @@ export default function FiltersPanel({ filters, onChange }: FiltersPanelProps) {
     <section aria-label={t('search.filters')} className="appear rounded-lg border bg-surface p-4">
       <p className="mb-3 text-xs text-faint">{t('filter.hint')}</p>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-        <WordList label={t('filter.titles')} onAdd={(word) => onChange({ ...filters, titles: [...titles, word] })} />
-        <WordList label={t('filter.skills')} onAdd={(word) => onChange({ ...filters, skills: [...skills, word] })} />
+        <Labelled label={t('filter.titles')}>
+          <Picker
+            words
+            label={t('filter.titles')}
+            name="titles"
+            find={findWords('titles')}
+            onChoose={({ label }) => onChange({ ...filters, titles: added(titles, label) })}
+          />
+        </Labelled>
+        <Labelled label={t('filter.skills')}>
+          <Picker
+            words
+            label={t('filter.skills')}
+            name="skills"
+            find={findWords('skills')}
+            onChoose={({ label }) => onChange({ ...filters, skills: added(skills, label) })}
+          />
+        </Labelled>
         <LanguageFilter filters={filters} onChange={onChange} />
         <Labelled label={t('filter.places')}>
-          <ResolvePicker
+          <Picker
             label={t('filter.places')}
             name="place"
             find={findPlaces}
@@ -41,7 +57,7 @@ export default function FiltersPanel({ filters, onChange }: FiltersPanelProps) {
         </Labelled>
         {entityFilters.map((name) => (
           <Labelled key={name} label={t(`filter.${name}`)}>
-            <ResolvePicker
+            <Picker
               label={t(`filter.${name}`)}
               name={KINDS[name]}
               find={findEntities(KINDS[name])}
@@ -56,6 +72,8 @@ export default function FiltersPanel({ filters, onChange }: FiltersPanelProps) {
   )
 }
 
+const added = (words: string[], word: string) => [...new Set([...words, word])]
+
 const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <span className="mb-1 block text-sm font-medium">{label}</span>
@@ -66,13 +84,22 @@ const Labelled = ({ label, children }: { label: string; children: ReactNode }) =
 function LanguageFilter({ filters, onChange }: FiltersPanelProps) {
   const [level, setLevel] = useState<LanguageLevel | ''>('')
   const { languages = [] } = filters
+  const spoken = (name: string) => [
+    ...languages.filter((each) => each.name !== name),
+    { name, ...(level && { level }) },
+  ]
   return (
     <div className="flex items-end gap-1.5">
       <div className="flex-1">
-        <WordList
-          label={t('filter.languages')}
-          onAdd={(name) => onChange({ ...filters, languages: [...languages, { name, ...(level && { level }) }] })}
-        />
+        <Labelled label={t('filter.languages')}>
+          <Picker
+            words
+            label={t('filter.languages')}
+            name="languages"
+            find={findWords('languages')}
+            onChoose={({ label: name }) => onChange({ ...filters, languages: spoken(name) })}
+          />
+        </Labelled>
       </div>
       <select
         aria-label={t('filter.level')}

@@ -3,7 +3,7 @@ import { get, query } from '../api/client.ts'
 import type { EntityAnswer, EntityKind, PlaceAnswer } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { countryName } from './country-name.ts'
-import type { Found } from './resolve-picker.tsx'
+import type { Found } from './picker.tsx'
 
 export async function findPlaces(text: string, signal: AbortSignal): Promise<Found[]> {
   const ask = (parts: object) => get<PlaceAnswer>(`talent-scout/resolve-location${query({ ...parts })}`, signal)

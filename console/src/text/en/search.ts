@@ -119,6 +119,7 @@ export const search = {
   'filter.add': 'Add',
   'filter.addPlaceholder': 'Add …',
   'filter.resolvePlaceholder': 'Type and choose …',
+  'filter.addWord': 'Add “{text}”',
   'filter.asText': 'Keep “{text}” as text',
   'filter.nothing': 'filters nothing',
   'filter.nothingHint': 'Free text without an id does not filter. Choose one from the list.',

@@ -1,0 +1,182 @@
+/** Nothing is spent that was not on the screen, what cannot be bought says why, and an unlock tells how it stands. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page, Request } from 'playwright-core'
+import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+
+/** The network's clock and its faults, which tests turn. */
+let networkMs = 0
+const faults: { error?: number } = {}
+const sandbox = { timeFactor: 0.01, now: () => networkMs, faults }
+const app = skip ? undefined : await startConsole({ sandbox })
+const { service, open } = app as Console
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Whom are you looking for?' })
+const button = (page: Page) => page.getByRole('button', { name: /^Search/ })
+const planIs = (page: Page, credits: number) =>
+  page
+    .getByTestId('plan-credits')
+    .filter({ hasText: new RegExp(`^${credits}$`) })
+    .waitFor()
+
+/** The searches that the page sends, as they were sent. */
+function searchesOf(page: Page): { prompt: string; maxCredits?: number }[] {
+  const sent: { prompt: string; maxCredits?: number }[] = []
+  page.on('request', (request: Request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/talent-scout/search')) sent.push(request.postDataJSON())
+  })
+  return sent
+}
+
+test('Enter spends only a price that stood on the button for these very words; what is free needs no second one', {
+  skip,
+}, async () => {
+  const account = await service.account(10)
+  const page = await open(account)
+  const sent = searchesOf(page)
+  const paid = () => sent.filter(({ maxCredits }) => maxCredits !== undefined && maxCredits > 0)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/credits/quote', async (route) => {
+    await held
+    await route.continue()
+  })
+  await box(page).fill('nurse in Berlin')
+  for (let times = 0; times < 3; times++) await box(page).press('Enter')
+  assert.ok(await button(page).isDisabled(), 'the price is not there yet')
+  assert.deepEqual(paid(), [])
+  letThrough()
+  await page.getByText('Press Enter again: up to 1 credit.').waitFor()
+  assert.deepEqual(paid(), [])
+  // Other words have another price: the one on the screen is not theirs.
+  await box(page).press('End')
+  await page.keyboard.type(' or Munich')
+  assert.ok(await button(page).isDisabled())
+  await page.keyboard.press('Enter')
+  await page.getByText('Press Enter again: up to 1 credit.').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Results' }).waitFor()
+  assert.deepEqual(
+    paid().map(({ prompt, maxCredits }) => [prompt, maxCredits]),
+    [['nurse in Berlin or Munich', 1]],
+  )
+  await planIs(page, 9)
+  await page.getByRole('switch', { name: 'Own pool only' }).click()
+  await page.getByText('Nobody in your pool matches', { exact: false }).waitFor()
+  await box(page).fill('welder')
+  await box(page).press('Enter')
+  await page.waitForURL(/q=welder/)
+  await planIs(page, 9)
+  await assertCalm(page)
+})
+
+test('words are read after a pause, not at every letter', { skip }, async () => {
+  const page = await open(await service.account(10))
+  const sent = searchesOf(page)
+  await box(page).focus()
+  await page.keyboard.type('nurses in Berlin who speak German')
+  await page.getByTestId('chip').filter({ hasText: 'German' }).waitFor()
+  assert.ok(sent.length < 8, `${sent.length} requests for 33 letters`)
+  await assertCalm(page)
+})
+
+test('an address does nothing by being opened: it neither spends nor saves', { skip }, async () => {
+  const account = await service.account(10)
+  const [urn = ''] = await account.enriched(1, 'nurse')
+  const path = `/?q=nurse&person=${encodeURIComponent(urn)}&do=save`
+  const page = await open(account, path)
+  const drawer = page.getByRole('dialog', { name: 'Profile' })
+  await drawer.getByRole('heading', { name: 'Experience' }).waitFor()
+  await drawer.getByRole('button', { name: 'Save to pool' }).waitFor()
+  assert.equal((await account.call('GET', 'talent-pool/candidates')).body.candidates.length, 0)
+  // The key that means it does it, and the list behind knows at once.
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.locator('[data-row]') })
+    .first()
+  await row.getByText('Network', { exact: true }).waitFor()
+  await page.keyboard.press('s')
+  await drawer.getByText('Own pool', { exact: true }).waitFor()
+  await page.getByRole('list', { name: 'Results' }).getByText('Own pool', { exact: true }).waitFor()
+  await assertCalm(page)
+})
+
+test('after the network was away, the same search is asked again', { skip }, async () => {
+  const account = await service.account(10)
+  await service.savePool(account, [{ urn: 'urn:pool:1', fullName: 'Ada Smith', jobTitle: 'Nurse' }])
+  const page = await open(account)
+  faults.error = 1
+  await box(page).fill('nurse')
+  await button(page).filter({ hasText: 'leaves 9 + 0' }).click()
+  await page.getByText('The network does not answer', { exact: false }).waitFor()
+  await planIs(page, 10)
+  delete faults.error
+  await button(page).filter({ hasText: 'leaves 9 + 0' }).click()
+  await page.getByText('Own pool and network').waitFor()
+  await planIs(page, 9)
+  await assertCalm(page)
+})
+
+test('a price that cannot be paid says why, to eyes and to ears', { skip }, async () => {
+  const poor = await open(await service.account(0))
+  await box(poor).fill('nurse')
+  await poor.getByText('You have 0: not enough for this.').waitFor()
+  const told = button(poor).and(poor.locator('[aria-disabled=true]'))
+  assert.equal(await told.evaluate(describedBy), 'You have 0: not enough for this.')
+  await assertCalm(poor)
+
+  const account = await service.account(10)
+  const { body } = await account.call('POST', 'keys', { name: 'capped', dailyCreditCap: 0.5 })
+  const capped = await open({ ...account, key: body.apiKey })
+  await box(capped).fill('nurse')
+  await capped.getByText('This key may not spend that much more today', { exact: false }).waitFor()
+  await box(capped).press('Enter')
+  await button(capped).focus()
+  await capped.keyboard.press('Enter')
+  assert.doesNotMatch(capped.url(), /q=/)
+  await assertCalm(capped)
+})
+
+/** In the page. */
+function describedBy(node: Element): string | null | undefined {
+  return document.getElementById(node.getAttribute('aria-describedby') ?? '')?.textContent
+}
+
+test('an unlock is queued, searched for with the time it takes, and found; or not found, or failed, and refunded', {
+  skip,
+}, async () => {
+  const account = await service.account(50)
+  const page = await open(account, `/?f=${encodeURIComponent('{"firstName":"Sandbox"}')}`)
+  await page.getByRole('button', { name: /^Run it/ }).click()
+  const unlock = async (name: string) => {
+    await page.getByRole('button', { name: `Open ${name}`, exact: true }).click()
+    const field = page.getByTestId('contact-work_email')
+    await page.getByRole('dialog', { name: 'Profile' }).getByRole('heading', { name, exact: true }).waitFor()
+    await field
+      .getByRole('button', { name: /^Unlock/ })
+      .filter({ hasText: 'up to 2 credits' })
+      .click()
+    return field
+  }
+  await service.stopWorker()
+  const found = await unlock('Sandbox Found All')
+  await found.getByText(/^Queued \d:\d\d$/).waitFor()
+  service.startWorker()
+  await found.getByText(/^Searching \d:\d\d$/).waitFor()
+  networkMs += 60_000
+  await found.getByTestId('contact-value').getByText('@').waitFor()
+  await found.getByRole('button', { name: 'Copy Work email' }).waitFor()
+  const none = await unlock('Sandbox Found None')
+  await none.getByText(/^Searching/).waitFor()
+  networkMs += 60_000
+  await none.getByText('Not found · 2 credits refunded').waitFor()
+  const failed = await unlock('Sandbox Failed')
+  await failed.getByText(/^Searching/).waitFor()
+  networkMs += 60_000
+  await failed.getByText('The lookup failed · 2 credits refunded').waitFor()
+  await failed.getByRole('button', { name: /^Unlock/ }).waitFor()
+  await service.verify()
+  await assertCalm(page)
+})
