@@ -128,7 +128,7 @@ test('a price that cannot be paid says why, to eyes and to ears', { skip }, asyn
   await assertCalm(poor)
 
   const account = await service.account(10)
-  const { body } = await account.call('POST', 'keys', { name: 'capped', dailyCreditCap: 0.5 })
+  const { body } = await account.call('POST', 'keys', { name: 'capped', scopes: ['search'], dailyCreditCap: 0.5 })
   const capped = await open({ ...account, key: body.apiKey })
   await box(capped).fill('nurse')
   await capped.getByText('This key may not spend that much more today', { exact: false }).waitFor()

@@ -32,9 +32,8 @@ export function ResultList({ candidates }: { candidates: Candidate[] }) {
     j: () => move(1),
     k: () => move(-1),
     x: () => current && toggle(current),
-    e: () => open('enrich'),
-    u: () => open('unlock'),
-    s: () => open('save'),
+    // With a profile open these are its own, whoever of the two was there first.
+    ...(person ? {} : { e: () => open('enrich'), u: () => open('unlock'), s: () => open('save') }),
   })
   return (
     <ul ref={list} aria-label={t('search.results')} className="overflow-hidden rounded-lg border bg-surface">

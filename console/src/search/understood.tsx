@@ -1,5 +1,5 @@
 /** What was understood of the words, as chips to change, to take away, or to decide. */
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { notify, notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
 import { countOf } from './active-filters.tsx'
@@ -15,11 +15,13 @@ interface UnderstoodProps {
 
 export function Understood({ draft, onChange }: UnderstoodProps) {
   const { data } = useUnderstood(draft.prompt)
+  const [busy, setBusy] = useState(false)
   const latest = useRef(draft)
   latest.current = draft
   if (!data || draft.prompt.trim() === '') return null
   const { words, chips, interpretation, inPool } = data
   const takeOut = async (chip: Chip, filters = draft.filters) => {
+    setBusy(true)
     try {
       const prompt = await promptWithout(words, chip, chips)
       // Somebody who has typed on meanwhile keeps what they typed.
@@ -28,6 +30,8 @@ export function Understood({ draft, onChange }: UnderstoodProps) {
       else onChange({ prompt, filters })
     } catch (error) {
       notifyFailure(error)
+    } finally {
+      setBusy(false)
     }
   }
   const leftover = interpretation.leftover.map(({ text }) => text).join(' · ')
@@ -41,7 +45,7 @@ export function Understood({ draft, onChange }: UnderstoodProps) {
           onChange={onChange}
           onTakeOut={(filters) => void takeOut(chip, filters)}
           // While new words are being read, the chips of the old ones stand at wrong places: they wait.
-          disabled={words !== draft.prompt.trim()}
+          disabled={busy || words !== draft.prompt.trim()}
         />
       ))}
       {leftover ? <span className="text-xs text-faint">{t('search.leftover', { words: leftover })}</span> : null}

@@ -4,7 +4,7 @@
  */
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 export interface Column<T> {
   id: string
@@ -40,14 +40,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   )
   const table = useTable({ features, columns: definitions, data: rows, getRowId: keyOf })
   const body = useRef<HTMLTableSectionElement>(null)
-  const [offset, setOffset] = useState(0)
-  // After every drawing: what stands above may have grown.
-  useLayoutEffect(() => setOffset(topOf(body.current)))
+  const offset = useTopOf(body)
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan: ROWS_BEYOND,
     scrollMargin: offset,
+    // Drawing at once at every step of the wheel would hold the scrolling up; the rows beyond the screen cover the moment.
+    useFlushSync: false,
   })
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
@@ -84,22 +84,16 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         {shown.map(({ index }) => {
           const row = all[index]
           return row ? (
-            <tr
+            <Row
               key={row.id}
-              ref={virtual.measureElement}
-              data-index={index}
-              aria-rowindex={index + 2}
-              aria-current={row.id === activeKey ? 'true' : undefined}
-              onClick={onRowClick && (() => onRowClick(row.original))}
-              style={{ height: rowHeight }}
-              className={`border-b last:border-0 hover:bg-hover aria-[current]:bg-hover aria-[current]:shadow-[inset_2px_0_var(--accent)] ${onRowClick ? 'cursor-pointer' : ''}`}
-            >
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={`px-3 py-1 ${classOf(cell.column.id)}`}>
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
+              measure={virtual.measureElement}
+              index={index}
+              item={row.original}
+              columns={columns as Column<object>[]}
+              height={rowHeight}
+              active={row.id === activeKey}
+              onClick={onRowClick as ((item: object) => void) | undefined}
+            />
           ) : null
         })}
         <Filler height={below} />
@@ -108,8 +102,53 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   )
 }
 
-const topOf = (element: HTMLElement | null) =>
-  element ? Math.round(element.getBoundingClientRect().top + window.scrollY) : 0
+interface RowProps {
+  index: number
+  item: object
+  columns: Column<object>[]
+  height: number
+  active: boolean
+  measure: (row: HTMLElement | null) => void
+  onClick?: (item: object) => void
+}
+
+/** Drawn once: of fifty rows only those that come into sight are drawn anew while scrolling. */
+const Row = memo(function Row({ index, item, columns, height, active, measure, onClick }: RowProps) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-current={active ? 'true' : undefined}
+      onClick={onClick && (() => onClick(item))}
+      style={{ height }}
+      className={`border-b last:border-0 hover:bg-hover aria-[current]:bg-hover aria-[current]:shadow-[inset_2px_0_var(--accent)] ${onClick ? 'cursor-pointer' : ''}`}
+    >
+      {columns.map(({ id, cell, className = '' }) => (
+        <td key={id} className={`px-3 py-1 ${className}`}>
+          {cell(item)}
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+/**
+ * Where an element begins in the page; what stands above it may grow. Looked at when the page has changed its size, not at
+ * every drawing: asking for it makes the browser lay out the whole page there and then.
+ */
+function useTopOf(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const look = () =>
+      setTop(element.current ? Math.round(element.current.getBoundingClientRect().top + window.scrollY) : 0)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}
 
 /** In place of rows that are out of sight. */
 const Filler = ({ height }: { height: number }) =>
