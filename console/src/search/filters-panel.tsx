@@ -52,7 +52,9 @@ export default function FiltersPanel({ filters, onChange }: FiltersPanelProps) {
             label={t('filter.places')}
             name="place"
             find={findPlaces}
-            onChoose={(place) => onChange({ ...filters, places: [...places, place] })}
+            onChoose={(place) =>
+              onChange({ ...filters, places: [...places.filter(({ label }) => label !== place.label), place] })
+            }
           />
         </Labelled>
         {entityFilters.map((name) => (

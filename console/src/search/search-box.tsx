@@ -77,18 +77,20 @@ export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, 
         <Switch checked={filters.localOnly ?? false} onChange={onLocalOnly}>
           <span title={t('search.localOnlyHint')}>{t('search.localOnly')}</span>
         </Switch>
-        <span role="status" className="ml-auto text-right text-sm text-soft">
-          {isWaiting && price ? t('search.enterAgain', { price: priceLabel(price) }) : null}
-        </span>
-        {isEmpty(draft) ? (
-          <Button look="primary" disabled>
-            {t('search.button')}
-          </Button>
-        ) : (
-          <PriceButton quotes={quotes} onSpend={({ total }) => onRun(total)}>
-            {t('search.button')}
-          </PriceButton>
-        )}
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <span role="status" className="text-sm text-soft">
+            {isWaiting && price ? t('search.enterAgain', { price: priceLabel(price) }) : null}
+          </span>
+          {isEmpty(draft) ? (
+            <Button look="primary" disabled>
+              {t('search.button')}
+            </Button>
+          ) : (
+            <PriceButton quotes={quotes} onSpend={({ total }) => onRun(total)}>
+              {t('search.button')}
+            </PriceButton>
+          )}
+        </div>
       </div>
     </search>
   )
