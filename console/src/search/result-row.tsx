@@ -24,7 +24,7 @@ export const ResultRow = memo(function ResultRow({ candidate, selected, open, in
   const show = () => setQuery({ person: urn })
   return (
     <li
-      className={`group relative flex items-start gap-3 border-b px-4 py-3.5 last:border-0 ${open ? 'bg-accent-soft' : selected ? 'bg-hover' : 'hover:bg-hover'}`}
+      className={`group relative flex items-start gap-3 border-b px-4 py-3.5 last:border-0 ${open ? 'bg-hover shadow-[inset_3px_0_var(--accent)]' : selected ? 'bg-hover' : 'hover:bg-hover'}`}
     >
       <span className="flex h-10 items-center">
         <Checkbox bare checked={selected} label={t('search.select', { name })} onChange={() => toggle(candidate)} />

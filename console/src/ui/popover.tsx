@@ -27,7 +27,7 @@ export const Popover = ({
       <Base.Positioner sideOffset={6} align={align} className="z-50">
         <Base.Popup
           data-keys-own
-          className={`appear rounded-lg border bg-raised p-3 shadow-lg outline-none ${className} max-w-[calc(100vw-1rem)]`}
+          className={`appear max-h-[var(--available-height)] overflow-y-auto rounded-lg border bg-raised p-3 shadow-lg outline-none ${className} max-w-[calc(100vw-1rem)]`}
         >
           <Base.Title className="mb-2 text-sm font-semibold">{title}</Base.Title>
           {children}
