@@ -16,6 +16,8 @@ export interface Originals {
   merged: StoredCandidate[]
   keys: MergedKey[]
   redirects: Redirect[]
+  /** Where each of them stood. Not in merges of before it was kept. */
+  shortlists?: { shortlistId: string; urn: string; addedAt: string }[]
 }
 
 export interface Merge {

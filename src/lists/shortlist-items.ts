@@ -78,6 +78,44 @@ export async function moveItems(tx: Tx, accountId: string, fromUrns: string[], t
   await tx.query(MOVE, [accountId, fromUrns, toUrn])
 }
 
+export interface ShortlistPlace {
+  shortlistId: string
+  urn: string
+  addedAt: string
+}
+
+const PLACES = `
+  select shortlist_id as "shortlistId", urn, to_json(added_at) as "addedAt" from shortlist_items
+  where account_id = $1 and urn = any ($2::text[])`
+
+/** Which lists they are on, since when to the microsecond: to be put back there. */
+export const readPlaces = (sql: Sql, accountId: string, urns: string[]): Promise<ShortlistPlace[]> =>
+  sql.query<ShortlistPlace>(PLACES, [accountId, urns])
+
+const LEAVE = `
+  delete from shortlist_items where account_id = $1 and urn = $2 and shortlist_id = any ($3::text[])`
+
+/** A list that has been deleted since stays deleted. */
+const PUT_BACK = `
+  insert into shortlist_items (account_id, shortlist_id, urn, added_at)
+  select $1, "shortlistId", urn, "addedAt"
+  from jsonb_to_recordset($2::jsonb) as place ("shortlistId" text, urn text, "addedAt" timestamptz)
+  where exists (select from shortlists l where l.account_id = $1 and l.shortlist_id = "shortlistId")
+  on conflict do nothing`
+
+/** Undoes `moveItems`: everyone is where they were, and the kept one leaves the lists that it came to with the others. */
+export async function putItemsBack(
+  tx: Tx,
+  accountId: string,
+  keptUrn: string,
+  places: ShortlistPlace[],
+): Promise<void> {
+  const listsOf = (isKept: boolean) =>
+    new Set(places.filter(({ urn }) => (urn === keptUrn) === isKept).map(({ shortlistId }) => shortlistId))
+  await tx.query(LEAVE, [accountId, keptUrn, [...listsOf(false).difference(listsOf(true))]])
+  await tx.query(PUT_BACK, [accountId, JSON.stringify(places)])
+}
+
 const PURGE = `
   update shortlist_items set hit = null where (account_id, shortlist_id, urn) in (
     select account_id, shortlist_id, urn from shortlist_items where hit is not null and added_at < $1 limit $2)

@@ -14,7 +14,7 @@ import { addMergedKeys, readMergedKeys, removeMergedKeys } from '../candidates/p
 import { readStored } from '../candidates/pool-store.ts'
 import { lockPool, type PoolEntry, removePeople } from '../candidates/pool-write.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
-import { moveItems } from '../lists/shortlist-items.ts'
+import { moveItems, readPlaces } from '../lists/shortlist-items.ts'
 import type { Tx } from '../storage/database.ts'
 import { notFound, refuseHidden, requirePeople } from './edit-candidate.ts'
 import { hiddenAmong } from './hidden.ts'
@@ -93,11 +93,13 @@ async function readOriginals(
   merged: StoredCandidate[],
 ): Promise<Originals> {
   const mergedUrns = merged.map(({ candidate }) => candidate.urn)
+  const urns = [kept.candidate.urn, ...mergedUrns]
   return {
     kept,
     merged,
-    keys: await readMergedKeys(tx, accountId, [kept.candidate.urn, ...mergedUrns]),
+    keys: await readMergedKeys(tx, accountId, urns),
     redirects: await readRedirectsTo(tx, accountId, mergedUrns),
+    shortlists: await readPlaces(tx, accountId, urns),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Undoes a merge: everyone stands in the pool again exactly as before it. Refusals: NOT_FOUND, UNMERGE_BLOCKED. */
+/** Undoes a merge: everyone stands in the pool and on shortlists again exactly as before it. Refusals: NOT_FOUND, UNMERGE_BLOCKED. */
 import type { Caller } from '../accounts/account.ts'
 import { noteAudit } from '../audit/store.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -14,6 +14,7 @@ import {
 import { removeMergedKeys, restoreMergedKeys } from '../candidates/pool-keys.ts'
 import { lockPool, type PoolEntry } from '../candidates/pool-write.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
+import { putItemsBack } from '../lists/shortlist-items.ts'
 import type { Tx } from '../storage/database.ts'
 import { requirePeople } from './edit-candidate.ts'
 import { hiddenAmong } from './hidden.ts'
@@ -47,6 +48,7 @@ export async function unmergePeople(
     ])
     await restoreMergedKeys(tx, accountId, originals.keys)
     await saveRedirects(tx, accountId, originals.redirects)
+    await putItemsBack(tx, accountId, keptUrn, originals.shortlists ?? [])
     await removeMerge(tx, accountId, mergeId)
     const urns = [keptUrn, ...mergedUrns]
     await noteAudit(tx, { accountId, keyId, action: 'pool.unmerge', at: scout.clock.now(), urns, subject: mergeId })

@@ -199,6 +199,26 @@ test('an unmerge puts everyone back exactly, changes made since included', async
   assert.equal(found.body.candidates.length, 2)
 })
 
+test('an unmerge puts everyone back on the shortlists they were on, and nobody on others', async () => {
+  const account = await service.account(0)
+  const [keep, twin] = (await people(account, ANA, TWIN)) as [string, string]
+  const begin = async (name: string, urns: string[]): Promise<string> =>
+    (await account.call('POST', 'shortlists', { name, urns })).body.shortlist.shortlistId
+  const lists = [await begin('theirs', [twin]), await begin('both', [keep, twin]), await begin('own', [keep])]
+  const gone = await begin('gone', [twin])
+  const onLists = () =>
+    Promise.all(lists.map(async (id) => (await account.call('GET', `shortlists/${id}/items`)).body.items))
+  const before = await onLists()
+  const { mergeId } = await post(account, 'merge', { keep, merge: [twin] })
+  assert.deepEqual(
+    (await onLists()).map((items) => items.map(({ urn }: Body) => urn)),
+    [[keep], [keep], [keep]],
+  )
+  await account.call('DELETE', `shortlists/${gone}`)
+  await post(account, 'unmerge', { mergeId })
+  assert.deepEqual(await onLists(), before)
+})
+
 /** Shares a key with one of them and brings another one what it lacks. */
 const THIRD = { externalId: 'c', name: 'Carl Three', work_email: 'ana@x.test', personal_email: 'carl@x.test' }
 
