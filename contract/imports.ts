@@ -81,6 +81,3 @@ export const previewResponseSchema = z.object({
   rows: z.int().meta({ description: 'Rows looked at, 1,000 at most' }),
   rejected: z.array(z.object({ row: z.int(), reasons: z.array(z.string()) })),
 })
-
-export const exportFormats = ['ndjson', 'csv'] as const
-export const exportQuerySchema = z.object({ format: z.enum(exportFormats).optional() })

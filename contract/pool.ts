@@ -132,15 +132,19 @@ export const removedResponseSchema = z
   .object({ success: z.literal(true), urn: z.string() })
   .meta({ id: 'RemovedResponse' })
 
-export const listCandidatesQuerySchema = z.object({
+const narrowingQuery = {
   q: text(PROMPT_CHARS_MAX).optional().meta({ description: 'A prompt as in search: best first, at most 400' }),
   filtersJson: text(FILTERS_JSON_CHARS_MAX)
     .optional()
     .meta({ description: 'The filter object of search (see Filters) encoded as a JSON string' }),
   tags: text(TEXT_CHARS_MAX).optional().meta({ description: 'Divided by commas; all must hold' }),
   externalId: text(TEXT_CHARS_MAX, 1).optional(),
-  ...pagingQuery,
-})
+}
+
+export const listCandidatesQuerySchema = z.object({ ...narrowingQuery, ...pagingQuery })
+
+/** `GET /talent-pool/export`: all of the pool, or what the list would show. */
+export const exportQuerySchema = z.object({ format: z.enum(['ndjson', 'csv']).optional(), ...narrowingQuery })
 
 export const listCandidatesResponseSchema = z
   .object({

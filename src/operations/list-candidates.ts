@@ -1,7 +1,7 @@
 /** The own pool page by page, by the search's filters, tags, own id and a prompt. Refusal: INVALID_REQUEST (filtersJson, cursor). */
 import type { IgnoredFilter } from '../../contract/search.ts'
 import type { Caller } from '../accounts/account.ts'
-import { type PageRequest, pageOf } from '../base/cursor.ts'
+import { type PageRequest, pageOf, type readPage } from '../base/cursor.ts'
 import type { StoredCandidate } from '../candidates/candidate.ts'
 import { externalIdSign } from '../candidates/person-keys.ts'
 import { readNumbers } from '../candidates/pool-acquaintance.ts'
@@ -27,14 +27,38 @@ export interface CandidateList {
   nextCursor: string | null
 }
 
+/** What a cursor of the list holds: the score and the number of the last document. */
+export const LIST_POSITION = ['number', 'integer'] as const satisfies Parameters<typeof readPage>[1]
+
 export async function listCandidates(
   scout: Scout,
   caller: Caller,
-  { q = '', filtersJson = '{}', tags = '', externalId }: ListInput,
+  wanted: ListInput,
   page: PageRequest,
 ): Promise<CandidateList> {
-  const { database, poolIndex } = scout
   const { accountId } = caller
+  const { stored, ignored, nextCursor } = await findListed(scout, accountId, wanted, page)
+  const shown = await showUnlocked(
+    scout.database,
+    accountId,
+    stored.map(({ candidate }) => candidate),
+  )
+  await notePoolRead(
+    scout,
+    caller,
+    shown.map(({ urn }) => urn),
+  )
+  return { people: stored.map((person, at) => ({ ...person, candidate: shown[at]! })), ignored, nextCursor }
+}
+
+/** Those of a page as they are stored. Whoever shows them has to note it. */
+export async function findListed(
+  scout: Scout,
+  accountId: string,
+  { q = '', filtersJson = '{}', tags = '', externalId }: ListInput,
+  page: PageRequest,
+): Promise<{ stored: StoredCandidate[]; ignored: IgnoredFilter[]; nextCursor: string | null }> {
+  const { database, poolIndex } = scout
   const { meaning } = await scout.knowledge()
   const { request, interpretation } = await readQuery(scout, accountId, { prompt: q, filtersJson, page: 1 })
   const shield = await scout.suppressions.open(database, accountId)
@@ -57,21 +81,7 @@ export async function listCandidates(
     accountId,
     items.map((hit) => hit.doc),
   )
-  const shown = await showUnlocked(
-    database,
-    accountId,
-    stored.map(({ candidate }) => candidate),
-  )
-  await notePoolRead(
-    scout,
-    caller,
-    shown.map(({ urn }) => urn),
-  )
-  return {
-    people: stored.map((person, at) => ({ ...person, candidate: shown[at]! })),
-    ignored: request.ignored,
-    nextCursor,
-  }
+  return { stored, ignored: request.ignored, nextCursor }
 }
 
 async function numbersOf(scout: Scout, accountId: string, externalId: string): Promise<Uint32Array> {

@@ -29,8 +29,8 @@ const lines = (text: string): Body[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
-const exported = async (account: TestAccount) =>
-  lines((await account.call('GET', 'talent-pool/export')).body.text).map(({ urn }) => urn)
+const exported = async (account: TestAccount, query = '') =>
+  lines((await account.call('GET', `talent-pool/export${query}`)).body.text).map(({ urn }) => urn)
 
 const rejected = async (account: TestAccount, importId: string) =>
   lines((await account.call('GET', `talent-pool/imports/${importId}/rejected`)).body.text)
@@ -41,6 +41,7 @@ test('an export leaves out the suppressed, page after page, and names in the log
     urn: `urn:p:${String(n).padStart(3, '0')}`,
     fullName: `Person ${n}`,
     personalEmail: `p${n}@pool.example`,
+    tags: n === 1 ? [] : ['known'],
   }))
   await service.savePool(account, people)
   const first = await suppress(account, { email: 'P7@pool.example' })
@@ -50,6 +51,8 @@ test('an export leaves out the suppressed, page after page, and names in the log
   const notes = await audit(account, '?action=pool.export')
   assert.deepEqual(notes.flatMap(({ urns }) => urns).toSorted(), shown)
   assert.equal(new Set(notes.map(({ subject }) => subject)).size, 1)
+  const tagged = shown.filter((urn) => urn !== 'urn:p:001')
+  assert.deepEqual((await exported(account, '?tags=known')).toSorted(), tagged, 'narrowed by a filter too')
   assert.equal((await audit(account, '?action=pool.export&urn=urn:p:007')).length, 0)
   await unsuppress(account, first)
   await unsuppress(account, last)

@@ -9,7 +9,7 @@ import {
   saveFoundResponseSchema,
 } from '../../../contract/pool.ts'
 import { readPage } from '../../base/cursor.ts'
-import { listCandidates } from '../../operations/list-candidates.ts'
+import { LIST_POSITION, listCandidates } from '../../operations/list-candidates.ts'
 import { putCandidates } from '../../operations/put-candidates.ts'
 import { saveFound } from '../../operations/save-found.ts'
 import { countOutcomes } from '../../operations/save-records.ts'
@@ -91,7 +91,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query, ['number', 'integer'])
+      const page = readPage(request.query, LIST_POSITION)
       const { people, ignored, nextCursor } = await listCandidates(scout, callerOf(request), request.query, page)
       return { success: true as const, candidates: people.map(presentStored), ignoredFilters: ignored, nextCursor }
     },

@@ -1,5 +1,5 @@
 /** `GET /talent-pool/export` */
-import { exportQuerySchema } from '../../../contract/imports.ts'
+import { exportQuerySchema } from '../../../contract/pool.ts'
 import { exportPool } from '../../operations/export-pool.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 import { fileResponse, poolLines, sendFile } from '../files.ts'
@@ -12,7 +12,7 @@ export function poolExportRoute(app: App, { scout }: RouteContext): void {
       schema: {
         tags: ['Talent pool'],
         operationId: 'exportPool',
-        summary: 'Everybody in the pool who is not suppressed, as a file',
+        summary: 'Everybody in the pool who is not suppressed, or those whom the filters leave, as a file',
         description:
           'What is exported can be imported again. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
         querystring: exportQuerySchema,
@@ -20,8 +20,9 @@ export function poolExportRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request, reply) => {
-      const { format = 'ndjson' } = request.query
-      return sendFile(reply, format, 'talent-pool', poolLines(exportPool(scout, callerOf(request)), format))
+      const { format = 'ndjson', ...wanted } = request.query
+      const people = await exportPool(scout, callerOf(request), wanted)
+      return sendFile(reply, format, 'talent-pool', poolLines(people, format))
     },
   )
 }
