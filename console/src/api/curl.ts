@@ -3,9 +3,16 @@ import type { Call } from './client.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-export function curlOf({ method, path, body }: Call): string {
+/** A file is named, not held: the terminal reads it where it lies. */
+export interface SentFile {
+  name: string
+  type: string
+}
+
+export function curlOf({ method, path, body }: Call, file?: SentFile): string {
   const parts = [`curl -s ${method === 'GET' ? '' : `-X ${method} `}${quoted(`${window.location.origin}/v1/${path}`)}`]
   parts.push(`-H "Authorization: Bearer $KEY"`)
   if (body !== undefined) parts.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`)
+  if (file) parts.push(`-H ${quoted(`Content-Type: ${file.type}`)}`, `--data-binary ${quoted(`@${file.name}`)}`)
   return parts.join(' \\\n  ')
 }

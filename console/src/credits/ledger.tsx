@@ -63,9 +63,12 @@ function SaveCsv({ path }: { path: string }) {
     setBusy(false)
   }
   return (
-    <Button size="sm" disabled={isBusy} onClick={() => void save()}>
-      <Download size={15} aria-hidden />
-      CSV
-    </Button>
+    <span className="flex items-center">
+      <CurlButton call={{ method: 'GET', path }} what="CSV" />
+      <Button size="sm" disabled={isBusy} onClick={() => void save()}>
+        <Download size={15} aria-hidden />
+        CSV
+      </Button>
+    </span>
   )
 }

@@ -6,7 +6,7 @@ import { t } from '../text/t.ts'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { Failure, Skeleton } from '../ui/empty.tsx'
 import { PriceButton } from '../ui/price-button.tsx'
-import { type BatchWork, quotesOf, start } from './batch.ts'
+import { type BatchWork, callOf, quotesOf, start } from './batch.ts'
 import { JobItem } from './job-item.tsx'
 import { JobProgress } from './job-progress.tsx'
 import { outcomeOf } from './outcome.ts'
@@ -27,7 +27,12 @@ export function JobItems({ job }: { job: Job }) {
           </ul>
           <div className="mt-3 flex items-start gap-2">
             <Retry job={job} batch={data} />
-            <CurlButton call={{ method: 'GET', path: `talent-scout/batch-status?jobId=${job.jobId}` }} />
+            <span className="ml-auto">
+              <CurlButton
+                call={{ method: 'GET', path: `talent-scout/batch-status?jobId=${job.jobId}` }}
+                what={t('jobs.state')}
+              />
+            </span>
           </div>
         </>
       ) : error ? null : (
@@ -54,17 +59,21 @@ function Retry({ job, batch }: { job: Job; batch: BatchJob }) {
     }
     setBusy(false)
   }
+  const name = t('jobs.retry', { count: failed.length })
   return (
-    <PriceButton
-      size="sm"
-      look="plain"
-      explained
-      idleWhenFree
-      busy={busy}
-      quotes={quotesOf(work, talents)}
-      onSpend={({ parts }) => void retry(parts)}
-    >
-      {t('jobs.retry', { count: failed.length })}
-    </PriceButton>
+    <>
+      <PriceButton
+        size="sm"
+        look="plain"
+        explained
+        idleWhenFree
+        busy={busy}
+        quotes={quotesOf(work, talents)}
+        onSpend={({ parts }) => void retry(parts)}
+      >
+        {name}
+      </PriceButton>
+      <CurlButton call={callOf(work, talents)} what={name} />
+    </>
   )
 }

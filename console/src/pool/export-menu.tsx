@@ -1,27 +1,31 @@
-/** The whole pool as a file. */
+/** The pool as a file: what the table shows, which without filters is all of it. */
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { query } from '../api/client.ts'
 import { download } from '../api/download.ts'
 import { notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { askParts, isAsking, type PeopleAsk } from './people/use-people.ts'
 
 const FORMATS = ['csv', 'ndjson'] as const
+type Format = (typeof FORMATS)[number]
 
-export function ExportMenu() {
+export function ExportMenu({ ask }: { ask: PeopleAsk }) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const save = async (format: (typeof FORMATS)[number]) => {
+  const pathOf = (format: Format) => `talent-pool/export${query({ format, ...askParts(ask) })}`
+  const save = async (format: Format) => {
     setOpen(false)
     setBusy(true)
-    await download(`talent-pool/export?format=${format}`, `talent-pool.${format}`).catch(notifyFailure)
+    await download(pathOf(format), `talent-pool.${format}`).catch(notifyFailure)
     setBusy(false)
   }
   return (
     <Popover
-      title={t('pool.exportTitle')}
+      title={t(isAsking(ask) ? 'pool.exportShown' : 'pool.exportAll')}
       open={isOpen}
       onOpenChange={setOpen}
       align="end"
@@ -39,7 +43,7 @@ export function ExportMenu() {
             <Button size="sm" className="flex-1 justify-center" onClick={() => void save(format)}>
               {t(`pool.export.${format}`)}
             </Button>
-            <CurlButton call={{ method: 'GET', path: `talent-pool/export?format=${format}` }} />
+            <CurlButton call={{ method: 'GET', path: pathOf(format) }} />
           </li>
         ))}
       </ul>

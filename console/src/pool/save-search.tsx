@@ -8,7 +8,6 @@ import { WordList } from '../search/word-list.tsx'
 import { notify, notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
-import { CurlButton } from '../ui/copy-button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { keptFilters } from './lists/saved-filters.ts'
 
@@ -36,10 +35,11 @@ export function SaveSearch({ state }: { state: Pick<SearchState, 'prompt' | 'fil
       }
     >
       <p className="mb-3 text-sm text-soft">{t('saved.keepHint')}</p>
-      <WordList label={t('saved.name')} onAdd={keep} />
-      <div className="mt-1 flex justify-end">
-        <CurlButton call={{ method: 'POST', path: 'saved-searches', body: body('…') }} />
-      </div>
+      <WordList
+        label={t('saved.name')}
+        onAdd={keep}
+        callOf={(name) => ({ method: 'POST', path: 'saved-searches', body: body(name) })}
+      />
     </Popover>
   )
 }

@@ -57,7 +57,11 @@ export function ShortlistButton({ urns, size = 'sm' }: { urns: string[]; size?: 
       }
     >
       <Lists urns={urns} onChoose={add} />
-      <WordList label={t('shortlist.new')} onAdd={begin} />
+      <WordList
+        label={t('shortlist.new')}
+        onAdd={begin}
+        callOf={(name) => ({ method: 'POST', path: 'shortlists', body: { name, urns: urns.slice(0, URNS_AT_ONCE) } })}
+      />
     </Popover>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { call, get } from '../api/client.ts'
+import { type Call, call, get } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import type { PoolCandidateAnswer } from '../api/types.ts'
 import { WordList } from '../search/word-list.tsx'
@@ -21,14 +21,16 @@ export function TagsNotes({ urn }: { urn: string }) {
   const answer = useQuery({ queryKey, queryFn: ({ signal }) => get<PoolCandidateAnswer>(path, signal) })
   const candidate = answer.data?.candidate
   if (!candidate) return null
-  const change = (body: { tags?: string[]; notes?: string | null }) =>
-    call<PoolCandidateAnswer>({ method: 'PATCH', path, body }).then((changed) => {
+  const changing = (body: { tags?: string[]; notes?: string | null }): Call => ({ method: 'PATCH', path, body })
+  const change = (body: Parameters<typeof changing>[0]) =>
+    call<PoolCandidateAnswer>(changing(body)).then((changed) => {
       if (body.notes !== undefined) drafts.delete(path)
       queryClient.setQueryData(queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: ['pool', 'people'] })
       notify(t('pool.saved'))
     }, notifyFailure)
   const { tags, notes } = candidate
+  const withTag = (tag: string) => ({ tags: [...new Set([...tags, tag.replaceAll(',', ' ')])] })
   return (
     <section aria-label={t('pool.tagsNotes')} className="space-y-3">
       <div className="flex flex-wrap gap-1.5 empty:hidden">
@@ -51,7 +53,8 @@ export function TagsNotes({ urn }: { urn: string }) {
       </div>
       <WordList
         label={t('pool.addTag')}
-        onAdd={(tag) => void change({ tags: [...new Set([...tags, tag.replaceAll(',', ' ')])] })}
+        onAdd={(tag) => void change(withTag(tag))}
+        callOf={(tag) => changing(withTag(tag))}
       />
       <Notes key={notes} notes={notes ?? ''} path={path} onSave={(text) => void change({ notes: text || null })} />
     </section>

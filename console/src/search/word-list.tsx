@@ -1,11 +1,20 @@
 /** A filter of several words: typed one by one. */
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import type { Call } from '../api/client.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
 import { Field } from '../ui/field.tsx'
 
-export function WordList({ label, onAdd }: { label: string; onAdd: (word: string) => void }) {
+interface WordListProps {
+  label: string
+  onAdd: (word: string) => void
+  /** What adding the word sends, where it sends something. */
+  callOf?: (word: string) => Call | Call[]
+}
+
+export function WordList({ label, onAdd, callOf }: WordListProps) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -29,6 +38,7 @@ export function WordList({ label, onAdd }: { label: string; onAdd: (word: string
       >
         <Plus size={16} aria-hidden />
       </Button>
+      {callOf ? <CurlButton call={callOf(text.trim() || '…')} /> : null}
     </form>
   )
 }

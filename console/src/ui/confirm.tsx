@@ -12,7 +12,7 @@ interface ConfirmProps {
   text: string
   action: string
   /** What the action sends. */
-  call?: Call
+  call: Call | Call[]
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
@@ -36,7 +36,7 @@ export function Confirm({ title, text, action, call, onConfirm, onClose }: Confi
         <p className="text-soft">{text}</p>
         {error ? <Failure error={error} /> : null}
         <div className="flex items-center justify-end gap-2">
-          {call ? <CurlButton call={call} /> : null}
+          <CurlButton call={call} />
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button look="danger" disabled={busy} onClick={() => void confirm()}>
             {action}

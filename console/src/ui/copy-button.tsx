@@ -2,7 +2,7 @@
 import { Check, Copy, Terminal } from 'lucide-react'
 import { useState } from 'react'
 import type { Call } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { curlOf, type SentFile } from '../api/curl.ts'
 import { announce, notify } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
@@ -34,13 +34,23 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   )
 }
 
+interface CurlButtonProps {
+  /** Several where an action is made of several. */
+  call: Call | Call[]
+  /** Which action, where others stand beside it. */
+  what?: string
+  file?: SentFile
+}
+
 /** What an action sends, for a terminal: on every action. */
-export function CurlButton({ call }: { call: Call }) {
+export function CurlButton({ call, what, file }: CurlButtonProps) {
   const [copied, copy] = useCopy()
   const Icon = copied ? Check : Terminal
+  const label = what ? t('copyCurlOf', { what }) : t('copyCurl')
+  const lines = () => [call].flat().map((each) => curlOf(each, file))
   return (
-    <Tooltip text={copied ? t('copied') : t('copyCurl')}>
-      <Button look="quiet" size="icon" data-aside aria-label={t('copyCurl')} onClick={() => copy(curlOf(call))}>
+    <Tooltip text={copied ? t('copied') : label}>
+      <Button look="quiet" size="icon" data-aside aria-label={label} onClick={() => copy(lines().join('\n'))}>
         <Icon size={15} aria-hidden />
       </Button>
     </Tooltip>

@@ -1,11 +1,11 @@
 /** How the telling went, for seven days; what failed is sent again. */
 import { Send } from 'lucide-react'
-import { post } from '../../api/client.ts'
 import type { DeliveriesPage, Delivery } from '../../api/operator-types.ts'
 import { usePages } from '../../api/pages.ts'
 import { queryClient } from '../../api/queries.ts'
-import { notify, notifyFailure } from '../../shell/announce.tsx'
+import { notify } from '../../shell/announce.tsx'
 import { ago, moment, t } from '../../text/t.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,11 +18,10 @@ const deliveriesOf = (page: DeliveriesPage) => page.deliveries
 
 export function Deliveries({ path }: { path: string }) {
   const deliveries = usePages(['deliveries', path], `${path}/deliveries`, {}, deliveriesOf)
-  const resend = (deliveryId: string) =>
-    post(`${path}/deliveries/${deliveryId}/resend`, {}).then(() => {
-      notify(t('webhooks.resent'))
-      return queryClient.invalidateQueries({ queryKey: ['deliveries', path] })
-    }, notifyFailure)
+  const resent = () => {
+    notify(t('webhooks.resent'))
+    return queryClient.invalidateQueries({ queryKey: ['deliveries', path] })
+  }
   return (
     <Card
       title={t('webhooks.deliveries')}
@@ -44,7 +43,7 @@ export function Deliveries({ path }: { path: string }) {
       ) : null}
       <ul>
         {deliveries.items.map((delivery) => (
-          <Row key={delivery.deliveryId} delivery={delivery} onResend={() => void resend(delivery.deliveryId)} />
+          <Row key={delivery.deliveryId} delivery={delivery} path={path} onResent={resent} />
         ))}
       </ul>
       <LoadMore {...deliveries} />
@@ -52,7 +51,13 @@ export function Deliveries({ path }: { path: string }) {
   )
 }
 
-const Row = ({ delivery, onResend }: { delivery: Delivery; onResend: () => void }) => (
+interface RowProps {
+  delivery: Delivery
+  path: string
+  onResent: () => unknown
+}
+
+const Row = ({ delivery, path, onResent }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2.5 last:border-0">
     <span className="w-24">
       <Badge tone={TONES[delivery.status]}>{t(`delivery.${delivery.status}`)}</Badge>
@@ -71,8 +76,11 @@ const Row = ({ delivery, onResend }: { delivery: Delivery; onResend: () => void 
     <time dateTime={delivery.createdAt} title={moment(delivery.createdAt)} className="text-xs text-faint">
       {ago(delivery.createdAt)}
     </time>
-    <Button size="sm" onClick={onResend} disabled={delivery.status === 'PENDING'}>
-      {t('webhooks.resend')}
-    </Button>
+    <ActionButton
+      name={t('webhooks.resend')}
+      call={{ method: 'POST', path: `${path}/deliveries/${delivery.deliveryId}/resend`, body: {} }}
+      disabled={delivery.status === 'PENDING'}
+      onDone={onResent}
+    />
   </li>
 )

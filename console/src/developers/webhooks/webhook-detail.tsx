@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { call, get, post } from '../../api/client.ts'
+import { type Call, call, get } from '../../api/client.ts'
 import type { Webhook, WebhookSecret } from '../../api/operator-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Link } from '../../router/link.tsx'
 import { navigate } from '../../router/router.ts'
 import { notify, notifyFailure } from '../../shell/announce.tsx'
 import { date, t } from '../../text/t.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/check.tsx'
@@ -43,17 +44,15 @@ export function WebhookDetail({ webhookId }: { webhookId: string }) {
 function About({ webhook, path }: { webhook: Webhook; path: string }) {
   const [secret, setSecret] = useState<string | null>(null)
   const [isRemoving, setRemoving] = useState(false)
-  const change = (active: boolean) => call({ method: 'PATCH', path, body: { active } }).then(stale, notifyFailure)
-  const test = () =>
-    post(`${path}/test`, {}).then(() => {
-      notify(t('webhooks.tested'))
-      return queryClient.invalidateQueries({ queryKey: ['deliveries', path] })
-    }, notifyFailure)
-  const rotate = () =>
-    post<WebhookSecret>(`${path}/rotate-secret`, {}).then((answer) => {
-      setSecret(answer.secret)
-      return stale()
-    }, notifyFailure)
+  const turn = (active: boolean): Call => ({ method: 'PATCH', path, body: { active } })
+  const tested = () => {
+    notify(t('webhooks.tested'))
+    return queryClient.invalidateQueries({ queryKey: ['deliveries', path] })
+  }
+  const rotated = (answer: WebhookSecret) => {
+    setSecret(answer.secret)
+    return stale()
+  }
   return (
     <Card>
       <div className="space-y-3 p-4">
@@ -67,17 +66,21 @@ function About({ webhook, path }: { webhook: Webhook; path: string }) {
             .join(' · ')}
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <Switch checked={webhook.active} onChange={(on) => void change(on)}>
+          <Switch checked={webhook.active} onChange={(on) => void call(turn(on)).then(stale, notifyFailure)}>
             {t('webhooks.tell')}
           </Switch>
+          <CurlButton call={turn(!webhook.active)} what={t('webhooks.tell')} />
           <span className="flex-1" />
-          <CurlButton call={{ method: 'POST', path: `${path}/test`, body: {} }} />
-          <Button size="sm" onClick={() => void test()}>
-            {t('webhooks.test')}
-          </Button>
-          <Button size="sm" onClick={() => void rotate()}>
-            {t('webhooks.rotate')}
-          </Button>
+          <ActionButton
+            name={t('webhooks.test')}
+            call={{ method: 'POST', path: `${path}/test`, body: {} }}
+            onDone={tested}
+          />
+          <ActionButton
+            name={t('webhooks.rotate')}
+            call={{ method: 'POST', path: `${path}/rotate-secret`, body: {} }}
+            onDone={rotated}
+          />
           <Button look="danger" size="sm" onClick={() => setRemoving(true)}>
             {t('webhooks.remove')}
           </Button>

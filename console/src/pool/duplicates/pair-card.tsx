@@ -1,30 +1,24 @@
 /** Two records side by side, what differs marked, and which of them stays. */
 import { useState } from 'react'
-import type { Pair } from '../../api/pool-types.ts'
+import type { Merged, Pair } from '../../api/pool-types.ts'
 import type { PoolCandidate } from '../../api/types.ts'
 import { setQuery } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CurlButton } from '../../ui/copy-button.tsx'
 import { compare } from './compare.ts'
 
 interface PairCardProps {
   pair: Pair
-  onMerge: (keep: string, other: string) => Promise<unknown>
-  onDismiss: (urns: string[]) => Promise<unknown>
+  onMerged: (answer: Merged) => unknown
+  onDismissed: () => unknown
 }
 
-export function PairCard({ pair: { candidates, evidence }, onMerge, onDismiss }: PairCardProps) {
+export function PairCard({ pair: { candidates, evidence }, onMerged, onDismissed }: PairCardProps) {
   const [left, right] = candidates as [PoolCandidate, PoolCandidate]
   const [keepUrn, setKeep] = useState(left.urn)
-  const [isBusy, setBusy] = useState(false)
   const other = keepUrn === left.urn ? right : left
-  const during = (work: Promise<unknown>) => {
-    setBusy(true)
-    void work.finally(() => setBusy(false))
-  }
   return (
     <article
       aria-label={t('duplicates.pair', { one: left.full_name, other: right.full_name })}
@@ -69,15 +63,17 @@ export function PairCard({ pair: { candidates, evidence }, onMerge, onDismiss }:
       </dl>
       <div className="flex flex-wrap items-center justify-end gap-2 border-t bg-ground px-4 py-2.5">
         <p className="mr-auto text-xs text-faint">{t('duplicates.nothingLost')}</p>
-        <CurlButton
-          call={{ method: 'POST', path: 'talent-pool/duplicates/merge', body: { keep: keepUrn, merge: [other.urn] } }}
+        <ActionButton
+          name={t('duplicates.dismiss')}
+          call={{ method: 'POST', path: 'talent-pool/duplicates/dismiss', body: { urns: [left.urn, right.urn] } }}
+          onDone={onDismissed}
         />
-        <Button size="sm" disabled={isBusy} onClick={() => during(onDismiss([left.urn, right.urn]))}>
-          {t('duplicates.dismiss')}
-        </Button>
-        <Button look="primary" size="sm" disabled={isBusy} onClick={() => during(onMerge(keepUrn, other.urn))}>
-          {t('duplicates.merge')}
-        </Button>
+        <ActionButton
+          look="primary"
+          name={t('duplicates.merge')}
+          call={{ method: 'POST', path: 'talent-pool/duplicates/merge', body: { keep: keepUrn, merge: [other.urn] } }}
+          onDone={onMerged}
+        />
       </div>
     </article>
   )

@@ -7,6 +7,7 @@ import { notify } from '../../shell/announce.tsx'
 import { number, t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import { contentOf, type Mapping, mappingPart, usePreview } from './use-preview.ts'
@@ -37,6 +38,10 @@ export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) 
       title={t('import.match', { name: file.name })}
       actions={
         <>
+          <CurlButton
+            call={{ method: 'POST', path: importPath(file, mapping) }}
+            file={{ name: file.name, type: contentOf(file).type }}
+          />
           <Button size="sm" onClick={onEnd}>
             {t('cancel')}
           </Button>

@@ -1,11 +1,11 @@
 /** One import: how far it is, what came of its rows, and those that were refused. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, get } from '../../api/client.ts'
+import { get } from '../../api/client.ts'
 import type { Import } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
-import { notifyFailure } from '../../shell/announce.tsx'
 import { ago, moment, number, t } from '../../text/t.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
@@ -37,8 +37,6 @@ export function ImportRow({ initial }: { initial: Import }) {
     refetchInterval: ({ state }) => (state.data?.done ? false : 1),
     staleTime: 0,
   })
-  const cancel = () =>
-    call({ method: 'DELETE', path }).then(() => queryClient.invalidateQueries({ queryKey: ['imports'] }), notifyFailure)
   return (
     <li className="space-y-2 border-b px-4 py-3 last:border-0" data-testid="import">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -54,9 +52,12 @@ export function ImportRow({ initial }: { initial: Import }) {
             </Button>
           ) : null}
           {data.done ? null : (
-            <Button size="sm" look="danger" onClick={() => void cancel()}>
-              {t('import.stop')}
-            </Button>
+            <ActionButton
+              look="danger"
+              name={t('import.stop')}
+              call={{ method: 'DELETE', path }}
+              onDone={() => queryClient.invalidateQueries({ queryKey: ['imports'] })}
+            />
           )}
           <CurlButton call={{ method: 'GET', path }} />
         </span>

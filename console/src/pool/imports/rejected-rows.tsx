@@ -5,6 +5,7 @@ import { firstLines } from '../../api/download.ts'
 import { notifyFailure } from '../../shell/announce.tsx'
 import { number, t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, Skeleton } from '../../ui/empty.tsx'
 import { type RejectedRow, saveMendable } from './mend-file.ts'
 
@@ -25,10 +26,13 @@ export function RejectedRows({ importId, count }: { importId: string; count: num
         <p className="text-sm text-soft">
           {count > data.length ? t('import.firstRejected', { shown: data.length, count }) : t('import.mendHint')}
         </p>
-        <Button size="sm" onClick={() => void saveMendable(importId).catch(notifyFailure)}>
-          <Download size={15} aria-hidden />
-          {t('import.download')}
-        </Button>
+        <span className="flex shrink-0 items-center">
+          <CurlButton call={{ method: 'GET', path: `${path}?format=csv` }} what={t('import.download')} />
+          <Button size="sm" onClick={() => void saveMendable(importId).catch(notifyFailure)}>
+            <Download size={15} aria-hidden />
+            {t('import.download')}
+          </Button>
+        </span>
       </div>
       <ul className="max-h-80 overflow-y-auto" aria-label={t('import.rejectedList')}>
         {data.map(({ row, reasons, record }) => (

@@ -1,20 +1,31 @@
 /** Gives something another name. */
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { type Call, call } from '../../api/client.ts'
+import { notifyFailure } from '../../shell/announce.tsx'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Popover } from '../../ui/popover.tsx'
 
 const NAME_CHARS_MAX = 200
 
-export function Rename({ name, onRename }: { name: string; onRename: (name: string) => void }) {
+interface RenameProps {
+  name: string
+  /** What is named. */
+  path: string
+  onDone: () => unknown
+}
+
+export function Rename({ name, path, onDone }: RenameProps) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState(name)
+  const renaming: Call = { method: 'PATCH', path, body: { name: text.trim() } }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setOpen(false)
-    if (text.trim() && text.trim() !== name) onRename(text.trim())
+    if (text.trim() && text.trim() !== name) call(renaming).then(onDone, notifyFailure)
   }
   return (
     <Popover
@@ -42,6 +53,7 @@ export function Rename({ name, onRename }: { name: string; onRename: (name: stri
         <Button type="submit" look="primary">
           {t('apply')}
         </Button>
+        <CurlButton call={renaming} />
       </form>
     </Popover>
   )

@@ -1,12 +1,13 @@
 /** One search kept: opened, renamed, marked as looked at, forgotten. */
 import { useState } from 'react'
-import { call, post } from '../../api/client.ts'
+import { type Call, call } from '../../api/client.ts'
 import type { SavedSearch } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Link } from '../../router/link.tsx'
 import { countOf } from '../../search/active-filters.tsx'
 import { notifyFailure } from '../../shell/announce.tsx'
 import { ago, moment, t } from '../../text/t.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -21,14 +22,14 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
   const [isRemoving, setRemoving] = useState(false)
   const path = `saved-searches/${savedSearchId}`
   const filters = countOf(readKept(filtersJson))
-  const look = () => post(`${path}/seen`, {}).then(stale, notifyFailure)
+  const looking: Call = { method: 'POST', path: `${path}/seen`, body: {} }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex items-center gap-2">
           <Link
             to={searchAddress(prompt, filtersJson)}
-            onClick={() => void look()}
+            onClick={() => void call(looking).then(stale, notifyFailure)}
             className="truncate font-medium hover:text-accent hover:underline"
           >
             {name}
@@ -47,15 +48,8 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
         </time>
       </div>
       <div className="flex items-center gap-1">
-        {newCount > 0 ? (
-          <Button size="sm" onClick={() => void look()}>
-            {t('saved.markSeen')}
-          </Button>
-        ) : null}
-        <Rename
-          name={name}
-          onRename={(next) => call({ method: 'PATCH', path, body: { name: next } }).then(stale, notifyFailure)}
-        />
+        {newCount > 0 ? <ActionButton name={t('saved.markSeen')} call={looking} onDone={stale} /> : null}
+        <Rename name={name} path={path} onDone={stale} />
         <Button look="quiet" size="sm" onClick={() => setRemoving(true)}>
           {t('remove')}
         </Button>

@@ -8,7 +8,6 @@ import type { ShortlistAnswer, ShortlistItems } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Link } from '../../router/link.tsx'
 import { navigate } from '../../router/router.ts'
-import { notifyFailure } from '../../shell/announce.tsx'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -33,11 +32,10 @@ export function ShortlistPeople({ shortlistId }: { shortlistId: string }) {
   useEffect(() => {
     if (isShown) void post(`${path}/seen`, {}).then(counts, () => undefined)
   }, [isShown, path])
-  const takeOff = (urn: string) =>
-    call({ method: 'DELETE', path: `${path}/items/${encodeURIComponent(urn)}` }).then(() => {
-      void counts()
-      return queryClient.invalidateQueries({ queryKey: ['shortlist', shortlistId] })
-    }, notifyFailure)
+  const takenOff = () => {
+    void counts()
+    return queryClient.invalidateQueries({ queryKey: ['shortlist', shortlistId] })
+  }
   return (
     <div className="space-y-4">
       <Link to="/pool/shortlists" className="inline-flex items-center gap-1.5 text-sm text-soft hover:text-text">
@@ -58,7 +56,7 @@ export function ShortlistPeople({ shortlistId }: { shortlistId: string }) {
         ) : null}
         <ul>
           {people.items.map((item) => (
-            <ShortlistPerson key={item.urn} item={item} onTakeOff={() => void takeOff(item.urn)} />
+            <ShortlistPerson key={item.urn} item={item} path={`${path}/items`} onTakenOff={takenOff} />
           ))}
         </ul>
         <LoadMore {...people} />
@@ -72,10 +70,7 @@ function Actions({ name, path }: { name: string; path: string }) {
   return (
     <>
       <CurlButton call={{ method: 'GET', path: `${path}/items` }} />
-      <Rename
-        name={name}
-        onRename={(next) => call({ method: 'PATCH', path, body: { name: next } }).then(counts, notifyFailure)}
-      />
+      <Rename name={name} path={path} onDone={counts} />
       <Button look="danger" size="sm" onClick={() => setRemoving(true)}>
         {t('shortlist.delete')}
       </Button>

@@ -2,11 +2,18 @@
 import type { ShortlistItem } from '../../api/pool-types.ts'
 import { setQuery } from '../../router/router.ts'
 import { ago, moment, t } from '../../text/t.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 
-export const ShortlistPerson = ({ item, onTakeOff }: { item: ShortlistItem; onTakeOff: () => void }) => {
+interface ShortlistPersonProps {
+  item: ShortlistItem
+  /** Of the list's people. */
+  path: string
+  onTakenOff: () => unknown
+}
+
+export const ShortlistPerson = ({ item, path, onTakenOff }: ShortlistPersonProps) => {
   const name = item.fullName ?? t('shortlist.nameGone')
   return (
     <li className="flex items-center gap-3 border-b px-4 py-2.5 last:border-0">
@@ -30,9 +37,13 @@ export const ShortlistPerson = ({ item, onTakeOff }: { item: ShortlistItem; onTa
       <time dateTime={item.addedAt} title={moment(item.addedAt)} className="hidden text-xs text-faint sm:block">
         {ago(item.addedAt)}
       </time>
-      <Button look="quiet" size="sm" onClick={onTakeOff} aria-label={t('shortlist.takeOff', { name })}>
-        {t('remove')}
-      </Button>
+      <ActionButton
+        look="quiet"
+        name={t('remove')}
+        label={t('shortlist.takeOff', { name })}
+        call={{ method: 'DELETE', path: `${path}/${encodeURIComponent(item.urn)}` }}
+        onDone={onTakenOff}
+      />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 /** The shortlists, with how many people were put on each since it was last looked at. */
 import { ListPlus } from 'lucide-react'
-import { post } from '../../api/client.ts'
+import { type Call, call } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import type { ShortlistsPage } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
@@ -15,15 +15,16 @@ import { LoadMore } from '../../ui/load-more.tsx'
 
 const listsOf = (page: ShortlistsPage) => page.shortlists
 
+const beginning = (name: string): Call => ({ method: 'POST', path: 'shortlists', body: { name } })
 const begin = (name: string) =>
-  post('shortlists', { name }).then(() => queryClient.invalidateQueries({ queryKey: ['shortlists'] }), notifyFailure)
+  call(beginning(name)).then(() => queryClient.invalidateQueries({ queryKey: ['shortlists'] }), notifyFailure)
 
 export function Shortlists() {
   const lists = usePages(['shortlists', 'list'], 'shortlists', {}, listsOf)
   return (
     <div className="space-y-4">
       <div className="max-w-sm">
-        <WordList label={t('shortlist.new')} onAdd={(name) => void begin(name)} />
+        <WordList label={t('shortlist.new')} onAdd={(name) => void begin(name)} callOf={beginning} />
       </div>
       {lists.error ? <Failure error={lists.error} onRetry={lists.retry} /> : null}
       {lists.isPending ? <SkeletonRows rows={3} /> : null}

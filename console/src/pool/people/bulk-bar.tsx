@@ -1,7 +1,7 @@
 /** What can be done with everybody ticked. */
 import { Tag, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { call, post } from '../../api/client.ts'
+import { type Call, call } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import type { PoolCandidate } from '../../api/types.ts'
 import { WordList } from '../../search/word-list.tsx'
@@ -16,22 +16,34 @@ import { ShortlistButton } from '../shortlist-button.tsx'
 const URNS_AT_ONCE = 200
 
 const urnsOf = (people: PoolCandidate[]) => people.map(({ urn }) => urn)
-const candidatePath = (urn: string) => `talent-pool/candidates/${encodeURIComponent(urn)}`
 
-async function addTag(people: PoolCandidate[], tag: string): Promise<void> {
+function tagging(people: PoolCandidate[], text: string): Call[] {
   const urns = urnsOf(people)
-  for (let from = 0; from < urns.length; from += URNS_AT_ONCE) {
-    await post('talent-pool/candidates/save', { urns: urns.slice(from, from + URNS_AT_ONCE), tags: [tag] })
+  const tags = [text.replaceAll(',', ' ')]
+  return Array.from({ length: Math.ceil(urns.length / URNS_AT_ONCE) }, (_, at) => ({
+    method: 'POST',
+    path: 'talent-pool/candidates/save',
+    body: { urns: urns.slice(at * URNS_AT_ONCE, (at + 1) * URNS_AT_ONCE), tags },
+  }))
+}
+
+const removing = (people: PoolCandidate[]): Call[] =>
+  urnsOf(people).map((urn) => ({ method: 'DELETE', path: `talent-pool/candidates/${encodeURIComponent(urn)}` }))
+
+/** One after the other: what was done before one failed is shown as done. */
+async function sendAll(calls: Call[]): Promise<void> {
+  try {
+    for (const each of calls) await call(each)
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ['pool'] })
   }
-  await queryClient.invalidateQueries({ queryKey: ['pool'] })
 }
 
 export function BulkBar({ people, onClear }: { people: PoolCandidate[]; onClear: () => void }) {
   const [isRemoving, setRemoving] = useState(false)
   if (people.length === 0) return null
   const remove = async () => {
-    for (const { urn } of people) await call({ method: 'DELETE', path: candidatePath(urn) })
-    await queryClient.invalidateQueries({ queryKey: ['pool'] })
+    await sendAll(removing(people))
     onClear()
     notify(t('pool.removed', { count: people.length }))
   }
@@ -56,7 +68,7 @@ export function BulkBar({ people, onClear }: { people: PoolCandidate[]; onClear:
           title={t('pool.removeTitle', { count: people.length })}
           text={t('pool.removeText')}
           action={t('pool.remove')}
-          call={{ method: 'DELETE', path: candidatePath(people[0]?.urn ?? '') }}
+          call={removing(people)}
           onConfirm={remove}
           onClose={() => setRemoving(false)}
         />
@@ -69,10 +81,7 @@ function TagButton({ people }: { people: PoolCandidate[] }) {
   const [isOpen, setOpen] = useState(false)
   const add = (tag: string) => {
     setOpen(false)
-    addTag(people, tag.replaceAll(',', ' ')).then(
-      () => notify(t('pool.tagged', { count: people.length, tag })),
-      notifyFailure,
-    )
+    sendAll(tagging(people, tag)).then(() => notify(t('pool.tagged', { count: people.length, tag })), notifyFailure)
   }
   return (
     <Popover
@@ -86,7 +95,7 @@ function TagButton({ people }: { people: PoolCandidate[] }) {
         </Button>
       }
     >
-      <WordList label={t('pool.tag')} onAdd={add} />
+      <WordList label={t('pool.tag')} onAdd={add} callOf={(tag) => tagging(people, tag)} />
     </Popover>
   )
 }

@@ -37,7 +37,7 @@ export function People() {
         actions={
           <>
             <CurlButton call={{ method: 'GET', path: `talent-pool/candidates${query(askParts(ask))}` }} />
-            <ExportMenu />
+            <ExportMenu ask={ask} />
             <Link to="/pool/imports" className={buttonClass('primary', 'sm')}>
               {t('pool.import')}
             </Link>

@@ -90,6 +90,7 @@ export const common = {
   copied: 'Copied',
   copyFailed: 'The browser does not let this page copy. Here it is: {text}',
   copyCurl: 'Copy as curl',
+  copyCurlOf: 'Copy as curl: {what}',
   loading: 'Loading …',
   more: 'More',
   remove: 'Remove',

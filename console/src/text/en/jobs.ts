@@ -7,6 +7,7 @@ export const jobs = {
   'jobs.none': 'Nothing has been set to work yet',
   'jobs.noneHint': 'Select people in a search and enrich them or unlock their contact data.',
   'jobs.more': 'Show older',
+  'jobs.state': 'How it stands',
   'jobs.filter': 'Show',
   'jobs.filter.all': 'All',
   'jobs.filter.running': 'Under way',
