@@ -22,7 +22,7 @@ export default function DevelopersPage() {
         ]}
       />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-2xl text-soft">{t('developers.hint')}</p>
+        <p className="max-w-3xl text-soft">{t('developers.hint')}</p>
         <a href="/docs" target="_blank" rel="noopener" className={buttonClass('plain', 'sm')}>
           <BookOpen size={15} aria-hidden />
           {t('developers.docs')}

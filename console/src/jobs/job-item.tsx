@@ -15,12 +15,16 @@ export function JobItem({ urn, result }: { urn: string; result: BatchJob['result
   const { data: person } = usePerson(urn)
   const Icon = outcome ? ICONS[outcome.kind] : CircleDashed
   return (
-    <li data-testid="job-item" className="flex items-center gap-x-3 px-3 py-2">
+    <li data-testid="job-item" className="flex flex-wrap items-center gap-x-3 px-3 py-2">
       <Icon size={16} aria-hidden className={`shrink-0 ${outcome ? TONES[outcome.kind] : 'text-faint'}`} />
-      <button type="button" className="text-left font-medium hover:underline" onClick={() => setQuery({ person: urn })}>
+      <button
+        type="button"
+        className="min-w-0 text-left font-medium break-words hover:underline"
+        onClick={() => setQuery({ person: urn })}
+      >
         {outcome?.name ?? person?.name ?? urn}
       </button>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 text-right text-sm text-soft">
+      <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 text-right text-sm text-soft">
         {outcome ? <Words outcome={outcome} /> : t('jobs.item.waiting')}
       </span>
     </li>

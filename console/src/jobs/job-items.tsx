@@ -25,7 +25,7 @@ export function JobItems({ job }: { job: Job }) {
               <JobItem key={urn} urn={urn} result={data.results[urn]} />
             ))}
           </ul>
-          <div className="mt-3 flex items-start gap-2">
+          <div className="mt-3 flex items-start gap-1">
             <Retry job={job} batch={data} />
             <span className="ml-auto">
               <CurlButton
@@ -62,6 +62,7 @@ function Retry({ job, batch }: { job: Job; batch: BatchJob }) {
   const name = t('jobs.retry', { count: failed.length })
   return (
     <>
+      <CurlButton call={callOf(work, talents)} what={name} />
       <PriceButton
         size="sm"
         look="plain"
@@ -73,7 +74,6 @@ function Retry({ job, batch }: { job: Job; batch: BatchJob }) {
       >
         {name}
       </PriceButton>
-      <CurlButton call={callOf(work, talents)} what={name} />
     </>
   )
 }

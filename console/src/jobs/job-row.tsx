@@ -43,6 +43,7 @@ export function JobRow({ job }: { job: Job }) {
             <Badge tone={TONES[job.status]}>{t(`jobs.status.${job.status}`)}</Badge>
           </span>
           <span className="tabular block text-sm text-faint">
+            <span className="sm:hidden">{ago(job.createdAt)} · </span>
             {[
               t('jobs.used', { count: creditsUsed }),
               creditsRefunded > 0 && t('jobs.refunded', { count: creditsRefunded }),
@@ -64,7 +65,11 @@ export function JobRow({ job }: { job: Job }) {
             />
           </span>
         )}
-        <time dateTime={job.createdAt} title={moment(job.createdAt)} className="shrink-0 text-sm text-faint">
+        <time
+          dateTime={job.createdAt}
+          title={moment(job.createdAt)}
+          className="shrink-0 text-sm text-faint max-sm:hidden"
+        >
           {ago(job.createdAt)}
         </time>
         <ChevronDown size={16} aria-hidden className={`shrink-0 text-faint ${open ? 'rotate-180' : ''}`} />

@@ -42,7 +42,11 @@ export default function JobsPage() {
         <CurlButton call={{ method: 'GET', path: path() }} />
       </div>
       {error ? <Failure error={error} onRetry={() => void refetch()} /> : null}
-      {isPending ? <SkeletonRows /> : null}
+      {isPending ? (
+        <div className="rounded-lg border bg-surface">
+          <SkeletonRows />
+        </div>
+      ) : null}
       {data && jobs.length === 0 ? (
         <Empty icon={ListChecks} title={t('jobs.none')}>
           {t('jobs.noneHint')}

@@ -15,7 +15,6 @@ export function Balances() {
         className="flex h-9 shrink-0 items-center gap-3 rounded-md border bg-surface px-3 whitespace-nowrap text-sm hover:bg-hover"
       >
         <span className="sr-text">{t('balance.label')}: </span>
-        <span className="sr-text">{t('balance.label')}: </span>
         <Amount name={t('balance.plan')} value={data?.companyCredits} testId="plan-credits" />
         <span aria-hidden className="h-4 border-l" />
         <Amount name={t('balance.extra')} value={data?.companyExtraCredits} testId="extra-credits" />

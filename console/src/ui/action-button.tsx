@@ -1,4 +1,5 @@
 /** A button that sends one call, with the same call for a terminal beside it: what is copied is what is sent. */
+import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, call as send } from '../api/client.ts'
 import { notifyFailure } from '../shell/announce.tsx'
@@ -13,10 +14,12 @@ interface ActionButtonProps<T> {
   /** For ears, where many of them stand in a list. */
   label?: string
   look?: ButtonLook
+  /** In place of the name, where there is little room. */
+  icon?: LucideIcon
   disabled?: boolean
 }
 
-export function ActionButton<T>({ call, onDone, name, label, look, disabled }: ActionButtonProps<T>) {
+export function ActionButton<T>({ call, onDone, name, label, look, icon: Icon, disabled }: ActionButtonProps<T>) {
   const [busy, setBusy] = useState(false)
   const act = async () => {
     setBusy(true)
@@ -26,8 +29,15 @@ export function ActionButton<T>({ call, onDone, name, label, look, disabled }: A
   return (
     <span className="inline-flex shrink-0 items-center">
       <CurlButton call={call} what={label ?? name} />
-      <Button look={look} size="sm" aria-label={label} disabled={busy || disabled} onClick={() => void act()}>
-        {name}
+      <Button
+        look={look}
+        size={Icon ? 'icon' : 'sm'}
+        aria-label={label}
+        title={Icon ? name : undefined}
+        disabled={busy || disabled}
+        onClick={() => void act()}
+      >
+        {Icon ? <Icon size={16} aria-hidden /> : name}
       </Button>
     </span>
   )

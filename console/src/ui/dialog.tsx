@@ -16,9 +16,11 @@ interface DialogProps {
 }
 
 const LOOKS = {
-  window: 'appear top-[12vh] left-1/2 w-[32rem] max-h-[80vh] -translate-x-1/2 rounded-lg border',
-  palette: 'appear top-[12vh] left-1/2 w-[36rem] max-h-[70vh] -translate-x-1/2 rounded-lg border',
-  drawer: 'slide-in top-14 right-0 h-[calc(100dvh-3.5rem)] w-[42rem] border-l max-sm:h-[calc(100dvh-7rem)]',
+  window:
+    'appear top-[12vh] left-1/2 w-[32rem] max-w-[calc(100vw-1.5rem)] max-h-[80vh] -translate-x-1/2 rounded-lg border',
+  palette:
+    'appear top-[12vh] left-1/2 w-[36rem] max-w-[calc(100vw-1.5rem)] max-h-[70vh] -translate-x-1/2 rounded-lg border',
+  drawer: 'slide-in top-14 right-0 h-[calc(100dvh-3.5rem)] w-[42rem] max-w-full border-l max-sm:h-[calc(100dvh-7rem)]',
 }
 
 export const Dialog = ({ open, onClose, title, hideTitle, children, look = 'window', initialFocus }: DialogProps) => {
@@ -37,7 +39,7 @@ export const Dialog = ({ open, onClose, title, hideTitle, children, look = 'wind
           tabIndex={-1}
           data-keys-own={look === 'drawer' ? undefined : true}
           initialFocus={initialFocus ?? (look === 'drawer' ? popup : undefined)}
-          className={`fixed flex ${look === 'drawer' ? 'z-10' : 'z-40'} max-w-full flex-col overflow-hidden bg-raised shadow-lg outline-none ${LOOKS[look]}`}
+          className={`fixed flex ${look === 'drawer' ? 'z-10' : 'z-40'} flex-col overflow-hidden bg-raised shadow-lg outline-none ${LOOKS[look]}`}
         >
           <div className={hideTitle ? 'sr-text' : 'flex items-center justify-between gap-4 border-b px-5 py-3'}>
             <Base.Title className="text-lg font-semibold">{title}</Base.Title>

@@ -32,8 +32,8 @@ export const SkeletonRows = ({ rows = 6 }: { rows?: number }) => (
   <div role="status" aria-label={t('loading')}>
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} className="flex items-center gap-3 border-b px-4 py-4 last:border-0">
-        <Skeleton round className="size-10" />
-        <div className="flex-1 space-y-2">
+        <Skeleton round className="size-10 shrink-0" />
+        <div className="min-w-0 flex-1 space-y-2">
           <Skeleton className="h-3.5 w-48 max-w-full" />
           <Skeleton className="h-3 w-80 max-w-full" />
         </div>

@@ -1,4 +1,5 @@
 /** The parts of a page, as links: each has its address. */
+import { useEffect, useRef } from 'react'
 import { Link } from '../router/link.tsx'
 import { usePlace } from '../router/router.ts'
 
@@ -11,15 +12,18 @@ export interface Part {
 
 export function SubNav({ label, parts }: { label: string; parts: Part[] }) {
   const { path } = usePlace()
-  const current = parts.findLast((part) => path === part.path || path.startsWith(`${part.path}/`))
+  const at = parts.findLastIndex((part) => path === part.path || path.startsWith(`${part.path}/`))
+  const list = useRef<HTMLUListElement>(null)
+  // On a narrow screen the list is wider than the page: where one is has to be in sight.
+  useEffect(() => list.current?.children[at]?.scrollIntoView({ inline: 'center', block: 'nearest' }), [at])
   return (
     <nav aria-label={label} className="-mx-4 mb-5 overflow-x-auto border-b px-4 sm:-mx-6 sm:px-6">
-      <ul className="flex gap-1">
-        {parts.map((part) => (
+      <ul ref={list} className="flex gap-1">
+        {parts.map((part, index) => (
           <li key={part.path}>
             <Link
               to={part.path}
-              aria-current={part === current ? 'page' : undefined}
+              aria-current={index === at ? 'page' : undefined}
               className="-mb-px inline-flex h-10 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-soft hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text"
             >
               {part.name}

@@ -5,6 +5,7 @@ import { usePages } from '../../api/pages.ts'
 import type { ImportsPage } from '../../api/pool-types.ts'
 import { t } from '../../text/t.ts'
 import { Card } from '../../ui/card.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -19,10 +20,10 @@ export function Imports() {
   return (
     <div className="space-y-5">
       {file ? <ImportDraft file={file} onEnd={() => setFile(null)} /> : <DropZone onFile={setFile} />}
-      <Card title={t('import.list')}>
+      <Card title={t('import.list')} actions={<CurlButton call={{ method: 'GET', path: 'talent-pool/imports' }} />}>
         {imports.error ? <Failure error={imports.error} onRetry={imports.retry} /> : null}
         {imports.isPending ? <SkeletonRows rows={3} /> : null}
-        {!imports.isPending && imports.items.length === 0 ? (
+        {!imports.isPending && !imports.error && imports.items.length === 0 ? (
           <Empty icon={FileUp} title={t('import.none')}>
             {t('import.noneHint')}
           </Empty>

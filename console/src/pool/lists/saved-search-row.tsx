@@ -11,7 +11,6 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { CurlButton } from '../../ui/copy-button.tsx'
 import { Rename } from './rename.tsx'
 import { readKept, searchAddress } from './saved-filters.ts'
 
@@ -41,7 +40,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
             t('saved.everybody')}
         </p>
       </div>
-      <div className="text-right text-sm text-soft">
+      <div className="text-sm text-soft sm:text-right">
         <p className="tabular">{t('saved.matches', { count: matchCount })}</p>
         <time dateTime={seenAt} title={moment(seenAt)} className="text-xs text-faint">
           {t('saved.seen', { when: ago(seenAt) })}
@@ -53,7 +52,6 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
         <Button look="quiet" size="sm" onClick={() => setRemoving(true)}>
           {t('remove')}
         </Button>
-        <CurlButton call={{ method: 'GET', path }} />
       </div>
       {isRemoving ? (
         <Confirm

@@ -6,6 +6,7 @@ import { Link } from '../../router/link.tsx'
 import { t } from '../../text/t.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SavedSearchRow } from './saved-search-row.tsx'
@@ -15,7 +16,7 @@ const searchesOf = (page: SavedSearchesPage) => page.savedSearches
 export function SavedSearches() {
   const searches = usePages(['saved-searches', 'list'], 'saved-searches', {}, searchesOf)
   return (
-    <Card>
+    <Card title={t('pool.searches')} actions={<CurlButton call={{ method: 'GET', path: 'saved-searches' }} />}>
       {searches.error ? <Failure error={searches.error} onRetry={searches.retry} /> : null}
       {searches.isPending ? <SkeletonRows rows={3} /> : null}
       {!searches.isPending && !searches.error && searches.items.length === 0 ? (

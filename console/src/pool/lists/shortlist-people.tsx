@@ -42,25 +42,28 @@ export function ShortlistPeople({ shortlistId }: { shortlistId: string }) {
         <ArrowLeft size={15} aria-hidden />
         {t('pool.shortlists')}
       </Link>
-      {list.error ? <Failure error={list.error} /> : null}
-      <Card
-        title={list.data?.shortlist.name ?? '…'}
-        actions={list.data ? <Actions name={list.data.shortlist.name} path={path} /> : null}
-      >
-        {people.error && !list.error ? <Failure error={people.error} onRetry={people.retry} /> : null}
-        {people.isPending ? <SkeletonRows rows={4} /> : null}
-        {isShown && people.items.length === 0 ? (
-          <Empty icon={ListPlus} title={t('shortlist.empty')}>
-            {t('shortlist.emptyHint')}
-          </Empty>
-        ) : null}
-        <ul>
-          {people.items.map((item) => (
-            <ShortlistPerson key={item.urn} item={item} path={`${path}/items`} onTakenOff={takenOff} />
-          ))}
-        </ul>
-        <LoadMore {...people} />
-      </Card>
+      {list.error ? (
+        <Failure error={list.error} />
+      ) : (
+        <Card
+          title={list.data?.shortlist.name ?? '…'}
+          actions={list.data ? <Actions name={list.data.shortlist.name} path={path} /> : null}
+        >
+          {people.error ? <Failure error={people.error} onRetry={people.retry} /> : null}
+          {people.isPending ? <SkeletonRows rows={4} /> : null}
+          {isShown && people.items.length === 0 ? (
+            <Empty icon={ListPlus} title={t('shortlist.empty')}>
+              {t('shortlist.emptyHint')}
+            </Empty>
+          ) : null}
+          <ul>
+            {people.items.map((item) => (
+              <ShortlistPerson key={item.urn} item={item} path={`${path}/items`} onTakenOff={takenOff} />
+            ))}
+          </ul>
+          <LoadMore {...people} />
+        </Card>
+      )}
     </div>
   )
 }

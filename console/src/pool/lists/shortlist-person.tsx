@@ -1,4 +1,5 @@
 /** Somebody on a shortlist. */
+import { X } from 'lucide-react'
 import type { ShortlistItem } from '../../api/pool-types.ts'
 import { setQuery } from '../../router/router.ts'
 import { ago, moment, t } from '../../text/t.ts'
@@ -39,6 +40,7 @@ export const ShortlistPerson = ({ item, path, onTakenOff }: ShortlistPersonProps
       </time>
       <ActionButton
         look="quiet"
+        icon={X}
         name={t('remove')}
         label={t('shortlist.takeOff', { name })}
         call={{ method: 'DELETE', path: `${path}/${encodeURIComponent(item.urn)}` }}

@@ -10,6 +10,7 @@ import { notifyFailure } from '../../shell/announce.tsx'
 import { ago, t } from '../../text/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 
@@ -34,7 +35,7 @@ export function Shortlists() {
         </Empty>
       ) : null}
       {lists.items.length > 0 ? (
-        <Card>
+        <Card title={t('pool.shortlists')} actions={<CurlButton call={{ method: 'GET', path: 'shortlists' }} />}>
           <ul>
             {lists.items.map(({ shortlistId, name, itemCount, newCount, updatedAt }) => (
               <li key={shortlistId} className="border-b last:border-0">

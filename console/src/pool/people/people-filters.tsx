@@ -27,7 +27,7 @@ export function PeopleFilters({ ask }: { ask: PeopleAsk }) {
         <Words q={ask.q} />
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <SlidersHorizontal size={16} aria-hidden />
-          <span className="hidden sm:inline">
+          <span className="max-sm:sr-text">
             {count > 0 ? t('search.filtersCount', { count }) : t('search.filters')}
           </span>
         </Button>

@@ -16,5 +16,6 @@ export const errors = {
   'error.ALL_TALENTS_NOT_ENRICHED': 'None of these people is enriched yet: enrich them first.',
   'error.MISSING_NETWORK': 'No network profile of this person is known, so nothing can be looked up.',
   'error.ENRICH_NOT_NEEDED': 'This person is in your pool: there is nothing to enrich.',
+  'error.NOT_FOUND': 'This is not here, or no longer.',
   'error.INTERNAL': 'Something went wrong on our side. Nothing was charged.',
 } as const
