@@ -73,6 +73,13 @@ export async function startConsole(options: ServiceOptions = {}): Promise<Consol
   }
 }
 
+/** Goes there as a link of the console does: without loading it anew. */
+export const goTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
 const complaints = new Map<Page, string[]>()
 
 function watch(page: Page): void {

@@ -95,6 +95,8 @@ export interface TestService {
 export interface ServiceOptions {
   worker?: boolean
   sandbox?: SandboxOptions
+  /** In the sandbox's place. */
+  network?: Pick<Sandbox, 'url' | 'token'>
   env?: Record<string, string>
   /** With the page at `/`, built first where it is not. */
   console?: boolean
@@ -116,7 +118,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const directory = createDirectory(population.seed, population.people)
   const clock = new TestClock()
   const log = createLog(config.logLevel)
-  const network = config.networks ? { networks: config.networks } : sandbox
+  const network = config.networks ? { networks: config.networks } : (options.network ?? sandbox)
   const services = await buildServices(config, { database, close: () => database.close() }, network, { log, clock })
   const closing = new AbortController()
   const app = await createServer({

@@ -15,7 +15,10 @@ export function SubNav({ label, parts }: { label: string; parts: Part[] }) {
   const at = parts.findLastIndex((part) => path === part.path || path.startsWith(`${part.path}/`))
   const list = useRef<HTMLUListElement>(null)
   // On a narrow screen the list is wider than the page: where one is has to be in sight.
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ inline: 'center', block: 'nearest' }), [at])
+  useEffect(() => {
+    // Not returned: in newer browsers it is a promise, which React would take for the effect's end.
+    void list.current?.children[at]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [at])
   return (
     <nav aria-label={label} className="-mx-4 mb-5 overflow-x-auto border-b px-4 sm:-mx-6 sm:px-6">
       <ul ref={list} className="flex gap-1">
