@@ -48,8 +48,8 @@ export default function JobsPage() {
         </div>
       ) : null}
       {data && jobs.length === 0 ? (
-        <Empty icon={ListChecks} title={t('jobs.none')}>
-          {t('jobs.noneHint')}
+        <Empty icon={ListChecks} title={t(`jobs.none.${shown}`)}>
+          {shown === 'all' ? t('jobs.noneHint') : null}
         </Empty>
       ) : null}
       {jobs.length > 0 ? (
