@@ -1,32 +1,75 @@
-/** The console for everyone: no serious finding of axe on any page in either theme, no strangers' hosts, a light first load. */
+/** The console for everyone: no serious finding of axe on any page or dialog in either theme, room on narrow screens, no strangers' hosts, a light first load. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
 
 const app = skip ? undefined : await startConsole()
 const { service, open } = app as Console
 
 const FIRST_LOAD_BYTES_MAX = 250_000
 
-/** Each with what stands on it once it is drawn. */
-const PAGES: [address: string, landmark: string][] = [
+type Act = (page: Page) => Promise<unknown>
+
+const press =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole('button', { name }).first().click()
+const key =
+  (name: string): Act =>
+  (page) =>
+    page.keyboard.press(name)
+const ticked =
+  (name: string): Act =>
+  async (page) => {
+    await page.getByRole('checkbox', { name: 'Select Ada Smith' }).first().click()
+    await page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
+  }
+const dropped: Act = (page) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'more.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Position,Secret\nCy Marsh,Lawyer,1\n,Nurse,2\n'),
+  })
+
+/** Everything the console shows: an address, what is done there, and what stands on it once it is drawn. */
+const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/', 'Find the right person'],
   ['/?q=nurse%20in%20San%20Jose&f=%7B%22localOnly%22%3Atrue%7D', 'Ada Smith'],
+  ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D', 'Worked at', press('Filters')],
   ['/pool', 'Ada Smith'],
+  ['/pool?tags=night', 'Your own id', press('Filters')],
+  ['/pool', 'Add a tag', ticked('Tag')],
+  ['/pool', 'New shortlist', ticked('Shortlist')],
+  ['/pool', 'Delete 1 person?', ticked('Delete')],
+  ['/pool', 'CSV, for spreadsheets', press('Export')],
   ['/pool?person=urn%3Apool%3A1', 'Tags and notes'],
-  ['/pool/imports', 'people.csv'],
+  ['/pool?person=urn%3Apool%3A1', 'Suppress Ada Smith?', press('Suppress')],
+  ['/pool/imports', 'a name is required', press('Refused row')],
+  ['/pool/imports', 'would be refused', dropped],
   ['/pool/duplicates', 'Not the same person'],
   ['/pool/searches', 'Nurses'],
+  ['/pool/searches', 'Apply', press('Rename Nurses')],
   ['/pool/shortlists', 'Best'],
+  ['/pool/shortlists/{shortlist}', 'Delete list'],
+  ['/pool/shortlists/none', 'This is not here'],
   ['/jobs', 'Jobs'],
+  ['/jobs?job={job}', 'Collected'],
   ['/credits', 'Plan + extra after'],
   ['/developers', 'in use here'],
+  ['/developers', 'What it may do', press('New key')],
+  ['/developers', 'Overlap', press('Rotate')],
+  ['/developers', 'It is refused everywhere', press('Revoke')],
   ['/developers/webhooks', 'hooks.example.com'],
+  ['/developers/webhooks', 'None ticked', press('New webhook')],
+  ['/developers/webhooks/{webhook}', 'Deliveries'],
   ['/developers/requests', 'Errors of the last day'],
+  ['/jobs', 'Go to Search', key('Control+k')],
+  ['/jobs', 'Go to the search box', key('?')],
+  ['/jobs', 'As the system', press(/^Account/)],
 ]
 
 async function someone() {
@@ -43,13 +86,15 @@ async function someone() {
     { ...person, urn: 'urn:pool:2', phone: '+4930123456' },
   ])
   await account.enriched(1)
-  await account.call('POST', 'shortlists', { name: 'Best', urns: ['urn:pool:1'] })
+  const { shortlist } = (await account.call('POST', 'shortlists', { name: 'Best', urns: ['urn:pool:1'] })).body
   await account.call('POST', 'saved-searches', { name: 'Nurses', prompt: 'nurse' })
-  await account.call('POST', 'webhooks', { url: 'https://hooks.example.com/in' })
-  await account.call('POST', 'talent-pool/imports?fileName=people.csv', 'name\nBo Lind\n,\n', {
+  const { webhook } = (await account.call('POST', 'webhooks', { url: 'https://hooks.example.com/in' })).body
+  await account.call('POST', 'talent-pool/imports?fileName=people.csv', 'name,email\nBo Lind,\n,x@example.com\n', {
     'content-type': 'text/csv',
   })
-  return account
+  const { jobs } = (await account.call('GET', 'jobs')).body
+  const places = { shortlist: shortlist.shortlistId, webhook: webhook.webhookId, job: jobs[0].jobId }
+  return { account, places }
 }
 
 const THEMES: ['light' | 'dark', rules: string[]][] = [
@@ -58,12 +103,6 @@ const THEMES: ['light' | 'dark', rules: string[]][] = [
 ]
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-/** As a link of the console does: without loading it anew. */
-const goTo = (address: string) => {
-  window.history.pushState(null, '', address)
-  window.dispatchEvent(new PopStateEvent('popstate'))
-}
 
 /** All rules in the light; in the dark only colours can differ. */
 async function seriousFindings(page: Page, rules: string[]): Promise<string[]> {
@@ -77,20 +116,60 @@ async function seriousFindings(page: Page, rules: string[]): Promise<string[]> {
   }, rules)
 }
 
-test('axe finds nothing serious on any page, in light and in dark', { skip }, async () => {
-  const account = await someone()
+/** What cannot be told from a wide screen: names that are hidden on a narrow one. */
+const NARROW_RULES = ['button-name', 'link-name', 'label', 'select-name']
+const WIDE = { width: 1280, height: 860 }
+const NARROW = { width: 380, height: 760 }
+
+/** In the page: nothing is wider than the screen, and what lies over the page lies within it. */
+const fits = () =>
+  document.documentElement.scrollWidth <= window.innerWidth &&
+  [...document.querySelectorAll('[role=dialog], [role=menu], [role=toolbar]')]
+    .map((each) => each.getBoundingClientRect())
+    .every(({ left, right }) => left >= 0 && right <= window.innerWidth)
+
+async function findingsOf(page: Page): Promise<string[]> {
+  const findings: string[] = []
+  for (const [colorScheme, rules] of THEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const finding of await seriousFindings(page, rules)) findings.push(`${colorScheme}: ${finding}`)
+  }
+  await page.setViewportSize(NARROW)
+  for (const finding of await seriousFindings(page, NARROW_RULES)) findings.push(`narrow: ${finding}`)
+  // What opens beside its button finds its place a moment later.
+  const fitted = page.waitForFunction(fits, undefined, { timeout: 2_000 })
+  await fitted.catch(() => findings.push(`wider than ${NARROW.width} px`))
+  await page.setViewportSize(WIDE)
+  return findings
+}
+
+test('axe finds nothing serious in light, dark or narrow, on any page, in any dialog, signed out', {
+  skip,
+}, async () => {
+  const { account, places } = await someone()
   const axe = await readFile(axeFile, 'utf8')
   const page = await open(account, '/', { bypassCSP: true })
   const findings: string[] = []
   await page.evaluate(axe)
-  for (const [address, landmark] of PAGES) {
-    await page.evaluate(goTo, address)
-    await page.getByText(landmark).first().waitFor()
-    for (const [colorScheme, rules] of THEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const finding of await seriousFindings(page, rules)) findings.push(`${address} ${colorScheme} ${finding}`)
-    }
+  const look = async (where: string) => {
+    for (const finding of await findingsOf(page)) findings.push(`${where} ${finding}`)
   }
+  for (const [path, landmark, act] of STATES) {
+    const address = path.replace(/\{(\w+)\}/, (_, name: keyof typeof places) => places[name])
+    await goTo(page, address)
+    await page.getByRole('main').getByText(/\S/).first().waitFor()
+    await act?.(page)
+    await page.getByText(landmark).first().waitFor()
+    await look(`${path} (${landmark})`)
+    // Whatever was opened or chosen there is left behind.
+    if (act) await page.keyboard.press('Escape')
+    if (act) await goTo(page, '/none')
+  }
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByLabel('API key').waitFor()
+  await page.evaluate(axe)
+  await look('signed out')
   assert.deepEqual(findings, [])
   await assertCalm(page)
 })

@@ -61,7 +61,7 @@ test('a file is dropped, its columns matched, taken in, and its bad rows shown',
   await assertCalm(page)
 })
 
-test('people are found by words and tags, tagged and put on a list together, and annotated one by one', {
+test('people are found by words and tags, tagged and put on a list together, exported, annotated one by one', {
   skip,
 }, async () => {
   const account = await service.account()
@@ -88,6 +88,11 @@ test('people are found by words and tags, tagged and put on a list together, and
 
   await page.goto(`${service.url}/pool?tags=metal`)
   await page.getByRole('heading', { name: '2 people' }).waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV, for spreadsheets' }).click()
+  const file = await readFile(await (await saving).path(), 'utf8')
+  assert.deepEqual(file.match(/Ada Smith|Bo Lind|Cy Marsh/g), ['Bo Lind', 'Ada Smith'], 'who is shown, and nobody else')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Profile' })
@@ -106,7 +111,7 @@ test('people are found by words and tags, tagged and put on a list together, and
   await assertCalm(page)
 })
 
-test('duplicates are merged side by side and told apart again; a saved search counts who is new', {
+test('duplicates are merged side by side and told apart again, on lists too; a saved search counts who is new', {
   skip,
 }, async () => {
   const account = await service.account()
@@ -121,6 +126,7 @@ test('duplicates are merged side by side and told apart again; a saved search co
       phone: '+491701234567',
     },
   ])
+  await account.call('POST', 'shortlists', { name: 'Metal', urns: ['urn:pool:2'] })
   const page = await open(account, '/pool/searches')
   await page.getByText('2 new').waitFor()
   await page.getByRole('button', { name: 'Mark as seen' }).click()
@@ -136,6 +142,10 @@ test('duplicates are merged side by side and told apart again; a saved search co
   await pair.getByRole('button', { name: 'Not the same person' }).click()
   await page.getByRole('heading', { name: 'No duplicates' }).waitFor()
   assert.equal((await account.call('GET', 'talent-pool/candidates')).body.candidates.length, 2)
+  await page.getByRole('link', { name: 'Shortlists' }).click()
+  await page.getByRole('link', { name: /Metal/ }).click()
+  await page.getByRole('button', { name: 'Ada Smith', exact: true }).click()
+  assert.match(page.url(), /person=urn%3Apool%3A2/, 'the one who was put on it')
   await assertCalm(page)
 })
 

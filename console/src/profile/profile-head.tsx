@@ -48,7 +48,11 @@ export function ProfileHead({ person }: { person: Person }) {
             <span data-do="enrich">
               <EnrichButton person={person} />
             </span>
-            <span data-do="save">
+            <span data-do="save" className="inline-flex items-center">
+              <CurlButton
+                call={{ method: 'POST', path: 'talent-pool/candidates/save', body: { urns: [person.urn] } }}
+                what={t('profile.save')}
+              />
               <Button size="sm" onClick={() => void save(person)} look={state === 'enriched' ? 'primary' : 'plain'}>
                 <BookmarkPlus size={16} aria-hidden />
                 {t('profile.save')}
@@ -59,7 +63,10 @@ export function ProfileHead({ person }: { person: Person }) {
         <ShortlistButton urns={[person.urn]} size="sm" />
         <Suppress person={person} />
         {state === 'pool' ? null : (
-          <CurlButton call={{ method: 'GET', path: `talent-scout/enrich?urn=${encodeURIComponent(person.urn)}` }} />
+          <CurlButton
+            call={{ method: 'GET', path: `talent-scout/enrich?urn=${encodeURIComponent(person.urn)}` }}
+            what={t('profile.enrich')}
+          />
         )}
       </div>
       {state === 'glimpsed' ? <p className="mt-3 text-xs text-faint">{t('profile.enrichHint')}</p> : null}

@@ -12,6 +12,7 @@ import { saveMany } from './save-many.ts'
 import { clearSelection, useSelection } from './selection.ts'
 import { UnlockMany } from './unlock-many.tsx'
 
+const urnsOf = (talents: Talent[]) => talents.map(({ urn }) => urn)
 const ENRICH: BatchWork = { type: 'ENRICHMENT' }
 
 export function SelectionBar() {
@@ -50,10 +51,16 @@ export function SelectionBar() {
       <Button look="quiet" size="sm" onClick={clearSelection}>
         {t('clear')}
       </Button>
-      <Button size="sm" onClick={() => void saveMany(people)}>
-        {t('jobs.save')}
-      </Button>
-      <ShortlistButton urns={people.map(({ urn }) => urn)} />
+      <span className="inline-flex items-center">
+        <CurlButton
+          call={{ method: 'POST', path: 'talent-pool/candidates/save', body: { urns: urnsOf(fromNetwork) } }}
+          what={t('jobs.save')}
+        />
+        <Button size="sm" onClick={() => void saveMany(people)}>
+          {t('jobs.save')}
+        </Button>
+      </span>
+      <ShortlistButton urns={urnsOf(talents)} />
       <UnlockMany talents={talents} busy={busy} onStart={begin} />
       {fromNetwork.length > 0 ? (
         <>
