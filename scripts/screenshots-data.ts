@@ -13,7 +13,7 @@ interface Candidate {
   requiresEnrich: boolean
 }
 
-/** Returns what addresses of pages name: somebody's urn, a shortlist. */
+/** Returns what addresses of pages name: somebody's urn, a shortlist, a job, a webhook. */
 export async function seed(link: string): Promise<Record<string, string>> {
   const { origin, hash } = new URL(link)
   const authorization = `Bearer ${hash.slice('#key='.length)}`
@@ -50,8 +50,10 @@ export async function seed(link: string): Promise<Record<string, string>> {
   const saved = candidates.map(({ urn }: Candidate) => urn)
   await post('talent-pool/candidates/save', { urns: saved, tags: ['first call'] })
   await post('keys', { name: 'ATS connector', scopes: ['search', 'pool'], dailyCreditCap: 50 })
-  await post('webhooks', { url: `${origin}/nowhere`, description: 'ATS' })
+  const { webhook } = await post('webhooks', { url: `${origin}/nowhere`, description: 'ATS' })
+  await post(`webhooks/${webhook.webhookId}/test`, {})
   await call('GET', 'talent-pool/candidates/nobody')
   await post('talent-scout/contact', { urn: 'urn:nobody' })
-  return { urn: talents[0]?.urn ?? '', shortlist: shortlist.shortlistId }
+  const { webhookId } = webhook
+  return { urn: talents[0]?.urn ?? '', shortlist: shortlist.shortlistId, job: enriched.jobId, webhook: webhookId }
 }

@@ -23,11 +23,17 @@ interface Shot {
   awaits: string
   /** What is done first. */
   click?: string
+  press?: string
+  narrow?: true
 }
+
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 380, height: 760 }
 
 const SEARCH = `/?q=${encodeURIComponent('react developer in Madrid, speaks English')}`
 
 const SHOTS: Shot[] = [
+  { name: 'sign-in', path: '/', awaits: 'API key' },
   { name: 'start', path: '/', awaits: 'Find the right person' },
   { name: 'search', path: SEARCH, awaits: 'Save search' },
   {
@@ -36,15 +42,24 @@ const SHOTS: Shot[] = [
     awaits: 'Save search',
     click: 'which one?',
   },
+  { name: 'palette', path: SEARCH, awaits: 'Save search', press: 'Control+k' },
+  { name: 'narrow', path: SEARCH, awaits: 'Save search', narrow: true },
   { name: 'profile', path: `${SEARCH}&person={urn}`, awaits: 'Experience' },
-  { name: 'jobs', path: '/jobs', awaits: 'Jobs' },
+  { name: 'filters', path: SEARCH, awaits: 'Save search', click: 'Filters' },
+  { name: 'jobs', path: '/jobs?job={job}', awaits: 'Retry the failed one' },
   { name: 'pool', path: '/pool', awaits: 'Import people' },
+  { name: 'pool-narrow', path: '/pool', awaits: 'Import people', narrow: true },
+  { name: 'export', path: '/pool?tags=first%20call', awaits: '8 people', click: 'Export' },
   { name: 'import', path: '/pool/imports', awaits: 'people.csv', click: 'Refused rows' },
   { name: 'duplicates', path: '/pool/duplicates', awaits: 'Not the same person' },
   { name: 'searches', path: '/pool/searches', awaits: 'in your pool' },
+  { name: 'shortlists', path: '/pool/shortlists', awaits: 'Frontend, Madrid' },
   { name: 'shortlist', path: '/pool/shortlists/{shortlist}', awaits: 'Own pool' },
   { name: 'credits', path: '/credits', awaits: 'Plan + extra after' },
   { name: 'developers', path: '/developers', awaits: 'in use here' },
+  { name: 'new-key', path: '/developers', awaits: 'in use here', click: 'New key' },
+  { name: 'webhooks', path: '/developers/webhooks', awaits: 'nowhere' },
+  { name: 'webhook', path: '/developers/webhooks/{webhook}', awaits: 'Send again' },
   { name: 'requests', path: '/developers/requests', awaits: 'Errors of the last day' },
 ]
 
@@ -65,16 +80,18 @@ async function take(browser: Browser, link: string, places: Record<string, strin
   const { origin, hash } = new URL(link)
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
       colorScheme,
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
-    for (const { name, path, awaits, click } of SHOTS) {
+    for (const { name, path, awaits, click, press, narrow } of SHOTS) {
       const address = path.replaceAll(/\{(\w+)\}/g, (_, place: string) => encodeURIComponent(places[place] ?? ''))
-      await page.goto(origin + address + hash)
+      await page.setViewportSize(narrow ? NARROW : WIDE)
+      // Signed out until the first link with a key.
+      await page.goto(origin + address + (name === 'sign-in' ? '' : hash))
       await page.getByText(awaits).first().waitFor()
       if (click) await page.getByRole('button', { name: click }).first().click()
+      if (press) await page.keyboard.press(press)
       // Fonts, pictures that do not exist, and what comes after the first answer.
       await page.waitForTimeout(SETTLE_MS)
       const file = join(FOLDER, `${name}-${colorScheme}.png`)
