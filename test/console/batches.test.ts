@@ -76,7 +76,7 @@ test('those that failed are tried again at their price, and nobody else is', { s
 
   const page = await open(account, `/jobs?job=${jobId}`)
   await page.getByTestId('job-item').filter({ hasText: '1 credit refunded' }).waitFor()
-  await page.getByRole('button', { name: 'Copy as curl: Retry the failed one' }).click()
+  await page.locator('[aria-description="Retry the failed one"]').click()
   const curl = await page.evaluate(() => navigator.clipboard.readText())
   assert.ok(curl.includes(`"talents":[{"urn":"${failing}"}]`), curl)
   await page.getByRole('button', { name: /^Retry the failed one/ }).click()

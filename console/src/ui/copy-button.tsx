@@ -46,11 +46,17 @@ interface CurlButtonProps {
 export function CurlButton({ call, what, file }: CurlButtonProps) {
   const [copied, copy] = useCopy()
   const Icon = copied ? Check : Terminal
-  const label = what ? t('copyCurlOf', { what }) : t('copyCurl')
   const lines = () => [call].flat().map((each) => curlOf(each, file))
   return (
-    <Tooltip text={copied ? t('copied') : label}>
-      <Button look="quiet" size="icon" data-aside aria-label={label} onClick={() => copy(lines().join('\n'))}>
+    <Tooltip text={copied ? t('copied') : what ? t('copyCurlOf', { what }) : t('copyCurl')}>
+      <Button
+        look="quiet"
+        size="icon"
+        data-aside
+        aria-label={t('copyCurl')}
+        aria-description={what}
+        onClick={() => copy(lines().join('\n'))}
+      >
         <Icon size={15} aria-hidden />
       </Button>
     </Tooltip>
