@@ -49,7 +49,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
       <CircleAlert size={18} aria-hidden className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
         <p>{wordsOf(error)}</p>
-        {traceId ? <p className="mt-0.5 text-xs opacity-80">{t('error.trace', { traceId })}</p> : null}
+        {traceId ? <p className="mt-0.5 text-xs">{t('error.trace', { traceId })}</p> : null}
       </div>
       {onRetry ? (
         <Button size="sm" onClick={onRetry}>
