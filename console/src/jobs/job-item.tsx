@@ -15,11 +15,11 @@ export function JobItem({ urn, result }: { urn: string; result: BatchJob['result
   const { data: person } = usePerson(urn)
   const Icon = outcome ? ICONS[outcome.kind] : CircleDashed
   return (
-    <li data-testid="job-item" className="flex flex-wrap items-center gap-x-3 px-3 py-2">
+    <li data-testid="job-item" className="flex flex-wrap items-center gap-x-3 px-3 py-2 sm:flex-nowrap">
       <Icon size={16} aria-hidden className={`shrink-0 ${outcome ? TONES[outcome.kind] : 'text-faint'}`} />
       <button
         type="button"
-        className="min-w-0 text-left font-medium break-words hover:underline"
+        className="min-w-0 text-left font-medium break-words hover:underline sm:shrink-0"
         onClick={() => setQuery({ person: urn })}
       >
         {outcome?.name ?? person?.name ?? urn}
