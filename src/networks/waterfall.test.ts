@@ -50,12 +50,20 @@ test('a landline, though verified, does not end the search for a mobile', () => 
 
 test('who gives all fields at one price is asked once for all it may be needed for', () => {
   const state = begin(['work_email', 'personal_email', 'phone'], { ...routes, phone: ['c', 'a'] })
-  const calls = nextCalls(state, (name) => name === 'b', NOW)
+  const together = (name: string) => name === 'b'
+  const calls = nextCalls(state, together, NOW)
   assert.deepEqual(calls, [
     { provider: 'a', fields: ['work_email'] },
-    { provider: 'b', fields: ['personal_email'] },
+    { provider: 'b', fields: ['work_email', 'personal_email'] },
     { provider: 'c', fields: ['phone'] },
   ])
+  // Nor is it asked a second time when the one before it in a list has nothing.
+  let asked = calls.reduce((all, call) => sent(all, call, `att_${call.provider}`), state)
+  asked = answered(asked, calls[1]!, [value('work_email', 'b', false)])
+  asked = answered(asked, calls[0]!, [])
+  assert.deepEqual(nextCalls(asked, together, NOW), [])
+  asked = answered(asked, calls[2]!, [value('phone', 'c')])
+  assert.deepEqual(endOf(asked, NOW), { kind: 'DONE', values: [value('work_email', 'b', false), value('phone', 'c')] })
   const alone = begin(['personal_email', 'phone'], { ...routes, phone: ['b', 'c'] })
   assert.deepEqual(
     nextCalls(alone, (name) => name === 'b', NOW),

@@ -62,26 +62,21 @@ const isAsked = (state: Waterfall, field: ContactField) => state.calls.some(({ f
 
 /**
  * The calls to make now: each open field's next provider, one call for all fields of a provider. Where a provider gives
- * all fields in one answer at one price (`together`), it is asked for every field that it may yet be needed for.
+ * all fields in one answer at one price (`together`), it is asked once for every open field that it serves, also for
+ * those that somebody else is asked for at the moment: asked for them later, it would be paid a second time.
  */
 export function nextCalls(state: Waterfall, together: (provider: string) => boolean, nowMs: number): Planned[] {
-  const waiting = state.fields.filter((each) => isOpen(each) && !isAsked(state, each.field))
-  const planned = new Map<string, Set<ContactField>>()
-  for (const { field, ahead } of waiting) {
+  const open = state.fields.filter(isOpen)
+  const planned = new Map<string, ContactField[]>()
+  for (const { field, ahead } of open) {
     const provider = ahead[0]!
-    if ((state.notBeforeMs[provider] ?? 0) > nowMs) continue
-    planned.set(provider, (planned.get(provider) ?? new Set()).add(field))
+    if (isAsked(state, field) || (state.notBeforeMs[provider] ?? 0) > nowMs) continue
+    planned.set(provider, [...(planned.get(provider) ?? []), field])
   }
-  const taken = new Set([...planned.values()].flatMap((fields) => [...fields]))
-  for (const [provider, fields] of planned) {
-    if (!together(provider)) continue
-    for (const { field, ahead } of waiting) {
-      if (taken.has(field) || !ahead.includes(provider)) continue
-      fields.add(field)
-      taken.add(field)
-    }
-  }
-  return [...planned].map(([provider, fields]) => ({ provider, fields: [...fields] }))
+  return [...planned].map(([provider, fields]) => {
+    const served = open.filter(({ ahead }) => ahead.includes(provider)).map(({ field }) => field)
+    return { provider, fields: together(provider) ? served : fields }
+  })
 }
 
 export const sent = (state: Waterfall, planned: Planned, attemptId: string): Waterfall => ({
