@@ -207,26 +207,37 @@ export type LookupRequest = z.infer<typeof lookupRequestSchema>
 
 const lookupBase = { lookupId: z.string().min(1).max(2_000), urn: shortText }
 
+const foundSchema = z.object({
+  work_email: z.email().max(320).optional(),
+  personal_email: z.email().max(320).optional(),
+  phone: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'E.164')
+    .optional(),
+})
+/** Of the values in `found`. */
+const foundSourcesSchema = z.partialRecord(z.enum(contactFields), valueSourceSchema).optional()
+
 /**
- * One contact lookup as it stands. PENDING: ask again. DONE: `found` holds a value for each field that
- * exists; a field missing there does not exist. FAILED: the network gave up, nothing is known.
+ * One contact lookup as it stands. PENDING: ask again; what is in `found` by then is kept if the service can wait no
+ * longer. DONE: `found` holds a value for each field that exists; a field missing there does not exist, unless it is
+ * in `failedFields`: of those nothing could be learnt, and they may be asked for again. FAILED: nothing is known of any.
  * `urn` always echoes the request: the service refuses an answer about anyone else.
  */
 export const lookupSchema = z.discriminatedUnion('status', [
-  z.object({ ...lookupBase, status: z.literal('PENDING'), retryAfterSeconds: z.number().min(0).max(300).optional() }),
+  z.object({
+    ...lookupBase,
+    status: z.literal('PENDING'),
+    retryAfterSeconds: z.number().min(0).max(300).optional(),
+    found: foundSchema.optional(),
+    sources: foundSourcesSchema,
+  }),
   z.object({
     ...lookupBase,
     status: z.literal('DONE'),
-    found: z.object({
-      work_email: z.email().max(320).optional(),
-      personal_email: z.email().max(320).optional(),
-      phone: z
-        .string()
-        .regex(/^\+[1-9]\d{6,14}$/, 'E.164')
-        .optional(),
-    }),
-    /** Of the values in `found`. */
-    sources: z.partialRecord(z.enum(contactFields), valueSourceSchema).optional(),
+    found: foundSchema,
+    sources: foundSourcesSchema,
+    failedFields: z.array(z.enum(contactFields)).optional(),
   }),
   z.object({ ...lookupBase, status: z.literal('FAILED'), reason: z.string().max(500) }),
 ])

@@ -191,11 +191,13 @@ const RESOLVE = `
 export interface Finding {
   unlock: Unlock
   found: ContactValues
+  /** Of these nothing was learnt, neither a value nor that there is none. */
+  unlearnt: ContactField[]
   /** Where each is from, where the network says. */
   told?: ToldSources | undefined
 }
 
-/** Everything the unlocks dispatched becomes known: a value, with the address of whose it is, or that there is none. */
+/** What the unlocks dispatched becomes known: a value, with the address of whose it is, or that there is none. */
 export async function resolveFields(
   tx: Tx,
   accountId: string,
@@ -203,15 +205,17 @@ export async function resolveFields(
   source: string,
   now: Date,
 ): Promise<void> {
-  if (findings.length === 0) return
   const keyring = tx.keyring()
-  const facts = findings.flatMap(({ unlock: { unlockId, urn, networkUrl, dispatchedFields }, found, told = {} }) =>
-    dispatchedFields.map((field) => ({
+  const facts = findings.flatMap(({ unlock, found, unlearnt, told = {} }) => {
+    const { unlockId, urn, networkUrl, dispatchedFields } = unlock
+    const learnt = dispatchedFields.filter((field) => !unlearnt.includes(field))
+    return learnt.map((field) => ({
       ...{ unlockId, urn, networkUrl, field },
       ...sealValue(keyring, accountId, { urn, field }, found[field]),
       ...(found[field] !== undefined && told[field] && { source: told[field].source, details: detailsOf(told[field]) }),
-    })),
-  )
+    }))
+  })
+  if (facts.length === 0) return
   await tx.query(RESOLVE, [accountId, JSON.stringify(facts), now, source])
 }
 
@@ -222,27 +226,36 @@ const detailsOf = ({ verified, confidence, lineType }: ValueSource): ValueDetail
 })
 
 const FORGET = `
-  delete from contact_fields
-  where account_id = $1 and urn = any ($2::text[]) and unlock_id = any ($3::text[]) and state = 'IN_FLIGHT'`
+  delete from contact_fields f using unnest($2::text[], $3::text[], $4::text[]) as gone (urn, field, unlock_id)
+  where f.account_id = $1 and f.urn = gone.urn and f.field = gone.field and f.unlock_id = gone.unlock_id
+    and f.state = 'IN_FLIGHT'`
 
 /** Nothing was learnt, so nothing is remembered: the fields can be asked for again at once. */
-export async function forgetFields(tx: Tx, accountId: string, unlocks: Unlock[]): Promise<void> {
-  if (unlocks.length === 0) return
-  await tx.query(FORGET, [accountId, unlocks.map(({ urn }) => urn), unlocks.map(({ unlockId }) => unlockId)])
+export async function forgetFields(
+  tx: Tx,
+  accountId: string,
+  findings: Pick<Finding, 'unlock' | 'unlearnt'>[],
+): Promise<void> {
+  const gone = findings.flatMap(({ unlock: { urn, unlockId }, unlearnt }) =>
+    unlearnt.map((field) => ({ urn, field, unlockId })),
+  )
+  if (gone.length === 0) return
+  const columns = [gone.map(({ urn }) => urn), gone.map(({ field }) => field), gone.map(({ unlockId }) => unlockId)]
+  await tx.query(FORGET, [accountId, ...columns])
 }
 
 const COMPLETE = `
   update unlocks u set updated_at = $3,
     refunded_units = case when u.unlock_id = e."unlockId" then e."refundedUnits" else refunded_units end,
     lookup_id = case when u.unlock_id = e."unlockId" then coalesce(lookup_id, e."lookupId") else lookup_id end,
-    failure_code = coalesce(failure_code, e."failureCode"),
+    failure_code = case when u.requested_fields && e.failed then coalesce(failure_code, e."failureCode") else failure_code end,
     status = case when exists (
         select from contact_fields f
         where f.account_id = $1 and f.urn = u.urn and f.field = any (u.requested_fields) and f.state = 'IN_FLIGHT')
       then case when u.unlock_id = e."unlockId" and e."lookupId" is not null then 'PROCESSING' else status end
       else 'COMPLETED' end
   from jsonb_to_recordset($2::jsonb) as e
-    ("unlockId" text, person text, fields text[], "lookupId" text, "refundedUnits" bigint, "failureCode" text)
+    ("unlockId" text, person text, fields text[], failed text[], "lookupId" text, "refundedUnits" bigint, "failureCode" text)
   where u.account_id = $1 and u.urn = e.person and u.status <> 'COMPLETED' and u.requested_fields && e.fields
   returning ${COLUMNS}`
 
@@ -252,11 +265,13 @@ export interface Ended {
   lookupId: string | null
   refundedUnits: number
   failureCode: LookupFailure | null
+  /** The fields that failed by it. */
+  failed: ContactField[]
 }
 
 /**
  * Records the ends of unlocks of different people and completes every request that awaited one of their fields and
- * now waits for nothing else. A failure reaches all of them.
+ * now waits for nothing else. A failure reaches all that asked for a field which failed.
  */
 export async function completeUnlocks(tx: Tx, accountId: string, ended: Ended[], now: Date): Promise<Unlock[]> {
   const ends = ended.map(({ unlock: { unlockId, urn: person, dispatchedFields: fields }, ...end }) => ({

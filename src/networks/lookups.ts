@@ -62,12 +62,18 @@ function present({ lookupId, urn }: StoredLookup, state: Waterfall, nowMs: numbe
   const end = endOf(state, nowMs)
   if (end.kind === 'FAILED') return { lookupId, urn, status: 'FAILED', reason: end.reason }
   if (end.kind === 'DONE') {
-    const found = Object.fromEntries(end.values.map(({ field, value }) => [field, value]))
-    return { lookupId, urn, status: 'DONE', found, sources: Object.fromEntries(end.values.map(sourceOf)) }
+    const failed = end.failed.length > 0 && { failedFields: end.failed }
+    return { lookupId, urn, status: 'DONE', ...foundIn(end.values), ...failed }
   }
   const seconds = Math.min(PENDING_SECONDS_MAX, Math.max(SOON_SECONDS, (end.againAtMs - nowMs) / 1_000))
-  return { lookupId, urn, status: 'PENDING', retryAfterSeconds: seconds }
+  const soFar = end.values.length > 0 && foundIn(end.values)
+  return { lookupId, urn, status: 'PENDING', retryAfterSeconds: seconds, ...soFar }
 }
+
+const foundIn = (values: CheckedValue[]) => ({
+  found: Object.fromEntries(values.map(({ field, value }) => [field, value])),
+  sources: Object.fromEntries(values.map(sourceOf)),
+})
 
 const sourceOf = ({ field, provider, verified, confidence, lineType }: CheckedValue): [ContactField, ValueSource] => [
   field,

@@ -15,6 +15,8 @@ const value = (field: ContactField, provider: string, verified = true): CheckedV
   lineType: field === 'phone' ? 'MOBILE' : null,
   provider,
 })
+const done = (values: CheckedValue[], failed: ContactField[] = []) => ({ kind: 'DONE', values, failed })
+const open = (againAtMs: number, values: CheckedValue[] = []) => ({ kind: 'OPEN', againAtMs, values })
 
 test('each field begins with its first provider, one call for all fields of a provider', () => {
   const state = begin(['work_email', 'personal_email', 'phone'], routes)
@@ -28,7 +30,7 @@ test('a verified value ends its field: nobody else is asked for it', () => {
   const call = { provider: 'a', fields: ['work_email' as const] }
   const state = answered(begin(['work_email'], routes), call, [value('work_email', 'a')])
   assert.deepEqual(nextCalls(state, apart, NOW), [])
-  assert.deepEqual(endOf(state, NOW), { kind: 'DONE', values: [value('work_email', 'a')] })
+  assert.deepEqual(endOf(state, NOW), done([value('work_email', 'a')]))
 })
 
 test('an unverified value is kept while better ones are looked for, and is the answer where there are none', () => {
@@ -37,9 +39,9 @@ test('an unverified value is kept while better ones are looked for, and is the a
   let state = answered(begin(fields, routes), { provider: 'a', fields }, [doubtful])
   assert.deepEqual(nextCalls(state, apart, NOW), [{ provider: 'b', fields }])
   const better = answered(state, { provider: 'b', fields }, [value('work_email', 'b')])
-  assert.deepEqual(endOf(better, NOW), { kind: 'DONE', values: [value('work_email', 'b')] })
+  assert.deepEqual(endOf(better, NOW), done([value('work_email', 'b')]))
   state = answered(state, { provider: 'b', fields }, [])
-  assert.deepEqual(endOf(state, NOW), { kind: 'DONE', values: [doubtful] })
+  assert.deepEqual(endOf(state, NOW), done([doubtful]))
 })
 
 test('a landline, though verified, does not end the search for a mobile', () => {
@@ -63,7 +65,7 @@ test('who gives all fields at one price is asked once for all it may be needed f
   asked = answered(asked, calls[0]!, [])
   assert.deepEqual(nextCalls(asked, together, NOW), [])
   asked = answered(asked, calls[2]!, [value('phone', 'c')])
-  assert.deepEqual(endOf(asked, NOW), { kind: 'DONE', values: [value('work_email', 'b', false), value('phone', 'c')] })
+  assert.deepEqual(endOf(asked, NOW), done([value('work_email', 'b', false), value('phone', 'c')]))
   const alone = begin(['personal_email', 'phone'], { ...routes, phone: ['b', 'c'] })
   assert.deepEqual(
     nextCalls(alone, (name) => name === 'b', NOW),
@@ -76,7 +78,7 @@ test('fields under a call are not asked for again, and are looked at when the pr
   let state = sent(begin(['phone'], routes), call, 'att_1')
   assert.deepEqual(nextCalls(state, apart, NOW), [])
   state = pending(state, 'att_1', { ticket: 't', readAtMs: NOW + 30_000 })
-  assert.deepEqual(endOf(state, NOW), { kind: 'OPEN', againAtMs: NOW + 30_000 })
+  assert.deepEqual(endOf(state, NOW), open(NOW + 30_000))
   assert.deepEqual(nextCalls(unsent(state, 'att_1'), apart, NOW), [call])
 })
 
@@ -93,7 +95,7 @@ test('a busy provider is asked a little later, and left out when it stays busy',
   const call = { provider: 'a', fields: ['work_email' as const] }
   let state = busy(begin(['work_email'], routes), call, NOW + 1_000)
   assert.deepEqual(nextCalls(state, apart, NOW), [])
-  assert.deepEqual(endOf(state, NOW), { kind: 'OPEN', againAtMs: NOW + 1_000 })
+  assert.deepEqual(endOf(state, NOW), open(NOW + 1_000))
   assert.deepEqual(nextCalls(state, apart, NOW + 1_000), [call])
   for (let times = 0; times < 5; times++) state = busy(state, call, NOW)
   assert.deepEqual(nextCalls(state, apart, NOW), [{ provider: 'b', fields: ['work_email'] }])
@@ -102,13 +104,23 @@ test('a busy provider is asked a little later, and left out when it stays busy',
 test('nothing found is a miss only where everybody could say so', () => {
   const [a, b] = ['a', 'b'].map((provider) => ({ provider, fields: ['work_email' as const] }))
   const missed = answered(answered(begin(['work_email'], routes), a!, []), b!, [])
-  assert.deepEqual(endOf(missed, NOW), { kind: 'DONE', values: [] })
+  assert.deepEqual(endOf(missed, NOW), done([]))
   const unsure = answered(troubled(begin(['work_email'], routes), a!, 'NO_CREDIT'), b!, [])
   assert.deepEqual(endOf(unsure, NOW), { kind: 'FAILED', reason: 'a: NO_CREDIT' })
   const found = answered(troubled(begin(['work_email'], routes), a!, 'LOST'), b!, [value('work_email', 'b')])
-  assert.equal(endOf(found, NOW).kind, 'DONE')
+  assert.deepEqual(endOf(found, NOW), done([value('work_email', 'b')]))
+})
+
+test('a field that somebody could not say is none of the misses beside it', () => {
+  const fields: ContactField[] = ['work_email', 'personal_email', 'phone']
+  const all = begin(fields, { work_email: ['a'], personal_email: ['b'], phone: ['c'] })
+  const found = answered(all, { provider: 'a', fields: ['work_email'] }, [value('work_email', 'a')])
+  const failed = troubled(found, { provider: 'b', fields: ['personal_email'] }, 'UNAVAILABLE')
+  assert.deepEqual(endOf(failed, NOW), open(NOW, [value('work_email', 'a')]))
+  const ended = answered(failed, { provider: 'c', fields: ['phone'] }, [])
+  assert.deepEqual(endOf(ended, NOW), done([value('work_email', 'a')], ['personal_email']))
 })
 
 test('a field for which no provider is named is a miss', () => {
-  assert.deepEqual(endOf(begin(['phone'], { ...routes, phone: [] }), NOW), { kind: 'DONE', values: [] })
+  assert.deepEqual(endOf(begin(['phone'], { ...routes, phone: [] }), NOW), done([]))
 })

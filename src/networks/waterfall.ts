@@ -31,8 +31,8 @@ export interface CallState {
 export interface Waterfall {
   fields: FieldState[]
   calls: CallState[]
-  /** Providers that could not answer, and why. */
-  trouble: { provider: string; reason: string }[]
+  /** Providers that could not answer, for what, and why. */
+  trouble: (Planned & { reason: string })[]
   /** Providers that are to be asked, but not before this moment: they were busy. */
   notBeforeMs: Record<string, number>
   /** How often a provider was busy. */
@@ -121,7 +121,8 @@ const bestOf = ({ field, best }: FieldState, values: CheckedValue[]): CheckedVal
 /** It could not answer, or its answer is lost: the next one is asked, and it is remembered that something was missing. */
 export function troubled(state: Waterfall, planned: Planned, reason: string): Waterfall {
   const next = answered(state, planned, [])
-  return { ...next, trouble: [...next.trouble, { provider: planned.provider, reason }] }
+  const { provider, fields } = planned
+  return { ...next, trouble: [...next.trouble, { provider, fields, reason }] }
 }
 
 /** Surely not asked: it may be, a little later, but not for ever. */
@@ -142,16 +143,21 @@ const withoutCall = (state: Waterfall, provider: string, fields: ContactField[])
   ),
 })
 
+/** Of `failed` fields nothing was found, and somebody who might have known could not say: nobody may take them for misses. */
 type WaterfallEnd =
-  | { kind: 'OPEN'; againAtMs: number }
-  | { kind: 'DONE'; values: CheckedValue[] }
-  /** Nothing was found, and somebody who might have known could not say: nobody may take it for a miss. */
+  | { kind: 'OPEN'; againAtMs: number; values: CheckedValue[] }
+  | { kind: 'DONE'; values: CheckedValue[]; failed: ContactField[] }
+  /** All of them. */
   | { kind: 'FAILED'; reason: string }
 
 export function endOf(state: Waterfall, nowMs: number): WaterfallEnd {
-  if (state.calls.length > 0 || state.fields.some(isOpen)) return { kind: 'OPEN', againAtMs: againAt(state, nowMs) }
   const values = state.fields.flatMap(({ best }) => best ?? [])
-  if (values.length > 0 || state.trouble.length === 0) return { kind: 'DONE', values }
+  if (state.calls.length > 0 || state.fields.some(isOpen)) {
+    return { kind: 'OPEN', againAtMs: againAt(state, nowMs), values }
+  }
+  const isTroubled = (field: ContactField) => state.trouble.some(({ fields }) => fields.includes(field))
+  const failed = state.fields.filter(({ best, field }) => best === null && isTroubled(field)).map(({ field }) => field)
+  if (failed.length < state.fields.length) return { kind: 'DONE', values, failed }
   const reasons = state.trouble.map(({ provider, reason }) => `${provider}: ${reason}`)
   return { kind: 'FAILED', reason: [...new Set(reasons)].join(', ').slice(0, 500) }
 }

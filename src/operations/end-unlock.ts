@@ -28,7 +28,13 @@ import type { Scout } from './scout.ts'
 import { batchesDone, contactCompleted, heardOf, tell } from './tell.ts'
 import { assertUnmoved, settleUnderShield } from './under-shield.ts'
 
-export type LookupEnd = { found: ContactValues; sources?: ToldSources } | { failure: LookupFailure }
+export interface LookupEnd {
+  found?: ContactValues | undefined
+  sources?: ToldSources | undefined
+  /** Why nothing could be learnt of `failedFields`, or, without them, of whatever was not found. */
+  failure?: LookupFailure
+  failedFields?: ContactField[] | undefined
+}
 
 export async function endUnlock(
   scout: Scout,
@@ -40,10 +46,11 @@ export async function endUnlock(
   const { accountId, urn } = unlock
   const changed = await settleUnderShield(scout, accountId, async (shield) => {
     const isHidden = (await hiddenBy(shield, scout.database, accountId, [unlock])).has(urn)
-    const found = 'found' in outcome && !isHidden ? shownValues(shield, outcome.found) : {}
-    const failure = 'failure' in outcome && !isHidden ? outcome.failure : null
-    const told = 'found' in outcome ? outcome.sources : undefined
-    const ending = { unlock, lookupId: lookupId ?? null, found, told, failure, isHidden, work, shield }
+    const found = isHidden ? {} : shownValues(shield, outcome.found ?? {})
+    const unlearnt = isHidden ? unlock.dispatchedFields : failedBy(outcome, unlock)
+    const failure = isHidden || unlearnt.length === 0 ? null : outcome.failure!
+    const end = { found, told: outcome.sources, unlearnt, failure, isHidden }
+    const ending = { unlock, lookupId: lookupId ?? null, ...end, work, shield }
     return scout.database.grouped(`unlocks of ${accountId}`, ending, (tx, endings: (typeof ending)[]) =>
       settleTogether(scout, tx, accountId, endings),
     )
@@ -51,10 +58,17 @@ export async function endUnlock(
   scout.signals.changed(changed)
 }
 
+function failedBy({ found = {}, failure, failedFields }: LookupEnd, { dispatchedFields }: Unlock): ContactField[] {
+  if (failure === undefined) return []
+  return dispatchedFields.filter((field) => found[field] === undefined && (failedFields?.includes(field) ?? true))
+}
+
 export interface Ending {
   unlock: Unlock
   lookupId: string | null
   found: ContactValues
+  /** Nothing became known of these, not even that there is none: they are not remembered. */
+  unlearnt: ContactField[]
   /** Where each is from, where the network says. */
   told?: ToldSources | undefined
   failure: LookupFailure | null
@@ -106,8 +120,6 @@ export async function settleUnlocks(
 ): Promise<string[]> {
   const now = scout.clock.now()
   const urns = endings.map(({ unlock }) => unlock.urn)
-  const isLearnt = ({ failure, isHidden }: Ending) => !failure && !isHidden
-  const unlearnt = endings.filter((ending) => !isLearnt(ending)).map(({ unlock }) => unlock)
   const refs = (resolved: boolean) =>
     endings.flatMap(({ unlock, found }) =>
       refsOf(
@@ -116,16 +128,16 @@ export async function settleUnlocks(
       ),
     )
   const [, , { releases }, facts, pool] = await Promise.all([
-    resolveFields(tx, accountId, endings.filter(isLearnt), scout.networkName, now),
-    forgetFields(tx, accountId, unlearnt),
+    resolveFields(tx, accountId, endings, scout.networkName, now),
+    forgetFields(tx, accountId, endings),
     settle(tx, accountId, { capture: refs(true), release: refs(false) }, now),
     readFacts(tx, accountId, urns),
     readPool(tx, accountId, urns),
     ...guards,
   ])
-  const ended = endings.map(({ unlock, lookupId, failure }) => {
+  const ended = endings.map(({ unlock, lookupId, failure, unlearnt: failed }) => {
     const refunds = refsOf(unlock, unlock.dispatchedFields).map((ref) => releases.get(ref) ?? units(0))
-    return { unlock, lookupId, failureCode: failure, refundedUnits: sum(refunds) }
+    return { unlock, lookupId, failureCode: failure, failed, refundedUnits: sum(refunds) }
   })
   const completed = await completeUnlocks(tx, accountId, ended, now)
   const hidden = new Set(endings.filter(({ isHidden }) => isHidden).map(({ unlock }) => unlock.urn))

@@ -150,7 +150,14 @@ async function endWork(scout: Scout, tx: Tx, accountId: string, urns: string[]) 
     const unlock = await readUnlock(tx, accountId, unlockId)
     // One that only awaited another's fields is completed with it.
     if (!unlock || unlock.status === 'COMPLETED' || unlock.dispatchedFields.length === 0) continue
-    const ending = { unlock, lookupId: null, found: {}, failure: null, isHidden: true }
+    const ending = {
+      unlock,
+      lookupId: null,
+      found: {},
+      unlearnt: unlock.dispatchedFields,
+      failure: null,
+      isHidden: true,
+    }
     changed.push(...(await settleUnlocks(scout, tx, accountId, [ending])))
   }
   const enrichmentIds = [...(await readEnrichmentsInFlight(tx, accountId, urns)).values()]

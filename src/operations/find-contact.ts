@@ -43,11 +43,14 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
     return failOrRetry(scout, work, unlock, error, expired)
   }
   if (lookup.status === 'DONE') {
-    const { found, sources, lookupId } = lookup
-    return endUnlock(scout, work, unlock, { found, ...(sources && { sources }) }, lookupId)
+    const { found, sources, failedFields, lookupId } = lookup
+    const failed = failedFields && { failure: 'LOOKUP_FAILED' as const, failedFields }
+    return endUnlock(scout, work, unlock, { found, sources, ...failed }, lookupId)
   }
   if (lookup.status === 'FAILED') return endUnlock(scout, work, unlock, { failure: 'LOOKUP_FAILED' }, lookup.lookupId)
-  if (expired) return endUnlock(scout, work, unlock, { failure: 'LOOKUP_TIMED_OUT' })
+  // What has been found by now was bought: only the rest is given up.
+  const { found, sources } = lookup
+  if (expired) return endUnlock(scout, work, unlock, { found, sources, failure: 'LOOKUP_TIMED_OUT' })
   return keepWaiting(scout, work, unlock, lookup)
 }
 

@@ -63,10 +63,11 @@ export function readLookup(
   if (lookup.urn !== asked.urn) throw malformed('a lookup of another person than the one asked for')
   if (asked.lookupId !== null && lookup.lookupId !== asked.lookupId)
     throw malformed('another lookup than the one asked for')
-  if (lookup.status !== 'DONE' || asked.fields === null) return lookup
+  if (lookup.status === 'FAILED' || !lookup.found || asked.fields === null) return lookup
   // Never keep what nobody asked and paid for.
-  const found = asked.fields.filter((field) => lookup.found[field] !== undefined)
-  return { ...lookup, found: Object.fromEntries(found.map((field) => [field, lookup.found[field]])) }
+  const { found } = lookup
+  const wanted = asked.fields.filter((field) => found[field] !== undefined)
+  return { ...lookup, found: Object.fromEntries(wanted.map((field) => [field, found[field]])) }
 }
 
 /** The contract leaves the body of the health answer open; a JSON object is what a web server's welcome page is not. */

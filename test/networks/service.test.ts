@@ -1,7 +1,10 @@
 /** The whole service over licensed providers: search, profiles and a waterfall of contacts, as a client and an operator see them. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
+import { json } from '../support/fake-network.ts'
 import { type Body, startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { startContactOutServer } from '../vendors/contactout-server.ts'
 import { startFullEnrichServer } from '../vendors/fullenrich-server.ts'
 import { startPdlServer } from '../vendors/pdl-server.ts'
@@ -136,6 +139,34 @@ test('gives the credits back where no provider has anything', async () => {
   assert.deepEqual([body.workEmail, body.phoneNumber], [null, null])
   assert.equal(body.creditsRefunded, body.creditsCharged)
   assert.equal(await creditsNow(), before)
+  await service.verify()
+})
+
+test('a field whose provider failed is refunded and can be asked for at once, beside one that was found', async () => {
+  fullenrich.next(json(400, { code: 'error.enrichment.data', message: 'no' }))
+  const body = await unlocked(slugs.plain, ['work_email', 'phone'])
+  assert.equal(body.workEmail, `${slugs.plain}@google.com`)
+  assert.deepEqual([body.failureCode, body.unresolvedFields], ['LOOKUP_FAILED', ['phone']])
+  assert.deepEqual([body.creditsCharged, body.creditsRefunded], [7, 5])
+  const again = await unlocked(slugs.plain, ['phone'])
+  assert.ok(again.phoneNumber)
+  assert.deepEqual([again.creditsCharged, again.creditsRefunded, again.failureCode], [5, 0, undefined])
+  await service.verify()
+})
+
+test('what was found by the deadline is kept and charged, what is missing is refunded', async () => {
+  fullenrich.readsPending = 1_000
+  const person = { urn: urnOf(slugs.other), networkUrl: profileUrl(slugs.other) }
+  await account.post('contact', { ...person, requestedFields: ['work_email', 'phone'] })
+  const path = `contact-status?urn=${encodeURIComponent(person.urn)}`
+  await until('the provider is at it', async () => (await account.get(path)).body.status === 'PROCESSING')
+  service.clock.turn(WORK_DEADLINE_SECONDS)
+  await service.scout.database.query('update work set visible_at = now()')
+  const { body } = await account.awaitContact(person.urn)
+  assert.deepEqual([body.workEmail, body.phoneNumber], [`${slugs.other}@spotify.com`, null])
+  assert.deepEqual([body.failureCode, body.unresolvedFields], ['LOOKUP_TIMED_OUT', ['phone']])
+  assert.deepEqual([body.creditsCharged, body.creditsRefunded], [7, 5])
+  fullenrich.readsPending = 0
   await service.verify()
 })
 

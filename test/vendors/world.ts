@@ -38,6 +38,9 @@ export const slugs = {
   failing: 'cy-fails',
   gone: 'di-gone',
   unverified: 'ed-unverified',
+  /** Two of the many. */
+  plain: 'cara-smith-2',
+  other: 'dan-novak-3',
 } as const
 
 export const profileUrl = (slug: string): string => `https://www.linkedin.com/in/${slug}`
