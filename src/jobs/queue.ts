@@ -64,7 +64,8 @@ export async function enqueueNow(tx: Tx, accountId: string, kind: WorkKind, subj
 }
 
 const HASTEN = `
-  update work set visible_at = least(visible_at, now()) where kind = $1 and subject_id = any ($2::text[]) returning work_id`
+  update work set attempt = attempt + 1, visible_at = least(visible_at, now())
+  where kind = $1 and subject_id = any ($2::text[]) returning work_id`
 
 /** Due now, whoever it belongs to. What is being done at this moment is done again, and the first one is fenced. */
 export async function hasten(sql: Sql, kind: WorkKind, subjectIds: string[]): Promise<number> {

@@ -8,7 +8,7 @@ import { type Network, NetworkFailure } from '../providers/port.ts'
 import type { Database } from '../storage/database.ts'
 import { collectFrom } from './collect.ts'
 import type { Reference } from './in-words.ts'
-import { makeDue } from './lookup-store.ts'
+import { markCalled } from './lookup-store.ts'
 import { Lookups } from './lookups.ts'
 import { personNamed } from './people.ts'
 import { PATIENCE_SECONDS, type Provider } from './provider.ts'
@@ -93,7 +93,7 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
       if (!contact) return 'UNKNOWN'
       if (!contact.readCallback) return []
       const tickets = contact.readCallback(headers, body)
-      return tickets === null ? 'UNSIGNED' : makeDue(database, name, tickets, clock.now())
+      return tickets === null ? 'UNSIGNED' : markCalled(database, name, tickets)
     },
     async close() {
       await Promise.all([...providers.values()].map((provider) => provider.close()))

@@ -12,7 +12,7 @@ import { type Answer, type ContactValue, VendorFailure } from '../providers/vend
 import type { Database, Sql, Tx } from '../storage/database.ts'
 import { checkValue } from './contact-value.ts'
 import { toThousandths } from './gate.ts'
-import { type StoredLookup, saveState, saveTicket } from './lookup-store.ts'
+import { type StoredLookup, saveState, saveTicket, unmarkCalled } from './lookup-store.ts'
 import { type AttemptEnd, endAttempt } from './meter-store.ts'
 import { type KnownPerson, personAt } from './people.ts'
 import type { Provider } from './provider.ts'
@@ -36,7 +36,7 @@ export class LookupStep {
   readonly #options: StepOptions
   readonly #stored: StoredLookup
   readonly #person: KnownPerson
-  /** One write after another: two at once could arrive in the wrong order. */
+  /** One write after another: two at once could arrive in the wrong order. Nobody waits for it with a connection in hand. */
   readonly #pen = new Turnstile(1)
   #state: Waterfall
 
@@ -53,7 +53,10 @@ export class LookupStep {
     const before = this.#state.calls
     const lost = before.filter(({ status }) => status === 'SENT')
     for (const call of lost) await this.#recover(call)
-    const due = before.filter(({ status, readAtMs = 0 }) => status === 'PENDING' && readAtMs <= nowMs)
+    const { called } = this.#stored
+    const due = before.filter(
+      ({ status, ticket, readAtMs = 0 }) => status === 'PENDING' && (readAtMs <= nowMs || called.includes(ticket!)),
+    )
     await allEnded(due.map((call) => this.#read(call)))
     const planned = waterfall.nextCalls(this.#state, (name) => this.#contact(name)?.together ?? false, nowMs)
     await allEnded(planned.map((call) => this.#start(call)))
@@ -64,11 +67,23 @@ export class LookupStep {
   #inMs = (seconds: number) => this.#nowMs() + seconds * 1_000
   #contact = (name: string) => this.#options.providers.get(name)?.vendor.contact
 
-  /** The change is made from the state as it is when its turn has come. */
-  #keep(change: (state: Waterfall) => Waterfall, sql: Sql = this.#options.database): Promise<void> {
+  /**
+   * The change is made from the state as it is when its turn has come. `beside`: in one transaction with it, which is
+   * begun only then: transactions that wait for each other's pen could use up all connections, and nobody would get on.
+   */
+  #keep(change: (state: Waterfall) => Waterfall, beside?: (tx: Tx) => Promise<void>): Promise<void> {
+    const { database } = this.#options
     return this.#pen.pass(async () => {
-      this.#state = change(this.#state)
-      await saveState(sql, this.#stored, this.#state)
+      const next = change(this.#state)
+      const save = (sql: Sql) => saveState(sql, this.#stored, next)
+      if (!beside) await save(database)
+      else {
+        await database.transaction(async (tx) => {
+          await beside(tx)
+          await save(tx)
+        })
+      }
+      this.#state = next
     })
   }
 
@@ -104,7 +119,7 @@ export class LookupStep {
         },
         call: () => contact.start(this.#person, offered, `${this.#stored.lookupId}:${name}`),
         describe: (answer) => ({ gave: fieldsIn(this.#checked(name, answer)) }),
-        beside: (tx, answer) => this.#take(tx, planned, attempt, answer),
+        record: (answer, end) => this.#take(planned, attempt, answer, end),
       })
     } catch (error) {
       await this.#failed(planned, error)
@@ -116,15 +131,24 @@ export class LookupStep {
     return given.flatMap((value) => checkValue(value, provider) ?? [])
   }
 
-  async #take(tx: Tx, planned: Planned, attemptId: string, answer: Answer<ContactValue[]>): Promise<void> {
-    if (answer.kind === 'PENDING') {
-      const { ticket, retryAfterSeconds } = answer
-      const at = { ticket, readAtMs: this.#inMs(retryAfterSeconds) }
-      await saveTicket(tx, planned.provider, ticket, this.#stored.lookupId)
-      return this.#keep((state) => waterfall.pending(state, attemptId, at, this.#checked(planned.provider, answer)), tx)
-    }
-    const values = this.#checked(planned.provider, answer)
-    return this.#keep((state) => waterfall.answered(state, planned, values), tx)
+  #take(
+    planned: Planned,
+    attemptId: string,
+    answer: Answer<ContactValue[]>,
+    end: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
+    const { provider } = planned
+    const values = this.#checked(provider, answer)
+    if (answer.kind !== 'PENDING') return this.#keep((state) => waterfall.answered(state, planned, values), end)
+    const { ticket, retryAfterSeconds } = answer
+    const at = { ticket, readAtMs: this.#inMs(retryAfterSeconds) }
+    return this.#keep(
+      (state) => waterfall.pending(state, attemptId, at, values),
+      async (tx) => {
+        await end(tx)
+        await saveTicket(tx, provider, ticket, this.#stored.lookupId)
+      },
+    )
   }
 
   async #failed(planned: Planned, error: unknown): Promise<void> {
@@ -145,6 +169,9 @@ export class LookupStep {
     const provider = this.#options.providers.get(call.provider)
     const contact = provider?.vendor.contact
     if (!provider || !contact?.read) return this.#keep((state) => waterfall.troubled(state, call, 'LOST'))
+    if (this.#stored.called.includes(call.ticket!)) {
+      await unmarkCalled(this.#options.database, call.provider, call.ticket!)
+    }
     let answer: Answer<ContactValue[]>
     try {
       answer = await provider.free(() => contact.read!(call.ticket!, fields))
@@ -175,10 +202,7 @@ export class LookupStep {
   }
 
   #end(provider: Provider, attemptId: string, end: AttemptEnd, change: (state: Waterfall) => Waterfall) {
-    return this.#options.database.transaction(async (tx) => {
-      await provider.ended(tx, attemptId, end)
-      await this.#keep(change, tx)
-    })
+    return this.#keep(change, (tx) => provider.ended(tx, attemptId, end))
   }
 }
 

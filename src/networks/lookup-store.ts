@@ -1,4 +1,7 @@
-/** Contact lookups under way, and the tickets providers know them by. Owns `network_lookups` and `network_tickets`. */
+/**
+ * Contact lookups under way, and the tickets providers know them by. Owns `network_lookups`, whose state is sealed, and
+ * `network_tickets`.
+ */
 import { secondsAfter } from '../base/clock.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { Waterfall } from './waterfall.ts'
@@ -11,7 +14,16 @@ export interface StoredLookup {
   isBusy: boolean
   /** Of whoever has it now; what others write in the meantime is refused by it. */
   claim: Date
+  /** Tickets that their provider has called back for. */
+  called: string[]
 }
+
+/** Bound to its lookup: moved to another's row it cannot be opened. */
+const contextOf = (lookupId: string) => `lookup ${lookupId}`
+const sealed = (sql: Sql, lookupId: string, state: Waterfall) =>
+  sql.keyring().seal(JSON.stringify(state), contextOf(lookupId))
+const opened = (sql: Sql, lookupId: string, state: string): Waterfall =>
+  JSON.parse(sql.keyring().open(state, contextOf(lookupId)))
 
 /** Somebody else has taken the lookup over: nothing more may be asked or written for it here. */
 export class Overtaken extends Error {
@@ -32,15 +44,24 @@ export async function openLookup(
   now: Date,
 ): Promise<void> {
   const { lookupId, urn, networkUrl, state } = lookup
-  await sql.query(OPEN, [lookupId, urn, networkUrl, JSON.stringify(state), now])
+  await sql.query(OPEN, [lookupId, urn, networkUrl, sealed(sql, lookupId, state), now])
 }
 
 const CLAIM = `
   with claimed as (
     update network_lookups set busy_until = $3 where lookup_id = $1 and busy_until <= $2 returning lookup_id
   )
-  select l.urn, l.network_url, l.state, claimed.lookup_id is null as is_busy
+  select l.urn, l.network_url, l.state, claimed.lookup_id is null as is_busy,
+    array(select ticket from network_tickets t where t.lookup_id = l.lookup_id and called) as called
   from network_lookups l left join claimed using (lookup_id) where l.lookup_id = $1`
+
+interface LookupRow {
+  urn: string
+  network_url: string
+  state: string
+  is_busy: boolean
+  called: string[]
+}
 
 /** For this caller alone, until then: a provider's deadline is shorter. Undefined: there is none. */
 export async function claimLookup(
@@ -50,18 +71,16 @@ export async function claimLookup(
   seconds: number,
 ): Promise<StoredLookup | undefined> {
   const claim = secondsAfter(now, seconds)
-  const [row] = await sql.query<{ urn: string; network_url: string; state: Waterfall; is_busy: boolean }>(CLAIM, [
-    lookupId,
-    now,
-    claim,
-  ])
-  return row && { lookupId, urn: row.urn, networkUrl: row.network_url, state: row.state, isBusy: row.is_busy, claim }
+  const [row] = await sql.query<LookupRow>(CLAIM, [lookupId, now, claim])
+  if (!row) return undefined
+  const { urn, network_url: networkUrl, is_busy: isBusy, called } = row
+  return { lookupId, urn, networkUrl, state: opened(sql, lookupId, row.state), isBusy, claim, called }
 }
 
 const SAVE = 'update network_lookups set state = $3 where lookup_id = $1 and busy_until = $2 returning lookup_id'
 
 export async function saveState(sql: Sql, { lookupId, claim }: StoredLookup, state: Waterfall): Promise<void> {
-  const rows = await sql.query(SAVE, [lookupId, claim, JSON.stringify(state)])
+  const rows = await sql.query(SAVE, [lookupId, claim, sealed(sql, lookupId, state)])
   if (rows.length === 0) throw new Overtaken(lookupId)
 }
 
@@ -78,20 +97,32 @@ export async function saveTicket(tx: Tx, provider: string, ticket: string, looku
   )
 }
 
-const DUE = `
-  update network_lookups set state = jsonb_set(state, '{calls}', (
-    select coalesce(jsonb_agg(
-      case when call ->> 'provider' = $1 and call ->> 'ticket' = any ($2::text[])
-        then call || '{"readAtMs": 0}' else call end), '[]')
-    from jsonb_array_elements(state -> 'calls') as call))
-  where lookup_id in (select lookup_id from network_tickets where provider = $1 and ticket = any ($2::text[]))
-    and busy_until <= $3
-  returning lookup_id`
+const CALLED = `
+  update network_tickets set called = true where provider = $1 and ticket = any ($2::text[]) returning lookup_id`
 
 /** A provider says that these are ready: they are read at the next look. Returns whose. */
-export async function makeDue(sql: Sql, provider: string, tickets: string[], now: Date): Promise<string[]> {
-  const rows = await sql.query<{ lookup_id: string }>(DUE, [provider, tickets, now])
+export async function markCalled(sql: Sql, provider: string, tickets: string[]): Promise<string[]> {
+  const rows = await sql.query<{ lookup_id: string }>(CALLED, [provider, tickets])
   return rows.map((row) => row.lookup_id)
+}
+
+/** Before the ticket is read: a call that comes meanwhile counts anew. */
+export async function unmarkCalled(sql: Sql, provider: string, ticket: string): Promise<void> {
+  await sql.query('update network_tickets set called = false where provider = $1 and ticket = $2', [provider, ticket])
+}
+
+const STATES = 'select lookup_id, state from network_lookups where lookup_id > $1 order by lookup_id limit $2'
+/** Only where it still is what was read: whoever changed it meanwhile wrote under the current key. */
+const RESEAL = 'update network_lookups set state = $3 where lookup_id = $1 and state = $2'
+
+/** Under the current data key, some at a time. Returns the key of the last row it looked at; none: there is nothing more. */
+export async function resealLookups(tx: Tx, after: string[], limit: number): Promise<string[] | undefined> {
+  const rows = await tx.query<{ lookup_id: string; state: string }>(STATES, [after[0] ?? '', limit])
+  for (const { lookup_id: id, state } of rows) {
+    if (!tx.keyring().isCurrent(state)) await tx.query(RESEAL, [id, state, sealed(tx, id, opened(tx, id, state))])
+  }
+  const last = rows.at(-1)
+  return last && [last.lookup_id]
 }
 
 const PURGE = `

@@ -24,8 +24,8 @@ export interface Ask<T> {
   describe: (answer: Answer<T>) => Gave
   /** Between the record of the intention and the call: what must be known of it after a crash. */
   before?: (attemptId: string) => Promise<void>
-  /** In the transaction that records the answer. */
-  beside?: (tx: Tx, answer: Answer<T>) => Promise<void>
+  /** In place of recording the answer alone: `end` records it, in the transaction that keeps what the asker makes of it. */
+  record?: (answer: Answer<T>, end: (tx: Tx) => Promise<void>) => Promise<void>
 }
 
 /** A vendor that is out of credit, or refuses our key, is not asked for a while: each call would tell the same. */
@@ -157,10 +157,8 @@ export class Provider {
     // Until a pending lookup ends nobody knows what it costs: the reserve stands.
     const cost = outcome === 'PENDING' ? null : toThousandths(answer.cost)
     const end = { outcome, cost, ...ask.describe(answer) }
-    await database.transaction(async (tx) => {
-      await endAttempt(tx, attemptId, end, clock.now())
-      await ask.beside?.(tx, answer)
-    })
+    const note = (sql: Sql) => endAttempt(sql, attemptId, end, clock.now())
+    await (ask.record ? ask.record(answer, note) : note(database))
     return answer
   }
 

@@ -6,6 +6,7 @@
 import { resealResults } from '../batches/reseal.ts'
 import { resealMerges, resealPool } from '../candidates/reseal.ts'
 import { resealValues } from '../contact/reseal.ts'
+import { resealLookups } from '../networks/lookup-store.ts'
 import {
   claimResealing,
   dropRetiredKeys,
@@ -23,6 +24,7 @@ const places: Record<string, Reseal> = {
   batch_items: resealResults,
   pool_candidates: resealPool,
   pool_merges: resealMerges,
+  network_lookups: resealLookups,
 }
 
 /** Some milliseconds of work and of locks. */

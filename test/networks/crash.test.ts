@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { ContactField, Lookup } from '../../contract/network.ts'
 import { createLog } from '../../src/base/log.ts'
+import { SecretBox } from '../../src/base/secret-box.ts'
 import type { ComposedNetwork } from '../../src/networks/composed-network.ts'
 import { readReport } from '../../src/networks/meter-store.ts'
 import { openNetworks } from '../../src/networks/open.ts'
@@ -50,6 +51,7 @@ describe('a lookup over two providers', () => {
   beforeEach(async () => {
     made = await createTestDatabase()
     database = openDatabase({ connection: made.connection, max: 10 })
+    await database.openKeys(new SecretBox('networks'))
     first = await startContactOutServer()
     second = await startFullEnrichServer()
     nowMs = Date.now()

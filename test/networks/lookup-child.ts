@@ -2,6 +2,7 @@
 
 import { systemClock } from '../../src/base/clock.ts'
 import { createLog } from '../../src/base/log.ts'
+import { SecretBox } from '../../src/base/secret-box.ts'
 import { openNetworks } from '../../src/networks/open.ts'
 import { readNetworks } from '../../src/networks/settings.ts'
 import { openDatabase } from '../../src/storage/database.ts'
@@ -11,6 +12,7 @@ const faults: string[] = []
 const settings = readNetworks(JSON.stringify(networks), {}, faults)
 if (!settings) throw new Error(faults.join('\n'))
 const database = openDatabase({ connection: { connectionString: databaseUrl }, max: 4 })
+await database.openKeys(new SecretBox('networks'))
 const network = openNetworks(settings, {
   database,
   clock: systemClock,

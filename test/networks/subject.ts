@@ -3,6 +3,7 @@
  * by hand, providers without limits unless they are given.
  */
 import { createLog } from '../../src/base/log.ts'
+import { SecretBox } from '../../src/base/secret-box.ts'
 import { type Composition, composeNetwork } from '../../src/networks/composed-network.ts'
 import type { ProviderLimits } from '../../src/networks/gate.ts'
 import { Provider } from '../../src/networks/provider.ts'
@@ -26,9 +27,10 @@ const PLENTY: ProviderLimits = { dailyCredits: null, callsPerMinute: 100_000, co
 const DEADLINE_MS = 5_000
 
 /** Providers by the names that the routes use. */
-export async function composedOver(vendors: Record<string, VendorUnderTest>, routes: Routes) {
+export async function composedOver(vendors: Record<string, VendorUnderTest>, routes: Routes, connections = 10) {
   const made = await createTestDatabase()
-  const database: Database = openDatabase({ connection: made.connection, max: 10 })
+  const database: Database = openDatabase({ connection: made.connection, max: connections })
+  await database.openKeys(new SecretBox('networks'))
   let nowMs = Date.now()
   const clock = { now: () => new Date(nowMs) }
   const log = createLog('silent')
