@@ -4,15 +4,25 @@
  */
 import { languageLevels, type NetworkProfile, type NetworkQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
-import type { FilterName } from '../providers/vendor-port.ts'
+import type { FilterName, NamedEntity, VendorQuery } from '../providers/vendor-port.ts'
 import type { Places } from '../reference/places/places.ts'
 
-type Holds = (profile: NetworkProfile, query: NetworkQuery, places: Places) => boolean
+/** What ids stand for: places by the gazetteer, organisations as the provider was asked for them. */
+interface Meaning {
+  places: Places
+  words: Pick<VendorQuery, 'currentCompany' | 'pastCompany' | 'industry' | 'school'>
+}
+
+type Holds = (profile: NetworkProfile, query: NetworkQuery, meaning: Meaning) => boolean
 
 const begins = (text: string, prefix: string | undefined) => prefix === undefined || fold(text).startsWith(fold(prefix))
 
 /** Whole words: Java is not JavaScript, "Python (Programming Language)" is Python. */
 const hasWords = (text: string, words: string) => ` ${fold(text)} `.includes(` ${fold(words)} `)
+
+/** By the id, or by the whole name where the provider's record has none: not everybody tells sites of companies and schools. */
+const isThe = (asked: NamedEntity | undefined, id: string | null | undefined, name: string | null | undefined) =>
+  asked === undefined || id === asked.entityId || Boolean(name && asked.name && fold(name) === fold(asked.name))
 
 const RULES: Record<FilterName, Holds> = {
   firstName: (profile, { firstName }) => begins(profile.firstName, firstName),
@@ -24,19 +34,23 @@ const RULES: Record<FilterName, Holds> = {
         (each) => fold(each.name) === fold(name) && languageLevels.indexOf(each.level) >= languageLevels.indexOf(level),
       ),
     ),
-  titles: ({ jobTitle }, { titles }) => titles.length === 0 || titles.some((title) => hasWords(jobTitle, title)),
-  currentCompanyId: (profile, { currentCompanyId: id }) =>
-    id === undefined ||
-    profile.companyId === id ||
-    profile.experience.some((held) => held.companyId === id && !held.endDate),
-  pastCompanyId: ({ experience }, { pastCompanyId: id }) =>
-    id === undefined || experience.some((held) => held.companyId === id && Boolean(held.endDate)),
-  industryId: ({ industryId }, query) => query.industryId === undefined || industryId === query.industryId,
-  schoolId: ({ education }, { schoolId: id }) => id === undefined || education.some((each) => each.schoolId === id),
-  geoIds: ({ geoId }, { geoIds }, places) =>
+  titles: ({ jobTitle, experience }, { titles }) => {
+    const held = [jobTitle, ...experience.filter(({ endDate }) => !endDate).map(({ title }) => title)]
+    return titles.length === 0 || titles.some((title) => held.some((each) => hasWords(each, title)))
+  },
+  currentCompanyId: ({ companyId, company, experience }, _, { words: { currentCompany: asked } }) =>
+    isThe(asked, companyId, company) ||
+    experience.some((held) => isThe(asked, held.companyId, held.company) && !held.endDate),
+  pastCompanyId: ({ experience }, _, { words: { pastCompany: asked } }) =>
+    asked === undefined ||
+    experience.some((held) => isThe(asked, held.companyId, held.company) && Boolean(held.endDate)),
+  industryId: ({ industryId, industry }, _, { words }) => isThe(words.industry, industryId, industry),
+  schoolId: ({ education }, _, { words: { school: asked } }) =>
+    asked === undefined || education.some((each) => isThe(asked, each.schoolId, each.school)),
+  geoIds: ({ geoId }, { geoIds }, { places }) =>
     geoIds.length === 0 ||
     (typeof geoId === 'string' && [geoId, ...(places.get(geoId)?.within ?? [])].some((each) => geoIds.includes(each))),
 }
 
-export const passes = (profile: NetworkProfile, query: NetworkQuery, names: FilterName[], places: Places): boolean =>
-  names.every((name) => RULES[name](profile, query, places))
+export const passes = (profile: NetworkProfile, query: NetworkQuery, names: FilterName[], meaning: Meaning): boolean =>
+  names.every((name) => RULES[name](profile, query, meaning))

@@ -59,7 +59,6 @@ function placesNamed(places: Places, geoIds: readonly string[]): NamedPlace[] {
         ...(regionCode && { regionCode: regionCode.replace(/^[A-Z]{2}-/, '') }),
         ...(province && { province }),
         ...(city && { city }),
-        parts: [],
       },
     ]
   })

@@ -82,11 +82,8 @@ async function askOne(
     )
     const page = answer.kind === 'FOUND' ? answer.value : NOBODY
     const people = page.people.flatMap((each) => collectedFrom(reference, name, each) ?? [])
-    return {
-      name,
-      page,
-      people: people.filter((each) => passes(each.profile, query, page.filterAfter, reference.places)),
-    }
+    const meaning = { places: reference.places, words }
+    return { name, page, people: people.filter((each) => passes(each.profile, query, page.filterAfter, meaning)) }
   } catch (error) {
     signal?.throwIfAborted()
     return { failure: networkFailure(error) }

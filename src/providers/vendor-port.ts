@@ -90,11 +90,12 @@ export interface PersonRef {
   handle: string
 }
 
+/** An area such as DACH, or a metropolitan one, comes as its members, one by one. */
 export interface NamedPlace {
   geoId: string
-  level: Place['level']
+  level: Exclude<Place['level'], 'AREA' | 'METRO'>
   name: string
-  /** ISO 3166-1, upper case. Null for an area of several countries. */
+  /** ISO 3166-1, upper case. */
   countryCode: string | null
   country?: string
   region?: string
@@ -102,8 +103,6 @@ export interface NamedPlace {
   regionCode?: string
   province?: string
   city?: string
-  /** Of an area such as DACH: what it is made of, to be asked for one by one. */
-  parts: NamedPlace[]
 }
 
 export interface NamedEntity {

@@ -90,7 +90,7 @@ const profile = (more: Partial<NetworkProfile>): NetworkProfile => ({
 
 test('what a provider could not be asked is looked at in what it told', () => {
   const holds = (more: Partial<NetworkQuery>, name: Parameters<typeof passes>[2][number], of = profile({})) =>
-    passes(of, query(more), [name], places)
+    passes(of, query(more), [name], { places, words: inWords(reference, 'p', query(more)) })
   assert.equal(holds({ firstName: 'jos' }, 'firstName'), true)
   assert.equal(holds({ lastName: 'nunes' }, 'lastName'), false)
   assert.equal(holds({ skills: ['Java'] }, 'skills'), false)
@@ -98,8 +98,22 @@ test('what a provider could not be asked is looked at in what it told', () => {
   assert.equal(holds({ languages: [{ name: 'german', level: 'BASIC' }] }, 'languages'), true)
   assert.equal(holds({ languages: [{ name: 'german', level: 'NATIVE' }] }, 'languages'), false)
   assert.equal(holds({ titles: ['nurse', 'data engineer'] }, 'titles'), true)
+  assert.equal(holds({ titles: ['ata engineer'] }, 'titles'), false)
   assert.equal(holds({ geoIds: [GERMANY] }, 'geoIds', profile({ geoId: MUNICH })), true)
   assert.equal(holds({ geoIds: [GERMANY] }, 'geoIds', profile({ geoId: null })), false)
+})
+
+test('an organisation is known by its id or its whole name, not by a part of it', () => {
+  const [oxford] = entities.resolve('SCHOOL', 'University of Oxford').filter(({ exact }) => exact)
+  const [software] = entities.resolve('INDUSTRY', 'Software Development').filter(({ exact }) => exact)
+  assert.ok(oxford && software)
+  const asked = query({ schoolId: oxford.entityId, industryId: software.entityId })
+  const meaning = { places, words: inWords(reference, 'p', asked) }
+  const of = (school: string, industry: string) => profile({ education: [{ school }], industry })
+  const holds = (each: NetworkProfile) =>
+    (['schoolId', 'industryId'] as const).map((name) => passes(each, asked, [name], meaning))
+  assert.deepEqual(holds(of('university of oxford', software.displayName.toLowerCase())), [true, true])
+  assert.deepEqual(holds(of('University of Oxford Brookes', `${software.displayName} Tools`)), [false, false])
 })
 
 test('a past company is one that was left', () => {
@@ -107,12 +121,13 @@ test('a past company is one that was left', () => {
   const left = profile({ experience: [{ ...job, endDate: '2020-01' }] })
   const there = profile({ experience: [job] })
   const asked = query({ pastCompanyId: 'company:1', currentCompanyId: 'company:1' })
+  const meaning = { places, words: inWords(reference, 'p', asked) }
   assert.deepEqual(
-    [left, there].map((each) => passes(each, asked, ['pastCompanyId'], places)),
+    [left, there].map((each) => passes(each, asked, ['pastCompanyId'], meaning)),
     [true, false],
   )
   assert.deepEqual(
-    [left, there].map((each) => passes(each, asked, ['currentCompanyId'], places)),
+    [left, there].map((each) => passes(each, asked, ['currentCompanyId'], meaning)),
     [false, true],
   )
 })

@@ -34,7 +34,6 @@ const place = (level: NamedPlace['level'], name: string, more: Partial<NamedPlac
   level,
   name,
   countryCode: null,
-  parts: [],
   ...more,
 })
 export const places = {
@@ -42,10 +41,8 @@ export const places = {
   bavaria: place('REGION', 'Bavaria', { ...germany, region: 'Bavaria' }),
   upperBavaria: place('PROVINCE', 'Upper Bavaria', { ...germany, region: 'Bavaria', province: 'Upper Bavaria' }),
   munich: place('CITY', 'Munich', { ...germany, region: 'Bavaria', city: 'Munich' }),
-  greaterMunich: place('METRO', 'Munich', germany),
   unitedStates: place('COUNTRY', 'United States', { countryCode: 'US', country: 'United States' }),
 }
-export const area = (...parts: NamedPlace[]): NamedPlace => place('AREA', 'an area', { parts })
 
 export const person = (slug: string) => ({ networkUrl: profileUrl(slug), handle: slug })
 

@@ -1,36 +1,22 @@
 /** People Data Labs: what a search asks and costs, whom it finds, what profiles and contacts say, over a local copy of the vendor. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { contactFields } from '../../contract/network.ts'
-import type { Vendor } from '../../src/providers/vendor-port.ts'
 import { createPdl } from '../../src/providers/vendors/pdl/index.ts'
 import { ask, company, found, industry, person, places, school, title, understood } from './asks.ts'
-import { manners } from './manners.ts'
-import { type PdlServer, startPdlServer } from './pdl-server.ts'
-import { everybody, finds, here } from './searching.ts'
+import { startPdlServer } from './pdl-server.ts'
+import { everybody, finds, here, search } from './searching.ts'
+import { searchingVendor } from './searching-vendor.ts'
 import { slugs } from './world.ts'
 
-manners('People Data Labs', {
+const { server, vendor } = await searchingVendor('People Data Labs', {
   start: startPdlServer,
   create: createPdl,
   basePath: '/v5',
-  paid: (vendor, signal) => vendor.collect!.collect(person(slugs.findable), signal),
   retryAfterSeconds: 30,
-  emptyPurse: true,
 })
 
 describe('People Data Labs', () => {
-  let server: PdlServer
-  let vendor: Vendor
-  before(async () => {
-    server = await startPdlServer()
-    vendor = createPdl({ key: server.key, url: `${server.url}/v5`, deadlineMs: 5_000, options: {} })
-  })
-  after(async () => {
-    await vendor.close()
-    await server.close()
-  })
-
   it('pays a credit for each person found, and none for nobody', async () => {
     const answer = await vendor.search!.search(ask(), null, 20)
     const { people, total, nextCursor } = found(answer)
@@ -62,6 +48,11 @@ describe('People Data Labs', () => {
     await finds(vendor, { places: [places.bavaria] }, ({ state }) => state === 'Bavaria')
     await finds(vendor, { places: [places.munich] }, ({ city }) => city === 'Munich')
     await finds(vendor, { places: [places.munich, places.unitedStates] }, (one) => /Munich|Fran/.test(one.city))
+  })
+
+  it('asks for an industry by the vendor’s own name of it, and for none that only begins so', async () => {
+    const asked = await search(vendor, { industry: industry('Industrial') })
+    assert.deepEqual([asked.unsupported, asked.total], [['industryId'], here.length])
   })
 
   it('lets the prompt decide who matches at all, and leaves out what it excludes', async () => {

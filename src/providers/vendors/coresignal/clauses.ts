@@ -55,9 +55,8 @@ export const studiedAt = (school: string): Clause => ({
   nested: { path: 'education', query: phrase('education.institution_name', school) },
 })
 
-/** As deep as the place goes; an area is any of its parts. */
+/** As deep as the place goes. */
 export function livesIn(place: NamedPlace): Clause[] {
-  if (place.parts.length > 0) return place.parts.flatMap(livesIn)
   const { level, name, city, region } = place
   const country = countryOf(place)
   const inCountry = (...where: Clause[]) => [allOf([...country, anyOf(where)])]

@@ -17,9 +17,6 @@ const now = (field: string): string => `experience.employment_details.current.${
 const before = (field: string): string => `experience.employment_details.past.${field}`
 const INDUSTRY = now('company_professional_network_industry')
 
-/** A metropolis is its city and what one travels from. */
-const METRO_KM = 50
-
 /** The vendor compares names of countries letter by letter and has some under two. */
 const alsoCalled: Record<string, string[]> = { US: ['United States of America'], GB: ['UK'] }
 
@@ -66,27 +63,18 @@ function filters(query: VendorQuery): Filter[] {
   ]
 }
 
-/** By the vendor's own id where the id came from it, else by site or name; nothing where none is known. */
-function employer(
-  at: (field: string) => string,
-  { ref, domain, name }: Omit<NamedEntity, 'entityId' | 'kind'>,
-): Filter[] {
+/** By the vendor's own id where the id came from it, else by site, else by name; nothing where none is known. */
+function employer(at: (field: string) => string, { ref, domain, name }: NamedEntity): Filter[] {
   if (ref !== null && /^\d+$/.test(ref)) return [isOneOf(at('company_id'), [Number(ref)])]
-  const site = domain === null ? [] : [isOneOf(at('company_website_domain'), [domain])]
-  const named = name === null ? [] : [has(at('company_name'), name)]
-  return site.length + named.length === 0 ? [] : [anyOf([...site, ...named])]
+  if (domain !== null) return [isOneOf(at('company_website_domain'), [domain])]
+  return name === null ? [] : [has(at('company_name'), name)]
 }
 
 function livesIn(place: NamedPlace): Filter[] {
-  if (place.parts.length > 0) return place.parts.flatMap(livesIn)
-  const { level, name, city, region, country } = place
+  const { level, name, city, region } = place
   const inCountry = (...more: Filter[]): Filter[] => [{ op: 'and', conditions: [...countryOf(place), ...more] }]
   if (level === 'CITY') return inCountry(isOneOf(`${PLACE}.city`, [city ?? name]))
   if (level === 'REGION') return inCountry(isOneOf(`${PLACE}.state`, [region ?? name]))
-  if (level === 'METRO') {
-    const location = country ? `${name}, ${country}` : name
-    return [{ field: PLACE, type: 'geo_distance', value: { location, distance: METRO_KM, unit: 'km' } }]
-  }
   // A province has no field of its own: its region or country is asked for, and the rest is seen in the answer.
   return region && level === 'PROVINCE' ? inCountry(isOneOf(`${PLACE}.state`, [region])) : inCountry()
 }
@@ -97,17 +85,25 @@ function countryOf({ country, countryCode }: NamedPlace): Filter[] {
 }
 
 /** Contained is not the same as equal: "java" is in "javascript", and a first name may be somebody's last. */
-function filterAfterIn({ firstName, lastName, skills, places, languages }: VendorQuery): FilterName[] {
+function filterAfterIn(query: VendorQuery): FilterName[] {
+  const { firstName, lastName, skills, places, languages, titles } = query
+  const { currentCompany, pastCompany, industry, school } = query
+  const byName = (entity: NamedEntity | undefined) =>
+    entity !== undefined && employer(now, entity).some((filter) => 'type' in filter && filter.type === '(.)')
   return [
     ...(firstName ? (['firstName'] as const) : []),
     ...(lastName ? (['lastName'] as const) : []),
     ...(skills.length ? (['skills'] as const) : []),
     ...(languages.length && !asksLevels(languages) ? (['languages'] as const) : []),
-    ...(places.some(isProvince) ? (['geoIds'] as const) : []),
+    ...(titles.length ? (['titles'] as const) : []),
+    ...(byName(currentCompany) ? (['currentCompanyId'] as const) : []),
+    ...(byName(pastCompany) ? (['pastCompanyId'] as const) : []),
+    ...(industry?.name ? (['industryId'] as const) : []),
+    ...(school?.name ? (['schoolId'] as const) : []),
+    ...(places.some(({ level }) => level === 'PROVINCE') ? (['geoIds'] as const) : []),
   ]
 }
 
-const isProvince = (place: NamedPlace): boolean => place.level === 'PROVINCE' || place.parts.some(isProvince)
 const asksLevels = (languages: VendorQuery['languages']): boolean => languages.some(({ level }) => level !== 'BASIC')
 
 /** How well somebody speaks is not known there. An organisation known to another vendor alone cannot be asked for. */
@@ -159,12 +155,11 @@ const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + t
 
 /** Another city, or the same name in another country: nobody is hidden for a namesake. A province cannot be said. */
 function livesElsewhere(place: NamedPlace): Filter[] {
-  if (place.parts.length > 0) return place.parts.flatMap(livesElsewhere)
   const { level, name, city, region } = place
   const abroad = countryOf(place).map((filter): Filter => ({ ...filter, type: 'not_in' }) as Filter)
   const not = (field: string, value: string): Filter => ({ field: `${PLACE}.${field}`, type: 'not_in', value: [value] })
   if (level === 'COUNTRY') return abroad
   if (level === 'REGION') return [anyOf([not('state', region ?? name), ...abroad])]
-  if (level === 'CITY' || level === 'METRO') return [anyOf([not('city', city ?? name), ...abroad])]
+  if (level === 'CITY') return [anyOf([not('city', city ?? name), ...abroad])]
   return []
 }

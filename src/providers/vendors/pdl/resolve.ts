@@ -37,7 +37,7 @@ const FIELDS: Record<EntityKind, string> = { COMPANY: 'company', INDUSTRY: 'indu
 const SIZE = 20
 
 export interface PdlResolving extends Resolving {
-  /** The vendor's own names of an industry. */
+  /** The vendor's own name of an industry; none where only others resemble it: they would be other people's industries. */
   industries(name: string, signal?: AbortSignal): Promise<string[]>
 }
 
@@ -99,8 +99,7 @@ export function createResolving(client: PdlClient): PdlResolving {
     },
     async industries(name, signal) {
       const named = await complete('industry', name.toLowerCase(), signal)
-      const exact = named.filter((each) => fold(each.name) === fold(name))
-      return (exact.length > 0 ? exact : named).map((each) => each.name)
+      return named.map((each) => each.name).filter((each) => fold(each) === fold(name))
     },
   }
 }

@@ -1,0 +1,30 @@
+/** A vendor of people, as its own test begins: its manners looked at, and one of it with its local server for all that follows. */
+import { after } from 'node:test'
+import type { Vendor } from '../../src/providers/vendor-port.ts'
+import { person } from './asks.ts'
+import type { VendorServer } from './kit.ts'
+import { type Manners, manners } from './manners.ts'
+import { slugs } from './world.ts'
+
+interface Subject<Server> extends Pick<Manners, 'create' | 'basePath' | 'retryAfterSeconds'> {
+  start(): Promise<Server>
+}
+
+export async function searchingVendor<Server extends VendorServer>(
+  name: string,
+  subject: Subject<Server>,
+): Promise<{ server: Server; vendor: Vendor }> {
+  manners(name, {
+    ...subject,
+    paid: (vendor, signal) => vendor.collect!.collect(person(slugs.findable), signal),
+    emptyPurse: true,
+  })
+  const server = await subject.start()
+  const url = `${server.url}${subject.basePath}`
+  const vendor = subject.create({ key: server.key, url, deadlineMs: 5_000, options: {} })
+  after(async () => {
+    await vendor.close()
+    await server.close()
+  })
+  return { server, vendor }
+}
