@@ -174,7 +174,7 @@ export class LookupStep {
     }
     let answer: Answer<ContactValue[]>
     try {
-      answer = await provider.free(() => contact.read!(call.ticket!, fields))
+      answer = await provider.free(() => contact.read!(this.#person, call.ticket!, fields))
     } catch (error) {
       return this.#unread(provider, call, error)
     }
@@ -195,7 +195,8 @@ export class LookupStep {
       const at = { ticket: call.ticket!, readAtMs: this.#inMs(retryAfterSeconds) }
       return this.#keep((state) => waterfall.pending(state, call.attemptId, at))
     }
-    const end = { outcome: reason, cost: reason === 'NO_CREDIT' ? 0 : null }
+    // What came before it, such as the match that a number was to follow, may have been paid.
+    const end = { outcome: reason, cost: error.cost === undefined ? null : toThousandths(error.cost) }
     await this.#end(provider, call.attemptId, end, (state) =>
       reason === 'DELETED' ? waterfall.answered(state, call, []) : waterfall.troubled(state, call, reason),
     )

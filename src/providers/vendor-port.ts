@@ -68,11 +68,18 @@ export class VendorFailure extends Error {
   readonly maybeBilled: boolean
   /** Nothing but a change of the configuration or of the vendor's account helps. */
   readonly needsOperator: boolean
+  /** Of a lookup that was pending: what it cost all the same, where the vendor says. */
+  readonly cost: number | undefined
 
   constructor(
     reason: VendorReason,
     message: string,
-    options: { retryAfterSeconds?: number; maybeBilled?: boolean; needsOperator?: boolean } = {},
+    options: {
+      retryAfterSeconds?: number
+      maybeBilled?: boolean
+      needsOperator?: boolean
+      cost?: number | undefined
+    } = {},
   ) {
     super(message)
     this.name = 'VendorFailure'
@@ -80,6 +87,7 @@ export class VendorFailure extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
     this.maybeBilled = options.maybeBilled ?? false
     this.needsOperator = options.needsOperator ?? reason === 'NO_CREDIT'
+    this.cost = options.cost
   }
 }
 
@@ -261,7 +269,12 @@ export interface Contacting {
     signal?: AbortSignal,
   ): Promise<Answer<ContactValue[]>>
   /** Of a vendor that answers PENDING. Reading costs nothing; what the answer cost is told once, when it ends. */
-  read?(ticket: string, fields: readonly ContactField[], signal?: AbortSignal): Promise<Answer<ContactValue[]>>
+  read?(
+    person: PersonRef,
+    ticket: string,
+    fields: readonly ContactField[],
+    signal?: AbortSignal,
+  ): Promise<Answer<ContactValue[]>>
   /**
    * Which tickets a callback speaks of, or null where its signature is wrong. A callback is only ever a hint to read
    * now: no value is taken from it. Vendors that do not sign leave this out, and are polled.

@@ -3,7 +3,8 @@
  * what cannot be made to fit is left out, for one odd field must not cost the person it was paid for.
  */
 import { z } from 'zod'
-import type { VendorQuery } from './vendor-port.ts'
+import type { PlaceQuery } from '../../contract/network.ts'
+import type { PersonRef, VendorQuery } from './vendor-port.ts'
 
 const SHORT_MAX = 500
 const LONG_MAX = 20_000
@@ -55,6 +56,20 @@ export function profileAddress(text: string | null | undefined): { networkUrl: s
   return handle && handle.length <= 200 ? { networkUrl: `https://www.linkedin.com/in/${handle}`, handle } : null
 }
 
+/** Whether an answer names another profile than the one asked for: then what it holds is a stranger's. One that names none may be theirs. */
+export function isStranger({ handle }: PersonRef, url: string | null | undefined): boolean {
+  const named = profileAddress(url)?.handle
+  return named !== undefined && named !== handle && decoded(named) !== handle
+}
+
+function decoded(handle: string): string {
+  try {
+    return decodeURIComponent(handle).toLowerCase()
+  } catch {
+    return handle
+  }
+}
+
 /** "YYYY-MM", or "YYYY" where the month is not known. */
 export function yearMonth(year: number | null | undefined, month?: number | null): string | null {
   if (!year || !Number.isInteger(year) || year < 1900 || year > 2100) return null
@@ -71,6 +86,27 @@ export function yearMonthOf(text: string | null | undefined): string | null {
 export function instantOrNull(text: string | null | undefined): string | null {
   const ms = Date.parse(text ?? '')
   return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+}
+
+/** Who it is; null where what makes somebody a person of the network is missing: the address or a name. */
+export function identityOf(
+  url: string | null | undefined,
+  name: string | null | undefined,
+  first?: string | null,
+  last?: string | null,
+) {
+  const networkUrl = profileAddress(url)?.networkUrl
+  const fullName = short(name)
+  if (!networkUrl || !fullName) return null
+  const names = namesOf(fullName, first, last)
+  return { networkUrl, fullName, firstName: names.first, lastName: names.last }
+}
+
+/** Null without a country: a city alone may be anywhere. */
+export function placeIn(...[city, state, country]: (string | null | undefined)[]): PlaceQuery | null {
+  const [inCity, inState, inCountry] = [short(city), short(state), short(country)]
+  if (!inCountry) return null
+  return { ...(inCity && { city: inCity }), ...(inState && { state: inState }), country: inCountry }
 }
 
 /** Where only the whole name is told: the first word, and the rest. */

@@ -89,6 +89,13 @@ describe('Apollo', () => {
     assert.ok(short.every((one) => one.status === 'rejected' && one.reason.reason === 'MALFORMED'))
   })
 
+  it('takes nothing of somebody at another address', async () => {
+    const other = { id: 'x', linkedin_url: 'http://www.linkedin.com/in/ada-other', email: 'x@x.example' }
+    server.next(json(200, { person: other }), json(200, { person: other, request_id: 7 }))
+    assert.deepEqual(await start(slugs.findable, ['work_email']), { kind: 'NOT_FOUND', cost: 1 })
+    assert.deepEqual(await start(slugs.findable, ['phone']), { kind: 'NOT_FOUND', cost: 9 })
+  })
+
   it('shares out what the vendor told, to the last thousandth', async () => {
     const one = (id: string) => ({ id, email: `${id}@x.example`, email_status: 'verified' })
     server.next(json(200, { matches: [one('a'), one('b'), one('c')], credits_consumed: 4 }))
@@ -127,9 +134,9 @@ describe('Apollo', () => {
         ['personal_email', 'UNVERIFIED'],
       ],
     )
-    const waiting = await contact.read!(begun.ticket, contactFields)
+    const waiting = await contact.read!(person(slugs.findable), begun.ticket, contactFields)
     assert.deepEqual([waiting.kind, waiting.kind === 'PENDING' && waiting.retryAfterSeconds], ['PENDING', 5])
-    const end = await contact.read!(begun.ticket, contactFields)
+    const end = await contact.read!(person(slugs.findable), begun.ticket, contactFields)
     assert.deepEqual(found(end), [
       {
         field: 'phone',
@@ -148,7 +155,7 @@ describe('Apollo', () => {
     server.pollsPending = 0
     const begun = await start(slugs.unverified, ['phone'])
     assert.ok(begun.kind === 'PENDING')
-    const [phone] = found(await contact.read!(begun.ticket, ['phone']))
+    const [phone] = found(await contact.read!(person(slugs.findable), begun.ticket, ['phone']))
     assert.deepEqual([phone?.verification, phone?.confidence], ['UNVERIFIED', 0.3])
   })
 
@@ -156,7 +163,10 @@ describe('Apollo', () => {
     server.pollsPending = 0
     const begun = await start(slugs.unfindable, ['phone'])
     assert.ok(begun.kind === 'PENDING')
-    assert.deepEqual(await contact.read!(begun.ticket, ['phone']), { kind: 'NOT_FOUND', cost: 1 })
+    assert.deepEqual(await contact.read!(person(slugs.findable), begun.ticket, ['phone']), {
+      kind: 'NOT_FOUND',
+      cost: 1,
+    })
   })
 
   it('says so when the vendor gave up, or no longer knows the request', async () => {
@@ -164,11 +174,11 @@ describe('Apollo', () => {
     const begun = await start(slugs.findable, ['phone'])
     assert.ok(begun.kind === 'PENDING')
     server.phonesFail = true
-    await refused(contact.read!(begun.ticket, ['phone']), 'REFUSED')
+    await refused(contact.read!(person(slugs.findable), begun.ticket, ['phone']), 'REFUSED')
     server.expired = true
-    await refused(contact.read!(begun.ticket, ['phone']), 'REFUSED')
+    await refused(contact.read!(person(slugs.findable), begun.ticket, ['phone']), 'REFUSED')
     for (const ticket of ['["7","x",1]', '["letters","x",1]', 'no ticket', '{}']) {
-      await refused(contact.read!(ticket, ['phone']), 'REFUSED')
+      await refused(contact.read!(person(slugs.findable), ticket, ['phone']), 'REFUSED')
     }
   })
 

@@ -43,7 +43,7 @@ function contacts(server: ContactOutServer, { query }: VendorRequest): Reply {
   }
   const phones = query.get('include_phone') === 'true' && phone ? [phone] : []
   const email = [...emails.personal_email, ...emails.work_email]
-  if (!spend(server, email.length + phones.length)) return said(403, 'You have run out of credits')
+  if (!spend(server, 1 + email.length + phones.length)) return said(403, 'You have run out of credits')
   const verified = person.slug !== slugs.unverified
   const work_email_status = Object.fromEntries(
     emails.work_email.map((one) => [one, verified ? 'Verified' : 'Unverified']),

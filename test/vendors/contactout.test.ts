@@ -46,7 +46,8 @@ describe('ContactOut', () => {
       const spent = server.spent
       const answer = await start(slugs.findable, fields)
       assert.deepEqual([...new Set(found(answer).map(({ field }) => field))].sort(), [...fields].sort())
-      assert.deepEqual([answer.cost, server.spent - spent], [fields.length, fields.length])
+      assert.deepEqual([answer.cost, server.spent - spent], [fields.length + 1, fields.length + 1])
+      assert.ok(answer.cost <= vendor.contact!.costMax(fields))
       const { query } = server.calls.at(-1)!
       assert.deepEqual([query.get('email_type'), query.get('include_phone')], [emailType, phone])
       assert.equal(query.get('profile'), 'https://www.linkedin.com/in/ada-found')
@@ -65,10 +66,11 @@ describe('ContactOut', () => {
     await trusting.close()
   })
 
-  it('says of nobody, and of somebody without contacts, that there is nothing, free of charge', async () => {
-    for (const slug of ['nobody-of-this-name', slugs.gone, slugs.unfindable]) {
+  it('says of nobody that there is nothing, free of charge; of somebody without contacts, for the search', async () => {
+    for (const slug of ['nobody-of-this-name', slugs.gone]) {
       assert.deepEqual(await start(slug, contactFields), { kind: 'NOT_FOUND', cost: 0 })
     }
+    assert.deepEqual(await start(slugs.unfindable, contactFields), { kind: 'NOT_FOUND', cost: 1 })
     server.next(json(200, { status_code: 200, profile: [] }), json(200, { status_code: 404, message: 'Not Found' }))
     for (let nth = 0; nth < 2; nth += 1) {
       assert.deepEqual(await start(slugs.findable, ['phone']), { kind: 'NOT_FOUND', cost: 0 })
@@ -87,11 +89,17 @@ describe('ContactOut', () => {
     const profile = { url: null, email, work_email: ['a@x.example'], personal_email: ['b@x.example'], phone: [] }
     server.next(json(200, { status_code: 200, profile }))
     const answer = await start(slugs.findable, ['work_email'])
-    assert.equal(answer.cost, 2)
+    assert.equal(answer.cost, 3)
     assert.deepEqual(
       found(answer).map(({ value }) => value),
       ['a@x.example'],
     )
+  })
+
+  it('takes nothing of a profile that is somebody else’s', async () => {
+    const profile = { url: 'https://linkedin.com/in/ada-other/', email: ['a@x.example'], work_email: ['a@x.example'] }
+    server.next(json(200, { status_code: 200, profile }))
+    assert.deepEqual(await start(slugs.findable, ['work_email']), { kind: 'NOT_FOUND', cost: 2 })
   })
 
   it('cannot be repeated for nothing, and says so', () => {

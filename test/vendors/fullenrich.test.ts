@@ -1,7 +1,7 @@
 /** FullEnrich: jobs from start to end, in every odd form of "not yet", and its signed callback, over a local copy of the vendor. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { contactFields } from '../../contract/network.ts'
+import { type ContactField, contactFields } from '../../contract/network.ts'
 import type { Contacting, Vendor, VendorOptions } from '../../src/providers/vendor-port.ts'
 import { createFullEnrich } from '../../src/providers/vendors/fullenrich/index.ts'
 import { json } from '../support/fake-network.ts'
@@ -34,11 +34,14 @@ describe('FullEnrich', () => {
     await server.close()
   })
 
-  async function start(slug: string, fields = contactFields as readonly (typeof contactFields)[number][]) {
+  async function start(slug: string, fields = contactFields as readonly ContactField[]) {
     const begun = await contact.start(person(slug), fields, 'question-1')
     assert.ok(begun.kind === 'PENDING')
     return begun
   }
+
+  const read = (ticket: string, fields = contactFields as readonly ContactField[], slug: string = slugs.findable) =>
+    contact.read!(person(slug), ticket, fields)
 
   it('begins a job for one person, that its dashboard shows under our question', async () => {
     const { ticket, retryAfterSeconds, cost } = await start(slugs.findable, ['work_email', 'phone'])
@@ -59,11 +62,11 @@ describe('FullEnrich', () => {
   it('reads “not yet” in both its forms, and the end with what it cost', async () => {
     const { ticket } = await start(slugs.findable)
     server.readsPending = 2
-    assert.equal((await contact.read!(ticket, contactFields)).kind, 'PENDING')
+    assert.equal((await read(ticket)).kind, 'PENDING')
     server.pendingByStatus = true
-    const again = await contact.read!(ticket, contactFields)
+    const again = await read(ticket)
     assert.deepEqual(again, { kind: 'PENDING', ticket, retryAfterSeconds: 30, cost: 0 })
-    const end = await contact.read!(ticket, contactFields)
+    const end = await read(ticket)
     assert.equal(end.cost, 14)
     assert.equal(server.spent, 14)
     assert.equal(contact.costMax(contactFields), 14)
@@ -80,26 +83,26 @@ describe('FullEnrich', () => {
       },
     ])
     // Read again, as after a crash: the same answer, at no further cost.
-    assert.deepEqual(await contact.read!(ticket, contactFields), end)
+    assert.deepEqual(await read(ticket), end)
     assert.equal(server.spent, 14)
   })
 
   it('takes numbers for verified where the operator trusts them', async () => {
     contact = open({ options: { trustPhones: true } }).contact!
     const { ticket } = await start(slugs.findable, ['phone'])
-    await contact.read!(ticket, ['phone'])
-    assert.equal(found(await contact.read!(ticket, ['phone']))[0]?.verification, 'VERIFIED')
+    await read(ticket, ['phone'])
+    assert.equal(found(await read(ticket, ['phone']))[0]?.verification, 'VERIFIED')
   })
 
   it('tells a mailbox that answered from one that only may', async () => {
     server.readsPending = 0
     const { ticket } = await start(slugs.unverified, ['work_email'])
-    const [email] = found(await contact.read!(ticket, ['work_email']))
+    const [email] = found(await read(ticket, ['work_email'], slugs.unverified))
     assert.deepEqual([email?.verification, email?.confidence], ['UNVERIFIED', 0.5])
     const status = (one: string) => ({ email: `${one}@x.example`, status: one })
     const info = { work_emails: ['HIGH_PROBABILITY', 'INVALID', 'INVALID_DOMAIN', 'NEW_WORD'].map(status) }
     server.next(json(200, { id: ticket, status: 'FINISHED', cost: { credits: 1 }, data: [{ contact_info: info }] }))
-    const emails = found(await contact.read!(ticket, ['work_email']))
+    const emails = found(await read(ticket, ['work_email']))
     assert.deepEqual(
       emails.map((one) => one.verification),
       ['UNVERIFIED', 'INVALID', 'INVALID', 'UNVERIFIED'],
@@ -109,15 +112,15 @@ describe('FullEnrich', () => {
   it('ends with nothing, for nothing, where there is nothing', async () => {
     server.readsPending = 0
     const { ticket } = await start(slugs.unfindable)
-    assert.deepEqual(await contact.read!(ticket, contactFields), { kind: 'NOT_FOUND', cost: 0 })
+    assert.deepEqual(await read(ticket), { kind: 'NOT_FOUND', cost: 0 })
   })
 
   it('says of a job without credits that the purse is empty, though the refusal holds a result', async () => {
     server.readsPending = 0
     server.credits = 0
     const { ticket } = await start(slugs.findable)
-    const failure = await refused(contact.read!(ticket, contactFields), 'NO_CREDIT', server.key)
-    assert.equal(failure.needsOperator, true)
+    const failure = await refused(read(ticket), 'NO_CREDIT', server.key)
+    assert.deepEqual([failure.needsOperator, failure.cost], [true, 0])
     server.next(json(402, { code: 'error.credits', message: 'Not enough credits' }))
     await refused(contact.start(person(slugs.findable), ['phone'], 'question-2'), 'NO_CREDIT')
   })
@@ -128,7 +131,7 @@ describe('FullEnrich', () => {
     server.next(
       json(402, { id: ticket, status: 'CREDITS_INSUFFICIENT', cost: { credits: 1 }, data: [{ contact_info }] }),
     )
-    const answer = await contact.read!(ticket, contactFields)
+    const answer = await read(ticket)
     assert.equal(answer.cost, 1)
     assert.equal(found(answer)[0]?.value, 'ada@spotify.com')
   })
@@ -136,16 +139,22 @@ describe('FullEnrich', () => {
   it('says so when the vendor gave up, or ended in a way of its own', async () => {
     server.readsPending = 0
     const { ticket } = await start(slugs.failing)
-    await refused(contact.read!(ticket, contactFields), 'REFUSED')
+    await refused(read(ticket), 'REFUSED')
     server.next(json(200, { id: ticket, status: 'UNKNOWN', data: [] }))
-    assert.equal((await refused(contact.read!(ticket, contactFields), 'MALFORMED')).maybeBilled, true)
-    await refused(contact.read!('no-such-job', contactFields), 'REFUSED')
+    assert.equal((await refused(read(ticket), 'MALFORMED')).maybeBilled, true)
+    await refused(read('no-such-job'), 'REFUSED')
+  })
+
+  it('takes nothing of a job that was about somebody else', async () => {
+    server.readsPending = 0
+    const { ticket } = await start(slugs.unverified)
+    assert.deepEqual(await read(ticket), { kind: 'NOT_FOUND', cost: 14 })
   })
 
   it('waits while the vendor is held back by others', async () => {
     const { ticket } = await start(slugs.findable)
     server.next(json(200, { id: ticket, status: 'RATE_LIMIT', data: [] }))
-    assert.equal((await contact.read!(ticket, contactFields)).kind, 'PENDING')
+    assert.equal((await read(ticket)).kind, 'PENDING')
   })
 
   it('asks to be called back where there is an address for it, and polls seldom then', async () => {

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { Answer, Contacting, ContactValue, Vendor, VendorOptions } from '../../vendor-port.ts'
 import { VendorFailure } from '../../vendor-port.ts'
+import { isStranger } from '../../vendor-text.ts'
 import { type ApolloClient, openApollo } from './client.ts'
 import { gatherer } from './gather.ts'
 import { type ApolloPerson, emailsOf, phonesOf } from './result.ts'
@@ -60,18 +61,22 @@ function contacting(client: ApolloClient, callbackUrl: string | null): Contactin
     together: false,
     repeatable: false,
     costMax: (fields) => PERSON_CREDITS + (fields.includes('phone') ? PHONE_CREDITS : 0),
-    async start({ networkUrl }, fields, _key, signal) {
+    async start(ref, fields, _key, signal) {
       signal?.throwIfAborted()
       const find = finders.get(`${fields.includes('personal_email')},${fields.includes('phone')}`)!
-      const { person, requestId, cost } = await find(networkUrl)
+      const { person, requestId, cost } = await find(ref.networkUrl)
       signal?.throwIfAborted()
       if (!person?.id) return { kind: 'NOT_FOUND', cost }
+      if (isStranger(ref, person.linkedin_url)) {
+        // Their number may be charged as well; it is not waited for.
+        return { kind: 'NOT_FOUND', cost: cost + (requestId === null ? 0 : PHONE_CREDITS) }
+      }
       const emails = emailsOf(person, fields)
       if (!fields.includes('phone') || requestId === null) return ended(emails, cost)
       const ticket = JSON.stringify([requestId, person.id, cost])
       return { kind: 'PENDING', ticket, retryAfterSeconds: FIRST_POLL_SECONDS, cost, soFar: emails }
     },
-    async read(ticket, fields, signal) {
+    async read(_person, ticket, fields, signal) {
       const [requestId, personId, cost] = readTicket(ticket)
       const polled = await client.poll(requestId, signal)
       if (polled.kind === 'NOT_YET')

@@ -6,6 +6,7 @@ import { looseList, looseText } from '../../vendor-text.ts'
 
 export const personSchema = z.object({
   id: looseText,
+  linkedin_url: looseText,
   email: looseText,
   email_status: looseText,
   personal_emails: looseList(z.string().min(1)),

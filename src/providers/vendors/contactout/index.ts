@@ -5,9 +5,12 @@
 import { z } from 'zod'
 import { type ContactField, contactFields } from '../../../../contract/network.ts'
 import type { Contacting, Vendor, VendorOptions } from '../../vendor-port.ts'
+import { isStranger } from '../../vendor-text.ts'
 import { type ContactOutClient, openContactOut } from './client.ts'
 import { costOf, valuesOf } from './result.ts'
 
+/** Of a profile that is found, beside its contacts. */
+const SEARCH_CREDITS = 1
 /** Somebody may have several addresses of a kind, each of them a credit; more than these were not seen. */
 const EACH_KIND_MAX = 3
 
@@ -35,13 +38,13 @@ function contacting(client: ContactOutClient, trust: readonly ContactField[]): C
     fields: contactFields,
     together: false,
     repeatable: false,
-    costMax: (fields) => fields.length * EACH_KIND_MAX,
-    async start({ networkUrl }, fields, _key, signal) {
+    costMax: (fields) => SEARCH_CREDITS + fields.length * EACH_KIND_MAX,
+    async start(person, fields, _key, signal) {
       const wanted = { emailType: emailTypeOf(fields), phone: fields.includes('phone') }
-      const profile = await client.contacts(networkUrl, wanted, signal)
+      const profile = await client.contacts(person.networkUrl, wanted, signal)
       if (profile === null) return { kind: 'NOT_FOUND', cost: 0 }
-      const value = valuesOf(profile, fields, trust)
-      const cost = costOf(profile)
+      const value = isStranger(person, profile.url) ? [] : valuesOf(profile, fields, trust)
+      const cost = SEARCH_CREDITS + costOf(profile)
       return value.length === 0 ? { kind: 'NOT_FOUND', cost } : { kind: 'FOUND', value, cost }
     },
   }

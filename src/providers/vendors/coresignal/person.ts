@@ -3,10 +3,11 @@ import type { LanguageLevel } from '../../../../contract/network.ts'
 import type { OrganisationRef, VendorPerson } from '../../vendor-port.ts'
 import {
   domainOf,
+  identityOf,
   instantOrNull,
   longOrNull,
-  namesOf,
   pictureOrNull,
+  placeIn,
   profileAddress,
   short,
   shortOrNull,
@@ -35,22 +36,17 @@ const levelOf = (words: string | null | undefined): LanguageLevel =>
 
 /** Null where the record lacks what makes somebody a person of the network: the address or a name. */
 export function personOf(record: CoresignalRecord): VendorPerson | null {
-  const address = profileAddress(record.professional_network_url)
-  const fullName = short(record.full_name)
-  if (!address || !fullName) return null
+  const identity = identityOf(record.professional_network_url, record.full_name, record.first_name, record.last_name)
+  if (!identity) return null
   const current = record.experience.find((job) => job.active_experience)
-  const { first, last } = namesOf(fullName, record.first_name, record.last_name)
   return {
-    networkUrl: address.networkUrl,
-    fullName,
-    firstName: first,
-    lastName: last,
+    ...identity,
     jobTitle: short(record.active_experience_title) || short(current?.position_title) || short(record.headline),
     company: short(current?.company_name) || short(record.company_name),
     companyRef: current ? companyOf(current) : null,
     industry: shortOrNull(current?.company_industry) ?? shortOrNull(record.company_industry),
     location: short(record.location_full) || short(record.location_country),
-    place: placeOf(record),
+    place: placeIn(record.location_city, record.location_state, record.location_country),
     pictureUrl: pictureOrNull(record.picture_url),
     summary: longOrNull(record.summary),
     experience: record.experience.map((job) => ({
@@ -82,15 +78,6 @@ type Job = CoresignalRecord['experience'][number]
 
 function companyOf(job: Job): OrganisationRef {
   return { ref: job.company_id == null ? null : `${job.company_id}`, domain: domainOf(job.company_website) }
-}
-
-function placeOf({ location_city: city, location_state: state, location_country: country }: CoresignalRecord) {
-  if (!short(country)) return null
-  return {
-    ...(short(city) && { city: short(city) }),
-    ...(short(state) && { state: short(state) }),
-    country: short(country),
-  }
 }
 
 /** Whether the record is about the profile asked for: its address now, or one that it had. */

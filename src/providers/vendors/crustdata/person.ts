@@ -2,11 +2,11 @@
 import type { VendorPerson } from '../../vendor-port.ts'
 import {
   domainOf,
+  identityOf,
   instantOrNull,
   longOrNull,
-  namesOf,
   pictureOrNull,
-  profileAddress,
+  placeIn,
   short,
   shortOrNull,
   yearMonth,
@@ -17,23 +17,20 @@ import type { CrustdataPerson } from './record.ts'
 /** Null where it lacks what makes somebody a person of the network: the address or a name. */
 export function personOf(record: CrustdataPerson, confidence: number | null): VendorPerson | null {
   const basic = record.basic_profile
-  const address = profileAddress(record.social_handles?.professional_network_identifier?.profile_url)
-  const fullName = short(basic?.name)
-  if (!basic || !address || !fullName) return null
+  const url = record.social_handles?.professional_network_identifier?.profile_url
+  const identity = basic && identityOf(url, basic.name, basic.first_name, basic.last_name)
+  if (!identity) return null
   const jobs = record.experience?.employment_details
   const current = jobs?.current.find((job) => job.is_default) ?? jobs?.current[0]
-  const { first, last } = namesOf(fullName, basic.first_name, basic.last_name)
+  const { city, state, country } = basic.location ?? {}
   return {
-    networkUrl: address.networkUrl,
-    fullName,
-    firstName: first,
-    lastName: last,
+    ...identity,
     jobTitle: short(current?.title) || short(basic.current_title) || short(basic.headline),
     company: current ? employerOf(current) : '',
     companyRef: current ? refOf(current) : null,
     industry: shortOrNull(current?.company_professional_network_industry),
     location: locationOf(basic.location),
-    place: placeOf(basic.location),
+    place: placeIn(city, state, country),
     pictureUrl: pictureOrNull(basic.profile_picture_permalink),
     summary: longOrNull(basic.summary),
     experience: [
@@ -83,9 +80,4 @@ type Location = NonNullable<CrustdataPerson['basic_profile']>['location']
 function locationOf(location: Location): string {
   const parts = [location?.city, location?.state, location?.country].map((part) => short(part)).filter(Boolean)
   return short(location?.raw) || parts.join(', ')
-}
-
-function placeOf(location: Location): VendorPerson['place'] {
-  const [city, state, country] = [short(location?.city), short(location?.state), short(location?.country)]
-  return country ? { ...(city && { city }), ...(state && { state }), country } : null
 }

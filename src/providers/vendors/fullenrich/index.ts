@@ -4,11 +4,12 @@
  */
 import { z } from 'zod'
 import type { ContactField } from '../../../../contract/network.ts'
-import type { Answer, Contacting, ContactValue, Vendor, VendorOptions } from '../../vendor-port.ts'
+import type { Answer, Contacting, ContactValue, PersonRef, Vendor, VendorOptions } from '../../vendor-port.ts'
 import { VendorFailure } from '../../vendor-port.ts'
+import { isStranger } from '../../vendor-text.ts'
 import { readCallback } from './callback.ts'
 import { type FullEnrichClient, openFullEnrich } from './client.ts'
-import { type Enrichment, valuesOf } from './result.ts'
+import { addressIn, type Enrichment, valuesOf } from './result.ts'
 
 /** The price of each kind that is found; nothing is charged for what is not. */
 const credits: Record<ContactField, number> = { work_email: 1, personal_email: 3, phone: 10 }
@@ -58,9 +59,9 @@ function contacting(client: FullEnrichClient, { key, callbackUrl, options }: Ven
       const body = { name: reference, data: [contact], ...(callbackUrl !== undefined && { webhook_url: callbackUrl }) }
       return pending(await client.start(body, signal))
     },
-    async read(ticket, fields, signal) {
+    async read(person, ticket, fields, signal) {
       const job = await client.read(ticket, signal)
-      return job === null || isAtWork(job) ? pending(ticket) : ended(job, fields, trustPhones)
+      return job === null || isAtWork(job) ? pending(ticket) : ended(job, person, fields, trustPhones)
     },
     readCallback: (headers, body) => readCallback(key, headers, body),
   }
@@ -68,13 +69,20 @@ function contacting(client: FullEnrichClient, { key, callbackUrl, options }: Ven
 
 const isAtWork = ({ status }: Enrichment): boolean => ['CREATED', 'IN_PROGRESS', 'RATE_LIMIT'].includes(status)
 
-function ended(job: Enrichment, fields: readonly ContactField[], trustPhones: boolean): Answer<ContactValue[]> {
-  const value = valuesOf(job, fields, trustPhones)
+function ended(
+  job: Enrichment,
+  person: PersonRef,
+  fields: readonly ContactField[],
+  trustPhones: boolean,
+): Answer<ContactValue[]> {
+  const value = isStranger(person, addressIn(job)) ? [] : valuesOf(job, fields, trustPhones)
   const cost = job.cost?.credits ?? value.reduce((sum, { field }) => sum + credits[field], 0)
   // Found and paid for, whatever stopped the rest.
   if (value.length > 0) return { kind: 'FOUND', value, cost }
   if (job.status === 'FINISHED') return { kind: 'NOT_FOUND', cost }
-  if (job.status === 'CREDITS_INSUFFICIENT') throw new VendorFailure('NO_CREDIT', 'the job stopped for want of credits')
+  if (job.status === 'CREDITS_INSUFFICIENT') {
+    throw new VendorFailure('NO_CREDIT', 'the job stopped for want of credits', { cost: job.cost?.credits })
+  }
   if (job.status === 'CANCELED') throw new VendorFailure('REFUSED', 'the job was cancelled at the vendor')
   throw new VendorFailure('MALFORMED', 'the job ended in a way that is not documented', { maybeBilled: true })
 }

@@ -16,6 +16,8 @@ export const enrichmentSchema = z.object({
     .catch(null),
   data: looseList(
     z.object({
+      /** As it was sent. */
+      input: z.object({ linkedin_url: looseText, professional_network_url: looseText }).nullish().catch(null),
       contact_info: z
         .object({
           most_probable_work_email: email.nullish().catch(null),
@@ -31,6 +33,12 @@ export const enrichmentSchema = z.object({
   ),
 })
 export type Enrichment = z.infer<typeof enrichmentSchema>
+
+/** Whose profile the job was about, where it says so. */
+export function addressIn({ data }: Enrichment): string | null {
+  const input = data[0]?.input
+  return input?.linkedin_url ?? input?.professional_network_url ?? null
+}
 
 /** Unknown words are taken for no promise. A probability, however high, is not a mailbox that answered. */
 const emailStatuses: Record<string, { verification: Verification; confidence: number | null }> = {

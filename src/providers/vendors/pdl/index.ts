@@ -1,6 +1,7 @@
 /** People Data Labs: search, profiles, names and contact data. Owns what each of them costs and which call it is. */
 import { z } from 'zod'
 import type { PersonRef, Vendor, VendorOptions } from '../../vendor-port.ts'
+import { isStranger } from '../../vendor-text.ts'
 import { openPdl, type PdlClient } from './client.ts'
 import { includedFor, pdlContactSchema, requiredFor, toValues } from './contact.ts'
 import { PERSON_FIELDS, pdlPersonSchema, toPerson } from './person.ts'
@@ -47,7 +48,8 @@ export function createPdl(options: VendorOptions): Vendor {
         if (!answer) return { kind: 'NOT_FOUND', cost: 0 }
         const cost = answer.spent ?? RECORD_CREDITS
         const { data, likelihood } = answer.value
-        const value = isHim(person, data.linkedin_url) ? toPerson(data, likelihood ?? null) : null
+        // The vendor matches by likelihood: what it gives for another address is a stranger's.
+        const value = isStranger(person, data.linkedin_url) ? null : toPerson(data, likelihood ?? null)
         return value ? { kind: 'FOUND', value, cost } : { kind: 'NOT_FOUND', cost }
       },
     },
@@ -63,7 +65,7 @@ export function createPdl(options: VendorOptions): Vendor {
         if (!answer) return { kind: 'NOT_FOUND', cost: 0 }
         const cost = answer.spent ?? RECORD_CREDITS
         const { data, likelihood } = answer.value
-        const value = isHim(person, data.linkedin_url) ? toValues(data, fields, likelihood ?? null) : []
+        const value = isStranger(person, data.linkedin_url) ? [] : toValues(data, fields, likelihood ?? null)
         return value.length > 0 ? { kind: 'FOUND', value, cost } : { kind: 'NOT_FOUND', cost }
       },
     },
@@ -71,10 +73,6 @@ export function createPdl(options: VendorOptions): Vendor {
     close: () => client.close(),
   }
 }
-
-/** The vendor matches by likelihood: what it gives for another address is a stranger's. */
-const isHim = ({ handle }: PersonRef, url: string | null | undefined): boolean =>
-  url === null || url === undefined || /\/in\/([^/?]+)/.exec(url)?.[1]?.toLowerCase() === encodeURIComponent(handle)
 
 function searchingOf(client: PdlClient, resolving: PdlResolving | undefined): Vendor['search'] {
   return {
