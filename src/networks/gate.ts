@@ -27,6 +27,9 @@ export const PACE_MS_MAX = 2_000
 /** Rounded up, but not by the last bit of a sum: 0.07 * 1000 is a little more than 70. */
 export const toThousandths = (credits: number) => Math.ceil(credits * 1_000 - 1e-6)
 
+/** Refused by ourselves: nobody was asked. */
+export class NoLeave extends VendorFailure {}
+
 export class Gate {
   readonly #name: string
   readonly #options: GateOptions
@@ -57,12 +60,17 @@ export class Gate {
   #refused({ why, waitMs }: Extract<Permit, { granted: false }>): VendorFailure {
     const retryAfterSeconds = Math.ceil(waitMs / 1_000)
     if (why === 'PACE') {
-      return new VendorFailure('RATE_LIMITED', `${this.#name} was asked as often as it may be`, { retryAfterSeconds })
+      return new NoLeave('RATE_LIMITED', `${this.#name} was asked as often as it may be`, { retryAfterSeconds })
+    }
+    if (why === 'JOBS') {
+      return new NoLeave('RATE_LIMITED', `${this.#name} is at work on as many lookups as it takes`, {
+        retryAfterSeconds,
+      })
     }
     if (why === 'PAUSED') {
-      return new VendorFailure('UNAVAILABLE', `${this.#name} is not asked for a while`, { retryAfterSeconds })
+      return new NoLeave('UNAVAILABLE', `${this.#name} is not asked for a while`, { retryAfterSeconds })
     }
     this.#alerts.raise('BUDGET', `the day's budget of ${this.#name} is used up: it is asked again tomorrow`)
-    return new VendorFailure('NO_CREDIT', `the day's budget of ${this.#name} is used up`, { retryAfterSeconds })
+    return new NoLeave('NO_CREDIT', `the day's budget of ${this.#name} is used up`, { retryAfterSeconds })
   }
 }

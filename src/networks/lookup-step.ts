@@ -112,6 +112,7 @@ export class LookupStep {
           lookupId: this.#stored.lookupId,
           askedFor: offered,
           costMax: contact.costMax(offered),
+          jobsMax: contact.jobsMax,
         },
         before: async (attemptId) => {
           attempt = attemptId

@@ -5,7 +5,7 @@
  */
 import { dayOf } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
-import type { Sql } from '../storage/database.ts'
+import type { Database, Sql } from '../storage/database.ts'
 
 interface Allowance {
   provider: string
@@ -20,11 +20,13 @@ export interface Attempt {
   askedFor?: readonly string[]
   /** The most it can cost, in thousandths. */
   reserve: number
+  /** Of attempts that stay pending: so many at once. */
+  jobsMax?: number | undefined
 }
 
 export type Permit =
   | { granted: true; attemptId: string | null }
-  | { granted: false; why: 'BUDGET' | 'PACE' | 'PAUSED'; waitMs: number }
+  | { granted: false; why: 'BUDGET' | 'PACE' | 'PAUSED' | 'JOBS'; waitMs: number }
 
 /** A quarter of a minute's calls may come at once, the others evenly: in no minute are there more than allowed. */
 function paceOf(callsPerMinute: number) {
@@ -56,8 +58,34 @@ const TAKE = `
 
 const READ = `select to_char(day, 'YYYY-MM-DD') as day, spent, paced_until, paused_until from network_meters where provider = $1`
 
+const LOCK = 'select provider from network_meters where provider = $1 for update'
+const JOBS = `
+  select count(*) as jobs from network_attempts
+  where provider = $1 and outcome in ('OPEN', 'PENDING') and asked_at > $2::timestamptz - make_interval(secs => $3)`
+/** A lookup is not read for longer: whatever is pending since then has ended, or nobody will know. */
+const JOB_SECONDS_MAX = 900
+/** A place becomes free as jobs end, which takes most of them about a minute. */
+const JOBS_WAIT_MS = 30_000
+
 /** `attempt` null: a call that cannot cost, which only takes its place in the rate. */
-export async function take(sql: Sql, allowance: Allowance, attempt: Attempt | null, now: Date): Promise<Permit> {
+export async function take(
+  database: Database,
+  allowance: Allowance,
+  attempt: Attempt | null,
+  now: Date,
+): Promise<Permit> {
+  const jobsMax = attempt?.jobsMax
+  if (jobsMax === undefined) return takeOne(database, allowance, attempt, now)
+  // Counted under the meter's lock, or those who ask at the same moment would not see each other.
+  return database.transaction(async (tx) => {
+    await tx.query(LOCK, [allowance.provider])
+    const [row] = await tx.query<{ jobs: number }>(JOBS, [allowance.provider, now, JOB_SECONDS_MAX])
+    if (row!.jobs >= jobsMax) return { granted: false, why: 'JOBS', waitMs: JOBS_WAIT_MS }
+    return takeOne(tx, allowance, attempt, now)
+  })
+}
+
+async function takeOne(sql: Sql, allowance: Allowance, attempt: Attempt | null, now: Date): Promise<Permit> {
   const { provider, dailyMax, callsPerMinute } = allowance
   const attemptId = attempt === null ? null : newId('att')
   const { intervalMs, aheadMs } = paceOf(callsPerMinute)
@@ -78,7 +106,7 @@ export async function take(sql: Sql, allowance: Allowance, attempt: Attempt | nu
   const [row] = await sql.query<MeterRow>(READ, [provider])
   if (!row) {
     await sql.query(OPEN, [provider, isoDay(now), now])
-    return take(sql, allowance, attempt, now)
+    return takeOne(sql, allowance, attempt, now)
   }
   return refused(row, allowance, attempt?.reserve ?? 0, now)
 }

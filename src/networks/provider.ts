@@ -5,10 +5,10 @@
 import { secondsAfter } from '../base/clock.ts'
 import { untilAborted } from '../base/until-aborted.ts'
 import { Breaker, type Outcome } from '../providers/breaker.ts'
-import { type Answer, type Vendor, VendorFailure } from '../providers/vendor-port.ts'
+import { type Answer, type Leave, type Vendor, VendorFailure } from '../providers/vendor-port.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { Alerts } from './alerts.ts'
-import { Gate, type GateOptions, PACE_MS_MAX, toThousandths } from './gate.ts'
+import { Gate, type GateOptions, NoLeave, PACE_MS_MAX, toThousandths } from './gate.ts'
 import { type Attempt, type AttemptEnd, endAttempt, pause, resume } from './meter-store.ts'
 import { Turnstile } from './turnstile.ts'
 
@@ -20,7 +20,7 @@ interface Gave {
 
 export interface Ask<T> {
   attempt: Omit<Attempt, 'reserve'> & { costMax: number }
-  call: () => Promise<Answer<T>>
+  call: (leave: Leave) => Promise<Answer<T>>
   describe: (answer: Answer<T>) => Gave
   /** Between the record of the intention and the call: what must be known of it after a crash. */
   before?: (attemptId: string) => Promise<void>
@@ -59,7 +59,7 @@ export class Provider {
   }
 
   /** A question that cannot cost: takes its place in the rate, leaves no record. */
-  async free<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async free<T>(call: (leave: Leave) => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#inTurn(async () => {
       const pass = this.#enter()
       await this.#leave(null, pass, signal)
@@ -168,16 +168,15 @@ export class Provider {
     await endAttempt(database, attemptId, end, clock.now()).catch((error) => this.#alerts.unrecorded(error))
   }
 
-  async #judged<T>(pass: number, call: () => Promise<T>): Promise<T> {
+  async #judged<T>(pass: number, call: (leave: Leave) => Promise<T>): Promise<T> {
     let outcome: Outcome = 'unknown'
     try {
-      const value = await call()
+      const value = await call(async () => void (await this.#gate.permit(null)))
       outcome = 'answered'
       return value
     } catch (error) {
-      if (error instanceof VendorFailure) {
-        outcome = await this.#weigh(error)
-      }
+      // Leave that the gate refused says nothing of the vendor.
+      if (error instanceof VendorFailure && !(error instanceof NoLeave)) outcome = await this.#weigh(error)
       throw error
     } finally {
       this.#breaker.leave(pass, outcome)

@@ -75,7 +75,7 @@ async function askOne(
     const answer = await provider.ask(
       {
         attempt: { operation: 'search', costMax: searching.costMax(count) },
-        call: () => searching.search(words, at, count),
+        call: (leave) => searching.search(words, at, count, undefined, leave),
         describe: (told) => ({ people: told.kind === 'FOUND' ? told.value.people.length : 0 }),
       },
       signal,

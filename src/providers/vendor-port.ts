@@ -199,12 +199,24 @@ export interface OrganisationRef {
   domain: string | null
 }
 
+/** Leave for one call more: for the first one whoever asks has taken it. Rejects with a VendorFailure. */
+export type Leave = () => Promise<void>
+
+/** Of whoever asks without limits, such as a test. */
+export const unlimited: Leave = async () => {}
+
 export interface Searching {
   /** People of one call, at most. */
   readonly limitMax: number
   /** The most that a call for so many people can cost, in the vendor's credits. */
   costMax(limit: number): number
-  search(query: VendorQuery, cursor: string | null, limit: number, signal?: AbortSignal): Promise<Answer<VendorPage>>
+  search(
+    query: VendorQuery,
+    cursor: string | null,
+    limit: number,
+    signal?: AbortSignal,
+    leave?: Leave,
+  ): Promise<Answer<VendorPage>>
 }
 
 export interface Collecting {
@@ -231,9 +243,9 @@ export interface VendorEntity extends OrganisationRef {
 
 /** Free of charge at every vendor that has it; nothing here may cost. */
 export interface Resolving {
-  places(query: PlaceQuery, signal?: AbortSignal): Promise<VendorPlace[]>
+  places(query: PlaceQuery, signal?: AbortSignal, leave?: Leave): Promise<VendorPlace[]>
   /** Everything the words may mean, most likely first. */
-  entities(kind: EntityKind, text: string, signal?: AbortSignal): Promise<VendorEntity[]>
+  entities(kind: EntityKind, text: string, signal?: AbortSignal, leave?: Leave): Promise<VendorEntity[]>
 }
 
 /** VERIFIED ends the search for this field. UNVERIFIED is kept in case nobody has a better one. INVALID is dropped. */
@@ -257,6 +269,8 @@ export interface Contacting {
    * True where all fields come in one answer at one price: then the caller asks once for all it may still want.
    */
   readonly together: boolean
+  /** Lookups that the vendor works on at once, from their start to their end. Absent: as many as its rate allows. */
+  readonly jobsMax?: number
   /** True only where the vendor documents that the same key buys nothing twice. */
   readonly repeatable: boolean
   /** The most that a lookup of these fields can cost, in the vendor's credits, until it ends. */

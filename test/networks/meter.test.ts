@@ -115,6 +115,22 @@ test('a pause holds for everybody and is not shortened by a shorter one', async 
   assert.equal((await take(database, allowance(), attempt(0), later(60))).granted, true)
 })
 
+test('only so many lookups are at work at once, however many ask, and one that ends makes room', async () => {
+  await take(database, allowance(), null, noon)
+  const job = { ...attempt(0), jobsMax: 3 }
+  const permits = await Promise.all(Array.from({ length: 8 }, () => take(database, allowance(), job, noon)))
+  const granted = permits.flatMap((permit) => (permit.granted ? [permit.attemptId!] : []))
+  assert.equal(granted.length, 3)
+  assert.deepEqual(await take(database, allowance(), job, noon), { granted: false, why: 'JOBS', waitMs: 30_000 })
+  const [first, second] = granted
+  await endAttempt(database, first!, { outcome: 'PENDING', cost: null }, noon)
+  assert.equal((await take(database, allowance(), job, noon)).granted, false)
+  await endAttempt(database, second!, { outcome: 'NOT_FOUND', cost: 0 }, noon)
+  assert.equal((await take(database, allowance(), job, noon)).granted, true)
+  // Pending for so long it is not at work any more.
+  assert.equal((await take(database, allowance(), job, later(901))).granted, true)
+})
+
 test('a call that cannot cost leaves no record, a refused one neither', async () => {
   await take(database, allowance(), null, noon)
   await take(database, allowance({ dailyMax: 1 }), attempt(3_000), noon)

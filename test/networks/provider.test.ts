@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { ProviderLimits } from '../../src/networks/gate.ts'
 import { readReport } from '../../src/networks/meter-store.ts'
 import { Provider } from '../../src/networks/provider.ts'
-import { type Answer, type Vendor, VendorFailure } from '../../src/providers/vendor-port.ts'
+import { type Answer, type Leave, type Vendor, VendorFailure } from '../../src/providers/vendor-port.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -72,6 +72,18 @@ test('the record is there before the call is', async () => {
     return found()
   })
   assert.deepEqual(seen, [['OPEN', 0, 2_000]])
+})
+
+test('every further call of a question takes its own place in the rate; refused it, nothing was paid', async () => {
+  const provider = open({ callsPerMinute: 4 })
+  const twice = (leave: Leave) => leave().then(found)
+  const asked = () => provider.ask({ attempt: { operation: 'search', costMax: 2 }, call: twice, describe: () => ({}) })
+  await assert.rejects(asked(), (error) => error instanceof VendorFailure && error.reason === 'RATE_LIMITED')
+  assert.deepEqual(await outcomes(), [['RATE_LIMITED', 0, 0]])
+  nowMs += 60_000
+  const hasty = open({ callsPerMinute: 60_000 })
+  await hasty.ask({ attempt: { operation: 'search', costMax: 2 }, call: twice, describe: () => ({}) })
+  assert.equal((await outcomes()).length, 2)
 })
 
 test('what could not be written down beforehand is not asked, and costs nothing', async () => {

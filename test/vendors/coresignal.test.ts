@@ -1,6 +1,7 @@
 /** Coresignal: what a search asks and costs, whom it finds, what a profile says, over a local copy of the vendor. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { VendorFailure } from '../../src/providers/vendor-port.ts'
 import { createCoresignal } from '../../src/providers/vendors/coresignal/index.ts'
 import { json } from '../support/fake-network.ts'
 import { ask, company, found, industry, person, places, refused, school, title, understood } from './asks.ts'
@@ -57,6 +58,13 @@ describe('Coresignal', () => {
     await finds(vendor, { currentCompany: company(null, { ref }) }, ({ jobs }) => jobs[0].company === 'Google')
     await finds(vendor, { industry: industry('Industrial Automation') }, ({ jobs }) => jobs[0].company === 'Siemens')
     await finds(vendor, { school: school('University of Oxford') }, (one) => one.school === 'University of Oxford')
+  })
+
+  it('asks leave for the second of its two calls', async () => {
+    const calls = server.calls.length
+    const refusing = () => Promise.reject(new VendorFailure('RATE_LIMITED', 'not now'))
+    await refused(vendor.search!.search(ask(), null, 5, undefined, refusing), 'RATE_LIMITED')
+    assert.equal(server.calls.length, calls + 1)
   })
 
   it('finds by place at every level, and by any of several', async () => {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { contactFields } from '../../contract/network.ts'
+import { VendorFailure } from '../../src/providers/vendor-port.ts'
 import { createPdl } from '../../src/providers/vendors/pdl/index.ts'
-import { ask, company, found, industry, person, places, school, title, understood } from './asks.ts'
+import { ask, company, found, industry, person, places, refused, school, title, understood } from './asks.ts'
 import { startPdlServer } from './pdl-server.ts'
 import { everybody, finds, here, search } from './searching.ts'
 import { searchingVendor } from './searching-vendor.ts'
@@ -53,6 +54,11 @@ describe('People Data Labs', () => {
   it('asks for an industry by the vendor’s own name of it, and for none that only begins so', async () => {
     const asked = await search(vendor, { industry: industry('Industrial') })
     assert.deepEqual([asked.unsupported, asked.total], [['industryId'], here.length])
+    const calls = server.calls.length
+    const refusing = () => Promise.reject(new VendorFailure('RATE_LIMITED', 'not now'))
+    const named = ask({ industry: industry('Industrial Automation') })
+    await refused(vendor.search!.search(named, null, 5, undefined, refusing), 'RATE_LIMITED')
+    assert.equal(server.calls.length, calls + 1, 'the names alone: each call needs leave of its own')
   })
 
   it('lets the prompt decide who matches at all, and leaves out what it excludes', async () => {

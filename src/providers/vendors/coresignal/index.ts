@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { Collecting, Searching, Vendor, VendorOptions } from '../../vendor-port.ts'
-import { VendorFailure } from '../../vendor-port.ts'
+import { unlimited, VendorFailure } from '../../vendor-port.ts'
 import { type CoresignalClient, openCoresignal } from './client.ts'
 import { isOf, personOf } from './person.ts'
 import { searchOf } from './query.ts'
@@ -34,11 +34,12 @@ function searching(client: CoresignalClient): Searching {
   return {
     limitMax: PAGE_MAX,
     costMax: () => CREDITS,
-    async search(query, cursor, limit, signal) {
+    async search(query, cursor, limit, signal, leave = unlimited) {
       const { body, unsupported, filterAfter } = searchOf(query)
       const { ids, total, next } = await client.ids(body, cursor, Math.min(limit, PAGE_MAX), signal)
       const page = { total, nextCursor: next, unsupported, filterAfter }
       if (ids.length === 0) return { kind: 'FOUND', value: { ...page, people: [] }, cost: 0 }
+      await leave()
       const records = await client.preview({ query: { terms: { id: ids } } }, signal)
       // The preview has an order of its own.
       const inOrder = ids.flatMap((id) => records.find((record) => record.id === id) ?? [])

@@ -18,6 +18,8 @@ const enrichFields: Record<ContactField, string> = {
   personal_email: 'contact.personal_emails',
   phone: 'contact.phones',
 }
+/** At once, whatever their number a minute. */
+const JOBS_MAX = 100
 const CUSTOM_CHARS_MAX = 100
 
 export const optionsSchema = z.strictObject({
@@ -46,6 +48,7 @@ function contacting(client: FullEnrichClient, { key, callbackUrl, options }: Ven
   return {
     fields: ['work_email', 'personal_email', 'phone'],
     together: false,
+    jobsMax: JOBS_MAX,
     repeatable: false,
     costMax: (fields) => fields.reduce((sum, field) => sum + credits[field], 0),
     async start({ networkUrl }, fields, question, signal) {

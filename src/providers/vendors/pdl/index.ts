@@ -1,6 +1,6 @@
 /** People Data Labs: search, profiles, names and contact data. Owns what each of them costs and which call it is. */
 import { z } from 'zod'
-import type { PersonRef, Vendor, VendorOptions } from '../../vendor-port.ts'
+import { type PersonRef, unlimited, type Vendor, type VendorOptions } from '../../vendor-port.ts'
 import { isStranger } from '../../vendor-text.ts'
 import { openPdl, type PdlClient } from './client.ts'
 import { includedFor, pdlContactSchema, requiredFor, toValues } from './contact.ts'
@@ -78,10 +78,13 @@ function searchingOf(client: PdlClient, resolving: PdlResolving | undefined): Ve
   return {
     limitMax: PEOPLE_MAX,
     costMax: (limit) => limit * RECORD_CREDITS,
-    async search(query, cursor, limit, signal) {
+    async search(query, cursor, limit, signal, leave = unlimited) {
       const { industry } = query
-      const known = industry?.ref ? [industry.ref] : undefined
-      const industries = known ?? (industry?.name && resolving ? await resolving.industries(industry.name, signal) : [])
+      const industries = industry?.ref ? [industry.ref] : []
+      if (industry?.name && industries.length === 0 && resolving) {
+        industries.push(...(await resolving.industries(industry.name, signal)))
+        await leave()
+      }
       const { query: es, unsupported, filterAfter } = toPdlQuery(query, industries)
       const body = {
         query: es,
