@@ -93,6 +93,13 @@ export async function settleItems(tx: Tx, accountId: string, settled: SettledWor
   return rows.map((row) => toBatch(accountId, row))
 }
 
+const AWAITED = `select 1 as it from batch_items where account_id = $1 and work_ref = $2 and status = 'PENDING' limit 1`
+
+/** Whether an item of some batch waits for this piece of work. */
+export async function isAwaited(sql: Sql, accountId: string, workRef: string): Promise<boolean> {
+  return (await sql.query(AWAITED, [accountId, workRef])).length > 0
+}
+
 /** The provider confirmed that it is still working for these: they have not stalled. */
 export async function touchBatches(tx: Tx, accountId: string, batchIds: string[], now: Date): Promise<void> {
   if (batchIds.length === 0) return

@@ -6,7 +6,7 @@
 import type { NetworkProfile } from '../../contract/network.ts'
 import { contactFields } from '../../contract/network.ts'
 import type { ItemResult } from '../batches/batch.ts'
-import { settleItems } from '../batches/store.ts'
+import { isAwaited, settleItems } from '../batches/store.ts'
 import { type Enrichment, endEnrichment, readEnrichment, saveProfile } from '../candidates/network-store.ts'
 import { readFacts } from '../contact/store.ts'
 import { endOf } from '../contact/unlock.ts'
@@ -22,7 +22,7 @@ import type { Scout } from './scout.ts'
 import { batchesDone, heardOf, tell } from './tell.ts'
 import { assertUnmoved, settleUnderShield } from './under-shield.ts'
 
-/** Of a batch item; the single call fails at once, its client can ask again. */
+/** Where an item of a batch waits for it; a single call fails at once, its client can ask again. */
 const FAILURES_MAX = 5
 
 export type Collected =
@@ -60,7 +60,8 @@ async function failOrRetry(
 ): Promise<Collected> {
   const left = (enrichment.deadlineAt.getTime() - scout.clock.now().getTime()) / 1_000
   const isHopeless = !error.retryable || error.mayHaveCost || work.failures + 1 >= FAILURES_MAX || left <= 0
-  const final = !enrichment.batchId || isHopeless
+  // An item that came while a single call was collecting has nobody who would ask again for it.
+  const final = isHopeless || !(await isAwaited(scout.database, work.accountId, work.subjectId))
   scout.log[error.fault === 'GONE' ? 'info' : 'warn'](
     { fault: error.fault, reason: error.message, urn: enrichment.urn, final },
     'profile not collected',

@@ -3,6 +3,7 @@
  * Simultaneous calls for one urn share one collection and one charge.
  * Refusals: ENRICH_NOT_NEEDED, COLLECT_FAILED, and those of a charge.
  */
+import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
 import { contactFields, type NetworkProfile } from '../../contract/network.ts'
 import type { Caller } from '../accounts/account.ts'
 import { secondsAfter } from '../base/clock.ts'
@@ -112,7 +113,7 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
     const { enrichmentId } = enrichment
     const charge = { ref: enrichmentId, price: scout.prices.enrich, operation: 'enrich' as const, urn }
     await tellIfLow(scout, tx, accountId, balance, await hold(tx, { ...caller, maxCredits }, balance, [charge], now))
-    await openEnrichments(tx, accountId, [enrichment], null, now, secondsAfter(now, scout.leaseSeconds))
+    await openEnrichments(tx, accountId, [enrichment], null, now, secondsAfter(now, WORK_DEADLINE_SECONDS))
     return {
       kind: 'OWN',
       work: await enqueueClaimed(tx, accountId, 'collect-profile', enrichmentId, scout.leaseSeconds),
@@ -142,7 +143,7 @@ async function awaitOther(scout: Scout, accountId: string, urn: string, enrichme
       return fromCache(scout, accountId, urn, cached)
     }
     const left = until - Date.now()
-    if (left <= 0) throw collectFailed(false)
+    if (left <= 0) throw stillCollecting()
     await scout.signals.awaitChange(enrichmentId, left)
   }
 }
@@ -176,6 +177,13 @@ async function fromCache(scout: Scout, accountId: string, urn: string, cached: E
 
 const readContact = async (sql: Sql, accountId: string, urn: string): Promise<UnlockEnd> =>
   endOf([...contactFields], (await readFacts(sql, accountId, [urn])).get(urn) ?? [])
+
+/** The hold stands until it ends; whoever asks then has it from the cache. */
+const stillCollecting = () =>
+  new Refusal('COLLECT_FAILED', 'The network has not delivered this profile yet. It is being tried again: ask again.', {
+    retryable: true,
+    retryAfterSeconds: 5,
+  })
 
 const collectFailed = (final: boolean) =>
   final

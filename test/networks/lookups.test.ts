@@ -7,7 +7,7 @@ import { reseal } from '../../src/operations/reseal.ts'
 import { createContactOut } from '../../src/providers/vendors/contactout/index.ts'
 import { createFullEnrich } from '../../src/providers/vendors/fullenrich/index.ts'
 import { addDataKey } from '../../src/storage/data-keys.ts'
-import { type Behaviour, json } from '../support/fake-network.ts'
+import { json, withheld } from '../support/fake-network.ts'
 import { type ContactOutServer, startContactOutServer } from '../vendors/contactout-server.ts'
 import { type FullEnrichServer, startFullEnrichServer } from '../vendors/fullenrich-server.ts'
 import { profileUrl, slugs } from '../vendors/world.ts'
@@ -97,16 +97,3 @@ it('answers that come together do not wait for each other with the last connecti
   const lookup = await reading
   assert.deepEqual(lookup.status === 'DONE' && lookup.failedFields, ['phone'])
 })
-
-/** An answer that is given when the test says so. */
-function withheld() {
-  const { promise: arrived, resolve } = Promise.withResolvers<void>()
-  const held = { arrived, give: () => {}, behaviour }
-  function behaviour(answer: Behaviour): Behaviour {
-    return (...given) => {
-      held.give = () => answer(...given)
-      resolve()
-    }
-  }
-  return held
-}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
-import { json } from '../support/fake-network.ts'
+import { json, withheld } from '../support/fake-network.ts'
 import { type Body, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { startContactOutServer } from '../vendors/contactout-server.ts'
@@ -79,6 +79,24 @@ test('collects a profile once, and says of one that is gone that it is', async (
   assert.equal(pdl.spent - spent, 1)
   const gone = await account.get(`enrich?urn=${encodeURIComponent(urnOf(slugs.gone))}`)
   assert.deepEqual([gone.status, gone.body.code, gone.body.retryable], [404, 'COLLECT_FAILED', false])
+})
+
+test('an item that came while a single call was collecting is tried again when that call has failed', async () => {
+  const [urn, before] = [urnOf(slugs.plain), await creditsNow()]
+  const busy = withheld()
+  const soon = new Date(service.clock.now().getTime() + 1_000).toISOString()
+  const tooMany = { status: 429, error: { type: 'rate_limit_error', message: 'slow down' } }
+  pdl.next(busy.behaviour(json(429, tooMany, { 'x-ratelimit-reset': soon })))
+  const single = account.get(`enrich?urn=${encodeURIComponent(urn)}`)
+  await busy.arrived
+  const { body: batch } = await account.post('enrich/batch', { talents: [{ urn }] })
+  assert.deepEqual([batch.processCount, batch.totalCreditsDeducted], [1, 0])
+  busy.give()
+  const { body: done } = await account.awaitBatch(batch.jobId)
+  assert.equal(done.status, 'COMPLETED')
+  assert.equal((await single).status, 200)
+  assert.equal(before - (await creditsNow()), 1)
+  await service.verify()
 })
 
 /** As the vendor would, for every job it has. */

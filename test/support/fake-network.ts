@@ -123,3 +123,16 @@ export const drip: Behaviour = (response) => {
   const timer = setInterval(() => response.write(' '), 5)
   response.on('close', () => clearInterval(timer))
 }
+
+/** An answer that is given when the test says so. */
+export function withheld() {
+  const { promise: arrived, resolve } = Promise.withResolvers<void>()
+  const held = { arrived, give: () => {}, behaviour }
+  function behaviour(answer: Behaviour): Behaviour {
+    return (...given) => {
+      held.give = () => answer(...given)
+      resolve()
+    }
+  }
+  return held
+}

@@ -99,7 +99,7 @@ export class Profiles {
     }
   }
 
-  /** One try to collect. A single call has its client waiting, so it fails at the first outage. */
+  /** One try to collect. A single call has its client waiting, so it fails at the first outage, unless a job waits too. */
   step(collection: Collection, answer: CollectAnswer, serial: number): Ended {
     const { now } = this.#account
     if (answer === 'crash') return 'LATER'
@@ -109,7 +109,7 @@ export class Profiles {
       return 'COLLECTED'
     }
     collection.outages++
-    const again = collection.owner && collection.outages < COLLECT_TRIES && now < collection.deadline
+    const again = collection.jobs.length > 0 && collection.outages < COLLECT_TRIES && now < collection.deadline
     if (answer === 'unavailable' && again) return 'LATER'
     this.#end(collection, false)
     return answer === 'gone' ? 'GONE' : 'OUTAGE'
