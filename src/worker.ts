@@ -8,6 +8,7 @@ import { deliverWebhook } from './operations/deliver-webhook.ts'
 import { findContact } from './operations/find-contact.ts'
 import { keepHouse } from './operations/housekeeping.ts'
 import { indexPool } from './operations/index-pool.ts'
+import { readLate } from './operations/read-late.ts'
 import { runImport } from './operations/run-import.ts'
 import type { Scout } from './operations/scout.ts'
 import { tellStalled } from './operations/tell-stalled.ts'
@@ -18,6 +19,7 @@ const STALL_LOOK_MS = 15_000
 
 const handlers: Record<WorkKind, (scout: Scout, work: Work, signal: AbortSignal) => Promise<unknown>> = {
   'find-contact': findContact,
+  'read-late': readLate,
   'collect-profile': collectProfile,
   'index-pool': indexPool,
   'import-pool': runImport,

@@ -10,12 +10,13 @@ export async function readOpenUnlocks(tx: Tx, accountId: string, urns: string[])
   return rows.map((row) => row.unlock_id)
 }
 
+const ERASE = `
+  with known as (delete from contact_fields where account_id = $1 and urn = any ($2::text[]) returning field),
+    late as (delete from late_fields where account_id = $1 and urn = any ($2::text[]) returning field)
+  select field from known union all select field from late`
+
 export async function eraseContactFields(tx: Tx, accountId: string, urns: string[]): Promise<number> {
-  const rows = await tx.query(
-    'delete from contact_fields where account_id = $1 and urn = any ($2::text[]) returning field',
-    [accountId, urns],
-  )
-  return rows.length
+  return (await tx.query(ERASE, [accountId, urns])).length
 }
 
 /** The request stays, as the ledger's entries name it; the address of the person goes. */
@@ -31,7 +32,8 @@ export async function blankUnlocks(tx: Tx, accountId: string, urns: string[]): P
 /** Without a digest it is in clear, from before values were sealed. */
 const BY_VALUE = `
   select distinct urn from contact_fields where account_id = $1 and field = any ($2::text[])
-    and (digest = any ($3::bytea[]) or digest is null and lower(value) = $4)`
+    and (digest = any ($3::bytea[]) or digest is null and lower(value) = $4)
+  union select urn from late_fields where account_id = $1 and field = any ($2::text[]) and digest = any ($3::bytea[])`
 
 const emailFields = contactFields.filter((field) => field !== 'phone')
 

@@ -3,10 +3,10 @@
  * knows no price and no queue. Everything that changes a field's state happens under the account's balance lock.
  */
 import type { LookupFailure } from '../../contract/contact.ts'
-import type { ContactField, ValueSource } from '../../contract/network.ts'
+import type { ContactField } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { openValue, sealValue } from './sealed-value.ts'
-import type { ContactValues, FieldFact, ToldSources, Unlock, ValueDetails } from './unlock.ts'
+import { type ContactValues, detailsOf, type FieldFact, type ToldSources, type Unlock } from './unlock.ts'
 
 interface FactRow {
   urn: string
@@ -218,12 +218,6 @@ export async function resolveFields(
   if (facts.length === 0) return
   await tx.query(RESOLVE, [accountId, JSON.stringify(facts), now, source])
 }
-
-const detailsOf = ({ verified, confidence, lineType }: ValueSource): ValueDetails => ({
-  ...(typeof verified === 'boolean' && { verified }),
-  ...(typeof confidence === 'number' && { confidence }),
-  ...(lineType && { lineType }),
-})
 
 const FORGET = `
   delete from contact_fields f using unnest($2::text[], $3::text[], $4::text[]) as gone (urn, field, unlock_id)

@@ -16,6 +16,12 @@ export type ValueDetails = { verified?: boolean; confidence?: number; lineType?:
 /** As the network told them. */
 export type ToldSources = Partial<Record<ContactField, ValueSource>>
 
+export const detailsOf = ({ verified, confidence, lineType }: ValueSource): ValueDetails => ({
+  ...(typeof verified === 'boolean' && { verified }),
+  ...(typeof confidence === 'number' && { confidence }),
+  ...(lineType && { lineType }),
+})
+
 /** What `source` says of a value out of the account's own pool. */
 const OWN_POOL = 'OWN_POOL'
 /** And of one collected before sources were recorded. */

@@ -9,6 +9,7 @@ import type { Sql, Tx } from '../storage/database.ts'
 
 export const workKinds = [
   'find-contact',
+  'read-late',
   'collect-profile',
   'release-search',
   'index-pool',
@@ -65,11 +66,11 @@ export async function enqueueNow(tx: Tx, accountId: string, kind: WorkKind, subj
 
 const HASTEN = `
   update work set attempt = attempt + 1, visible_at = least(visible_at, now())
-  where kind = $1 and subject_id = any ($2::text[]) returning work_id`
+  where kind = any ($1::text[]) and subject_id = any ($2::text[]) returning work_id`
 
 /** Due now, whoever it belongs to. What is being done at this moment is done again, and the first one is fenced. */
-export async function hasten(sql: Sql, kind: WorkKind, subjectIds: string[]): Promise<number> {
-  return (await sql.queryBuilt(HASTEN, [kind, subjectIds])).length
+export async function hasten(sql: Sql, kinds: WorkKind[], subjectIds: string[]): Promise<number> {
+  return (await sql.queryBuilt(HASTEN, [kinds, subjectIds])).length
 }
 
 /** Work that its maker does at once, already claimed: if it dies, the lease runs out and a worker takes over. */

@@ -85,7 +85,7 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
         return resolveEntityBy(resolving, await reference(), kind, text, signal)
       }),
     startLookup: (request, key, signal) => timed('startLookup', signal, () => lookups.start(request, key, signal)),
-    readLookup: (id, urn, signal) => timed('readLookup', signal, () => lookups.read(id, urn, signal)),
+    readLookup: (id, urn, signal, late) => timed('readLookup', signal, () => lookups.read(id, urn, signal, late)),
     /** By what is there already: a probe every few seconds must not use up a vendor's rate. */
     check: (signal) => timed('check', signal, async () => void (await database.query('select 1'))),
     async callback(name, headers, body) {

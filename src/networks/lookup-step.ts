@@ -48,7 +48,7 @@ export class LookupStep {
   }
 
   /** One round: what was lost, what can be read, what is to be asked next. Calls of a round do not wait for each other. */
-  async run(): Promise<Waterfall> {
+  async run(late: boolean): Promise<Waterfall> {
     const nowMs = this.#nowMs()
     const before = this.#state.calls
     const lost = before.filter(({ status }) => status === 'SENT')
@@ -58,6 +58,10 @@ export class LookupStep {
       ({ status, ticket, readAtMs = 0 }) => status === 'PENDING' && (readAtMs <= nowMs || called.includes(ticket!)),
     )
     await allEnded(due.map((call) => this.#read(call)))
+    if (late) {
+      if (waterfall.asksMore(this.#state)) await this.#keep(waterfall.closed)
+      return this.#state
+    }
     const planned = waterfall.nextCalls(this.#state, (name) => this.#contact(name)?.together ?? false, nowMs)
     await allEnded(planned.map((call) => this.#start(call)))
     return this.#state

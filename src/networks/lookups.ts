@@ -40,7 +40,7 @@ export class Lookups {
     return this.read(key, urn, signal)
   }
 
-  async read(lookupId: string, urn: string, signal?: AbortSignal): Promise<Lookup> {
+  async read(lookupId: string, urn: string, signal?: AbortSignal, late = false): Promise<Lookup> {
     signal?.throwIfAborted()
     const { database, clock, claimSeconds } = this.#options
     const stored = await claimLookup(database, lookupId, clock.now(), claimSeconds)
@@ -48,7 +48,7 @@ export class Lookups {
     const busy = { lookupId, urn, status: 'PENDING', retryAfterSeconds: BUSY_SECONDS } as const
     if (stored.isBusy) return busy
     try {
-      return present(stored, await new LookupStep(this.#options, stored).run(), clock.now().getTime())
+      return present(stored, await new LookupStep(this.#options, stored).run(late), clock.now().getTime())
     } catch (error) {
       if (error instanceof Overtaken) return busy
       throw error

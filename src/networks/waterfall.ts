@@ -144,6 +144,26 @@ const withoutCall = (state: Waterfall, provider: string, fields: ContactField[])
 })
 
 /** Of `failed` fields nothing was found, and somebody who might have known could not say: nobody may take them for misses. */
+/** Providers that a field would still go on to, behind those that are at it now. */
+function yetToAsk(state: Waterfall, each: FieldState): string[] {
+  if (!isOpen(each)) return []
+  const asked = state.calls.filter(({ fields }) => fields.includes(each.field)).map(({ provider }) => provider)
+  return each.ahead.filter((name) => !asked.includes(name))
+}
+
+export const asksMore = (state: Waterfall): boolean => state.fields.some((each) => yetToAsk(state, each).length > 0)
+
+/** Nobody waits any more: what is under way is read to its end, nobody else is asked, and could not say. */
+export const closed = (state: Waterfall): Waterfall =>
+  state.fields.reduce(
+    (open, each) =>
+      yetToAsk(state, each).reduce(
+        (all, provider) => troubled(all, { provider, fields: [each.field] }, 'TOO_LATE'),
+        open,
+      ),
+    state,
+  )
+
 type WaterfallEnd =
   | { kind: 'OPEN'; againAtMs: number; values: CheckedValue[] }
   | { kind: 'DONE'; values: CheckedValue[]; failed: ContactField[] }

@@ -10,6 +10,7 @@ import type { StoredCandidate } from '../candidates/candidate.ts'
 import { readHeldCandidates, readHeldEnrichments } from '../candidates/held.ts'
 import { readMergesOf } from '../candidates/merges-store.ts'
 import { readStored } from '../candidates/pool-store.ts'
+import { readLateOf } from '../contact/late.ts'
 import { readFacts, readUnlocksOf } from '../contact/store.ts'
 import { toCredits } from '../credits/amount.ts'
 import { readEntriesOf } from '../credits/of-person.ts'
@@ -52,6 +53,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     candidates,
     hits,
     facts,
+    late,
     unlocks,
     enrichments,
     results,
@@ -68,6 +70,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     readHeldCandidates(sql, accountId, urns),
     readHitsOf(sql, accountId, urns),
     readFacts(sql, accountId, urns),
+    readLateOf(sql, accountId, urns),
     readUnlocksOf(sql, accountId, urns),
     readHeldEnrichments(sql, accountId, urns),
     readResultsOf(sql, accountId, urns),
@@ -88,9 +91,10 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     shortlistItems: shortlists,
     profiles: candidates.map((candidate) => ({ ...candidate })),
     searchHits: hits,
-    contactValues: [...facts].flatMap(([urn, known]) =>
-      known.map(({ changedAt, ...fact }) => ({ urn, ...fact, at: changedAt })),
-    ),
+    contactValues: [
+      ...[...facts].flatMap(([urn, known]) => known.map(({ changedAt, ...fact }) => ({ urn, ...fact, at: changedAt }))),
+      ...late,
+    ],
     contactRequests: unlocks.map(({ accountId: _, chargedUnits, refundedUnits, ...unlock }) => ({
       ...unlock,
       creditsCharged: toCredits(chargedUnits),

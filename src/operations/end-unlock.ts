@@ -8,6 +8,7 @@ import type { ItemResult } from '../batches/batch.ts'
 import { type SettledWork, settleItems } from '../batches/store.ts'
 import { ownContact } from '../candidates/candidate.ts'
 import { readPool } from '../candidates/pool-store.ts'
+import { awaitLate, dropLate } from '../contact/late.ts'
 import { completeUnlocks, forgetFields, readFacts, resolveFields } from '../contact/store.ts'
 import {
   type ContactValues,
@@ -19,7 +20,7 @@ import {
 } from '../contact/unlock.ts'
 import { sum, units } from '../credits/amount.ts'
 import { lockBalance, settle } from '../credits/store.ts'
-import { finish, type Work } from '../jobs/queue.ts'
+import { enqueue, finish, type Work } from '../jobs/queue.ts'
 import type { Shield } from '../privacy/shield.ts'
 import type { Tx } from '../storage/database.ts'
 import { contactRef } from './dispatch-unlocks.ts'
@@ -127,9 +128,10 @@ export async function settleUnlocks(
         unlock.dispatchedFields.filter((field) => (found[field] !== undefined) === resolved),
       ),
     )
-  const [, , { releases }, facts, pool] = await Promise.all([
+  const [, , , { releases }, facts, pool] = await Promise.all([
     resolveFields(tx, accountId, endings, scout.networkName, now),
     forgetFields(tx, accountId, endings),
+    readOn(tx, accountId, endings, now),
     settle(tx, accountId, { capture: refs(true), release: refs(false) }, now),
     readFacts(tx, accountId, urns),
     readPool(tx, accountId, urns),
@@ -163,6 +165,28 @@ export async function settleUnlocks(
     ...batches.map((batch) => batch.batchId),
     ...heardOf(accountId, [...single, ...done]),
   ]
+}
+
+/** The lookup that was too slow is read on; what earlier ones said too late is used up where its field became known. */
+async function readOn(tx: Tx, accountId: string, endings: Ending[], now: Date): Promise<void> {
+  const slow = endings.flatMap(({ unlock, lookupId, failure, unlearnt: fields }) => {
+    const id = unlock.lookupId ?? lookupId
+    return failure === 'LOOKUP_TIMED_OUT' && id !== null ? [{ unlock, lookupId: id, fields }] : []
+  })
+  const known = endings.map(({ unlock: { urn, dispatchedFields }, unlearnt }) => ({
+    urn,
+    fields: dispatchedFields.filter((field) => !unlearnt.includes(field)),
+  }))
+  await Promise.all([
+    dropLate(tx, accountId, known),
+    awaitLate(tx, accountId, slow, now),
+    enqueue(
+      tx,
+      accountId,
+      'read-late',
+      slow.map(({ unlock }) => unlock.unlockId),
+    ),
+  ])
 }
 
 const refsOf = (unlock: Unlock, fields: ContactField[]) => fields.map((field) => contactRef(unlock.unlockId, field))

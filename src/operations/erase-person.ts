@@ -146,6 +146,9 @@ async function endWork(scout: Scout, tx: Tx, accountId: string, urns: string[]) 
   const changed: string[] = []
   const unlockIds = await readOpenUnlocks(tx, accountId, urns)
   await dropWork(tx, accountId, 'find-contact', unlockIds)
+  const requests = await readUnlocksOf(tx, accountId, urns)
+  const requestIds = requests.map(({ unlockId }) => unlockId)
+  await dropWork(tx, accountId, 'read-late', requestIds)
   for (const unlockId of unlockIds) {
     const unlock = await readUnlock(tx, accountId, unlockId)
     // One that only awaited another's fields is completed with it.

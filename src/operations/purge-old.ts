@@ -7,9 +7,12 @@ import { daysBefore } from '../base/clock.ts'
 import { purgeBatches } from '../batches/erase.ts'
 import { purgeEnrichments, purgeFound, purgeProfiles } from '../candidates/network-erase.ts'
 import { purgeUnlocks, purgeValues } from '../contact/erase.ts'
+import { purgeLate } from '../contact/late.ts'
 import { purgeHits } from '../lists/shortlist-items.ts'
 import type { Scout } from './scout.ts'
 
+/** What nobody has asked for again by then is not kept for them; it grows old as well. */
+const LATE_DAYS_MAX = 30
 const ROWS_A_STATEMENT = 1_000
 /** Ten million rows: the next sweep goes on. */
 const STATEMENTS_MAX = 10_000
@@ -19,6 +22,8 @@ export async function purgeOld(scout: Scout): Promise<void> {
   const until = (days: number, purge: Purge) => purgeUntil(scout, days, purge)
   await until(retention.profiles, (before, limit) => purgeProfiles(database, before, limit))
   await until(retention.contacts, (before, limit) => purgeValues(database, before, limit))
+  const lateDays = Math.min(LATE_DAYS_MAX, retention.contacts || LATE_DAYS_MAX)
+  await until(lateDays, (before, limit) => purgeLate(database, before, limit))
   await until(retention.searches, (before, limit) => purgeFound(database, before, limit))
   await until(retention.searches, (before, limit) => purgeHits(database, before, limit))
   const jobs = jobDays(scout)

@@ -5,7 +5,7 @@
  */
 import { resealResults } from '../batches/reseal.ts'
 import { resealMerges, resealPool } from '../candidates/reseal.ts'
-import { resealValues } from '../contact/reseal.ts'
+import { resealLate, resealValues } from '../contact/reseal.ts'
 import { resealLookups } from '../networks/lookup-store.ts'
 import {
   claimResealing,
@@ -21,6 +21,7 @@ type Reseal = (tx: Tx, after: string[], limit: number) => Promise<string[] | und
 
 const places: Record<string, Reseal> = {
   contact_fields: resealValues,
+  late_fields: resealLate,
   batch_items: resealResults,
   pool_candidates: resealPool,
   pool_merges: resealMerges,

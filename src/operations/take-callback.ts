@@ -17,5 +17,7 @@ export async function takeCallback(
   if (lookupIds === 'UNKNOWN') throw new Refusal('NOT_FOUND', 'No such provider calls back here.')
   if (lookupIds === 'UNSIGNED') throw new Refusal('UNAUTHORIZED', 'This callback is not signed by its provider.')
   // A lookup's id is that of the unlock that started it.
-  if (lookupIds.length > 0 && (await hasten(scout.database, 'find-contact', lookupIds)) > 0) scout.signals.workAdded()
+  if (lookupIds.length > 0 && (await hasten(scout.database, ['find-contact', 'read-late'], lookupIds)) > 0) {
+    scout.signals.workAdded()
+  }
 }

@@ -25,7 +25,8 @@ export interface Network {
   resolveEntity(kind: EntityKind, query: string, signal?: AbortSignal): Promise<Entity[]>
   /** The same idempotencyKey never buys a second lookup: it answers with the first one's id. */
   startLookup(request: LookupRequest, idempotencyKey: string, signal?: AbortSignal): Promise<Lookup>
-  readLookup(lookupId: string, urn: string, signal?: AbortSignal): Promise<Lookup>
+  /** `late`: whoever asked has been refunded. What is under way is still read; a network of several asks nobody more. */
+  readLookup(lookupId: string, urn: string, signal?: AbortSignal, late?: boolean): Promise<Lookup>
   /** Cheapest read that proves the address and the token. */
   check(signal?: AbortSignal): Promise<void>
   close(): Promise<void>

@@ -1,6 +1,7 @@
 /** The model of one account: its rooms joined, its searches, its remembered answers and its time. */
 import { Contacts, type Talent, type Unlock } from './model-contacts.ts'
 import { Jobs } from './model-jobs.ts'
+import { Late, type SlowLookup } from './model-late.ts'
 import { type Collection, Profiles } from './model-profiles.ts'
 import { Purses } from './model-purses.ts'
 import {
@@ -16,7 +17,10 @@ import {
 } from './model-terms.ts'
 
 /** Unfinished work, in the order it was made: the order in which the queue numbers it. */
-export type OpenWork = { kind: 'find-contact'; unlock: Unlock } | { kind: 'collect-profile'; collection: Collection }
+export type OpenWork =
+  | { kind: 'find-contact'; unlock: Unlock }
+  | { kind: 'read-late'; slow: SlowLookup }
+  | { kind: 'collect-profile'; collection: Collection }
 
 export interface SearchCall {
   query: number
@@ -30,6 +34,7 @@ export class AccountModel {
   now: number
   readonly purses = new Purses()
   readonly jobs = new Jobs()
+  readonly late = new Late(this)
   readonly contacts = new Contacts(this)
   readonly profiles = new Profiles(this)
   readonly works: OpenWork[] = []
@@ -95,6 +100,10 @@ export class AccountModel {
     const work = this.works[index]!
     if (work.kind === 'find-contact') {
       if (this.contacts.step(work.unlock, answer.lookup, serial)) this.works.splice(index, 1)
+      return undefined
+    }
+    if (work.kind === 'read-late') {
+      if (this.late.step(work.slow, answer.lookup, serial)) this.works.splice(index, 1)
       return undefined
     }
     const ended = this.profiles.step(work.collection, answer.collect, serial)

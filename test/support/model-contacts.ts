@@ -25,6 +25,8 @@ export interface Unlock {
   urn: string
   requested: Field[]
   dispatched: Field[]
+  /** Of those, what the network is asked for: an earlier lookup has told the rest, too late for its own request. */
+  asked: Field[]
   jobId: string | null
   status: 'QUEUED' | 'PROCESSING' | 'COMPLETED'
   failure: string | null
@@ -126,30 +128,37 @@ export class Contacts {
   /** One look at the network for this unlock. Answers whether its work is over. */
   step(unlock: Unlock, answer: LookupAnswer, serial: number): boolean {
     const late = this.#account.now >= unlock.deadline
-    if (late && !unlock.started) return this.#finish(unlock, { failure: 'LOOKUP_TIMED_OUT' })
+    const known = unlock.dispatched.map((field) => [field, this.#account.late.of(unlock.urn, field)] as const)
+    const awaited = known.filter(([, answered]) => answered?.state === 'PENDING')
+    unlock.asked = known.filter(([, answered]) => !answered || answered.state === 'PENDING').map(([field]) => field)
+    const had = Object.fromEntries(
+      known.flatMap(([field, answered]) => (answered?.state === 'FOUND' ? [[field, answered.value]] : [])),
+    ) as Values
+    const fail = (failure: string) => this.#finish(unlock, { found: had, failure })
+    if (late && !unlock.started) return fail('LOOKUP_TIMED_OUT')
+    if (awaited.length > 0) return this.#wait(unlock)
+    if (unlock.asked.length === 0) return this.#finish(unlock, { found: had })
     if (answer.kind === 'gone') {
-      const failure = late ? 'LOOKUP_TIMED_OUT' : unlock.started ? 'LOOKUP_FAILED' : 'PROFILE_GONE'
-      return this.#finish(unlock, { failure })
+      return fail(late ? 'LOOKUP_TIMED_OUT' : unlock.started ? 'LOOKUP_FAILED' : 'PROFILE_GONE')
     }
     if (answer.kind === 'unavailable') {
       unlock.outages++
-      if (late) return this.#finish(unlock, { failure: 'LOOKUP_TIMED_OUT' })
-      return unlock.outages >= LOOKUP_TRIES && this.#finish(unlock, { failure: 'LOOKUP_FAILED' })
+      if (late) return fail('LOOKUP_TIMED_OUT')
+      return unlock.outages >= LOOKUP_TRIES && fail('LOOKUP_FAILED')
     }
     unlock.bought = true
     if (answer.kind === 'crash') return false
     // The network has taken it up; it may still wait for a field that another request looks up.
     unlock.status = 'PROCESSING'
-    if (answer.kind === 'failed') return this.#finish(unlock, { failure: 'LOOKUP_FAILED' })
+    if (answer.kind === 'failed') return fail('LOOKUP_FAILED')
     if (answer.kind === 'found') {
-      const found = unlock.dispatched.filter((field) => answer.found.includes(field))
-      return this.#finish(unlock, {
-        found: Object.fromEntries(found.map((field) => [field, contactValue(field, serial)])),
-      })
+      const found = unlock.asked.filter((field) => answer.found.includes(field))
+      const values = Object.fromEntries(found.map((field) => [field, contactValue(field, serial)]))
+      return this.#finish(unlock, { found: { ...had, ...values } })
     }
-    if (late) return this.#finish(unlock, { failure: 'LOOKUP_TIMED_OUT' })
-    this.#confirm(unlock)
-    return false
+    if (late) return fail('LOOKUP_TIMED_OUT')
+    unlock.started = true
+    return this.#wait(unlock)
   }
 
   /** What a poll of this person shows: the single request where there is one, else the latest item. */
@@ -192,7 +201,18 @@ export class Contacts {
     const charged = dispatched.reduce((sum, field) => sum + price.contact[field], 0)
     const times = { updatedAt: now, deadline: now + WORK_MS_MAX }
     const fresh = { status: 'QUEUED' as const, failure: null, refunded: 0, started: false, bought: false, outages: 0 }
-    return { nth: 0, requestId: undefined, urn, requested, dispatched, jobId, charged, ...times, ...fresh }
+    return {
+      nth: 0,
+      requestId: undefined,
+      urn,
+      requested,
+      dispatched,
+      asked: dispatched,
+      jobId,
+      charged,
+      ...times,
+      ...fresh,
+    }
   }
 
   #dispatch(unlocks: Unlock[]): number {
@@ -225,28 +245,35 @@ export class Contacts {
     return this.unlocks.filter((each) => each.urn === urn && each.status !== 'COMPLETED' && shares(each))
   }
 
-  #confirm(unlock: Unlock): void {
-    unlock.started = true
+  /** Answers that the work is not over. */
+  #wait(unlock: Unlock): false {
     for (const waiting of this.#waitingFor(unlock)) {
       waiting.status = 'PROCESSING'
       waiting.updatedAt = this.#account.now
       if (waiting.jobId) this.#account.jobs.confirm(waiting.jobId, this.#account.now)
     }
+    return false
   }
 
-  #finish(unlock: Unlock, end: { found: Values } | { failure: string }): true {
-    const { purses, now } = this.#account
+  /** With a failure nothing became known of what the network was asked for. */
+  #finish(unlock: Unlock, end: { found: Values; failure?: string }): true {
+    const { purses, now, late } = this.#account
     const waiting = this.#waitingFor(unlock)
+    const failed = end.failure ? unlock.asked : []
     for (const field of unlock.dispatched) {
-      const value = 'found' in end ? end.found[field] : undefined
+      const value = end.found[field]
       if (value) purses.capture(refOf(unlock, field))
       else unlock.refunded += purses.release(refOf(unlock, field))
-      if ('failure' in end) this.#facts.delete(`${unlock.urn} ${field}`)
-      else this.#facts.set(`${unlock.urn} ${field}`, value ? { state: 'FOUND', value } : { state: 'MISSED', at: now })
+      if (failed.includes(field)) this.#facts.delete(`${unlock.urn} ${field}`)
+      else {
+        this.#facts.set(`${unlock.urn} ${field}`, value ? { state: 'FOUND', value } : { state: 'MISSED', at: now })
+        late.forget(unlock.urn, field)
+      }
     }
+    if (end.failure === 'LOOKUP_TIMED_OUT' && unlock.started) late.readOn(unlock, failed)
     for (const each of waiting) {
       each.updatedAt = now
-      if ('failure' in end) each.failure ??= end.failure
+      if (end.failure && each.requested.some((field) => failed.includes(field))) each.failure ??= end.failure
       if (!each.requested.some((field) => this.#isFlying(each.urn, field))) this.#complete(each)
     }
     return true

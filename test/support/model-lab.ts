@@ -17,6 +17,7 @@ import { createAccount } from '../../src/operations/accounts.ts'
 import { abandonAsking } from '../../src/operations/ask-network.ts'
 import { collectProfile } from '../../src/operations/collect-profile.ts'
 import { findContact } from '../../src/operations/find-contact.ts'
+import { readLate } from '../../src/operations/read-late.ts'
 import type { Scout } from '../../src/operations/scout.ts'
 import { Suppressions } from '../../src/privacy/shield.ts'
 import type { Network } from '../../src/providers/port.ts'
@@ -166,6 +167,7 @@ const toRecord = ({ urn, url, own }: PoolPerson): PoolRecord => ({
 export async function runWork(scout: Scout, work: Work): Promise<void> {
   const { signal } = new AbortController()
   if (work.kind === 'find-contact') await findContact(scout, work, signal)
+  else if (work.kind === 'read-late') await readLate(scout, work, signal)
   else if (work.kind === 'collect-profile') await collectProfile(scout, work, signal)
   else await abandonAsking(scout, work.accountId, work)
 }

@@ -20,6 +20,8 @@ export const HOUR = 3_600 * SECOND
 export const DAY = 24 * HOUR
 /** How long a lookup may take before the client gets its credits back. */
 export const WORK_MS_MAX = 300 * SECOND
+/** How long a lookup is read on after that. */
+export const LATE_MS_MAX = 600 * SECOND
 export const STALL_MS = 120 * SECOND
 export const PROFILE_FRESH_MS = 30 * DAY
 export const PAGE = 20

@@ -43,14 +43,24 @@ test('late: refunded, not charged when the result is there, charged once when it
   assert.deepEqual(refunded, { credits: 100, extra: 0 })
 
   lookupTime += LOOKUP_MS_MAX
-  await hurry()
+  const late = async () =>
+    (await database.query<{ state: string; value: string | null }>('select state, value from late_fields'))[0]
+  await until('the late result is kept', async () => {
+    await hurry()
+    return (await late())?.state === 'FOUND'
+  })
+  assert.match((await late())!.value!, /^k\d+\.[\w-]+$/, 'sealed')
   assert.deepEqual(await account.balance(), refunded, 'nobody asked for what the network has by now')
+  const { body: unasked } = await account.get(`contact-status?urn=${encodeURIComponent(person.urn)}`)
+  assert.deepEqual([unasked.phoneNumber, unasked.failureCode], [null, 'LOOKUP_TIMED_OUT'])
 
+  const lookups = () => service.sandbox.stats().lookupsBought
+  const bought = lookups()
   await account.post('contact', person)
-  await until('the network is at it again', started)
-  lookupTime += LOOKUP_MS_MAX
   const found = await ended()
   assert.ok(found.phoneNumber, JSON.stringify(found))
   assert.deepEqual(await account.balance(), { credits: 95, extra: 0 })
+  assert.equal(lookups(), bought, 'from what was kept, not bought again')
+  assert.equal(await late(), undefined)
   await assertInvariants(database)
 })
