@@ -2,7 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactField } from '../../contract/network.ts'
 import type { CheckedValue } from './contact-value.ts'
-import { answered, begin, busy, endOf, nextCalls, pending, type Routes, sent, troubled, unsent } from './waterfall.ts'
+import {
+  answered,
+  asksMore,
+  begin,
+  busy,
+  closed,
+  endOf,
+  nextCalls,
+  pending,
+  type Routes,
+  sent,
+  troubled,
+  unsent,
+} from './waterfall.ts'
 
 const NOW = 1_000_000
 const routes: Routes = { work_email: ['a', 'b'], personal_email: ['b'], phone: ['a', 'b', 'c'] }
@@ -119,6 +132,20 @@ test('a field that somebody could not say is none of the misses beside it', () =
   assert.deepEqual(endOf(failed, NOW), open(NOW, [value('work_email', 'a')]))
   const ended = answered(failed, { provider: 'c', fields: ['phone'] }, [])
   assert.deepEqual(endOf(ended, NOW), done([value('work_email', 'a')], ['personal_email']))
+})
+
+test('too late, what is under way is read to its end and nobody else is asked', () => {
+  const fields: ContactField[] = ['work_email', 'phone']
+  const call = { provider: 'a', fields }
+  const running = pending(sent(begin(fields, routes), call, 'att_1'), 'att_1', { ticket: 't', readAtMs: NOW })
+  assert.equal(asksMore(running), true)
+  const late = closed(running)
+  assert.equal(asksMore(late), false)
+  assert.deepEqual(endOf(late, NOW), open(NOW))
+  const ended = answered(late, call, [value('phone', 'a', false)])
+  assert.deepEqual(nextCalls(ended, apart, NOW), [])
+  // The second of the list might have known the address: that it was not asked is no miss.
+  assert.deepEqual(endOf(ended, NOW), done([value('phone', 'a', false)], ['work_email']))
 })
 
 test('a field for which no provider is named is a miss', () => {

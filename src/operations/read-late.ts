@@ -23,6 +23,8 @@ export async function readLate(scout: Scout, work: Work, signal: AbortSignal): P
   const { database, suppressions, clock } = scout
   const awaited = await readAwaited(database, work.accountId, work.subjectId)
   if (!awaited) return database.transaction((tx) => finish(tx, work))
+  // Failures no rule below foresaw (the runner counts those too) end as well: a later request waits for it.
+  if (work.failures >= FAILURES_MAX) return end(scout, work, awaited)
   const shield = await suppressions.open(database, work.accountId)
   // Nobody is asked about somebody suppressed.
   if ((await hiddenBy(shield, database, work.accountId, [awaited])).size > 0) return end(scout, work, awaited)

@@ -184,7 +184,20 @@ test('what was found by the deadline is kept and charged, what is missing is ref
   assert.deepEqual([body.workEmail, body.phoneNumber], [`${slugs.other}@spotify.com`, null])
   assert.deepEqual([body.failureCode, body.unresolvedFields], ['LOOKUP_TIMED_OUT', ['phone']])
   assert.deepEqual([body.creditsCharged, body.creditsRefunded], [7, 5])
+
+  // What the provider finds after that is kept, and is bought of us, not again of the provider, when it is asked for.
   fullenrich.readsPending = 0
+  const { database } = service.scout
+  await until('the late number is there', async () => {
+    await callBack()
+    return (await database.query(`select 1 as it from late_fields where state = 'FOUND'`)).length > 0
+  })
+  const [before, jobs] = [await creditsNow(), fullenrich.jobs.size]
+  const held = await account.call('POST', 'privacy/access', { urn: person.urn })
+  assert.ok(JSON.stringify(held.body.contactValues).includes('LATE'))
+  const again = await unlocked(slugs.other, ['phone'])
+  assert.match(again.phoneNumber, /^\+49/)
+  assert.deepEqual([before - (await creditsNow()), fullenrich.jobs.size], [5, jobs])
   await service.verify()
 })
 
