@@ -1,17 +1,22 @@
 /** What ids, filters and people mean to providers, by the service's own reference. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { NetworkProfile, NetworkQuery } from '../../contract/network.ts'
 import { understoodSchema } from '../../contract/understood.ts'
 import { entityNamed, idOf } from '../../src/networks/entity-ids.ts'
 import { passes } from '../../src/networks/filter.ts'
-import { inWords } from '../../src/networks/in-words.ts'
+import { inWords, type Reference } from '../../src/networks/in-words.ts'
 import { personAt, personNamed } from '../../src/networks/people.ts'
 import { anyQuery } from '../providers/samples.ts'
 import { testKnowledge } from '../support/reference.ts'
 
-const reference = await testKnowledge()
-const { places, entities } = reference
+let reference: Reference
+let { places, entities } = {} as Reference
+before(async () => {
+  reference = await testKnowledge()
+  places = reference.places
+  entities = reference.entities
+})
 const GERMANY = '2921044'
 const MUNICH = '2867714'
 const query = (more: Partial<NetworkQuery>): NetworkQuery => ({ ...anyQuery, ...more })
