@@ -66,7 +66,7 @@ export class OtlpExporter implements SpanSink {
     const spans = this.#waiting.splice(0, SPANS_AT_ONCE)
     const { url, headers, serviceName } = this.#options
     try {
-      const answer = await fetch(`${url.replace(/\/+$/, '')}/v1/traces`, {
+      const answer = await fetch(new URL('v1/traces', url.endsWith('/') ? url : `${url}/`), {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(requestOf(spans, serviceName)),

@@ -2,6 +2,7 @@
  * The HTTP server: limits, hooks, and every route in one list. Owns what holds for all requests; what a
  * route does stands in routes/.
  */
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { BODY_BYTES_MAX } from '../../contract/limits.ts'
@@ -222,8 +223,19 @@ function notFound({ method, url }: FastifyRequest): Refusal {
   return new Refusal('NOT_FOUND', `There is no ${method} ${path}. See /docs for what there is.`)
 }
 
-/** A client that keeps its connection alive after an answer given while stopping would keep the service from stopping. */
+/**
+ * A client that keeps its connection alive after an answer given while stopping would keep the service from stopping. So
+ * would one that has asked nothing yet: to Node it is not idle, and it is left alone for half a minute.
+ */
 function endConnections(app: App, closing: AbortSignal): void {
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  closing.addEventListener('abort', () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing.aborted) reply.header('connection', 'close')
     done(null, payload)

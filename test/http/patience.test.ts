@@ -170,3 +170,13 @@ test('a listener that takes nothing is dropped, and holds no more here than fits
   closing.abort()
   await app.close()
 })
+
+test('a connection that never asked anything does not keep the service from stopping', {
+  timeout: 20_000,
+}, async () => {
+  const { app, closing, url } = await listen(PATIENT)
+  const { socket } = await openConnection(url)
+  const ended = once(socket, 'close')
+  closing.abort()
+  await Promise.all([app.close(), ended])
+})
