@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { glob, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { startTestCluster } from './support/cluster.ts'
 import { referenceFolder, TEST_DATA_DIR } from './support/reference.ts'
 
@@ -18,21 +18,24 @@ const SEVERAL = new URL('support/several.ts', import.meta.url).href
 const PROCESS_MS = 300_000
 /** Files wait for the database and for child processes much of the time: one more than there are cores keeps them busy. */
 const CONCURRENCY = Math.min(4, availableParallelism() + 1)
-/** Those that start and kill processes go first, each in a process of its own: at the end the cores would wait for the last of them. */
-const LONG = [
-  'test/processes/',
-  'test/storage/',
-  'test/reference/places-compile',
-  // Reads every schema in the order it was made in: what others have made before would stand among them.
-  'test/generated',
-  'test/admin/backup',
-  'test/admin/embedded',
-  'test/model/',
-  'test/torture/',
-  'test/console/',
+/**
+ * How many files share a process, by the beginning of their path. What starts and kills processes, and what takes long, goes
+ * first and alone: at the end the cores would wait for the last of them. Of the rest enough to save most of the loading, few
+ * enough to keep every core busy. The generated documents have the order in which schemas are made: none may be made before.
+ */
+const SHARING: [path: string, files: number][] = [
+  ['test/processes/', 1],
+  ['test/storage/', 1],
+  ['test/console/everyone', 1],
+  ['test/console/', 4],
+  ['test/reference/places-compile', 1],
+  ['test/generated', 1],
+  ['test/admin/backup', 1],
+  ['test/admin/embedded', 1],
+  ['test/model/credits-and-unlocks', 1],
+  ['test/torture/crash', 1],
+  ['', 10],
 ]
-/** The others share a process, so many of them: enough to save most of the loading, few enough to keep every core busy. */
-const SHARING = 10
 
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -43,16 +46,20 @@ async function findFiles(): Promise<string[]> {
   return found.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter))).sort()
 }
 
-/** What `node --test` is given: the long files as they are, and for the others files in `folder` that load several. */
+/** What `node --test` is given: files in `folder`, each of which loads those that share its process. */
 async function shareProcesses(files: string[], folder: string): Promise<string[]> {
-  const isLong = (file: string) => LONG.some((prefix) => file.startsWith(prefix))
-  const entries = files.filter(isLong)
-  const short = files.filter((file) => !isLong(file))
-  for (let from = 0; from < short.length; from += SHARING) {
-    const urls = short.slice(from, from + SHARING).map((file) => pathToFileURL(join(ROOT, file)).href)
-    const entry = join(folder, `${entries.length}.test.ts`)
-    await writeFile(entry, `import { several } from '${SEVERAL}'\nseveral(${JSON.stringify(urls)})\n`)
-    entries.push(entry)
+  const groups = SHARING.map((): string[] => [])
+  for (const file of files) groups[SHARING.findIndex(([path]) => file.startsWith(path))]!.push(file)
+  const entries: string[] = []
+  for (const [at, group] of groups.entries()) {
+    const [, together] = SHARING[at]!
+    for (let from = 0; from < group.length; from += together) {
+      const sharing = JSON.stringify(group.slice(from, from + together))
+      // Node takes them in the order of their names.
+      const entry = join(folder, `${String(entries.length).padStart(3, '0')}.test.ts`)
+      await writeFile(entry, `import { several } from '${SEVERAL}'\nseveral(${sharing})\n`)
+      entries.push(entry)
+    }
   }
   return entries
 }

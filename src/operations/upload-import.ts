@@ -146,6 +146,8 @@ async function stage(
       if (rows.length >= STAGED_AT_ONCE || chars > STAGED_CHARS_MAX) await write()
     }
   } catch (error) {
+    // What is under way ends first: whoever takes the import back must not be followed by rows of it.
+    await writing.catch(() => {})
     if (!(error instanceof UnreadableFile)) throw error
     unreadReason = totalRows === 0 ? error.message : `${error.message} Nothing after row ${lastRow} was read.`
   }

@@ -5,10 +5,12 @@
  */
 import { test } from 'node:test'
 
+const ROOT = new URL('../../', import.meta.url)
+
 export function several(files: string[]): void {
   for (const file of files) {
     test(file, async (context) => {
-      const loaded = import(file)
+      const loaded = import(new URL(file, ROOT).href)
       // The first test would begin while its file is still being read, before what stands further down is defined.
       context.before(() => loaded)
       await loaded
