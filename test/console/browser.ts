@@ -11,6 +11,7 @@ import { type ServiceOptions, startService, type TestAccount, type TestService }
 
 const PLACES = [
   process.env.SCOUT_TEST_BROWSER,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -35,7 +36,7 @@ interface OpenOptions extends BrowserContextOptions {
 /** For `test(name, { skip }, …)`: the reason, or false. */
 export const skip: string | false = browserPath
   ? false
-  : 'no Chromium or Chrome on this machine (apt-get install chromium, or name one in SCOUT_TEST_BROWSER)'
+  : 'no Chromium or Chrome on this machine (apt-get install chromium-headless-shell, or name one in SCOUT_TEST_BROWSER)'
 
 /** Pictures of people are on hosts that do not exist here, and a refusal is shown by the browser as a failed resource. */
 const EXPECTED = /Failed to load resource/
