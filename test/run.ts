@@ -16,8 +16,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SEVERAL = new URL('support/several.ts', import.meta.url).href
 /** The longest process takes a minute on two quiet cores; five mean that it hangs. */
 const PROCESS_MS = 300_000
-/** Files wait for the database and for child processes much of the time: one more than there are cores keeps them busy. */
-const CONCURRENCY = Math.min(4, availableParallelism() + 1)
+/** Files wait for the database and for child processes much of the time: two more than there are cores keep them busy. */
+const CONCURRENCY = Math.min(6, availableParallelism() + 2)
 /**
  * How many files share a process, by the beginning of their path. What starts and kills processes, and what takes long, goes
  * first and alone: at the end the cores would wait for the last of them. Of the rest enough to save most of the loading, few
@@ -34,7 +34,7 @@ const SHARING: [path: string, files: number][] = [
   ['test/admin/embedded', 1],
   ['test/model/credits-and-unlocks', 1],
   ['test/torture/crash', 1],
-  ['', 10],
+  ['', 5],
 ]
 
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))

@@ -14,7 +14,7 @@ export function limitBodies(app: App, ms: number): void {
         // An answer is under way already: nobody waits for the rest of the body.
         if (reply.raw.headersSent) socket.destroy()
         else app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
-      }, ms)
+      }, ms).unref()
       const clear = () => clearTimeout(timer)
       request.raw.once('end', clear).once('close', clear)
     }

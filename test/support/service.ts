@@ -23,6 +23,9 @@ import { OpenApiCheck } from './openapi.ts'
 import { type PoolRecord, writePool } from './pool.ts'
 import { TEST_DATA_DIR } from './reference.ts'
 
+/** The same for every service of this process; compiling its schemas takes longer than most tests. */
+let knownApi: OpenApiCheck | undefined
+
 /** A clock that a test turns. */
 export class TestClock implements Clock {
   #offsetMs = 0
@@ -131,7 +134,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     ...(options.console && { consoleFolder: await builtConsole(config.dataDir) }),
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const openapi = new OpenApiCheck(app.swagger())
+  knownApi ??= new OpenApiCheck(app.swagger())
+  const openapi = knownApi
   let worker = options.worker === false ? undefined : startWorker(services.scout, config.workerSlots)
 
   const call = async (method: string, path: string, { key, body, headers }: CallOptions = {}): Promise<Called> => {
