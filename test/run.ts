@@ -34,7 +34,7 @@ const SHARING: [path: string, files: number][] = [
   ['test/admin/embedded', 1],
   ['test/model/credits-and-unlocks', 1],
   ['test/torture/crash', 1],
-  ['', 5],
+  ['', 10],
 ]
 
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))

@@ -12,7 +12,7 @@ import { magic, startService } from '../support/service.ts'
 
 const SEED = Number(process.env.SCOUT_FUZZ_SEED ?? 20_261_115)
 /** Rounds of a dozen requests each, all at once. */
-const ROUNDS = Number(process.env.SCOUT_FUZZ_ROUNDS ?? 50)
+const ROUNDS = Number(process.env.SCOUT_FUZZ_ROUNDS ?? 25)
 const ROUND_MAX = 24
 
 const openapi: Described = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))
