@@ -1,9 +1,11 @@
 /**
  * Files into a pool over HTTP, from the first byte sent to COMPLETED, into the whole service as `npm start` runs it: API and
- * worker in one process, sandbox and embedded PostgreSQL beside. One size for the rate, a larger one to see that memory is flat.
+ * worker in one process, sandbox and embedded PostgreSQL beside. One size for the rate, as a spreadsheet and with whole careers,
+ * and a larger one to see that memory is flat.
  * SCOUT_BENCH_ROWS=100000,500000 sets both.
  */
 import { createReadStream } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../src/storage/embedded.ts'
@@ -32,12 +34,16 @@ export async function imports(closers: Closers, quick: boolean): Promise<Figure[
   const children = new Children()
   closers.push(() => children.stopAll())
   const file = join(dataDir, 'small.csv')
-  await writePoolTable(file, small)
+  await writePoolTable(file, small, 'SHEET')
   const first = await importOnce(children, dataDir, 'first', file)
   const bare = await insertBare(closers, children, dataDir, file)
   const largeFile = join(dataDir, 'large.csv')
-  await writePoolTable(largeFile, large)
+  await writePoolTable(largeFile, large, 'SHEET')
   const second = await importOnce(children, dataDir, 'second', largeFile)
+  const careersFile = join(dataDir, 'careers.csv')
+  await writePoolTable(careersFile, small, 'CAREERS')
+  const careers = await importOnce(children, dataDir, 'third', careersFile)
+  const bareCareers = await insertBare(closers, children, dataDir, careersFile)
   const count = (rows: number) => `${rows.toLocaleString('en')} rows`
   return [
     {
@@ -54,6 +60,13 @@ export async function imports(closers: Closers, quick: boolean): Promise<Figure[
       unit: 'ms',
       against: 'multi-row INSERT of the cells',
       aim: small === SIZES[0] ? under(SECONDS_MAX * 1_000, 'ms') : undefined,
+    },
+    {
+      what: `import, ${count(small)} with careers, sent to done`,
+      ours: careers.seconds * 1_000,
+      baseline: (small / bareCareers) * 1_000,
+      unit: 'ms',
+      against: 'multi-row INSERT of the cells',
     },
     {
       what: `memory, peak of ${count(large)}`,
@@ -115,7 +128,7 @@ async function ask(address: string, request: RequestInit & { duplex?: 'half' }) 
 }
 
 async function insertBare(closers: Closers, children: Children, folder: string, file: string): Promise<number> {
-  const embedded = await startEmbeddedPostgres({ dataDir: join(folder, 'bare') })
+  const embedded = await startEmbeddedPostgres({ dataDir: await mkdtemp(join(folder, 'bare-')) })
   closers.push(() => embedded.leave())
   const { run, stop } = children.bare<InsertTask, number>('bare-insert.ts')
   const rate = await run({ connection: embedded.connection, file })

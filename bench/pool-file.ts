@@ -15,9 +15,23 @@ export function writePoolFile(path: string, people: number, onPerson: (truth: Tr
   return write(path, people, '', (record) => `${JSON.stringify(record)}\n`, onPerson)
 }
 
-/** The same people, a column for each field; lists of objects as JSON in their cells. */
-export function writePoolTable(path: string, people: number): Promise<void> {
-  const columns = Object.keys(poolRecord(0, poolPerson(0))) as (keyof PoolRecord)[]
+/** What a recruiter's spreadsheet has of a person. */
+const SHEET: (keyof PoolRecord)[] = [
+  'external_id',
+  'name_first',
+  'name_last',
+  'job_title',
+  'company',
+  'location',
+  'skills',
+  'work_email',
+  'phone_number',
+  'network_url',
+]
+
+/** The same people as a spreadsheet, or with whole careers: a column for each field, lists of objects as JSON in their cells. */
+export function writePoolTable(path: string, people: number, kind: 'SHEET' | 'CAREERS'): Promise<void> {
+  const columns = kind === 'SHEET' ? SHEET : (Object.keys(poolRecord(0, poolPerson(0))) as (keyof PoolRecord)[])
   const line = (record: PoolRecord) => csvLine(columns.map((column) => cellOf(record[column])))
   return write(path, people, csvLine(columns), line, () => {})
 }

@@ -10,7 +10,7 @@ import { type Called, magic, startService } from '../support/service.ts'
 
 const SEED = Number(process.env.SCOUT_FUZZ_SEED ?? 20_261_115)
 /** Rounds of a dozen requests each, all at once. */
-const ROUNDS = Number(process.env.SCOUT_FUZZ_ROUNDS ?? 30)
+const ROUNDS = Number(process.env.SCOUT_FUZZ_ROUNDS ?? 60)
 const ROUND_MAX = 24
 
 // A small network: what is tried is what clients send, not how well they search.
