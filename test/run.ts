@@ -1,6 +1,6 @@
 /**
- * Runs the tests: `node test/run.ts [part of a file's path ...] [--option of node --test ...]`. Owns the one
- * throw-away PostgreSQL they share (SCOUT_TEST_DATABASE_URL, unless it is set already) and ends it however
+ * Runs the tests: `node test/run.ts [--check] [part of a file's path ...] [--option of node --test ...]`. With --check types,
+ * lint and format are looked at first, while what all tests need is made. Owns the one throw-away PostgreSQL they share (SCOUT_TEST_DATABASE_URL, unless it is set already) and ends it however
  * the run ends. Its exit code is the tests'.
  */
 import { spawn } from 'node:child_process'
@@ -37,7 +37,8 @@ const SHARING: [path: string, files: number][] = [
   ['', 10],
 ]
 
-const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
+const CHECK = '--check'
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--') && argument !== CHECK)
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
 async function findFiles(): Promise<string[]> {
@@ -68,6 +69,14 @@ async function shareProcesses(files: string[], folder: string): Promise<string[]
 async function prepare(files: string[]): Promise<void> {
   await runScript('reference', referenceFolder)
   if (files.some((file) => file.startsWith('test/console/'))) await runScript('build-console', TEST_DATA_DIR)
+}
+
+/** False: it has said what is wrong. */
+async function check(): Promise<boolean> {
+  if (!process.argv.includes(CHECK)) return true
+  const child = spawn('npm', ['run', '--silent', 'check'], { cwd: ROOT, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return code === 0
 }
 
 async function runScript(name: string, folder: string): Promise<void> {
@@ -109,8 +118,8 @@ const folder = await mkdtemp(join(tmpdir(), 'talent-scout-tests-'))
 const given = process.env.SCOUT_TEST_DATABASE_URL
 const cluster = given ? { url: given, stop: async () => undefined } : await startTestCluster()
 try {
-  await prepare(files)
-  process.exitCode = await runTests(await shareProcesses(files, folder), cluster.url, interrupted)
+  const [isClean] = await Promise.all([check(), prepare(files)])
+  process.exitCode = isClean ? await runTests(await shareProcesses(files, folder), cluster.url, interrupted) : 1
 } finally {
   await cluster.stop()
   await rm(folder, { recursive: true })

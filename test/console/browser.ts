@@ -65,6 +65,8 @@ export async function startConsole(options: ServiceOptions = {}): Promise<Consol
         reducedMotion: 'reduce',
         ...contextOptions,
       })
+      // A page that stays open after its test goes on polling.
+      after(() => context.close())
       const page = await context.newPage()
       page.setDefaultTimeout(10_000)
       watch(page)

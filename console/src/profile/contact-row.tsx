@@ -40,7 +40,7 @@ export function ContactRow(props: ContactRowProps) {
   if (why === 'MISSING_NETWORK') return <Note>{t('contact.MISSING_NETWORK')}</Note>
   if (contact.inFlight) return <Note>{t('contact.oneAtATime')}</Note>
   return (
-    <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-2">
       <Failed contact={contact} field={field} />
       <PriceButton
         size="sm"

@@ -27,6 +27,9 @@ interface PriceButtonProps {
   buttonRef?: Ref<HTMLButtonElement>
 }
 
+/** Price and balances take a second line where there is no room beside the words. */
+const NARROW = 'max-sm:h-auto max-sm:min-h-9 max-sm:shrink max-sm:py-1 max-sm:text-left max-sm:whitespace-normal'
+
 export function PriceButton(props: PriceButtonProps) {
   const { quotes, onSpend, children, busy, look = 'primary', size, explained, idleWhenFree, buttonRef } = props
   const noteId = useId()
@@ -36,12 +39,13 @@ export function PriceButton(props: PriceButtonProps) {
   const note = error ? wordsOf(error) : price ? priceLines(price).join(' ') : t('price.loading')
   const isShown = explained || refusal !== undefined
   return (
-    <span className={isShown ? 'block min-w-0' : 'inline-flex'}>
+    <span className={isShown ? 'block min-w-0' : 'inline-flex min-w-0'}>
       <Tooltip text={note} disabled={isShown || note === ''}>
         <Button
           ref={buttonRef}
           look={look}
           size={size}
+          className={NARROW}
           disabled={busy || (!price && !error)}
           aria-disabled={refusal !== undefined || isIdle || undefined}
           aria-describedby={noteId}
