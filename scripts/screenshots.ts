@@ -46,7 +46,7 @@ const SHOTS: Shot[] = [
   { name: 'narrow', path: SEARCH, awaits: 'Save search', narrow: true },
   { name: 'profile', path: `${SEARCH}&person={urn}`, awaits: 'Experience' },
   { name: 'filters', path: SEARCH, awaits: 'Save search', click: 'Filters' },
-  { name: 'jobs', path: '/jobs?job={job}', awaits: 'Retry the failed one' },
+  { name: 'jobs', path: '/jobs?job={job}', awaits: 'Retry the' },
   { name: 'pool', path: '/pool', awaits: 'Import people' },
   { name: 'pool-narrow', path: '/pool', awaits: 'Import people', narrow: true },
   { name: 'export', path: '/pool?tags=first%20call', awaits: '8 people', click: 'Export' },
