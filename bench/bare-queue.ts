@@ -16,7 +16,7 @@ answerTasks<QueueTask>(async ({ connection, pool: max, claim, finish }) => {
   for (;;) {
     const { rows } = await pool.query(claim)
     if (rows.length === 0) break
-    await Promise.all(rows.map(({ work_id, attempt }) => pool.query({ ...finish, values: [work_id, attempt] })))
+    await Promise.all(rows.map(({ work_id, attempt }) => pool.query({ ...finish, values: [[work_id], [attempt]] })))
     removed += rows.length
   }
   await pool.end()
