@@ -231,28 +231,6 @@ test('the list goes by filters, tags, own id and prompt, the last saved first', 
   assert.deepEqual(names(await list(account, { limit: '2', cursor: page.nextCursor })), ['Ann One'])
 })
 
-test('an export goes by the filters of the list; one that cannot be read is refused', async () => {
-  const account = await service.account(0)
-  await put(account, {
-    candidates: [
-      { externalId: 'a', name: 'Ann One', title: 'Nurse', tags: ['north'] },
-      { externalId: 'b', name: 'Bob Two', title: 'Nurse' },
-      { externalId: 'c', name: 'Cid Three', title: 'Welder', tags: ['north'] },
-    ],
-  })
-  const exported = async (query: Record<string, string>) => {
-    const { body } = await account.call('GET', `talent-pool/export?${new URLSearchParams({ format: 'csv', ...query })}`)
-    return [...body.text.matchAll(/Ann One|Bob Two|Cid Three/g)].map(String)
-  }
-  assert.deepEqual(await exported({ tags: 'north' }), ['Cid Three', 'Ann One'])
-  assert.deepEqual(await exported({ q: 'nurse' }), ['Bob Two', 'Ann One'])
-  assert.deepEqual(await exported({ externalId: 'b' }), ['Bob Two'])
-  assert.deepEqual(await exported({ filtersJson: '{"firstName":"an"}', tags: 'north' }), ['Ann One'])
-  assert.deepEqual(await exported({ tags: 'south' }), [])
-  const refused = await account.call('GET', 'talent-pool/export?filtersJson=none')
-  assertRefused(refused, 400, 'INVALID_REQUEST', 'filtersJson')
-})
-
 test('a removed candidate is gone from everywhere at once; removing it again is 404', async () => {
   const account = await service.account(0)
   const [, urn] = await putOne(account, ANA)

@@ -1,7 +1,8 @@
-/** What is exported and imported again changes nothing, whatever people are called and know. */
+/** Who is in an export, and that what is exported and imported again changes nothing, whatever people are called and know. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { assertRefused } from '../http/refused.ts'
 import { counts, ended, exported, sendFile } from '../support/imports.ts'
 import { startService } from '../support/service.ts'
 
@@ -52,4 +53,26 @@ test('a pool that is exported and imported again is the pool it was', async () =
     }),
     { numRuns: 12 },
   )
+})
+
+test('an export goes by the filters of the list; one that cannot be read is refused', async () => {
+  const account = await service.account(0)
+  await account.call('POST', 'talent-pool/candidates', {
+    candidates: [
+      { externalId: 'a', name: 'Ann One', title: 'Nurse', tags: ['north'] },
+      { externalId: 'b', name: 'Bob Two', title: 'Nurse' },
+      { externalId: 'c', name: 'Cid Three', title: 'Welder', tags: ['north'] },
+    ],
+  })
+  const namesIn = async (query: Record<string, string>) => {
+    const { body } = await account.call('GET', `talent-pool/export?${new URLSearchParams({ format: 'csv', ...query })}`)
+    return [...body.text.matchAll(/Ann One|Bob Two|Cid Three/g)].map(String)
+  }
+  assert.deepEqual(await namesIn({ tags: 'north' }), ['Cid Three', 'Ann One'])
+  assert.deepEqual(await namesIn({ q: 'nurse' }), ['Bob Two', 'Ann One'])
+  assert.deepEqual(await namesIn({ externalId: 'b' }), ['Bob Two'])
+  assert.deepEqual(await namesIn({ filtersJson: '{"firstName":"an"}', tags: 'north' }), ['Ann One'])
+  assert.deepEqual(await namesIn({ tags: 'south' }), [])
+  const refused = await account.call('GET', 'talent-pool/export?filtersJson=none')
+  assertRefused(refused, 400, 'INVALID_REQUEST', 'filtersJson')
 })

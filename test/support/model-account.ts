@@ -1,5 +1,5 @@
 /** The model of one account: its rooms joined, its searches, its remembered answers and its time. */
-import { Contacts, type Talent, type Unlock } from './model-contacts.ts'
+import { Contacts } from './model-contacts.ts'
 import { Jobs } from './model-jobs.ts'
 import { Late, type SlowLookup } from './model-late.ts'
 import { type Collection, Profiles } from './model-profiles.ts'
@@ -15,6 +15,7 @@ import {
   type SearchAnswer,
   type WorkAnswer,
 } from './model-terms.ts'
+import type { Talent, Unlock } from './model-unlock.ts'
 
 /** Unfinished work, in the order it was made: the order in which the queue numbers it. */
 export type OpenWork =

@@ -14,36 +14,9 @@ import {
   type Values,
   WORK_MS_MAX,
 } from './model-terms.ts'
+import type { Talent, Unlock } from './model-unlock.ts'
 
 type Fact = { state: 'FLYING' } | { state: 'FOUND'; value: string } | { state: 'MISSED'; at: number }
-
-/** One request on one person, alone or as an item of a job. */
-export interface Unlock {
-  nth: number
-  /** Known of single requests only: an item's is told to nobody. */
-  requestId: string | undefined
-  urn: string
-  requested: Field[]
-  dispatched: Field[]
-  /** Of those, what the network is asked for: an earlier lookup has told the rest, too late for its own request. */
-  asked: Field[]
-  jobId: string | null
-  status: 'QUEUED' | 'PROCESSING' | 'COMPLETED'
-  failure: string | null
-  charged: number
-  refunded: number
-  updatedAt: number
-  deadline: number
-  /** The network has confirmed the lookup; before, a repeat starts it again under the same key. */
-  started: boolean
-  bought: boolean
-  outages: number
-}
-
-export interface Talent {
-  urn: string
-  networkUrl?: string
-}
 
 const refOf = (unlock: Unlock, field: Field) => `unlock ${unlock.nth} ${field}`
 

@@ -1,7 +1,7 @@
 /** The model's late answers: lookups that were too slow for their requests, and what they said in the end. */
 import type { AccountModel } from './model-account.ts'
-import type { Unlock } from './model-contacts.ts'
 import { contactValue, DAY, type Field, LATE_MS_MAX, LOOKUP_TRIES, type LookupAnswer } from './model-terms.ts'
+import type { Unlock } from './model-unlock.ts'
 
 type Answer = { state: 'PENDING' | 'MISSED'; at: number } | { state: 'FOUND'; value: string; at: number }
 

@@ -1,6 +1,6 @@
 /** The model's profiles: who is enriched and since when, and what is being collected for whom. */
 import type { AccountModel } from './model-account.ts'
-import { failed, type Talent } from './model-contacts.ts'
+import { failed } from './model-contacts.ts'
 import {
   COLLECT_TRIES,
   type CollectAnswer,
@@ -10,6 +10,7 @@ import {
   versionOf,
   WORK_MS_MAX,
 } from './model-terms.ts'
+import type { Talent } from './model-unlock.ts'
 
 export interface Collection {
   ref: string
