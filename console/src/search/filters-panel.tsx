@@ -23,29 +23,22 @@ interface FiltersPanelProps {
 }
 
 export default function FiltersPanel({ filters, onChange }: FiltersPanelProps) {
-  const { titles = [], skills = [], places = [] } = filters
+  const { places = [] } = filters
   return (
     <section aria-label={t('search.filters')} className="appear rounded-lg border bg-surface p-4">
       <p className="mb-3 text-xs text-faint">{t('filter.hint')}</p>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-        <Labelled label={t('filter.titles')}>
-          <Picker
-            words
-            label={t('filter.titles')}
-            name="titles"
-            find={findWords('titles')}
-            onChoose={({ label }) => onChange({ ...filters, titles: added(titles, label) })}
-          />
-        </Labelled>
-        <Labelled label={t('filter.skills')}>
-          <Picker
-            words
-            label={t('filter.skills')}
-            name="skills"
-            find={findWords('skills')}
-            onChoose={({ label }) => onChange({ ...filters, skills: added(skills, label) })}
-          />
-        </Labelled>
+        {(['titles', 'skills'] as const).map((name) => (
+          <Labelled key={name} label={t(`filter.${name}`)}>
+            <Picker
+              words
+              label={t(`filter.${name}`)}
+              name={name}
+              find={findWords(name)}
+              onChoose={({ label }) => onChange({ ...filters, [name]: added(filters[name] ?? [], label) })}
+            />
+          </Labelled>
+        ))}
         <LanguageFilter filters={filters} onChange={onChange} />
         <Labelled label={t('filter.places')}>
           <Picker
