@@ -61,7 +61,11 @@ export async function awaitLate(
   now: Date,
 ): Promise<void> {
   const rows = late.map(({ unlock: { urn, unlockId, networkUrl }, lookupId, fields }) => ({
-    ...{ urn, fields, unlockId, lookupId, networkUrl },
+    urn,
+    fields,
+    unlockId,
+    lookupId,
+    networkUrl,
   }))
   if (rows.length > 0) await tx.query(AWAIT, [accountId, JSON.stringify(rows), now])
 }
