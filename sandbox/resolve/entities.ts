@@ -100,12 +100,13 @@ export function resolveEntities(kind: EntityKind, text: string): Entity[] {
   const exact = byName[kind].get(asked)
   if (exact) return exact.map(({ entity }) => ({ ...entity, exact: true }))
   const words = asked.split(' ')
-  return candidates[kind]
-    .map((candidate) => ({
-      candidate,
-      distance: Math.min(...candidate.names.map((name) => distanceOf(asked, words, name))),
-    }))
-    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+  const near: { candidate: Candidate; distance: number }[] = []
+  for (const candidate of candidates[kind]) {
+    let distance = Number.POSITIVE_INFINITY
+    for (const name of candidate.names) distance = Math.min(distance, distanceOf(asked, words, name))
+    if (distance < Number.POSITIVE_INFINITY) near.push({ candidate, distance })
+  }
+  return near
     .sort((a, b) => a.distance - b.distance)
     .slice(0, NEAR_MAX)
     .map(({ candidate }) => ({ ...candidate.entity, exact: false }))

@@ -2,18 +2,20 @@
  * The ids of a pool record's own words: its place, employers, industry and schools. Owns which texts are
  * asked, each once, and that doubt gives no id: a wrong one would put a person into a search for elsewhere.
  */
-import type { EntityKind, PlaceQuery } from '../../contract/network.ts'
+import type { Entity, EntityKind, PlaceQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
-import { Refusal } from '../base/refusal.ts'
 import type { ExperienceItem, ResolvedIds } from '../candidates/candidate.ts'
 import { remembered } from '../candidates/pool-memo.ts'
 import type { PoolRecord } from '../candidates/pool-record.ts'
+import type { Resolution } from '../resolve/match.ts'
 import { idsForName } from './own-entities.ts'
-import { type ResolvedLocation, resolveEntity, resolveLocation } from './resolve.ts'
+import { heardFrom, type ResolvedLocation, resolveLocation, resolveNames } from './resolve.ts'
 import type { Scout } from './scout.ts'
 
 /** Enough to hide the network's delay, few enough to leave it to the searches of a running service. */
 const LOOKUPS_AT_ONCE_MAX = 8
+/** What a slow network has answered is kept after this many, however a chunk ends. */
+const NAMES_TOGETHER_MAX = 250
 /** The network's own limit for a text; a longer one is no name. */
 const TEXT_MAX = 200
 /** What is dropped from here is still remembered in the database. */
@@ -25,6 +27,12 @@ const QUIET_MS = 30_000
 interface Answer {
   ids: string[]
   answered: boolean
+}
+
+/** One resolution for each name; none where the network did not answer. */
+interface Batch {
+  names: string[]
+  resolutions: Promise<(Resolution<Entity> | undefined)[]>
 }
 
 const NO_IDS: Answer = { ids: [], answered: true }
@@ -43,6 +51,8 @@ export class RecordResolver {
   /** The answer itself once it is there: of a million records nearly all find theirs without waiting. */
   readonly #answers = new Map<string, Answer | Promise<Answer>>()
   readonly #fold = remembered(fold)
+  /** Names that are being gathered, by kind. */
+  readonly #batches: Partial<Record<EntityKind, Batch>> = {}
   readonly #waiting: (() => void)[] = []
   #free = LOOKUPS_AT_ONCE_MAX
   #silences = 0
@@ -77,10 +87,33 @@ export class RecordResolver {
   }
 
   #entity(kind: EntityKind, text: string | null): Answer | Promise<Answer> {
-    if (!text || text.length > TEXT_MAX) return NO_IDS
-    return this.#once(kind, this.#fold(text), async () => {
-      return idsForName(kind, text, await resolveEntity(this.#scout, kind, text, false))
+    if (!text?.trim() || text.length > TEXT_MAX) return NO_IDS
+    return this.#once(kind, this.#fold(text), () => this.#named(kind, text))
+  }
+
+  /** What the records of a chunk name is asked together. */
+  #named(kind: EntityKind, text: string): Promise<Answer> {
+    const batch = this.#batches[kind] ?? this.#open(kind)
+    const at = batch.names.push(text) - 1
+    if (batch.names.length === NAMES_TOGETHER_MAX) delete this.#batches[kind]
+    return batch.resolutions.then((resolutions): Answer => {
+      const resolution = resolutions[at]
+      if (resolution) return { ids: idsForName(kind, text, resolution), answered: true }
+      this.unanswered += 1
+      return { ids: [], answered: false }
     })
+  }
+
+  #open(kind: EntityKind): Batch {
+    const names: string[] = []
+    // Once all records of the chunk have said their names, which they do without waiting.
+    const resolutions = Promise.resolve().then(() => {
+      if (this.#batches[kind] === batch) delete this.#batches[kind]
+      return resolveNames(this.#scout, kind, names, (name) => this.#ask(kind, name))
+    })
+    const batch = { names, resolutions }
+    this.#batches[kind] = batch
+    return batch
   }
 
   #place(place: PlaceQuery | null, text: string): Answer | Promise<Answer> {
@@ -94,15 +127,15 @@ export class RecordResolver {
         ids = certainPlaceIds(found)
         if (found.resolution.kind !== 'NOTHING') break
       }
-      return ids
+      return { ids, answered: true }
     })
   }
 
-  #once(kind: string, text: string, ask: () => Promise<string[]>): Answer | Promise<Answer> {
+  #once(kind: string, text: string, ask: () => Promise<Answer>): Answer | Promise<Answer> {
     const key = `${kind}\n${text}`
     const remembered = this.#answers.get(key)
     if (remembered) return remembered
-    const answer = this.#ask(ask)
+    const answer = ask()
     this.#answers.set(key, answer)
     answer.then(
       (settled) => this.#answers.has(key) && this.#answers.set(key, settled),
@@ -113,25 +146,17 @@ export class RecordResolver {
     return answer
   }
 
-  async #ask(ask: () => Promise<string[]>): Promise<Answer> {
+  async #ask(kind: EntityKind, name: string): Promise<Entity[] | undefined> {
     await this.#takeSlot()
     try {
-      if (performance.now() < this.#quietUntilMs) return this.#silence()
-      const ids = await ask()
-      this.#silences = 0
-      return { ids, answered: true }
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'NETWORK_UNAVAILABLE') throw error
-      if (++this.#silences >= SILENCES_IN_A_ROW) this.#quietUntilMs = performance.now() + QUIET_MS
-      return this.#silence()
+      if (performance.now() < this.#quietUntilMs) return undefined
+      const answer = await heardFrom(this.#scout, kind, () => this.#scout.network.resolveEntity(kind, name))
+      this.#silences = answer ? 0 : this.#silences + 1
+      if (this.#silences >= SILENCES_IN_A_ROW) this.#quietUntilMs = performance.now() + QUIET_MS
+      return answer
     } finally {
       this.#giveSlot()
     }
-  }
-
-  #silence(): Answer {
-    this.unanswered += 1
-    return { ids: [], answered: false }
   }
 
   async #takeSlot(): Promise<void> {

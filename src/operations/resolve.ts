@@ -7,7 +7,7 @@ import { hoursBefore } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import { decide, type Resolution } from '../resolve/match.ts'
-import { type ResolutionKind, readAnswer, resolutionKey, saveAnswer } from '../resolve/store.ts'
+import { type Remembered, type ResolutionKind, readAnswers, resolutionKey, saveAnswers } from '../resolve/store.ts'
 import { networkUnavailable } from './ask-network.ts'
 import { findOwn, type OwnEntity } from './own-entities.ts'
 import type { Scout } from './scout.ts'
@@ -82,6 +82,38 @@ export async function resolveEntity(
   }
 }
 
+/**
+ * Many names of one kind, each another, as a file has them: the same answers, remembered ones read and new ones kept by
+ * one statement for all. A near spelling is nobody's name and is not looked for. `ask` answers nothing where the network
+ * does not, and so does this for a name of which nothing was remembered.
+ */
+export async function resolveNames(
+  scout: Scout,
+  kind: EntityKind,
+  names: string[],
+  ask: (name: string) => Promise<Entity[] | undefined>,
+): Promise<(Resolution<Entity> | undefined)[]> {
+  const { entities } = await scout.knowledge()
+  const known = names.map((name) => entities.named(kind, name))
+  const open = new Map(names.flatMap((name, at) => (known[at]!.length > 0 ? [] : [[resolutionKey(name), name]])))
+  const now = scout.clock.now()
+  const remembered = await readAnswers<Entity[]>(scout.database, kind, [...open.keys()])
+  const fresh = new Map<string, Entity[]>()
+  const unknown = [...open].filter(([key]) => !isFresh(remembered.get(key), now))
+  const heard = async ([key, name]: [string, string]) => {
+    const answer = await ask(name)
+    if (answer) fresh.set(key, answer)
+  }
+  await Promise.all(unknown.map(heard))
+  await saveAnswers(scout.database, kind, fresh, now)
+  return names.map((name, at) => {
+    if (known[at]!.length > 0) return decide(known[at]!)
+    const key = resolutionKey(name)
+    const answer = fresh.get(key) ?? remembered.get(key)?.answer
+    return answer && decide(answer)
+  })
+}
+
 /** When the network fails, an answer past its time is better than none. */
 async function remembered<T>(
   scout: Scout,
@@ -91,16 +123,25 @@ async function remembered<T>(
   ask: () => Promise<T>,
 ): Promise<T> {
   const now = scout.clock.now()
-  const known = await readAnswer<T>(scout.database, kind, key)
-  if (known && !forceFresh && known.answeredAt > hoursBefore(now, RESOLUTION_HOURS)) return known.answer
+  const known = (await readAnswers<T>(scout.database, kind, [key])).get(key)
+  if (known && !forceFresh && isFresh(known, now)) return known.answer
+  const answer = await heardFrom(scout, kind, ask)
+  if (answer === undefined && !known) throw networkUnavailable()
+  if (answer === undefined) return known!.answer
+  await saveAnswers(scout.database, kind, new Map([[key, answer]]), now)
+  return answer
+}
+
+const isFresh = (known: Remembered<unknown> | undefined, now: Date): boolean =>
+  known !== undefined && known.answeredAt > hoursBefore(now, RESOLUTION_HOURS)
+
+/** Nothing where the network fails. */
+export async function heardFrom<T>(scout: Scout, kind: ResolutionKind, ask: () => Promise<T>): Promise<T | undefined> {
   try {
-    const answer = await ask()
-    await saveAnswer(scout.database, kind, key, answer, now)
-    return answer
+    return await ask()
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error
     scout.log.warn({ fault: error.fault, reason: error.message, kind }, 'resolution failed')
-    if (known) return known.answer
-    throw networkUnavailable()
+    return undefined
   }
 }

@@ -6,29 +6,41 @@ export type ResolutionKind = 'PLACE' | 'COMPANY' | 'INDUSTRY' | 'SCHOOL'
 
 export const resolutionKey = (...parts: (string | undefined)[]) => JSON.stringify(parts.map((part) => fold(part ?? '')))
 
-const READ = 'select answer, answered_at from resolutions where kind = $1 and query_key = $2'
+export interface Remembered<T> {
+  answer: T
+  answeredAt: Date
+}
 
-export async function readAnswer<T>(
+const READ = `
+  select query_key, answer, answered_at from resolutions
+  where kind = $1 and query_key = any ($2::text[])`
+
+/** By key. */
+export async function readAnswers<T>(
   sql: Sql,
   kind: ResolutionKind,
-  key: string,
-): Promise<{ answer: T; answeredAt: Date } | undefined> {
-  const [row] = await sql.query<{ answer: T; answered_at: Date }>(READ, [kind, key])
-  return row && { answer: row.answer, answeredAt: row.answered_at }
+  keys: string[],
+): Promise<Map<string, Remembered<T>>> {
+  if (keys.length === 0) return new Map()
+  const rows = await sql.query<{ query_key: string; answer: T; answered_at: Date }>(READ, [kind, keys])
+  return new Map(rows.map(({ query_key, answer, answered_at }) => [query_key, { answer, answeredAt: answered_at }]))
 }
 
 const SAVE = `
-  insert into resolutions (kind, query_key, answer, answered_at) values ($1, $2, $3, $4)
+  insert into resolutions (kind, query_key, answer, answered_at)
+  select $1, query_key, answer::jsonb, $4 from unnest($2::text[], $3::text[]) as given (query_key, answer)
   on conflict (kind, query_key) do update set answer = excluded.answer, answered_at = excluded.answered_at`
 
-export async function saveAnswer(
+/** In one order for everybody: two that save the same keys at once would wait for each other. */
+export async function saveAnswers(
   sql: Sql,
   kind: ResolutionKind,
-  key: string,
-  answer: unknown,
+  answers: Map<string, unknown>,
   now: Date,
 ): Promise<void> {
-  await sql.query(SAVE, [kind, key, JSON.stringify(answer), now])
+  if (answers.size === 0) return
+  const keys = [...answers.keys()].sort()
+  await sql.query(SAVE, [kind, keys, keys.map((key) => JSON.stringify(answers.get(key))), now])
 }
 
 export async function purgeResolutions(sql: Sql, before: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { countryName } from './countries.ts'
 import { type EntityRecord, NameTable } from './name-table.ts'
 import { isCutShort } from './organisation-key.ts'
 import { type EntityReading, priorOf } from './readings.ts'
-import { keyOf, namedSo, resolveText, TRUST } from './resolve.ts'
+import { keyOf, namedSo, resolveName, resolveText, TRUST } from './resolve.ts'
 
 /** Packages the compiled file is made from; a new version of one makes a new file. */
 const PACKAGES = [
@@ -41,6 +41,12 @@ export class Entities {
   resolve(kind: EntityKind, query: string): Entity[] {
     const table = this.#tables[kind]
     return resolveText(table, kind, query).map(({ record, exact }) => this.#entity(kind, table.record(record), exact))
+  }
+
+  /** Only those of that very name, which is found at a tenth of the cost. */
+  named(kind: EntityKind, query: string): Entity[] {
+    const table = this.#tables[kind]
+    return resolveName(table, kind, query).map(({ record, exact }) => this.#entity(kind, table.record(record), exact))
   }
 
   get(entityId: string): Entity | undefined {

@@ -29,10 +29,13 @@ export const keyOf = (kind: EntityKind, text: string): string =>
   kind === 'SCHOOL' ? schoolKey(text) : organisationKey(text)
 
 export function resolveText(table: NameTable, kind: EntityKind, text: string): Match[] {
+  const exact = resolveName(table, kind, text)
+  return exact.length > 0 ? exact : nearMatches(table, kind, text)
+}
+
+export function resolveName(table: NameTable, kind: EntityKind, text: string): Match[] {
   const key = keyOf(kind, text)
-  if (key === '') return []
-  const exact = exactMatches(table, kind, text, key)
-  return exact.length > 0 ? exact.slice(0, MATCHES_MAX) : nearMatches(table, kind, text, key)
+  return key === '' ? [] : exactMatches(table, kind, text, key).slice(0, MATCHES_MAX)
 }
 
 function exactMatches(table: NameTable, kind: EntityKind, text: string, key: string): Match[] {
@@ -110,7 +113,9 @@ function partMatches(table: NameTable, kind: EntityKind, text: string): Match[] 
   return [...found.values()]
 }
 
-function nearMatches(table: NameTable, kind: EntityKind, text: string, key: string): Match[] {
+function nearMatches(table: NameTable, kind: EntityKind, text: string): Match[] {
+  const key = keyOf(kind, text)
+  if (key === '') return []
   const other = kind === 'SCHOOL' ? otherFormKeys(text).flatMap((form) => table.owners(form)) : []
   const forms = kind === 'SCHOOL' ? [...other, ...namesWithin(table, text).owners] : []
   const found = new Set(ranked(table, forms).map(({ record }) => record))
