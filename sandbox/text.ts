@@ -38,6 +38,8 @@ export function stem(word: string): string {
 export function oneTypoApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   const shorter = Math.min(a.length, b.length)
+  // One typo leaves the first letter or the last as it was: nearly all pairs end here.
+  if (shorter > 2 && a[0] !== b[0] && a[a.length - 1] !== b[b.length - 1]) return false
   let start = 0
   while (start < shorter && a[start] === b[start]) start++
   const restA = a.slice(start)

@@ -99,11 +99,11 @@ export function resolveEntities(kind: EntityKind, text: string): Entity[] {
   if (asked === '') return []
   const exact = byName[kind].get(asked)
   if (exact) return exact.map(({ entity }) => ({ ...entity, exact: true }))
-  const words = asked.split(' ')
+  const distanceOf = distancesFrom(asked)
   const near: { candidate: Candidate; distance: number }[] = []
   for (const candidate of candidates[kind]) {
     let distance = Number.POSITIVE_INFINITY
-    for (const name of candidate.names) distance = Math.min(distance, distanceOf(asked, words, name))
+    for (const name of candidate.names) distance = Math.min(distance, distanceOf(name))
     if (distance < Number.POSITIVE_INFINITY) near.push({ candidate, distance })
   }
   return near
@@ -113,12 +113,17 @@ export function resolveEntities(kind: EntityKind, text: string): Entity[] {
 }
 
 /** How far a name is from what was asked: a typo, then a longer name beginning with it, then one containing its words. */
-function distanceOf(asked: string, words: string[], name: string): number {
-  if (asked.length >= TYPO_LENGTH_MIN && oneTypoApart(asked, name)) return 0
-  if (name.startsWith(`${asked} `) || (asked.length >= 3 && name.startsWith(asked))) return 1 + name.length / 1000
-  // Nearly all names end here, without being taken apart.
-  if (!words.every((word) => name.includes(word))) return Number.POSITIVE_INFINITY
-  const parts = name.split(' ')
-  const all = words.every((word) => parts.includes(word))
-  return all ? 2 + name.length / 1000 : Number.POSITIVE_INFINITY
+function distancesFrom(asked: string): (name: string) => number {
+  const words = asked.split(' ')
+  const longest = words.reduce((a, b) => (b.length > a.length ? b : a))
+  const beginning = asked.length >= 3 ? asked : `${asked} `
+  const mayHaveTypo = asked.length >= TYPO_LENGTH_MIN
+  return (name) => {
+    if (mayHaveTypo && oneTypoApart(asked, name)) return 0
+    // Nearly all names end here, without being taken apart.
+    if (!name.includes(longest)) return Number.POSITIVE_INFINITY
+    if (name.startsWith(beginning)) return 1 + name.length / 1000
+    const parts = name.split(' ')
+    return words.every((word) => parts.includes(word)) ? 2 + name.length / 1000 : Number.POSITIVE_INFINITY
+  }
 }

@@ -10,6 +10,7 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  randomFillSync,
 } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
@@ -30,6 +31,19 @@ interface DataKey {
   number: number
   cipher: KeyObject
   digest: KeyObject
+}
+
+const nonces = Buffer.alloc(NONCE_BYTES * 1_024)
+let noncesTaken = nonces.length
+
+/** Never the same twice. Drawn by the thousand: one by one they take a third of the time of a seal. */
+function newNonce(): Buffer {
+  if (noncesTaken === nonces.length) {
+    randomFillSync(nonces)
+    noncesTaken = 0
+  }
+  noncesTaken += NONCE_BYTES
+  return nonces.subarray(noncesTaken - NONCE_BYTES, noncesTaken)
 }
 
 /** Two keys of one, so that neither use says anything about the other. */
@@ -56,7 +70,7 @@ export class Keyring {
   /** `context` says whose text it is: moved to another's row it cannot be opened. */
   seal(text: string, context: string): string {
     const { number, cipher: key } = this.#current
-    const nonce = randomBytes(NONCE_BYTES)
+    const nonce = newNonce()
     const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context))
     const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     return `k${number}.${sealed.toString('base64url')}`

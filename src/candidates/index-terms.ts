@@ -16,31 +16,43 @@ const wordTerms = (text: string) => wordsOf(text).map(terms.word)
 const knownWordTerms = remembered(wordTerms)
 const knownSkillTerm = remembered(terms.skill)
 
+/** Each once. Gathered in place: of every imported row dozens of terms pass through here. */
 export function indexTerms(candidate: PoolCandidate, ids: ResolvedIds): string[] {
-  const words = [
-    ...knownWordTerms(candidate.jobTitle),
-    ...candidate.skills.flatMap(knownWordTerms),
-    ...knownWordTerms(candidate.currentCompany),
-    ...wordTerms(candidate.fullName),
-    // A name in Cyrillic or Greek is asked for in Latin letters as often; the other way a search spells it out itself.
-    ...wordTerms(spelledInLatin(candidate.fullName) ?? ''),
-    ...wordTerms((candidate.summary ?? '').slice(0, SUMMARY_CHARS_MAX)),
-  ]
-  const found = [
-    ...words.slice(0, WORDS_MAX),
-    ...candidate.skills.map(knownSkillTerm),
-    ...candidate.languages.flatMap(({ name, level }) =>
-      languageLevels.slice(0, languageLevels.indexOf(level) + 1).map((atLeast) => terms.language(name, atLeast)),
-    ),
-    ...ids.geoIds.map(terms.place),
-    ...ids.currentCompanyIds.map(terms.currentCompany),
-    ...ids.pastCompanyIds.map(terms.pastCompany),
-    ...ids.industryIds.map(terms.industry),
-    ...ids.schoolIds.map(terms.school),
-    ...candidate.tags.map(terms.tag),
-  ]
-  if (candidate.jobTitle.trim() !== '') found.push(terms.title(candidate.jobTitle))
-  return [...new Set(found)]
+  const found = new Set<string>()
+  addWords(found, candidate)
+  for (const skill of candidate.skills) found.add(knownSkillTerm(skill))
+  for (const { name, level } of candidate.languages) {
+    const reached = languageLevels.slice(0, languageLevels.indexOf(level) + 1)
+    for (const atLeast of reached) found.add(terms.language(name, atLeast))
+  }
+  for (const id of ids.geoIds) found.add(terms.place(id))
+  for (const id of ids.currentCompanyIds) found.add(terms.currentCompany(id))
+  for (const id of ids.pastCompanyIds) found.add(terms.pastCompany(id))
+  for (const id of ids.industryIds) found.add(terms.industry(id))
+  for (const id of ids.schoolIds) found.add(terms.school(id))
+  for (const tag of candidate.tags) found.add(terms.tag(tag))
+  if (candidate.jobTitle.trim() !== '') found.add(terms.title(candidate.jobTitle))
+  return [...found]
+}
+
+/** The first ones only, in this order. */
+function addWords(found: Set<string>, candidate: PoolCandidate): void {
+  const { jobTitle, skills, currentCompany, fullName, summary } = candidate
+  let left = WORDS_MAX
+  const add = (words: string[]) => {
+    for (const word of words) {
+      if (left === 0) return
+      left -= 1
+      found.add(word)
+    }
+  }
+  add(knownWordTerms(jobTitle))
+  for (const skill of skills) add(knownWordTerms(skill))
+  add(knownWordTerms(currentCompany))
+  add(wordTerms(fullName))
+  // A name in Cyrillic or Greek is asked for in Latin letters as often; the other way a search spells it out itself.
+  add(wordTerms(spelledInLatin(fullName) ?? ''))
+  if (summary) add(wordTerms(summary.slice(0, SUMMARY_CHARS_MAX)))
 }
 
 /** From the first position to the end of the last, in whole years; undefined where no position is dated. */
