@@ -65,16 +65,19 @@ const asColumns = (bearers: Bearer[]) => [
   bearers.flatMap(({ urn, keys }) => keys.map(() => urn)),
 ]
 
+/** Of a key's bearers all are marked as sharing it, or there is one: whoever is met unmarked is the only one to be told. */
 const ADD = `
   with given as (select key, urn from unnest($2::text[], $3::text[]) as given (key, urn)),
-  met as (
+  others as (
+    select g.key, o.shared from given g cross join lateral (
+      select o.shared from pool_keys o where o.account_id = $1 and o.key = g.key and o.urn <> g.urn limit 1) as o
+  ), met as (
     select key from given group by key having min(urn) <> max(urn)
     union
-    select g.key from given g cross join lateral (
-      select from pool_keys o where o.account_id = $1 and o.key = g.key and o.urn <> g.urn limit 1) as others
+    select key from others
   ), told as (
     update pool_keys set shared = true
-    where account_id = $1 and key = any (array(select key from met)) and not shared
+    where account_id = $1 and key = any (array(select key from others where not shared)) and not shared
   )
   insert into pool_keys (account_id, key, urn, shared, merge_id)
   select $1, key, urn, key in (select key from met), $4 from given

@@ -86,9 +86,13 @@ async function merge(scout: Scout, accountId: string): Promise<boolean> {
   const { database } = scout
   const run = await nextRun(scout, accountId)
   if (!run) return false
-  const segments = await Promise.all(run.map((head) => readSegment(database, accountId, head)))
-  const present = segments.filter((segment) => segment !== undefined)
-  if (present.length !== run.length) return true
+  const present: (SegmentHead & Segment)[] = []
+  // One after the other: on its way from the server a block takes three times its size.
+  for (const head of run) {
+    const segment = await readSegment(database, accountId, head)
+    if (!segment) return true
+    present.push(segment)
+  }
   const dead = await readDead(database, accountId)
   const merged = mergeSegments(present, (doc) => dead.has(doc))
   const senses = await sensesOf(merged, await keptSenses(database, accountId, present))

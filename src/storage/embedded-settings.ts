@@ -3,17 +3,30 @@
  * on the server's command line, so this table is the one truth: no configuration file is ever edited, and a
  * newer release of the service brings its newer settings to an older data folder.
  */
+import { totalmem } from 'node:os'
+
 interface Setting {
   readonly name: string
   readonly value: string
   readonly why: string
 }
 
+const MB = 1_048_576
+
+/**
+ * An eighth of what the machine or the container has. With less than the keys of its people take, every row that comes into a
+ * pool of half a million exchanges pages with the system: ten of them for each row.
+ */
+function sharedBuffers(): string {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return `${Math.min(1_024, Math.max(128, Math.floor(memory / 8 / MB)))}MB`
+}
+
 const SETTINGS: readonly Setting[] = [
   { name: 'listen_addresses', value: '', why: 'only the private socket: nothing for the network to reach' },
   { name: 'unix_socket_permissions', value: '0700', why: 'and nobody else on the machine either' },
   { name: 'max_connections', value: '200', why: 'service, workers and command line share one server' },
-  { name: 'shared_buffers', value: '128MB', why: 'the working set of a small installation; the OS caches the rest' },
+  { name: 'shared_buffers', value: sharedBuffers(), why: 'the keys of large pools; taken only as it is used' },
   { name: 'work_mem', value: '8MB', why: 'sorts of one search page stay in memory, 200 of them still fit' },
   { name: 'effective_cache_size', value: '1GB', why: 'a plain machine, so that plans do not count on 4 GB of cache' },
   { name: 'random_page_cost', value: '1.1', why: 'solid state disks: an index beats reading the whole table' },

@@ -91,8 +91,12 @@ export async function readTitleBlocks(
   return blocks.sort((a, b) => a.blockNo - b.blockNo).map(({ block }) => block)
 }
 
-const ALL_BLOCKS = `
-  select first_term, block from pool_blocks where account_id = $1 and segment_id = $2 order by block_no`
+/** Some megabytes a statement, however large the segment is. */
+const BLOCKS_A_STATEMENT = 200
+
+const NEXT_BLOCKS = `
+  select first_term, block from pool_blocks where account_id = $1 and segment_id = $2 and block_no >= $3
+  order by block_no limit ${BLOCKS_A_STATEMENT}`
 
 /** A whole segment, to be merged. */
 export async function readSegment(
@@ -102,8 +106,13 @@ export async function readSegment(
 ): Promise<(SegmentHead & Segment) | undefined> {
   const frame = await readSegmentFrame(sql, accountId, head.segmentId)
   if (!frame) return undefined
-  const rows = await sql.query<{ first_term: string; block: Buffer }>(ALL_BLOCKS, [accountId, head.segmentId])
-  const blocks = rows.map((row) => ({ firstTerm: row.first_term, bytes: row.block }))
+  const blocks: Segment['blocks'] = []
+  for (let isLast = false; !isLast; ) {
+    const asked = [accountId, head.segmentId, blocks.length]
+    const rows = await sql.query<{ first_term: string; block: Buffer }>(NEXT_BLOCKS, asked)
+    for (const row of rows) blocks.push({ firstTerm: row.first_term, bytes: row.block })
+    isLast = rows.length < BLOCKS_A_STATEMENT
+  }
   return { ...head, years: frame.years, seniority: frame.seniority, present: frame.present, blocks }
 }
 
@@ -147,8 +156,6 @@ const INSERT_BLOCKS = `
   insert into pool_blocks (account_id, segment_id, block_no, first_term, block)
   select $1, $2, $3 + n - 1, first_term, block
   from unnest($4::text[], $5::bytea[]) with ordinality as b (first_term, block, n)`
-/** Some megabytes a statement, however large the segment is. */
-const BLOCKS_A_STATEMENT = 200
 
 export async function insertSegment(tx: Tx, accountId: string, segmentId: string, segment: Segment): Promise<void> {
   const { firstDoc, lastDoc, count, years, seniority, present, blocks } = segment
