@@ -1,5 +1,7 @@
 /** Rows of uploaded files that may name a person, waiting or rejected; and rows that keep nothing of what they held. */
 import type { Sql, Tx } from '../storage/database.ts'
+import { nextRows } from './row-page.ts'
+import { openRecordText } from './sealed-record.ts'
 
 /** What a row may be found by. */
 export interface RowSigns {
@@ -18,17 +20,43 @@ export interface ImportedRow {
   reasons: string[] | null
 }
 
-const FIND = `
-  select import_id as "importId", row_no as row, person_key as "personKey", record, reasons from import_rows
-  where account_id = $1 and record is not null and (person_key = any ($2::text[])
-    or exists (select from unnest($3::text[]) as word where position(word in lower(record::text)) > 0)
-    or exists (select from unnest($4::text[]) as digits
-      where position(digits in regexp_replace(record::text, '\\D', '', 'g')) > 0))
-  order by import_id, row_no`
+type KeptRow = Omit<ImportedRow, 'record'> & { record: string }
 
-/** More than are meant: digits and parts of words meet by chance. The caller reads them closely. */
-export const findRows = (sql: Sql, accountId: string, { urns, words, digits }: RowSigns): Promise<ImportedRow[]> =>
-  sql.queryBuilt<ImportedRow>(FIND, [accountId, urns, words, digits])
+/** Rows opened between two looks at the database: some milliseconds, after which others have their turn. */
+const ROWS_AT_ONCE = 500
+
+const ORDER = 'import_id, row_no'
+const NEXT = `
+  select import_id as "importId", row_no as row, person_key as "personKey", record, reasons
+  from ${nextRows(`account_id = $1 and (${ORDER}) > ($2, $3) and record is not null`, ORDER, ROWS_AT_ONCE)} as r
+  order by ${ORDER}`
+
+/**
+ * More than are meant: digits and parts of words meet by chance. The caller reads them closely, page by page. Rows are
+ * sealed, so all that the account has are opened, some 20 microseconds each.
+ */
+export async function* findRows(sql: Sql, accountId: string, signs: RowSigns): AsyncGenerator<ImportedRow[]> {
+  for (let [importId, row] = ['', 0]; ; ) {
+    const kept = await sql.query<KeptRow>(NEXT, [accountId, importId, row])
+    const last = kept.at(-1)
+    if (!last) return
+    const keyring = sql.keyring()
+    yield kept.flatMap((each) => {
+      const json = openRecordText(keyring, accountId, each, each.record)
+      return bears(each.personKey, json, signs) ? [{ ...each, record: JSON.parse(json) }] : []
+    })
+    ;[importId, row] = [last.importId, last.row]
+  }
+}
+
+function bears(personKey: string | null, json: string, { urns, words, digits }: RowSigns): boolean {
+  if (personKey !== null && urns.includes(personKey)) return true
+  const text = json.toLowerCase()
+  if (words.some((word) => text.includes(word))) return true
+  if (digits.length === 0) return false
+  const allDigits = json.replace(/\D+/g, '')
+  return digits.some((end) => allDigits.includes(end))
+}
 
 const BLANK = `
   update import_rows r set record = null, person_key = null, reasons = array[$4]

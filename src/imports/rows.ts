@@ -1,5 +1,7 @@
 /** The rows of an import in the database. Owns `import_rows`; what a record means others know. */
 import type { Sql, Tx } from '../storage/database.ts'
+import { nextRows } from './row-page.ts'
+import { openRecord, sealRecord } from './sealed-record.ts'
 
 /** One row of a file as it waits to be taken in. `record` is JSON text: what was read of it, or what a refused one held. */
 export interface StagedRow {
@@ -10,47 +12,48 @@ export interface StagedRow {
   reasons: string[] | null
 }
 
-const STAGE_GOOD = `
-  insert into import_rows (account_id, import_id, row_no, person_key, record, chars)
-  select $1, $2, row, key, record, chars
-  from json_to_recordset($3::json) as r (row int, key text, chars int, record json)`
-
-/** Lists of texts: taking a JSON document apart the server stumbles over signs that a refused record may hold. */
-const STAGE_REFUSED = `
+/** Reasons as JSON: they are lists of different lengths. */
+const STAGE = `
   insert into import_rows (account_id, import_id, row_no, person_key, record, chars, reasons)
-  select $1, $2, row_no, person_key, record::json, coalesce(length(record), 0), array(select json_array_elements_text(reasons::json))
-  from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as r (row_no, person_key, record, reasons)`
+  select $1, $2, row_no, person_key, record, chars,
+    case when reasons is not null then array(select json_array_elements_text(reasons::json)) end
+  from unnest($3::int[], $4::text[], $5::text[], $6::int[], $7::text[]) as r (row_no, person_key, record, chars, reasons)`
 
-export async function stageRows(sql: Sql, accountId: string, importId: string, rows: StagedRow[]): Promise<void> {
-  const good = rows.filter(({ reasons }) => reasons === null)
-  const refused = rows.filter(({ reasons }) => reasons !== null)
-  // One text, into which the records go as they are: in a list each would be quoted once more.
-  const texts = good.map(({ row, personKey, record }) => {
-    const key = JSON.stringify(personKey)
-    return `{"row":${row},"key":${key},"chars":${record?.length ?? 0},"record":${record}}`
-  })
-  if (good.length > 0) await sql.query(STAGE_GOOD, [accountId, importId, `[${texts.join(',')}]`])
-  if (refused.length === 0) return
-  await sql.query(STAGE_REFUSED, [
+/** In a transaction, as the keys are looked at when one begins: an upload may be slower than a key is in use. */
+export async function stageRows(tx: Tx, accountId: string, importId: string, rows: StagedRow[]): Promise<void> {
+  const keyring = tx.keyring()
+  await tx.query(STAGE, [
     accountId,
     importId,
-    refused.map(({ row }) => row),
-    refused.map(({ personKey }) => personKey),
-    refused.map(({ record }) => record),
-    refused.map(({ reasons }) => JSON.stringify(reasons)),
+    rows.map(({ row }) => row),
+    rows.map(({ personKey }) => personKey),
+    rows.map(({ row, record }) => record && sealRecord(keyring, accountId, { importId, row }, record)),
+    rows.map(({ record }) => record?.length ?? 0),
+    rows.map(({ reasons }) => reasons && JSON.stringify(reasons)),
   ])
 }
 
-/** Of one page of rows, past which only its last one may reach: each may be as large as a record can be. */
-const PAGE_CHARS_MAX = 8_000_000
+/** The next rows of an import after one. `those`: which. */
+const page = (those: string) =>
+  nextRows(`account_id = $1 and import_id = $2 and row_no > $3 and ${those}`, 'row_no', '$4')
 
-/** The next rows after one, at least one of them where there are any. `those`: which. */
-const page = (those: string) => `
-  (select * from (
-    select *, sum(chars) over (order by row_no) - chars as chars_before
-    from (select * from import_rows where account_id = $1 and import_id = $2 and row_no > $3 and ${those}
-      order by row_no limit $4) as next
-  ) as summed where chars_before < ${PAGE_CHARS_MAX})`
+type Kept<Row> = Omit<Row, 'record'> & { record: string | null }
+
+async function readPage<R extends Kept<{ row: number }>>(
+  sql: Sql,
+  text: string,
+  place: [string, string],
+  after: number,
+  limit: number,
+) {
+  const [accountId, importId] = place
+  const kept = await sql.query<R>(text, [accountId, importId, after, limit])
+  const keyring = sql.keyring()
+  return kept.map((each) => ({
+    ...each,
+    record: openRecord(keyring, accountId, { importId, row: each.row }, each.record),
+  }))
+}
 
 export interface WaitingRow {
   row: number
@@ -75,7 +78,7 @@ export const readWaiting = (
   importId: string,
   after: number,
   limit: number,
-): Promise<WaitingRow[]> => sql.query<WaitingRow>(WAITING, [accountId, importId, after, limit])
+): Promise<WaitingRow[]> => readPage<Kept<WaitingRow>>(sql, WAITING, [accountId, importId], after, limit)
 
 export interface RowRejection {
   row: number
@@ -125,7 +128,7 @@ export const readRejected = (
   importId: string,
   after: number,
   limit: number,
-): Promise<RejectedRow[]> => sql.query<RejectedRow>(REJECTED, [accountId, importId, after, limit])
+): Promise<RejectedRow[]> => readPage<Kept<RejectedRow>>(sql, REJECTED, [accountId, importId], after, limit)
 
 const REMOVE_WAITING = `
   delete from import_rows where account_id = $1 and import_id = $2 and row_no > (${DONE_THROUGH})`

@@ -6,6 +6,7 @@
 import { resealResults } from '../batches/reseal.ts'
 import { resealMerges, resealPool } from '../candidates/reseal.ts'
 import { resealLate, resealValues } from '../contact/reseal.ts'
+import { resealRows } from '../imports/reseal.ts'
 import { resealLookups } from '../networks/lookup-store.ts'
 import {
   claimResealing,
@@ -25,6 +26,7 @@ const places: Record<string, Reseal> = {
   batch_items: resealResults,
   pool_candidates: resealPool,
   pool_merges: resealMerges,
+  import_rows: resealRows,
   network_lookups: resealLookups,
 }
 

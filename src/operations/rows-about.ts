@@ -21,17 +21,21 @@ export async function rowsAbout(
   { urns, identifiers }: Pick<Person, 'urns' | 'identifiers'>,
 ): Promise<ImportedRow[]> {
   const texts = identifiers.filter(({ kind }) => kind !== 'PHONE').flatMap(searchTexts)
-  const found = await findRows(sql, accountId, {
+  const signs = {
     urns,
     // As JSON writes them, without the quotes.
     words: texts.map((text) => JSON.stringify(text.toLowerCase()).slice(1, -1)),
     digits: identifiers.filter(({ kind }) => kind === 'PHONE').map(({ value }) => value.slice(-PHONE_END_DIGITS)),
-  })
+  }
   const wanted = new Set(identifiers.map(nameOf))
-  return found.filter(
-    ({ personKey, record }) =>
-      urns.includes(personKey ?? '') || hasCell(record, (identifier) => wanted.has(nameOf(identifier))),
-  )
+  const found: ImportedRow[] = []
+  for await (const rows of findRows(sql, accountId, signs)) {
+    for (const row of rows) {
+      const isTheirs = urns.includes(row.personKey ?? '')
+      if (isTheirs || hasCell(row.record, (identifier) => wanted.has(nameOf(identifier)))) found.push(row)
+    }
+  }
+  return found
 }
 
 /** Whether any cell of a record bears the tombstone of somebody erased. */

@@ -132,7 +132,7 @@ async function stage(
     rows = []
     chars = 0
     await writing
-    if (full.length > 0) writing = stageRows(scout.database, accountId, importId, full)
+    if (full.length > 0) writing = scout.database.transaction((tx) => stageRows(tx, accountId, importId, full))
     // Heard when its turn comes.
     writing.catch(() => {})
   }

@@ -82,7 +82,7 @@ test('rows are read in pages of some megabytes, however few that are', async () 
   const large = JSON.stringify('x'.repeat(3_500_000))
   const sizes = [large, large, large, '1', large]
   const rows = sizes.map((record, at) => ({ row: at + 1, personKey: null, record, reasons: at === 4 ? null : ['bad'] }))
-  for (const row of rows) await stageRows(database, accountId, importId, [row])
+  for (const row of rows) await database.transaction((tx) => stageRows(tx, accountId, importId, [row]))
   const pages = async (read: typeof readWaiting | typeof readRejected) => {
     const found: number[][] = []
     for (let after = 0; ; ) {

@@ -31,10 +31,11 @@ export async function audit(account: TestAccount, query = ''): Promise<Body[]> {
 
 /** With all that is sealed in it opened: what could not be found otherwise would seem to be gone. */
 function unsealed({ scout }: TestService, { accountId }: TestAccount, row: string): string {
-  const { urn, field, merge_id: mergeId } = JSON.parse(row)
+  const { urn, field, merge_id: mergeId, import_id: importId, row_no: rowNo } = JSON.parse(row)
   const pool = ['work_email', 'personal_email', 'phone_number', 'other_contacts']
   const contexts = [
     ...[`${accountId} ${urn} ${field}`, `${accountId} batch`, `${accountId} answer`, `${accountId} merge ${mergeId}`],
+    `${accountId} import ${importId} ${rowNo}`,
     ...pool.map((column) => `${accountId} ${urn} pool ${column}`),
   ]
   return row.replace(/\bk\d+\.[\w-]{38,}/g, (sealed) => {

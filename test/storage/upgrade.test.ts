@@ -10,6 +10,7 @@ import { readBatch } from '../../src/batches/store.ts'
 import { readMerge } from '../../src/candidates/merges-store.ts'
 import { readStored } from '../../src/candidates/pool-store.ts'
 import { readFacts } from '../../src/contact/store.ts'
+import { readRejected } from '../../src/imports/rows.ts'
 import { reseal } from '../../src/operations/reseal.ts'
 import { listed, readTables } from '../../src/storage/catalogue.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
@@ -185,6 +186,20 @@ const rows: Record<string, object[]> = {
   ],
 }
 
+/** Refused; of somebody whom nobody else is. */
+const refused = { name: '', phone: '+34600000004' }
+rows.import_rows = [
+  {
+    ...mine,
+    import_id: 'imp_1',
+    row_no: 1,
+    person_key: null,
+    record: refused,
+    reasons: ['a name is required'],
+    chars: 9,
+  },
+]
+
 /** Those that the schema has no table for are left out, and of the others what it has no column for. */
 async function fill(database: Database): Promise<number> {
   let written = 0
@@ -219,7 +234,8 @@ for (const [n, file] of files.entries()) {
       `select value from contact_fields where value like '+%' union all
        select result::text from batch_items where result::text like '%+346%' union all
        select work_email || phone_number from pool_candidates where concat(work_email, phone_number) ~ '[@+]' union all
-       select originals::text from pool_merges where originals::text like '%+346%'`,
+       select originals::text from pool_merges where originals::text like '%+346%' union all
+       select record from import_rows where record like '%+346%'`,
     )
     assert.deepEqual(clear, [])
   })
@@ -236,6 +252,10 @@ async function checkPeople(database: Database, file: string): Promise<void> {
   if (file >= '0017') {
     const merge = await readMerge(database, accountId, 'mrg_1')
     assert.equal(merge!.originals.kept.candidate.phone, '+34600000003')
+  }
+  if (file >= '0018') {
+    const [row] = await readRejected(database, accountId, 'imp_1', 0, 10)
+    assert.deepEqual(row, { row: 1, reasons: ['a name is required'], record: refused })
   }
   if (file >= '0004') {
     const [fact] = (await readFacts(database, accountId, ['urn:n:1'])).get('urn:n:1')!

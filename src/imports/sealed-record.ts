@@ -1,0 +1,19 @@
+/** What a file's row held, as it is kept: JSON, sealed as one text, bound to its row. From before it was, in clear. */
+import type { Keyring } from '../base/keyring.ts'
+
+export interface RowPlace {
+  importId: string
+  row: number
+}
+
+const contextOf = (accountId: string, { importId, row }: RowPlace) => `${accountId} import ${importId} ${row}`
+
+export const sealRecord = (keyring: Keyring, accountId: string, place: RowPlace, json: string): string =>
+  keyring.seal(json, contextOf(accountId, place))
+
+/** Its JSON, which is quicker to look through than what it says. Not remembered by the keyring: a file has thousands. */
+export const openRecordText = (keyring: Keyring, accountId: string, place: RowPlace, kept: string): string =>
+  keyring.openOnce(kept, contextOf(accountId, place))
+
+export const openRecord = (keyring: Keyring, accountId: string, place: RowPlace, kept: string | null): unknown =>
+  kept === null ? null : JSON.parse(openRecordText(keyring, accountId, place, kept))
