@@ -19,6 +19,8 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 /** Enough that no two of an account's values meet. */
 const DIGEST_BYTES = 16
+/** 96 bits: of a pool's millions no two meet, and it is short whatever it stands for. */
+export const LASTING_HEX_CHARS = 24
 /** What is remembered of opened texts: about six megabytes. */
 const OPENED_MAX = 5_000
 const OPENED_CHARS_MAX = 1_000
@@ -53,14 +55,17 @@ const derive = (bytes: Buffer, purpose: string) =>
 export class Keyring {
   readonly #keys = new Map<number, DataKey>()
   readonly #current: DataKey
+  readonly #lasting: KeyObject
   /** Texts opened lately: a job is polled again and again, and fifteen items opened anew halved the rate of polls. */
   #opened = new Map<string, { opened: string; context: string; value?: unknown }>()
 
-  constructor(keys: { number: number; bytes: Buffer }[], current: number) {
+  /** `lasting`: the key that stays when data keys change. */
+  constructor(keys: { number: number; bytes: Buffer }[], current: number, lasting: Buffer) {
     for (const { number, bytes } of keys) {
       this.#keys.set(number, { number, cipher: derive(bytes, 'seal'), digest: derive(bytes, 'digest') })
     }
     this.#current = this.#key(current)
+    this.#lasting = createSecretKey(lasting)
   }
 
   get current(): number {
@@ -119,6 +124,11 @@ export class Keyring {
   /** As it may stand in the database: once for each key that is still in use. */
   digests(text: string): Buffer[] {
     return [...this.#keys.values()].map((key) => digestUnder(key, text))
+  }
+
+  /** The same for as long as the database lives: for what is found by its digest only. `context` says whose and what it is. */
+  lastingDigest(text: string, context: string): string {
+    return createHmac('sha256', this.#lasting).update(`${context}\n${text}`).digest('hex').slice(0, LASTING_HEX_CHARS)
   }
 
   #key(number: number): DataKey {

@@ -5,6 +5,7 @@
 import { ENRICH_CACHE_DAYS } from '../../contract/limits.ts'
 import type { ContactField, LanguageLevel, NetworkProfile } from '../../contract/network.ts'
 import { daysBefore } from '../base/clock.ts'
+import type { KeptKey } from './kept-keys.ts'
 
 export interface ExperienceItem {
   title: string | null
@@ -83,7 +84,7 @@ export interface StoredCandidate {
   updatedAt: string
   /** Its number in the search index; a new one with every change. */
   docNo: number
-  keys: string[]
+  keys: KeptKey[]
 }
 
 export interface EnrichedCandidate {

@@ -4,9 +4,10 @@
  */
 import type { Sql } from '../storage/database.ts'
 import type { PoolCandidate } from './candidate.ts'
+import { keptKeys } from './kept-keys.ts'
 import { readFamilies, readMergesOf } from './merges-store.ts'
 import { parseProfileUrl } from './network-url.ts'
-import { addressSign, emailSign } from './person-keys.ts'
+import { addressSign, emailSign, type Sign } from './person-keys.ts'
 import { type KeptContacts, openContacts } from './sealed-contacts.ts'
 
 export interface HeldIdentifiers {
@@ -97,8 +98,8 @@ export async function readDocumentPeople(sql: Sql, accountId: string, docs: numb
 const BEARERS = 'select distinct urn from pool_keys where account_id = $1 and key = any ($2::text[])'
 
 /** Also by what they bore before a merge. */
-async function findBearers(sql: Sql, accountId: string, keys: string[]): Promise<string[]> {
-  const rows = await sql.query<{ urn: string }>(BEARERS, [accountId, keys])
+async function findBearers(sql: Sql, accountId: string, signs: Sign[]): Promise<string[]> {
+  const rows = await sql.query<{ urn: string }>(BEARERS, [accountId, keptKeys(sql.keyring(), accountId, signs)])
   return rows.map((row) => row.urn)
 }
 
@@ -120,12 +121,11 @@ export async function findByAddress(sql: Sql, accountId: string, urlKeys: string
   const rows = await sql.queryBuilt<{ urn: string; network_url: string }>(BY_ADDRESS, [accountId, likes])
   const wanted = new Set(urlKeys)
   const found = rows.filter((row) => wanted.has(parseProfileUrl(row.network_url)?.key ?? '')).map((row) => row.urn)
-  const keys = urlKeys.map((urlKey) => addressSign(urlKey).key)
-  return [...(await findBearers(sql, accountId, keys)), ...found]
+  return [...(await findBearers(sql, accountId, urlKeys.map(addressSign))), ...found]
 }
 
 export const findByEmail = (sql: Sql, accountId: string, email: string): Promise<string[]> =>
-  findBearers(sql, accountId, [emailSign(email).key])
+  findBearers(sql, accountId, [emailSign(email)])
 
 /** Rows opened between two looks at the database: some milliseconds, after which others have their turn. */
 const PHONES_AT_ONCE = 2_000

@@ -1,11 +1,13 @@
 /**
  * Who bears which key. Owns `pool_keys`: whom a record is about, and which keys several people share. Written under the
- * pool's lock only, so that `shared` is true exactly where two people have a key.
+ * pool's lock only, so that `shared` is true exactly where two people have a key. In the table keys are as kept-keys.ts has
+ * them; only who looks for owners names keys as they are made.
  *
  * Laterals with a limit, and lists: while a pool grows by the thousand its statistics are always old, and a planner free to
  * join would read the whole table for every few hundred keys.
  */
 import type { Sql, Tx } from '../storage/database.ts'
+import { type KeptKey, keptKey, nowKept } from './kept-keys.ts'
 
 /** What keeps two people apart who share a weaker key. */
 export interface Identity {
@@ -39,14 +41,16 @@ const OWNERS = `
 export async function findOwners(sql: Sql, accountId: string, keys: string[]): Promise<Map<string, Owner[]>> {
   const byKey = new Map<string, Owner[]>()
   if (keys.length === 0) return byKey
+  const wanted = new Map(keys.map((key) => [keptKey(sql.keyring(), accountId, key), key]))
   const rows = await sql.query<{
-    key: string
+    key: KeptKey
     urn: string
     merged: boolean
     external_id: string | null
     url_key: string | null
-  }>(OWNERS, [accountId, keys])
-  for (const { key, urn, merged, external_id, url_key } of rows) {
+  }>(OWNERS, [accountId, [...wanted.keys()]])
+  for (const { key: kept, urn, merged, external_id, url_key } of rows) {
+    const key = wanted.get(kept)!
     const owners = byKey.get(key) ?? []
     owners.push({ urn, merged, externalId: external_id, urlKey: url_key })
     byKey.set(key, owners)
@@ -56,7 +60,7 @@ export async function findOwners(sql: Sql, accountId: string, keys: string[]): P
 
 interface Bearer {
   urn: string
-  keys: string[]
+  keys: KeptKey[]
 }
 
 /** As two columns: what the statements below unnest. */
@@ -117,7 +121,7 @@ async function unshare(tx: Tx, accountId: string, removed: { key: string; shared
 }
 
 export interface MergedKey {
-  key: string
+  key: KeptKey
   urn: string
   mergeId: string
 }
@@ -138,5 +142,7 @@ export async function removeMergedKeys(tx: Tx, accountId: string, urns: string[]
 }
 
 export async function restoreMergedKeys(tx: Tx, accountId: string, keys: MergedKey[]): Promise<void> {
-  for (const { key, urn, mergeId } of keys) await addMergedKeys(tx, accountId, { urn, keys: [key] }, mergeId)
+  for (const { key, urn, mergeId } of keys) {
+    await addMergedKeys(tx, accountId, { urn, keys: [nowKept(tx.keyring(), accountId, key)] }, mergeId)
+  }
 }

@@ -1,6 +1,7 @@
 /** A person of a pool as a row of `pool_candidates`, and back. Owns the columns that are read. */
 import type { Keyring } from '../base/keyring.ts'
 import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from './candidate.ts'
+import type { KeptKey } from './kept-keys.ts'
 import { type KeptContacts, openContacts } from './sealed-contacts.ts'
 
 export const POOL_COLUMNS = `urn, external_id, full_name, name_first, name_last, job_title, current_company, industry,
@@ -63,7 +64,7 @@ export interface StoredRow extends PoolRow {
   created_at: Date
   updated_at: Date
   doc_no: number
-  keys: string[]
+  keys: KeptKey[]
 }
 
 export const toStored = (keyring: Keyring, accountId: string, row: StoredRow): StoredCandidate => ({

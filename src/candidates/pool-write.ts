@@ -7,6 +7,7 @@ import { NOT_KNOWN } from '../reference/terms.ts'
 import type { Tx } from '../storage/database.ts'
 import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from './candidate.ts'
 import { indexTerms, seniorityRank, yearsOfExperience } from './index-terms.ts'
+import { type KeptKey, keptKeys } from './kept-keys.ts'
 import { signsOf, urlKeyOf } from './person-keys.ts'
 import { addKeys, removeKeys } from './pool-keys.ts'
 import { sealContacts } from './sealed-contacts.ts'
@@ -89,6 +90,7 @@ export async function writePeople(
   const records = entries.map((entry, index) => ({
     ...toRecord(entry, nextDoc + index, now),
     ...sealContacts(tx.keyring(), accountId, entry.candidate),
+    keys: keptKeys(tx.keyring(), accountId, signsOf(entry.candidate)),
   }))
   await tx.query(WRITE, [accountId, JSON.stringify(records)])
   await writeKeys(tx, accountId, entries, records)
@@ -97,7 +99,7 @@ export async function writePeople(
 }
 
 /** Most changes leave most keys as they are. */
-async function writeKeys(tx: Tx, accountId: string, entries: PoolEntry[], records: { urn: string; keys: string[] }[]) {
+async function writeKeys(tx: Tx, accountId: string, entries: PoolEntry[], records: { urn: string; keys: KeptKey[] }[]) {
   const changes = records.map(({ urn, keys }, at) => {
     const had = new Set(entries[at]!.before?.keys)
     const has = new Set(keys)
@@ -141,7 +143,6 @@ function toRecord({ candidate, ids, origin, times }: PoolEntry, docNo: number, n
     urlKey: urlKeyOf(candidate),
     firstKey: fold(candidate.firstName),
     lastKey: fold(candidate.lastName),
-    keys: signsOf(candidate).map(({ key }) => key),
     docNo,
     terms: indexTerms(candidate, ids),
     years: yearsOfExperience(candidate, now) ?? NOT_KNOWN,

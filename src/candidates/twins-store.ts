@@ -3,12 +3,13 @@
  * cost is that of the pairs there are, not of the pool.
  */
 import type { Sql } from '../storage/database.ts'
+import type { KeptKey } from './kept-keys.ts'
 
 export interface Pair {
   urn: string
   otherUrn: string
   /** The keys that both have. */
-  keys: string[]
+  keys: KeptKey[]
 }
 
 /** What more people have than this is the number of a switchboard, or a common name at a large employer. */

@@ -30,10 +30,12 @@ const READ = 'select request_hash, result from idempotency where account_id = $1
 
 export async function claimKey<T>(tx: Tx, accountId: string, token: IdempotencyToken, now: Date): Promise<Claim<T>> {
   const expired = hoursBefore(now, IDEMPOTENCY_HOURS)
-  const claimed = await tx.query(CLAIM, [accountId, token.key, token.requestHash, now, expired])
+  // A request may be about somebody, and of one that names a number only the digits are to be guessed.
+  const requestHash = tx.keyring().lastingDigest(token.requestHash, `${accountId} request`)
+  const claimed = await tx.query(CLAIM, [accountId, token.key, requestHash, now, expired])
   if (claimed.length > 0) return { fresh: true }
   const [row] = await tx.query<{ request_hash: string; result: unknown }>(READ, [accountId, token.key])
-  if (row && row.request_hash !== token.requestHash) {
+  if (row && row.request_hash !== requestHash) {
     throw new Refusal(
       'IDEMPOTENCY_KEY_REUSED',
       'This Idempotency-Key was used for a different request. Send a new key, or the same request again.',

@@ -1,7 +1,7 @@
 /** Rows of uploaded files that may name a person, waiting or rejected; and rows that keep nothing of what they held. */
 import type { Sql, Tx } from '../storage/database.ts'
 import { nextRows } from './row-page.ts'
-import { openRecordText } from './sealed-record.ts'
+import { keptUrn, openRecordText } from './sealed-record.ts'
 
 /** What a row may be found by. */
 export interface RowSigns {
@@ -15,12 +15,13 @@ export interface RowSigns {
 export interface ImportedRow {
   importId: string
   row: number
-  personKey: string | null
+  /** By its urn; others may be, by what they hold. */
+  isTheirs: boolean
   record: unknown
   reasons: string[] | null
 }
 
-type KeptRow = Omit<ImportedRow, 'record'> & { record: string }
+type KeptRow = Omit<ImportedRow, 'record' | 'isTheirs'> & { record: string; personKey: string | null }
 
 /** Rows opened between two looks at the database: some milliseconds, after which others have their turn. */
 const ROWS_AT_ONCE = 500
@@ -36,21 +37,22 @@ const NEXT = `
  * sealed, so all that the account has are opened, some 20 microseconds each.
  */
 export async function* findRows(sql: Sql, accountId: string, signs: RowSigns): AsyncGenerator<ImportedRow[]> {
+  const theirs = new Set(signs.urns.map((urn) => keptUrn(sql.keyring(), accountId, urn)))
   for (let [importId, row] = ['', 0]; ; ) {
     const kept = await sql.query<KeptRow>(NEXT, [accountId, importId, row])
     const last = kept.at(-1)
     if (!last) return
     const keyring = sql.keyring()
-    yield kept.flatMap((each) => {
+    yield kept.flatMap(({ personKey, ...each }) => {
       const json = openRecordText(keyring, accountId, each, each.record)
-      return bears(each.personKey, json, signs) ? [{ ...each, record: JSON.parse(json) }] : []
+      const isTheirs = personKey !== null && theirs.has(personKey)
+      return isTheirs || bears(json, signs) ? [{ ...each, isTheirs, record: JSON.parse(json) }] : []
     })
     ;[importId, row] = [last.importId, last.row]
   }
 }
 
-function bears(personKey: string | null, json: string, { urns, words, digits }: RowSigns): boolean {
-  if (personKey !== null && urns.includes(personKey)) return true
+function bears(json: string, { words, digits }: RowSigns): boolean {
   const text = json.toLowerCase()
   if (words.some((word) => text.includes(word))) return true
   if (digits.length === 0) return false

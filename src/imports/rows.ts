@@ -1,12 +1,13 @@
 /** The rows of an import in the database. Owns `import_rows`; what a record means others know. */
 import type { Sql, Tx } from '../storage/database.ts'
 import { nextRows } from './row-page.ts'
-import { openRecord, sealRecord } from './sealed-record.ts'
+import { keptUrn, openRecord, sealRecord } from './sealed-record.ts'
 
 /** One row of a file as it waits to be taken in. `record` is JSON text: what was read of it, or what a refused one held. */
 export interface StagedRow {
   row: number
-  personKey: string | null
+  /** Whom it is about; null when nobody can say. */
+  urn: string | null
   record: string | null
   /** Why it is refused. */
   reasons: string[] | null
@@ -26,7 +27,7 @@ export async function stageRows(tx: Tx, accountId: string, importId: string, row
     accountId,
     importId,
     rows.map(({ row }) => row),
-    rows.map(({ personKey }) => personKey),
+    rows.map(({ urn }) => urn && keptUrn(keyring, accountId, urn)),
     rows.map(({ row, record }) => record && sealRecord(keyring, accountId, { importId, row }, record)),
     rows.map(({ record }) => record?.length ?? 0),
     rows.map(({ reasons }) => reasons && JSON.stringify(reasons)),

@@ -1,6 +1,10 @@
 /** What a file's row held, as it is kept: JSON, sealed as one text, bound to its row. From before it was, in clear. */
 import type { Keyring } from '../base/keyring.ts'
 
+/** Whom a row is about, so that two rows can be told to be about one: an urn may be a hash of an email that anybody can make. */
+export const keptUrn = (keyring: Keyring, accountId: string, urn: string): string =>
+  keyring.lastingDigest(urn, `${accountId} import`)
+
 export interface RowPlace {
   importId: string
   row: number

@@ -102,7 +102,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     })),
     enrichments,
     batchResults: results,
-    importRows: rows.map(({ personKey: _, ...row }) => row),
+    importRows: rows.map(({ isTheirs: _, ...row }) => row),
     events,
     ledgerEntries: entries,
     // Others who were shown in the same call are nobody's business here.

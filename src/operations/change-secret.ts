@@ -1,6 +1,7 @@
 /**
  * Another secret for the installation: everything that stands under the old one is sealed under the new one, in one
- * transaction. Those are the data keys, the webhooks' secrets and the key of the suppressions; all else is under these.
+ * transaction. Those are the data keys, the lasting key, the webhooks' secrets and the key of the suppressions; all else is
+ * under these.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { SecretBox } from '../base/secret-box.ts'
@@ -8,6 +9,7 @@ import { resealSecrets } from '../events/webhook-secrets.ts'
 import { resealDataKeys } from '../storage/data-keys.ts'
 import type { Database } from '../storage/database.ts'
 import { agreeOnSecret, lockInstallation, othersConnected, renameSecret } from '../storage/installation.ts'
+import { resealLastingKey } from '../storage/lasting-key.ts'
 import { secretContext } from './webhooks.ts'
 
 export class StillRunning extends Error {}
@@ -38,6 +40,7 @@ export async function changeSecret(database: Database, from: string, to: string)
     await agreeOnSecret(tx, before.keyId)
     if ((await othersConnected(tx)) > 0) throw new StillRunning()
     const dataKeys = await resealDataKeys(tx, again)
+    await resealLastingKey(tx, again)
     const webhooks = await resealSecrets(tx, (sealed, { accountId, webhookId }) =>
       again(sealed, secretContext(accountId, webhookId)),
     )

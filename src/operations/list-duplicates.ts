@@ -3,6 +3,7 @@ import { type EvidenceKind, evidenceKinds } from '../../contract/duplicates.ts'
 import type { Caller } from '../accounts/account.ts'
 import { type PageRequest, pageOf } from '../base/cursor.ts'
 import type { StoredCandidate } from '../candidates/candidate.ts'
+import { type KeptKey, keptKey } from '../candidates/kept-keys.ts'
 import { saveDistinct } from '../candidates/merges-store.ts'
 import { kindOfKey, signsOf } from '../candidates/person-keys.ts'
 import { readStored } from '../candidates/pool-store.ts'
@@ -32,7 +33,8 @@ export async function listDuplicates(
   const people = await readStored(scout.database, accountId, urns)
   const candidates = [...people.values()].map(({ candidate }) => candidate)
   for (const hidden of await hiddenAmong(scout, scout.database, accountId, candidates)) people.delete(hidden)
-  const duplicates = items.flatMap((pair) => describe(pair, people))
+  const keptAs = (key: string) => keptKey(scout.database.keyring(), accountId, key)
+  const duplicates = items.flatMap((pair) => describe(pair, people, keptAs))
   await notePoolRead(
     scout,
     caller,
@@ -41,11 +43,16 @@ export async function listDuplicates(
   return { duplicates, nextCursor }
 }
 
-function describe({ urn, otherUrn, keys }: Pair, people: Map<string, StoredCandidate>): Duplicate[] {
+function describe(
+  { urn, otherUrn, keys }: Pair,
+  people: Map<string, StoredCandidate>,
+  keptAs: (key: string) => KeptKey,
+): Duplicate[] {
   const [one, other] = [people.get(urn), people.get(otherUrn)]
   // Hidden, or gone between the two questions.
   if (!one || !other) return []
-  const values = new Map([other, one].flatMap((each) => signsOf(each.candidate).map(({ key, value }) => [key, value])))
+  const signs = [other, one].flatMap(({ candidate }) => signsOf(candidate))
+  const values = new Map(signs.map(({ key, value }) => [keptAs(key), value]))
   const evidence = keys
     .map((key) => ({ kind: kindOfKey(key), value: values.get(key) ?? null }))
     .sort((a, b) => evidenceKinds.indexOf(a.kind) - evidenceKinds.indexOf(b.kind))

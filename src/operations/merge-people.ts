@@ -8,6 +8,7 @@ import { newId } from '../base/ids.ts'
 import type { StoredCandidate } from '../candidates/candidate.ts'
 import { unite } from '../candidates/combine.ts'
 import { keepIds } from '../candidates/kept-ids.ts'
+import { keptKeys } from '../candidates/kept-keys.ts'
 import { type Originals, readRedirectsTo, recordMerge, saveRedirects } from '../candidates/merges-store.ts'
 import { exactSigns } from '../candidates/person-keys.ts'
 import { addMergedKeys, readMergedKeys, removeMergedKeys } from '../candidates/pool-keys.ts'
@@ -111,7 +112,7 @@ async function moveIdentities(tx: Tx, accountId: string, mergeId: string, origin
   await removeMergedKeys(tx, accountId, mergedUrns)
   await moveItems(tx, accountId, mergedUrns, urn)
   const theirs = new Set([
-    ...merged.flatMap(({ candidate }) => exactSigns(candidate).map(({ key }) => key)),
+    ...merged.flatMap(({ candidate }) => keptKeys(tx.keyring(), accountId, exactSigns(candidate))),
     ...keys.filter((each) => each.urn !== urn).map(({ key }) => key),
   ])
   // What the kept one had by itself stays its own: a record under it is about the kept one.

@@ -89,8 +89,9 @@ export function changedBy({ entries }: Plan): Set<string> {
   const changed = new Set<string>()
   for (const { candidate, before } of entries) {
     changed.add(candidate.urn)
-    for (const key of before?.keys ?? []) changed.add(key)
-    for (const { key } of exactSigns(candidate)) changed.add(key)
+    for (const known of before ? [before.candidate, candidate] : [candidate]) {
+      for (const { key } of exactSigns(known)) changed.add(key)
+    }
   }
   return changed
 }

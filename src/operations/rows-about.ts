@@ -31,8 +31,7 @@ export async function rowsAbout(
   const found: ImportedRow[] = []
   for await (const rows of findRows(sql, accountId, signs)) {
     for (const row of rows) {
-      const isTheirs = urns.includes(row.personKey ?? '')
-      if (isTheirs || hasCell(row.record, (identifier) => wanted.has(nameOf(identifier)))) found.push(row)
+      if (row.isTheirs || hasCell(row.record, (identifier) => wanted.has(nameOf(identifier)))) found.push(row)
     }
   }
   return found

@@ -160,11 +160,11 @@ async function stage(
 function toStaged(accountId: string, source: SourceRecord, mapping: ColumnMapping): StagedRow {
   const { row, read, held } = readRow(accountId, source, mapping)
   if (read.ok) {
-    return { row, personKey: read.record.candidate.urn, record: JSON.stringify(read.record), reasons: null }
+    return { row, urn: read.record.candidate.urn, record: JSON.stringify(read.record), reasons: null }
   }
   return {
     row,
-    personKey: urnOfRecord(accountId, held, mapping) ?? null,
+    urn: urnOfRecord(accountId, held, mapping) ?? null,
     record: held === null ? null : JSON.stringify(held),
     reasons: read.reasons,
   }

@@ -129,7 +129,7 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
   return {
     ...outside,
     pooled,
-    openKeys: (box) => vault.open(bare, box),
+    openKeys: (box) => vault.open(bare, box, (work) => transaction(pool, over, work)),
     transaction: alone,
     grouped: (key, member, together) => groups.run(key, member, together),
     dedicated: () => new pg.Client(config),

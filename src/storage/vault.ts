@@ -1,9 +1,11 @@
 /**
  * The data keys of this database. Owns `data_keys`: random keys, each sealed under the installation's secret. Every node
- * reads them anew within seconds, and a key is written under only when all nodes must know it.
+ * reads them anew within seconds, and a key is written under only when all nodes must know it. The lasting key is read once.
  */
 import { Keyring, newDataKey } from '../base/keyring.ts'
 import type { SecretBox } from '../base/secret-box.ts'
+import type { Querier } from './key-old-keys.ts'
+import { openLastingKey } from './lasting-key.ts'
 
 /** One small statement for each process and so many milliseconds. */
 const REFRESH_MS = 5_000
@@ -11,20 +13,16 @@ const REFRESH_MS = 5_000
 /** Of every key in the table: with another it cannot be opened. */
 export const KEY_CONTEXT = 'data-key'
 
-/** As much of the database as is needed here; the database itself is built on this. */
-interface Querier {
-  queryBuilt<R extends object>(text: string, values?: unknown[]): Promise<R[]>
-}
-
 export class Vault {
   #box: SecretBox | undefined
   #ring: Keyring | undefined
   #readAt = Number.NEGATIVE_INFINITY
   #reading: Promise<void> | undefined
   #known: number[] = []
+  #lasting: Buffer | undefined
 
   /** From here on sealed columns can be read and written. The first node of a database makes its first key. */
-  async open(sql: Querier, box: SecretBox): Promise<void> {
+  async open(sql: Querier, box: SecretBox, alone: Parameters<typeof openLastingKey>[2]): Promise<void> {
     const [first] = await sql.queryBuilt<{ n: number }>('select count(*) as n from data_keys')
     if (first?.n === 0) {
       await sql.queryBuilt(
@@ -32,7 +30,9 @@ export class Vault {
         [newSealedKey(box)],
       )
     }
+    this.#lasting = await openLastingKey(sql, box, alone)
     this.#box = box
+    this.#known = []
     await this.refresh(sql)
   }
 
@@ -64,7 +64,7 @@ export class Vault {
         number,
         bytes: Buffer.from(this.#box!.open(sealed, KEY_CONTEXT), 'base64'),
       }))
-      this.#ring = new Keyring(keys, current)
+      this.#ring = new Keyring(keys, current, this.#lasting!)
       this.#known = rows.map(({ number }) => number)
     }
     this.#readAt = asked

@@ -53,13 +53,18 @@ const caller = await running(OLD, async ({ database }) => {
 const before = await running(OLD, async (scout) => {
   await suppress(scout, caller, [{ email: ann.value }])
   const { result } = await createWebhook(scout, caller, hook, token)
-  return { secret: result.secret, sealed: scout.database.keyring().seal('+34600112233', 'here') }
+  return {
+    secret: result.secret,
+    sealed: scout.database.keyring().seal('+34600112233', 'here'),
+    digest: scout.database.keyring().lastingDigest('ann', 'here'),
+  }
 })
 
 /** What the old secret made is opened, found and replayed. */
 const assertAllThere = (secret: string) =>
   running(secret, async (scout) => {
     assert.equal(scout.database.keyring().open(before.sealed, 'here'), '+34600112233')
+    assert.equal(scout.database.keyring().lastingDigest('ann', 'here'), before.digest)
     const shield = await scout.suppressions.open(scout.database, caller.accountId)
     assert.equal(shield.find(ann), 'LIST')
     const { result, replayed } = await createWebhook(scout, caller, hook, token)

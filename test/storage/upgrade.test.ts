@@ -3,15 +3,18 @@
  * stood in clear is sealed. Rows are written by the columns that the old schema had.
  */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
 import { readBatch } from '../../src/batches/store.ts'
+import { findByEmail } from '../../src/candidates/identity.ts'
 import { readMerge } from '../../src/candidates/merges-store.ts'
 import { readStored } from '../../src/candidates/pool-store.ts'
 import { readFacts } from '../../src/contact/store.ts'
 import { readRejected } from '../../src/imports/rows.ts'
 import { reseal } from '../../src/operations/reseal.ts'
+import { rowsAbout } from '../../src/operations/rows-about.ts'
 import { listed, readTables } from '../../src/storage/catalogue.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
@@ -34,6 +37,9 @@ const mine = { account_id: 'acc_1' }
 const unlock = 'unl_1'
 const entry = { ...mine, extra_units: 0, extra_after: 0, at }
 const contact = { operation: 'contact', urn: 'urn:n:1', field: 'phone', ref: `${unlock}:phone`, plan_units: 5_000 }
+
+/** As it was made before there was a key for them. */
+const OLD_KEY = `e:${createHash('sha256').update('ann@old.example').digest('hex').slice(0, 24)}`
 
 /** With the columns of all times: each schema takes those it has. */
 const rows: Record<string, object[]> = {
@@ -90,7 +96,7 @@ const rows: Record<string, object[]> = {
         terms: ['t:nurse'],
       },
       ...{ years: 255, seniority: 255, created_at: at, updated_at: at, external_id: 'ats-1', industry: null, tags: [] },
-      ...{ notes: null, other_contacts: [], origin: 'IMPORT', origin_at: at, keys: [] },
+      ...{ notes: null, other_contacts: [], origin: 'IMPORT', origin_at: at, keys: [OLD_KEY] },
     },
   ],
   network_candidates: [
@@ -186,6 +192,8 @@ const rows: Record<string, object[]> = {
   ],
 }
 
+rows.pool_keys = [{ ...mine, key: OLD_KEY, urn: 'urn:p:1', shared: false }]
+
 /** Refused; of somebody whom nobody else is. */
 const refused = { name: '', phone: '+34600000004' }
 rows.import_rows = [
@@ -193,7 +201,7 @@ rows.import_rows = [
     ...mine,
     import_id: 'imp_1',
     row_no: 1,
-    person_key: null,
+    person_key: 'urn:p:9',
     record: refused,
     reasons: ['a name is required'],
     chars: 9,
@@ -235,7 +243,10 @@ for (const [n, file] of files.entries()) {
        select result::text from batch_items where result::text like '%+346%' union all
        select work_email || phone_number from pool_candidates where concat(work_email, phone_number) ~ '[@+]' union all
        select originals::text from pool_merges where originals::text like '%+346%' union all
-       select record from import_rows where record like '%+346%'`,
+       select record from import_rows where record like '%+346%' union all
+       select key from pool_keys where key like '_:%' union all
+       select urn from pool_candidates where array_to_string(keys, ' ') like '%:%' union all
+       select person_key from import_rows where person_key like 'urn:%'`,
     )
     assert.deepEqual(clear, [])
   })
@@ -249,6 +260,7 @@ async function checkPeople(database: Database, file: string): Promise<void> {
     const { fullName, workEmail, phone, externalId } = stored.candidate
     assert.deepEqual([fullName, workEmail, phone, externalId], ['Ann Old', 'Ann@Old.example', '+34600000001', 'ats-1'])
   }
+  assert.deepEqual(await findByEmail(database, accountId, 'ann@old.example'), file >= '0003' ? ['urn:p:1'] : [])
   if (file >= '0017') {
     const merge = await readMerge(database, accountId, 'mrg_1')
     assert.equal(merge!.originals.kept.candidate.phone, '+34600000003')
@@ -256,6 +268,11 @@ async function checkPeople(database: Database, file: string): Promise<void> {
   if (file >= '0018') {
     const [row] = await readRejected(database, accountId, 'imp_1', 0, 10)
     assert.deepEqual(row, { row: 1, reasons: ['a name is required'], record: refused })
+    const theirs = await rowsAbout(database, accountId, { urns: ['urn:p:9'], identifiers: [] })
+    assert.deepEqual(
+      theirs.map(({ row }) => row),
+      [1],
+    )
   }
   if (file >= '0004') {
     const [fact] = (await readFacts(database, accountId, ['urn:n:1'])).get('urn:n:1')!

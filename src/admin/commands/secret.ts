@@ -20,7 +20,7 @@ export async function secretRotate(context: Context): Promise<void> {
     const { secretId, dataKeys, webhooks } = changed
     context.output.answer(
       changed,
-      `${dataKeys} data keys, ${webhooks} webhooks' secrets and the key of the suppressions are under the secret ${secretId}.\n` +
+      `${dataKeys} data keys, the lasting key, ${webhooks} webhooks' secrets and the key of the suppressions are under the secret ${secretId}.\n` +
         (config.secretKey
           ? `Set SCOUT_SECRET_KEY to what ${NEW} is, on every node, before you start.`
           : 'It is in secret.key. Copies of the data folder on other nodes need it too, before they start.') +
