@@ -59,3 +59,11 @@ test('a lasting digest stays when data keys change, and is another in another co
   assert.notEqual(new Keyring([one], 1, lasting).lastingDigest('+34600000001', 'acc_2'), digest)
   assert.notEqual(new Keyring([one], 1, newDataKey()).lastingDigest('+34600000001', 'acc_1'), digest)
 })
+
+test('no two of many texts are sealed under the same nonce', () => {
+  const keyring = new Keyring([one], 1, lasting)
+  const nonces = Array.from({ length: 1_000 }, () =>
+    keyring.seal('ann@example.com', 'acc_1').slice(0, 'k1.'.length + 16),
+  )
+  assert.equal(new Set(nonces).size, 1_000)
+})
