@@ -65,9 +65,13 @@ export interface WaitingRow {
   overruled: boolean
 }
 
+/**
+ * The import of a later row is compared in a way that no index knows. Without statistics, as while a file arrives, the planner
+ * would take the primary key for as good as the index by person, and read all the rest of the file for each row.
+ */
 const WAITING = `
   select row_no as row, record, reasons, person_key is not null and exists (
-    select from import_rows later where later.account_id = $1 and later.import_id = $2
+    select from import_rows later where later.account_id = $1 and later.import_id || '' = $2
       and later.person_key = r.person_key and later.row_no > r.row_no and later.reasons is null
   ) as overruled
   from ${page('true')} as r order by row_no`

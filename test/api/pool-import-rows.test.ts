@@ -105,6 +105,25 @@ test('rows are read in pages of some megabytes, however few that are', async () 
   assert.deepEqual(await pages(readRejected), [[1, 2, 3], [4]])
 })
 
+test('a later good row about the same person overrules an earlier one, and no row of another file does', async () => {
+  const { accountId } = await service.account(0)
+  const [mine, other] = [newId('imp'), newId('imp')]
+  const rowsOf = (urns: string[], reasons: (string[] | null)[] = []) =>
+    urns.map((urn, at) => ({ row: at + 1, urn, record: '{}', reasons: reasons[at] ?? null }))
+  for (const [importId, rows] of [
+    [mine, rowsOf(['urn:a', 'urn:b', 'urn:a', 'urn:b'], [null, null, null, ['bad']])],
+    [other, rowsOf(['urn:c', 'urn:c', 'urn:c', 'urn:a', 'urn:b'])],
+  ] as const) {
+    await openImport(database, { accountId, importId, keyId: 'key', format: 'json', fileName: null }, new Date())
+    await database.transaction((tx) => stageRows(tx, accountId, importId, rows))
+  }
+  const waiting = await readWaiting(database, accountId, mine, 0, 10)
+  assert.deepEqual(
+    waiting.map(({ overruled }) => overruled),
+    [true, false, false, false],
+  )
+})
+
 test('an upload whose answer is lost has been taken all the same', async () => {
   const account = await service.account(0)
   const cutOff: typeof database = {
