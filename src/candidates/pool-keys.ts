@@ -58,7 +58,7 @@ export async function findOwners(sql: Sql, accountId: string, keys: string[]): P
   return byKey
 }
 
-interface Bearer {
+export interface Bearer {
   urn: string
   keys: KeptKey[]
 }

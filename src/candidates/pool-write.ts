@@ -2,27 +2,10 @@
  * An account's own talent pool, written. Owns changes of `pool_candidates` and of `pool_state` the lock, the document
  * numbers and the version; keys follow in pool-keys.ts. What to write is decided by operations.
  */
-import { fold } from '../base/fold.ts'
-import { NOT_KNOWN } from '../reference/terms.ts'
 import type { Tx } from '../storage/database.ts'
-import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from './candidate.ts'
-import { indexTerms, seniorityRank, yearsOfExperience } from './index-terms.ts'
-import { type KeptKey, keptKeys } from './kept-keys.ts'
-import { signsOf, urlKeyOf } from './person-keys.ts'
+import type { StoredCandidate } from './candidate.ts'
 import { addKeys, removeKeys } from './pool-keys.ts'
-import { sealContacts } from './sealed-contacts.ts'
-
-/** A person ready to be written. */
-export interface PoolEntry {
-  candidate: PoolCandidate
-  ids: ResolvedIds
-  /** Of somebody new; without a time: now. */
-  origin: Partial<Origin> & Pick<Origin, 'source'>
-  /** When it was first and last saved, where that is not now: a person put back as it was. */
-  times?: { createdAt: string; updatedAt: string }
-  /** As it stands now; undefined: it is new. */
-  before: StoredCandidate | undefined
-}
+import type { ReadyPeople } from './ready-people.ts'
 
 /** A column, the name of its value in the JSON that is sent, its type. */
 const COLUMNS = [
@@ -57,6 +40,7 @@ const COLUMNS = [
   ['industry_ids', 'industryIds', 'text[]'],
   ['school_ids', 'schoolIds', 'text[]'],
   ['keys', 'keys', 'text[]'],
+  // Counted from the first free number, in their order.
   ['doc_no', 'docNo', 'int'],
   ['terms', 'terms', 'text[]'],
   ['years', 'years', 'smallint'],
@@ -70,53 +54,24 @@ const COLUMNS = [
 /** A person keeps these for as long as it is in the pool. */
 const KEPT = new Set(['urn', 'origin', 'origin_at', 'created_at'])
 
+const source = (column: string, name: string) => (column === 'doc_no' ? '$3::int + r.ordinality - 1' : `r."${name}"`)
+
 /** Changed people get a new document number: what a segment holds under the old one is dead. */
 const WRITE = `
   insert into pool_candidates (account_id, ${COLUMNS.map(([column]) => column).join(', ')})
-  select $1, ${COLUMNS.map(([, name]) => `r."${name}"`).join(', ')}
-  from jsonb_to_recordset($2::jsonb) as r (${COLUMNS.map(([, name, type]) => `"${name}" ${type}`).join(', ')})
+  select $1, ${COLUMNS.map(([column, name]) => source(column, name)).join(', ')}
+  from rows from (jsonb_to_recordset($2::jsonb) as (${COLUMNS.map(([, name, type]) => `"${name}" ${type}`).join(', ')}))
+    with ordinality as r
   on conflict (account_id, urn) do update set ${COLUMNS.filter(([column]) => !KEPT.has(column))
     .map(([column]) => `${column} = excluded.${column}`)
     .join(', ')}`
 
-/** Under the pool's lock, each person once. Answers how many people no segment of the search index holds yet. */
-export async function writePeople(
-  tx: Tx,
-  accountId: string,
-  { nextDoc }: PoolLock,
-  entries: PoolEntry[],
-  now: Date,
-): Promise<number> {
-  const records = entries.map((entry, index) => ({
-    ...toRecord(entry, nextDoc + index, now),
-    ...sealContacts(tx.keyring(), accountId, entry.candidate),
-    keys: keptKeys(tx.keyring(), accountId, signsOf(entry.candidate)),
-  }))
-  await tx.query(WRITE, [accountId, JSON.stringify(records)])
-  await writeKeys(tx, accountId, entries, records)
-  const replaced = entries.flatMap(({ before }) => (before ? [before.docNo] : []))
-  return noteChange(tx, accountId, entries.length, replaced)
-}
-
-/** Most changes leave most keys as they are. */
-async function writeKeys(tx: Tx, accountId: string, entries: PoolEntry[], records: { urn: string; keys: KeptKey[] }[]) {
-  const changes = records.map(({ urn, keys }, at) => {
-    const had = new Set(entries[at]!.before?.keys)
-    const has = new Set(keys)
-    return { urn, gone: [...had.difference(has)], fresh: [...has.difference(had)] }
-  })
-  const gone = changes.filter((change) => change.gone.length > 0)
-  if (gone.length > 0)
-    await removeKeys(
-      tx,
-      accountId,
-      gone.map(({ urn, gone: keys }) => ({ urn, keys })),
-    )
-  await addKeys(
-    tx,
-    accountId,
-    changes.map(({ urn, fresh: keys }) => ({ urn, keys })),
-  )
+/** Under the pool's lock. Answers how many people no segment of the search index holds yet. */
+export async function writePeople(tx: Tx, accountId: string, { nextDoc }: PoolLock, people: ReadyPeople) {
+  await tx.query(WRITE, [accountId, people.rows, nextDoc])
+  await removeKeys(tx, accountId, people.gone)
+  await addKeys(tx, accountId, people.fresh)
+  return noteChange(tx, accountId, people.count, people.replaced)
 }
 
 /** Under the pool's lock. */
@@ -134,24 +89,6 @@ export async function removePeople(tx: Tx, accountId: string, people: StoredCand
     0,
     people.map(({ docNo }) => docNo),
   )
-}
-
-function toRecord({ candidate, ids, origin, times }: PoolEntry, docNo: number, now: Date) {
-  return {
-    ...candidate,
-    ...ids,
-    urlKey: urlKeyOf(candidate),
-    firstKey: fold(candidate.firstName),
-    lastKey: fold(candidate.lastName),
-    docNo,
-    terms: indexTerms(candidate, ids),
-    years: yearsOfExperience(candidate, now) ?? NOT_KNOWN,
-    seniority: seniorityRank(candidate.jobTitle) ?? NOT_KNOWN,
-    originSource: origin.source,
-    originAt: origin.at ?? now,
-    createdAt: times?.createdAt ?? now,
-    updatedAt: times?.updatedAt ?? now,
-  }
 }
 
 export interface PoolLock {

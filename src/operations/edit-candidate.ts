@@ -20,7 +20,7 @@ import { notePoolRead } from './note-pool.ts'
 import { removeWhole } from './remove-people.ts'
 import { RecordResolver } from './resolve-record.ts'
 import { ERASED_ROW } from './rows-about.ts'
-import { assertSameLists, Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
+import { assertSameLists, makeReady, Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 import { showUnlocked } from './show-unlocked.ts'
 
@@ -88,7 +88,8 @@ export function patchCandidate(
       const now = (await readStored(tx, accountId, [urn])).get(urn)
       if (now?.docNo !== before.docNo) throw new Overtaken()
       await refuseTaken(tx, accountId, urn, changes.externalId)
-      await savePool(scout, tx, accountId, lock, [{ candidate, ids, origin: before.origin, before }])
+      const entry = { candidate, ids, origin: before.origin, before }
+      await savePool(tx, accountId, lock, makeReady(scout, accountId, [entry]))
       await noteAudit(tx, { accountId, keyId, action: 'pool.update', at: scout.clock.now(), urns: [urn] })
       const saved = (await readStored(tx, accountId, [urn])).get(urn)!
       return withUnlocked(tx, accountId, saved)

@@ -13,7 +13,8 @@ import { type Originals, readRedirectsTo, recordMerge, saveRedirects } from '../
 import { exactSigns } from '../candidates/person-keys.ts'
 import { addMergedKeys, readMergedKeys, removeMergedKeys } from '../candidates/pool-keys.ts'
 import { readStored } from '../candidates/pool-store.ts'
-import { lockPool, type PoolEntry, removePeople } from '../candidates/pool-write.ts'
+import { lockPool, removePeople } from '../candidates/pool-write.ts'
+import type { PoolEntry } from '../candidates/ready-people.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { moveItems, readPlaces } from '../lists/shortlist-items.ts'
 import type { Tx } from '../storage/database.ts'
@@ -21,7 +22,7 @@ import { notFound, refuseHidden, requirePeople } from './edit-candidate.ts'
 import { hiddenAmong } from './hidden.ts'
 import { type Answer, once } from './once.ts'
 import { RecordResolver } from './resolve-record.ts'
-import { Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
+import { makeReady, Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 import { showUnlocked } from './show-unlocked.ts'
 
@@ -66,7 +67,7 @@ function mergeNow(scout: Scout, { accountId, keyId }: Caller, urns: string[], to
       const mergeId = newId('mrg')
       const originals = await readOriginals(tx, accountId, kept, merged)
       await removePeople(tx, accountId, merged)
-      await savePool(scout, tx, accountId, lock, [planned])
+      await savePool(tx, accountId, lock, makeReady(scout, accountId, [planned]))
       await moveIdentities(tx, accountId, mergeId, originals)
       const record = { mergeId, keptUrn: keep, mergedUrns: merge, originals, keptDoc: lock.nextDoc }
       await recordMerge(tx, accountId, record, scout.clock.now())

@@ -12,10 +12,11 @@ import { exactSigns } from '../candidates/person-keys.ts'
 import { acquaint, readVersion } from '../candidates/pool-acquaintance.ts'
 import type { PoolRecord } from '../candidates/pool-record.ts'
 import { readStored } from '../candidates/pool-store.ts'
-import type { PoolEntry } from '../candidates/pool-write.ts'
+import type { PoolEntry, ReadyPeople } from '../candidates/ready-people.ts'
 import type { Shield } from '../privacy/shield.ts'
 import { isErasedRecord } from './hidden.ts'
 import type { RecordResolver } from './resolve-record.ts'
+import { makeReady } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 
 export interface Saved {
@@ -39,6 +40,7 @@ export interface Plan {
   pool: Acquaintance
   numbers: Map<string, number>
   entries: PoolEntry[]
+  ready: ReadyPeople
   saved: Saved[]
 }
 
@@ -70,7 +72,8 @@ export async function planRecords(
     if (outcomes.every(({ outcome }) => outcome === 'UNCHANGED')) outcomes.at(-1)!.outcome = 'UPDATED'
     return [{ candidate, ids: ids[at]!, origin: { source }, before }]
   })
-  return { records, shield, version, pool, numbers: numbersOf(known, stored), entries, saved }
+  const ready = makeReady(scout, accountId, entries)
+  return { records, shield, version, pool, numbers: numbersOf(known, stored), entries, ready, saved }
 }
 
 /** Whom a plan looked for and found, by keys and urns: as long as nobody changes one of these it holds. */

@@ -1,5 +1,6 @@
 /** Writes people to a pool inside the caller's transaction, and sees to it that the search index follows. */
-import { type PoolEntry, type PoolLock, writePeople } from '../candidates/pool-write.ts'
+import { type PoolLock, writePeople } from '../candidates/pool-write.ts'
+import { type PoolEntry, type ReadyPeople, readyPeople } from '../candidates/ready-people.ts'
 import { enqueueUnlessQueued } from '../jobs/queue.ts'
 import type { Shield } from '../privacy/shield.ts'
 import type { Tx } from '../storage/database.ts'
@@ -8,15 +9,13 @@ import type { Scout } from './scout.ts'
 /** Fewer are searched as they are, in a millisecond or two; a segment of their own would not pay. */
 export const UNINDEXED_MAX = 1_000
 
-export async function savePool(
-  scout: Scout,
-  tx: Tx,
-  accountId: string,
-  lock: PoolLock,
-  entries: PoolEntry[],
-): Promise<void> {
-  if (entries.length === 0) return
-  const unindexed = await writePeople(tx, accountId, lock, entries, scout.clock.now())
+/** Before the transaction where they are many. */
+export const makeReady = (scout: Scout, accountId: string, entries: PoolEntry[]): ReadyPeople =>
+  readyPeople(scout.database.keyring(), accountId, entries, scout.clock.now())
+
+export async function savePool(tx: Tx, accountId: string, lock: PoolLock, people: ReadyPeople): Promise<void> {
+  if (people.count === 0) return
+  const unindexed = await writePeople(tx, accountId, lock, people)
   if (unindexed >= UNINDEXED_MAX) await enqueueUnlessQueued(tx, accountId, 'index-pool', accountId)
 }
 

@@ -99,7 +99,7 @@ async function carryOut(
   const lock = await lockPool(tx, accountId)
   await assertSameLists(scout, tx, accountId, plan.shield)
   if (lock.version !== plan.version && !last?.spares(plan, lock.version)) await assertSame(tx, accountId, plan)
-  await savePool(scout, tx, accountId, lock, plan.entries)
+  await savePool(tx, accountId, lock, plan.ready)
   return lock.version
 }
 

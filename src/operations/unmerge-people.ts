@@ -12,14 +12,15 @@ import {
   saveRedirects,
 } from '../candidates/merges-store.ts'
 import { removeMergedKeys, restoreMergedKeys } from '../candidates/pool-keys.ts'
-import { lockPool, type PoolEntry } from '../candidates/pool-write.ts'
+import { lockPool } from '../candidates/pool-write.ts'
+import type { PoolEntry } from '../candidates/ready-people.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { putItemsBack } from '../lists/shortlist-items.ts'
 import type { Tx } from '../storage/database.ts'
 import { requirePeople } from './edit-candidate.ts'
 import { hiddenAmong } from './hidden.ts'
 import { type Answer, once } from './once.ts'
-import { savePool } from './save-pool.ts'
+import { makeReady, savePool } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 
 export interface Unmerged {
@@ -42,10 +43,8 @@ export async function unmergePeople(
     const [now] = await requirePeople(tx, accountId, [keptUrn])
     await removeMergedKeys(tx, accountId, [keptUrn])
     await removeRedirects(tx, accountId, mergedUrns)
-    await savePool(scout, tx, accountId, lock, [
-      asItWas(originals.kept, now),
-      ...originals.merged.map((person) => asItWas(person, undefined)),
-    ])
+    const people = [asItWas(originals.kept, now), ...originals.merged.map((person) => asItWas(person, undefined))]
+    await savePool(tx, accountId, lock, makeReady(scout, accountId, people))
     await restoreMergedKeys(tx, accountId, originals.keys)
     await saveRedirects(tx, accountId, originals.redirects)
     await putItemsBack(tx, accountId, keptUrn, originals.shortlists ?? [])

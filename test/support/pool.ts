@@ -2,6 +2,7 @@
 import type { PoolCandidate, ResolvedIds } from '../../src/candidates/candidate.ts'
 import { readStored } from '../../src/candidates/pool-store.ts'
 import { lockPool, writePeople } from '../../src/candidates/pool-write.ts'
+import { readyPeople } from '../../src/candidates/ready-people.ts'
 import type { Database } from '../../src/storage/database.ts'
 
 export type PoolRecord = Partial<PoolCandidate & ResolvedIds> & { urn: string; fullName: string }
@@ -50,6 +51,6 @@ export function writePool(database: Database, accountId: string, records: PoolRe
       const ids = { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds }
       return { candidate, ids, origin: { source: 'IMPORT' as const }, before: stored.get(record.urn) }
     })
-    await writePeople(tx, accountId, lock, entries, now)
+    await writePeople(tx, accountId, lock, readyPeople(tx.keyring(), accountId, entries, now))
   })
 }
