@@ -3,6 +3,7 @@
  * takes the processor and needs no lock: whoever holds the pool's should not be waited for meanwhile.
  */
 
+import { setImmediate } from 'node:timers/promises'
 import { fold } from '../base/fold.ts'
 import type { Keyring } from '../base/keyring.ts'
 import { NOT_KNOWN } from '../reference/terms.ts'
@@ -35,29 +36,38 @@ export interface ReadyPeople {
   replaced: number[]
 }
 
+/** Some milliseconds' worth: what others asked for meanwhile has its turn, also the database that writes those before. */
+const AT_ONCE = 50
+
 /** Each person once. */
-export function readyPeople(keyring: Keyring, accountId: string, entries: PoolEntry[], now: Date): ReadyPeople {
-  const rows = entries.map((entry) => ({
-    ...toRow(entry, now),
-    ...sealContacts(keyring, accountId, entry.candidate),
-    keys: keptKeys(keyring, accountId, signsOf(entry.candidate)),
-  }))
-  const keys = entries.map(({ candidate, before }, at) => changeOf(candidate.urn, before?.keys, rows[at]!.keys))
-  return {
-    count: entries.length,
-    rows: JSON.stringify(rows),
-    gone: keys.flatMap(({ urn, gone }) => (gone.length > 0 ? [{ urn, keys: gone }] : [])),
-    fresh: keys.flatMap(({ urn, fresh }) => (fresh.length > 0 ? [{ urn, keys: fresh }] : [])),
-    replaced: entries.flatMap(({ before }) => (before ? [before.docNo] : [])),
+export async function readyPeople(
+  keyring: Keyring,
+  accountId: string,
+  entries: PoolEntry[],
+  now: Date,
+): Promise<ReadyPeople> {
+  const rows: string[] = []
+  const gone: Bearer[] = []
+  const fresh: Bearer[] = []
+  for (const [at, entry] of entries.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
+    const { candidate, before } = entry
+    const keys = keptKeys(keyring, accountId, signsOf(candidate))
+    rows.push(JSON.stringify({ ...toRow(entry, now), ...sealContacts(keyring, accountId, candidate), keys }))
+    const change = changeOf(before?.keys, keys)
+    if (change.gone.length > 0) gone.push({ urn: candidate.urn, keys: change.gone })
+    if (change.fresh.length > 0) fresh.push({ urn: candidate.urn, keys: change.fresh })
   }
+  const replaced = entries.flatMap(({ before }) => (before ? [before.docNo] : []))
+  return { count: entries.length, rows: `[${rows.join(',')}]`, gone, fresh, replaced }
 }
 
 /** Most changes leave most keys as they are. */
-function changeOf(urn: string, before: KeptKey[] | undefined, now: KeptKey[]) {
-  if (!before) return { urn, gone: [], fresh: now }
+function changeOf(before: KeptKey[] | undefined, now: KeptKey[]): { gone: KeptKey[]; fresh: KeptKey[] } {
+  if (!before) return { gone: [], fresh: now }
   const had = new Set(before)
   const has = new Set(now)
-  return { urn, gone: [...had.difference(has)], fresh: [...has.difference(had)] }
+  return { gone: [...had.difference(has)], fresh: [...has.difference(had)] }
 }
 
 function toRow({ candidate, ids, origin, times }: PoolEntry, now: Date) {

@@ -89,7 +89,7 @@ export function patchCandidate(
       if (now?.docNo !== before.docNo) throw new Overtaken()
       await refuseTaken(tx, accountId, urn, changes.externalId)
       const entry = { candidate, ids, origin: before.origin, before }
-      await savePool(tx, accountId, lock, makeReady(scout, accountId, [entry]))
+      await savePool(tx, accountId, lock, await makeReady(scout, accountId, [entry]))
       await noteAudit(tx, { accountId, keyId, action: 'pool.update', at: scout.clock.now(), urns: [urn] })
       const saved = (await readStored(tx, accountId, [urn])).get(urn)!
       return withUnlocked(tx, accountId, saved)

@@ -11,11 +11,14 @@ import { type Manner, planRecords } from './plan-records.ts'
 import { type ReadRow, readRows } from './read-rows.ts'
 import { RecordResolver } from './resolve-record.ts'
 import { bearsErased } from './rows-about.ts'
-import { countOutcomes, LastWrite, type SaveResult, type Saving, saveRecords } from './save-records.ts'
+import { countOutcomes, LastWrites, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 import type { Scout } from './scout.ts'
 
 /** A transaction of some hundred milliseconds: whoever else saves to this pool waits no longer, and searches never wait. */
 export const CHUNK_ROWS = 400
+
+/** While one chunk is written so many are read and planned: neither we nor the database wait for the other. */
+const AHEAD = 2
 
 export interface Rejection {
   row: number
@@ -75,22 +78,18 @@ export async function importRows(
   const report = emptyReport()
   const ignored = new IgnoredFields()
   const manner: Manner = { source: 'IMPORT', resolver: new RecordResolver(scout), join: 'OVERWRITE' }
-  const last = new LastWrite()
-  let writing: Promise<void> = Promise.resolve()
-  // While one chunk is written the next is read and planned: neither we nor the database wait for the other.
-  const handOver = async (chunk: Chunk) => {
+  const last = new LastWrites()
+  const underWay: Promise<void>[] = []
+  const carryOut = async (chunk: Chunk, before: Promise<void> | undefined) => {
     const records = [...chunk.records.values()].map(({ record }) => record)
     const planned = planRecords(scout, accountId, records, manner)
     // Heard below, when its turn comes: the write before it may fail first.
     planned.catch(() => {})
-    await writing
-    writing = planned
-      .then((plan) => writeChunk(scout, accountId, { ...manner, ahead: { plan, last } }, chunk, report, options))
-      .then(() => {
-        report.unansweredTexts = manner.resolver.unanswered
-        options.onProgress?.(report)
-      })
-    writing.catch(() => {})
+    await before
+    const ahead = { plan: await planned, last }
+    await writeChunk(scout, accountId, { ...manner, ahead }, chunk, report, options)
+    report.unansweredTexts = manner.resolver.unanswered
+    options.onProgress?.(report)
   }
   try {
     for await (const rows of chunks) {
@@ -98,10 +97,13 @@ export async function importRows(
       const chunk = toChunk(rows, report, options)
       for (const { record } of chunk.records.values()) ignored.add(record)
       report.ignoredFields = ignored.names
-      await handOver(chunk)
+      const written = carryOut(chunk, underWay.at(-1))
+      written.catch(() => {})
+      underWay.push(written)
+      if (underWay.length > AHEAD) await underWay.shift()
     }
   } finally {
-    await writing
+    await underWay.at(-1)
   }
   return report
 }

@@ -67,7 +67,7 @@ function mergeNow(scout: Scout, { accountId, keyId }: Caller, urns: string[], to
       const mergeId = newId('mrg')
       const originals = await readOriginals(tx, accountId, kept, merged)
       await removePeople(tx, accountId, merged)
-      await savePool(tx, accountId, lock, makeReady(scout, accountId, [planned]))
+      await savePool(tx, accountId, lock, await makeReady(scout, accountId, [planned]))
       await moveIdentities(tx, accountId, mergeId, originals)
       const record = { mergeId, keptUrn: keep, mergedUrns: merge, originals, keptDoc: lock.nextDoc }
       await recordMerge(tx, accountId, record, scout.clock.now())

@@ -72,7 +72,7 @@ export async function planRecords(
     if (outcomes.every(({ outcome }) => outcome === 'UNCHANGED')) outcomes.at(-1)!.outcome = 'UPDATED'
     return [{ candidate, ids: ids[at]!, origin: { source }, before }]
   })
-  const ready = makeReady(scout, accountId, entries)
+  const ready = await makeReady(scout, accountId, entries)
   return { records, shield, version, pool, numbers: numbersOf(known, stored), entries, ready, saved }
 }
 

@@ -10,7 +10,7 @@ import type { Scout } from './scout.ts'
 export const UNINDEXED_MAX = 1_000
 
 /** Before the transaction where they are many. */
-export const makeReady = (scout: Scout, accountId: string, entries: PoolEntry[]): ReadyPeople =>
+export const makeReady = (scout: Scout, accountId: string, entries: PoolEntry[]): Promise<ReadyPeople> =>
   readyPeople(scout.database.keyring(), accountId, entries, scout.clock.now())
 
 export async function savePool(tx: Tx, accountId: string, lock: PoolLock, people: ReadyPeople): Promise<void> {

@@ -29,24 +29,30 @@ export const refusedAsErased = (): Refused => ({ urn: null, outcome: 'REJECTED',
 export interface Saving extends Manner {
   /** Written in the same transaction: both are there or neither. */
   together?: (tx: Tx, results: SaveResult[]) => Promise<void>
-  /** Of saves that follow one another: a plan made before the last of them was written. */
-  ahead?: { plan: Plan; last: LastWrite }
+  /** Of saves that follow one another: a plan made before the last of them were written. */
+  ahead?: { plan: Plan; last: LastWrites }
 }
 
-/** What the last of a row of saves has changed. The next is planned meanwhile, and holds if it is about others. */
-export class LastWrite {
-  #version: number | undefined
-  #changed = new Set<string>()
+/** So many saves may be written after a plan was made that still holds. */
+const REMEMBERED_WRITES = 4
+
+/** What the last ones of a row of saves have changed. The next are planned meanwhile, and hold if they are about others. */
+export class LastWrites {
+  /** By the version that each found. */
+  readonly #changed = new Map<number, Set<string>>()
 
   note(version: number, changed: Set<string>): void {
-    this.#version = version
-    this.#changed = changed
+    this.#changed.set(version, changed)
+    if (this.#changed.size > REMEMBERED_WRITES) this.#changed.delete(this.#changed.keys().next().value!)
   }
 
   /** Nobody else has written since it was planned, and we to nobody it is about. */
   spares(plan: Plan, version: number): boolean {
-    const oursAlone = plan.version === this.#version && version === plan.version + 1
-    return oursAlone && lookedFor(plan).isDisjointFrom(this.#changed)
+    const looked = lookedFor(plan)
+    for (let since = plan.version; since < version; since++) {
+      if (!this.#changed.get(since)?.isDisjointFrom(looked)) return false
+    }
+    return true
   }
 }
 
@@ -93,7 +99,7 @@ async function carryOut(
   tx: Tx,
   accountId: string,
   plan: Plan,
-  last: LastWrite | undefined,
+  last: LastWrites | undefined,
 ): Promise<number | undefined> {
   if (plan.entries.length === 0) return undefined
   const lock = await lockPool(tx, accountId)

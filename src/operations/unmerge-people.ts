@@ -44,7 +44,7 @@ export async function unmergePeople(
     await removeMergedKeys(tx, accountId, [keptUrn])
     await removeRedirects(tx, accountId, mergedUrns)
     const people = [asItWas(originals.kept, now), ...originals.merged.map((person) => asItWas(person, undefined))]
-    await savePool(tx, accountId, lock, makeReady(scout, accountId, people))
+    await savePool(tx, accountId, lock, await makeReady(scout, accountId, people))
     await restoreMergedKeys(tx, accountId, originals.keys)
     await saveRedirects(tx, accountId, originals.redirects)
     await putItemsBack(tx, accountId, keptUrn, originals.shortlists ?? [])

@@ -51,6 +51,6 @@ export function writePool(database: Database, accountId: string, records: PoolRe
       const ids = { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds }
       return { candidate, ids, origin: { source: 'IMPORT' as const }, before: stored.get(record.urn) }
     })
-    await writePeople(tx, accountId, lock, readyPeople(tx.keyring(), accountId, entries, now))
+    await writePeople(tx, accountId, lock, await readyPeople(tx.keyring(), accountId, entries, now))
   })
 }
