@@ -1,10 +1,10 @@
 /** A pool record as the search index sees it. Pure: which terms it stands under, and its years of experience. */
 import { languageLevels } from '../../contract/network.ts'
 import { spelledInLatin } from '../base/latin.ts'
+import { remembered } from '../base/remembered.ts'
 import { terms, wordsOf } from '../reference/terms.ts'
 import { SENIORITIES, seniorityOf } from '../reference/titles/seniority.ts'
 import type { PoolCandidate, ResolvedIds } from './candidate.ts'
-import { remembered } from './pool-memo.ts'
 
 /** Of a summary; what is said late in a long text says little about a person. */
 const SUMMARY_CHARS_MAX = 2_000
@@ -14,13 +14,14 @@ const WORDS_MAX = 400
 
 const wordTerms = (text: string) => wordsOf(text).map(terms.word)
 const knownWordTerms = remembered(wordTerms)
-const knownSkillTerm = remembered(terms.skill)
+const knownSkill = remembered((skill: string) => ({ words: wordTerms(skill), term: terms.skill(skill) }))
 
 /** Each once. Gathered in place: of every imported row dozens of terms pass through here. */
 export function indexTerms(candidate: PoolCandidate, ids: ResolvedIds): string[] {
   const found = new Set<string>()
-  addWords(found, candidate)
-  for (const skill of candidate.skills) found.add(knownSkillTerm(skill))
+  const skills = candidate.skills.map(knownSkill)
+  addWords(found, candidate, skills)
+  for (const skill of skills) found.add(skill.term)
   for (const { name, level } of candidate.languages) {
     const reached = languageLevels.slice(0, languageLevels.indexOf(level) + 1)
     for (const atLeast of reached) found.add(terms.language(name, atLeast))
@@ -36,8 +37,8 @@ export function indexTerms(candidate: PoolCandidate, ids: ResolvedIds): string[]
 }
 
 /** The first ones only, in this order. */
-function addWords(found: Set<string>, candidate: PoolCandidate): void {
-  const { jobTitle, skills, currentCompany, fullName, summary } = candidate
+function addWords(found: Set<string>, candidate: PoolCandidate, skills: { words: string[] }[]): void {
+  const { jobTitle, currentCompany, fullName, summary } = candidate
   let left = WORDS_MAX
   const add = (words: string[]) => {
     for (const word of words) {
@@ -47,7 +48,7 @@ function addWords(found: Set<string>, candidate: PoolCandidate): void {
     }
   }
   add(knownWordTerms(jobTitle))
-  for (const skill of skills) add(knownWordTerms(skill))
+  for (const { words } of skills) add(words)
   add(knownWordTerms(currentCompany))
   add(wordTerms(fullName))
   // A name in Cyrillic or Greek is asked for in Latin letters as often; the other way a search spells it out itself.

@@ -5,10 +5,10 @@
 import { hash } from 'node:crypto'
 import type { EvidenceKind } from '../../contract/duplicates.ts'
 import { fold } from '../base/fold.ts'
+import { remembered } from '../base/remembered.ts'
 import { organisationKey } from '../reference/entities/organisation-key.ts'
 import type { PoolCandidate } from './candidate.ts'
 import { parseProfileUrl } from './network-url.ts'
-import { remembered } from './pool-memo.ts'
 
 /** The letter of a key says what it is made of; the migration that made the table writes the same ones. */
 const LETTERS = {

@@ -5,7 +5,7 @@
  */
 import { echoName } from '../base/echo.ts'
 import { isObject, type RawObject } from '../base/json.ts'
-import { remembered } from './pool-memo.ts'
+import { remembered } from '../base/remembered.ts'
 
 export const SHORT_MAX = 500
 export const LONG_MAX = 20_000

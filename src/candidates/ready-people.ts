@@ -12,7 +12,7 @@ import { indexTerms, seniorityRank, yearsOfExperience } from './index-terms.ts'
 import { type KeptKey, keptKeys } from './kept-keys.ts'
 import { signsOf, urlKeyOf } from './person-keys.ts'
 import type { Bearer } from './pool-keys.ts'
-import { sealContacts } from './sealed-contacts.ts'
+import { type SealedContacts, sealContacts } from './sealed-contacts.ts'
 
 /** A person as it is to stand in the pool. */
 export interface PoolEntry {
@@ -53,7 +53,7 @@ export async function readyPeople(
     if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
     const { candidate, before } = entry
     const keys = keptKeys(keyring, accountId, signsOf(candidate))
-    rows.push(JSON.stringify({ ...toRow(entry, now), ...sealContacts(keyring, accountId, candidate), keys }))
+    rows.push(JSON.stringify(toRow(entry, sealContacts(keyring, accountId, candidate), keys, now)))
     const change = changeOf(before?.keys, keys)
     if (change.gone.length > 0) gone.push({ urn: candidate.urn, keys: change.gone })
     if (change.fresh.length > 0) fresh.push({ urn: candidate.urn, keys: change.fresh })
@@ -70,13 +70,25 @@ function changeOf(before: KeptKey[] | undefined, now: KeptKey[]): { gone: KeptKe
   return { gone: [...had.difference(has)], fresh: [...has.difference(had)] }
 }
 
-function toRow({ candidate, ids, origin, times }: PoolEntry, now: Date) {
+/** Named one by one, not spread: a third of the time for every imported row. */
+function toRow({ candidate, ids, origin, times }: PoolEntry, contacts: SealedContacts, keys: KeptKey[], now: Date) {
+  const { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds } = ids
+  const { workEmail, personalEmail, phone, otherContacts } = contacts
   return {
     ...candidate,
-    ...ids,
+    workEmail,
+    personalEmail,
+    phone,
+    otherContacts,
+    geoIds,
+    currentCompanyIds,
+    pastCompanyIds,
+    industryIds,
+    schoolIds,
     urlKey: urlKeyOf(candidate),
     firstKey: fold(candidate.firstName),
     lastKey: fold(candidate.lastName),
+    keys,
     terms: indexTerms(candidate, ids),
     years: yearsOfExperience(candidate, now) ?? NOT_KNOWN,
     seniority: seniorityRank(candidate.jobTitle) ?? NOT_KNOWN,

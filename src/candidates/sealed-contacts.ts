@@ -17,6 +17,8 @@ type Contacts = Pick<PoolCandidate, 'workEmail' | 'personalEmail' | 'phone' | 'o
 const contextOf = (accountId: string, urn: string, column: keyof KeptContacts) => `${accountId} ${urn} pool ${column}`
 
 /** Under the names of a record, to be written in its place. */
+export type SealedContacts = ReturnType<typeof sealContacts>
+
 export function sealContacts(
   keyring: Keyring,
   accountId: string,

@@ -112,11 +112,14 @@ function joinRecords(
   for (const { record, index, former } of records) {
     const then = now
     const joined = join === 'SUPPLEMENT' ? supplement : former ? fillGaps : overwrite
-    now = then ? joined(then, record.candidate) : { ...record.candidate, urn }
+    now = then ? joined(then, record.candidate) : named(record.candidate, urn)
     saved[index] = { urn, outcome: !then ? 'CREATED' : isDeepStrictEqual(then, now) ? 'UNCHANGED' : 'UPDATED' }
   }
   return now!
 }
+
+/** The same object where it can be: what its signs are is known of it. */
+const named = (candidate: PoolCandidate, urn: string) => (candidate.urn === urn ? candidate : { ...candidate, urn })
 
 interface Joined {
   person: Matched

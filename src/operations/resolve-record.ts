@@ -4,8 +4,8 @@
  */
 import type { Entity, EntityKind, PlaceQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
+import { remembered } from '../base/remembered.ts'
 import type { ExperienceItem, ResolvedIds } from '../candidates/candidate.ts'
-import { remembered } from '../candidates/pool-memo.ts'
 import type { PoolRecord } from '../candidates/pool-record.ts'
 import type { Resolution } from '../resolve/match.ts'
 import { idsForName } from './own-entities.ts'

@@ -1,18 +1,18 @@
 /** Answers of a pure function remembered by its text: of a million records few titles, skills and employers are new. Bounded. */
 
 /** Some megabytes at most for each function; starting anew costs less than keeping track of what was used last. */
-const REMEMBERED_MAX = 50_000
+const REMEMBERED_MAX = 20_000
 /** Longer texts are hardly ever met twice. */
 const TEXT_CHARS_MAX = 100
 
-export function remembered<T>(answer: (text: string) => T): (text: string) => T {
+export function remembered<T>(answer: (text: string) => T, most = REMEMBERED_MAX): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     if (text.length > TEXT_CHARS_MAX) return answer(text)
     const found = known.get(text)
     if (found !== undefined) return found
     const fresh = answer(text)
-    if (known.size >= REMEMBERED_MAX) known.clear()
+    if (known.size >= most) known.clear()
     known.set(text, fresh)
     return fresh
   }
