@@ -29,9 +29,11 @@ const OPENED_CHARS_MAX = 1_000
 const SEALED = /^k(\d{1,9})\./
 const SEALED_CHARS_MIN = 41
 
-/** The number of the key that it is sealed under; undefined: it is in clear. Looks at its beginning: rows of files are long. */
-const keyOf = (text: string): string | undefined =>
-  text.length < SEALED_CHARS_MIN || text.includes('@') ? undefined : SEALED.exec(text)?.[1]
+/** The number of the key that it is sealed under; undefined: it is in clear. */
+function keyOf(text: string): string | undefined {
+  const number = text.length < SEALED_CHARS_MIN ? undefined : SEALED.exec(text)?.[1]
+  return number !== undefined && text.includes('@') ? undefined : number
+}
 
 export const newDataKey = (): Buffer => randomBytes(KEY_BYTES)
 

@@ -16,9 +16,9 @@ type Contacts = Pick<PoolCandidate, 'workEmail' | 'personalEmail' | 'phone' | 'o
 
 const contextOf = (accountId: string, urn: string, column: keyof KeptContacts) => `${accountId} ${urn} pool ${column}`
 
-/** Under the names of a record, to be written in its place. */
 export type SealedContacts = ReturnType<typeof sealContacts>
 
+/** Under the names of a record, to be written in its place. */
 export function sealContacts(
   keyring: Keyring,
   accountId: string,

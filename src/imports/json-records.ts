@@ -19,10 +19,12 @@ function parseRecord(row: number, text: string): SourceRecord {
     if (isDeeperThan(text, DEPTH_MAX)) return { row, fault: `is nested more than ${DEPTH_MAX} levels deep` }
     return { row, record: JSON.parse(text) }
   } catch (error) {
-    // The message quotes the text, whatever stands in it.
-    return { row, fault: `is not JSON: ${echoName((error as Error).message)}` }
+    return { row, fault: `is not JSON: ${withoutQuote((error as Error).message)}` }
   }
 }
+
+/** Messages quote a piece of the text, perhaps somebody's number; reasons are kept in clear. What was wrong comes before it. */
+const withoutQuote = (message: string) => echoName(message.split(/,? *(?:\.{3})?"/)[0]!)
 
 /** Each line is for itself: a broken or endless one costs no other. Rows are lines. */
 export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {

@@ -3,6 +3,7 @@
  * or enrichment brings them back. What is under way about them ends unresolved, refunded. The ledger and the audit log
  * keep the urn, which then leads to nobody.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { IdentifiersGiven } from '../../contract/privacy.ts'
 import type { Caller } from '../accounts/account.ts'
 import { noteAudit } from '../audit/store.ts'
@@ -50,6 +51,9 @@ export async function erasePerson(
   const { accountId } = caller
   const [start] = readIdentifiersGiven(given)
   const changed: string[] = []
+  // All rows that wait are opened for it: before the locks, for which others wait. Those that come later meet the tombstones.
+  const before = await findPerson(scout.database, accountId, start!)
+  const rows = await rowsAbout(scout.database, accountId, before)
   const answer = await once(scout, accountId, token, async (tx) => {
     // In this order everywhere. Held until the commit: nothing about this account is saved meanwhile.
     await lockBalance(tx, accountId)
@@ -60,7 +64,9 @@ export async function erasePerson(
     const ended = await endWork(scout, tx, accountId, person.urns)
     changed.push(...ended.changed)
     const removed = await remove(tx, accountId, person, ended.enrichmentIds)
-    return bury(scout, tx, caller, person, { ...removed, events })
+    const theirs = isDeepStrictEqual(person, before) ? rows : await rowsAbout(tx, accountId, person)
+    const importRows = await blankRows(tx, accountId, theirs, ERASED_ROW)
+    return bury(scout, tx, caller, person, { ...removed, importRows, events })
   })
   scout.suppressions.changed(accountId)
   scout.signals.changed(changed)
@@ -111,7 +117,6 @@ async function remove(tx: Tx, accountId: string, person: Person, ended: string[]
   const batchResults = await eraseResults(tx, accountId, urns, erasedResult)
   const searchPages = await eraseFromPages(tx, accountId, urns, values)
   const keptAnswers = await eraseFromAnswers(tx, accountId, erased)
-  const importRows = await blankRows(tx, accountId, await rowsAbout(tx, accountId, person), ERASED_ROW)
   return {
     poolRecords,
     poolMerges,
@@ -123,7 +128,6 @@ async function remove(tx: Tx, accountId: string, person: Person, ended: string[]
     batchResults,
     searchPages,
     keptAnswers,
-    importRows,
   }
 }
 

@@ -46,7 +46,7 @@ export interface ImportOptions {
   onReject?: (rejection: Rejection) => void
   /** Rows known to be overruled by a later one (survey): never written, so that a second import finds nothing to do. */
   overruled?: ReadonlySet<number>
-  /** Ends the import after the chunk at hand. */
+  /** Ends the import after the chunks under way. */
   signal?: AbortSignal
   /** Written in the transaction of every chunk: both are there or neither. */
   checkpoint?: (tx: Tx, progress: ImportProgress) => Promise<void>

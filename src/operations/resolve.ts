@@ -83,9 +83,9 @@ export async function resolveEntity(
 }
 
 /**
- * Many names of one kind, each another, as a file has them: the same answers, remembered ones read and new ones kept by
- * one statement for all. A near spelling is nobody's name and is not looked for. `ask` answers nothing where the network
- * does not, and so does this for a name of which nothing was remembered.
+ * Many names of one kind, each another, as a file has them: remembered answers are read and new ones kept by one statement
+ * for all, and near spellings, which nobody may choose here, are looked for only where the network is silent. `ask` answers
+ * nothing then, and so does this for a name that nothing here comes near to.
  */
 export async function resolveNames(
   scout: Scout,
@@ -110,7 +110,9 @@ export async function resolveNames(
     if (known[at]!.length > 0) return decide(known[at]!)
     const key = resolutionKey(name)
     const answer = fresh.get(key) ?? remembered.get(key)?.answer
-    return answer && decide(answer)
+    if (answer) return decide(answer)
+    const near = entities.resolve(kind, name)
+    return near.length > 0 ? decide(near) : undefined
   })
 }
 

@@ -4,15 +4,16 @@
  * The one way in for records, so that here erased people are kept out.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { acquaint, readNumbers } from '../candidates/pool-acquaintance.ts'
+import { acquaint, readNumbers, readVersion } from '../candidates/pool-acquaintance.ts'
 import type { PoolRecord } from '../candidates/pool-record.ts'
 import { lockPool } from '../candidates/pool-write.ts'
+import type { ReadyPeople } from '../candidates/ready-people.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Tx } from '../storage/database.ts'
 import { type Answer, once } from './once.ts'
 import { changedBy, lookedFor, type Manner, type Plan, planRecords, type Saved } from './plan-records.ts'
 import { ERASED_ROW } from './rows-about.ts'
-import { assertSameLists, Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
+import { assertSameLists, makeReady, Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 
 /** A record that must not be stored. */
@@ -93,7 +94,7 @@ function inOrder(asked: PoolRecord[], { records, saved }: Plan): SaveResult[] {
   return asked.map((record) => byRecord.get(record) ?? refusedAsErased())
 }
 
-/** Answers the version it found, unless there was nothing to write. */
+/** Answers the version that it raised; none where there was nothing to write. */
 async function carryOut(
   scout: Scout,
   tx: Tx,
@@ -101,13 +102,24 @@ async function carryOut(
   plan: Plan,
   last: LastWrites | undefined,
 ): Promise<number | undefined> {
-  if (plan.entries.length === 0) return undefined
+  const assertHolds = async (version: number) => {
+    if (version !== plan.version && !last?.spares(plan, version)) await assertSame(tx, accountId, plan)
+  }
+  if (plan.entries.length === 0) {
+    // Planned before the last saves were written, one of which may have made something to write of it. Ours come in turn: no lock.
+    if (last) await assertHolds(await readVersion(tx, accountId))
+    return undefined
+  }
   const lock = await lockPool(tx, accountId)
   await assertSameLists(scout, tx, accountId, plan.shield)
-  if (lock.version !== plan.version && !last?.spares(plan, lock.version)) await assertSame(tx, accountId, plan)
-  await savePool(tx, accountId, lock, plan.ready)
+  await assertHolds(lock.version)
+  await savePool(tx, accountId, lock, await sealedNow(scout, tx, accountId, plan))
   return lock.version
 }
+
+/** A plan may have waited for longer than what an old data key sealed is looked for (data-keys.ts): it is sealed anew. */
+const sealedNow = async (scout: Scout, tx: Tx, accountId: string, { ready, entries }: Plan): Promise<ReadyPeople> =>
+  ready.sealedUnder === tx.keyring().current ? ready : makeReady(scout, accountId, entries)
 
 /** The pool has changed; these people may have not. */
 async function assertSame(tx: Tx, accountId: string, plan: Plan): Promise<void> {
