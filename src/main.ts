@@ -11,7 +11,7 @@ import { startMetricsServer } from './http/metrics-server.ts'
 import { createServer } from './http/server.ts'
 import { lazyKnowledge } from './knowledge.ts'
 import { openNetworkSource } from './network-source.ts'
-import type { Scout } from './operations/scout.ts'
+import { warmPools } from './operations/warm-pools.ts'
 import { buildServices, openStorage, type Services } from './services.ts'
 import { startWorker } from './worker.ts'
 
@@ -80,11 +80,11 @@ async function serve({ config, services, closers, closing, demo, consoleFolder }
   closers.push(() => app.close())
   const address = await app.listen({ host: config.host, port: config.port })
   say(demo ? welcome(address, demo, consoleFolder !== undefined) : `Talent Scout is listening on ${address}`)
-  prepare(scout.knowledge)
+  prepare(() => warmPools(scout))
 }
 
 /** So that the first search does not wait for it. A failure is for those who need it: they ask again and are told. */
-const prepare = (knowledge: Scout['knowledge']): void => void knowledge().catch(() => {})
+const prepare = (read: () => Promise<unknown>): void => void read().catch(() => {})
 
 const welcome = (address: string, { apiKey, firstTime }: Demo, hasConsole: boolean) => `
 Talent Scout is listening on ${address}${hasConsole ? `\nConsole:       ${address}/#key=${apiKey}` : ''}

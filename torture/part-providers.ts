@@ -17,9 +17,14 @@ import { startTurned, type TurnedService } from './turned-service.ts'
 /** Together 30 %. `duplicate` is a fault of searches and means nothing here. */
 const FAULTS = { timeout: 0.02, error: 0.11, throttle: 0.04, malformed: 0.05, slow: 0.02, foreign: 0.04, stuck: 0.02 }
 const ACCOUNTS = 20
-const SLOTS = 32
-/** So slow that the slots are the limit and not this machine: 32 of them ask at most 320 times a second. */
+const SLOTS = 64
+/** So slow that the slots are the limit and not this machine: 64 of them ask at most 640 times a second. */
 const LATENCY_MS = 100
+/** Of all items, and how many at most come at once: the clock goes on while they are worked on, and each has five minutes. */
+const WAVE_SHARE = 0.2
+const WAVE_ITEMS_MAX = 1_500
+/** Of a wave: what is left is stuck until its deadline. */
+const STUCK_SHARE = 0.1
 const OUTAGE_SECONDS = 600
 const STEP_SECONDS = 5
 /** When the last wave comes: within the outage, and alive when it ends. */
@@ -39,15 +44,22 @@ export async function providers(closers: Closers, sizes: Pick<Sizes, 'items'>): 
   const urns = await saveEnriched(stage.database, accounts, Math.ceil(batches / ACCOUNTS) * BATCH)
   const waves = new Waves(service, accounts, urns, batches)
 
-  await waves.send(0.4)
-  await drained(stage, 0.1)
+  const afterWaves = async (some: () => Promise<number>) => drained(stage, await waiting(stage), await some())
+  while (waves.share < 0.5) await afterWaves(() => waves.send())
   const steady = rushOf(stage.network.arrivals)
-  await waves.send(0.2)
-  await delay(500)
-  const asked = await outage(stage, service, () => waves.send(0.4))
-  const returned = performance.now()
-  await drained(stage, 0.1)
+  let asked = 0
+  let returned = 0
+  await afterWaves(async () => {
+    let items = await waves.send()
+    await delay(500)
+    asked = await outage(stage, service, async () => {
+      items += await waves.send()
+    })
+    returned = performance.now()
+    return items
+  })
   const rush = rushOf(stage.network.arrivals.filter((at) => at > returned))
+  while (waves.share < 1) await afterWaves(() => waves.send())
   // What is stuck ends at its deadline.
   await finish(stage, service)
   await requireInvariants(stage.database)
@@ -69,9 +81,16 @@ class Waves {
     this.#batches = batches
   }
 
-  /** So large a share of all batches, at once. */
-  async send(share: number): Promise<void> {
-    const end = Math.min(this.#batches, this.#next + Math.round(this.#batches * share))
+  /** Of all batches, those that have been sent. */
+  get share(): number {
+    return this.#next / this.#batches
+  }
+
+  /** The next ones, at once. Answers how many items they are. */
+  async send(): Promise<number> {
+    const before = this.items
+    const size = Math.ceil(Math.min(this.#batches * WAVE_SHARE, WAVE_ITEMS_MAX / BATCH))
+    const end = Math.min(this.#batches, this.#next + size)
     while (this.#next < end) {
       const group = Array.from({ length: Math.min(8, end - this.#next) }, () => this.#next++)
       await Promise.all(
@@ -83,6 +102,7 @@ class Waves {
         }),
       )
     }
+    return this.items - before
   }
 }
 
@@ -105,9 +125,9 @@ async function outage(stage: Stage, service: TurnedService, lastWave: () => Prom
 const waiting = async ({ database }: Stage) =>
   (await database.query<{ n: number }>('select count(*) as n from work'))[0]!.n
 
-/** In real time, until at most this share of what waits now is left: some of it is stuck until its deadline. */
-async function drained(stage: Stage, share: number): Promise<void> {
-  const limit = (await waiting(stage)) * share
+/** In real time, until most of these items have ended, beside what waited before them. */
+async function drained(stage: Stage, before: number, items: number): Promise<void> {
+  const limit = before + items * STUCK_SHARE
   await until('most work has ended', async () => (await waiting(stage)) <= limit, { ms: DRAIN_MS_MAX })
 }
 

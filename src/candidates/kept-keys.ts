@@ -3,6 +3,7 @@
  * installation's lasting key. The keys themselves are hashes that anybody can make, and nine digits are quickly tried through.
  */
 import type { Keyring } from '../base/keyring.ts'
+import type { Sign } from './person-keys.ts'
 
 /** Still begins with the letter of what it is made of. */
 export type KeptKey = string & { readonly kept: unique symbol }
@@ -11,8 +12,19 @@ export type KeptKey = string & { readonly kept: unique symbol }
 export const keptKey = (keyring: Keyring, accountId: string, key: string): KeptKey =>
   `${key[0]}.${keyring.lastingDigest(key, `${accountId} pool key`)}` as KeptKey
 
-export const keptKeys = (keyring: Keyring, accountId: string, signs: { key: string }[]): KeptKey[] =>
-  signs.map(({ key }) => keptKey(keyring, accountId, key))
+type Keyed = Pick<Sign, 'key'>
+
+/** Of each sign for as long as it lives: on its way into a pool a record is looked for by its signs and then kept with them. */
+const known = new WeakMap<Keyed, { keyring: Keyring; accountId: string; kept: KeptKey }>()
+
+export const keptKeys = (keyring: Keyring, accountId: string, signs: Keyed[]): KeptKey[] =>
+  signs.map((sign) => {
+    const before = known.get(sign)
+    if (before?.keyring === keyring && before.accountId === accountId) return before.kept
+    const kept = keptKey(keyring, accountId, sign.key)
+    known.set(sign, { keyring, accountId, kept })
+    return kept
+  })
 
 /** Of a merge that was recorded before there was a lasting key: what it keeps is sealed, and was not made anew. */
 export const nowKept = (keyring: Keyring, accountId: string, key: string): KeptKey =>

@@ -18,10 +18,10 @@ export async function readNumbers(sql: Sql, accountId: string, urns: string[]): 
 }
 
 export async function acquaint(sql: Sql, accountId: string, records: PoolRecord[]): Promise<Acquaintance> {
-  const keys = records.flatMap(({ candidate }) => exactSigns(candidate).map(({ key }) => key))
+  const signs = records.flatMap(({ candidate }) => exactSigns(candidate))
   const urns = records.map(({ candidate }) => candidate.urn)
   const [owners, named, redirects] = await Promise.all([
-    findOwners(sql, accountId, [...new Set(keys)]),
+    findOwners(sql, accountId, signs),
     readIdentities(sql, accountId, urns),
     readRedirects(sql, accountId, urns),
   ])

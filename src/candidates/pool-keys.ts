@@ -7,7 +7,8 @@
  * join would read the whole table for every few hundred keys.
  */
 import type { Sql, Tx } from '../storage/database.ts'
-import { type KeptKey, keptKey, nowKept } from './kept-keys.ts'
+import { type KeptKey, keptKeys, nowKept } from './kept-keys.ts'
+import type { Sign } from './person-keys.ts'
 
 /** What keeps two people apart who share a weaker key. */
 export interface Identity {
@@ -37,11 +38,12 @@ const OWNERS = `
   ) c
   order by o.merged, o.urn`
 
-/** Of each key those who bear it themselves first. */
-export async function findOwners(sql: Sql, accountId: string, keys: string[]): Promise<Map<string, Owner[]>> {
+/** By the key of each sign, those who bear it themselves first. */
+export async function findOwners(sql: Sql, accountId: string, signs: Sign[]): Promise<Map<string, Owner[]>> {
   const byKey = new Map<string, Owner[]>()
-  if (keys.length === 0) return byKey
-  const wanted = new Map(keys.map((key) => [keptKey(sql.keyring(), accountId, key), key]))
+  if (signs.length === 0) return byKey
+  const kept = keptKeys(sql.keyring(), accountId, signs)
+  const wanted = new Map(signs.map(({ key }, at) => [kept[at]!, key]))
   const rows = await sql.query<{
     key: KeptKey
     urn: string
@@ -49,8 +51,8 @@ export async function findOwners(sql: Sql, accountId: string, keys: string[]): P
     external_id: string | null
     url_key: string | null
   }>(OWNERS, [accountId, [...wanted.keys()]])
-  for (const { key: kept, urn, merged, external_id, url_key } of rows) {
-    const key = wanted.get(kept)!
+  for (const { key: found, urn, merged, external_id, url_key } of rows) {
+    const key = wanted.get(found)!
     const owners = byKey.get(key) ?? []
     owners.push({ urn, merged, externalId: external_id, urlKey: url_key })
     byKey.set(key, owners)

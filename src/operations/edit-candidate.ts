@@ -111,8 +111,8 @@ function refuseErased(shield: Shield, changes: Partial<PoolCandidate>): void {
 /** An own id names one person; an address may be shared, and then says that two may be one. */
 async function refuseTaken(tx: Tx, accountId: string, urn: string, externalId: string | null | undefined) {
   if (!externalId) return
-  const { key } = externalIdSign(externalId)
-  const owners = (await findOwners(tx, accountId, [key])).get(key) ?? []
+  const sign = externalIdSign(externalId)
+  const owners = (await findOwners(tx, accountId, [sign])).get(sign.key) ?? []
   const other = owners.find((owner) => owner.urn !== urn)
   if (!other) return
   throw new Refusal(

@@ -85,8 +85,8 @@ export async function findListed(
 }
 
 async function numbersOf(scout: Scout, accountId: string, externalId: string): Promise<Uint32Array> {
-  const { key } = externalIdSign(externalId)
-  const owners = (await findOwners(scout.database, accountId, [key])).get(key) ?? []
+  const sign = externalIdSign(externalId)
+  const owners = (await findOwners(scout.database, accountId, [sign])).get(sign.key) ?? []
   const numbers = await readNumbers(
     scout.database,
     accountId,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claim, enqueueUnlessQueued } from '../../src/jobs/queue.ts'
 import { indexPool } from '../../src/operations/index-pool.ts'
+import { warmPools } from '../../src/operations/warm-pools.ts'
 import { TITLE_PREFIX } from '../../src/reference/terms.ts'
 import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
 import { type Sense, senseFingerprint, senseOf } from '../../src/reference/titles/sense.ts'
@@ -173,4 +174,21 @@ test('meanings kept by another release are not used, and the next step replaces 
   const [replaced] = await titlesOf(account)
   assert.equal(replaced!.senses.learnedUpTo, 10)
   assert.deepEqual(meaning.expand('welder', replaced!), expected)
+})
+
+test('a process that begins to serve has the largest pools at hand', async () => {
+  const account = await service.account(0)
+  const people = range(0, 400).map((index) => person(index))
+  await service.savePool(account, people)
+  const small = await service.account(0)
+  await service.savePool(small, people.slice(0, 5))
+  await warmPools(scout, 399)
+  // Behind its back: whoever has read them before does not look again as long as nothing was saved.
+  await scout.database.query("update pool_candidates set terms = '{}' where account_id = any ($1::text[])", [
+    [account.accountId, small.accountId],
+  ])
+  const found = async (whose: TestAccount): Promise<number> =>
+    (await whose.search({ prompt: 'nurse', filtersJson: '{"localOnly":true}' })).body.candidates.length
+  assert.ok((await found(account)) > 0)
+  assert.equal(await found(small), 0)
 })

@@ -22,6 +22,13 @@ async function stateBy(sql: Sql, text: string, accountId: string): Promise<Index
   return { version: row?.version ?? 0, nextDoc: row?.next_doc ?? 1, indexedThrough: row?.indexed_through ?? 0 }
 }
 
+const LARGEST = 'select account_id from pool_state where next_doc > $1 order by next_doc desc limit $2'
+
+/** Accounts whose pools have seen more people than this, the largest first. */
+export async function largestPools(sql: Sql, people: number, limit: number): Promise<string[]> {
+  return (await sql.query<{ account_id: string }>(LARGEST, [people, limit])).map((row) => row.account_id)
+}
+
 export interface SegmentHead {
   segmentId: string
   firstDoc: number
