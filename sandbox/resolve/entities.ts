@@ -82,48 +82,89 @@ const candidates: Record<EntityKind, Candidate[]> = {
   })),
 }
 
-const indexed = (all: Candidate[]): Map<string, Candidate[]> =>
-  Map.groupBy(
-    all.flatMap(({ entity, names }) => names.map((name) => ({ entity, names, name }))),
-    ({ name }) => name,
-  )
+interface Named {
+  name: string
+  words: string[]
+  candidate: Candidate
+  /** Of the candidate in its table: those equally near keep that order. */
+  place: number
+}
 
-const byName: Record<EntityKind, Map<string, Candidate[]>> = {
-  COMPANY: indexed(candidates.COMPANY),
-  INDUSTRY: indexed(candidates.INDUSTRY),
-  SCHOOL: indexed(candidates.SCHOOL),
+/** The names of one kind, by all that a near one is looked for by. */
+class NameTable {
+  readonly #byName: Map<string, Named[]>
+  readonly #byLength: Map<number, Named[]>
+  readonly #byWord = new Map<string, Named[]>()
+  readonly #sorted: Named[]
+
+  constructor(all: Candidate[]) {
+    const named = all.flatMap((candidate, place) =>
+      candidate.names.map((name): Named => ({ name, words: name.split(' '), candidate, place })),
+    )
+    this.#byName = Map.groupBy(named, ({ name }) => name)
+    this.#byLength = Map.groupBy(named, ({ name }) => name.length)
+    this.#sorted = named.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    for (const each of named)
+      for (const word of new Set(each.words)) this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), each])
+  }
+
+  exact(asked: string): Candidate[] {
+    return (this.#byName.get(asked) ?? []).map(({ candidate }) => candidate)
+  }
+
+  /** A typo away, then longer names beginning with it, then those containing its words. */
+  near(asked: string): Candidate[] {
+    const found = new Map<Candidate, { place: number; distance: number }>()
+    const note = ({ candidate, place }: Named, distance: number) => {
+      if (distance < (found.get(candidate)?.distance ?? Number.POSITIVE_INFINITY))
+        found.set(candidate, { place, distance })
+    }
+    for (const each of this.#typos(asked)) note(each, 0)
+    for (const each of this.#longer(asked)) note(each, 1 + each.name.length / 1000)
+    for (const each of this.#containing(asked.split(' '))) note(each, 2 + each.name.length / 1000)
+    return [...found]
+      .sort(([, a], [, b]) => a.distance - b.distance || a.place - b.place)
+      .map(([candidate]) => candidate)
+  }
+
+  #typos(asked: string): Named[] {
+    if (asked.length < TYPO_LENGTH_MIN) return []
+    const lengths = [asked.length - 1, asked.length, asked.length + 1]
+    const alike = lengths.flatMap((length) => this.#byLength.get(length) ?? [])
+    return alike.filter(({ name }) => oneTypoApart(asked, name))
+  }
+
+  #longer(asked: string): Named[] {
+    const beginning = asked.length >= 3 ? asked : `${asked} `
+    let [low, high] = [0, this.#sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#sorted[middle]!.name < beginning) low = middle + 1
+      else high = middle
+    }
+    let end = low
+    while (this.#sorted[end]?.name.startsWith(beginning)) end++
+    return this.#sorted.slice(low, end)
+  }
+
+  #containing(words: string[]): Named[] {
+    const lists = words.map((word) => this.#byWord.get(word) ?? [])
+    const rarest = lists.reduce((a, b) => (b.length < a.length ? b : a))
+    return rarest.filter((each) => words.every((word) => each.words.includes(word)))
+  }
+}
+
+const tables: Record<EntityKind, NameTable> = {
+  COMPANY: new NameTable(candidates.COMPANY),
+  INDUSTRY: new NameTable(candidates.INDUSTRY),
+  SCHOOL: new NameTable(candidates.SCHOOL),
 }
 
 export function resolveEntities(kind: EntityKind, text: string): Entity[] {
   const asked = normalName(text)
   if (asked === '') return []
-  const exact = byName[kind].get(asked)
-  if (exact) return exact.map(({ entity }) => ({ ...entity, exact: true }))
-  const distanceOf = distancesFrom(asked)
-  const near: { candidate: Candidate; distance: number }[] = []
-  for (const candidate of candidates[kind]) {
-    let distance = Number.POSITIVE_INFINITY
-    for (const name of candidate.names) distance = Math.min(distance, distanceOf(name))
-    if (distance < Number.POSITIVE_INFINITY) near.push({ candidate, distance })
-  }
-  return near
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, NEAR_MAX)
-    .map(({ candidate }) => ({ ...candidate.entity, exact: false }))
-}
-
-/** How far a name is from what was asked: a typo, then a longer name beginning with it, then one containing its words. */
-function distancesFrom(asked: string): (name: string) => number {
-  const words = asked.split(' ')
-  const longest = words.reduce((a, b) => (b.length > a.length ? b : a))
-  const beginning = asked.length >= 3 ? asked : `${asked} `
-  const mayHaveTypo = asked.length >= TYPO_LENGTH_MIN
-  return (name) => {
-    if (mayHaveTypo && oneTypoApart(asked, name)) return 0
-    // Nearly all names end here, without being taken apart.
-    if (!name.includes(longest)) return Number.POSITIVE_INFINITY
-    if (name.startsWith(beginning)) return 1 + name.length / 1000
-    const parts = name.split(' ')
-    return words.every((word) => parts.includes(word)) ? 2 + name.length / 1000 : Number.POSITIVE_INFINITY
-  }
+  const exact = tables[kind].exact(asked)
+  if (exact.length > 0) return exact.map(({ entity }) => ({ ...entity, exact: true }))
+  const near = tables[kind].near(asked).slice(0, NEAR_MAX)
+  return near.map(({ entity }) => ({ ...entity, exact: false }))
 }

@@ -110,7 +110,7 @@ export async function noteProgress(
   now: Date,
 ): Promise<boolean> {
   const { through, created, updated, unchanged, repeated, rejections, ignoredFields } = progress
-  const rows = await tx.query(
+  const noted = tx.query(
     `update imports set status = 'PROCESSING', done_through = $3, created_count = created_count + $4,
        updated_count = updated_count + $5, unchanged_count = unchanged_count + $6, repeated_count = repeated_count + $7,
        rejected_count = rejected_count + $8,
@@ -119,7 +119,7 @@ export async function noteProgress(
      where account_id = $1 and import_id = $2 and status in ('QUEUED', 'PROCESSING') returning import_id`,
     [accountId, importId, through, created, updated, unchanged, repeated, rejections.length, ignoredFields, now],
   )
-  await settleRows(tx, accountId, importId, through, rejections)
+  const [rows] = await Promise.all([noted, settleRows(tx, accountId, importId, through, rejections)])
   return rows.length === 1
 }
 

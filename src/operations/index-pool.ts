@@ -11,6 +11,8 @@ import {
   advance,
   findMostlyDead,
   forgetDead,
+  type IndexState,
+  insertBlocks,
   insertSegment,
   lockState,
   markDead,
@@ -22,7 +24,7 @@ import {
   removeSegments,
   type SegmentHead,
 } from '../search/index/store.ts'
-import type { Tx } from '../storage/database.ts'
+import type { Database, Tx } from '../storage/database.ts'
 import { keptSenses, renewSenses, sensesOf } from './index-titles.ts'
 import { UNINDEXED_MAX } from './save-pool.ts'
 import type { Scout } from './scout.ts'
@@ -67,11 +69,9 @@ async function extend(scout: Scout, accountId: string): Promise<boolean> {
   const last = documents.at(-1)
   if (!last) return false
   const segment = buildSegment(documents)
-  const senses = await sensesOf(segment)
-  await database.transaction(async (tx) => {
-    const now = await lockState(tx, accountId)
-    if (now.indexedThrough !== state.indexedThrough) return
-    await insert(tx, accountId, segment, senses)
+  const built = { segment, senses: await sensesOf(segment) }
+  await publish(database, accountId, built, async (tx, now) => {
+    if (now.indexedThrough !== state.indexedThrough) throw new Moved()
     await markDead(
       tx,
       accountId,
@@ -95,21 +95,46 @@ async function merge(scout: Scout, accountId: string): Promise<boolean> {
   }
   const dead = await readDead(database, accountId)
   const merged = mergeSegments(present, (doc) => dead.has(doc))
-  const senses = await sensesOf(merged, await keptSenses(database, accountId, present))
-  await database.transaction(async (tx) => {
-    const state = await lockState(tx, accountId)
+  const built = { segment: merged, senses: await sensesOf(merged, await keptSenses(database, accountId, present)) }
+  await publish(database, accountId, built, async (tx, state) => {
     const heads = await readHeads(tx, accountId)
-    if (!run.every(({ segmentId }) => heads.some((head) => head.segmentId === segmentId))) return
+    if (!run.every(({ segmentId }) => heads.some((head) => head.segmentId === segmentId))) throw new Moved()
     const mergedAway = run.map(({ segmentId }) => segmentId)
     await removeSegments(tx, accountId, mergedAway)
     await removeSenses(tx, accountId, mergedAway)
-    if (merged.count > 0) await insert(tx, accountId, merged, senses)
     await forgetDead(tx, accountId, merged.firstDoc, merged.lastDoc)
     // Those that died while we merged are in the new segment still.
     await markDead(tx, accountId, documentsOf(merged))
     await advance(tx, accountId, state.indexedThrough)
   })
   return true
+}
+
+/** The index has been changed since it was read: what was built of it is not written, and the next step looks anew. */
+class Moved extends Error {}
+
+/**
+ * A segment with what makes it count, in one transaction. Its megabytes first: whoever saves to the pool waits for the lock,
+ * and nobody looks for blocks before their segment is there.
+ */
+async function publish(
+  database: Database,
+  accountId: string,
+  { segment, senses }: { segment: Segment; senses: PackedSenses },
+  settle: (tx: Tx, state: IndexState) => Promise<void>,
+): Promise<void> {
+  const segmentId = newId('seg')
+  try {
+    await database.transaction(async (tx) => {
+      const isEmpty = segment.count === 0
+      if (!isEmpty) await insertBlocks(tx, accountId, segmentId, segment)
+      if (!isEmpty) await saveSenses(tx, accountId, segmentId, senses)
+      await settle(tx, await lockState(tx, accountId))
+      if (!isEmpty) await insertSegment(tx, accountId, segmentId, segment)
+    })
+  } catch (error) {
+    if (!(error instanceof Moved)) throw error
+  }
 }
 
 /** Neighbours that are better one; or a single segment without its dead, which nothing else would ever take away. */
@@ -120,12 +145,6 @@ async function nextRun({ database }: Scout, accountId: string): Promise<SegmentH
   const mostlyDead = await findMostlyDead(database, accountId)
   const alone = heads.find(({ segmentId }) => segmentId === mostlyDead)
   return alone && [alone]
-}
-
-async function insert(tx: Tx, accountId: string, segment: Segment, senses: PackedSenses): Promise<void> {
-  const segmentId = newId('seg')
-  await insertSegment(tx, accountId, segmentId, segment)
-  await saveSenses(tx, accountId, segmentId, senses)
 }
 
 /**

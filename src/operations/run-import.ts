@@ -32,9 +32,12 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
       signal: enough,
       onProgress: () => scout.signals.changed([importId]),
       async checkpoint(tx, progress) {
-        // The fence, and a new lease: a step may write for longer than one.
-        await postpone(tx, work, scout.leaseSeconds)
-        if (!(await noteProgress(tx, accountId, importId, progress, scout.clock.now()))) throw new Cancelled()
+        const [, isOpen] = await Promise.all([
+          // The fence, and a new lease: a step may write for longer than one.
+          postpone(tx, work, scout.leaseSeconds),
+          noteProgress(tx, accountId, importId, progress, scout.clock.now()),
+        ])
+        if (!isOpen) throw new Cancelled()
       },
     })
   } catch (error) {

@@ -110,8 +110,7 @@ async function carryOut(
     if (last) await assertHolds(await readVersion(tx, accountId))
     return undefined
   }
-  const lock = await lockPool(tx, accountId)
-  await assertSameLists(scout, tx, accountId, plan.shield)
+  const [lock] = await Promise.all([lockPool(tx, accountId), assertSameLists(scout, tx, accountId, plan.shield)])
   await assertHolds(lock.version)
   await savePool(tx, accountId, lock, await sealedNow(scout, tx, accountId, plan))
   return lock.version

@@ -164,10 +164,14 @@ const INSERT_BLOCKS = `
   select $1, $2, $3 + n - 1, first_term, block
   from unnest($4::text[], $5::bytea[]) with ordinality as b (first_term, block, n)`
 
+/** Who reads segments looks for this one's blocks from here on. */
 export async function insertSegment(tx: Tx, accountId: string, segmentId: string, segment: Segment): Promise<void> {
-  const { firstDoc, lastDoc, count, years, seniority, present, blocks } = segment
+  const { firstDoc, lastDoc, count, years, seniority, present } = segment
   const columns = [years, seniority, present].map((bytes) => Buffer.from(bytes))
   await tx.query(INSERT_SEGMENT, [accountId, segmentId, firstDoc, lastDoc, count, ...columns])
+}
+
+export async function insertBlocks(tx: Tx, accountId: string, segmentId: string, { blocks }: Segment): Promise<void> {
   for (let from = 0; from < blocks.length; from += BLOCKS_A_STATEMENT) {
     const some = blocks.slice(from, from + BLOCKS_A_STATEMENT)
     const names = some.map((block) => block.firstTerm)
