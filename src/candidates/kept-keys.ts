@@ -3,7 +3,6 @@
  * installation's lasting key. The keys themselves are hashes that anybody can make, and nine digits are quickly tried through.
  */
 import type { Keyring } from '../base/keyring.ts'
-import type { Sign } from './person-keys.ts'
 
 /** Still begins with the letter of what it is made of. */
 export type KeptKey = string & { readonly kept: unique symbol }
@@ -12,7 +11,9 @@ export type KeptKey = string & { readonly kept: unique symbol }
 export const keptKey = (keyring: Keyring, accountId: string, key: string): KeptKey =>
   `${key[0]}.${keyring.lastingDigest(key, `${accountId} pool key`)}` as KeptKey
 
-type Keyed = Pick<Sign, 'key'>
+interface Keyed {
+  readonly key: string
+}
 
 /** Of each sign for as long as it lives: on its way into a pool a record is looked for by its signs and then kept with them. */
 const known = new WeakMap<Keyed, { keyring: Keyring; accountId: string; kept: KeptKey }>()

@@ -24,7 +24,7 @@ function parseRecord(row: number, text: string): SourceRecord {
 }
 
 /** Messages quote a piece of the text, perhaps somebody's number; reasons are kept in clear. What was wrong comes before it. */
-const withoutQuote = (message: string) => echoName(message.split(/,? *(?:\.{3})?"/)[0]!)
+const withoutQuote = (message: string) => echoName(message.split(', "')[0]!.split(', ..."')[0]!)
 
 /** Each line is for itself: a broken or endless one costs no other. Rows are lines. */
 export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
