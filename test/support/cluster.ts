@@ -22,6 +22,8 @@ const FAST_NOT_DURABLE = {
   // No checkpoint in the middle of a run.
   max_wal_size: '4GB',
   checkpoint_timeout: '1h',
+  // Every dropped database is looked for in all of it.
+  shared_buffers: '128MB',
 }
 
 export async function startTestCluster(): Promise<TestCluster> {
