@@ -21,7 +21,7 @@ import { Children, type Started } from './children.ts'
 
 /**
  * As the scripts of package.json start it: little memory for what lives shortly, and a collection once the rest has grown by
- * so many hundredths. Left alone it grew to four times of what was in use, an API process of a large pool beyond 500 MB. One that
+ * so many hundredths. Left alone it grew to more than twice of what was in use, an API process of a large pool beyond 500 MB. One that
  * only answers collects sooner; it costs an import a tenth of its time.
  */
 const flags = (growth: number) => [

@@ -15,7 +15,7 @@ const MB = 1_048_576
 
 /**
  * An eighth of what the machine or the container has. With less than the keys of its people take, every row that comes into a
- * pool of half a million exchanges pages with the system: ten of them for each row.
+ * pool of half a million exchanges several pages with the system.
  */
 function sharedBuffers(): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)

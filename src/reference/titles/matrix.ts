@@ -16,7 +16,7 @@ const FAST_ROWS = 8_192
 export const STEPS = 127
 
 export function packVector(vector: Float32Array): Int8Array {
-  // A loop: `from` with a function takes five times as long, and an import packs every new title.
+  // A loop: `from` with a function takes ten times as long, and an import packs every new title.
   const packed = new Int8Array(vector.length)
   for (let d = 0; d < packed.length; d++) packed[d] = Math.round(vector[d]! * STEPS)
   return packed
