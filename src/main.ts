@@ -2,6 +2,7 @@
  * The service as a process: `all` (API, workers and the demo account), `serve` (API only) or `work`
  * (workers only). Owns the order of starting and of stopping.
  */
+import type { AddressInfo } from 'node:net'
 import { awaitStopRequest, Closers } from './base/lifecycle.ts'
 import { createLog } from './base/log.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -45,6 +46,7 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
   if (config.metricsPort !== undefined) {
     const metrics = await startMetricsServer(services.metrics.registry, config.host, config.metricsPort)
     closers.push(async () => metrics.close())
+    say(`Metrics on port ${(metrics.address() as AddressInfo).port}`)
   }
   if (mode === 'work') say('Talent Scout worker is running. Ctrl-C stops it.')
   else await serve({ config, services, closers, closing, demo, consoleFolder: await consoleFolder })

@@ -23,16 +23,16 @@ after(async () => {
 const network = await startRecordedNetwork()
 const collector = await startReceiver()
 const SECRET = 'canary-installation-secret-0123456789'
-const METRICS_PORT = 20_000 + (process.pid % 20_000)
 const service = startProcess('all', {
   DATABASE_URL: databaseUrl,
   SCOUT_LOG_LEVEL: 'trace',
   SCOUT_SECRET_KEY: SECRET,
-  SCOUT_METRICS_PORT: String(METRICS_PORT),
+  SCOUT_METRICS_PORT: '0',
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   ...network.env,
 })
 const address = await service.ready
+const [, metricsPort] = await service.printed(/Metrics on port (\d+)/)
 const amount = { plan: fromCredits(1_000), extra: fromCredits(0) }
 const { apiKey } = await createAccount(database, 'Canaries', amount, new Date())
 
@@ -107,7 +107,7 @@ async function story(): Promise<void> {
 
 test('nothing that was told in confidence is printed, measured or repeated in an error', async () => {
   await story()
-  const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   service.signal('SIGTERM')
   await service.ended
   const printed = service.output()
