@@ -4,14 +4,14 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type TitleEncoder, titleEncoder } from '../src/reference/titles/encoder.ts'
+import { type TitleEncoder, titleEncoder, WEIGHTS_FORMAT } from '../src/reference/titles/encoder.ts'
 import type { Corpus } from '../training/corpus.ts'
 import { buildExamples } from '../training/examples.ts'
 import { featuresFingerprint } from '../training/fingerprint.ts'
 import { HELD_OUT } from '../training/holdout.ts'
 import { SEED, SETTINGS } from '../training/settings.ts'
 import { train } from '../training/train.ts'
-import { quantise, writeWeights } from '../training/weights.ts'
+import { packWeights, writeWeights } from '../training/weights.ts'
 
 const FOLDERS = { report: join('.scout', 'eval', 'titles'), tuning: join('.scout', 'eval', 'titles-tuning') }
 
@@ -23,9 +23,9 @@ const THREADS = 2
 async function keptTwin(measured: Measured): Promise<Uint8Array | undefined> {
   const about = await readFile(join(FOLDERS[measured], 'weights.json'), 'utf8').catch(() => undefined)
   if (about === undefined) return undefined
-  const { settings, seed, heldOut, features } = JSON.parse(about)
-  const same = JSON.stringify([settings, seed, heldOut, features])
-  if (same !== JSON.stringify([SETTINGS, SEED, measured, featuresFingerprint()])) return undefined
+  const { settings, seed, heldOut, features, format } = JSON.parse(about)
+  const same = JSON.stringify([settings, seed, heldOut, features, format])
+  if (same !== JSON.stringify([SETTINGS, SEED, measured, featuresFingerprint(), WEIGHTS_FORMAT])) return undefined
   return await readFile(join(FOLDERS[measured], 'weights.bin'))
 }
 
@@ -39,7 +39,7 @@ export async function titleTwin(
   say(`Training the title encoder without the held-out occupations (${SETTINGS.steps} steps, some minutes) …`)
   const examples = buildExamples(corpus, HELD_OUT[measured], SETTINGS)
   const model = train(examples, SETTINGS, SEED, THREADS)
-  const bytes = quantise(model.rows.value.floats, model.weights.value.floats, examples.sieve)
+  const bytes = packWeights(model, examples.vocabulary)
   const texts = examples.starts.length - 1
   await writeWeights(FOLDERS[measured], bytes, { seed: SEED, heldOut: measured, texts, settings: SETTINGS })
   return titleEncoder(bytes)

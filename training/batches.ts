@@ -5,7 +5,8 @@ import type { Random } from './random.ts'
 /** Texts 0 … pairs-1 are the left sides, pairs … 2·pairs-1 their right sides. */
 export interface Batch {
   pairs: number
-  buckets: Uint16Array
+  /** Numbers of features. */
+  features: Uint32Array
   starts: Uint32Array
 }
 
@@ -56,7 +57,7 @@ export class BatchSource {
   readonly #random: Random
   readonly #dropout: number
   readonly #turns: Map<Task, Turns>
-  readonly #buckets: Uint16Array
+  readonly #features: Uint32Array
   readonly #starts: Uint32Array
 
   constructor(examples: Examples, random: Random, dropout: number) {
@@ -69,7 +70,7 @@ export class BatchSource {
     for (let t = 1; t < examples.starts.length; t++) {
       longest = Math.max(longest, examples.starts[t]! - examples.starts[t - 1]!)
     }
-    this.#buckets = new Uint16Array(texts * longest)
+    this.#features = new Uint32Array(texts * longest)
     this.#starts = new Uint32Array(texts + 1)
   }
 
@@ -88,17 +89,17 @@ export class BatchSource {
       at = this.#showSome(text, at)
     }
     this.#starts[texts.length] = at
-    return { pairs: task.batch, buckets: this.#buckets, starts: this.#starts }
+    return { pairs: task.batch, features: this.#features, starts: this.#starts }
   }
 
-  /** Copies the features that survive dropout; a text keeps at least one. */
+  /** Copies the features that survive dropout; a text keeps at least one, and no task has a text without any. */
   #showSome(text: number, from: number): number {
-    const { buckets, starts } = this.#examples
+    const { features, starts } = this.#examples
     let at = from
     for (let i = starts[text]!; i < starts[text + 1]!; i++) {
-      if (this.#random.next() >= this.#dropout) this.#buckets[at++] = buckets[i]!
+      if (this.#random.next() >= this.#dropout) this.#features[at++] = features[i]!
     }
-    if (at === from) this.#buckets[at++] = buckets[starts[text]!]!
+    if (at === from) this.#features[at++] = features[starts[text]!]!
     return at
   }
 }

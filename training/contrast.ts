@@ -127,7 +127,7 @@ export class Contrast {
     }
   }
 
-  /** Phase 5: all texts' gradients, in the lane's dimensions, to their buckets. */
+  /** Phase 5: all texts' gradients, in the lane's dimensions, to their features. */
   scatter(batch: Batch, lane: number): void {
     for (let t = 0; t < 2 * batch.pairs; t++) this.#model.scatter(batch, t, this.#gradients.at + t * ROW_BYTES, lane)
   }

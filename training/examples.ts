@@ -99,9 +99,11 @@ function groupTexts({ occupations, onet, skills }: Corpus, table: TextTable): Re
   return { ...groups, text: [...described, ...onetDescribed], tool: tool.filter(([, tools]) => tools!.length > 0) }
 }
 
-/** Without empty strata, and without groups that have no two texts. */
-const usable = (groups: Group[]): Group[] =>
-  groups.map((strata) => strata.filter((texts) => texts.length > 0)).filter((group) => new Set(group.flat()).size > 1)
+/** Without texts nothing is known of, without empty strata, and without groups that have no two texts. */
+const usable = (groups: Group[], known: (text: number) => boolean): Group[] =>
+  groups
+    .map((strata) => strata.map((texts) => texts.filter(known)).filter((texts) => texts.length > 0))
+    .filter((group) => new Set(group.flat()).size > 1)
 
 /** A batch is cut into two halves of rows by fours. */
 const fitting = (wanted: number, available: number): number => Math.floor(Math.min(wanted, available) / 8) * 8
@@ -110,8 +112,15 @@ export function buildExamples(corpus: Corpus, heldOut: ReadonlySet<Part>, settin
   const table = new TextTable(barredTexts(select(corpus, (part) => heldOut.has(part))))
   const kept = select(corpus, (part) => !heldOut.has(part))
   const groups = groupTexts(kept, table)
+  // Of a tool group only the tools: its titles are counted with O*NET's already.
+  const named = [...groups.esco, ...groups.onet, ...groups.skill, ...groups.tool.map(([, tools]) => [tools!])]
+  const laidOut = table.layOut(
+    named.map((strata) => strata.flat()),
+    settings.groupsMin,
+  )
+  const known = (text: number): boolean => laidOut.starts[text + 1]! > laidOut.starts[text]!
   const task = (name: TaskName, acrossStrata: boolean): Task => {
-    const all = usable(groups[name])
+    const all = usable(groups[name], known)
     return {
       name,
       groups: all,
@@ -129,8 +138,5 @@ export function buildExamples(corpus: Corpus, heldOut: ReadonlySet<Part>, settin
     task('text', true),
     task('tool', true),
   ]
-  // Of a tool group only the tools: its titles are counted with O*NET's already.
-  const named = [...groups.esco, ...groups.onet, ...groups.skill, ...groups.tool.map(([, tools]) => [tools!])]
-  const texts = named.map((strata) => strata.flat())
-  return { ...table.layOut(texts, settings.groupsMin), tasks: tasks.filter(({ share }) => share > 0) }
+  return { ...laidOut, tasks: tasks.filter(({ share }) => share > 0) }
 }

@@ -9,7 +9,7 @@ import { buildExamples } from './examples.ts'
 import { HELD_OUT, type HeldOut } from './holdout.ts'
 import { SEED, SETTINGS } from './settings.ts'
 import { train } from './train.ts'
-import { quantise, writeWeights } from './weights.ts'
+import { packWeights, writeWeights } from './weights.ts'
 
 const SAY_EVERY_STEPS = 20
 
@@ -48,6 +48,6 @@ const model = train(examples, settings, seed, Number(values.threads), (step, los
     `step ${step + 1}/${settings.steps}  loss ${losses.map((loss) => loss.toFixed(3)).join(' ')}  ${seconds()} s`,
   )
 })
-const bytes = quantise(model.rows.value.floats, model.weights.value.floats, examples.sieve)
+const bytes = packWeights(model, examples.vocabulary)
 const sha256 = await writeWeights(values.out, bytes, { seed, heldOut: values.holdout, texts, settings })
 console.log(`${values.out}/weights.bin  ${bytes.byteLength} bytes  sha256 ${sha256}  ${seconds()} s`)

@@ -1,9 +1,8 @@
 /**
- * What is learned: a row of DIMS floats and a weight for each bucket, with their gradients and AdamW's moments, in
+ * What is learned: a row of DIMS floats and a weight for each feature, with their gradients and AdamW's moments, in
  * shared memory. The work is always cut into LANES halves, whether one thread does both or two do one each, so the
  * order of every sum, and with it every bit of the result, does not depend on the threads.
  */
-import { BUCKETS } from '../src/reference/titles/buckets.ts'
 import type { Arena, Piece } from './arena.ts'
 import type { Batch } from './batches.ts'
 import { BETA_1, BETA_2, DIMS, type Kernels } from './kernels.ts'
@@ -13,7 +12,11 @@ import type { Settings } from './settings.ts'
 export const LANES = 2
 const ROW_BYTES = DIMS * 4
 const LANE_BYTES = ROW_BYTES / LANES
-export const MODEL_FLOATS = 4 * BUCKETS * DIMS + (3 + LANES) * BUCKETS
+/** The kernels take four floats at a time, so each lane gets a multiple of four rows; the last few may be nobody's. */
+const ROWS_STEP = 4 * LANES
+const rowsFor = (featureCount: number): number => Math.ceil(featureCount / ROWS_STEP) * ROWS_STEP
+
+export const modelFloats = (featureCount: number): number => rowsFor(featureCount) * (4 * DIMS + 3 + LANES)
 
 interface Learned {
   value: Piece
@@ -28,8 +31,9 @@ export class Model {
   /** Each lane sums the weights' gradient over its half of the dimensions. */
   readonly #weightShares: Piece[]
   readonly #kernels: Kernels
+  readonly #count: number
 
-  constructor(arena: Arena, kernels: Kernels) {
+  constructor(arena: Arena, kernels: Kernels, featureCount: number) {
     const learned = (count: number): Learned => ({
       value: arena.floats(count),
       gradient: arena.floats(count),
@@ -37,20 +41,21 @@ export class Model {
       spread: arena.floats(count),
     })
     this.#kernels = kernels
-    this.rows = learned(BUCKETS * DIMS)
-    this.weights = learned(BUCKETS)
-    this.#weightShares = Array.from({ length: LANES - 1 }, () => arena.floats(BUCKETS))
+    this.#count = rowsFor(featureCount)
+    this.rows = learned(this.#count * DIMS)
+    this.weights = learned(this.#count)
+    this.#weightShares = Array.from({ length: LANES - 1 }, () => arena.floats(this.#count))
     this.#weightShares.unshift(this.weights.gradient)
   }
 
   /** Random rows already tell texts apart by their features; rare features start with more weight than common ones. */
-  initialise(random: Random, buckets: Uint16Array, texts: number): void {
+  initialise(random: Random, features: Uint32Array, texts: number): void {
     const { floats } = this.rows.value
     for (let i = 0; i < floats.length; i++) floats[i] = random.normal() / Math.sqrt(DIMS)
-    const counts = new Uint32Array(BUCKETS)
-    for (const bucket of buckets) counts[bucket]!++
-    for (let b = 0; b < BUCKETS; b++) {
-      this.weights.value.floats[b] = Math.log((texts + 1) / (counts[b]! + 1)) / Math.log(texts + 1)
+    const counts = new Uint32Array(this.#count)
+    for (const feature of features) counts[feature]!++
+    for (let f = 0; f < this.#count; f++) {
+      this.weights.value.floats[f] = Math.log((texts + 1) / (counts[f]! + 1)) / Math.log(texts + 1)
     }
   }
 
@@ -59,28 +64,28 @@ export class Model {
     const weights = this.weights.value.floats
     const rows = this.rows.value.at
     for (let i = batch.starts[t]!; i < batch.starts[t + 1]!; i++) {
-      const bucket = batch.buckets[i]!
-      this.#kernels.add(out, out + ROW_BYTES, rows + bucket * ROW_BYTES, weights[bucket]!)
+      const feature = batch.features[i]!
+      this.#kernels.add(out, out + ROW_BYTES, rows + feature * ROW_BYTES, weights[feature]!)
     }
   }
 
-  /** Adds what text t says about its buckets, in the dimensions of one lane: `from` is the gradient of its sum. */
+  /** Adds what text t says about its features, in the dimensions of one lane: `from` is the gradient of its sum. */
   scatter(batch: Batch, t: number, from: number, lane: number): void {
     const weights = this.weights.value.floats
     const weightGradient = this.#weightShares[lane]!.floats
     const source = from + lane * LANE_BYTES
     for (let i = batch.starts[t]!; i < batch.starts[t + 1]!; i++) {
-      const bucket = batch.buckets[i]!
-      const offset = bucket * ROW_BYTES + lane * LANE_BYTES
+      const feature = batch.features[i]!
+      const offset = feature * ROW_BYTES + lane * LANE_BYTES
       const gradient = this.rows.gradient.at + offset
-      this.#kernels.add(gradient, gradient + LANE_BYTES, source, weights[bucket]!)
-      weightGradient[bucket]! += this.#kernels.dot(source, source + LANE_BYTES, this.rows.value.at + offset)
+      this.#kernels.add(gradient, gradient + LANE_BYTES, source, weights[feature]!)
+      weightGradient[feature]! += this.#kernels.dot(source, source + LANE_BYTES, this.rows.value.at + offset)
     }
   }
 
-  /** One AdamW step on the buckets of one lane. */
+  /** One AdamW step on the rows of one lane. */
   step(lane: number, step: number, rateShare: number, settings: Settings): void {
-    const half = BUCKETS / LANES
+    const half = this.#count / LANES
     const weightGradient = this.weights.gradient
     for (const share of this.#weightShares.slice(1)) {
       const from = share.at + lane * half * 4

@@ -26,7 +26,7 @@ export const SETTINGS = {
   textShare: 0.5,
   toolShare: 0.1,
   /** A feature met in fewer groups is not used. */
-  groupsMin: 2,
+  groupsMin: 3,
   /** Share of a text's features that one look at it does not see. */
   dropout: 0.3,
   rate: 0.01,

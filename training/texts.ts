@@ -2,15 +2,16 @@
  * The table of texts: numbers each different normal text once, finds the features met often enough to be learned
  * from, and lays all texts' features out flat for the threads to share.
  */
-import { bucketOf, letPass, passes, SIEVE_BYTES } from '../src/reference/titles/buckets.ts'
 import { featuresOfNormal } from '../src/reference/titles/features.ts'
 import { normalTitle } from '../src/reference/titles/normal.ts'
+import { Vocabulary } from '../src/reference/titles/vocabulary.ts'
 
 export interface TextFeatures {
-  /** Features of text t: buckets[starts[t]] … buckets[starts[t + 1] - 1]. */
-  buckets: Uint16Array<SharedArrayBuffer>
+  /** Numbers of the features of text t: features[starts[t]] … features[starts[t + 1] - 1]. A text may have none. */
+  features: Uint32Array<SharedArrayBuffer>
   starts: Uint32Array<SharedArrayBuffer>
-  sieve: Uint8Array
+  /** The features that have a number, by their number. */
+  vocabulary: Uint32Array<SharedArrayBuffer>
 }
 
 export class TextTable {
@@ -41,34 +42,30 @@ export class TextTable {
     return number
   }
 
-  /** Lets features pass that occur in at least `groupsMin` of the groups of texts. */
+  /** Knows the features that occur in at least `groupsMin` of the groups of texts. */
   layOut(groups: number[][], groupsMin: number): TextFeatures {
-    const sieve = this.#sieve(groups, groupsMin)
-    const lists = this.#features.map((features) => {
-      const known = features.filter((feature) => passes(sieve, feature))
-      // A text no feature of which is common keeps its first word: none may be empty.
-      return (known.length > 0 ? known : features.slice(0, 1)).map(bucketOf)
-    })
-    const total = lists.reduce((sum, list) => sum + list.length, 0)
-    const buckets = new Uint16Array(new SharedArrayBuffer(total * 2))
-    const starts = new Uint32Array(new SharedArrayBuffer((lists.length + 1) * 4))
-    let at = 0
-    for (const [index, list] of lists.entries()) {
-      buckets.set(list, at)
-      at += list.length
-      starts[index + 1] = at
-    }
-    return { buckets, starts, sieve }
+    const known = [...this.#met(groups)].filter(([, count]) => count >= groupsMin)
+    const vocabulary = shared(known.map(([feature]) => feature).sort((a, b) => a - b))
+    const numbers = new Vocabulary(vocabulary)
+    const lists = this.#features.map((features) => numbers.numbersOf(features))
+    const starts = [0]
+    for (const list of lists) starts.push(starts.at(-1)! + list.length)
+    return { features: shared(lists.flat()), starts: shared(starts), vocabulary }
   }
 
-  #sieve(groups: number[][], groupsMin: number): Uint8Array {
+  /** Every feature, and in how many groups it occurs. */
+  #met(groups: number[][]): Map<number, number> {
     const counts = new Map<number, number>()
     for (const group of groups) {
       const met = new Set(group.flatMap((text) => this.#features[text]!))
       for (const feature of met) counts.set(feature, (counts.get(feature) ?? 0) + 1)
     }
-    const sieve = new Uint8Array(SIEVE_BYTES)
-    for (const [feature, count] of counts) if (count >= groupsMin) letPass(sieve, feature)
-    return sieve
+    return counts
   }
+}
+
+function shared(numbers: number[]): Uint32Array<SharedArrayBuffer> {
+  const array = new Uint32Array(new SharedArrayBuffer(numbers.length * 4))
+  array.set(numbers)
+  return array
 }

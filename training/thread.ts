@@ -10,7 +10,7 @@ import { type Batch, BatchSource } from './batches.ts'
 import { Contrast, contrastFloats } from './contrast.ts'
 import type { Examples, Task } from './examples.ts'
 import { loadKernels } from './kernels.ts'
-import { LANES, MODEL_FLOATS, Model } from './model.ts'
+import { LANES, Model, modelFloats } from './model.ts'
 import { random } from './random.ts'
 import type { Settings } from './settings.ts'
 
@@ -26,9 +26,10 @@ export interface Job {
   seed: number
 }
 
-export const floatsFor = (pairsMax: number): number => MODEL_FLOATS + contrastFloats(pairsMax) + 4096
+const pairsMaxOf = (examples: Examples): number => Math.max(...examples.tasks.map(({ batch }) => batch))
 
-export const pairsMaxOf = (examples: Examples): number => Math.max(...examples.tasks.map(({ batch }) => batch))
+export const floatsFor = (examples: Examples): number =>
+  modelFloats(examples.vocabulary.length) + contrastFloats(pairsMaxOf(examples)) + 4096
 
 /** One cycle: a straight climb to the full rate, then half a cosine down to nothing. */
 function rateAt(step: number, { steps, warmUpShare }: Settings): number {
@@ -42,7 +43,7 @@ type Report = (step: number, losses: number[]) => void
 function learn(job: Job, arena: Arena, barrier: Barrier, report: Report): Model {
   const { examples, settings, seed } = job
   const kernels = loadKernels(job.memory, job.pages)
-  const model = new Model(arena, kernels)
+  const model = new Model(arena, kernels, examples.vocabulary.length)
   const contrast = new Contrast(arena, kernels, model, pairsMaxOf(examples))
   const lanes = [...Array(LANES).keys()].filter((lane) => lane % job.threads === job.thread)
   const eachLane = (phase: (lane: number) => void): void => {
@@ -57,7 +58,7 @@ function learn(job: Job, arena: Arena, barrier: Barrier, report: Report): Model 
     eachLane((lane) => contrast.scatter(batch, lane))
     return contrast.loss()
   }
-  if (job.thread === 0) model.initialise(random(seed), examples.buckets, examples.starts.length - 1)
+  if (job.thread === 0) model.initialise(random(seed), examples.features, examples.starts.length - 1)
   barrier.wait()
   const source = new BatchSource(examples, random(seed + 1), settings.dropout)
   for (let step = 0; step < settings.steps; step++) {

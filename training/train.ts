@@ -4,7 +4,7 @@ import { pagesFor } from './arena.ts'
 import type { Examples } from './examples.ts'
 import type { Model } from './model.ts'
 import type { Settings } from './settings.ts'
-import { floatsFor, type Job, pairsMaxOf, runThread } from './thread.ts'
+import { floatsFor, type Job, runThread } from './thread.ts'
 
 export function train(
   examples: Examples,
@@ -13,7 +13,7 @@ export function train(
   threads: number,
   report?: (step: number, losses: number[]) => void,
 ): Model {
-  const pages = pagesFor(floatsFor(pairsMaxOf(examples)))
+  const pages = pagesFor(floatsFor(examples))
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
   const job = (thread: number): Job => ({ thread, threads, memory, pages, examples, settings, seed })
   for (let thread = 1; thread < threads; thread++) {

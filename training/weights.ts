@@ -5,12 +5,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BUCKETS } from '../src/reference/titles/buckets.ts'
-import { DIMS, WEIGHTS_BYTES } from '../src/reference/titles/encoder.ts'
+import { DIMS, WEIGHTS_FORMAT, weightsLayout } from '../src/reference/titles/encoder.ts'
+import { packRow } from '../src/reference/titles/packed-rows.ts'
 import { featuresFingerprint } from './fingerprint.ts'
+import type { Model } from './model.ts'
 import type { Settings } from './settings.ts'
-
-const BYTE_MAX = 127
 
 const SOURCES = [
   {
@@ -37,19 +36,18 @@ export interface Origin {
   settings: Settings
 }
 
-/** A row becomes bytes of its own scale; the learned weight only multiplies the row, so it goes into the scale too. */
-export function quantise(rows: Float32Array, weights: Float32Array, sieve: Uint8Array): Uint8Array {
-  const out = new Uint8Array(WEIGHTS_BYTES)
-  out.set(sieve, WEIGHTS_BYTES - sieve.length)
-  const bytes = new Int8Array(out.buffer, 0, BUCKETS * DIMS)
-  const scales = new Float32Array(out.buffer, BUCKETS * DIMS, BUCKETS)
-  for (let bucket = 0; bucket < BUCKETS; bucket++) {
-    const row = rows.subarray(bucket * DIMS, (bucket + 1) * DIMS)
-    let largest = 0
-    for (const value of row) largest = Math.max(largest, Math.abs(value))
-    if (largest === 0) continue
-    scales[bucket] = (largest / BYTE_MAX) * weights[bucket]!
-    for (let d = 0; d < DIMS; d++) bytes[bucket * DIMS + d] = Math.round((row[d]! / largest) * BYTE_MAX)
+/** The learned weight only multiplies its row, so it goes into the row's scale. */
+export function packWeights({ rows, weights }: Model, vocabulary: Uint32Array): Uint8Array {
+  const count = vocabulary.length
+  const layout = weightsLayout(count)
+  const out = new Uint8Array(layout.bytes)
+  new Uint32Array(out.buffer, 0, 2).set([WEIGHTS_FORMAT, count])
+  new Uint32Array(out.buffer, layout.features, count).set(vocabulary)
+  const scales = new Float32Array(out.buffer, layout.scales, count)
+  for (let feature = 0; feature < count; feature++) {
+    const row = rows.value.floats.subarray(feature * DIMS, (feature + 1) * DIMS)
+    const at = layout.rows + feature * layout.rowBytes
+    scales[feature] = packRow(row, out.subarray(at, at + layout.rowBytes)) * weights.value.floats[feature]!
   }
   return out
 }
@@ -59,7 +57,7 @@ export async function writeWeights(folder: string, bytes: Uint8Array, origin: Or
   const about = {
     sha256,
     bytes: bytes.byteLength,
-    buckets: BUCKETS,
+    format: WEIGHTS_FORMAT,
     dims: DIMS,
     features: featuresFingerprint(),
     ...origin,

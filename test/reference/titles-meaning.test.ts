@@ -55,6 +55,11 @@ test('a title that says nothing finds nothing', () => {
   assert.equal(meaning.expand('—', POOL).size, 0)
 })
 
+test('a word the encoder knows nothing of finds the titles that hold it', () => {
+  const found = meaning.expand('zqxv', { terms: ['Zqxv', 'Nurse'].map(terms.title), senses: new TitleSenses() })
+  assert.deepEqual([...found.keys()], [terms.title('Zqxv')])
+})
+
 test('a level asked for or held changes nothing', () => {
   assert.deepEqual(meaning.expand('Senior Nurse', POOL), meaning.expand('nurse', POOL))
 })

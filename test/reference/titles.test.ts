@@ -3,20 +3,22 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BUCKETS } from '../../src/reference/titles/buckets.ts'
 import { dotMemory } from '../../src/reference/titles/dot-kernel.ts'
 import { plainMemory } from '../../src/reference/titles/dot-loop.ts'
-import { cosine, DIMS, loadTitleEncoder, titleEncoder } from '../../src/reference/titles/encoder.ts'
+import { cosine, DIMS, loadTitleEncoder, titleEncoder, WEIGHTS_FORMAT } from '../../src/reference/titles/encoder.ts'
 import { featuresOf } from '../../src/reference/titles/features.ts'
 import { packVector, TitleMatrix } from '../../src/reference/titles/matrix.ts'
 import { nearest } from '../../src/reference/titles/nearest.ts'
 import { normalTitle } from '../../src/reference/titles/normal.ts'
+import { packedBytes, packRow, unpackRows } from '../../src/reference/titles/packed-rows.ts'
+import { Vocabulary } from '../../src/reference/titles/vocabulary.ts'
 import { featuresFingerprint } from '../../training/fingerprint.ts'
 import { random } from '../../training/random.ts'
 
 const FOLDER = new URL('../../src/reference/titles/', import.meta.url)
 const about = JSON.parse(readFileSync(new URL('weights.json', FOLDER), 'utf8'))
 const titles = loadTitleEncoder()
+const { normal } = random(11)
 
 function assertNearer(title: string, near: string, far: string): void {
   const [nearby, distant] = [titles.similarity(title, near), titles.similarity(title, far)]
@@ -28,7 +30,7 @@ test('the weights are the ones weights.json describes, and small', () => {
   assert.equal(createHash('sha256').update(bytes).digest('hex'), about.sha256)
   assert.equal(bytes.byteLength, about.bytes)
   assert.ok(bytes.byteLength <= 8_000_000)
-  assert.deepEqual([about.buckets, about.dims], [BUCKETS, DIMS])
+  assert.deepEqual([about.format, about.dims], [WEIGHTS_FORMAT, DIMS])
   assert.ok(Number.isInteger(about.seed))
   for (const source of about.sources) assert.ok(source.attribution.length > 0 && source.licence.length > 0)
 })
@@ -37,8 +39,40 @@ test('titles still become the features the weights were trained on', () => {
   assert.equal(featuresFingerprint(), about.features)
 })
 
-test('a truncated weights file is refused in words', () => {
-  assert.throws(() => titleEncoder(new Uint8Array(1000)), /1000 bytes instead of/)
+test('weights that are cut short, longer or of another format are refused in words', () => {
+  const bytes = readFileSync(new URL('weights.bin', FOLDER))
+  const another = Uint8Array.from(bytes)
+  another[0]! += 1
+  const wrong = [
+    bytes.subarray(0, -80),
+    bytes.subarray(0, 4096),
+    Buffer.concat([bytes, bytes]),
+    another,
+    new Uint8Array(3),
+  ]
+  for (const each of wrong) assert.throws(() => titleEncoder(each), /bytes are not the title weights of this release/)
+})
+
+test('a feature has its own number, and one that training did not meet has none', () => {
+  // All of them want the same place of the table, and the last the place of its neighbour.
+  const features = Uint32Array.from([0x10000, 0x20000, 0x30000, 0x7fff0000, 0x10001])
+  const vocabulary = new Vocabulary(features)
+  assert.deepEqual(vocabulary.numbersOf([...features]), [0, 1, 2, 3, 4])
+  assert.deepEqual(vocabulary.numbersOf([0x40000, 0x30000, 7, 0x30000]), [2, 2])
+  assert.deepEqual(new Vocabulary(new Uint32Array()).numbersOf([7]), [])
+})
+
+test('three bits keep all but a twentieth of a row', () => {
+  const row = Float32Array.from({ length: DIMS }, () => normal() * 0.07)
+  const packed = new Uint8Array(packedBytes(DIMS))
+  const scale = packRow(row, packed)
+  const loss = unpackRows(packed).reduce((sum, level, d) => sum + (level * scale - row[d]!) ** 2, 0)
+  assert.ok(loss < row.reduce((sum, value) => sum + value ** 2, 0) / 20, String(loss))
+  // Every level comes back in its place.
+  const levels = Array.from({ length: DIMS }, (_, d) => (d % 8) * 2 - 7)
+  packRow(Float32Array.from(levels), packed)
+  assert.deepEqual([...unpackRows(packed)], levels)
+  assert.equal(packRow(new Float32Array(DIMS), packed), 0)
 })
 
 test('features are words, grams of three to five and pairs, whatever the case and the accents', () => {
@@ -85,11 +119,12 @@ test('marks of gender do not change a title', () => {
   assert.equal(normalTitle('CI/CD Engineer'), 'ci cd engineer')
 })
 
-test('vectors have length one, or none for a text that says nothing', () => {
+test('vectors have length one, or none for a text that says nothing we know', () => {
   const vector = titles.encode('Registered Nurse')
   assert.equal(vector.length, DIMS)
   assert.ok(Math.abs(cosine(vector, vector) - 1) < 1e-5)
-  assert.deepEqual([...titles.encode('—')], Array(DIMS).fill(0))
+  for (const nothing of ['—', 'zqxv']) assert.deepEqual([...titles.encode(nothing)], Array(DIMS).fill(0))
+  assert.equal(titles.similarity('zqxv', 'zqxv'), 0)
 })
 
 test('titles are near what they mean', () => {
@@ -146,7 +181,6 @@ test('the nearest of many are found, nearest first', () => {
   assert.deepEqual(nearest(titles.encode('nurse'), matrix, { rows: 0, limit: 3, least: 0 }), [])
 })
 
-const { normal } = random(11)
 const randomBytes = () => Int8Array.from({ length: DIMS }, () => Math.max(-127, Math.min(127, normal() * 60)))
 const randomQuery = () =>
   Int16Array.from({ length: DIMS }, () => Math.max(-32_767, Math.min(32_767, Math.round(normal() * 16_000))))

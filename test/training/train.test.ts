@@ -7,7 +7,7 @@ import { buildExamples } from '../../training/examples.ts'
 import { partOf } from '../../training/holdout.ts'
 import { SETTINGS, type Settings } from '../../training/settings.ts'
 import { train } from '../../training/train.ts'
-import { quantise } from '../../training/weights.ts'
+import { packWeights } from '../../training/weights.ts'
 
 const SETTINGS_HERE: Settings = { ...SETTINGS, steps: 12, groupsMin: 1 }
 
@@ -31,7 +31,7 @@ const corpus: Corpus = {
 function trained(threads: number): Uint8Array {
   const examples = buildExamples(corpus, new Set(), SETTINGS_HERE)
   const model = train(examples, SETTINGS_HERE, 3, threads)
-  return quantise(model.rows.value.floats, model.weights.value.floats, examples.sieve)
+  return packWeights(model, examples.vocabulary)
 }
 
 test('the same seed gives the same bytes on one thread and on two, and they know the translations', () => {
@@ -50,4 +50,14 @@ test('what is held out is not trained on under any occupation', () => {
   assert.equal(fewer.tasks.find(({ name }) => name === 'esco')!.groups.length, 32 - heldOut.length)
   // The held-out trade's English names are O*NET titles as well: they are gone there too.
   assert.ok(fewer.starts.length < all.starts.length)
+})
+
+test('a text nothing is known of is in no task', () => {
+  const odd: EscoConcept = { ...trade(0), id: 'made-up:odd', names: { en: ['qxqx', 'vzvz'], es: [], de: [] } }
+  const occupations = [...corpus.occupations, odd]
+  const { starts, tasks } = buildExamples({ ...corpus, occupations }, new Set(), { ...SETTINGS_HERE, groupsMin: 2 })
+  const known = (text: number) => starts[text + 1]! > starts[text]!
+  assert.ok([...starts.keys()].slice(0, -1).some((text) => !known(text)))
+  assert.equal(tasks.find(({ name }) => name === 'esco')!.groups.length, 32)
+  for (const { name, groups } of tasks) assert.ok(groups.flat(2).every(known), name)
 })

@@ -3,18 +3,30 @@
  * weights file; training is in training/, what a feature is in features.ts, the search among many vectors in nearest.ts.
  */
 import { readFileSync } from 'node:fs'
-import { BUCKETS, bucketOf, passes, SIEVE_BYTES } from './buckets.ts'
 import { featuresOf } from './features.ts'
+import { packedBytes, unpackRows } from './packed-rows.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 export const DIMS = 192
-/** One signed byte for each number of a row; one float for each row, its scale times its learned weight; the sieve. */
-const ROWS_BYTES = BUCKETS * DIMS
-const SCALES_BYTES = BUCKETS * 4
-export const WEIGHTS_BYTES = ROWS_BYTES + SCALES_BYTES + SIEVE_BYTES
+const PACKED_ROW_BYTES = packedBytes(DIMS)
+/** Other weights than these cannot be read: 1 had rows that features shared, and no header. */
+export const WEIGHTS_FORMAT = 2
+const HEADER_BYTES = 8
+
+/**
+ * Where things are in a weights file: format and count of features; the features; a float for each, the scale of its row times
+ * its learned weight; their rows, packed.
+ */
+export function weightsLayout(count: number) {
+  const scales = HEADER_BYTES + count * 4
+  const rows = scales + count * 4
+  return { features: HEADER_BYTES, scales, rows, rowBytes: PACKED_ROW_BYTES, bytes: rows + count * PACKED_ROW_BYTES }
+}
+
 const WEIGHTS = new URL('./weights.bin', import.meta.url)
 
 export interface TitleEncoder {
-  /** A unit vector; all zero for a text without letters or digits. */
+  /** A unit vector; all zero for a text no feature of which training knew. */
   encode(title: string): Float32Array
   /** The cosine of two titles. */
   similarity(a: string, b: string): number
@@ -40,17 +52,17 @@ function normalise(vector: Float32Array): Float32Array {
 }
 
 /** Four rows at a time: the sum is then read and written a quarter as often, which halves the time of a title. */
-function sumRows(rows: Int8Array, scales: Float32Array, buckets: number[]): Float32Array {
+function sumRows(rows: Int8Array, scales: Float32Array, features: number[]): Float32Array {
   const sum = new Float32Array(DIMS)
-  for (let i = 0; i < buckets.length; i += 4) {
+  for (let i = 0; i < features.length; i += 4) {
     // Past the end of the list any row will do: its scale is nought.
-    const [b0, b1, b2, b3] = [buckets[i]!, buckets[i + 1] ?? 0, buckets[i + 2] ?? 0, buckets[i + 3] ?? 0]
-    const left = buckets.length - i
-    const s0 = scales[b0]!
-    const s1 = left > 1 ? scales[b1]! : 0
-    const s2 = left > 2 ? scales[b2]! : 0
-    const s3 = left > 3 ? scales[b3]! : 0
-    const [r0, r1, r2, r3] = [b0 * DIMS, b1 * DIMS, b2 * DIMS, b3 * DIMS]
+    const [f0, f1, f2, f3] = [features[i]!, features[i + 1] ?? 0, features[i + 2] ?? 0, features[i + 3] ?? 0]
+    const left = features.length - i
+    const s0 = scales[f0]!
+    const s1 = left > 1 ? scales[f1]! : 0
+    const s2 = left > 2 ? scales[f2]! : 0
+    const s3 = left > 3 ? scales[f3]! : 0
+    const [r0, r1, r2, r3] = [f0 * DIMS, f1 * DIMS, f2 * DIMS, f3 * DIMS]
     for (let d = 0; d < DIMS; d++) {
       sum[d]! += s0 * rows[r0 + d]! + s1 * rows[r1 + d]! + s2 * rows[r2 + d]! + s3 * rows[r3 + d]!
     }
@@ -60,20 +72,18 @@ function sumRows(rows: Int8Array, scales: Float32Array, buckets: number[]): Floa
 
 /** An encoder of the given weights; throws if they cannot be such weights. */
 export function titleEncoder(weights: Uint8Array): TitleEncoder {
-  if (weights.byteLength !== WEIGHTS_BYTES) {
-    throw new Error(`Title weights have ${weights.byteLength} bytes instead of ${WEIGHTS_BYTES}: restore weights.bin`)
+  // Uint8Array.prototype.slice copies; Buffer's own would not, and numbers of four bytes have to be aligned.
+  const copy = (from: number, to: number): ArrayBuffer => Uint8Array.prototype.slice.call(weights, from, to).buffer
+  const [format, count = 0] = weights.byteLength < HEADER_BYTES ? [] : new Uint32Array(copy(0, HEADER_BYTES))
+  const layout = weightsLayout(count)
+  if (format !== WEIGHTS_FORMAT || weights.byteLength !== layout.bytes) {
+    throw new Error(`${weights.byteLength} bytes are not the title weights of this release: restore weights.bin`)
   }
-  const rows = new Int8Array(weights.buffer, weights.byteOffset, ROWS_BYTES)
-  // Uint8Array.prototype.slice copies; Buffer's own would not, and floats have to be aligned.
-  const scales = new Float32Array(
-    Uint8Array.prototype.slice.call(weights, ROWS_BYTES, ROWS_BYTES + SCALES_BYTES).buffer,
-  )
-  const sieve = weights.subarray(ROWS_BYTES + SCALES_BYTES)
-  const encode = (title: string): Float32Array => {
-    const buckets: number[] = []
-    for (const feature of featuresOf(title)) if (passes(sieve, feature)) buckets.push(bucketOf(feature))
-    return normalise(sumRows(rows, scales, buckets))
-  }
+  const vocabulary = new Vocabulary(new Uint32Array(copy(layout.features, layout.scales)))
+  const scales = new Float32Array(copy(layout.scales, layout.rows))
+  const rows = unpackRows(weights.subarray(layout.rows))
+  const encode = (title: string): Float32Array =>
+    normalise(sumRows(rows, scales, vocabulary.numbersOf(featuresOf(title))))
   return { encode, similarity: (a, b) => cosine(encode(a), encode(b)) }
 }
 

@@ -1,0 +1,59 @@
+/**
+ * Rows of numbers in three bits each: eight numbers in three bytes, one scale for the row. What is lost is a thirtieth of a
+ * row's energy, which no ranking notices; with a byte for each number two fifths of the features would have room.
+ */
+
+const BITS = 3
+const LEVELS = 2 ** BITS
+/** A code stands for an odd number from -7 to 7, in units of the scale, half a step: there is no nought to waste a level on. */
+const levelOf = (code: number): number => 2 * code - (LEVELS - 1)
+const PER_GROUP = 8
+const GROUP_BYTES = BITS
+
+export const packedBytes = (numbers: number): number => (numbers / PER_GROUP) * GROUP_BYTES
+
+/** Scales to try, as parts of the row's deviation: of a normal one the best for eight levels is 0.586 / 2. */
+const SCALES_TRIED = [0.2, 0.225, 0.25, 0.275, 0.3, 0.325, 0.35, 0.4]
+
+function codeOf(value: number, scale: number): number {
+  return Math.max(0, Math.min(LEVELS - 1, Math.floor(value / (2 * scale)) + LEVELS / 2))
+}
+
+function lossOf(row: Float32Array, scale: number): number {
+  let loss = 0
+  for (const value of row) loss += (value - scale * levelOf(codeOf(value, scale))) ** 2
+  return loss
+}
+
+/** Writes the row's codes and returns the scale that loses least. A row of noughts has the scale nought. */
+export function packRow(row: Float32Array, into: Uint8Array): number {
+  const deviation = Math.sqrt(row.reduce((sum, value) => sum + value * value, 0) / row.length)
+  if (deviation === 0) return 0
+  const scales = SCALES_TRIED.map((part) => part * deviation)
+  const losses = scales.map((scale) => lossOf(row, scale))
+  const best = scales[losses.indexOf(Math.min(...losses))]!
+  for (let group = 0; group < row.length / PER_GROUP; group++) {
+    let bits = 0
+    for (let i = 0; i < PER_GROUP; i++) bits |= codeOf(row[group * PER_GROUP + i]!, best) << (i * BITS)
+    for (let byte = 0; byte < GROUP_BYTES; byte++) into[group * GROUP_BYTES + byte] = bits >>> (byte * 8)
+  }
+  return best
+}
+
+/** Four numbers for each of the 4,096 halves of a group: two copies of four bytes instead of eight shifts. */
+const HALF_BITS = (PER_GROUP / 2) * BITS
+const HALVES = new Int8Array(2 ** HALF_BITS * 4).map((_, at) =>
+  levelOf(((at >>> 2) >>> ((at & 3) * BITS)) & (LEVELS - 1)),
+)
+
+/** All rows, a signed byte for each number. */
+export function unpackRows(packed: Uint8Array): Int8Array {
+  const halves = new Int32Array(HALVES.buffer)
+  const out = new Int32Array((packed.length / GROUP_BYTES) * 2)
+  for (let at = 0, to = 0; at < packed.length; at += GROUP_BYTES) {
+    const bits = packed[at]! | (packed[at + 1]! << 8) | (packed[at + 2]! << 16)
+    out[to++] = halves[bits & (2 ** HALF_BITS - 1)]!
+    out[to++] = halves[bits >>> HALF_BITS]!
+  }
+  return new Int8Array(out.buffer)
+}
