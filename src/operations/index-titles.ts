@@ -7,10 +7,10 @@ import { remembered } from '../base/remembered.ts'
 import { TITLE_PREFIX } from '../reference/terms.ts'
 import { loadTitleEncoder } from '../reference/titles/encoder.ts'
 import { type Sense, senseFingerprint, senseOf } from '../reference/titles/sense.ts'
-import type { Segment } from '../search/index/build.ts'
+import { entriesIn, type Segment } from '../search/index/build.ts'
+import { type Entry, entriesOfKind } from '../search/index/codec.ts'
 import { type PackedSenses, packSenses, readSenses, saveSenses, staleSegment } from '../search/index/sense-store.ts'
-import { lockState, readHeads, readSegmentFrame, readTitleBlocks } from '../search/index/store.ts'
-import { titleBlocks, titleEntries } from '../search/index/titles.ts'
+import { lockState, readBlocksOfKind, readHeads, readSegmentFrame } from '../search/index/store.ts'
 import type { Database, Sql } from '../storage/database.ts'
 
 /** Some milliseconds' worth: the process may be serving requests as well. */
@@ -61,9 +61,9 @@ export async function renewSenses(database: Database, accountId: string): Promis
   const segmentId = await staleSegment(database, accountId, await senseFingerprint())
   if (segmentId === undefined) return false
   const frame = await readSegmentFrame(database, accountId, segmentId)
-  const blocks = frame && (await readTitleBlocks(database, accountId, segmentId, frame.firstTerms))
+  const blocks = frame && (await readBlocksOfKind(database, accountId, segmentId, frame.firstTerms, TITLE_PREFIX))
   if (!blocks) return true
-  const senses = await workOut(titlesIn(blocks), new Map())
+  const senses = await workOut(termsOf(entriesOfKind(blocks, TITLE_PREFIX)), new Map())
   await database.transaction(async (tx) => {
     await lockState(tx, accountId)
     // Merged away meanwhile: its senses went with it and must not come back.
@@ -73,11 +73,8 @@ export async function renewSenses(database: Database, accountId: string): Promis
   return true
 }
 
-function titlesOf({ blocks }: Segment): Generator<string> {
-  const wanted = titleBlocks(blocks.map(({ firstTerm }) => firstTerm))
-  return titlesIn(wanted.map((blockNo) => blocks[blockNo]!.bytes))
-}
+const titlesOf = (segment: Segment) => termsOf(entriesIn(segment, TITLE_PREFIX))
 
-function* titlesIn(blocks: Iterable<Uint8Array>): Generator<string> {
-  for (const { term } of titleEntries(blocks)) yield term
+function* termsOf(entries: Iterable<Entry>): Generator<string> {
+  for (const { term } of entries) yield term
 }

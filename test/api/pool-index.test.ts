@@ -7,10 +7,10 @@ import { warmPools } from '../../src/operations/warm-pools.ts'
 import { TITLE_PREFIX } from '../../src/reference/terms.ts'
 import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
 import { type Sense, senseFingerprint, senseOf } from '../../src/reference/titles/sense.ts'
+import { entriesIn } from '../../src/search/index/build.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
 import { readSenses } from '../../src/search/index/sense-store.ts'
 import { readHeads, readSegment, readState } from '../../src/search/index/store.ts'
-import { titleEntries } from '../../src/search/index/titles.ts'
 import type { PoolRecord } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
@@ -140,7 +140,7 @@ test('a segment keeps what its titles mean, as built and as merged', async () =>
   const encoder = loadTitleEncoder()
   for (const head of heads) {
     const segment = await readSegment(scout.database, accountId, head)
-    const titles = [...titleEntries(segment!.blocks.map(({ bytes }) => bytes))].map(({ term }) => term)
+    const titles = [...entriesIn(segment!, TITLE_PREFIX)].map(({ term }) => term)
     const kept: Sense[] = []
     for await (const sense of readSenses(scout.database, accountId, head.segmentId, await senseFingerprint()))
       kept.push(sense)

@@ -1,6 +1,6 @@
 /** Documents to a segment, and several segments to one. Pure; the format of blocks is codec.ts. */
 import { NOT_KNOWN } from '../../reference/terms.ts'
-import { type Block, BlockWriter, decodePostings, type Entry, readBlock } from './codec.ts'
+import { type Block, BlockWriter, blocksOfKind, decodePostings, type Entry, entriesOfKind, readBlock } from './codec.ts'
 
 /** One person as the index sees them: a number, terms, and the few figures that scoring reads for everyone. */
 export interface IndexedDocument {
@@ -107,4 +107,11 @@ function mergeBlocks(segments: Segment[], isDead: (doc: number) => boolean): Blo
 
 function* entriesOf(segment: Segment): Generator<Entry> {
   for (const { bytes } of segment.blocks) yield* readBlock(bytes)
+}
+
+/** Its terms of one kind. */
+export function entriesIn({ blocks }: Pick<Segment, 'blocks'>, prefix: string): Generator<Entry> {
+  const firstTerms = blocks.map(({ firstTerm }) => firstTerm)
+  const wanted = blocksOfKind(firstTerms, prefix).map((blockNo) => blocks[blockNo]!.bytes)
+  return entriesOfKind(wanted, prefix)
 }

@@ -179,3 +179,17 @@ export function blockFor(firstTerms: string[], term: string): number | undefined
   }
   return low === 0 ? undefined : low - 1
 }
+
+/** The blocks that may hold terms of one kind: the one before the first that begins with one, and all that begin with one. */
+export function blocksOfKind(firstTerms: string[], prefix: string): number[] {
+  const from = blockFor(firstTerms, prefix) ?? 0
+  const numbers: number[] = []
+  for (let at = from; at < firstTerms.length && (at === from || firstTerms[at]!.startsWith(prefix)); at++)
+    numbers.push(at)
+  return numbers
+}
+
+/** In their order in the segment. */
+export function* entriesOfKind(blocks: Iterable<Uint8Array>, prefix: string): Generator<Entry> {
+  for (const block of blocks) for (const entry of readBlock(block)) if (entry.term.startsWith(prefix)) yield entry
+}

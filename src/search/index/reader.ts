@@ -2,26 +2,27 @@
  * The index as this process reads it: what is remembered of each account's segments, and postings fetched by
  * term. Owns the memory: bounded, and never older than the version it was read at.
  */
+import { TITLE_PREFIX } from '../../reference/terms.ts'
 import { senseFingerprint } from '../../reference/titles/sense.ts'
 import type { Sql } from '../../storage/database.ts'
 import { buildSegment, type IndexedDocument } from './build.ts'
-import { blockFor, type Postings, readBlock } from './codec.ts'
+import { blockFor, entriesOfKind, type Postings, readBlock } from './codec.ts'
 import { PostingsCache } from './postings-cache.ts'
 import type { SegmentView } from './room.ts'
 import { readSenses } from './sense-store.ts'
 import {
   type BlockAddress,
   readBlocks,
+  readBlocksOfKind,
   readDead,
   readHeads,
   readSegmentFrame,
   readState,
   readTail,
-  readTitleBlocks,
   type SegmentHead,
 } from './store.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
-import { isTitle, type TitleColumn, TitleList, titleColumn, titleEntries } from './titles.ts'
+import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
 
 /** A tail this long means that no worker builds segments. Whoever comes after it is not found until one does. */
 const TAIL_MAX = 200_000
@@ -177,10 +178,10 @@ async function readFrame(
 ): Promise<Frame | undefined> {
   const frame = await readSegmentFrame(sql, accountId, head.segmentId)
   if (!frame) return undefined
-  const blocks = await readTitleBlocks(sql, accountId, head.segmentId, frame.firstTerms)
+  const blocks = await readBlocksOfKind(sql, accountId, head.segmentId, frame.firstTerms, TITLE_PREFIX)
   // Merged away since: a column without its titles would hide people.
   if (!blocks) return undefined
-  const column = titleColumn(titles, head, titleEntries(blocks))
+  const column = titleColumn(titles, head, entriesOfKind(blocks, TITLE_PREFIX))
   await learnTitles(sql, accountId, head.segmentId, titles, blocks)
   return { ...head, ...frame, titles: column }
 }
@@ -194,7 +195,7 @@ async function learnTitles(
   blocks: Buffer[],
 ): Promise<void> {
   const numbers: number[] = []
-  for (const { term } of titleEntries(blocks)) numbers.push(titles.numbered(term))
+  for (const { term } of entriesOfKind(blocks, TITLE_PREFIX)) numbers.push(titles.numbered(term))
   if (numbers.every((number) => titles.isLearned(number))) return
   let at = 0
   for await (const sense of readSenses(sql, accountId, segmentId, await senseFingerprint()))

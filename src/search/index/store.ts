@@ -5,7 +5,7 @@
  */
 import type { Sql, Tx } from '../../storage/database.ts'
 import type { IndexedDocument, Segment } from './build.ts'
-import { titleBlocks } from './titles.ts'
+import { blocksOfKind } from './codec.ts'
 
 export interface IndexState {
   version: number
@@ -85,14 +85,15 @@ export async function readBlocks(sql: Sql, accountId: string, wanted: BlockAddre
   return rows.map((row) => ({ segmentId: row.segment_id, blockNo: row.block_no, block: row.block }))
 }
 
-/** The blocks of a segment that may hold titles, in order; undefined when it has been merged away since. */
-export async function readTitleBlocks(
+/** The blocks of a segment that may hold terms of one kind, in order; undefined when it has been merged away since. */
+export async function readBlocksOfKind(
   sql: Sql,
   accountId: string,
   segmentId: string,
   firstTerms: string[],
+  prefix: string,
 ): Promise<Buffer[] | undefined> {
-  const wanted = titleBlocks(firstTerms).map((blockNo) => ({ segmentId, blockNo }))
+  const wanted = blocksOfKind(firstTerms, prefix).map((blockNo) => ({ segmentId, blockNo }))
   const blocks = await readBlocks(sql, accountId, wanted)
   if (blocks.length < wanted.length) return undefined
   return blocks.sort((a, b) => a.blockNo - b.blockNo).map(({ block }) => block)

@@ -4,7 +4,7 @@
  */
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sense } from '../../reference/titles/sense.ts'
-import { blockFor, decodePostings, type Entry, readBlock } from './codec.ts'
+import { decodePostings, type Entry } from './codec.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 
 /** What a title is found to mean in a list is worked out anew when one more joins it: for so many at most. */
@@ -88,17 +88,4 @@ export function titleColumn(
     }
   }
   return isWhole ? { list, numbers } : undefined
-}
-
-/** The blocks that may hold titles: the one before the first that begins with one, and all that begin with one. */
-export function titleBlocks(firstTerms: string[]): number[] {
-  const from = blockFor(firstTerms, TITLE_PREFIX) ?? 0
-  const numbers: number[] = []
-  for (let at = from; at < firstTerms.length && (at === from || isTitle(firstTerms[at]!)); at++) numbers.push(at)
-  return numbers
-}
-
-/** In their order in the segment. */
-export function* titleEntries(blocks: Iterable<Uint8Array>): Generator<Entry> {
-  for (const block of blocks) for (const entry of readBlock(block)) if (isTitle(entry.term)) yield entry
 }
