@@ -6,7 +6,9 @@ import { newId } from '../base/ids.ts'
 import { isImporting } from '../imports/store.ts'
 import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { buildSegment, hasBit, mergeSegments, type Segment } from '../search/index/build.ts'
+import { removeKin, saveKin } from '../search/index/kin-store.ts'
 import { type PackedSenses, removeSenses, saveSenses } from '../search/index/sense-store.ts'
+import type { SkillRow } from '../search/index/skill-kin.ts'
 import {
   advance,
   findMostlyDead,
@@ -25,6 +27,7 @@ import {
   type SegmentHead,
 } from '../search/index/store.ts'
 import type { Database, Tx } from '../storage/database.ts'
+import { countMissingKin, kinOf } from './index-skills.ts'
 import { keptSenses, renewSenses, sensesOf } from './index-titles.ts'
 import { UNINDEXED_MAX } from './save-pool.ts'
 import type { Scout } from './scout.ts'
@@ -58,7 +61,7 @@ async function step(scout: Scout, { accountId, attempt }: Work): Promise<boolean
   if (isUrgent && !canWait && (await extend(scout, accountId))) return true
   if (await merge(scout, accountId)) return true
   if (waiting >= UNINDEXED_MAX && !canWait && (await extend(scout, accountId))) return true
-  return renewSenses(scout.database, accountId)
+  return (await renewSenses(scout.database, accountId)) || countMissingKin(scout.database, accountId)
 }
 
 /** Adds a segment for the next people not in one yet. False: there are none. */
@@ -69,7 +72,7 @@ async function extend(scout: Scout, accountId: string): Promise<boolean> {
   const last = documents.at(-1)
   if (!last) return false
   const segment = buildSegment(documents)
-  const built = { segment, senses: await sensesOf(segment) }
+  const built = { segment, senses: await sensesOf(segment), kin: await kinOf(segment) }
   await publish(database, accountId, built, async (tx, now) => {
     if (now.indexedThrough !== state.indexedThrough) throw new Moved()
     await markDead(
@@ -95,13 +98,15 @@ async function merge(scout: Scout, accountId: string): Promise<boolean> {
   }
   const dead = await readDead(database, accountId)
   const merged = mergeSegments(present, (doc) => dead.has(doc))
-  const built = { segment: merged, senses: await sensesOf(merged, await keptSenses(database, accountId, present)) }
+  const senses = await sensesOf(merged, await keptSenses(database, accountId, present))
+  const built = { segment: merged, senses, kin: await kinOf(merged) }
   await publish(database, accountId, built, async (tx, state) => {
     const heads = await readHeads(tx, accountId)
     if (!run.every(({ segmentId }) => heads.some((head) => head.segmentId === segmentId))) throw new Moved()
     const mergedAway = run.map(({ segmentId }) => segmentId)
     await removeSegments(tx, accountId, mergedAway)
     await removeSenses(tx, accountId, mergedAway)
+    await removeKin(tx, accountId, mergedAway)
     await forgetDead(tx, accountId, merged.firstDoc, merged.lastDoc)
     // Those that died while we merged are in the new segment still.
     await markDead(tx, accountId, documentsOf(merged))
@@ -120,7 +125,7 @@ class Moved extends Error {}
 async function publish(
   database: Database,
   accountId: string,
-  { segment, senses }: { segment: Segment; senses: PackedSenses },
+  { segment, senses, kin }: { segment: Segment; senses: PackedSenses; kin: SkillRow[] },
   settle: (tx: Tx, state: IndexState) => Promise<void>,
 ): Promise<void> {
   const segmentId = newId('seg')
@@ -129,6 +134,7 @@ async function publish(
       const isEmpty = segment.count === 0
       if (!isEmpty) await insertBlocks(tx, accountId, segmentId, segment)
       if (!isEmpty) await saveSenses(tx, accountId, segmentId, senses)
+      if (!isEmpty) await saveKin(tx, accountId, segmentId, kin)
       await settle(tx, await lockState(tx, accountId))
       if (!isEmpty) await insertSegment(tx, accountId, segmentId, segment)
     })

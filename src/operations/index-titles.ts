@@ -8,10 +8,10 @@ import { TITLE_PREFIX } from '../reference/terms.ts'
 import { loadTitleEncoder } from '../reference/titles/encoder.ts'
 import { type Sense, senseFingerprint, senseOf } from '../reference/titles/sense.ts'
 import { entriesIn, type Segment } from '../search/index/build.ts'
-import { type Entry, entriesOfKind } from '../search/index/codec.ts'
+import type { Entry } from '../search/index/codec.ts'
 import { type PackedSenses, packSenses, readSenses, saveSenses, staleSegment } from '../search/index/sense-store.ts'
-import { lockState, readBlocksOfKind, readHeads, readSegmentFrame } from '../search/index/store.ts'
 import type { Database, Sql } from '../storage/database.ts'
+import { renewSegment } from './renew-segment.ts'
 
 /** Some milliseconds' worth: the process may be serving requests as well. */
 const TITLES_AT_ONCE = 200
@@ -60,16 +60,10 @@ export async function keptSenses(
 export async function renewSenses(database: Database, accountId: string): Promise<boolean> {
   const segmentId = await staleSegment(database, accountId, await senseFingerprint())
   if (segmentId === undefined) return false
-  const frame = await readSegmentFrame(database, accountId, segmentId)
-  const blocks = frame && (await readBlocksOfKind(database, accountId, segmentId, frame.firstTerms, TITLE_PREFIX))
-  if (!blocks) return true
-  const senses = await workOut(termsOf(entriesOfKind(blocks, TITLE_PREFIX)), new Map())
-  await database.transaction(async (tx) => {
-    await lockState(tx, accountId)
-    // Merged away meanwhile: its senses went with it and must not come back.
-    const heads = await readHeads(tx, accountId)
-    if (heads.some((head) => head.segmentId === segmentId)) await saveSenses(tx, accountId, segmentId, senses)
-  })
+  const make = (entries: Iterable<Entry>) => workOut(termsOf(entries), new Map())
+  await renewSegment(database, accountId, segmentId, TITLE_PREFIX, make, (tx, senses) =>
+    saveSenses(tx, accountId, segmentId, senses),
+  )
   return true
 }
 

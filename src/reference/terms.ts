@@ -24,8 +24,9 @@ export const terms = {
 /** What a person's byte for years or seniority says where there is nothing to say. */
 export const NOT_KNOWN = 255
 
-/** Kinds whose terms are looked through as a whole: every distinct title of a pool. */
+/** Kinds whose terms are looked through as a whole: every distinct title and skill of a pool. */
 export const TITLE_PREFIX = 't:'
+export const SKILL_PREFIX = 's:'
 
 const WORDS_MAX = 400
 

@@ -15,7 +15,7 @@ import { type Expansion, Expansions } from './index/expansions.ts'
 import type { IndexReader } from './index/reader.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import type { Hit } from './index/top.ts'
-import { type ExplainedPart, type Scoring, scoringOf } from './score.ts'
+import { type ExplainedPart, type Scoring, scoringOf, skillsAsked } from './score.ts'
 import type { TitleMeaning } from './title-meaning.ts'
 
 export interface PoolMatch {
@@ -85,7 +85,11 @@ export async function openPool(
 ) {
   const index = await reader.open(sql, accountId)
   await compareTitles(index.titles, meaning, [...prompt.titles, ...prompt.exclusions.titles])
-  const scoring = scoringOf(prompt, (title) => expandIn(index.titles, meaning, title))
+  const kin = await index.near(skillsAsked(prompt))
+  const scoring = scoringOf(prompt, {
+    alike: (title) => expandIn(index.titles, meaning, title),
+    near: (skill) => kin.get(skill) ?? new Map(),
+  })
   const query: IndexQuery = { ...scoring, must: [...filterGroups(filters, index.titles), ...also] }
   const named = await findByName(sql, accountId, filters)
   await index.fetch(termsOf(query))

@@ -6,7 +6,8 @@ import type { Interpretation } from '../../contract/interpretation.ts'
 import type { LanguageLevel } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import { otherSpellings } from '../base/latin.ts'
-import { terms, wordsOf } from '../reference/terms.ts'
+import { knownSkill } from '../reference/skills/skill-key.ts'
+import { SKILL_PREFIX, terms, wordsOf } from '../reference/terms.ts'
 import { glossOf } from '../reference/titles/gloss.ts'
 import { SENIORITIES } from '../reference/titles/seniority.ts'
 import type { IndexQuery, ScorePart } from './index/evaluate.ts'
@@ -30,12 +31,16 @@ const WEIGHTS = {
 }
 /** Having been at a company counts for less than being there, where the prompt does not say which. */
 const PAST_SHARE = 0.6
+/** What the nearest skill of all would count for, of the one asked for. */
+const KIN_SHARE = 0.5
 /** A language asked for at a level and spoken below it still counts a little. */
 const LOWER_LEVEL_SHARE = 0.4
 
 /** A part that can be told: `reason` gives the words for one of its terms. */
 export interface ExplainedPart extends ScorePart {
   reason: (term: string) => string
+  /** Where not all of its terms make somebody count, those that do. */
+  deciding?: string[]
 }
 
 export interface Scoring {
@@ -47,25 +52,40 @@ export interface Scoring {
   seniority: IndexQuery['seniority']
 }
 
-/** `expand` gives the titles of the pool that mean a title. */
-export function scoringOf(read: Interpretation, expand: (title: string) => Map<string, number>): Scoring {
+/** What a pool says about words: each answer is terms of it, with how much they are what was asked for, in 0–1. */
+export interface PoolVocabulary {
+  /** Titles that mean a title. */
+  alike(title: string): Map<string, number>
+  /** Skills that are listed with a skill, by its term. */
+  near(skill: string): Map<string, number>
+}
+
+/** The skills a prompt asks for, as terms. */
+export function skillsAsked(read: Interpretation): string[] {
+  const unread = unreadOf(read.leftover).asked.filter(isPhrase)
+  return [...read.skills.map(({ name }) => name), ...unread].map(terms.skill)
+}
+
+export function scoringOf(read: Interpretation, vocabulary: PoolVocabulary): Scoring {
   const unread = unreadOf(read.leftover)
   const essential = [
-    ...read.titles.map(({ name }) => titlePart(name, expand)),
-    ...read.skills.map(({ name }) => part('skill', [[terms.skill(name), 1]], () => `Skill: ${name}`)),
-    ...unread.asked.flatMap(unreadParts),
+    ...read.titles.map(({ name }) => titlePart(name, vocabulary)),
+    ...read.skills.map(({ name }) => skillPart(name, vocabulary)),
+    ...unread.asked.flatMap((text) => unreadParts(text, vocabulary)),
   ]
   const ranking = rankingParts(read)
   const parts = [...essential, ...ranking]
   const deciding = essential.length > 0 ? essential : ranking
   return {
     parts,
-    floor: deciding.length > 0 ? deciding.flatMap(({ weights }) => [...weights.keys()]) : null,
-    not: [...excludedTerms(read.exclusions, expand), ...unread.denied.map(terms.skill)],
+    floor: deciding.length > 0 ? deciding.flatMap(decidingTerms) : null,
+    not: [...excludedTerms(read.exclusions, vocabulary), ...unread.denied.map(terms.skill)],
     years: read.years ? { min: read.years.min, max: read.years.max, weight: WEIGHTS.years } : undefined,
     seniority: seniorityOfPrompt(read),
   }
 }
+
+const decidingTerms = ({ deciding, weights }: ExplainedPart) => deciding ?? [...weights.keys()]
 
 function part(
   name: keyof typeof WEIGHTS,
@@ -76,20 +96,39 @@ function part(
   return { name, weights, reason }
 }
 
-function titlePart(title: string, expand: (title: string) => Map<string, number>): ExplainedPart {
-  const alike = new Map(expand(title))
+function titlePart(title: string, { alike }: PoolVocabulary): ExplainedPart {
+  const shares = new Map(alike(title))
   const gloss = glossOf(title)
-  for (const [term, share] of gloss ? expand(gloss) : []) alike.set(term, Math.max(share, alike.get(term) ?? 0))
-  return part('title', alike, (term) => (term === terms.title(title) ? `Title: ${title}` : `Title like “${title}”`))
+  for (const [term, share] of gloss ? alike(gloss) : []) shares.set(term, Math.max(share, shares.get(term) ?? 0))
+  return part('title', shares, (term) => (term === terms.title(title) ? `Title: ${title}` : `Title like “${title}”`))
+}
+
+/** Who lists what goes with a skill comes before who does not; nobody is found by that alone. */
+function skillPart(name: string, { near }: PoolVocabulary): ExplainedPart {
+  const asked = terms.skill(name)
+  const kin = [...near(asked)].map(([term, nearness]): [string, number] => [term, nearness * KIN_SHARE])
+  return {
+    ...part('skill', [...kin, [asked, 1]], (term) =>
+      term === asked ? `Skill: ${name}` : `Skill close to ${name}: ${skillName(term)}`,
+    ),
+    deciding: [asked],
+  }
+}
+
+function skillName(term: string): string {
+  const key = term.slice(SKILL_PREFIX.length)
+  return knownSkill(key)?.name ?? key
 }
 
 /** A skill that no dictionary has, if the pool has one of that name, and else words that a profile mentions. */
-function unreadParts(text: string): ExplainedPart[] {
+function unreadParts(text: string, vocabulary: PoolVocabulary): ExplainedPart[] {
   const words = wordsOf(text)
-  const phrase = words.length > 1 ? [part('skill', [[terms.skill(text), 1]], () => `Skill: ${text}`)] : []
+  const phrase = isPhrase(text) ? [skillPart(text, vocabulary)] : []
   const typed = new Map(text.split(/\s+/).map((word) => [fold(word), word]))
   return [...phrase, ...words.map((word) => wordPart(word, typed.get(word) ?? word))]
 }
+
+const isPhrase = (text: string) => wordsOf(text).length > 1
 
 /** `typed`: the word with its accents, which say how else it may be spelled. */
 function wordPart(word: string, typed: string): ExplainedPart {
@@ -185,10 +224,7 @@ const idsOf = (id: string | null, candidates: { entityId: string }[]) =>
   id ? [id] : candidates.map((each) => each.entityId)
 
 /** An ambiguous name excludes nobody: leaving people out on a guess would hide them for good. */
-function excludedTerms(
-  exclusions: Interpretation['exclusions'],
-  expand: (title: string) => Map<string, number>,
-): string[] {
+function excludedTerms(exclusions: Interpretation['exclusions'], { alike }: PoolVocabulary): string[] {
   const known = (items: { entityId: string | null }[]) => items.flatMap(({ entityId }) => (entityId ? [entityId] : []))
   const { companies, locations, skills, titles, languages, industries, schools } = exclusions
   return [
@@ -200,7 +236,7 @@ function excludedTerms(
     ...known(industries).map(terms.industry),
     ...known(schools).map(terms.school),
     // Only titles that surely mean it: a look-alike must not be hidden.
-    ...titles.flatMap(({ name }) => [...expand(name)].filter(([, share]) => share > 0.7).map(([term]) => term)),
+    ...titles.flatMap(({ name }) => [...alike(name)].filter(([, share]) => share > 0.7).map(([term]) => term)),
   ]
 }
 

@@ -1,11 +1,10 @@
 /** People who change often leave nothing behind in the search index: what is dead in a segment is taken out of it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claim, enqueueUnlessQueued } from '../../src/jobs/queue.ts'
-import { indexPool } from '../../src/operations/index-pool.ts'
 import { readDead, readHeads } from '../../src/search/index/store.ts'
+import { buildIndex } from '../support/index-pool.ts'
 import type { PoolRecord } from '../support/pool.ts'
-import { startService, type TestAccount } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
 const { account: openAccount, savePool, scout } = await startService({ worker: false })
 
@@ -21,19 +20,12 @@ const people = (jobTitle: string, count: number) =>
     }),
   )
 
-async function buildIndex({ accountId }: TestAccount): Promise<void> {
-  await scout.database.transaction((tx) => enqueueUnlessQueued(tx, accountId, 'index-pool', accountId))
-  for (let due = await claim(scout.database, 10, 60); due.length > 0; due = await claim(scout.database, 10, 60)) {
-    for (const work of due) await indexPool(scout, work)
-  }
-}
-
 test('a segment of which most have changed is written again without them', async () => {
   const account = await openAccount(0)
   await savePool(account, people('Nurse', 30))
-  await buildIndex(account)
+  await buildIndex(scout, account)
   await savePool(account, people('Welder', 20))
-  await buildIndex(account)
+  await buildIndex(scout, account)
   const heads = await readHeads(scout.database, account.accountId)
   assert.deepEqual(
     heads.map(({ count }) => count),

@@ -1,8 +1,6 @@
 /** The pool's search index as it grows, changes and is merged: search finds the same before, during and after. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claim, enqueueUnlessQueued } from '../../src/jobs/queue.ts'
-import { indexPool } from '../../src/operations/index-pool.ts'
 import { warmPools } from '../../src/operations/warm-pools.ts'
 import { TITLE_PREFIX } from '../../src/reference/terms.ts'
 import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
@@ -11,6 +9,7 @@ import { entriesIn } from '../../src/search/index/build.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
 import { readSenses } from '../../src/search/index/sense-store.ts'
 import { readHeads, readSegment, readState } from '../../src/search/index/store.ts'
+import { buildIndex } from '../support/index-pool.ts'
 import type { PoolRecord } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
@@ -28,14 +27,6 @@ const person = (index: number, change: Partial<PoolRecord> = {}): PoolRecord => 
   geoIds: [`g${index % 7}`],
   ...change,
 })
-
-/** The work as a worker does it, step by step until there is nothing left to do. */
-async function buildIndex(account: TestAccount): Promise<void> {
-  await scout.database.transaction((tx) => enqueueUnlessQueued(tx, account.accountId, 'index-pool', account.accountId))
-  for (let due = await claim(scout.database, 10, 60); due.length > 0; due = await claim(scout.database, 10, 60)) {
-    for (const work of due) await indexPool(scout, work)
-  }
-}
 
 const questions: object[] = [
   {},
@@ -67,7 +58,7 @@ test('search finds the same people in the same order whether or not they are in 
       range(round * 40, round * 40 + 40).map((index) => person(index)),
     )
     const before = await answers(account)
-    await buildIndex(account)
+    await buildIndex(scout, account)
     assert.deepEqual(await answers(account), before)
   }
   const state = await readState(scout.database, account.accountId)
@@ -88,7 +79,7 @@ test('a person who changed is found as they are now, in a segment, out of it, an
     account,
     range(0, 40).map((index) => person(index)),
   )
-  await buildIndex(account)
+  await buildIndex(scout, account)
   await service.savePool(account, [person(3, { jobTitle: 'Beekeeper' })])
   assert.deepEqual(await find('beekeeper'), ['urn:pool:3'])
   assert.ok(!(await find('welder')).includes('urn:pool:3'))
@@ -97,9 +88,9 @@ test('a person who changed is found as they are now, in a segment, out of it, an
       account,
       range(round * 40, round * 40 + 40).map((index) => person(index)),
     )
-    await buildIndex(account)
+    await buildIndex(scout, account)
   }
-  await buildIndex(account)
+  await buildIndex(scout, account)
   assert.deepEqual(await find('beekeeper'), ['urn:pool:3'])
   assert.ok(!(await find('welder')).includes('urn:pool:3'))
   const { body } = await account.search({ filtersJson: '{"localOnly":true}' })
@@ -125,7 +116,7 @@ async function poolOfTitles(rounds: number): Promise<TestAccount> {
       account,
       some.map((index) => person(index, { jobTitle: `${person(index).jobTitle} of house ${index}` })),
     )
-    await buildIndex(account)
+    await buildIndex(scout, account)
   }
   return account
 }
@@ -170,7 +161,7 @@ test('meanings kept by another release are not used, and the next step replaces 
   assert.equal(encoded!.senses.learnedUpTo, 0)
   assert.deepEqual(meaning.expand('welder', encoded!), expected)
 
-  await buildIndex(account)
+  await buildIndex(scout, account)
   const [replaced] = await titlesOf(account)
   assert.equal(replaced!.senses.learnedUpTo, 10)
   assert.deepEqual(meaning.expand('welder', replaced!), expected)

@@ -1,0 +1,67 @@
+/** Which skills go together in segments, in the database. Owns `pool_skill_kin`, whose rows come and go with their segments. */
+import type { Sql, Tx } from '../../storage/database.ts'
+import type { SkillRow } from './skill-kin.ts'
+
+const ROWS = `
+  select skill, people, kin from pool_skill_kin
+  where account_id = $1 and segment_id = any ($2::text[]) and skill = any ($3::text[])`
+
+type KinJson = [term: string, together: number, people: number][]
+
+/** What these segments know of these skills: for each none, one or several rows. */
+export async function readKin(
+  sql: Sql,
+  accountId: string,
+  segmentIds: string[],
+  skills: string[],
+): Promise<SkillRow[]> {
+  if (segmentIds.length === 0 || skills.length === 0) return []
+  const rows = await sql.query<{ skill: string; people: number; kin: string }>(ROWS, [accountId, segmentIds, skills])
+  return rows.map(({ skill, people, kin }) => ({
+    term: skill,
+    people,
+    kin: (JSON.parse(kin) as KinJson).map(([term, together, others]) => ({ term, together, people: others })),
+  }))
+}
+
+/** About a megabyte a statement, however many skills a segment has. */
+const ROWS_A_STATEMENT = 1_000
+const COUNTED: SkillRow = { term: '', people: 0, kin: [] }
+
+const SAVE = `
+  insert into pool_skill_kin (account_id, segment_id, skill, people, kin)
+  select $1, $2, skill, people, kin from unnest($3::text[], $4::int[], $5::text[]) as k (skill, people, kin)
+  on conflict do nothing`
+
+export async function saveKin(tx: Tx, accountId: string, segmentId: string, rows: SkillRow[]): Promise<void> {
+  const all = [COUNTED, ...rows]
+  for (let from = 0; from < all.length; from += ROWS_A_STATEMENT) {
+    const some = all.slice(from, from + ROWS_A_STATEMENT)
+    await tx.query(SAVE, [
+      accountId,
+      segmentId,
+      some.map(({ term }) => term),
+      some.map(({ people }) => people),
+      some.map(({ kin }) => JSON.stringify(kin.map(({ term, together, people }) => [term, together, people]))),
+    ])
+  }
+}
+
+export async function removeKin(tx: Tx, accountId: string, segmentIds: string[]): Promise<void> {
+  await tx.query('delete from pool_skill_kin where account_id = $1 and segment_id = any ($2::text[])', [
+    accountId,
+    segmentIds,
+  ])
+}
+
+const UNCOUNTED = `
+  select s.segment_id from pool_segments s
+  where s.account_id = $1 and not exists (
+    select from pool_skill_kin k where k.account_id = $1 and k.segment_id = s.segment_id and k.skill = '')
+  order by s.first_doc limit 1`
+
+/** A segment that was built before skills were counted. */
+export async function uncountedSegment(sql: Sql, accountId: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ segment_id: string }>(UNCOUNTED, [accountId])
+  return row?.segment_id
+}
