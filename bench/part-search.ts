@@ -16,6 +16,7 @@ import { writePoolFile } from './pool-file.ts'
 import { residentMb } from './pool-memory.ts'
 import { PoolTruth } from './pool-quality.ts'
 import { type Question, questions } from './pool-questions.ts'
+import { recallOf } from './pool-recall.ts'
 import { SearchClient } from './pool-search-client.ts'
 import { type Closers, openStage, type Stage } from './stage.ts'
 
@@ -53,6 +54,9 @@ export async function search(closers: Closers, quick: boolean): Promise<Figure[]
   later.sort((a, b) => a - b)
   const loadedMb = await residentMb(API)
   say(`first round: median ${ms(percentile(first, 0.5))}, p95 ${ms(percentile(first, 0.95))}, max ${ms(first.at(-1)!)}`)
+
+  const { prompts, mean, least } = await recallOf(await stage.scout(), account!, asked)
+  say(`first 400 against a full scan: recall ${mean.toFixed(4)}, least ${least.toFixed(4)} (${prompts} prompts)`)
 
   const pool = { account: account!, file, truth, people }
   const [, postgres, sqlite] = await compare(stage, pool, client, asked)

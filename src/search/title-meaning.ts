@@ -22,10 +22,13 @@ const ENCODED_MAX = 5_000
 
 export class TitleMeaning {
   readonly #encoder: TitleEncoder
+  readonly #neighboursMax: number
   readonly #encoded = new Map<string, Sense>()
 
-  constructor(encoder: TitleEncoder) {
+  /** `neighboursMax` of a list; without a bound, to measure what it costs. */
+  constructor(encoder: TitleEncoder, neighboursMax = NEIGHBOURS_MAX) {
     this.#encoder = encoder
+    this.#neighboursMax = neighboursMax
   }
 
   /** Title terms that mean `title`, each with how much, in 0–1. */
@@ -33,7 +36,7 @@ export class TitleMeaning {
     const { terms, senses } = titles
     this.#learn(titles)
     const core = coreOf(title)
-    const wanted = { rows: terms.length, limit: NEIGHBOURS_MAX, least: SIMILAR_MIN }
+    const wanted = { rows: terms.length, limit: this.#neighboursMax, least: SIMILAR_MIN }
     const weights = new Map<string, number>()
     for (const { index, similarity } of senses.nearest(this.#encoder.encode(core), wanted))
       weights.set(terms[index]!, Math.min(1, similarity))

@@ -1,0 +1,146 @@
+/**
+ * Whether the first 400 are the true best 400. The truth is a scan of everybody's terms with every title that means what was asked,
+ * however many there are; the service takes so many of a list at most. Owns the scan, which shares nothing with the index but terms.
+ */
+import { CANDIDATES_MAX } from '../contract/limits.ts'
+import type { Scout } from '../src/operations/scout.ts'
+import { readQuery } from '../src/operations/search-query.ts'
+import { NOT_KNOWN } from '../src/reference/terms.ts'
+import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
+import type { IndexedDocument } from '../src/search/index/build.ts'
+import { evaluate, type IndexQuery } from '../src/search/index/evaluate.ts'
+import { IndexReader } from '../src/search/index/reader.ts'
+import { readTail } from '../src/search/index/store.ts'
+import { Top } from '../src/search/index/top.ts'
+import { openPool, type PoolSearcher } from '../src/search/pool.ts'
+import { TitleMeaning } from '../src/search/title-meaning.ts'
+import type { BenchAccount } from './people.ts'
+import type { Question } from './pool-questions.ts'
+
+const DOCUMENTS_A_READ = 5_000
+/** The index adds up in 32 bits. */
+const ROUNDING = 1e-4
+
+export interface Recall {
+  prompts: number
+  mean: number
+  least: number
+}
+
+export async function recallOf(scout: Scout, { accountId }: BenchAccount, asked: Question[]): Promise<Recall> {
+  // A reader for each: what a title was found to mean is remembered with the reader's lists.
+  const bounded: PoolSearcher = { index: new IndexReader(), meaning: (await scout.knowledge()).meaning }
+  const unbounded = { index: new IndexReader(), meaning: new TitleMeaning(loadTitleEncoder(), Infinity) }
+  const scans: Scan[] = []
+  for (const { prompt, filters } of asked) {
+    if (prompt === '' || 'firstName' in filters || 'lastName' in filters) continue
+    const input = { prompt, filtersJson: JSON.stringify(filters), page: 1 }
+    const { request, interpretation } = await readQuery(scout, accountId, input)
+    const open = (searcher: PoolSearcher) =>
+      openPool(scout.database, searcher, accountId, request.query, interpretation)
+    const { segments, query } = await open(bounded)
+    const found = evaluate(segments, query, CANDIDATES_MAX).best.map(({ doc }) => doc)
+    scans.push(new Scan((await open(unbounded)).query, found))
+  }
+  await scanAll(scout, accountId, scans)
+  const recalls = scans.filter(({ isAnswered }) => isAnswered).map((scan) => scan.recall())
+  const mean = recalls.reduce((sum, each) => sum + each, 0) / recalls.length
+  return { prompts: recalls.length, mean, least: Math.min(...recalls) }
+}
+
+async function scanAll({ database }: Scout, accountId: string, scans: Scan[]): Promise<void> {
+  const byTerm = new Map<string, [scan: Scan, note: Note][]>()
+  for (const scan of scans) {
+    for (const [term, note] of scan.notes()) {
+      const known = byTerm.get(term)
+      if (known) known.push([scan, note])
+      else byTerm.set(term, [[scan, note]])
+    }
+  }
+  for (let after = 0; ; ) {
+    const documents = await readTail(database, accountId, after, DOCUMENTS_A_READ)
+    const last = documents.at(-1)
+    if (!last) return
+    for (const document of documents) {
+      const touched = new Set<Scan>()
+      for (const term of document.terms) {
+        for (const [scan, note] of byTerm.get(term) ?? []) {
+          scan.take(note)
+          touched.add(scan)
+        }
+      }
+      for (const scan of touched) scan.finish(document)
+    }
+    after = last.doc
+  }
+}
+
+/** What somebody who has a term gets for it: a group that is met, a ground to be left out, or a part of the score. */
+type Note = { group: number } | { isOut: true } | { part: number; weight: number }
+
+/** One question, put to one person after the other. */
+class Scan {
+  readonly #query: IndexQuery
+  readonly #groups: string[][]
+  readonly #top = new Top(CANDIDATES_MAX)
+  readonly #found: Set<number>
+  readonly #scoresOfFound: number[] = []
+  readonly #met = new Set<number>()
+  #isOut = false
+  #best: number[]
+
+  constructor(query: IndexQuery, found: number[]) {
+    this.#query = query
+    this.#groups = query.floor ? [...query.must, query.floor] : query.must
+    this.#found = new Set(found)
+    this.#best = query.parts.map(() => 0)
+  }
+
+  *notes(): Generator<[term: string, note: Note]> {
+    for (const [group, terms] of this.#groups.entries()) for (const term of terms) yield [term, { group }]
+    for (const term of this.#query.not) yield [term, { isOut: true }]
+    for (const [part, { weights }] of this.#query.parts.entries())
+      for (const [term, weight] of weights) yield [term, { part, weight }]
+  }
+
+  take(note: Note): void {
+    if ('group' in note) this.#met.add(note.group)
+    else if ('isOut' in note) this.#isOut = true
+    else this.#best[note.part] = Math.max(this.#best[note.part]!, note.weight)
+  }
+
+  finish({ doc, years, seniority }: IndexedDocument): void {
+    if (!this.#isOut && this.#met.size === this.#groups.length) {
+      const score =
+        this.#best.reduce((sum, each) => sum + each, 0) + this.#yearsScore(years) + this.#rankScore(seniority)
+      this.#top.offer(doc, score)
+      if (this.#found.has(doc)) this.#scoresOfFound.push(score)
+    }
+    this.#met.clear()
+    this.#isOut = false
+    this.#best.fill(0)
+  }
+
+  get isAnswered(): boolean {
+    return this.#top.sorted().length > 0
+  }
+
+  /** How many of the best were found; of equals at the end of the list any will do. */
+  recall(): number {
+    const best = this.#top.sorted()
+    const least = best.at(-1)!.score - ROUNDING
+    return this.#scoresOfFound.filter((score) => score >= least).length / best.length
+  }
+
+  #yearsScore(has: number): number {
+    const { years } = this.#query
+    if (!years || has === NOT_KNOWN) return 0
+    return has >= (years.min ?? 0) && has <= (years.max ?? Infinity) ? years.weight : 0
+  }
+
+  #rankScore(has: number): number {
+    const { seniority } = this.#query
+    if (!seniority || has === NOT_KNOWN) return 0
+    return seniority.weight * Math.max(0, 1 - Math.abs(has - seniority.rank) / 2)
+  }
+}
