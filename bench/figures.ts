@@ -1,6 +1,6 @@
 /** Figures and how they are shown: medians, alternating rounds, the table. */
 
-export type Unit = '/s' | 'ms' | 'MB'
+export type Unit = '/s' | 'ms' | 'MB' | 'of 1'
 
 /** One line of the table: ours beside a baseline of the same run. */
 export interface Figure {
@@ -42,8 +42,9 @@ export async function alternate<T>(
   return all
 }
 
-/** Of a rate more is better, of anything else less; the ratio reads the same way for both. */
-const ratio = ({ ours, baseline, unit }: Figure) => (unit === '/s' ? ours / baseline : baseline / ours)
+/** Of a rate or a share more is better, of anything else less; the ratio reads the same way for both. */
+const ratio = ({ ours, baseline, unit }: Figure) =>
+  unit === '/s' || unit === 'of 1' ? ours / baseline : baseline / ours
 
 export const atLeast = (share: number): Figure['aim'] => ({
   text: `≥ ${Math.round(share * 100)} %`,
@@ -72,7 +73,7 @@ export function table(figures: Figure[]): string {
 }
 
 function amount(value: number, unit: Unit): string {
-  const digits = value < 100 && unit === 'ms' ? 1 : 0
+  const digits = unit === 'of 1' ? 4 : value < 100 && unit === 'ms' ? 1 : 0
   const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return unit === '/s' ? `${number}/s` : `${number} ${unit}`
 }

@@ -1,6 +1,7 @@
 /**
  * Whether the first 400 are the true best 400. The truth is a scan of everybody's terms with every title that means what was asked,
- * however many there are; the service takes so many of a list at most. Owns the scan, which shares nothing with the index but terms.
+ * however many there are; the service takes so many of a list at most. Owns the scan. What titles and skills mean it takes from the
+ * same vocabulary, without that bound: it is the index and the bound that are on trial.
  */
 import { CANDIDATES_MAX } from '../contract/limits.ts'
 import type { Scout } from '../src/operations/scout.ts'
@@ -57,6 +58,8 @@ async function scanAll({ database }: Scout, accountId: string, scans: Scan[]): P
       else byTerm.set(term, [[scan, note]])
     }
   }
+  // Where nothing has to be there everybody counts, also those who have none of the terms.
+  const ofEverybody = new Set(scans.filter(({ isOfEverybody }) => isOfEverybody))
   for (let after = 0; ; ) {
     const documents = await readTail(database, accountId, after, DOCUMENTS_A_READ)
     const last = documents.at(-1)
@@ -69,7 +72,7 @@ async function scanAll({ database }: Scout, accountId: string, scans: Scan[]): P
           touched.add(scan)
         }
       }
-      for (const scan of touched) scan.finish(document)
+      for (const scan of touched.union(ofEverybody)) scan.finish(document)
     }
     after = last.doc
   }
@@ -119,6 +122,10 @@ class Scan {
     this.#met.clear()
     this.#isOut = false
     this.#best.fill(0)
+  }
+
+  get isOfEverybody(): boolean {
+    return this.#groups.length === 0
   }
 
   get isAnswered(): boolean {

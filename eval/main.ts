@@ -4,12 +4,13 @@
  */
 import { parseArgs } from 'node:util'
 import { printTable, type Table } from './table.ts'
+import type { TitleOptions } from './titles.ts'
 
 interface Part {
   name: string
   /** What it reads of the folder; without it the part needs none. */
   needs?: string
-  run(data: string): Promise<Table>
+  run(data: string, options: TitleOptions): Promise<Table>
 }
 
 /** Loaded when asked for: each part brings its own dictionaries. */
@@ -17,7 +18,7 @@ const PARTS: readonly Part[] = [
   {
     name: 'titles',
     needs: 'esco/ and onet/',
-    run: async (data) => (await import('./titles.ts')).titles(data),
+    run: async (data, options) => (await import('./titles.ts')).titles(data, options),
   },
   { name: 'places', needs: 'places/', run: async (data) => (await import('./places.ts')).evaluatePlaces(data) },
   { name: 'schools', needs: 'schools/', run: async (data) => (await import('./schools.ts')).evaluateSchools(data) },
@@ -27,8 +28,9 @@ const PARTS: readonly Part[] = [
   { name: 'search', run: async () => (await import('./search.ts')).evaluateSearch() },
 ]
 
-const USAGE = `usage: npm run eval -- [${PARTS.map(({ name }) => name).join(' | ')}] ... [--data <folder>]
-The folder (or SCOUT_EVAL_DATA) holds ${PARTS.flatMap(({ needs }) => needs ?? []).join(', ')}; see docs/quality.md.`
+const USAGE = `usage: npm run eval -- [${PARTS.map(({ name }) => name).join(' | ')}] ... [--data <folder>] [--neural]
+The folder (or SCOUT_EVAL_DATA) holds ${PARTS.flatMap(({ needs }) => needs ?? []).join(', ')}; see docs/quality.md.
+--neural: titles are ranked by small neural models as well, which are fetched with npm and take minutes.`
 
 function chosen(names: string[]): readonly Part[] {
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
@@ -54,7 +56,12 @@ const overview = (tables: Table[]): Table => ({
 })
 
 /** False: something asked for by name could not be done. */
-async function run(parts: readonly Part[], data: string | undefined, named: boolean): Promise<boolean> {
+async function run(
+  parts: readonly Part[],
+  data: string | undefined,
+  options: TitleOptions,
+  named: boolean,
+): Promise<boolean> {
   const tables: Table[] = []
   let complete = true
   for (const part of parts) {
@@ -63,7 +70,7 @@ async function run(parts: readonly Part[], data: string | undefined, named: bool
       complete = !named
       continue
     }
-    const table = await part.run(data ?? '')
+    const table = await part.run(data ?? '', options)
     tables.push(table)
     console.log(`${printTable(table)}\n`)
   }
@@ -73,11 +80,16 @@ async function run(parts: readonly Part[], data: string | undefined, named: bool
 
 try {
   const { values, positionals } = parseArgs({
-    options: { data: { type: 'string', default: process.env.SCOUT_EVAL_DATA }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      data: { type: 'string', default: process.env.SCOUT_EVAL_DATA },
+      neural: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
     allowPositionals: true,
   })
   if (values.help) console.log(USAGE)
-  else if (!(await run(chosen(positionals), values.data || undefined, positionals.length > 0))) process.exitCode = 2
+  else if (!(await run(chosen(positionals), values.data || undefined, values, positionals.length > 0)))
+    process.exitCode = 2
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,6 +1,6 @@
-/** Ways to rank titles for a title: the encoder, and the two lexical ones it has to beat. */
+/** Ways to rank titles for a title: by vectors, and the two lexical ones that have to be beaten. */
 import { fold } from '../src/base/fold.ts'
-import { DIMS, type TitleEncoder } from '../src/reference/titles/encoder.ts'
+import type { TitleEncoder } from '../src/reference/titles/encoder.ts'
 
 /** Scores every target for a query. */
 export type Scorer = (query: string) => Float32Array
@@ -72,20 +72,22 @@ export const bm25: Ranker = {
   },
 }
 
-export function encoderRanker(encoder: TitleEncoder): Ranker {
+/** By the product of unit vectors. */
+export function vectorRanker(name: string, encode: (text: string) => Float32Array): Ranker {
   return {
-    name: 'encoder',
+    name,
     index(targets) {
-      const matrix = new Float32Array(targets.length * DIMS)
-      for (const [row, target] of targets.entries()) matrix.set(encoder.encode(target), row * DIMS)
+      const rows = targets.map(encode)
       return (query) => {
-        const vector = encoder.encode(query)
-        return Float32Array.from(targets, (_, row) => {
+        const vector = encode(query)
+        return Float32Array.from(rows, (row) => {
           let sum = 0
-          for (let d = 0; d < DIMS; d++) sum += vector[d]! * matrix[row * DIMS + d]!
+          for (let d = 0; d < vector.length; d++) sum += vector[d]! * row[d]!
           return sum
         })
       }
     },
   }
 }
+
+export const encoderRanker = (encoder: TitleEncoder): Ranker => vectorRanker('encoder', (text) => encoder.encode(text))

@@ -1,18 +1,17 @@
 /**
  * How well titles are understood: `npm run eval -- titles --data <folder>`, or this file alone. Held-out occupations
- * only, the lexical baselines in the same run, and what the shipped encoder costs.
+ * only, the lexical baselines in the same run, with `--neural` small neural models too, and what the shipped encoder costs.
  */
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
 import { readCorpus } from '../training/corpus.ts'
+import { neuralRankers } from './neural.ts'
 import { bm25, encoderRanker, trigrams } from './rankers.ts'
 import { type Figures, figuresOf, type RankingTask } from './ranking.ts'
 import { printTable, type Table } from './table.ts'
 import { findingTasks, gatheringTasks } from './title-tasks.ts'
 import { titleTwin } from './title-twin.ts'
-
-const COLUMNS = ['task', 'queries', 'measure', 'BM25', 'trigrams', 'encoder', 'encoder ÷ trigrams']
 
 const MEASURES: Record<keyof Figures, string> = { accuracy: 'accuracy@1', mrr: 'MRR', map: 'MAP' }
 
@@ -30,25 +29,45 @@ function costNote(titles: string[]): string {
 }
 
 /** A row of figures of one task: the same measure of every ranker. */
-function taskRow(task: RankingTask, label: string, measure: keyof Figures, figures: Figures[]): Table['rows'][number] {
-  const values = figures.map((figure) => figure[measure])
-  const [, trigram, encoder] = values
-  return [label, String(task.queries.length), MEASURES[measure], ...values, `× ${(encoder! / trigram!).toFixed(2)}`]
+function taskRow(
+  task: RankingTask,
+  label: string,
+  measure: keyof Figures,
+  figures: Map<string, Figures>,
+): Table['rows'][number] {
+  const values = [...figures.values()].map((figure) => figure[measure])
+  const times = figures.get('encoder')![measure] / figures.get('trigrams')![measure]
+  return [label, String(task.queries.length), MEASURES[measure], ...values, `× ${times.toFixed(2)}`]
 }
 
-export async function titles(dataFolder: string, say: (line: string) => void = console.error): Promise<Table> {
+export interface TitleOptions {
+  /** Small neural models as well, which are fetched and take minutes. */
+  neural?: boolean
+}
+
+const say = (line: string) => console.error(line)
+const textsOf = ({ targets, queries }: RankingTask): string[] => [...targets, ...queries.map(({ text }) => text)]
+
+export async function titles(dataFolder: string, { neural = false }: TitleOptions = {}): Promise<Table> {
   const corpus = await readCorpus(dataFolder)
-  const rankers = [bm25, trigrams, encoderRanker(await titleTwin(corpus, 'report', say))]
-  const measured = (task: RankingTask): Figures[] => rankers.map((ranker) => figuresOf(task, ranker))
-  const finding = findingTasks(corpus, 'report').flatMap((task) => {
+  const finding = findingTasks(corpus, 'report')
+  const gathering = gatheringTasks(corpus, 'report')
+  const rankers = [
+    bm25,
+    trigrams,
+    ...(neural ? await neuralRankers([...finding, ...gathering].flatMap(textsOf), say) : []),
+    encoderRanker(await titleTwin(corpus, 'report', say)),
+  ]
+  const measured = (task: RankingTask) => new Map(rankers.map((ranker) => [ranker.name, figuresOf(task, ranker)]))
+  const found = finding.flatMap((task) => {
     const figures = measured(task)
     return [taskRow(task, task.name, 'accuracy', figures), taskRow(task, '', 'mrr', figures)]
   })
-  const gathering = gatheringTasks(corpus, 'report').map((task) => taskRow(task, task.name, 'map', measured(task)))
+  const gathered = gathering.map((task) => taskRow(task, task.name, 'map', measured(task)))
   return {
     title: 'Titles',
-    columns: COLUMNS,
-    rows: [...finding, ...gathering],
+    columns: ['task', 'queries', 'measure', ...rankers.map(({ name }) => name), 'encoder ÷ trigrams'],
+    rows: [...found, ...gathered],
     notes: [
       costNote(corpus.onet.flatMap(({ alternates }) => alternates.slice(0, 10))),
       'Occupations are those of the tenth kept out by the hash of their id. The encoder measured is the twin of the shipped weights: same settings and seed, trained without them and without any text that reads like one of their titles.',
@@ -58,10 +77,10 @@ export async function titles(dataFolder: string, say: (line: string) => void = c
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { data: { type: 'string' } } })
+  const { values } = parseArgs({ options: { data: { type: 'string' }, neural: { type: 'boolean' } } })
   if (!values.data) {
-    console.error('Usage: node eval/titles.ts --data <folder with esco/ and onet/>')
+    console.error('Usage: node eval/titles.ts --data <folder with esco/ and onet/> [--neural]')
     process.exit(2)
   }
-  console.log(printTable(await titles(values.data)))
+  console.log(printTable(await titles(values.data, values)))
 }

@@ -6,9 +6,8 @@ import { newId } from '../base/ids.ts'
 import { isImporting } from '../imports/store.ts'
 import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { buildSegment, hasBit, mergeSegments, type Segment } from '../search/index/build.ts'
-import { removeKin, saveKin } from '../search/index/kin-store.ts'
+import { type PackedRow, removeKin, saveKin } from '../search/index/kin-store.ts'
 import { type PackedSenses, removeSenses, saveSenses } from '../search/index/sense-store.ts'
-import type { SkillRow } from '../search/index/skill-kin.ts'
 import {
   advance,
   findMostlyDead,
@@ -125,7 +124,7 @@ class Moved extends Error {}
 async function publish(
   database: Database,
   accountId: string,
-  { segment, senses, kin }: { segment: Segment; senses: PackedSenses; kin: SkillRow[] },
+  { segment, senses, kin }: { segment: Segment; senses: PackedSenses; kin: PackedRow[] },
   settle: (tx: Tx, state: IndexState) => Promise<void>,
 ): Promise<void> {
   const segmentId = newId('seg')

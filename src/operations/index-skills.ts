@@ -2,22 +2,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { SKILL_PREFIX } from '../reference/terms.ts'
 import { entriesIn, type Segment } from '../search/index/build.ts'
-import type { Entry } from '../search/index/codec.ts'
-import { saveKin, uncountedSegment } from '../search/index/kin-store.ts'
-import { type SkillRow, SkillTable } from '../search/index/skill-kin.ts'
-import type { SegmentHead } from '../search/index/store.ts'
+import { type PackedRow, packRow, removeKin, saveKin, uncountedSegment } from '../search/index/kin-store.ts'
+import { SkillTable } from '../search/index/skill-kin.ts'
 import type { Database } from '../storage/database.ts'
-import { renewSegment } from './renew-segment.ts'
+import { isStillThere, readEntries } from './renew-segment.ts'
 
 /** Some milliseconds' worth: the process may be serving requests as well. */
 const SKILLS_AT_ONCE = 50
 
-export const kinOf = (segment: Segment): Promise<SkillRow[]> => count(segment, entriesIn(segment, SKILL_PREFIX))
+export const kinOf = (segment: Segment): Promise<PackedRow[]> =>
+  countAll(new SkillTable(segment, entriesIn(segment, SKILL_PREFIX)))
 
-async function count(segment: { firstDoc: number; lastDoc: number }, entries: Iterable<Entry>): Promise<SkillRow[]> {
-  const rows: SkillRow[] = []
-  for (const row of new SkillTable(segment, entries).rows()) {
-    rows.push(row)
+async function countAll(table: SkillTable): Promise<PackedRow[]> {
+  const rows: PackedRow[] = []
+  for (const row of table.rows()) {
+    rows.push(packRow(row))
     if (rows.length % SKILLS_AT_ONCE === 0) await setImmediate()
   }
   return rows
@@ -27,9 +26,13 @@ async function count(segment: { firstDoc: number; lastDoc: number }, entries: It
 export async function countMissingKin(database: Database, accountId: string): Promise<boolean> {
   const segmentId = await uncountedSegment(database, accountId)
   if (segmentId === undefined) return false
-  const make = (entries: Iterable<Entry>, head: SegmentHead) => count(head, entries)
-  await renewSegment(database, accountId, segmentId, SKILL_PREFIX, make, (tx, rows) =>
-    saveKin(tx, accountId, segmentId, rows),
-  )
+  const found = await readEntries(database, accountId, segmentId, SKILL_PREFIX)
+  if (!found) return true
+  const rows = await countAll(new SkillTable(found.head, found.entries))
+  await database.transaction(async (tx) => {
+    // Megabytes first: whoever saves to the pool waits for the lock.
+    await saveKin(tx, accountId, segmentId, rows)
+    if (!(await isStillThere(tx, accountId, segmentId))) await removeKin(tx, accountId, [segmentId])
+  })
   return true
 }

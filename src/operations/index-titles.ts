@@ -11,7 +11,7 @@ import { entriesIn, type Segment } from '../search/index/build.ts'
 import type { Entry } from '../search/index/codec.ts'
 import { type PackedSenses, packSenses, readSenses, saveSenses, staleSegment } from '../search/index/sense-store.ts'
 import type { Database, Sql } from '../storage/database.ts'
-import { renewSegment } from './renew-segment.ts'
+import { isStillThere, readEntries } from './renew-segment.ts'
 
 /** Some milliseconds' worth: the process may be serving requests as well. */
 const TITLES_AT_ONCE = 200
@@ -60,10 +60,12 @@ export async function keptSenses(
 export async function renewSenses(database: Database, accountId: string): Promise<boolean> {
   const segmentId = await staleSegment(database, accountId, await senseFingerprint())
   if (segmentId === undefined) return false
-  const make = (entries: Iterable<Entry>) => workOut(termsOf(entries), new Map())
-  await renewSegment(database, accountId, segmentId, TITLE_PREFIX, make, (tx, senses) =>
-    saveSenses(tx, accountId, segmentId, senses),
-  )
+  const found = await readEntries(database, accountId, segmentId, TITLE_PREFIX)
+  if (!found) return true
+  const senses = await workOut(termsOf(found.entries), new Map())
+  await database.transaction(async (tx) => {
+    if (await isStillThere(tx, accountId, segmentId)) await saveSenses(tx, accountId, segmentId, senses)
+  })
   return true
 }
 

@@ -36,11 +36,18 @@ export async function listPool(
   if (filters.prompt !== '') {
     const all = (most: number) => evaluate(segments, query, most, restrict)
     const { best } = await withoutHidden(all, CANDIDATES_MAX, hiddenOf)
-    return best.filter((hit) => !after || comesAfter(hit, after)).slice(0, limit)
+    return following(best, after).slice(0, limit)
   }
   const older = after ? segments.flatMap((segment) => before(segment, after.doc)) : segments
   const next = (most: number) => evaluate(older, query, most, restrict)
   return (await withoutHidden(next, limit, hiddenOf)).best
+}
+
+/** By their place: what somebody scores may change a little with the index. By the score where they are gone. */
+function following(best: Hit[], after: Hit | undefined): Hit[] {
+  if (!after) return best
+  const place = best.findIndex(({ doc }) => doc === after.doc)
+  return place < 0 ? best.filter((hit) => comesAfter(hit, after)) : best.slice(place + 1)
 }
 
 const comesAfter = (hit: Hit, after: Hit) =>

@@ -17,59 +17,82 @@ const person = (name: string, jobTitle: string, skills: string[]): PoolRecord =>
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
-/** Twenty who list Kubernetes, most of them with Helm, and everybody lists Excel. */
+/** Twenty who list Kubernetes, most of them with Helm; everybody lists Excel. */
 const team = (from: number) =>
   range(from, from + 20).map((n) =>
     person(`${n}`, 'Accountant', n % 4 === 0 ? ['Kubernetes', 'Excel'] : ['Kubernetes', 'Helm Charts', 'Excel']),
   )
 const others = range(0, 100).map((n) => person(`other-${n}`, 'Nurse', ['Excel', 'Triage']))
 
-const asked: [urn: string, title: string, skills: string[]][] = [
-  ['has', 'DevOps Engineer', ['k8s']],
-  ['close', 'DevOps Engineer', ['Helm charts']],
-  ['far', 'DevOps Engineer', ['Origami']],
-]
-
-async function search(account: TestAccount, prompt: string): Promise<Body[]> {
-  return (await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body.candidates
-}
-
-const engineersIn = (candidates: Body[]) =>
-  candidates.flatMap(({ urn, match }) => {
-    const name = urn.slice('urn:pool:'.length)
-    return asked.some(([each]) => each === name) ? [[name, match.reasons]] : []
-  })
-
-const EXPECTED = [
-  ['has', ['Title: devops engineer', 'Skill: Kubernetes']],
-  ['close', ['Title: devops engineer', 'Skill close to Kubernetes: Helm']],
-  ['far', ['Title: devops engineer']],
-]
-
 /** The last saved comes first among equals: by that alone the order would be another one. */
-async function savePool(account: TestAccount): Promise<void> {
+const engineers: PoolRecord[] = [
+  person('has', 'DevOps Engineer', ['k8s']),
+  person('close', 'DevOps Engineer', ['Helm charts']),
+  person('far', 'DevOps Engineer', ['Excel']),
+]
+
+async function openPool(): Promise<TestAccount> {
+  const account = await service.account(0)
   await service.savePool(account, [...others, ...team(0)])
-  for (const [name, title, skills] of asked) await service.savePool(account, [person(name, title, skills)])
+  for (const each of engineers) await service.savePool(account, [each])
+  await buildIndex(scout, account)
+  return account
 }
+
+async function search(account: TestAccount, prompt: string): Promise<Body> {
+  return (await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body
+}
+
+/** Names and reasons, in their order. */
+async function engineersFor(account: TestAccount, prompt: string): Promise<[name: string, reasons: string[]][]> {
+  const { candidates } = await search(account, prompt)
+  return candidates.flatMap(({ urn, match }: Body) =>
+    engineers.some((each) => each.urn === urn) ? [[urn.slice('urn:pool:'.length), match.reasons]] : [],
+  )
+}
+
+const PROMPT = 'devops engineer with kubernetes'
+const TITLE = 'Title: devops engineer'
 
 test('who lists what goes with a skill comes before who does not, and is told why', async () => {
-  const account = await service.account(0)
-  await savePool(account)
-  const found = await search(account, 'devops engineer with kubernetes')
-  assert.deepEqual(engineersIn(found), EXPECTED)
-  const urns = found.map(({ urn }) => urn)
-  assert.ok(!urns.some((urn) => urn.includes('other')), 'what everybody lists is close to nothing')
+  const account = await openPool()
+  assert.deepEqual(await engineersFor(account, PROMPT), [
+    ['has', [TITLE, 'Skill: Kubernetes']],
+    ['close', [TITLE, 'Skill close to Kubernetes: Helm']],
+    ['far', [TITLE]],
+  ])
+})
+
+test('a skill that is asked for itself is not counted as close as well', async () => {
+  const account = await openPool()
+  const found = await engineersFor(account, 'devops engineer with kubernetes and helm')
+  assert.deepEqual(found.map(([, reasons]) => reasons).sort(), [
+    [TITLE],
+    [TITLE, 'Skill: Helm'],
+    [TITLE, 'Skill: Kubernetes'],
+  ])
 })
 
 test('nobody is found, and no filter is met, by a skill that is only close', async () => {
-  const account = await service.account(0)
-  await savePool(account)
-  const having = [...range(0, 20).map((n) => `urn:pool:${n}`), 'urn:pool:has'].sort()
-  const byPrompt = await account.search({ prompt: 'k8s', filtersJson: '{"localOnly":true}', page: 1 })
-  assert.equal(byPrompt.body.totalCandidates, having.length)
+  const account = await openPool()
+  const having = 21
+  const byPrompt = await search(account, 'k8s')
+  assert.equal(byPrompt.totalCandidates, having)
+  assert.ok(byPrompt.candidates.some(({ urn }: Body) => urn === 'urn:pool:has'))
   const filtersJson = JSON.stringify({ localOnly: true, skills: [{ name: 'Kubernetes' }] })
-  assert.equal((await account.search({ filtersJson })).body.totalCandidates, having.length)
-  assert.ok(!(await search(account, 'k8s')).some(({ urn }) => urn === 'urn:pool:close'))
+  assert.equal((await account.search({ filtersJson })).body.totalCandidates, having)
+})
+
+test('saving somebody changes nobody’s score', async () => {
+  const account = await openPool()
+  const scores = async () =>
+    (await search(account, PROMPT)).candidates.map(({ urn, match }: Body) => [urn, match.score])
+  const before = await scores()
+  await service.savePool(
+    account,
+    range(0, 50).map((n) => person(`new-${n}`, 'Nurse', ['Helm', 'Triage'])),
+  )
+  assert.deepEqual(await scores(), before)
 })
 
 const counted = async ({ accountId }: TestAccount) =>
@@ -80,16 +103,17 @@ const counted = async ({ accountId }: TestAccount) =>
     )
   ).map((row) => row.segment_id)
 
-test('segments know it as well, and those of an earlier release are counted by the next step', async () => {
-  const account = await service.account(0)
-  await savePool(account)
-  await buildIndex(scout, account)
-  assert.deepEqual(engineersIn(await search(account, 'devops engineer with kubernetes')), EXPECTED)
+test('segments of an earlier release are counted by the next step', async () => {
+  const account = await openPool()
+  const before = await engineersFor(account, PROMPT)
   await scout.database.query('delete from pool_skill_kin where account_id = $1', [account.accountId])
-  const [, close, far] = engineersIn(await search(account, 'devops engineer with kubernetes'))
-  assert.deepEqual([close![1], far![1]], [['Title: devops engineer'], ['Title: devops engineer']])
+  const uncounted = await engineersFor(account, PROMPT)
+  assert.deepEqual(
+    uncounted.map(([, reasons]) => reasons.length),
+    [2, 1, 1],
+  )
   await buildIndex(scout, account)
-  assert.deepEqual(engineersIn(await search(account, 'devops engineer with kubernetes')), EXPECTED)
+  assert.deepEqual(await engineersFor(account, PROMPT), before)
   assert.equal((await counted(account)).length, 1)
 })
 

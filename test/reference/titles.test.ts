@@ -10,7 +10,7 @@ import { featuresOf } from '../../src/reference/titles/features.ts'
 import { packVector, TitleMatrix } from '../../src/reference/titles/matrix.ts'
 import { nearest } from '../../src/reference/titles/nearest.ts'
 import { normalTitle } from '../../src/reference/titles/normal.ts'
-import { packedBytes, packRow, unpackRows } from '../../src/reference/titles/packed-rows.ts'
+import { packedBytes, packRow, unpackRow } from '../../src/reference/titles/packed-rows.ts'
 import { Vocabulary } from '../../src/reference/titles/vocabulary.ts'
 import { featuresFingerprint } from '../../training/fingerprint.ts'
 import { random } from '../../training/random.ts'
@@ -62,16 +62,22 @@ test('a feature has its own number, and one that training did not meet has none'
   assert.deepEqual(new Vocabulary(new Uint32Array()).numbersOf([7]), [])
 })
 
+function unpacked(packed: Uint8Array): Int8Array {
+  const fours = new Int32Array(DIMS / 4)
+  unpackRow(packed, 0, fours, 0, DIMS)
+  return new Int8Array(fours.buffer)
+}
+
 test('three bits keep all but a twentieth of a row', () => {
   const row = Float32Array.from({ length: DIMS }, () => normal() * 0.07)
   const packed = new Uint8Array(packedBytes(DIMS))
   const scale = packRow(row, packed)
-  const loss = unpackRows(packed).reduce((sum, level, d) => sum + (level * scale - row[d]!) ** 2, 0)
+  const loss = unpacked(packed).reduce((sum, level, d) => sum + (level * scale - row[d]!) ** 2, 0)
   assert.ok(loss < row.reduce((sum, value) => sum + value ** 2, 0) / 20, String(loss))
   // Every level comes back in its place.
   const levels = Array.from({ length: DIMS }, (_, d) => (d % 8) * 2 - 7)
   packRow(Float32Array.from(levels), packed)
-  assert.deepEqual([...unpackRows(packed)], levels)
+  assert.deepEqual([...unpacked(packed)], levels)
   assert.equal(packRow(new Float32Array(DIMS), packed), 0)
 })
 

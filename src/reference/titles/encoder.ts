@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { featuresOf } from './features.ts'
-import { packedBytes, unpackRows } from './packed-rows.ts'
+import { packedBytes, unpackRow } from './packed-rows.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 export const DIMS = 192
@@ -51,20 +51,25 @@ function normalise(vector: Float32Array): Float32Array {
   return vector
 }
 
+const ROWS_AT_ONCE = 4
+/** Where rows are unpacked to. All at once when the weights are read would take twenty milliseconds, and eight megabytes. */
+const unpacked = new Int8Array(ROWS_AT_ONCE * DIMS)
+const fours = new Int32Array(unpacked.buffer)
+
 /** Four rows at a time: the sum is then read and written a quarter as often, which halves the time of a title. */
-function sumRows(rows: Int8Array, scales: Float32Array, features: number[]): Float32Array {
+function sumRows(packed: Uint8Array, scales: Float32Array, features: number[]): Float32Array {
   const sum = new Float32Array(DIMS)
-  for (let i = 0; i < features.length; i += 4) {
-    // Past the end of the list any row will do: its scale is nought.
-    const [f0, f1, f2, f3] = [features[i]!, features[i + 1] ?? 0, features[i + 2] ?? 0, features[i + 3] ?? 0]
-    const left = features.length - i
-    const s0 = scales[f0]!
-    const s1 = left > 1 ? scales[f1]! : 0
-    const s2 = left > 2 ? scales[f2]! : 0
-    const s3 = left > 3 ? scales[f3]! : 0
-    const [r0, r1, r2, r3] = [f0 * DIMS, f1 * DIMS, f2 * DIMS, f3 * DIMS]
+  for (let i = 0; i < features.length; i += ROWS_AT_ONCE) {
+    const count = Math.min(ROWS_AT_ONCE, features.length - i)
+    for (let n = 0; n < count; n++) unpackRow(packed, features[i + n]! * PACKED_ROW_BYTES, fours, (n * DIMS) / 4, DIMS)
+    // Past the end of the list the rows of before will do: their scale is nought.
+    const s0 = scales[features[i]!]!
+    const s1 = count > 1 ? scales[features[i + 1]!]! : 0
+    const s2 = count > 2 ? scales[features[i + 2]!]! : 0
+    const s3 = count > 3 ? scales[features[i + 3]!]! : 0
     for (let d = 0; d < DIMS; d++) {
-      sum[d]! += s0 * rows[r0 + d]! + s1 * rows[r1 + d]! + s2 * rows[r2 + d]! + s3 * rows[r3 + d]!
+      sum[d]! +=
+        s0 * unpacked[d]! + s1 * unpacked[DIMS + d]! + s2 * unpacked[2 * DIMS + d]! + s3 * unpacked[3 * DIMS + d]!
     }
   }
   return sum
@@ -81,7 +86,7 @@ export function titleEncoder(weights: Uint8Array): TitleEncoder {
   }
   const vocabulary = new Vocabulary(new Uint32Array(copy(layout.features, layout.scales)))
   const scales = new Float32Array(copy(layout.scales, layout.rows))
-  const rows = unpackRows(weights.subarray(layout.rows))
+  const rows = weights.subarray(layout.rows)
   const encode = (title: string): Float32Array =>
     normalise(sumRows(rows, scales, vocabulary.numbersOf(featuresOf(title))))
   return { encode, similarity: (a, b) => cosine(encode(a), encode(b)) }

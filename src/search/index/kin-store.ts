@@ -16,7 +16,7 @@ export async function readKin(
   skills: string[],
 ): Promise<SkillRow[]> {
   if (segmentIds.length === 0 || skills.length === 0) return []
-  const rows = await sql.query<{ skill: string; people: number; kin: string }>(ROWS, [accountId, segmentIds, skills])
+  const rows = await sql.query<PackedRow>(ROWS, [accountId, segmentIds, skills])
   return rows.map(({ skill, people, kin }) => ({
     term: skill,
     people,
@@ -24,25 +24,37 @@ export async function readKin(
   }))
 }
 
+/** A row as it is kept. */
+export interface PackedRow {
+  skill: string
+  people: number
+  kin: string
+}
+
+export function packRow({ term, people, kin }: SkillRow): PackedRow {
+  const list = kin.map((each): KinJson[number] => [each.term, each.together, each.people])
+  return { skill: term, people, kin: JSON.stringify(list) }
+}
+
 /** About a megabyte a statement, however many skills a segment has. */
 const ROWS_A_STATEMENT = 1_000
-const COUNTED: SkillRow = { term: '', people: 0, kin: [] }
+const COUNTED: PackedRow = { skill: '', people: 0, kin: '[]' }
 
 const SAVE = `
   insert into pool_skill_kin (account_id, segment_id, skill, people, kin)
   select $1, $2, skill, people, kin from unnest($3::text[], $4::int[], $5::text[]) as k (skill, people, kin)
   on conflict do nothing`
 
-export async function saveKin(tx: Tx, accountId: string, segmentId: string, rows: SkillRow[]): Promise<void> {
+export async function saveKin(tx: Tx, accountId: string, segmentId: string, rows: PackedRow[]): Promise<void> {
   const all = [COUNTED, ...rows]
   for (let from = 0; from < all.length; from += ROWS_A_STATEMENT) {
     const some = all.slice(from, from + ROWS_A_STATEMENT)
     await tx.query(SAVE, [
       accountId,
       segmentId,
-      some.map(({ term }) => term),
+      some.map(({ skill }) => skill),
       some.map(({ people }) => people),
-      some.map(({ kin }) => JSON.stringify(kin.map(({ term, together, people }) => [term, together, people]))),
+      some.map(({ kin }) => kin),
     ])
   }
 }

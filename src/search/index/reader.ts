@@ -2,16 +2,16 @@
  * The index as this process reads it: what is remembered of each account's segments, and postings fetched by
  * term. Owns the memory: bounded, and never older than the version it was read at.
  */
-import { SKILL_PREFIX, TITLE_PREFIX } from '../../reference/terms.ts'
+import { TITLE_PREFIX } from '../../reference/terms.ts'
 import { senseFingerprint } from '../../reference/titles/sense.ts'
 import type { Sql } from '../../storage/database.ts'
-import { buildSegment, entriesIn, type IndexedDocument } from './build.ts'
+import { buildSegment, type IndexedDocument } from './build.ts'
 import { blockFor, entriesOfKind, type Postings, readBlock } from './codec.ts'
 import { readKin } from './kin-store.ts'
 import { PostingsCache } from './postings-cache.ts'
 import type { SegmentView } from './room.ts'
 import { readSenses } from './sense-store.ts'
-import { nearSkills, SkillTable } from './skill-kin.ts'
+import { nearSkills } from './skill-kin.ts'
 import {
   type BlockAddress,
   readBlocks,
@@ -49,8 +49,6 @@ interface AccountIndex {
   tail: SegmentView | undefined
   /** Those that no segment has. */
   tailTitles: TitleRows
-  /** Made when first asked for: most versions of a pool are replaced before anybody asks. */
-  tailSkills: () => SkillTable | undefined
 }
 
 /** One account's index at one moment. It holds what it fetched, whatever the shared memory lets go meanwhile. */
@@ -60,7 +58,10 @@ export interface OpenIndex {
   titles: TitleRows[]
   /** Makes the postings of these terms readable; to be called before evaluation. */
   fetch(terms: Iterable<string>): Promise<void>
-  /** For each of these skills the others that are listed with it most, each with how near it is, in 0–1. */
+  /**
+   * For each of these skills the others that are listed with it most, each with how near it is, in 0–1. By those who are in segments:
+   * were the tail counted, every save would move somebody.
+   */
   near(skills: string[]): Promise<Map<string, Map<string, number>>>
 }
 
@@ -83,7 +84,7 @@ export class IndexReader {
       segments,
       titles: [...index.titles.lists, index.tailTitles],
       fetch: (terms) => this.#fetch(sql, accountId, index, held, terms),
-      near: (skills) => nearIn(sql, accountId, index, skills),
+      near: (skills) => nearIn(sql, accountId, index.frames, skills),
     }
   }
 
@@ -223,27 +224,19 @@ function withoutDead(frames: Frame[], dead: Set<number>): Uint8Array[] {
 async function nearIn(
   sql: Sql,
   accountId: string,
-  { frames, tailSkills }: AccountIndex,
+  frames: Frame[],
   skills: string[],
 ): Promise<Map<string, Map<string, number>>> {
-  if (skills.length === 0) return new Map()
   const segmentIds = frames.map(({ segmentId }) => segmentId)
   const rows = Map.groupBy(await readKin(sql, accountId, segmentIds, skills), ({ term }) => term)
-  return new Map(
-    skills.map((skill) => {
-      const inTail = tailSkills()?.row(skill)
-      return [skill, nearSkills([...(rows.get(skill) ?? []), ...(inTail ? [inTail] : [])])]
-    }),
-  )
+  const people = frames.reduce((sum, { count }) => sum + count, 0)
+  return new Map([...rows].map(([skill, known]) => [skill, nearSkills(known, people)]))
 }
 
-type Tail = Pick<AccountIndex, 'tail' | 'tailTitles' | 'tailSkills'>
-
-function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
+function tailOf(documents: IndexedDocument[], titles: TitleList): Pick<AccountIndex, 'tail' | 'tailTitles'> {
   const senses = new TitleSenses()
-  if (documents.length === 0) return { tail: undefined, tailTitles: { terms: [], senses }, tailSkills: () => undefined }
-  const segment = buildSegment(documents)
-  const { firstDoc, lastDoc, years, seniority, present, blocks } = segment
+  if (documents.length === 0) return { tail: undefined, tailTitles: { terms: [], senses } }
+  const { firstDoc, lastDoc, years, seniority, present, blocks } = buildSegment(documents)
   const postings = new Map<string, Postings>()
   for (const { bytes } of blocks) {
     for (const entry of readBlock(bytes)) postings.set(entry.term, { count: entry.count, bytes: entry.postings })
@@ -258,10 +251,5 @@ function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
     postings: (term) => postings.get(term),
   }
   const terms = [...postings.keys()].filter((term) => isTitle(term) && titles.numberOf(term) === undefined)
-  let skills: SkillTable | undefined
-  const tailSkills = () => {
-    skills ??= new SkillTable(segment, entriesIn(segment, SKILL_PREFIX))
-    return skills
-  }
-  return { tail, tailTitles: { terms, senses }, tailSkills }
+  return { tail, tailTitles: { terms, senses } }
 }

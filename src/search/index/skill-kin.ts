@@ -1,6 +1,6 @@
 /**
- * Which skills go together in a pool. A skill's vector is the people who list it; what is kept of it is with which others it
- * is listed most. Counted for each segment and added up: how a pool lies in segments hardly matters. Pure.
+ * Which skills go together in a pool. A skill is a vector with a one for everybody who lists it; what is kept of it is with which
+ * others it is listed most. Counted for each segment when it is built, and added up for a question. Pure.
  */
 import { decodePostings, type Entry } from './codec.ts'
 
@@ -20,84 +20,97 @@ export interface SkillRow {
   kin: Kin[]
 }
 
-/** So few say nothing about a skill, and are nobody's business. */
+/** Fewer say nothing about a skill, and are nobody's business: of no pair of skills a smaller count is kept. */
 const PEOPLE_MIN = 5
-/** Of a common skill so many people, evenly spread, tell as much as all: the error of a share is below two hundredths. */
-const SAMPLE_MAX = 1_000
 /** More than are used: what is among the best of a whole pool need not be so in every segment. */
 const KEPT_MAX = 24
 
-/** The skills of a segment's people, person by person, which postings hold skill by skill. */
+/**
+ * The skills of a segment's people, person by person, which postings hold skill by skill. Of skills that few list, which most
+ * are, nothing is held.
+ */
 export class SkillTable {
-  readonly #entries: Entry[]
-  readonly #numbers: Map<string, number>
+  readonly #entries: Entry[] = []
   readonly #firstDoc: number
+  readonly #count: number
   /** For each document where its skills begin among all. */
   readonly #starts: Uint32Array
   readonly #skills: Uint32Array
   readonly #together: Uint32Array
 
   /** `entries`: those of skills. */
-  constructor({ firstDoc, lastDoc }: { firstDoc: number; lastDoc: number }, entries: Iterable<Entry>) {
-    this.#entries = [...entries]
-    this.#numbers = new Map(this.#entries.map(({ term }, number) => [term, number]))
+  constructor({ firstDoc, lastDoc, count }: Range, entries: Iterable<Entry>) {
+    for (const entry of entries) if (entry.count >= PEOPLE_MIN) this.#entries.push(entry)
     this.#firstDoc = firstDoc
+    this.#count = count
     const starts = new Uint32Array(lastDoc - firstDoc + 2)
-    for (const { postings, count } of this.#entries)
-      for (const doc of decodePostings(postings, count)) starts[doc - firstDoc + 1]!++
+    for (const { postings, count: people } of this.#entries)
+      for (const doc of decodePostings(postings, people)) starts[doc - firstDoc + 1]!++
     for (let at = 1; at < starts.length; at++) starts[at]! += starts[at - 1]!
     const next = starts.slice()
     this.#skills = new Uint32Array(starts.at(-1)!)
-    for (const [number, { postings, count }] of this.#entries.entries())
-      for (const doc of decodePostings(postings, count)) this.#skills[next[doc - firstDoc]!++] = number
+    for (const [number, { postings, count: people }] of this.#entries.entries())
+      for (const doc of decodePostings(postings, people)) this.#skills[next[doc - firstDoc]!++] = number
     this.#starts = starts
     this.#together = new Uint32Array(this.#entries.length)
   }
 
   /** Of every skill that enough people list. */
   *rows(): Generator<SkillRow> {
-    for (const { term, count } of this.#entries) if (count >= PEOPLE_MIN) yield this.row(term)!
+    for (const [number, { term, count: people }] of this.#entries.entries())
+      yield { term, people, kin: this.#kinOf(number) }
   }
 
-  /** Undefined for a skill that nobody lists. */
-  row(term: string): SkillRow | undefined {
-    const asked = this.#numbers.get(term)
-    if (asked === undefined) return undefined
+  #kinOf(asked: number): Kin[] {
     const { postings, count: people } = this.#entries[asked]!
-    const docs = decodePostings(postings, people)
-    const seen = Math.min(people, SAMPLE_MAX)
     const touched: number[] = []
-    for (let n = 0; n < seen; n++) {
-      const at = docs[Math.floor((n * people) / seen)]! - this.#firstDoc
+    for (const doc of decodePostings(postings, people)) {
+      const at = doc - this.#firstDoc
       for (let i = this.#starts[at]!; i < this.#starts[at + 1]!; i++) {
         const other = this.#skills[i]!
         if (this.#together[other]!++ === 0) touched.push(other)
       }
     }
-    const kin: (Kin & { cosine: number })[] = []
+    const kin: Kin[] = []
     for (const other of touched) {
-      const together = Math.round((this.#together[other]! * people) / seen)
+      const together = this.#together[other]!
       this.#together[other] = 0
-      if (other === asked) continue
-      const entry = this.#entries[other]!
-      kin.push({ term: entry.term, together, people: entry.count, cosine: cosine(together, people, entry.count) })
+      const { term, count } = this.#entries[other]!
+      if (other !== asked && together >= PEOPLE_MIN) kin.push({ term, together, people: count })
     }
-    kin.sort((a, b) => b.cosine - a.cosine || rising(a.term, b.term))
-    return { term, people, kin: kin.slice(0, KEPT_MAX).map(({ cosine: _, ...each }) => each) }
+    return nearest(kin, people, this.#count, KEPT_MAX).map(([each]) => each)
   }
+}
+
+interface Range {
+  firstDoc: number
+  lastDoc: number
+  /** How many people there are. */
+  count: number
 }
 
 const rising = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Of two skills as vectors with a one for everybody who lists them. Not above one, which a sample may come to. */
-const cosine = (together: number, people: number, others: number) => Math.min(1, together / Math.sqrt(people * others))
+/** The first so many, the nearest first, each with how near it is. */
+function nearest(kin: Kin[], people: number, ofAll: number, most: number): [kin: Kin, nearness: number][] {
+  return kin
+    .map((each): [Kin, number] => [each, nearness(each, people, ofAll)])
+    .sort(([a, x], [b, y]) => y - x || rising(a.term, b.term))
+    .slice(0, most)
+}
 
-/** Below this two skills are listed together as any two are. */
+/** The cosine of the two vectors less what it would be by chance: everybody lists Excel, whatever else they list. */
+const nearness = ({ together, people: others }: Kin, people: number, ofAll: number) =>
+  (together - (people * others) / ofAll) / Math.sqrt(people * others)
+
+/** From here on two skills are near enough to matter. */
 const NEAR_MIN = 0.1
 const NEAR_MAX = 8
+/** So many from 0 to 1, so that the next segment does not move everybody a little. */
+const NEAR_STEPS = 20
 
-/** What all segments know of one skill: the skills nearest to it, each with how near, in 0–1. */
-export function nearSkills(rows: SkillRow[]): Map<string, number> {
+/** What all segments know of one skill: the skills nearest to it, each with how near, in 0–1. `ofAll`: how many people they hold. */
+export function nearSkills(rows: SkillRow[], ofAll: number): Map<string, number> {
   const people = rows.reduce((sum, row) => sum + row.people, 0)
   const sums = new Map<string, Kin>()
   for (const { kin } of rows) {
@@ -109,10 +122,8 @@ export function nearSkills(rows: SkillRow[]): Map<string, number> {
       } else sums.set(each.term, { ...each })
     }
   }
-  const near = [...sums.values()]
-    .filter(({ together }) => together >= PEOPLE_MIN)
-    .map((kin): [string, number] => [kin.term, cosine(kin.together, people, kin.people)])
-    .filter(([, nearness]) => nearness >= NEAR_MIN)
-    .sort(([a, x], [b, y]) => y - x || rising(a, b))
-  return new Map(near.slice(0, NEAR_MAX))
+  const near = nearest([...sums.values()], people, ofAll, NEAR_MAX)
+    .filter(([, value]) => value >= NEAR_MIN)
+    .map(([{ term }, value]): [string, number] => [term, Math.round(value * NEAR_STEPS) / NEAR_STEPS])
+  return new Map(near)
 }

@@ -10,3 +10,8 @@ create table pool_skill_kin (
   kin text not null,
   primary key (account_id, segment_id, skill)
 );
+
+-- Pools of before are counted now, not with their next thousand people.
+insert into work (account_id, kind, subject_id)
+select distinct account_id, 'index-pool', account_id from pool_segments
+on conflict do nothing;
