@@ -22,6 +22,7 @@ const PARTS: readonly Part[] = [
   },
   { name: 'places', needs: 'places/', run: async (data) => (await import('./places.ts')).evaluatePlaces(data) },
   { name: 'schools', needs: 'schools/', run: async (data) => (await import('./schools.ts')).evaluateSchools(data) },
+  { name: 'skills', needs: 'esco/ and onet/', run: async (data) => (await import('./skills.ts')).evaluateSkills(data) },
   { name: 'prompts', run: async () => (await import('./prompts.ts')).evaluateSuite() },
   { name: 'adverts', needs: 'skills/', run: async (data) => (await import('./prompts.ts')).evaluateAdverts(data) },
   { name: 'speed', run: async () => (await import('./prompt-speed.ts')).measurePrompts() },
@@ -29,7 +30,7 @@ const PARTS: readonly Part[] = [
 ]
 
 const USAGE = `usage: npm run eval -- [${PARTS.map(({ name }) => name).join(' | ')}] ... [--data <folder>] [--neural]
-The folder (or SCOUT_EVAL_DATA) holds ${PARTS.flatMap(({ needs }) => needs ?? []).join(', ')}; see docs/quality.md.
+The folder (or SCOUT_EVAL_DATA) holds ${[...new Set(PARTS.flatMap(({ needs }) => needs ?? []))].join(', ')}; see docs/quality.md.
 --neural: titles are ranked by small neural models as well, which are fetched with npm and take minutes.`
 
 function chosen(names: string[]): readonly Part[] {
