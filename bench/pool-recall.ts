@@ -114,8 +114,8 @@ class Scan {
 
   finish({ doc, years, seniority }: IndexedDocument): void {
     if (!this.#isOut && this.#met.size === this.#groups.length) {
-      const score =
-        this.#best.reduce((sum, each) => sum + each, 0) + this.#yearsScore(years) + this.#rankScore(seniority)
+      const columns = this.#yearsScore(years) + this.#rankScore(seniority) + this.#recencyScore(doc)
+      const score = this.#best.reduce((sum, each) => sum + each, columns)
       this.#top.offer(doc, score)
       if (this.#found.has(doc)) this.#scoresOfFound.push(score)
     }
@@ -143,6 +143,11 @@ class Scan {
     const { years } = this.#query
     if (!years || has === NOT_KNOWN) return 0
     return has >= (years.min ?? 0) && has <= (years.max ?? Infinity) ? years.weight : 0
+  }
+
+  #recencyScore(doc: number): number {
+    const { recency } = this.#query
+    return recency && doc >= recency.from ? recency.weight : 0
   }
 
   #rankScore(has: number): number {

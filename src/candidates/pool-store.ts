@@ -33,13 +33,18 @@ export async function readStoredDocuments(sql: Sql, accountId: string, docs: num
 }
 
 const BY_DOC = `
-  select doc_no, terms, ${POOL_COLUMNS} from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
+  select doc_no, terms, years, seniority, ${POOL_COLUMNS} from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
 
-/** By their numbers in the search index, with the terms they stand under there. */
+/** By their numbers in the search index, with what they are there. */
 export async function readPoolDocuments(sql: Sql, accountId: string, docs: number[]) {
-  const rows = await sql.query<PoolRow & { doc_no: number; terms: string[] }>(BY_DOC, [accountId, docs])
+  type Row = PoolRow & { doc_no: number; terms: string[]; years: number; seniority: number }
+  const rows = await sql.query<Row>(BY_DOC, [accountId, docs])
   return new Map(
-    rows.map((row) => [row.doc_no, { candidate: toPoolCandidate(sql.keyring(), accountId, row), terms: row.terms }]),
+    rows.map((row) => {
+      const { doc_no: doc, terms, years, seniority } = row
+      const candidate = toPoolCandidate(sql.keyring(), accountId, row)
+      return [doc, { candidate, indexed: { doc, terms, years, seniority } }]
+    }),
   )
 }
 

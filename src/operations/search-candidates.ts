@@ -272,9 +272,9 @@ async function poolCandidates(sql: Sql, { accountId }: Query, pool: PoolPage): P
     accountId,
     present.map(({ candidate }) => candidate),
   )
-  return present.map(({ terms, score }, at) => ({
+  return present.map(({ indexed, score }, at) => ({
     kind: 'POOL',
     candidate: shown[at]!,
-    match: { score, reasons: pool.explain(terms) },
+    match: { score, reasons: pool.explain(indexed) },
   }))
 }

@@ -10,12 +10,15 @@ import { fold } from '../base/fold.ts'
 import { otherSpellings } from '../base/latin.ts'
 import { TITLE_PREFIX, terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
+import { explain } from './explain.ts'
+import type { IndexedDocument } from './index/build.ts'
 import { evaluate, type IndexQuery } from './index/evaluate.ts'
 import { type Expansion, Expansions } from './index/expansions.ts'
 import type { IndexReader } from './index/reader.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import type { Hit } from './index/top.ts'
-import { type ExplainedPart, type Scoring, scoringOf, skillsAsked } from './score.ts'
+import { firstRecent } from './recency.ts'
+import { type PoolVocabulary, type Scoring, scoringOf, skillsAsked } from './score.ts'
 import type { TitleMeaning } from './title-meaning.ts'
 
 export interface PoolMatch {
@@ -27,8 +30,8 @@ export interface PoolMatch {
 export interface PoolPage {
   count: number
   matches: PoolMatch[]
-  /** Why somebody who stands under these terms matched. */
-  explain(terms: string[]): string[]
+  /** Why somebody who is so in the index matched. */
+  explain(has: IndexedDocument): string[]
 }
 
 export interface PoolSearcher {
@@ -51,7 +54,7 @@ export async function searchPool(
   return {
     count: Math.min(count, CANDIDATES_MAX),
     matches: best.slice(first, first + PAGE_SIZE).map(({ doc, score }) => ({ doc, score: rounded(score / full) })),
-    explain: (has) => explain(scoring.parts, has),
+    explain: (has) => explain(scoring, has),
   }
 }
 
@@ -86,10 +89,12 @@ export async function openPool(
   const index = await reader.open(sql, accountId)
   await compareTitles(index.titles, meaning, [...prompt.titles, ...prompt.exclusions.titles])
   const kin = await index.near(skillsAsked(prompt))
-  const scoring = scoringOf(prompt, {
+  const recentFrom = filters.prompt === '' ? undefined : await firstRecent(sql, accountId)
+  const vocabulary: PoolVocabulary = {
     alike: (title) => expandIn(index.titles, meaning, title),
     near: (skill) => kin.get(skill) ?? new Map(),
-  })
+  }
+  const scoring = scoringOf(prompt, vocabulary, recentFrom)
   const query: IndexQuery = { ...scoring, must: [...filterGroups(filters, index.titles), ...also] }
   const named = await findByName(sql, accountId, filters)
   await index.fetch(termsOf(query))
@@ -154,10 +159,11 @@ const termsOf = (query: IndexQuery): string[] => [
 ]
 
 /** What somebody would get who has everything. */
-const fullScore = ({ parts, years, seniority }: Scoring) =>
+const fullScore = ({ parts, years, seniority, recency }: Scoring) =>
   parts.reduce((sum, { weights }) => sum + largest(weights.values()), 0) +
     (years?.weight ?? 0) +
-    (seniority?.weight ?? 0) || 1
+    (seniority?.weight ?? 0) +
+    (recency?.weight ?? 0) || 1
 
 /** A vague title weighs more wordings than a call can take as arguments. */
 function largest(values: Iterable<number>): number {
@@ -167,17 +173,6 @@ function largest(values: Iterable<number>): number {
 }
 
 const rounded = (score: number) => Math.min(1, Math.round(score * 1_000) / 1_000)
-
-function explain(parts: ExplainedPart[], has: string[]): string[] {
-  return parts.flatMap(({ weights, reason }) => {
-    let best: string | undefined
-    for (const term of has) {
-      const weight = weights.get(term)
-      if (weight !== undefined && (best === undefined || weight > weights.get(best)!)) best = term
-    }
-    return best === undefined ? [] : [reason(best)]
-  })
-}
 
 /** Each group is one filter: of the terms in it a person must have one. */
 function filterGroups(filters: NetworkQuery, titles: TitleRows[]): string[][] {

@@ -28,6 +28,8 @@ const WEIGHTS = {
   years: 1.5,
   seniority: 1.5,
   word: 1,
+  // Less than any difference that matters: it decides between people who are as good otherwise.
+  recency: 0.25,
 }
 /** Having been at a company counts for less than being there, where the prompt does not say which. */
 const PAST_SHARE = 0.6
@@ -50,6 +52,7 @@ export interface Scoring {
   not: string[]
   years: IndexQuery['years']
   seniority: IndexQuery['seniority']
+  recency: IndexQuery['recency']
 }
 
 /** What a pool says about words: each answer is terms of it, with how much they are what was asked for, in 0–1. */
@@ -66,7 +69,8 @@ export function skillsAsked(read: Interpretation): string[] {
   return [...read.skills.map(({ name }) => name), ...unread].map(terms.skill)
 }
 
-export function scoringOf(read: Interpretation, vocabulary: PoolVocabulary): Scoring {
+/** `recentFrom`: the first document that was saved lately, if that is to count. */
+export function scoringOf(read: Interpretation, vocabulary: PoolVocabulary, recentFrom?: number): Scoring {
   const unread = unreadOf(read.leftover)
   const asked = new Set(skillsAsked(read))
   const near = (skill: string) => [...vocabulary.near(skill)].filter(([term]) => !asked.has(term))
@@ -78,12 +82,17 @@ export function scoringOf(read: Interpretation, vocabulary: PoolVocabulary): Sco
   const ranking = rankingParts(read)
   const parts = [...essential, ...ranking]
   const deciding = essential.length > 0 ? essential : ranking
+  const years = read.years ? { min: read.years.min, max: read.years.max, weight: WEIGHTS.years } : undefined
+  const seniority = seniorityOfPrompt(read)
+  // Where nothing is asked for all are equal, and the last saved come first anyway.
+  const isRecencyAsked = recentFrom !== undefined && (parts.length > 0 || years || seniority)
   return {
     parts,
     floor: deciding.length > 0 ? deciding.flatMap(decidingTerms) : null,
     not: [...excludedTerms(read.exclusions, vocabulary), ...unread.denied.map(terms.skill)],
-    years: read.years ? { min: read.years.min, max: read.years.max, weight: WEIGHTS.years } : undefined,
-    seniority: seniorityOfPrompt(read),
+    years,
+    seniority,
+    recency: isRecencyAsked ? { from: recentFrom, weight: WEIGHTS.recency } : undefined,
   }
 }
 

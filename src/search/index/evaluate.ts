@@ -26,6 +26,8 @@ export interface IndexQuery {
   parts: ScorePart[]
   years?: { min: number | null; max: number | null; weight: number }
   seniority?: { rank: number; weight: number }
+  /** Documents from this number on were saved lately: numbers rise with every save. */
+  recency?: { from: number; weight: number }
 }
 
 export interface Evaluation {
@@ -56,14 +58,16 @@ interface Prepared {
   parts: Choice[]
   years: IndexQuery['years']
   seniority: IndexQuery['seniority']
+  recency: IndexQuery['recency']
 }
 
-const prepare = ({ must, floor, not, parts, years, seniority }: IndexQuery): Prepared => ({
+const prepare = ({ must, floor, not, parts, years, seniority, recency }: IndexQuery): Prepared => ({
   groups: (floor ? [...must, floor] : must).map(unweighted),
   not: unweighted([...new Set(not)]),
   parts: parts.map(({ weights }) => new Choice(weights)),
   years,
   seniority,
+  recency,
 })
 
 function evaluateSegment(segment: SegmentView, asked: Prepared, top: Top, restrict: Uint32Array | undefined): number {
@@ -75,7 +79,7 @@ function evaluateSegment(segment: SegmentView, asked: Prepared, top: Top, restri
   markExcluded(segment, asked.not)
   for (const part of asked.parts) addPart(segment, part, size)
   const { marks, scores, chosen, chosenCount } = room
-  const hasColumns = asked.years !== undefined || asked.seniority !== undefined
+  const hasColumns = Boolean(asked.years ?? asked.seniority ?? asked.recency)
   let count = 0
   for (let i = chosenCount - 1; i >= 0; i--) {
     const at = chosen[i]!
@@ -131,15 +135,16 @@ function addBestOf(segment: SegmentView, terms: [term: string, weight: number][]
   }
 }
 
-function columnScore(segment: SegmentView, { years, seniority }: Prepared, at: number): number {
-  let score = 0
-  if (years) {
-    const has = segment.years[at]!
-    if (has !== NOT_KNOWN && has >= (years.min ?? 0) && has <= (years.max ?? NOT_KNOWN)) score += years.weight
-  }
-  if (seniority) {
-    const has = segment.seniority[at]!
-    if (has !== NOT_KNOWN) score += seniority.weight * Math.max(0, 1 - Math.abs(has - seniority.rank) / 2)
-  }
+function columnScore(segment: SegmentView, { years, seniority, recency }: Prepared, at: number): number {
+  let score = recency && segment.firstDoc + at >= recency.from ? recency.weight : 0
+  if (years && fitsYears(years, segment.years[at]!)) score += years.weight
+  if (seniority) score += seniority.weight * rankShare(seniority, segment.seniority[at]!)
   return score
 }
+
+export const fitsYears = ({ min, max }: NonNullable<IndexQuery['years']>, has: number): boolean =>
+  has !== NOT_KNOWN && has >= (min ?? 0) && has <= (max ?? NOT_KNOWN)
+
+/** All for the rank asked for, half for the next one. */
+export const rankShare = ({ rank }: NonNullable<IndexQuery['seniority']>, has: number): number =>
+  has === NOT_KNOWN ? 0 : Math.max(0, 1 - Math.abs(has - rank) / 2)

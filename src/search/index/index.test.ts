@@ -58,6 +58,7 @@ function bruteForce(
         score += query.years.weight
       if (query.seniority && seniority !== NOT_KNOWN)
         score += query.seniority.weight * Math.max(0, 1 - Math.abs(seniority - query.seniority.rank) / 2)
+      if (query.recency && doc >= query.recency.from) score += query.recency.weight
       return { doc, score }
     })
     .sort((a, b) => b.score - a.score || b.doc - a.doc)
@@ -104,6 +105,7 @@ const query: fc.Arbitrary<IndexQuery> = fc.record(
       weight,
     }),
     seniority: fc.record({ rank: fc.integer({ min: 0, max: 9 }), weight }),
+    recency: fc.record({ from: fc.integer({ min: 0, max: 5_000 }), weight }),
   },
   { requiredKeys: ['must', 'not', 'floor', 'parts'] },
 )
