@@ -30,8 +30,9 @@ export interface Recall {
 
 export async function recallOf(scout: Scout, { accountId }: BenchAccount, asked: Question[]): Promise<Recall> {
   // A reader for each: what a title was found to mean is remembered with the reader's lists.
-  const bounded: PoolSearcher = { index: new IndexReader(), meaning: (await scout.knowledge()).meaning }
-  const unbounded = { index: new IndexReader(), meaning: new TitleMeaning(loadTitleEncoder(), Infinity) }
+  const now = scout.clock.now()
+  const bounded: PoolSearcher = { index: new IndexReader(), meaning: (await scout.knowledge()).meaning, now }
+  const unbounded = { index: new IndexReader(), meaning: new TitleMeaning(loadTitleEncoder(), Infinity), now }
   const scans: Scan[] = []
   for (const { prompt, filters } of asked) {
     if (prompt === '' || 'firstName' in filters || 'lastName' in filters) continue

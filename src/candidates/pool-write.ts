@@ -1,5 +1,5 @@
 /**
- * An account's own talent pool, written. Owns changes of `pool_candidates` and of `pool_state` the lock, the document
+ * An account's own talent pool, written. Owns changes of `pool_candidates` and `pool_days`, and of `pool_state` the lock, the document
  * numbers and the version; keys follow in pool-keys.ts. What to write is decided by operations.
  */
 import type { Tx } from '../storage/database.ts'
@@ -73,7 +73,7 @@ export async function writePeople(tx: Tx, accountId: string, { nextDoc }: PoolLo
     tx.query(WRITE, [accountId, people.rows, nextDoc]),
     removeKeys(tx, accountId, people.gone),
     addKeys(tx, accountId, people.fresh),
-    noteChange(tx, accountId, people.count, people.replaced),
+    noteChange(tx, accountId, people.count, people.replaced, people.savedAt),
   ])
   return unindexed
 }
@@ -122,11 +122,14 @@ const CHANGED = `
   ), dead as (
     insert into pool_dead (account_id, doc_no)
     select $1, doc from unnest($3::int[]) as doc, state where doc <= indexed_through
+  ), today as (
+    insert into pool_days (account_id, day, first_doc) select $1, $4::date, next_doc - $2 from state where $2 > 0
+    on conflict do nothing
   )
   select next_doc - 1 - indexed_through as tail from state`
 
 /** How many people are not in the search index yet. */
-async function noteChange(tx: Tx, accountId: string, added: number, replaced: number[]): Promise<number> {
-  const [row] = await tx.query<{ tail: number }>(CHANGED, [accountId, added, replaced])
+async function noteChange(tx: Tx, accountId: string, added: number, replaced: number[], at?: Date): Promise<number> {
+  const [row] = await tx.query<{ tail: number }>(CHANGED, [accountId, added, replaced, at?.toISOString().slice(0, 10)])
   return row?.tail ?? 0
 }

@@ -35,6 +35,7 @@ export interface ReadyPeople {
   fresh: Bearer[]
   /** Numbers under which the index has had them. */
   replaced: number[]
+  savedAt: Date
 }
 
 /** Some milliseconds' worth: what others asked for meanwhile has its turn, also the database that writes those before. */
@@ -60,7 +61,8 @@ export async function readyPeople(
     if (change.fresh.length > 0) fresh.push({ urn: candidate.urn, keys: change.fresh })
   }
   const replaced = entries.flatMap(({ before }) => (before ? [before.docNo] : []))
-  return { count: entries.length, sealedUnder: keyring.current, rows: `[${rows.join(',')}]`, gone, fresh, replaced }
+  const sealedUnder = keyring.current
+  return { count: entries.length, sealedUnder, rows: `[${rows.join(',')}]`, gone, fresh, replaced, savedAt: now }
 }
 
 /** Most changes leave most keys as they are. */

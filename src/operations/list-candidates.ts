@@ -63,7 +63,7 @@ export async function findListed(
   const { request, interpretation } = await readQuery(scout, accountId, { prompt: q, filtersJson, page: 1 })
   const shield = await scout.suppressions.open(database, accountId)
   const [score, doc] = (page.after ?? []) as number[]
-  const hits = await listPool(database, { index: poolIndex, meaning }, accountId, {
+  const hits = await listPool(database, { index: poolIndex, meaning, now: scout.clock.now() }, accountId, {
     filters: request.query,
     prompt: interpretation,
     tags: tags

@@ -137,7 +137,7 @@ async function findMatches(scout: Scout, accountId: string, { prompt, filtersJso
   const { request, interpretation } = await readQuery(scout, accountId, { prompt, filtersJson, page: 1 })
   const shield = await scout.suppressions.open(database, accountId)
   const hiddenOf = (docs: number[]) => hiddenDocuments(shield, database, accountId, docs)
-  const searcher = { index: poolIndex, meaning }
+  const searcher = { index: poolIndex, meaning, now: scout.clock.now() }
   const { best } = await matchPool(database, searcher, accountId, request.query, interpretation, hiddenOf)
   const people = await readDocumentPeople(
     database,

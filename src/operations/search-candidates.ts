@@ -114,7 +114,7 @@ export async function planSearch(
 
 async function readPoolPage(scout: Scout, { accountId, request, interpretation, page }: Query): Promise<PoolPage> {
   const { meaning } = await scout.knowledge()
-  const searcher = { index: scout.poolIndex, meaning }
+  const searcher = { index: scout.poolIndex, meaning, now: scout.clock.now() }
   const shield = await scout.suppressions.open(scout.database, accountId)
   const hiddenOf = (docs: number[]) => hiddenDocuments(shield, scout.database, accountId, docs)
   return searchPool(scout.database, searcher, accountId, request.query, interpretation, page, hiddenOf)

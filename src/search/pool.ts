@@ -37,6 +37,7 @@ export interface PoolPage {
 export interface PoolSearcher {
   index: IndexReader
   meaning: TitleMeaning
+  now: Date
 }
 
 export async function searchPool(
@@ -80,7 +81,7 @@ export async function matchPool(
 /** The index with what is asked of it, ready to be evaluated; `named` restricts it where a name is asked for. */
 export async function openPool(
   sql: Sql,
-  { index: reader, meaning }: PoolSearcher,
+  { index: reader, meaning, now }: PoolSearcher,
   accountId: string,
   filters: NetworkQuery,
   prompt: Interpretation,
@@ -89,7 +90,7 @@ export async function openPool(
   const index = await reader.open(sql, accountId)
   await compareTitles(index.titles, meaning, [...prompt.titles, ...prompt.exclusions.titles])
   const kin = await index.near(skillsAsked(prompt))
-  const recentFrom = filters.prompt === '' ? undefined : await firstRecent(sql, accountId)
+  const recentFrom = filters.prompt === '' ? undefined : await firstRecent(sql, accountId, now)
   const vocabulary: PoolVocabulary = {
     alike: (title) => expandIn(index.titles, meaning, title),
     near: (skill) => kin.get(skill) ?? new Map(),

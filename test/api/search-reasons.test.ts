@@ -42,28 +42,26 @@ test('years of experience and seniority are among the reasons', async () => {
   assert.deepEqual(told.get('junior'), [recent])
 })
 
-const age = (account: TestAccount, names: string[], days: number) =>
-  database.query(
-    `update pool_candidates set updated_at = now() - $3 * interval '1 day'
-     where account_id = $1 and urn = any ($2::text[])`,
-    [account.accountId, names.map((name) => `urn:pool:${name}`), days],
-  )
+const DAY = 24 * 3_600
 
 test('of equals, who was saved lately scores a little more and is told so; a better match stays ahead', async () => {
   const account = await service.account(0)
-  await service.savePool(account, [person('old'), person('skilled', { skills: ['Triage'] })])
-  await service.savePool(account, [person('new')])
-  await age(account, ['old', 'skilled'], 200)
+  await service.savePool(account, [person('old'), person('changed'), person('skilled', { skills: ['Triage'] })])
+  service.clock.turn(91 * DAY)
+  await service.savePool(account, [person('changed', { summary: 'Back from leave' })])
   const found = await search(account, 'nurse with triage')
   assert.deepEqual(
     found.map(({ urn, match }) => [urn, match.reasons]),
     [
       ['urn:pool:skilled', ['Title: nurse', 'Skill: triage']],
-      ['urn:pool:new', ['Title: nurse', 'Updated in the last 90 days']],
+      ['urn:pool:changed', ['Title: nurse', 'Updated in the last 90 days']],
       ['urn:pool:old', ['Title: nurse']],
     ],
   )
   assert.ok(found[1]!.match.score > found[2]!.match.score)
+  service.clock.turn(91 * DAY)
+  const [, first, second] = await search(account, 'nurse with triage')
+  assert.equal(first!.match.score, second!.match.score)
 })
 
 test('a search without a prompt says nothing of it', async () => {
@@ -73,33 +71,28 @@ test('a search without a prompt says nothing of it', async () => {
   assert.deepEqual(only!.match.reasons, [])
 })
 
-test('the first of the recent ones is found wherever the border is, also between gaps', async () => {
-  const names = Array.from({ length: 23 }, (_, n) => `${n}`)
-  for (const oldOnes of [0, 1, 2, 11, 22, 23]) {
-    const account = await service.account(0)
-    for (const name of names) await service.savePool(account, [person(name)])
-    await age(account, names.slice(0, oldOnes), 91)
-    await age(account, names.slice(oldOnes), 89)
-    // Numbers that are nobody's any more, at both ends and at the border.
-    const gone = [0, oldOnes - 1, oldOnes, 22].map((n) => `urn:pool:${n}`)
-    await database.query('delete from pool_candidates where account_id = $1 and urn = any ($2::text[])', [
-      account.accountId,
-      gone,
-    ])
-    const from = await firstRecent(database, account.accountId)
-    const left = await database.query<{ doc_no: number; urn: string }>(
-      'select doc_no, urn from pool_candidates where account_id = $1 order by doc_no',
-      [account.accountId],
-    )
-    assert.deepEqual(
-      left.filter((row) => row.doc_no >= from).map((row) => row.urn),
-      left.filter((row) => Number(row.urn.slice('urn:pool:'.length)) >= oldOnes).map((row) => row.urn),
-      `${oldOnes} old ones`,
-    )
-  }
-})
-
-test('nobody is recent in a pool that has nobody', async () => {
+test('people are recent for ninety days, whatever was removed meanwhile', async () => {
   const account = await service.account(0)
-  assert.equal(await firstRecent(database, account.accountId), 1)
+  const recent = async () => {
+    const from = await firstRecent(database, account.accountId, service.clock.now())
+    const rows = await database.query<{ urn: string }>(
+      'select urn from pool_candidates where account_id = $1 and doc_no >= $2 order by doc_no',
+      [account.accountId, from],
+    )
+    return rows.map(({ urn }) => urn.slice('urn:pool:'.length))
+  }
+  assert.deepEqual(await recent(), [])
+  await service.savePool(account, [person('first')])
+  service.clock.turn(50 * DAY)
+  await service.savePool(account, [person('second'), person('gone')])
+  await account.call('DELETE', 'talent-pool/candidates/urn:pool:gone')
+  assert.deepEqual(await recent(), ['first', 'second'])
+  service.clock.turn(39 * DAY)
+  assert.deepEqual(await recent(), ['first', 'second'])
+  service.clock.turn(DAY)
+  assert.deepEqual(await recent(), ['second'])
+  await service.savePool(account, [person('first', { summary: 'Changed' })])
+  assert.deepEqual(await recent(), ['second', 'first'])
+  service.clock.turn(90 * DAY)
+  assert.deepEqual(await recent(), [])
 })
