@@ -93,9 +93,34 @@ function tally(places: Places, cases: PlaceCase[]): Tally {
   return sum
 }
 
+/** Asked often, so that the time of one can be told. */
+const LOOKUPS = 2_000
+
+/** The gazetteer, and what it costs: opened once before, so that it is not compiled here. */
+async function openMeasured(): Promise<{ places: Places; costNote: string }> {
+  const open = () => openPlaces(process.env.SCOUT_REFERENCE_DIR)
+  const held = () => process.memoryUsage().heapUsed + process.memoryUsage().external
+  await open()
+  const before = held()
+  const startedAt = performance.now()
+  const places = await open()
+  const openMs = performance.now() - startedAt
+  const megabytes = (held() - before) / 1e6
+  const names = ['München', 'Paris', 'Springfield', '北京', 'NYC', 'Valencia', 'Saint Louis', 'Cambridge']
+  const askAll = () => {
+    for (let n = 0; n < LOOKUPS; n++) places.resolve({ city: names[n % names.length]! })
+  }
+  askAll()
+  const askedAt = performance.now()
+  askAll()
+  const microseconds = ((performance.now() - askedAt) * 1_000) / LOOKUPS
+  const costNote = `opened in ${openMs.toFixed(0)} ms and ${megabytes.toFixed(0)} MB; ${microseconds.toFixed(0)} µs a lookup with its answer, of which some have dozens of candidates.`
+  return { places, costNote }
+}
+
 export async function evaluatePlaces(dataDir: string, showMisses = false): Promise<Table> {
   const folder = join(dataDir, 'places')
-  const places = await openPlaces(process.env.SCOUT_REFERENCE_DIR)
+  const { places, costNote } = await openMeasured()
   const sets: [name: string, cases: PlaceCase[]][] = [
     ['capitals', await readList(folder, 'placeholder-capitalCities.txt', 'country')],
     ['cities', await readList(folder, 'placeholder-citySearch.txt', 'region')],
@@ -134,6 +159,7 @@ export async function evaluatePlaces(dataDir: string, showMisses = false): Promi
       'held: the gazetteer has a place of that name, country, region and level.',
       'right among candidates and right first: of what is held. The rest is a question to the user, never a guess.',
       'cities: most lines are a bare name, which several countries have; there any bearer of the name counts as right.',
+      costNote,
       ...(showMisses ? misses : []),
     ],
     headlines: headlinesOf(tallies.at(-1)![1]),

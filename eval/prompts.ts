@@ -6,10 +6,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Interpretation } from '../contract/interpretation.ts'
+import { openDictionaries } from '../src/knowledge.ts'
 import type { Lexicon } from '../src/search/prompt/lexicon.ts'
 import { misreadings, type SuiteCase, suiteCases } from '../test/search/suite.ts'
-import { testLexicon } from '../test/support/lexicon.ts'
-import { testKnowledge } from '../test/support/reference.ts'
+import { referenceFolder, testKnowledge } from '../test/support/reference.ts'
 import { type MarkedSentence, readAdverts } from './advert-spans.ts'
 import { printTable, type Table } from './table.ts'
 
@@ -87,9 +87,9 @@ function suiteRows(cases: SuiteCase[], lexicon: Lexicon): Table['rows'] {
   })
 }
 
-/** Its names and ids are those of the tests' small dictionaries. */
 export async function evaluateSuite(): Promise<Table> {
-  const rows = suiteRows(await suiteCases(), testLexicon())
+  const { lexicon } = await openDictionaries(referenceFolder)
+  const rows = suiteRows(await suiteCases(), lexicon)
   return {
     title: 'Prompts: the own suite',
     columns: ['prompts', 'fully right'],

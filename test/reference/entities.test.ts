@@ -165,3 +165,16 @@ test('everyday words are believed less to be companies than names that are nothi
   for (const letter of ['x', 'c', 'r']) assert.ok(prior(letter) < 0.1, letter)
   assert.deepEqual(entities.readings('senior data engineer'), [])
 })
+
+test('a school with several domains is one', () => {
+  for (const [id, ...names] of [
+    ['school:tum', 'Technical University of Munich', 'tum.de', 'student.tum.de'],
+    ['school:universita-di-bologna', 'Università di Bologna', 'unibo.it', 'studio.unibo.it'],
+  ]) {
+    for (const name of names) assert.deepEqual(exactIds('SCHOOL', name), [id], name)
+  }
+})
+
+test('a house that two sources know under one name is one, though the second tells no country', () => {
+  for (const name of ['Renault', 'Honda', 'Kearney']) assert.equal(exactIds('COMPANY', name).length, 1, name)
+})

@@ -5,7 +5,7 @@ import type { Lexicon } from '../../src/search/prompt/lexicon.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { type Summary, sorted, summarise } from './summary.ts'
 
-/** `prompts` goes with the small dictionaries of the tests, `strangers` with those of the service. */
+/** Both go with the dictionaries of the service: names and ids are theirs. The reader was built on `prompts`. */
 export type Suite = 'prompts' | 'strangers'
 
 export interface SuiteCase {

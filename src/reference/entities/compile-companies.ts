@@ -31,13 +31,14 @@ export async function compileCompanies(): Promise<NamedRecord[]> {
 /**
  * A shared name is not enough, except with a source that knows nothing else and means it as the name. "ikea.com" and
  * "ikea.es" are one house; "delta.com" and "deltafaucet.com" are not. A well-known name in its own country is the known house, at
- * whichever of its addresses.
+ * whichever of its addresses; so it is in its own trade, where no country is told.
  */
 const sameCompany: Alike = (found, entry, key, foundKey) => {
   if (found.site === '' || entry.site === '') return key === foundKey
   if (registeredOf(found.site) === registeredOf(entry.site) || labelOf(found.site) === labelOf(entry.site)) return true
   const sameName = key === foundKey && key === organisationKey(entry.name)
-  return sameName && entry.weight === WEIGHTS.known && found.country !== '' && found.country === entry.country
+  if (!sameName || entry.weight !== WEIGHTS.known) return false
+  return found.country === '' ? found.industry === entry.industry : found.country === entry.country
 }
 
 /** An address finds its owner, apart from names: "db.com" is not what "DB" is short for. */

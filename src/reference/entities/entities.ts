@@ -27,6 +27,11 @@ const PACKAGES = [
 ]
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
+/** A university is an employer as well, but "from MIT" are first of all those who studied there; "at MIT" who work there. */
+const EMPLOYER_SHARE = 0.8
+const isSchoolToo = ({ kind, name }: EntityReading, all: EntityReading[]): boolean =>
+  kind === 'COMPANY' && all.some((other) => other.kind === 'SCHOOL' && other.name === name)
+
 export class Entities {
   readonly #tables: Record<EntityKind, NameTable>
 
@@ -71,6 +76,7 @@ export class Entities {
         found.push({ kind, id: known.id, name: known.name, prior, weight: known.weight * TRUST[strength] })
       }
     }
+    for (const each of found) if (isSchoolToo(each, found)) each.prior *= EMPLOYER_SHARE
     return found.sort((a, b) => b.prior - a.prior)
   }
 

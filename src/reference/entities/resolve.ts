@@ -59,8 +59,8 @@ function exactMatches(table: NameTable, kind: EntityKind, text: string, key: str
 /** Owners of these very words, for a school in other languages as well. */
 export function namedSo(table: NameTable, kind: EntityKind, text: string, key: string): Owner[] {
   const apart = table.owners(key)
-  // "L'Oréal" comes apart among the words of a prompt.
-  const owners = apart.length > 0 || !/^\p{L} /u.test(key) ? apart : table.owners(key.replace(' ', ''))
+  // "L'Oréal" and "O'Reilly" come apart among the words of a prompt; "R and" is not RAND.
+  const owners = apart.length > 0 || !/^[dlo] /.test(key) ? apart : table.owners(key.replace(' ', ''))
   if (owners.length > 0 || kind !== 'SCHOOL' || !isHigherSchool(text)) return owners
   const formed = askedFormKeys(text).flatMap((form) => table.owners(form))
   return formed.filter(({ record }, at) => formed.findIndex((other) => other.record === record) === at)
