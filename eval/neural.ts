@@ -16,12 +16,16 @@ interface Model {
   /** Each with its digest: figures of other weights are other figures. */
   packages: { name: string; version: string; integrity: string }[]
   open(): Promise<Embed>
+  /** How many texts it is given at a time. */
+  atOnce: number
 }
 
 const MODELS: readonly Model[] = [
   {
     // 22 million parameters in half precision, 45 MB, all cores.
     name: 'MiniLM',
+    // It loads its weights anew each time.
+    atOnce: 4_096,
     packages: [
       {
         name: '@lat.md/embed',
@@ -45,6 +49,8 @@ const MODELS: readonly Model[] = [
   {
     // Universal Sentence Encoder, the small one: 26 MB, one core.
     name: 'USE lite',
+    // More at a time take it longer each.
+    atOnce: 64,
     packages: [
       {
         name: '@energetic-ai/core',
@@ -77,23 +83,20 @@ export async function neuralRankers(texts: Iterable<string>, say: (line: string)
   const distinct = [...new Set(texts)]
   await fetchPackages()
   const rankers: Ranker[] = []
-  for (const { name, open } of MODELS) {
+  for (const { name, open, atOnce } of MODELS) {
     say(`Embedding ${distinct.length} texts with ${name} (minutes) …`)
     const startedAt = performance.now()
-    const known = await embedAll(distinct, await open())
+    const known = await embedAll(distinct, await open(), atOnce)
     say(`${name}: ${((performance.now() - startedAt) / distinct.length).toFixed(1)} ms a text.`)
     rankers.push(vectorRanker(name, (text) => known.get(text)!))
   }
   return rankers
 }
 
-/** Bounds what a model holds at once, and leaves enough for every core. */
-const TEXTS_AT_ONCE = 1_024
-
-async function embedAll(texts: string[], embed: Embed): Promise<Map<string, Float32Array>> {
+async function embedAll(texts: string[], embed: Embed, atOnce: number): Promise<Map<string, Float32Array>> {
   const known = new Map<string, Float32Array>()
-  for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) {
-    const some = texts.slice(from, from + TEXTS_AT_ONCE)
+  for (let from = 0; from < texts.length; from += atOnce) {
+    const some = texts.slice(from, from + atOnce)
     for (const [at, vector] of (await embed(some)).entries()) known.set(some[at]!, unit(vector))
   }
   return known
