@@ -13,6 +13,8 @@ export interface Place {
   country: string
   /** Ids of everything it lies in, nearest first, the country last. */
   in: readonly string[]
+  /** What else it lies in beyond those and theirs: counties, metropolitan and other areas, which are no places of their own here. */
+  around: readonly string[]
   /** Other names people write. */
   also: readonly string[]
   /** Postal short form ("TX"), understood only beside another name. */
@@ -29,7 +31,7 @@ export interface City extends Place {
 
 export const places: readonly Place[] = readTable<
   (Partial<Place> & Pick<Place, 'id' | 'level' | 'name' | 'country'>)[]
->('places').map((row) => ({ in: [], also: [], same: false, pop: 0, ...row }))
+>('places').map((row) => ({ in: [], around: [], also: [], same: false, pop: 0, ...row }))
 
 export const placeById: ReadonlyMap<string, Place> = new Map(places.map((place) => [place.id, place]))
 
@@ -66,9 +68,12 @@ const labels = new Map(places.map((place) => [place, writeLabel(place)]))
 /** How the network writes a place. */
 export const labelOf = (place: Place): string => labels.get(place)!
 
+/** For each city itself and all it lies in. */
+const groundOf = cities.map((city) => {
+  const outer = [city, ...city.in.map((id) => placeById.get(id)!)]
+  return new Set(outer.flatMap(({ id, around }) => [id, ...around]))
+})
+
 /** Every city that lies in the place (itself, for a city), marked by its index. */
-export function citiesWithin(geoId: string): Uint8Array {
-  const inside = new Uint8Array(cities.length)
-  for (const city of cities) if (city.id === geoId || city.in.includes(geoId)) inside[city.index] = 1
-  return inside
-}
+export const citiesWithin = (geoId: string): Uint8Array =>
+  Uint8Array.from(groundOf, (ground) => Number(ground.has(geoId)))

@@ -40,10 +40,15 @@ export function inWords(reference: Reference, provider: string, query: NetworkQu
   }
 }
 
-/** Areas and metropolitan areas are their members, which providers know; an id nobody knows is left out. */
+/**
+ * Areas and metropolitan areas are their members, which providers know; an id nobody knows is left out. So is a unit that is a city's
+ * ground, beside the city: a provider that knows no counties would be asked for all of England along with London.
+ */
 function placesNamed(places: Places, geoIds: readonly string[]): NamedPlace[] {
   const members = new Set(geoIds.flatMap((geoId) => [geoId, ...places.expand(geoId)]))
-  return [...members].flatMap((geoId) => {
+  const cities = new Set([...members].filter((geoId) => places.get(geoId)?.level === 'CITY'))
+  const grounds = new Set([...cities].flatMap((geoId) => places.expand(geoId))).difference(cities)
+  return [...members.difference(grounds)].flatMap((geoId) => {
     const info = places.get(geoId)
     if (!info || info.level === 'AREA' || info.level === 'METRO') return []
     const { level, name, countryCode, names } = info

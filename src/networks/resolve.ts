@@ -24,13 +24,13 @@ export async function resolvePlaceBy(
   const found = [...matches.values()]
   const exact = found.filter((match) => match.exact)
   const kept = exact.length > 0 ? exact : found
-  const countries = new Set(kept.map((match) => countryOf(match)))
+  const countries = new Set(kept.map((match) => countryOf(places, match)))
   const [country] = countries
   return { matches: kept.slice(0, 50), countryGeoId: countries.size === 1 ? (country ?? null) : null }
 }
 
-const countryOf = ({ geoId, level, within, countryCode }: Place) =>
-  countryCode === null ? null : level === 'COUNTRY' ? geoId : (within.at(-1) ?? null)
+const countryOf = (places: Reference['places'], { geoId, within }: Place) =>
+  [geoId, ...within].find((id) => places.get(id)?.level === 'COUNTRY') ?? null
 
 export async function resolveEntityBy(
   provider: Provider,

@@ -45,6 +45,10 @@ const PLACES_MAX = 50
 /** An area is its members too: what lies in one of them lies in the area, for a network that knows no areas. */
 function wholePlaces(request: SearchRequest, places: Places): SearchRequest {
   const { geoIds } = request.query
-  const whole = [...new Set([...geoIds, ...geoIds.flatMap((geoId) => places.expand(geoId))])]
+  const members = geoIds.map((geoId) => places.expand(geoId))
+  const longest = Math.max(0, ...members.map(({ length }) => length))
+  // In turns, so that of two large areas none takes all the room.
+  const inTurns = Array.from({ length: longest }, (_, n) => members.flatMap((list) => list.slice(n, n + 1))).flat()
+  const whole = [...new Set([...geoIds, ...inTurns])]
   return { ...request, query: { ...request.query, geoIds: whole.slice(0, PLACES_MAX) } }
 }

@@ -71,6 +71,52 @@ test('a resolved id filters the search: a country covers its cities', async () =
   assert.ok(body.candidates.every((each: Body) => each.location_raw_address.endsWith('Spain')))
 })
 
+test('so do metropolitan areas and other areas', async () => {
+  const rich = await service.account(50)
+  const cases: [query: Record<string, string>, ends: RegExp][] = [
+    [{ city: 'San Francisco Bay Area' }, /California, United States$/],
+    [{ city: 'Greater London' }, /United Kingdom$/],
+    [{ country: 'DACH' }, /(Germany|Austria|Switzerland)$/],
+    [{ country: 'LATAM' }, /^(?!.*(?:United States|Canada|Spain|Portugal|Germany)$)/],
+  ]
+  for (const [query, ends] of cases) {
+    const { geoId } = await place(query)
+    assert.ok(geoId, JSON.stringify(query))
+    const filtersJson = JSON.stringify({ countries: [{ geoId }] })
+    const { candidates } = (await rich.search({ filtersJson })).body
+    assert.ok(candidates.length > 0, `nobody in ${geoId}`)
+    for (const { location_raw_address: address } of candidates) assert.match(address, ends)
+  }
+})
+
+test('in the pool as well, whatever the place was written as', async () => {
+  const own = await service.account(0)
+  const people = { oakland: 'Oakland, CA', london: 'London, UK', zurich: 'Zürich, Switzerland', lima: 'Lima, Peru' }
+  await own.call('POST', 'talent-pool/candidates', {
+    candidates: Object.entries(people).map(([name, location]) => ({
+      urn: `urn:pool:${name}`,
+      fullName: `Person ${name}`,
+      location,
+    })),
+  })
+  for (const [query, who] of [
+    [{ city: 'San Francisco Bay Area' }, 'oakland'],
+    [{ city: 'Alameda County', state: 'California' }, 'oakland'],
+    [{ city: 'Greater London' }, 'london'],
+    [{ country: 'DACH' }, 'zurich'],
+    [{ country: 'LATAM' }, 'lima'],
+  ] as [Record<string, string>, string][]) {
+    const { geoId } = await place(query)
+    const filtersJson = JSON.stringify({ countries: [{ geoId }], localOnly: true })
+    const { candidates } = (await own.search({ filtersJson })).body
+    assert.deepEqual(
+      candidates.map((each: Body) => each.urn),
+      [`urn:pool:${who}`],
+      JSON.stringify(query),
+    )
+  }
+})
+
 test('companies, industries and schools resolve by name, former name and acronym', async () => {
   const spotify = await entity('COMPANY', 'Spotify')
   assert.deepEqual([spotify.resolved, spotify.entityId, spotify.displayName], [true, 'company:spotify', 'Spotify'])

@@ -34,13 +34,23 @@ test('a person has one urn however the address is written, and the urn leads bac
 test('places become names and codes, areas their members', () => {
   const [munich] = inWords(reference, 'p', query({ geoIds: [MUNICH] })).places
   assert.deepEqual(
-    [munich?.level, munich?.city, munich?.region, munich?.country, munich?.countryCode],
-    ['CITY', 'Munich', 'Bavaria', 'Germany', 'DE'],
+    [munich?.level, munich?.city, munich?.region, munich?.regionCode, munich?.country, munich?.countryCode],
+    ['CITY', 'Munich', 'Bavaria', 'BY', 'Germany', 'DE'],
   )
   const [dach] = places.resolve({ country: 'DACH' }).matches
   const named = inWords(reference, 'p', query({ geoIds: [dach!.geoId] })).places
   assert.deepEqual(named.map(({ countryCode }) => countryCode).sort(), ['AT', 'CH', 'DE'])
   assert.deepEqual(inWords(reference, 'p', query({ geoIds: ['no-such-place'] })).places, [])
+})
+
+test('a city whose ground is a county is told alone, a county by itself as what it is', () => {
+  const LONDON = '2643743'
+  const [ground] = places.expand(LONDON).filter((geoId) => geoId !== LONDON)
+  assert.equal(places.get(ground!)?.level, 'PROVINCE')
+  const named = (geoIds: string[]) => inWords(reference, 'p', query({ geoIds })).places.map(({ geoId }) => geoId)
+  assert.deepEqual(named([LONDON]), [LONDON])
+  assert.deepEqual(named([LONDON, ground!]), [LONDON])
+  assert.ok(named([ground!]).includes(ground!))
 })
 
 test('a company known to the reference has one id, from whichever provider it comes', () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { placeSchema } from '../../contract/network.ts'
+import { cities, citiesWithin } from '../../sandbox/world/places.ts'
 import { openPlaces } from '../../src/reference/places/places.ts'
 
 const places = await openPlaces()
@@ -118,6 +119,13 @@ describe('the whole tree', () => {
       const { level, countryCode, within } = get(place.id)
       assert.deepEqual([level, countryCode], [place.level, place.country], place.id)
       for (const outer of place.in ?? []) assert.ok(within.includes(outer), `${place.id} is not in ${outer}`)
+    }
+  })
+
+  test('what a city lies in, counties and areas included, covers it in the built-in network too', () => {
+    for (const city of cities) {
+      for (const outer of get(city.id).within)
+        assert.equal(citiesWithin(outer)[city.index], 1, `${outer} does not cover ${city.name}`)
     }
   })
 })

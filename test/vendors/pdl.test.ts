@@ -61,6 +61,15 @@ describe('People Data Labs', () => {
     assert.equal(server.calls.length, calls + 1, 'the names alone: each call needs leave of its own')
   })
 
+  it('hides nobody of a region for living in another of its provinces', async () => {
+    const leaving = (place: (typeof places)[keyof typeof places]) => {
+      const excluded = { ...understood().excluded, places: [{ name: place.name, places: [place] }] }
+      return { understood: understood({ excluded }) }
+    }
+    await finds(vendor, leaving(places.upperBavaria), () => true)
+    await finds(vendor, leaving(places.munich), ({ city }) => city !== 'Munich')
+  })
+
   it('lets the prompt decide who matches at all, and leaves out what it excludes', async () => {
     const engineers = understood({ titles: [title('Data Engineer')], skills: ['kubernetes'] })
     const holds = ({ jobs, skills }: (typeof here)[number]) =>

@@ -133,7 +133,8 @@ function unwanted({ excluded }: UnderstoodInWords): Clause[] {
   return [
     ...titles.flatMap(({ name, also }) => [name, ...also].map((title) => phrase('job_title', title))),
     ...skills.map((skill) => term('skills', skill)),
-    ...places.flatMap((each) => each.places.flatMap(placed)),
+    // A province is asked for by its region, which must not be hidden along with it.
+    ...places.flatMap((each) => each.places.filter(({ level }) => level !== 'PROVINCE').flatMap(placed)),
     ...companies.flatMap(({ when, entities }) =>
       entities.flatMap((entity) => employer(when === 'CURRENT' ? 'job_company_' : 'experience.company.', entity)),
     ),
