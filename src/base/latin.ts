@@ -1,6 +1,7 @@
 /**
- * Other ways to write one word in Latin letters: Cyrillic and Greek spelled out, German umlauts in either of their two
- * spellings. Owns the letters. Simple on purpose: it is for finding a name that somebody wrote the other way.
+ * Other ways to write one word in plain Latin letters: Cyrillic and Greek spelled out, letters that no accent can be taken off (ł, ø),
+ * German umlauts in either of their two spellings. Owns the letters. Simple on purpose: it is for finding a name that somebody
+ * wrote the other way.
  */
 import { fold } from './fold.ts'
 
@@ -10,17 +11,20 @@ const CYRILLIC = `а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k �
 const GREEK = `α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o
 ά=a έ=e ή=i ί=i ό=o ύ=y ώ=o`
 
+/** As they are typed where keyboards lack them. */
+const WHOLE = 'æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ı=i ħ=h ŋ=n ə=a'
+
 const letters = new Map(
-  `${CYRILLIC} ${GREEK}`.split(/\s+/).map((pair): [string, string] => {
+  `${CYRILLIC} ${GREEK} ${WHOLE}`.split(/\s+/).map((pair): [string, string] => {
     const [letter, latin] = pair.split('=')
     return [letter!, latin!]
   }),
 )
 
-const FOREIGN = /[\u0370-\u03ff\u0400-\u04ff]/u
-const FOREIGN_LETTERS = /[\u0370-\u03ff\u0400-\u04ff]/gu
+const FOREIGN = /[\u0370-\u03ff\u0400-\u04ffæœøłđðþıħŋə]/iu
+const FOREIGN_LETTERS = /[\u0370-\u03ff\u0400-\u04ffæœøłđðþıħŋə]/gu
 
-/** The text with its Cyrillic and Greek letters spelled out; undefined where it has none. */
+/** The text with such letters spelled out; undefined where it has none. */
 export function spelledInLatin(text: string): string | undefined {
   if (!FOREIGN.test(text)) return undefined
   return text
@@ -28,6 +32,9 @@ export function spelledInLatin(text: string): string | undefined {
     .toLowerCase()
     .replace(FOREIGN_LETTERS, (letter) => letters.get(letter) ?? letter)
 }
+
+/** Under which a name is filtered by: Łukasz as lukasz, Сергей as sergey. */
+export const nameKey = (name: string): string => fold(spelledInLatin(name) ?? name)
 
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 const LONG_UMLAUT = /([aou])e/g

@@ -51,7 +51,7 @@ function addWords(found: Set<string>, candidate: PoolCandidate, skills: { words:
   for (const { words } of skills) add(words)
   add(knownWordTerms(currentCompany))
   add(wordTerms(fullName))
-  // A name in Cyrillic or Greek is asked for in Latin letters as often; the other way a search spells it out itself.
+  // A name in other letters is asked for in plain ones as often; the other way a search spells it out itself.
   add(wordTerms(spelledInLatin(fullName) ?? ''))
   if (summary) add(wordTerms(summary.slice(0, SUMMARY_CHARS_MAX)))
 }

@@ -3,8 +3,8 @@
  * takes the processor and needs no lock: whoever holds the pool's should not be waited for meanwhile.
  */
 import { setImmediate } from 'node:timers/promises'
-import { fold } from '../base/fold.ts'
 import type { Keyring } from '../base/keyring.ts'
+import { nameKey } from '../base/latin.ts'
 import { NOT_KNOWN } from '../reference/terms.ts'
 import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from './candidate.ts'
 import { indexTerms, seniorityRank, yearsOfExperience } from './index-terms.ts'
@@ -89,8 +89,8 @@ function toRow({ candidate, ids, origin, times }: PoolEntry, contacts: SealedCon
     industryIds,
     schoolIds,
     urlKey: urlKeyOf(candidate),
-    firstKey: fold(candidate.firstName),
-    lastKey: fold(candidate.lastName),
+    firstKey: nameKey(candidate.firstName),
+    lastKey: nameKey(candidate.lastName),
     keys,
     terms: indexTerms(candidate, ids),
     years: yearsOfExperience(candidate, now) ?? NOT_KNOWN,

@@ -7,7 +7,7 @@ import type { Interpretation } from '../../contract/interpretation.ts'
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
-import { otherSpellings } from '../base/latin.ts'
+import { nameKey, otherSpellings } from '../base/latin.ts'
 import { TITLE_PREFIX, terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
 import { explain } from './explain.ts'
@@ -229,7 +229,7 @@ async function findByName(sql: Sql, accountId: string, filters: NetworkQuery): P
   if (asked.some(({ name }) => fold(name) === '')) return new Uint32Array()
   const values: string[] = []
   const conditions = asked.map(({ column, name }) => {
-    const ways = [fold(name), ...otherSpellings(name)].map((way) => {
+    const ways = [nameKey(name), ...otherSpellings(name)].map((way) => {
       values.push(`${way.replace(/[\\%_]/g, '\\$&')}%`)
       return `${column} like $${values.length + 1}`
     })

@@ -82,6 +82,10 @@ test('a name is found however its letters are spelled', async () => {
     { urn: 'urn:pool:juergen', fullName: 'Jürgen Müller', firstName: 'Jürgen', lastName: 'Müller' },
     { urn: 'urn:pool:ivan', fullName: 'Ivan Petrov', firstName: 'Ivan', lastName: 'Petrov' },
     { urn: 'urn:pool:gross', fullName: 'Anna Groß', firstName: 'Anna', lastName: 'Groß' },
+    { urn: 'urn:pool:lukasz', fullName: 'Łukasz Østergård', firstName: 'Łukasz', lastName: 'Østergård' },
+    { urn: 'urn:pool:duc', fullName: 'Duc Sorensen', firstName: 'Duc', lastName: 'Sorensen' },
+    { urn: 'urn:pool:sergey', fullName: 'Сергей Щукин', firstName: 'Сергей', lastName: 'Щукин' },
+    { urn: 'urn:pool:eleni', fullName: 'Ελένη Παππά', firstName: 'Ελένη', lastName: 'Παππά' },
   ])
   const find = async (filters: object) =>
     urnsOf((await account.search({ filtersJson: JSON.stringify({ ...filters, localOnly: true }) })).body)
@@ -90,4 +94,20 @@ test('a name is found however its letters are spelled', async () => {
   assert.deepEqual(await find({ firstName: 'Иван', lastName: 'Петров' }), ['urn:pool:ivan'])
   assert.deepEqual(await find({ lastName: 'Gross' }), ['urn:pool:gross'])
   assert.deepEqual(await find({ firstName: 'Juergen', lastName: 'Petrov' }), [])
+  for (const [filters, who] of [
+    [{ firstName: 'Lukasz', lastName: 'Ostergard' }, 'lukasz'],
+    [{ firstName: 'łukasz', lastName: 'østergård' }, 'lukasz'],
+    [{ firstName: 'Đức', lastName: 'Sørensen' }, 'duc'],
+    [{ firstName: 'Sergey', lastName: 'Shchukin' }, 'sergey'],
+    [{ firstName: 'Сергей' }, 'sergey'],
+    [{ firstName: 'Eleni', lastName: 'Pappa' }, 'eleni'],
+    [{ firstName: 'Ελένη' }, 'eleni'],
+  ] as const) {
+    assert.deepEqual(await find(filters), [`urn:pool:${who}`], JSON.stringify(filters))
+  }
+  const asked = async (prompt: string) =>
+    urnsOf((await account.search({ prompt, filtersJson: '{"localOnly":true}' })).body)
+  assert.deepEqual(await asked('Lukasz Ostergard'), ['urn:pool:lukasz'])
+  assert.deepEqual(await asked('Łukasz Østergård'), ['urn:pool:lukasz'])
+  assert.deepEqual(await asked('Đức Sørensen'), ['urn:pool:duc'])
 })
