@@ -44,6 +44,14 @@ class Judge {
     return new Set(fitting.flatMap(({ geoId }) => this.#places.expand(geoId)))
   }
 
+  /** Undefined where no country is told, or it is none of ours. */
+  isInCountry({ expected }: PlaceCase, { geoId, within }: Match): boolean | undefined {
+    if (!expected.country) return undefined
+    const countries = this.#places.resolve({ country: expected.country }).matches.filter(({ exact }) => exact)
+    if (countries.length === 0) return undefined
+    return countries.some((country) => [geoId, ...within].includes(country.geoId))
+  }
+
   isRight(allowed: Set<string>, match: Match): boolean {
     return this.#places.expand(match.geoId).some((id) => allowed.has(id))
   }
@@ -53,6 +61,9 @@ interface Tally {
   cases: number
   held: number
   found: number
+  /** Of those found whose country is told: how many, and how many of these have it first. */
+  countryTold: number
+  countryRight: number
   among: number
   first: number
   resolved: number
@@ -66,6 +77,8 @@ function tally(places: Places, cases: PlaceCase[]): Tally {
     cases: cases.length,
     held: 0,
     found: 0,
+    countryTold: 0,
+    countryRight: 0,
     among: 0,
     first: 0,
     resolved: 0,
@@ -78,6 +91,9 @@ function tally(places: Places, cases: PlaceCase[]): Tally {
     const right = candidates.findIndex((match) => judge.isRight(allowed, match))
     const held = allowed.size > 0 && !one.expected.nothing
     if (candidates.length > 0) sum.found++
+    const inCountry = candidates[0] && judge.isInCountry(one, candidates[0])
+    if (inCountry !== undefined) sum.countryTold++
+    if (inCountry) sum.countryRight++
     if (held) sum.held++
     if (held && right >= 0) sum.among++
     if (held && right === 0) sum.first++
@@ -134,6 +150,7 @@ export async function evaluatePlaces(dataDir: string, showMisses = false): Promi
     String(sum.cases),
     share(sum.held, sum.cases),
     share(sum.found, sum.cases),
+    share(sum.countryRight, sum.countryTold),
     share(sum.among, sum.held),
     share(sum.first, sum.held),
     share(sum.resolved, sum.cases),
@@ -146,6 +163,7 @@ export async function evaluatePlaces(dataDir: string, showMisses = false): Promi
       'cases',
       'held',
       'found',
+      'right country',
       'right among candidates',
       'right first',
       'resolved',
@@ -153,6 +171,7 @@ export async function evaluatePlaces(dataDir: string, showMisses = false): Promi
     ],
     rows,
     notes: [
+      'right country: of the first candidate, where the case tells a country.',
       'held: the gazetteer has a place of that name, country, region and level.',
       'right among candidates and right first: of what is held. The rest is a question to the user, never a guess.',
       'cities: most lines are a bare name, which several countries have; there any bearer of the name counts as right.',
@@ -166,6 +185,7 @@ export async function evaluatePlaces(dataDir: string, showMisses = false): Promi
 function headlinesOf(all: Tally): Table['headlines'] {
   return [
     ['places, found', share(all.found, all.cases)],
+    ['places, right country', share(all.countryRight, all.countryTold)],
     ['places, right one among the candidates', share(all.among, all.held)],
     ['places, right when resolved', share(all.resolvedRight, all.resolved)],
   ]
