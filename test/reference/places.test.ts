@@ -170,6 +170,16 @@ describe('mistakes are found and never taken for certain', () => {
     assert.deepEqual(asked({ city: 'Munich', state: 'Nowhereland', country: 'Germany' }), [ID.munich])
   })
 
+  test('the country is known from whatever names it, also beside a name that nobody bears', () => {
+    const fallback = (query: Record<string, string>) => places.resolve(query).countryGeoId
+    assert.equal(fallback({ city: 'Xyzzyville, Spain' }), ID.spain)
+    assert.equal(fallback({ city: 'Xyzzyville', state: 'Xyzzy, Spain' }), ID.spain)
+    assert.equal(fallback({ city: 'Xyzzyville', country: 'Catalonia' }), ID.spain)
+    assert.equal(fallback({ city: 'Munich, France' }), '3017382')
+    assert.equal(fallback({ city: 'Los Angeles, CA' }), '6252001')
+    assert.equal(fallback({ city: 'Xyzzyville' }), null)
+  })
+
   test('a country that does not fit keeps the search inside it', () => {
     const { matches, countryGeoId } = places.resolve({ city: 'Stuttgart', country: 'Portugal' })
     assert.deepEqual([matches, countryGeoId], [[], '2264397'])

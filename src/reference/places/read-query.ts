@@ -50,6 +50,15 @@ export class QueryReader {
     return undefined
   }
 
+  /** The country that a text ends with: "Xyzzy, Spain". */
+  countryAfter(text: string): Outer | undefined {
+    const parts = splitParts(text)
+    if (parts.length < 2) return undefined
+    const rows = this.#called(parts.at(-1)!).map(({ row }) => row)
+    const countries = rows.filter((row) => this.#tree.level(row) === 'COUNTRY')
+    return countries.length === 0 ? undefined : { rows: new Set(countries), later: new Set(), exact: true }
+  }
+
   outer(key: string): Outer | undefined {
     const rows = [...this.#called(key), ...this.#coded(key, 'first')].map(({ row }) => row)
     const later = this.#coded(key, 'later').map(({ row }) => row)

@@ -17,7 +17,8 @@ export function resolvePlace(tree: Tree, reader: QueryReader, query: PlaceQuery)
   const where = country === '' ? undefined : reader.country(country)
   if (country !== '' && !where) return NOTHING
   const found = judge(tree, find(reader, city, state, where))
-  return { matches: writeMatches(tree, likelyFirst(tree, found)), countryGeoId: countryOf(tree, found, where) }
+  const named = where ?? reader.countryAfter(state) ?? reader.countryAfter(city)
+  return { matches: writeMatches(tree, likelyFirst(tree, found)), countryGeoId: countryOf(tree, found, named) }
 }
 
 function find(reader: QueryReader, city: string, state: string, where: Outer | undefined): Found[] {
@@ -39,13 +40,15 @@ function find(reader: QueryReader, city: string, state: string, where: Outer | u
   return reader.place(city, outers).map((one) => ({ ...one, exact: false }))
 }
 
-/** The country that was named, else the one that all the matches share. */
-function countryOf(tree: Tree, found: Found[], where: Outer | undefined): string | null {
-  const named = where?.exact ? [...where.rows].filter((row) => tree.level(row) === 'COUNTRY') : []
-  if (named.length === 1) return tree.id(named[0]!)
-  const sure = found.some((one) => one.exact) ? found.filter((one) => one.exact) : found
-  const countries = new Set(sure.map(({ row }) => tree.country(row)))
-  const only = countries.size === 1 ? [...countries][0] : undefined
+/** The one that all sure matches share; else the one that was named, whatever else may be offered; else the one of all. */
+function countryOf(tree: Tree, found: Found[], named: Outer | undefined): string | null {
+  const shared = (rows: number[]) => {
+    const countries = new Set(rows.map((row) => tree.country(row)))
+    return countries.size === 1 ? [...countries][0] : undefined
+  }
+  const rowsOf = (some: Found[]) => some.map(({ row }) => row)
+  const sure = shared(rowsOf(found.filter((one) => one.exact)))
+  const only = sure ?? (named?.exact ? shared([...named.rows]) : undefined) ?? shared(rowsOf(found))
   return only === undefined ? null : tree.id(only)
 }
 
