@@ -2,6 +2,7 @@
  * A search in Crustdata's filters. Owns which filter each part becomes, and what has to be looked at again in the answer; pure. The
  * prompt only decides who matches: the vendor's own ranking search is not asked for, for nothing says what it costs.
  */
+import { countryNames } from '../../country-names.ts'
 import type { FilterName, NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
 import { type Floor, floorOf } from '../../vendor-text.ts'
 
@@ -16,9 +17,6 @@ const PLACE = 'basic_profile.location'
 const now = (field: string): string => `experience.employment_details.current.${field}`
 const before = (field: string): string => `experience.employment_details.past.${field}`
 const INDUSTRY = now('company_professional_network_industry')
-
-/** The vendor compares names of countries letter by letter and has some under two. */
-const alsoCalled: Record<string, string[]> = { US: ['United States of America'], GB: ['UK'] }
 
 export interface Asked {
   filter: Filter
@@ -79,9 +77,9 @@ function livesIn(place: NamedPlace): Filter[] {
   return region && level === 'PROVINCE' ? inCountry(isOneOf(`${PLACE}.state`, [region])) : inCountry()
 }
 
-function countryOf({ country, countryCode }: NamedPlace): Filter[] {
-  if (!country) return []
-  return [isOneOf(`${PLACE}.country`, [country, ...(alsoCalled[countryCode ?? ''] ?? [])])]
+function countryOf(place: NamedPlace): Filter[] {
+  const names = countryNames(place)
+  return names.length === 0 ? [] : [isOneOf(`${PLACE}.country`, names)]
 }
 
 /** Contained is not the same as equal: "java" is in "javascript", and a first name may be somebody's last. */

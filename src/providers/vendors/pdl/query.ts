@@ -2,6 +2,7 @@
  * Our query as the Elasticsearch query that this vendor takes. Owns the vendor's names of fields and levels. Only clauses
  * that it documents; objects in lists cannot be told apart there, so what holds of one job is looked at afterwards.
  */
+import { countryNames } from '../../country-names.ts'
 import type { FilterName, NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
 
 export type Clause = Record<string, unknown>
@@ -72,8 +73,9 @@ function schooling({ ref, domain, name }: NamedEntity): Clause[] {
   return name ? [...known, term('education.school.name', name)] : known
 }
 
-function placed({ level, city, region, country, name }: NamedPlace): Clause[] {
-  const inCountry = country ? [term('location_country', country)] : []
+function placed(place: NamedPlace): Clause[] {
+  const { level, city, region, country, name } = place
+  const inCountry = country ? [any(countryNames(place).map((each) => term('location_country', each)))] : []
   const inRegion = region ? [term('location_region', region)] : []
   if (level === 'COUNTRY') return inCountry
   if (level === 'REGION' || level === 'PROVINCE') {
