@@ -91,7 +91,7 @@ class Scan {
   readonly #scoresOfFound: number[] = []
   readonly #met = new Set<number>()
   #isOut = false
-  #best: number[]
+  readonly #best: number[]
 
   constructor(query: IndexQuery, found: number[]) {
     this.#query = query

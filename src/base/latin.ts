@@ -21,16 +21,15 @@ const letters = new Map(
   }),
 )
 
-const FOREIGN = /[\u0370-\u03ff\u0400-\u04ffæœøłđðþıħŋə]/iu
-const FOREIGN_LETTERS = /[\u0370-\u03ff\u0400-\u04ffæœøłđðþıħŋə]/gu
+const FOREIGN = /[\u0370-\u03ff\u0400-\u04ffæœøłđðþıħŋə]/giu
 
 /** The text with such letters spelled out; undefined where it has none. */
 export function spelledInLatin(text: string): string | undefined {
-  if (!FOREIGN.test(text)) return undefined
+  if (text.search(FOREIGN) < 0) return undefined
   return text
     .normalize('NFC')
     .toLowerCase()
-    .replace(FOREIGN_LETTERS, (letter) => letters.get(letter) ?? letter)
+    .replace(FOREIGN, (letter) => letters.get(letter) ?? letter)
 }
 
 /** Under which a name is filtered by: Łukasz as lukasz, Сергей as sergey. */

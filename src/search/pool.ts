@@ -229,7 +229,7 @@ async function findByName(sql: Sql, accountId: string, filters: NetworkQuery): P
   if (asked.some(({ name }) => fold(name) === '')) return new Uint32Array()
   const values: string[] = []
   const conditions = asked.map(({ column, name }) => {
-    const ways = [nameKey(name), ...otherSpellings(name)].map((way) => {
+    const ways = [...new Set([nameKey(name), ...otherSpellings(name)])].map((way) => {
       values.push(`${way.replace(/[\\%_]/g, '\\$&')}%`)
       return `${column} like $${values.length + 1}`
     })

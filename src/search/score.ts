@@ -59,7 +59,7 @@ export interface Scoring {
 export interface PoolVocabulary {
   /** Titles that mean a title. */
   alike(title: string): Map<string, number>
-  /** Skills that are listed with a skill, by its term. */
+  /** Skills that are listed with a skill, by its term, and are not asked for themselves. */
   near(skill: string): Map<string, number>
 }
 
@@ -72,12 +72,10 @@ export function skillsAsked(read: Interpretation): string[] {
 /** `recentFrom`: the first document that was saved lately, if that is to count. */
 export function scoringOf(read: Interpretation, vocabulary: PoolVocabulary, recentFrom?: number): Scoring {
   const unread = unreadOf(read.leftover)
-  const asked = new Set(skillsAsked(read))
-  const near = (skill: string) => [...vocabulary.near(skill)].filter(([term]) => !asked.has(term))
   const essential = [
     ...read.titles.map(({ name }) => titlePart(name, vocabulary)),
-    ...read.skills.map(({ name }) => skillPart(name, near)),
-    ...unread.asked.flatMap((text) => unreadParts(text, near)),
+    ...read.skills.map(({ name }) => skillPart(name, vocabulary)),
+    ...unread.asked.flatMap((text) => unreadParts(text, vocabulary)),
   ]
   const ranking = rankingParts(read)
   const parts = [...essential, ...ranking]
@@ -114,13 +112,10 @@ function titlePart(title: string, { alike }: PoolVocabulary): ExplainedPart {
   return part('title', shares, (term) => (term === terms.title(title) ? `Title: ${title}` : `Title like “${title}”`))
 }
 
-/** Skills that are close to one and not asked for themselves. */
-type Near = (skill: string) => [term: string, nearness: number][]
-
 /** Who lists what goes with a skill comes before who does not; nobody is found by that alone. */
-function skillPart(name: string, near: Near): ExplainedPart {
+function skillPart(name: string, { near }: PoolVocabulary): ExplainedPart {
   const asked = terms.skill(name)
-  const kin = near(asked).map(([term, nearness]): [string, number] => [term, nearness * KIN_SHARE])
+  const kin = [...near(asked)].map(([term, nearness]): [string, number] => [term, nearness * KIN_SHARE])
   return {
     ...part('skill', [...kin, [asked, 1]], (term) =>
       term === asked ? `Skill: ${name}` : `Skill close to ${name}: ${skillName(term)}`,
@@ -135,9 +130,9 @@ function skillName(term: string): string {
 }
 
 /** A skill that no dictionary has, if the pool has one of that name, and else words that a profile mentions. */
-function unreadParts(text: string, near: Near): ExplainedPart[] {
+function unreadParts(text: string, vocabulary: PoolVocabulary): ExplainedPart[] {
   const words = wordsOf(text)
-  const phrase = isPhrase(text) ? [skillPart(text, near)] : []
+  const phrase = isPhrase(text) ? [skillPart(text, vocabulary)] : []
   const typed = new Map(text.split(/\s+/).map((word) => [fold(word), word]))
   return [...phrase, ...words.map((word) => wordPart(word, typed.get(word) ?? word))]
 }

@@ -1,6 +1,15 @@
 /** Documents to a segment, and several segments to one. Pure; the format of blocks is codec.ts. */
 import { NOT_KNOWN } from '../../reference/terms.ts'
-import { type Block, BlockWriter, blocksOfKind, decodePostings, type Entry, entriesOfKind, readBlock } from './codec.ts'
+import {
+  type Block,
+  BlockWriter,
+  blocksOfKind,
+  decodePostings,
+  type Entry,
+  entriesOfKind,
+  readBlock,
+  rising,
+} from './codec.ts'
 
 /** One person as the index sees them: a number, terms, and the few figures that scoring reads for everyone. */
 export interface IndexedDocument {
@@ -23,8 +32,6 @@ export interface Segment {
   /** One bit for each document number from first to last that exists. */
   present: Uint8Array
 }
-
-const rising = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export const hasBit = (bits: Uint8Array, at: number) => (bits[at >>> 3]! & (1 << (at & 7))) !== 0
 const setBit = (bits: Uint8Array, at: number) => {

@@ -120,7 +120,10 @@ export interface Block {
   bytes: Buffer
 }
 
-/** Packs terms, which must come in rising order of their UTF-16 code units, into blocks. */
+/** The order of terms: by their UTF-16 code units. */
+export const rising = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Packs terms, which must come in rising order, into blocks. */
 export class BlockWriter {
   readonly #out = new ByteWriter()
   readonly #postings = new ByteWriter()

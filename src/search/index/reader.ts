@@ -59,8 +59,8 @@ export interface OpenIndex {
   /** Makes the postings of these terms readable; to be called before evaluation. */
   fetch(terms: Iterable<string>): Promise<void>
   /**
-   * For each of these skills the others that are listed with it most, each with how near it is, in 0–1. By those who are in segments:
-   * were the tail counted, every save would move somebody.
+   * For each of these skills the ones besides them that are listed with it most, each with how near it is, in 0–1. By those who are in
+   * segments: were the tail counted, every save would move somebody.
    */
   near(skills: string[]): Promise<Map<string, Map<string, number>>>
 }
@@ -230,7 +230,9 @@ async function nearIn(
   const segmentIds = frames.map(({ segmentId }) => segmentId)
   const rows = Map.groupBy(await readKin(sql, accountId, segmentIds, skills), ({ term }) => term)
   const people = frames.reduce((sum, { count }) => sum + count, 0)
-  return new Map([...rows].map(([skill, known]) => [skill, nearSkills(known, people)]))
+  const near = new Map([...rows].map(([skill, known]) => [skill, nearSkills(known, people)]))
+  for (const others of near.values()) for (const skill of skills) others.delete(skill)
+  return near
 }
 
 function tailOf(documents: IndexedDocument[], titles: TitleList): Pick<AccountIndex, 'tail' | 'tailTitles'> {

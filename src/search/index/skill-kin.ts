@@ -2,7 +2,7 @@
  * Which skills go together in a pool. A skill is a vector with a one for everybody who lists it; what is kept of it is with which
  * others it is listed most. Counted for each segment when it is built, and added up for a question. Pure.
  */
-import { decodePostings, type Entry } from './codec.ts'
+import { decodePostings, type Entry, rising } from './codec.ts'
 
 /** A skill that is listed with another one. */
 export interface Kin {
@@ -88,8 +88,6 @@ interface Range {
   /** How many people there are. */
   count: number
 }
-
-const rising = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The first so many, the nearest first, each with how near it is. */
 function nearest(kin: Kin[], people: number, ofAll: number, most: number): [kin: Kin, nearness: number][] {
