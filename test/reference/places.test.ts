@@ -170,6 +170,18 @@ describe('mistakes are found and never taken for certain', () => {
     assert.deepEqual(asked({ city: 'Munich', state: 'Nowhereland', country: 'Germany' }), [ID.munich])
   })
 
+  test('a slip in a short name is found too, and to be confirmed', () => {
+    for (const [typed, meant] of [
+      ['Olso', 'Oslo, Norway'],
+      ['Rmoe', 'Rome, Lazio, Italy'],
+      ['Qito', 'Quito, Pichincha, Ecuador'],
+    ] as const) {
+      const { matches } = places.resolve({ city: typed })
+      assert.equal(matches[0]?.displayName, meant)
+      assert.ok(matches.every(({ exact }) => !exact))
+    }
+  })
+
   test('the country is known from whatever names it, also beside a name that nobody bears', () => {
     const fallback = (query: Record<string, string>) => places.resolve(query).countryGeoId
     assert.equal(fallback({ city: 'Xyzzyville, Spain' }), ID.spain)

@@ -10,7 +10,7 @@ export interface Named {
 }
 
 /** Shorter names have too many neighbours one letter away. */
-const NEAR_CHARS_MIN = 5
+const NEAR_CHARS_MIN = 4
 /** Nobody types a longer name by hand; it also bounds the work a hostile query can cause. */
 const NEAR_CHARS_MAX = 40
 
