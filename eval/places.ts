@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import type { PlaceMatches } from '../contract/network.ts'
 import { openPlaces, type Places } from '../src/reference/places/places.ts'
 import { type PlaceCase, readList, readTests } from './place-cases.ts'
+import { placesCost } from './places-cost.ts'
 import { printTable, type Table } from './table.ts'
 
 type Match = PlaceMatches['matches'][number]
@@ -109,31 +110,9 @@ function tally(places: Places, cases: PlaceCase[]): Tally {
   return sum
 }
 
-/** Asked often, so that the time of one can be told. */
-const LOOKUPS = 2_000
-
-/** The gazetteer, and what it takes: opened once before, so that it is not compiled here. */
-async function openMeasured(): Promise<{ places: Places; costNote: string }> {
-  const open = () => openPlaces(process.env.SCOUT_REFERENCE_DIR)
-  await open()
-  const startedAt = performance.now()
-  const places = await open()
-  const openMs = performance.now() - startedAt
-  const names = ['München', 'Paris', 'Springfield', '北京', 'NYC', 'Valencia', 'Saint Louis', 'Cambridge']
-  const askAll = () => {
-    for (let n = 0; n < LOOKUPS; n++) places.resolve({ city: names[n % names.length]! })
-  }
-  askAll()
-  const askedAt = performance.now()
-  askAll()
-  const microseconds = ((performance.now() - askedAt) * 1_000) / LOOKUPS
-  const costNote = `opened in ${openMs.toFixed(0)} ms; ${microseconds.toFixed(0)} µs a lookup with its answer, of which some have dozens of candidates.`
-  return { places, costNote }
-}
-
 export async function evaluatePlaces(dataDir: string, showMisses = false): Promise<Table> {
   const folder = join(dataDir, 'places')
-  const { places, costNote } = await openMeasured()
+  const places = await openPlaces(process.env.SCOUT_REFERENCE_DIR)
   const sets: [name: string, cases: PlaceCase[]][] = [
     ['capitals', await readList(folder, 'placeholder-capitalCities.txt', 'country')],
     ['cities', await readList(folder, 'placeholder-citySearch.txt', 'region')],
@@ -175,7 +154,7 @@ export async function evaluatePlaces(dataDir: string, showMisses = false): Promi
       'held: the gazetteer has a place of that name, country, region and level.',
       'right among candidates and right first: of what is held. The rest is a question to the user, never a guess.',
       'cities: most lines are a bare name, which several countries have; there any bearer of the name counts as right.',
-      costNote,
+      await placesCost(),
       ...(showMisses ? misses : []),
     ],
     headlines: headlinesOf(tallies.at(-1)![1]),

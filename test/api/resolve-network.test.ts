@@ -83,6 +83,20 @@ test('while the network is away an answer past its time is better than none', as
   assert.deepEqual([status, body.code], [503, 'NETWORK_UNAVAILABLE'])
 })
 
+test('places need no network: it is never asked, and its outage changes no answer', async () => {
+  network.script((response, request) => {
+    asked.push(request.path)
+    json(503, { code: 'UNAVAILABLE', message: 'away' })(response, request)
+  })
+  const resolved = await account.get('resolve-location?city=M%C3%BCnchen')
+  assert.deepEqual([resolved.status, resolved.body.resolved], [200, true])
+  assert.equal(resolved.body.displayName, 'Munich, Bavaria, Germany')
+  const unknown = await account.get('resolve-location?city=Xyzzyville&country=Spain')
+  assert.deepEqual([unknown.status, unknown.body.resolved], [200, false])
+  assert.ok(unknown.body.countryFallbackGeoId)
+  assert.deepEqual(asked, [])
+})
+
 test('several of one name are asked back with all that tells them apart', async () => {
   matches = [company('company:zorblatt-is'), company('company:zorblatt-pe', { country: 'Peru', industry: 'Mining' })]
   const { body } = await resolve('Zorblatt Twins')
