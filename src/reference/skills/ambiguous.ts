@@ -6,7 +6,7 @@ export const ambiguousWords: ReadonlySet<string> = new Set(
   celery chef clean click consul crystal cucumber cypress d3 dart dash delphi drift eagle elm ember erp excel express
   factor fancy flask flow forth fusion genie go groovy hack helm hive illustrator ink inventor ionic jest julia
   kit lambda lark lasso lean less limbo logos looker mask max maya mercury mint mongo monkey moon move nest net ninja
-  nix node notion odin outlook pan parrot pascal pep pickle pike playwright pony postman processing pug
+  nix node notion odin oracle outlook pan parrot pascal pep pickle pike playwright pony postman processing pug
   puppet pure reason red rest rhino ring ros ruby rust safe sage sap sas sass scheme self sem shell
   sketch slash slack snowflake soap soc spark spring squirrel stan stata swift tea teams terra
   text transformers turing unity unreal vault visa visio waterfall word wren zig

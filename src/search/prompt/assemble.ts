@@ -12,7 +12,7 @@ import type { Step } from './path.ts'
 import { around, groupPlaces, inCompany, settle } from './places.ts'
 import { judge, type Verdict } from './polarity.ts'
 import type { NameSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
-import type { Token } from './tokens.ts'
+import { phraseOf, type Token } from './tokens.ts'
 
 /** As many as a person can choose from. */
 const CANDIDATES_MAX = 10
@@ -109,8 +109,12 @@ class Assembly {
 
   #takeTitle(step: TitleCandidate, lists: ReadLists): void {
     const spot = this.#spot(step.from, step.to)
-    const words = this.#tokens.slice(step.from, step.to).map(({ start, end }) => this.#text.slice(start, end))
-    lists.titles.push({ name: titleName(words, step), ...spot })
+    const tokens = this.#tokens.slice(step.from, step.to)
+    const name = titleWords(
+      tokens.map(({ start, end }) => this.#text.slice(start, end)),
+      step,
+    ).map((word, n) => (n > 0 && APOSTROPHE.test(this.#text[tokens[n]!.start - 1]!) ? `'${word}` : ` ${word}`))
+    lists.titles.push({ name: name.join('').trim(), ...spot })
     if (step.title.level) lists.seniority.push({ level: step.title.level, ...spot })
   }
 
@@ -137,9 +141,22 @@ class Assembly {
       lists.languages.push({ name: first.name, code: first.id, level: this.#levels.get(i) ?? null, ...spot })
     } else if (step.kind === 'COMPANY') {
       lists.companies.push({ ...organisation(step.readings), when: this.#verdicts[i]!.when, ...spot })
-    } else if (step.kind === 'SCHOOL') lists.schools.push({ ...organisation(step.readings), ...spot })
+    } else if (step.kind === 'SCHOOL') return this.#takeSchool(i, step, lists)
     else lists.industries.push({ ...organisation(step.readings), ...spot })
     return 1
+  }
+
+  /** "LMU München": the city that is part of a school's name anyway asks for nobody who lives there. */
+  #takeSchool(i: number, { from, to, readings }: NameSpan, lists: ReadLists): number {
+    const school = organisation(readings)
+    const next = this.#steps[i + 1]
+    const isItsCity =
+      next?.type === 'NAME' &&
+      next.kind === 'PLACE' &&
+      this.#tokens[next.from]!.gap === 'SPACE' &&
+      ` ${fold(school.name)} `.includes(` ${phraseOf(this.#tokens, next.from, next.to)} `)
+    lists.schools.push({ ...school, ...this.#spot(from, isItsCity ? next.to : to) })
+    return isItsCity ? 2 : 1
   }
 
   #takePlace(i: number, lists: ReadLists): number {
@@ -177,8 +194,10 @@ class Assembly {
   }
 }
 
+const APOSTROPHE = /['’`´]/
+
 /** In small letters and the singular: "Analistas financieros" is "analista financiero". */
-function titleName(texts: string[], { from, title }: TitleCandidate): string {
+function titleWords(texts: string[], { from, title }: TitleCandidate): string[] {
   const words = texts.map((word) => word.toLowerCase())
   const at = title.head - from
   const noun = words[at]!
@@ -188,7 +207,7 @@ function titleName(texts: string[], { from, title }: TitleCandidate): string {
   const width = singular.split(' ').length
   for (let i = at + width; !exact && i < words.length && !isLinkWord(fold(words[i]!)); i++)
     words[i] = singularDomain(words[i]!)
-  return [...words.slice(0, at), singular, ...words.slice(at + width)].join(' ')
+  return [...words.slice(0, at), ...singular.split(' '), ...words.slice(at + width)]
 }
 
 /** How many letters two words begin with together. */

@@ -3,7 +3,7 @@
  * is known; choosing among them is path.ts. Bounded: a prompt of any kind asks the dictionaries at most LOOKUPS_MAX times.
  */
 import type { LanguageLevel } from '../../../contract/network.ts'
-import { titlesAt, tonguesOfTitleWord } from '../../reference/titles/lexicon.ts'
+import { type TitleSpan, titlesAt, tonguesOfTitleWord } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
 import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
 import { levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
@@ -11,7 +11,7 @@ import type { Lexicon, Reading } from './lexicon.ts'
 import { type Candidate, type CueSpan, type NameSpan, stretch, type TitleCandidate, type ValueSpan } from './spans.ts'
 import type { Token } from './tokens.ts'
 import { PROPER, Wording } from './wording.ts'
-import { yearsAt } from './years.ts'
+import { NUMBER_WORDS, yearsAt } from './years.ts'
 
 /** Names of more words exist and are found by their shorter forms. */
 const NAME_WORDS_MAX = 6
@@ -45,7 +45,12 @@ const DOUBTFUL_MIN = 0.1
 const EXPECTED = 0.35
 const FAME_MIN = 0.06
 
+/** Words between a rank and its title: "lead Azure cloud engineer". */
+const RANK_REACH = 3
+
 const HEADCOUNT = /^\d{1,2}x?$/
+const isHeadcount = (word: string) => HEADCOUNT.test(word) || NUMBER_WORDS.has(word)
+const isDegree = (word: string) => cuesOf(word)?.some(({ kind }) => kind === 'DEGREE')
 
 export function findCandidates(text: string, tokens: Token[], lexicon: Lexicon): Candidate[][] {
   const finder = new Finder(text, tokens, lexicon)
@@ -104,6 +109,7 @@ class Finder {
 
   #names(from: number): NameSpan[] {
     const found: NameSpan[] = []
+    if (isDegree(this.#words[from]!)) return found
     const end = Math.min(this.#reach[from]!, from + NAME_WORDS_MAX)
     let phrase = ''
     for (let to = from + 1; to <= end; to++) {
@@ -153,6 +159,7 @@ class Finder {
 
   #titles(from: number): TitleCandidate[] {
     return titlesAt(this.#words, from, this.#reach[from]!)
+      .filter((title) => !this.#isRankOfNext(from, title))
       .filter((title) => !title.open || this.#isNobody(title.end - 1))
       .filter((title) => title.end - 1 === from || !this.#opensPhrase(title.end - 1))
       .map((title) => {
@@ -167,6 +174,16 @@ class Finder {
     const before = from - 1
     if (before < 0 || this.#tokens[from]!.gap !== 'SPACE' || !seniorityWords.has(this.#words[before]!)) return false
     return titlesAt(this.#words, before, this.#reach[before]!).length === 0
+  }
+
+  /** "lead frontend engineers", "lead iOS developer": the rank of the title behind it, and no title itself. */
+  #isRankOfNext(from: number, { head, end }: TitleSpan): boolean {
+    if (head !== from || !seniorityWords.has(this.#words[from]!)) return false
+    for (let at = end; at < Math.min(this.#reach[from]!, end + RANK_REACH); at++) {
+      if (this.#tokens[at]!.gap !== 'SPACE' || this.#wording.isFunctionWord(this.#words[at]!)) return false
+      if (titlesAt(this.#words, at, this.#reach[at]!).length > 0) return true
+    }
+    return false
   }
 
   /** A Romance adjective stands behind its noun: in "designer gráfico freelancer" it is the designer's. */
@@ -224,10 +241,10 @@ class Finder {
     return false
   }
 
-  /** "3 junior data analysts": how many are wanted says nothing of whom. */
+  /** "3 junior data analysts", "zwei Altenpfleger": how many are wanted says nothing of whom. */
   #headcount(from: number): CueSpan[] {
     const next = from + 1
-    if (!HEADCOUNT.test(this.#words[from]!) || next >= this.#reach[from]!) return []
+    if (!isHeadcount(this.#words[from]!) || next >= this.#reach[from]!) return []
     const counts = seniorityWords.has(this.#words[next]!) || titlesAt(this.#words, next, this.#reach[next]!).length > 0
     return counts ? [{ type: 'CUE', from, to: next, value: FILL_VALUE, cue: { kind: 'GLUE', tongue: 'en' } }] : []
   }

@@ -7,8 +7,8 @@ import { fold } from '../../base/fold.ts'
 
 /**
  * What stands between a word and the one before. TIGHT: a hyphen, apostrophe or ampersand without spaces. SLASH: the
- * same with a slash, which may also mean "or". SPACE: nothing but space. AND: a loose "&" or "+". COMMA. BREAK: the end
- * of a clause, a bracket, a colon or a dash. STOP: the end of a sentence or line.
+ * same with a slash, which may also mean "or". SPACE: nothing but space. AND: a loose "&" or "+". COMMA, or what else
+ * parts a list. BREAK: the end of a clause, a bracket, a colon or a dash. STOP: the end of a sentence or line.
  */
 export type Gap = 'TIGHT' | 'SLASH' | 'SPACE' | 'AND' | 'COMMA' | 'BREAK' | 'STOP'
 
@@ -23,7 +23,17 @@ export interface Token {
   casing: 'LOWER' | 'TITLE' | 'UPPER'
 }
 
-const WORD = /(?:(?<![\p{L}\p{N}.])\.(?=\p{L}))?[\p{L}\p{N}\p{M}]+(?:\.[\p{L}\p{N}\p{M}]+)*(?:\+\+|\+(?![\p{L}])|#)?/gu
+/** "w/" and "w/o", but not the letters of "(w/m/d)". */
+const IN_SHORT = /(?<![\p{L}\p{N}/])w\/(?:o(?![\p{L}\p{N}])|(?!\s?[mdx](?!\p{L})))/iu.source
+const SPELLED_OUT = new Map([
+  ['w/', 'with'],
+  ['w/o', 'without'],
+])
+
+const WORD = new RegExp(
+  `${IN_SHORT}|${/(?:(?<![\p{L}\p{N}.])\.(?=\p{L}))?[\p{L}\p{N}\p{M}]+(?:\.[\p{L}\p{N}\p{M}]+)*(?:\+\+|\+(?![\p{L}])|#)?/u.source}`,
+  'giu',
+)
 
 /** Folding is all expressions over Unicode; most words need only their capitals lowered. */
 const PLAIN = /^[A-Za-z0-9]+[+#]*$/
@@ -53,7 +63,7 @@ export function tokenize(text: string, max: number): Token[] {
       from = last.end = end
       continue
     }
-    const word = raw.length > WORD_CHARS_MAX ? '' : PLAIN.test(raw) ? raw.toLowerCase() : fold(raw)
+    const word = wordOf(raw)
     const shortForm = between === '. ' && SHORT_FORMS.has(tokens.at(-1)?.word ?? '')
     tokens.push({
       start,
@@ -68,6 +78,11 @@ export function tokenize(text: string, max: number): Token[] {
   return tokens
 }
 
+function wordOf(raw: string): string {
+  if (raw.length > WORD_CHARS_MAX) return ''
+  return PLAIN.test(raw) ? raw.toLowerCase() : (SPELLED_OUT.get(raw.toLowerCase()) ?? fold(raw))
+}
+
 const GENDER_SIGN = /^(?:[:*_/·(]|\/-|\(-)$/
 const GENDER_ENDING = /^(?:in|innen|a|o|as|os|e|es|ne|nes|se|euse|trice|[eè]re|ora|oras|a)$/i
 
@@ -80,7 +95,7 @@ function gapOf(between: string): Gap {
   if (/^(?:[-'’`´&_·@]|[:*](?=$))$/u.test(between)) return 'TIGHT'
   if (between === '/') return 'SLASH'
   if (/[\n;.!?¿¡…]/u.test(between)) return 'STOP'
-  if (/[,،、]/u.test(between)) return 'COMMA'
+  if (/[,،、|•]/u.test(between)) return 'COMMA'
   if (/^\s*\/\s*$/u.test(between)) return 'SLASH'
   if (/^\s*[&+]\s*$/u.test(between)) return 'AND'
   if (/^[\s"'“”«»*#>=<$€£%@_]*$/u.test(between)) return 'SPACE'

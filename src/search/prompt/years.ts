@@ -73,7 +73,7 @@ const tails = new Map<string, Bound>(
   ).flatMap(([bound, phrases]) => phrasesOf(phrases).map((phrase) => [phrase, bound] as const)),
 )
 
-const NUMBER_WORDS = new Map<string, number>()
+export const NUMBER_WORDS = new Map<string, number>()
 for (const words of [
   'one two three four five six seven eight nine ten eleven twelve',
   'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
@@ -104,8 +104,16 @@ for (const [word, value] of [
 /** Nobody works longer; larger numbers are dates, sums and postal codes. */
 const YEARS_MAX = 60
 
+const decades = new Set(
+  phrasesOf('decade, decades, década, décadas, jahrzehnt, jahrzehnte, jahrzehnten, décennie, décennies'),
+)
+const articles = new Set(phrasesOf('a, one, una, ein, einem, eine, une, uma'))
+const DECADE = 10
+
 interface Amount {
   value: number
+  /** How many words say it. */
+  words: number
   plus: boolean
   /** The unit is written onto it: "5yrs". */
   unit: boolean
@@ -116,11 +124,19 @@ const GLUED = /^(\d{1,2}(?:\.\d)?)(\+?)(y|yr|yrs|year|years|yoe|ans|anos|j)?\+?$
 function amountAt(tokens: Token[], at: number): Amount | undefined {
   const word = tokens[at]?.word
   if (word === undefined) return undefined
+  if (decades.has(tokens[at + 1]?.word ?? '')) return decadesAt(word)
   const spelled = NUMBER_WORDS.get(word)
-  if (spelled !== undefined) return { value: spelled, plus: false, unit: false }
+  if (spelled !== undefined) return { value: spelled, words: 1, plus: false, unit: false }
   const match = GLUED.exec(word)
   if (!match || Number(match[1]) > YEARS_MAX) return undefined
-  return { value: Number(match[1]), plus: match[2] === '+', unit: match[3] !== undefined }
+  return { value: Number(match[1]), words: 1, plus: match[2] === '+', unit: match[3] !== undefined }
+}
+
+/** "a decade", "two decades". */
+function decadesAt(word: string): Amount | undefined {
+  const count = articles.has(word) ? 1 : (NUMBER_WORDS.get(word) ?? Number(word))
+  if (!(count > 0 && count * DECADE <= YEARS_MAX)) return undefined
+  return { value: count * DECADE, words: 2, plus: false, unit: true }
 }
 
 const boundFirsts = new Set([...bounds.keys(), ...tails.keys()].map((phrase) => phrase.split(' ')[0]!))
@@ -148,7 +164,7 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
   const first = amountAt(tokens, at)
   if (!first) return undefined
   const sign = signBefore(text, tokens[at]!.start)
-  at += 1
+  at += first.words
   const second = secondAmount(tokens, at, text)
   if (second) at = second.next
   const last = second?.amount ?? first
@@ -171,7 +187,7 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
 function numberAhead(tokens: Token[], from: number): boolean {
   for (let at = from; at <= from + BOUND_WORDS_MAX && at < tokens.length; at++) {
     const { word } = tokens[at]!
-    if (NUMBER_WORDS.has(word) || (word.charCodeAt(0) < 58 && word.charCodeAt(0) > 47)) return true
+    if (NUMBER_WORDS.has(word) || decades.has(word) || (word.charCodeAt(0) < 58 && word.charCodeAt(0) > 47)) return true
   }
   return false
 }
@@ -200,7 +216,7 @@ function secondAmount(tokens: Token[], at: number, text: string): { amount: Amou
   const skip = units.has(here.word) && rangeWords.has(tokens[at + 1]?.word ?? '') ? 1 : 0
   const next = dashed ? at : rangeWords.has(tokens[at + skip]?.word ?? '') ? at + skip + 1 : -1
   const amount = next < 0 ? undefined : amountAt(tokens, next)
-  return amount && { amount, next: next + 1 }
+  return amount && { amount, next: next + amount.words }
 }
 
 function limits(kind: Bound | undefined, first: number, second: number | undefined): Pick<YearsSpan, 'min' | 'max'> {

@@ -5,7 +5,7 @@ export const english: CueTable = {
   PLACE: `
     based in, located in, living in, lives in, live in, residing in, resides in, resident in, residents of, near,
     close to, around, nearby, based near, living near, based out of, relocating to, relocate to, willing to relocate
-    to, happy to relocate to, open to relocating to, ready to move to, willing to move to, moving to, in the area
+    to, happy to relocate to, happy to move to, open to moving to, prepared to relocate to, open to relocating to, ready to move to, willing to move to, moving to, in the area
     of, in and around, cities like, countries like, citizens of, working from, within commuting distance of,
     commutable to, location, locations, in cities like, anywhere in`,
   IN: 'in, within, across, throughout, work in, works in, working in, into',
@@ -42,6 +42,7 @@ export const english: CueTable = {
     degree from, degrees from, diploma from, alumni of, alumni from, alumnus of, alumna of, educated at, went to,
     attended, studying at, students at, students from, student at, grads of, grads from, grad from, who graduated
     from, alum of, alums of, educated in, school, university, universities, schools`,
+  DEGREE: 'mba, emba, phd, ph.d, msc, m.sc, bsc, b.sc, meng, beng, llm, llb',
   SECTOR: `
     industry experience in, background in, backgrounds in, industries, industries like, sectors, sectors like,
     industry, sector, companies in, company in, firms in, startups in, with a background in, domain experience in`,
@@ -94,5 +95,5 @@ export const english: CueTable = {
     present, years experience, of experience, in total, nationals, i m, we re, i am, we are, who is, who are, who
     has, who have, search, query, can work, seasoned, passionate, talented, skilled, qualified, certified, native
     speaker, native speakers, mother tongue, fluent, fluently, language, km of, miles of, minutes of, somewhere,
-    originally, today, exp, plus years`,
+    originally, today, exp, plus years, degree, degrees, ok, okay, is ok, is fine, acceptable`,
 }

@@ -6,8 +6,8 @@ export const french: CueTable = {
     basé à, basée à, basés à, basées à, basé en, basée en, basés en, basé au, basés au, situé à, située à, située
     en, situé en, situés à, habitant à, habitant en, habite à, habitent à, vivant à, vivant en, près de, autour de,
     proche de, proches de, dans la région de, en région, région de, région, résidant à, résidant en, aux alentours
-    de, qui habite à, qui vit à, qui vivent à, qui habitent à, localisé à, localisés à, prêt à déménager à, à
-    proximité de`,
+    de, qui habite à, qui vit à, qui vivent à, qui habitent à, localisé à, localisés à, déménager à, prêt à déménager à, prête à déménager
+    à, prêts à déménager à, s installer à, à proximité de`,
   LOOSE_IN: 'à, au, aux, en, dans, dans le, dans la, dans les, à la, sur',
   FROM: `
     venant de, issu de, issue de, issus de, originaire de, en provenance de, depuis, provenant de, issus du, issu

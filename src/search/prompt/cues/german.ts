@@ -5,7 +5,7 @@ export const german: CueTable = {
   PLACE: `
     mit sitz in, wohnhaft in, ansässig in, lebt in, leben in, wohnt in, wohnen in, im raum, raum, in der nähe von,
     nahe, nähe, rund um, umkreis, im umkreis von, aus dem raum, im großraum, großraum, region, in der region, mit
-    wohnsitz in, standort, am standort, in der umgebung von, umgezogen nach, nach, umzug nach, die in`,
+    wohnsitz in, standort, am standort, in der umgebung von, umgezogen nach, nach, umzug nach, umzugsbereit nach, bereit zum umzug nach, die in`,
   IN: 'in, im, in der, in den, in dem, innerhalb, am, an der, an',
   FROM: 'aus, von, vom, aus der, aus dem, aus den, stammt aus, kommt von, kommen von, die von',
   OF: 'des, der, für, fürs, zu, zum, zur, über, auf',
@@ -51,7 +51,7 @@ export const german: CueTable = {
   NOT: `
     nicht, kein, keine, keinen, keiner, keinem, keines, außer, ausser, ausgenommen, ausgeschlossen, nie, niemals,
     niemand, niemanden, weder, aber nicht, jedoch nicht, und nicht, nicht aus, mit ausnahme von, abgesehen von,
-    statt, anstatt, bis auf, aber kein, aber keine, bitte keine, bitte nicht, bitte kein, ausschließen, noch nie`,
+    statt, anstatt, bis auf, aber kein, aber keine, bitte keine, bitte nicht, bitte kein, ausschließen, noch nie, darf nicht, dürfen nicht, darf kein, dürfen keine`,
   WITHOUT: 'ohne',
   OUTSIDE: 'außerhalb, ausserhalb, außerhalb von, ausserhalb von, außerhalb der',
   BUT: 'aber, jedoch, sondern, allerdings, nur, ausschließlich, lieber',

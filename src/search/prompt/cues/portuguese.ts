@@ -6,7 +6,8 @@ export const portuguese: CueTable = {
     baseado em, baseada em, baseados em, localizado em, localizada em, localizados em, morando em, que more em, que
     morem em, que mora em, que moram em, mora em, moram em, more em, morem em, residente em, residentes em, perto
     de, próximo a, próximo de, na região de, região de, arredores de, em torno de, que viva em, que vivam em,
-    vivendo em, vive em, cidades como, na grande, situado em, sediado em, disposto a se mudar para, que resida em,
+    vivendo em, vive em, cidades como, na grande, situado em, sediado em, mudar para, se mudar para, disposto a se mudar para,
+    disposta a se mudar para, dispostos a se mudar para, que resida em,
     que residam em`,
   LOOSE_IN: 'em, no, na, nos, nas, num, numa, por',
   FROM: `
@@ -63,7 +64,7 @@ export const portuguese: CueTable = {
   NOT: `
     não, exceto, salvo, menos, excluindo, excluir, nunca, jamais, nem, mas não, que não, que não seja, que não
     sejam, que não esteja, que não estejam, e não, evitar, com exceção de, à exceção de, tirando, descartar, nenhum,
-    nenhuma, ninguém, ninguém da, ninguém do, nada de, em vez de, fora, não quero`,
+    nenhuma, ninguém, ninguém da, ninguém do, nada de, não pode ser, não podem ser, não pode ser de, em vez de, fora, não quero`,
   WITHOUT: 'sem, mas sem',
   OUTSIDE: 'fora de, fora do, fora da, que não em',
   BUT: 'mas, porém, embora, só, apenas, somente',

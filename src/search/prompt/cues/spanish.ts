@@ -6,7 +6,8 @@ export const spanish: CueTable = {
     ubicado en, ubicada en, ubicados en, ubicadas en, residente en, residentes en, que viva en, que vivan en, que
     vive en, viviendo en, vive en, viven en, basado en, basada en, basados en, cerca de, alrededor de, zona de, en
     la zona de, provincia de, con residencia en, afincado en, afincados en, radicado en, radicados en, localizado
-    en, localizados en, dispuesto a mudarse a, con base en, que resida en, que residan en, resida en, residan en,
+    en, localizados en, mudarse a, dispuesto a mudarse a, dispuesta a mudarse a, dispuestos a mudarse a, dispuestas a
+    mudarse a, trasladarse a, reubicarse en, con base en, que resida en, que residan en, resida en, residan en,
     ciudades como`,
   LOOSE_IN: 'en, en el, en la, en los, en las, por',
   FROM: `
@@ -58,7 +59,7 @@ export const spanish: CueTable = {
   NOT: `
     que no venga de, que no vengan de, que no provenga de, no, excepto, salvo, menos, excluyendo, excluir, excluye, nunca, jamás, ni, tampoco, pero no, que no, que no
     sea, que no sean, que no esté, que no estén, que no hayan, evitar, a excepción de, exceptuando, descartar,
-    descartando, no quiero, nada de, en lugar de, aparte de, y no, ningún, ninguno, ninguna, nadie de, nadie`,
+    descartando, no quiero, nada de, no puede ser, no pueden ser, no puede ser de, no pueden ser de, en lugar de, aparte de, y no, ningún, ninguno, ninguna, nadie de, nadie`,
   WITHOUT: 'sin',
   OUTSIDE: 'fuera de, fuera del, fuera de la',
   BUT: 'pero, aunque, sino, solo, sólo, solamente, únicamente',
