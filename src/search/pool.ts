@@ -17,6 +17,7 @@ import { type Expansion, Expansions } from './index/expansions.ts'
 import type { IndexReader } from './index/reader.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import type { Hit } from './index/top.ts'
+import { twinsAmong } from './index/twins.ts'
 import { firstRecent } from './recency.ts'
 import { type PoolVocabulary, type Scoring, scoringOf, skillsAsked } from './score.ts'
 import type { TitleMeaning } from './title-meaning.ts'
@@ -68,11 +69,11 @@ export async function matchPool(
   prompt: Interpretation,
   hiddenOf: HiddenOf,
 ) {
-  const { segments, scoring, query, named } = await openPool(sql, searcher, accountId, filters, prompt)
+  const { segments, twins, scoring, query, named } = await openPool(sql, searcher, accountId, filters, prompt)
   const unseen = async (docs: number[]) => {
     const hidden = await hiddenOf(docs)
     const shown = docs.filter((doc) => !hidden.has(doc))
-    return hidden.union(await twinsAmong(sql, accountId, shown))
+    return hidden.union(twinsAmong(twins, shown))
   }
   const look = (limit: number) => evaluate(segments, query, limit, named)
   return { ...(await withoutHidden(look, CANDIDATES_MAX, unseen)), scoring }
@@ -88,18 +89,21 @@ export async function openPool(
   also: string[][] = [],
 ) {
   const index = await reader.open(sql, accountId)
-  await compareTitles(index.titles, meaning, [...prompt.titles, ...prompt.exclusions.titles])
-  const kin = await index.near(skillsAsked(prompt))
-  const recentFrom = filters.prompt === '' ? undefined : await firstRecent(sql, accountId, now)
+  // The database is asked while titles are compared here.
+  const [kin, recentFrom, named] = await Promise.all([
+    index.near(skillsAsked(prompt)),
+    filters.prompt === '' ? undefined : firstRecent(sql, accountId, now),
+    findByName(sql, accountId, filters),
+    compareTitles(index.titles, meaning, [...prompt.titles, ...prompt.exclusions.titles]),
+  ])
   const vocabulary: PoolVocabulary = {
     alike: (title) => expandIn(index.titles, meaning, title),
     near: (skill) => kin.get(skill) ?? new Map(),
   }
   const scoring = scoringOf(prompt, vocabulary, recentFrom)
   const query: IndexQuery = { ...scoring, must: [...filterGroups(filters, index.titles), ...also] }
-  const named = await findByName(sql, accountId, filters)
   await index.fetch(termsOf(query))
-  return { segments: index.segments, scoring, query, named }
+  return { segments: index.segments, twins: index.twins, scoring, query, named }
 }
 
 /** Which of these documents must not be shown. */
@@ -129,6 +133,8 @@ export async function withoutHidden(
  * working it out takes seconds, once for a process.
  */
 async function compareTitles(lists: TitleRows[], meaning: TitleMeaning, titles: { name: string }[]): Promise<void> {
+  // What is asked of the database at the same time leaves first.
+  await setImmediate()
   let since = performance.now()
   for (const { name } of titles) {
     for (const list of lists) {
@@ -197,27 +203,6 @@ function titlesContaining(titles: string[], phrase: string): string[] {
   return titles.filter(
     (title) => title.includes(words) && ` ${title.slice(TITLE_PREFIX.length)} `.includes(` ${words} `),
   )
-}
-
-const ADDRESSES = `
-  select doc_no, url_key from pool_candidates
-  where account_id = $1 and doc_no = any ($2::int[]) and url_key is not null`
-
-/** One person saved twice, by one profile address: the better match, which comes first here, stays. */
-async function twinsAmong(sql: Sql, accountId: string, docs: number[]): Promise<Set<number>> {
-  if (docs.length === 0) return new Set()
-  const rows = await sql.query<{ doc_no: number; url_key: string }>(ADDRESSES, [accountId, docs])
-  const addresses = new Map(rows.map((row) => [row.doc_no, row.url_key]))
-  const seen = new Set<string>()
-  const twins = docs.filter((doc) => {
-    const address = addresses.get(doc)
-    if (address === undefined || !seen.has(address)) {
-      if (address !== undefined) seen.add(address)
-      return false
-    }
-    return true
-  })
-  return new Set(twins)
 }
 
 /** Everyone whose names begin so, in any spelling, by the names' own indexes; undefined when no name is asked for. */

@@ -66,6 +66,17 @@ class ByteReader {
     }
   }
 
+  /** From the last byte on: neighbours in a block begin alike. */
+  isAt(name: Uint8Array): boolean {
+    let i = name.length - 1
+    while (i >= 0 && this.#bytes[this.#at + i] === name[i]) i--
+    return i < 0
+  }
+
+  skip(length: number): void {
+    this.#at += length
+  }
+
   slice(length: number): Uint8Array {
     const slice = this.#bytes.subarray(this.#at, this.#at + length)
     this.#at += length
@@ -169,6 +180,23 @@ export function* readBlock(bytes: Uint8Array): Generator<Entry> {
     const count = reader.varint()
     yield { term, count, postings: reader.slice(reader.varint()) }
   }
+}
+
+/** Of these terms, those that a block holds. What lies between them is stepped over: nearly every block has hundreds. */
+export function findInBlock(block: Uint8Array, terms: Iterable<string>): Entry[] {
+  const names = [...terms].map((term) => ({ term, name: Buffer.from(term) }))
+  const found: Entry[] = []
+  const reader = new ByteReader(block)
+  while (!reader.done && found.length < names.length) {
+    const nameBytes = reader.varint()
+    const wanted = names.find(({ name }) => name.length === nameBytes && reader.isAt(name))
+    reader.skip(nameBytes)
+    const count = reader.varint()
+    const postingsBytes = reader.varint()
+    if (wanted) found.push({ term: wanted.term, count, postings: reader.slice(postingsBytes) })
+    else reader.skip(postingsBytes)
+  }
+  return found
 }
 
 /** The last block that begins at or before the term: the only one that can hold it. */

@@ -6,7 +6,7 @@ import { TITLE_PREFIX } from '../../reference/terms.ts'
 import { senseFingerprint } from '../../reference/titles/sense.ts'
 import type { Sql } from '../../storage/database.ts'
 import { buildSegment, type IndexedDocument } from './build.ts'
-import { blockFor, entriesOfKind, type Postings, readBlock } from './codec.ts'
+import { blockFor, entriesOfKind, findInBlock, type Postings, readBlock } from './codec.ts'
 import { readKin } from './kin-store.ts'
 import { PostingsCache } from './postings-cache.ts'
 import type { SegmentView } from './room.ts'
@@ -25,6 +25,7 @@ import {
 } from './store.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
+import { readTwins, type Twins } from './twins.ts'
 
 /** A tail this long means that no worker builds segments. Whoever comes after it is not found until one does. */
 const TAIL_MAX = 200_000
@@ -49,11 +50,13 @@ interface AccountIndex {
   tail: SegmentView | undefined
   /** Those that no segment has. */
   tailTitles: TitleRows
+  twins: Twins
 }
 
 /** One account's index at one moment. It holds what it fetched, whatever the shared memory lets go meanwhile. */
 export interface OpenIndex {
   segments: SegmentView[]
+  twins: Twins
   /** Every distinct title, in lists that stay the same objects until something is added to them. */
   titles: TitleRows[]
   /** Makes the postings of these terms readable; to be called before evaluation. */
@@ -82,6 +85,7 @@ export class IndexReader {
     if (index.tail) segments.push(index.tail)
     return {
       segments,
+      twins: index.twins,
       titles: [...index.titles.lists, index.tailTitles],
       fetch: (terms) => this.#fetch(sql, accountId, index, held, terms),
       near: (skills) => nearIn(sql, accountId, index.frames, skills),
@@ -124,9 +128,10 @@ export class IndexReader {
     }
     const tail = await readTail(sql, accountId, state.indexedThrough, TAIL_MAX)
     const alive = withoutDead(frames, await readDead(sql, accountId))
+    const twins = await readTwins(sql, accountId)
     if ((await readState(sql, accountId)).version !== state.version)
       return this.#load(sql, accountId, { frames, titles })
-    const loaded = { version: state.version, frames, alive, titles, ...tailOf(tail, titles) }
+    const loaded = { version: state.version, frames, alive, titles, twins, ...tailOf(tail, titles) }
     this.#remember(accountId, loaded)
     return loaded
   }
@@ -151,7 +156,9 @@ export class IndexReader {
     terms: Iterable<string>,
   ): Promise<void> {
     const wanted = new Map<string, BlockAddress & { terms: Set<string> }>()
+    const columned = frames.every(({ titles }) => titles !== undefined)
     for (const term of new Set(terms)) {
+      if (columned && isTitle(term)) continue
       for (const { segmentId, firstTerms, titles } of frames) {
         if (titles && isTitle(term)) continue
         const known = this.#postings.get(segmentId, term)
@@ -166,8 +173,8 @@ export class IndexReader {
     }
     for (const { segmentId, blockNo, block } of await readBlocks(sql, accountId, [...wanted.values()])) {
       const missing = wanted.get(`${segmentId}:${blockNo}`)!.terms
-      for (const { term, count, postings } of readBlock(block)) {
-        if (!missing.delete(term)) continue
+      for (const { term, count, postings } of findInBlock(block, missing)) {
+        missing.delete(term)
         // A copy: a slice would keep the whole block in memory.
         const own = { count, bytes: new Uint8Array(postings) }
         held.get(segmentId)!.set(term, own)
