@@ -7,40 +7,87 @@ import { fold } from '../../base/fold.ts'
 import { learn } from './gloss-words.ts'
 
 /** What somebody is, as the last part of a compound or a word of its own. Folded (ä = a, ß = ss), masculine singular. */
-const HEADS = learn(`entwickler=developer programmierer=programmer ingenieur=engineer architekt=architect
-designer=designer gestalter=designer analyst=analyst wissenschaftler=scientist forscher=researcher
-administrator=administrator techniker=technician berater=consultant leiter=manager manager=manager direktor=director
-koordinator=coordinator disponent=logistics_coordinator referent=specialist sachbearbeiter=clerk mitarbeiter=employee
-vertriebsmitarbeiter=sales_representative aussendienstmitarbeiter=sales_representative
-assistent=assistant sekretar=secretary kaufmann=clerk kauffrau=clerk kaufleute=clerk angestellter=employee
-fachkraft=specialist fachmann=specialist fachfrau=specialist spezialist=specialist experte=expert
-pfleger=nurse krankenpfleger=nurse krankenschwester=nurse pflegefachkraft=nurse pflegefachmann=nurse pflegefachfrau=nurse
-pflegekraft=nurse pflegehelfer=nursing_assistant altenpfleger=geriatric_nurse hebamme=midwife arzt=physician
-arztin=physician arzte=physician zahnarzt=dentist zahnarztin=dentist tierarzt=veterinarian tierarztin=veterinarian
-chirurg=surgeon apotheker=pharmacist therapeut=therapist physiotherapeut=physiotherapist ergotherapeut=occupational_therapist
-psychologe=psychologist sanitater=paramedic
-buchhalter=accountant bilanzbuchhalter=accountant steuerberater=tax_adviser steuerfachangestellter=tax_assistant
-wirtschaftsprufer=auditor revisor=auditor prufer=auditor controller=controller
-lehrer=teacher lehrkraft=teacher dozent=lecturer trainer=trainer ausbilder=trainer erzieher=childcare_worker
-padagoge=educator professor=professor anwalt=lawyer anwaltin=lawyer rechtsanwalt=lawyer rechtsanwaltin=lawyer jurist=lawyer
-notar=notary personaler=recruiter recruiter=recruiter redakteur=editor journalist=journalist ubersetzer=translator
-dolmetscher=interpreter fotograf=photographer texter=copywriter grafiker=graphic_designer
-verkaufer=sales_assistant einkaufer=buyer kassierer=cashier vertreter=representative
-vertriebler=sales_representative empfangsmitarbeiter=receptionist rezeptionist=receptionist
+const HEADS =
+  learn(`entwickler=developer programmierer=programmer ingenieur=engineer architekt=architect designer=designer
+gestalter=designer analyst=analyst wissenschaftler=scientist forscher=researcher administrator=administrator
+techniker=technician berater=consultant leiter=manager manager=manager direktor=director koordinator=coordinator
+disponent=logistics_coordinator referent=specialist sachbearbeiter=clerk mitarbeiter=employee
+vertriebsmitarbeiter=sales_representative aussendienstmitarbeiter=sales_representative assistent=assistant
+sekretar=secretary kaufmann=clerk kauffrau=clerk kaufleute=clerk angestellter=employee fachkraft=specialist
+fachmann=specialist fachfrau=specialist spezialist=specialist experte=expert pfleger=nurse krankenpfleger=nurse
+krankenschwester=nurse pflegefachkraft=nurse pflegefachmann=nurse pflegefachfrau=nurse pflegekraft=nurse
+pflegehelfer=nursing_assistant altenpfleger=geriatric_nurse hebamme=midwife arzt=physician arztin=physician
+arzte=physician zahnarzt=dentist zahnarztin=dentist tierarzt=veterinarian tierarztin=veterinarian chirurg=surgeon
+apotheker=pharmacist therapeut=therapist physiotherapeut=physiotherapist ergotherapeut=occupational_therapist
+psychologe=psychologist sanitater=paramedic buchhalter=accountant bilanzbuchhalter=accountant
+steuerberater=tax_adviser steuerfachangestellter=tax_assistant wirtschaftsprufer=auditor revisor=auditor
+prufer=auditor controller=controller lehrer=teacher lehrkraft=teacher dozent=lecturer trainer=trainer
+ausbilder=trainer erzieher=childcare_worker padagoge=educator professor=professor anwalt=lawyer anwaltin=lawyer
+rechtsanwalt=lawyer rechtsanwaltin=lawyer jurist=lawyer notar=notary personaler=recruiter recruiter=recruiter
+redakteur=editor journalist=journalist ubersetzer=translator dolmetscher=interpreter fotograf=photographer
+texter=copywriter grafiker=graphic_designer verkaufer=sales_assistant einkaufer=buyer kassierer=cashier
+vertreter=representative vertriebler=sales_representative empfangsmitarbeiter=receptionist rezeptionist=receptionist
 koch=cook kochin=cook kellner=waiter backer=baker konditor=pastry_chef metzger=butcher hotelfachmann=hotel_clerk
-fahrer=driver kraftfahrer=truck_driver berufskraftfahrer=truck_driver lkw_fahrer=truck_driver lieferant=delivery_driver
-mechaniker=mechanic mechatroniker=mechatronics_technician schlosser=metalworker elektriker=electrician
-elektroniker=electronics_technician installateur=plumber klempner=plumber schreiner=carpenter tischler=carpenter
-zimmermann=carpenter schweisser=welder maler=painter maurer=bricklayer monteur=fitter arbeiter=worker helfer=assistant
-lagerist=warehouse_worker staplerfahrer=forklift_operator logistiker=logistics_specialist meister=supervisor
-vorarbeiter=foreman polier=foreman bauleiter=construction_manager gartner=gardener landwirt=farmer friseur=hairdresser
-biologe=biologist chemiker=chemist physiker=physicist laborant=laboratory_technician statiker=structural_engineer
-okonom=economist volkswirt=economist betriebswirt=business_administrator informatiker=computer_scientist
-fachinformatiker=it_specialist tester=tester grunder=founder geschaftsfuhrer=managing_director vorstand=executive_director
-praktikant=intern auszubildender=apprentice azubi=apprentice werkstudent=working_student trainee=trainee
-sozialarbeiter=social_worker betreuer=care_worker pilot=pilot kapitan=captain polizist=police_officer
-feuerwehrmann=firefighter hausmeister=caretaker reinigungskraft=cleaner aushilfe=assistant makler=broker
-gutachter=appraiser planer=planner konstrukteur=design_engineer zeichner=draughtsman optiker=optician`)
+fahrer=driver kraftfahrer=truck_driver berufskraftfahrer=truck_driver lkw_fahrer=truck_driver
+lieferant=delivery_driver mechaniker=mechanic mechatroniker=mechatronics_technician schlosser=metalworker
+elektriker=electrician elektroniker=electronics_technician installateur=plumber klempner=plumber schreiner=carpenter
+tischler=carpenter zimmermann=carpenter schweisser=welder maler=painter maurer=bricklayer monteur=fitter
+arbeiter=worker helfer=assistant lagerist=warehouse_worker staplerfahrer=forklift_operator
+logistiker=logistics_specialist meister=supervisor vorarbeiter=foreman polier=foreman bauleiter=construction_manager
+gartner=gardener landwirt=farmer friseur=hairdresser biologe=biologist chemiker=chemist physiker=physicist
+laborant=laboratory_technician statiker=structural_engineer okonom=economist volkswirt=economist
+betriebswirt=business_administrator informatiker=computer_scientist fachinformatiker=it_specialist tester=tester
+grunder=founder geschaftsfuhrer=managing_director vorstand=executive_director praktikant=intern
+auszubildender=apprentice azubi=apprentice werkstudent=working_student trainee=trainee sozialarbeiter=social_worker
+betreuer=care_worker pilot=pilot kapitan=captain polizist=police_officer feuerwehrmann=firefighter
+hausmeister=caretaker reinigungskraft=cleaner aushilfe=assistant makler=broker gutachter=appraiser planer=planner
+konstrukteur=design_engineer zeichner=draughtsman optiker=optician horakustiker=hearing_aid_acoustician
+logopade=speech_therapist osteopath=osteopath heilpraktiker=naturopath internist=internist orthopade=orthopedist
+anasthesist=anesthetist masseur=massage_therapist kosmetiker=beautician pharmazeut=pharmacist
+drogist=chemist_shop_assistant mediziner=physician tagesmutter=childminder kindermadchen=nanny haushalter=housekeeper
+rektor=headteacher tutor=tutor bibliothekar=librarian archivar=archivist doktorand=doctoral_researcher
+referendar=trainee justiziar=legal_counsel syndikus=legal_counsel gerichtsvollzieher=bailiff
+sachverstandiger=appraiser aktuar=actuary schadenregulierer=claims_adjuster statistiker=statistician
+mathematiker=mathematician verwalter=administrator vermesser=surveyor fleischer=butcher florist=florist
+juwelier=jeweller goldschmied=goldsmith uhrmacher=watchmaker aussendienstler=field_sales_representative
+dekorateur=decorator telefonist=telephonist barkeeper=bartender kuchenhilfe=kitchen_assistant
+haushaltshilfe=domestic_helper putzhilfe=cleaner spulhilfe=dishwasher spuler=dishwasher burohilfe=office_assistant
+zimmermadchen=maid portier=doorman gastronom=restaurateur sommelier=sommelier brauer=brewer winzer=winegrower
+hauswirtschafter=housekeeper frisor=hairdresser barbier=barber visagist=makeup_artist maskenbildner=makeup_artist
+stylist=stylist tatowierer=tattoo_artist lackierer=painter dachdecker=roofer zimmerer=carpenter fliesenleger=tiler
+bodenleger=floor_layer parkettleger=floor_layer estrichleger=floor_layer stuckateur=plasterer verputzer=plasterer
+glaser=glazier spengler=plumber metallbauer=metalworker gerustbauer=scaffolder trockenbauer=drywall_installer
+strassenbauer=road_construction_worker betonbauer=concrete_worker rohrleitungsbauer=pipefitter
+karosseriebauer=panel_beater messebauer=exhibition_builder steinmetz=stonemason schornsteinfeger=chimney_sweep
+geometer=surveyor raumausstatter=interior_decorator polsterer=upholsterer handwerker=craftsman schuhmacher=shoemaker
+gartnerin=gardener schneiderin=dressmaker keramiker=ceramist bildhauer=sculptor graveur=engraver restaurator=restorer
+zerspaner=machinist werkzeugmacher=toolmaker galvaniseur=electroplater einrichter=machine_setter verpacker=packer
+kommissionierer=order_picker werker=production_worker imker=beekeeper agronom=agronomist schaffner=train_conductor
+zusteller=delivery_driver brieftrager=mail_carrier postbote=mail_carrier paketbote=parcel_courier
+spediteur=freight_forwarder lotse=pilot fluglotse=air_traffic_controller flugbegleiter=flight_attendant matrose=sailor
+seemann=sailor nautiker=ship_officer taucher=diver pilotin=pilot wachmann=security_guard detektiv=detective
+soldat=soldier offizier=officer beamter=civil_servant diplomat=diplomat tursteher=bouncer personenschutzer=bodyguard
+ermittler=investigator inspektor=inspector kommissar=police_inspector pfarrer=pastor priester=priest
+seelsorger=chaplain diakon=deacon reporterin=reporter moderatorin=presenter kameramann=cameraman
+regisseur=film_director lektor=copy_editor schriftsteller=writer publizist=publicist korrespondent=correspondent
+buhnenbildner=set_designer illustratorin=illustrator pressesprecher=press_officer unternehmenssprecher=press_officer
+autorin=writer schauspieler=actor musiker=musician sangerin=singer tanzer=dancer komponist=composer
+dirigent=orchestra_conductor kunstler=artist choreograf=choreographer pianist=pianist gitarrist=guitarist
+kurator=curator dramaturg=dramaturge astronom=astronomer geograf=geographer historiker=historian linguist=linguist
+genetiker=geneticist botaniker=botanist akustiker=acoustics_engineer metallurg=metallurgist unternehmer=entrepreneur
+elektrotechniker=electrical_technician richterin=judge hotelier=hotelier kartograf=cartographer raumpfleger=cleaner
+psychiater=psychiatrist bestatter=undertaker tierwirt=livestock_farmer fussballer=footballer dreher=lathe_operator
+schleifer=grinder gehilfe=assistant beauftragter=officer produzent=producer wachter=guard autor=writer
+begleiter=attendant bauzeichner=draughtsman fachangestellter=assistant vermittler=agent bediener=operator
+kurier=courier vizeprasident=vice_president kraft=worker sanger=singer schneider=tailor richter=judge forster=forester
+buchbinder=bookbinder fraser=milling_machine_operator arzthelfer=medical_assistant notarzt=emergency_physician
+kinderarzt=paediatrician facharzt=specialist_physician restaurantfachmann=restaurant_specialist
+staatsanwalt=prosecutor gebaudereiniger=building_cleaner lokfuhrer=train_driver zugbegleiter=train_attendant
+baggerfahrer=excavator_operator kranfuhrer=crane_operator maschinenfuhrer=machine_operator
+anlagenfuhrer=machine_operator fachverkaufer=sales_assistant tierpfleger=animal_keeper fusspfleger=podiatrist
+rechtspfleger=court_officer burgermeister=mayor bademeister=lifeguard datenschutzbeauftragter=data_protection_officer
+sicherheitsbeauftragter=safety_officer schulleiter=headteacher filialleiter=branch_manager optometrist=optometrist
+augenoptiker=optician erntehelfer=harvest_worker sprecher=spokesperson hilfe=assistant`)
 
 /** Of what: the parts before it, or a word before it. */
 const DOMAINS =
@@ -82,7 +129,15 @@ administrativ=administrative international=international operativ=operations str
 betriebswirtschaftlich=business wissenschaftlich=research medizinisch=medical padagogisch=educational digital=digital
 data_science=data_science business_intelligence=business_intelligence business=business account=account sap=sap
 lebensmittel=food textil=textile druck=print fertig=manufacturing sanitar=plumbing heizung=heating garten=garden
-wach=security schutz=security arbeit=occupational arbeitssicherheit=occupational_safety tief=civil`)
+wach=security
+pkw=car bagger=excavator lok=train bahn=railway zier=ornamental industriemechanik=industrial zerspanung=machining
+werkzeug=tool rohr=pipe land=agricultural forst=forestry tier=animal landschaft=landscape flug=flight luftfahrt=aviation
+schiff=ship hafen=port polizei=police feuerwehr=fire kriminal=criminal finanzbuch=accounting hausverwaltung=property
+gebaudereinigung=building_cleaning reinigung=cleaning augen=eye hals=throat haut=skin herz=heart unfall=trauma
+rettung=rescue familien=family sonder=special heil=remedial theater=theatre film=film buhnen=stage foto=photo
+paket=parcel brief=mail post=mail konditorei=pastry backerei=bakery fleischerei=butchery friseursalon=hairdressing
+kosmetik=beauty nagel=nail raum=interior datenschutz=data_protection brandschutz=fire_safety gleichstellung=equality
+fremdsprachen=foreign_language mess=measurement bio=bio geo=geo astro=astro schutz=security arbeit=occupational arbeitssicherheit=occupational_safety tief=civil`)
 
 /** Words of their own these are English: a "personal trainer" trains no staff. */
 const ONLY_IN_COMPOUNDS = new Set(['personal', 'labor', 'mode', 'op', 'wach', 'fertig', 'tief', 'haus'])
@@ -91,6 +146,13 @@ const FILLERS = new Set(['im', 'in', 'der', 'die', 'das', 'des', 'fur', 'und', '
 const JOINTS = ['', 's', 'n', 'en', 'es', 'er']
 /** Of a word that ends a title: "Entwicklerinnen", "Entwicklers", "technische". */
 const FORMS = [/innen$/, /in$/, /en$/, /n$/, /s$/, /e$/, /er$/, /es$/, /em$/]
+/** "Kauffrau", "Feuerwehrleute", "der Beauftragte", "Pädagogin", "Beamtin": the noun that the lists have. */
+const NOUNS: [form: RegExp, noun: string][] = [
+  [/(?:frau|frauen|manner|leute)$/, 'mann'],
+  [/(?<=[tdg])en?$/, 'er'],
+  [/in(?:nen)?$/, 'e'],
+  [/in(?:nen)?$/, 'er'],
+]
 const PART_MIN = 2
 /** Longer words are no titles. */
 const WORD_MAX = 60
@@ -98,6 +160,7 @@ const WORD_MAX = 60
 const formsOf = (word: string) => [
   word,
   ...FORMS.filter((form) => form.test(word)).map((form) => word.replace(form, '')),
+  ...NOUNS.filter(([form]) => form.test(word)).map(([form, noun]) => word.replace(form, noun)),
 ]
 
 /** The parts of a compound from there to its end, each a domain; undefined where one of them is not known. */

@@ -4,50 +4,8 @@
  * A title with an unknown word has no gloss: half a title is another job.
  */
 import { fold } from '../../base/fold.ts'
+import { romanceHeads } from './gloss-romance-heads.ts'
 import { learn } from './gloss-words.ts'
-
-/** What somebody is; in English it stands last. Folded, masculine singular. */
-const HEADS = `developpeur=developer programmeur=programmer ingenieur=engineer architecte=architect concepteur=designer
-analyste=analyst scientifique=scientist chercheur=researcher administrateur=administrator technicien=technician
-conseiller=adviser gerant=manager gestionnaire=manager directeur=director responsable=manager coordinateur=coordinator
-coordonnateur=coordinator superviseur=supervisor infirmier=nurse medecin=physician docteur=doctor chirurgien=surgeon
-dentiste=dentist pharmacien=pharmacist kinesitherapeute=physiotherapist kine=physiotherapist psychologue=psychologist
-veterinaire=veterinarian comptable=accountant auditeur=auditor economiste=economist controleur=controller
-professeur=teacher enseignant=teacher formateur=trainer avocat=lawyer juriste=lawyer notaire=notary recruteur=recruiter
-redacteur=editor journaliste=journalist traducteur=translator interprete=interpreter photographe=photographer
-illustrateur=illustrator graphiste=graphic_designer vendeur=sales_assistant acheteur=buyer caissier=cashier
-receptionniste=receptionist secretaire=secretary cuisinier=cook serveur=waiter boulanger=baker patissier=pastry_chef
-conducteur=driver chauffeur=driver livreur=delivery_driver mecanicien=mechanic electricien=electrician plombier=plumber
-charpentier=carpenter menuisier=carpenter soudeur=welder peintre=painter macon=bricklayer ouvrier=worker
-magasinier=warehouse_worker cariste=forklift_operator educateur=educator animateur=facilitator biologiste=biologist
-chimiste=chemist physicien=physicist fondateur=founder testeur=tester stagiaire=intern alternant=apprentice
-apprenti=apprentice specialiste=specialist agent=agent charge=specialist delegue=representative
-representant=representative operateur=operator associe=associate auxiliaire=assistant expert=expert aide=assistant
-teleconseiller=call_center_agent commercial=sales_representative assistant=assistant
-desenvolvedor=developer programador=programmer engenheiro=engineer arquiteto=architect analista=analyst
-cientista=scientist pesquisador=researcher administrador=administrator tecnico=technician consultor=consultant
-assessor=adviser gerente=manager diretor=director chefe=head responsavel=manager coordenador=coordinator
-supervisor=supervisor enfermeiro=nurse medico=physician cirurgiao=surgeon farmaceutico=pharmacist
-fisioterapeuta=physiotherapist psicologo=psychologist auxiliar=assistant veterinario=veterinarian contador=accountant
-contabilista=accountant auditor=auditor economista=economist professor=teacher advogado=lawyer recrutador=recruiter
-redator=editor jornalista=journalist reporter=reporter tradutor=translator fotografo=photographer vendedor=sales_assistant
-comprador=buyer recepcionista=receptionist secretario=secretary cozinheiro=cook garcom=waiter garconete=waitress
-motorista=driver caminhoneiro=truck_driver entregador=delivery_driver mecanico=mechanic eletricista=electrician
-encanador=plumber carpinteiro=carpenter soldador=welder pintor=painter pedreiro=bricklayer cuidador=caregiver
-educador=educator biologo=biologist quimico=chemist fundador=founder estagiario=intern nutricionista=nutritionist
-especialista=specialist agente=agent gestor=manager representante=representative assistente=assistant operador=operator
-trabalhador=worker socio=partner testador=tester atendente=agent empregado=employee designer=designer manager=manager
-consultant=consultant architect=architect
-desarrollador=developer ingeniero=engineer arquitecto=architect disenador=designer cientifico=scientist
-investigador=researcher asesor=adviser encargado=manager director=director coordinador=coordinator enfermero=nurse
-cirujano=surgeon dentista=dentist contable=accountant profesor=teacher maestro=teacher docente=teacher abogado=lawyer
-reclutador=recruiter redactor=editor periodista=journalist traductor=translator ilustrador=illustrator cajero=cashier
-comercial=sales_representative dependiente=sales_assistant cocinero=cook camarero=waiter mesero=waiter panadero=baker
-pastelero=pastry_chef conductor=driver chofer=driver camionero=truck_driver repartidor=delivery_driver fontanero=plumber
-plomero=plumber carpintero=carpenter albanil=bricklayer obrero=worker operario=operator almacenista=warehouse_worker
-carretillero=forklift_operator trabajador=worker empleado=employee becario=intern practicante=intern aprendiz=apprentice
-asistente=assistant ayudante=assistant experto=expert probador=tester teleoperador=call_center_agent matrona=midwife
-interventor=controller delegado=representative ejecutivo=executive jardinero=gardener`
 
 /** Of what. Several words are joined by an underscore. */
 const DOMAINS = `logiciel=software logiciels=software donnees=data data=data projet=project projets=project produit=product
@@ -98,7 +56,21 @@ riesgos=risk cumplimiento=compliance cocina=kitchen camiones=truck autobus=bus c
 carretilla_elevadora=forklift montacargas=forklift nube=cloud pruebas=test exito_del_cliente=customer_success
 aprendizaje_automatico=machine_learning comunicacion=communications almacen=warehouse limpieza=cleaning
 recursos=resources procesos=process redes_sociales=social_media cadena_de_suministro=supply_chain impuestos=tax
-oficina=office salud=health ingresos=revenue`
+oficina=office salud=health ingresos=revenue
+comercial=sales commercial=sales tecnico=technical mecanico=mechanical quimico=chemical electrico=electrical
+electronico=electronics farmaceutico=pharmaceutical veterinario=veterinary medico=medical contable=accounting
+comptable=accounting contabil=accounting fiscal=tax cientifico=scientific scientifique=scientific industrial=industrial
+agronomo=agricultural ambiental=environmental clinico=clinical naval=naval ejecutivo=executive executivo=executive
+general=general geral=general biomedico=biomedical seguros=insurance assurance=insurance assurances=insurance
+inmobiliario=real_estate immobilier=real_estate imoveis=real_estate aduanas=customs douane=customs
+cabina=cabin bordo=cabin hogar=domestic domestico=domestic turistico=tour bus=bus taxi=taxi ambulancia=ambulance
+accueil=reception caisse=checkout menage=cleaning entretien=cleaning ligne=airline aerien=air maritime=maritime
+maritimo=maritime presse=press prensa=press estetica=beauty beleza=beauty peluqueria=hairdressing
+espaces_verts=landscape jardineria=gardening pasteleria=pastry panaderia=bakery banca=bank banque=bank soignant=care
+puericulture=childcare interieur=interior interiores=interior moda=fashion mode=fashion audiovisual=audiovisual
+sanitario=health hospitalier=hospital agricole=agricultural agricola=agricultural civilista=civil_law
+fiscalista=tax fiscaliste=tax penalista=criminal laboralista=employment criminalista=criminal tributarista=tax
+informaticos=it obras_publicas=civil video=video foto=photo arte=art sonido=sound som=sound`
 
 /** "Chef" alone is a cook; "chef de" something leads it. */
 const LED = /^(?:chef|cheffe|chefe|jefe|jefa) d(?:e|es|u|o|a|el)? (.+)$/
@@ -107,7 +79,7 @@ const FILLERS = new Set(
 )
 const PHRASE_WORDS_MAX = 3
 
-const heads = learn(HEADS)
+const heads = learn(romanceHeads)
 const domains = learn(DOMAINS)
 
 /** Feminine and plural endings and what they come from, longest first. */
@@ -116,6 +88,7 @@ const ENDINGS: [ending: string, base: string][] = [
   ['ienne', 'ien'],
   ['euse', 'eur'],
   ['iere', 'ier'],
+  ['ere', 'er'],
   ['eira', 'eiro'],
   ['ora', 'or'],
   ['iera', 'iero'],
@@ -123,10 +96,12 @@ const ENDINGS: [ending: string, base: string][] = [
   ['e', ''],
   ['a', 'o'],
   ['a', ''],
+  ['a', 'e'],
+  ['a', 'ao'],
 ]
 
 function formsOf(word: string): string[] {
-  const singular = [word, ...(word.endsWith('s') ? [word.slice(0, -1)] : []), word.replace(/(?<=r)es$/, '')]
+  const singular = [word, ...(word.endsWith('s') ? [word.slice(0, -1)] : []), word.replace(/(?<=[nrlz])es$/, '')]
   const masculine = singular.flatMap((form) =>
     ENDINGS.filter(([ending]) => form.endsWith(ending)).map(([ending, base]) => form.slice(0, -ending.length) + base),
   )
@@ -140,15 +115,22 @@ export function romanceGloss(title: string): string | undefined {
   const words = (led ? led[1]! : folded).split(' ')
   const nouns: string[] = []
   const qualities: string[] = []
+  let both: string | undefined
   for (let at = 0; at < words.length; ) {
     const step = FILLERS.has(words[at]!) ? { length: 1 } : readAt(words, at, nouns.length === 0 && !led)
     if (!step) return undefined
-    if (step.head) nouns.push(step.head)
-    if (step.domain) qualities.push(step.domain)
+    if (step.head) {
+      // "Commercial" is a calling where it stands alone; before a manager it says of what.
+      if (both) qualities.push(both)
+      nouns.splice(both ? -1 : nouns.length, 1, step.head)
+      both = step.domain
+    } else if (step.domain) qualities.push(step.domain)
     at += step.length
   }
   if (led) nouns.push('manager')
-  return nouns.length === 0 ? undefined : [...qualities, ...nouns].join(' ')
+  if (nouns.length === 0) return undefined
+  // A "pinche de cocina" is no kitchen kitchen assistant.
+  return [...new Set([...qualities, ...nouns].join(' ').split(' '))].join(' ')
 }
 
 interface Step {
@@ -163,7 +145,7 @@ function readAt(words: string[], at: number, wantsHead: boolean): Step | undefin
     const forms = formsOf(words.slice(at, at + length).join(' '))
     const head = forms.map((form) => heads.get(form)).find((found) => found !== undefined)
     const domain = forms.map((form) => domains.get(form)).find((found) => found !== undefined)
-    if (head && (wantsHead || !domain)) return { length, head }
+    if (head && (wantsHead || !domain)) return { length, head, domain }
     if (domain) return { length, domain }
   }
   return undefined

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fold } from '../../base/fold.ts'
 import { glossOf } from './gloss.ts'
+import { strongHeads } from './lexicon-heads.ts'
 
 test('French, Portuguese and Spanish titles in English, whatever their gender and number', () => {
   const cases: [title: string, english: string][] = [
@@ -15,6 +17,14 @@ test('French, Portuguese and Spanish titles in English, whatever their gender an
     ['ingenieras de datos', 'data engineer'],
     ['jefa de ventas', 'sales manager'],
     ['agente de atención al cliente', 'customer service agent'],
+    ['electricistas', 'electrician'],
+    ['administrativa', 'administrative assistant'],
+    ['peluquera', 'hairdresser'],
+    ['capitã', 'captain'],
+    ['bouchère', 'butcher'],
+    ['sage-femme', 'midwife'],
+    ['corretora de imóveis', 'real estate broker'],
+    ['pinche de cocina', 'kitchen assistant'],
   ]
   for (const [title, english] of cases) assert.equal(glossOf(title), english, title)
 })
@@ -31,8 +41,43 @@ test('German compounds part by part, whatever their gender, number and joints', 
     ['Berater für IT-Sicherheit', 'it security consultant'],
     ['Qualitätsprüfer', 'quality auditor'],
     ['Rechtsanwältin', 'lawyer'],
+    ['LKW-Fahrerin', 'truck driver'],
+    ['Feuerwehrleute', 'firefighter'],
+    ['Datenschutzbeauftragte', 'data protection officer'],
+    ['Sozialpädagogin', 'social educator'],
+    ['Landschaftsgärtnerinnen', 'landscape gardener'],
   ]
   for (const [title, english] of cases) assert.equal(glossOf(title), english, title)
+})
+
+test('what is a calling alone says of what beside another', () => {
+  const cases: [title: string, english: string][] = [
+    ['comercial', 'sales representative'],
+    ['asesor comercial', 'sales adviser'],
+    ['commercial manager', 'sales manager'],
+    ['ingeniera mecánica', 'mechanical engineer'],
+    ['auxiliar contable', 'accounting assistant'],
+  ]
+  for (const [title, english] of cases) assert.equal(glossOf(title), english, title)
+})
+
+/** "Händler" is spelled like the English "handler" once its dots are gone. */
+const WITHOUT_GLOSS = new Set(['händler', 'chef'])
+
+test('every noun that is a title by itself has its English', () => {
+  const english = new Set(strongHeads.en.split(/\s+/))
+  for (const tongue of ['es', 'de', 'fr', 'pt'] as const) {
+    const nouns = strongHeads[tongue]
+      .trim()
+      .split(/\s+/)
+      .map((noun) => noun.toLowerCase())
+    const without = nouns.filter((noun) => glossOf(noun) === undefined && !WITHOUT_GLOSS.has(noun))
+    assert.deepEqual(
+      without.filter((noun) => !english.has(fold(noun)) && noun !== 'rector'),
+      [],
+      tongue,
+    )
+  }
 })
 
 test('an English title is not taken for German', () => {

@@ -46,20 +46,29 @@ export const domains: Record<Tongue, string> = {
     geospatial gis tech_support it_support technical_support service_desk child youth family social community_health
     elderly managing_director general_practice vendor bid proposal tender growth_marketing performance_marketing
     content_marketing email_marketing field_marketing crm_marketing developer_relations developer_experience
-    developer trust_and_safety veterinary theatre operating_room plant_maintenance export import`,
+    developer trust_and_safety veterinary theatre operating_room plant_maintenance export import police prison
+    probation correctional customs freight air_traffic estate lettings makeup make_up nail hair beauty massage
+    respiratory dog pet order switchboard influencer influencer_marketing investor_relations prompt sheet_metal
+    nursery commissioning debt gas fire yoga fitness swimming ski dance tattoo voice sign_language court catering
+    laundry excavator tower_crane flooring hvac pest_control hgv naval ambulance assurance`,
   es: `
     datos producto productos proyecto proyectos programas ventas venta recursos_humanos rrhh finanzas financiero
     contabilidad comercial operaciones logistica almacen compras calidad produccion mantenimiento sistemas redes
     seguridad seguridad_informatica informatica informatico movil grafico comunicacion contenidos redes_sociales
-    atencion_al_cliente servicio_al_cliente cliente clientes cuentas grandes_cuentas negocio negocios desarrollo_de_negocio desarrollo
-    investigacion laboratorio obra obras planta turno equipo equipos tienda sucursal zona ejecutivo adjunto tecnico
-    administrativo mecanico electrico electronico quimico aeronautico telecomunicaciones agronomo ambiental clinico
-    quirofano urgencias uci familia pediatria pediatrico geriatria enfermeria farmacia educacion infantil
-    educacion_infantil primaria secundaria matematicas formacion seleccion personal nominas riesgos cumplimiento
-    juridico fiscal laboral mercantil cocina sala barra partida camion autobus carretilla maquina maquinaria linea
-    nube pruebas automatizacion inteligencia_artificial aprendizaje_automatico analisis marca transformacion_digital
-    innovacion estrategia soporte soporte_tecnico limpieza viajes caminos soluciones solucoes oficina direccion
-    campo proceso procesos laboralista penalista fiscalista mercantilista civilista tributarista nocturno bilingue externo interno generalista contable agricola ganadero hospitalario publico`,
+    atencion_al_cliente servicio_al_cliente cliente clientes cuentas grandes_cuentas negocio negocios
+    desarrollo_de_negocio desarrollo investigacion laboratorio obra obras planta turno equipo equipos tienda
+    sucursal zona ejecutivo adjunto tecnico administrativo mecanico electrico electronico quimico aeronautico
+    telecomunicaciones agronomo ambiental clinico quirofano urgencias uci familia pediatria pediatrico geriatria
+    enfermeria farmacia educacion infantil educacion_infantil primaria secundaria matematicas formacion seleccion
+    personal nominas riesgos cumplimiento juridico fiscal laboral mercantil cocina sala barra partida camion autobus
+    carretilla maquina maquinaria linea nube pruebas automatizacion inteligencia_artificial aprendizaje_automatico
+    analisis marca transformacion_digital innovacion estrategia soporte soporte_tecnico limpieza viajes caminos
+    soluciones solucoes oficina direccion campo proceso procesos laboralista penalista fiscalista mercantilista
+    civilista tributarista nocturno bilingue externo interno generalista contable agricola ganadero hospitalario
+    publico seguros inmobiliario fincas aduanas cabina hogar domestico turistico camiones autobuses gruas reparto
+    pasteleria panaderia peluqueria estetica fabrica taller jardineria climatizacion prevencion
+    prevencion_de_riesgos vuelo aereo naval biomedico escolar guarderia medio_ambiente geriatrico delegado pedidos
+    alimentos prensa musica danza ambulancia interiores sonido veterinario forestal`,
   fr: `
     logiciel logiciels donnees projet produit ventes commerciale ressources_humaines rh financier comptabilite
     logistique entrepot achats achat qualite maintenance systemes systeme reseaux reseau securite informatique
@@ -68,21 +77,27 @@ export const domains: Record<Tongue, string> = {
     mecanique electrique electronique chimique genie_civil bloc_operatoire urgences reanimation pediatrie geriatrie
     soins soignant pharmacie ecole primaire mathematiques formation recrutement paie risques conformite juridique
     cuisine salle rang partie poids_lourd etudes mission gestion direction bureau cloud intelligence_artificielle
-    marque vie strategie support applicatif etat libre exploitation methodes rayon service_client relation_client fiscaliste penaliste civil sante generaliste liberal agricole hospitalier structure structures`,
+    marque vie strategie support applicatif etat libre exploitation methodes rayon service_client relation_client
+    fiscaliste penaliste civil sante generaliste liberal agricole hospitalier structure structures immobilier
+    accueil caisse routier ligne menage surface entretien maternel technico aerien naval assurance assurances
+    ambulance bus grue engins espaces_verts puericulture creche presse douane scolaire commandes interieur
+    auto_ecole aux_comptes comptable`,
   de: `
     vertrieb personal finanzen einkauf logistik produktion entwicklung recht controlling buchhaltung forschung
     qualitat qualitatssicherung kundenservice kundendienst kaufmannisch technisch medizinisch leitend pharmazeutisch
     zahnmedizinisch wissenschaftlich softwareentwicklung anwendungsentwicklung unternehmenskommunikation
     personalwesen rechnungswesen instandhaltung lager lagerlogistik arbeitssicherheit strategie vertriebsinnendienst
-    aussendienst innendienst gebaudetechnik konstruktion`,
+    aussendienst innendienst gebaudetechnik konstruktion lkw kfz pkw bagger op shk tga edv`,
   pt: `
     dados produto projetos vendas financeiro financas contabilidade operacoes qualidade producao manutencao
     seguranca seguranca_da_informacao informacao ti conteudo midias_sociais redes_sociais atendimento
     atendimento_ao_cliente contas negocios desenvolvimento desenvolvimento_de_negocios pesquisa obras equipe loja
     filial geral executivo grafico mecanico eletrico eletronico aeronautico enfermagem uti farmacia educacao
     educacao_infantil matematica treinamento recrutamento selecao folha_de_pagamento riscos juridico tributario
-    tributarista trabalhista criminalista civilista civil noturno contabil externo interno agricola cozinha caminhao onibus empilhadeira maquinas nuvem testes suporte suporte_tecnico sucesso_do_cliente
-    inteligencia_artificial aprendizado_de_maquina rede area regional marca inovacao estrategia limpeza`,
+    tributarista trabalhista criminalista civilista civil noturno contabil externo interno agricola cozinha caminhao
+    onibus empilhadeira maquinas nuvem testes suporte suporte_tecnico sucesso_do_cliente inteligencia_artificial
+    aprendizado_de_maquina rede area regional marca inovacao estrategia limpeza imoveis seguros bordo cabine caixa
+    domestico costura agronomo biomedico escolar ambulancia interiores som carga`,
 }
 
 /** May stand between the noun and its domain: "jefe DE ventas", "directeur DES ressources", "Leiter DER IT". */
@@ -92,7 +107,8 @@ export const links = 'de del d des du da do das dos of for fur der im em en la l
 export const ofHeads = `
     head director vp svp evp chief manager lead president professor vice_president leader supervisor directora jefe
     jefa gerente responsable encargado encargada directeur directrice chef chargé chargée diretor diretora
-    responsável chefe leiter leiterin coordinador coordinadora coordinateur coordinatrice coordenador coordenadora`
+    responsável chefe leiter leiterin coordinador coordinadora coordinateur coordinatrice coordenador coordenadora
+    encarregado encarregada`
 
 /** Titles of which "manager" does not make a manager of people. */
 export const ownWorkDomains = `

@@ -18,7 +18,14 @@ const pair = (singular: string, ...plurals: string[]): Forms => [
   ...plurals.map((plural): [string, string] => [plural, singular]),
 ]
 
+/** What would be their feminine is a thing or a field: "cartera", "torneira", "música". */
+const ONLY_MASCULINE = new Set(
+  `bioquímico biomédico cartero carteiro electromecánico eletromecânico fresador informático músico óptico torneiro
+  fraiseur`.split(/\s+/),
+)
+
 const iberian = (noun: string): Forms => {
+  if (ONLY_MASCULINE.has(noun)) return pair(noun, `${noun}s`, `${noun}es`)
   if (noun === 'jefe' || noun === 'chefe')
     return [...pair(noun, `${noun}s`), ...pair(`${noun.slice(0, -1)}a`, `${noun.slice(0, -1)}as`)]
   if (noun.endsWith('o')) return [...pair(noun, `${noun}s`), ...pair(`${noun.slice(0, -1)}a`, `${noun.slice(0, -1)}as`)]
@@ -28,6 +35,14 @@ const iberian = (noun: string): Forms => {
       ...pair(noun, `${noun.slice(0, -2)}ões`, `${noun}s`),
       ...pair(`${noun.slice(0, -1)}`, `${noun.slice(0, -1)}s`),
     ]
+  if (noun.endsWith('ente'))
+    return [...pair(noun, `${noun}s`), ...pair(`${noun.slice(0, -1)}a`, `${noun.slice(0, -1)}as`)]
+  if (/[áí]n$/.test(noun)) {
+    const stem = noun.replace('án', 'an').replace('ín', 'in')
+    return [...pair(noun, `${stem}es`), ...pair(`${stem}a`, `${stem}as`)]
+  }
+  if (noun.endsWith('z')) return pair(noun, `${noun.slice(0, -1)}ces`, `${noun}es`)
+  if (noun.endsWith('al')) return pair(noun, `${noun}es`, `${noun.slice(0, -1)}is`)
   if (noun.endsWith('vel')) return pair(noun, `${noun.slice(0, -1)}is`)
   if (noun.endsWith('m')) return pair(noun, `${noun.slice(0, -1)}ns`)
   return pair(noun, `${noun}s`, `${noun}es`)
@@ -44,7 +59,7 @@ const FRENCH_FEMININE: [ending: RegExp, feminine: string][] = [
 
 const french = (noun: string): Forms => {
   const plain = pair(noun, `${noun}s`, ...(noun.endsWith('al') ? [`${noun.slice(0, -1)}ux`] : []))
-  if (noun.endsWith('e')) return plain
+  if (noun.endsWith('e') || ONLY_MASCULINE.has(noun)) return plain
   const feminines = FRENCH_FEMININE.filter(([ending]) => ending.test(noun)).map(([ending, end]) =>
     noun.replace(ending, end),
   )
@@ -60,7 +75,12 @@ const german = (capital: string): Forms => {
     return [...pair(noun, `${stem}männer`, `${stem}leute`), ...pair(`${stem}frau`, `${stem}frauen`)]
   }
   if (noun.endsWith('kraft')) return pair(noun, noun.replace('kraft', 'kräfte'), noun.replace('kraft', 'kräften'))
-  if (noun.endsWith('angestellter')) return [...pair(noun.slice(0, -1), `${noun.slice(0, -1)}n`), ...pair(noun)]
+  // Declined like adjectives: ein Angestellter, der Angestellte, die Angestellten.
+  if (/(?:angestellt|beauftragt|bildend|beamt|st[aä]ndig)er$/.test(noun)) {
+    const beamtin = noun.endsWith('beamter') ? pair(`${noun.slice(0, -2)}in`, `${noun.slice(0, -2)}innen`) : []
+    return [...pair(noun.slice(0, -1), `${noun.slice(0, -1)}n`), ...pair(noun), ...beamtin]
+  }
+  if (noun.endsWith('rin') || noun.endsWith('tin')) return pair(noun, `${noun}nen`)
   const vowel = Object.keys(UMLAUT).find((end) => noun.endsWith(end))
   const stem = vowel ? noun.slice(0, -vowel.length) + UMLAUT[vowel] : noun.replace(/e$/, '')
   return [

@@ -10,10 +10,10 @@ const ranks: [TitleLevel, string][] = [
     'INTERN',
     `
     intern trainee apprentice becario becaria praktikant praktikantin werkstudent werkstudentin azubi stagiaire
-    alternant alternante apprenti apprentie estagiário estagiária`,
+    alternant alternante apprenti apprentie estagiário estagiária aprendiz pasante auszubildender auszubildende`,
   ],
   ['LEAD', 'lead leader líder teamleiter teamleiterin teamlead'],
-  ['MANAGER', 'manager gerente jefe jefa encargado encargada chefe'],
+  ['MANAGER', 'manager gerente jefe jefa encargado encargada chefe chefa encarregado encarregada'],
   ['DIRECTOR', 'director directora directeur directrice diretor diretora direktor direktorin leiter leiterin head drh'],
   ['VP', 'vp svp evp avp vicepresidente vicepresidenta vizepräsident vizepräsidentin'],
   [
@@ -28,7 +28,7 @@ const byNoun = new Map(ranks.flatMap(([level, nouns]) => nouns.split(/\s+/).map(
 
 const TEAM = /\b(?:equipo|equipe|team)$/
 const TOP =
-  /^(?:dir[a-z]+ (?:general|generale|geral|ejecutivo|ejecutiva|executivo|executiva)|chief (?!of)(?:\S+ )+officer)/
+  /^(?:dir[a-z]+ (?:general|generale|geral|ejecutivo|ejecutiva|executivo|executiva)|consejer[oa] delegad[oa]|chief (?!of)(?:\S+ )+officer)/
 
 /** `
     words` are the whole title, folded; `

@@ -4,9 +4,18 @@
  * it means, which is the encoder's work, nor whether it is the best reading of its words.
  */
 import { fold } from '../../base/fold.ts'
+import { learn } from './gloss-words.ts'
 import { domains, links, ofHeads, ownWorkDomains } from './lexicon-domains.ts'
 import { formsOf } from './lexicon-forms.ts'
-import { germanEndings, notGermanTitles, strongHeads, type Tongue, tongues, weakHeads } from './lexicon-heads.ts'
+import {
+  germanEndings,
+  notGermanTitles,
+  phraseHeads,
+  strongHeads,
+  type Tongue,
+  tongues,
+  weakHeads,
+} from './lexicon-heads.ts'
 import { levelOfTitle, type TitleLevel } from './lexicon-levels.ts'
 
 export interface TitleSpan {
@@ -49,6 +58,16 @@ function learnHead(noun: string, tongue: Tongue, weak: boolean): void {
     }
   }
 }
+
+const phraseForms = [...learn(phraseHeads.trim())]
+const headPhrases = new Map(
+  phraseForms.map(([form, singular]): [string, Head] => [
+    form,
+    { singulars: [singular], weak: false, tongues: new Set(['en']) },
+  ]),
+)
+const headPhraseFirsts = new Set(phraseForms.map(([form]) => form.split(' ')[0]!))
+const HEAD_WORDS_MAX = 3
 
 /** Adjectives agree with their noun: financiera, regionales, administrative, technischer. */
 const AGREEING: [ending: RegExp, endings: string[]][] = [
@@ -121,14 +140,16 @@ export const isTitleWord = (word: string) => domainPhrases.has(word) || heads.ha
 export const tonguesOfTitleWord = (word: string): ReadonlySet<Tongue> | undefined =>
   heads.get(word)?.tongues ?? domainPhrases.get(word)
 
-/** Learned callings are too many to list and easy to know: radiologist, cardióloga, pediatra, géologue. */
-const LEARNED = /(?:ologist|olog[oae]|ologue|ologin|iatra|iatrist)(?:s|nen)?$/
+/** Learned callings are too many to list and easy to know: radiologist, cardióloga, pediatra, géologue, Psychiaterin. */
+const LEARNED =
+  /(?:ologist[ae]?|olog[oae]|ologue|ologin|ologen|iatr[ae]|iatrist|iatrician|iater|iaterin|therapist|terapeuta|therapeute)(?:s|nen)?$/
+const LEARNED_PLURAL = /(?<=[aeoutnr])s$|(?<=oge)n$|(?<=in)nen$/
 
 function headOf(word: string): Head | undefined {
   const known = heads.get(word)
   if (known || word.length < 7 || noTitles.has(word)) return known
   if (LEARNED.test(word))
-    return { singulars: [word.replace(/(?<=[aeout])s$/, '')], weak: false, tongues: new Set(tongues) }
+    return { singulars: [word.replace(LEARNED_PLURAL, '')], weak: false, tongues: new Set(tongues) }
   if (!lastLetters.has(word.slice(-3))) return undefined
   for (const chars of ENDING_CHARS) {
     // Two letters before the ending are the least a German compound has ("IT-" is written apart).
@@ -173,10 +194,10 @@ function chiefAt(words: readonly string[], from: number, stop: number): TitleSpa
 
 function headAt(words: readonly string[], from: number, at: number, stop: number): TitleSpan[] {
   if (at >= stop) return []
-  const vice = words[at] === 'vice' && /^president/.test(words[at + 1] ?? '')
-  const head = vice ? VICE : headOf(words[at]!)
+  const width = phraseAt(words, at, stop)
+  const head = width > 1 ? headPhrases.get(words.slice(at, at + width).join(' ')) : headOf(words[at]!)
   if (!head) return []
-  const last = vice ? at + 1 : at
+  const last = at + width - 1
   const span = (end: number, open = false): TitleSpan => {
     const narrowed = from < at || end > last + 1
     const prior = open ? 0.6 : head.weak && !narrowed ? WEAK_ALONE : STRONG
@@ -188,7 +209,14 @@ function headAt(words: readonly string[], from: number, at: number, stop: number
   return found
 }
 
-const VICE: Head = { singulars: ['vice president'], weak: false, tongues: new Set(['en']) }
+/** How many words the noun has: one, but for a few callings. */
+function phraseAt(words: readonly string[], at: number, stop: number): number {
+  if (!headPhraseFirsts.has(words[at]!)) return 1
+  for (let n = Math.min(HEAD_WORDS_MAX, stop - at); n > 1; n--) {
+    if (headPhrases.has(words.slice(at, at + n).join(' '))) return n
+  }
+  return 1
+}
 
 /** The noun alone, or with another noun that follows it: "nurse practitioner", "developer advocate". */
 function chained(

@@ -55,11 +55,11 @@ export class TitleSenses {
   holding(words: string[], rows: number): number[] {
     const numbers = words.map((word) => this.#wordNumbers.get(word))
     if (numbers.length === 0 || numbers.includes(undefined)) return []
+    const isAsked = new Uint8Array(this.#wordNumbers.size)
+    for (const number of numbers) isAsked[number!] = 1
     const counts = new Uint16Array(rows)
-    for (const number of numbers) {
-      for (let pair = 0; pair < this.#pairs; pair++)
-        if (this.#pairWords[pair] === number) counts[this.#pairRows[pair]!]!++
-    }
+    for (let pair = 0; pair < this.#pairs; pair++)
+      if (isAsked[this.#pairWords[pair]!] === 1) counts[this.#pairRows[pair]!]!++
     const found: number[] = []
     for (let row = 0; row < rows; row++) if (counts[row] === numbers.length) found.push(row)
     return found

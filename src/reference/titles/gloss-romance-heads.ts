@@ -1,0 +1,189 @@
+/**
+ * What somebody is, of French, Portuguese and Spanish titles, in English; folded, masculine singular. Where the languages
+ * share a word it has the English that suits most of them. Hand-kept general knowledge; owns the words only.
+ */
+export const romanceHeads = `developpeur=developer programmeur=programmer ingenieur=engineer architecte=architect concepteur=designer
+analyste=analyst scientifique=scientist chercheur=researcher administrateur=administrator technicien=technician
+conseiller=adviser gerant=manager gestionnaire=manager directeur=director responsable=manager coordinateur=coordinator
+coordonnateur=coordinator superviseur=supervisor infirmier=nurse medecin=physician docteur=doctor chirurgien=surgeon
+dentiste=dentist pharmacien=pharmacist kinesitherapeute=physiotherapist kine=physiotherapist psychologue=psychologist
+veterinaire=veterinarian comptable=accountant auditeur=auditor economiste=economist controleur=controller
+professeur=teacher enseignant=teacher formateur=trainer avocat=lawyer juriste=lawyer notaire=notary
+recruteur=recruiter redacteur=editor journaliste=journalist traducteur=translator interprete=interpreter
+photographe=photographer illustrateur=illustrator graphiste=graphic_designer vendeur=sales_assistant acheteur=buyer
+caissier=cashier receptionniste=receptionist secretaire=secretary cuisinier=cook serveur=waiter boulanger=baker
+patissier=pastry_chef conducteur=driver chauffeur=driver livreur=delivery_driver mecanicien=mechanic
+electricien=electrician plombier=plumber charpentier=carpenter menuisier=carpenter soudeur=welder peintre=painter
+macon=bricklayer ouvrier=worker magasinier=warehouse_worker cariste=forklift_operator educateur=educator
+animateur=facilitator biologiste=biologist chimiste=chemist physicien=physicist fondateur=founder testeur=tester
+stagiaire=intern alternant=apprentice apprenti=apprentice specialiste=specialist agent=agent charge=specialist
+delegue=representative representant=representative operateur=operator associe=associate auxiliaire=assistant
+expert=expert aide=assistant teleconseiller=call_center_agent commercial=sales_representative assistant=assistant
+desenvolvedor=developer programador=programmer engenheiro=engineer arquiteto=architect analista=analyst
+cientista=scientist pesquisador=researcher administrador=administrator tecnico=technician consultor=consultant
+assessor=adviser gerente=manager diretor=director chefe=head responsavel=manager coordenador=coordinator
+supervisor=supervisor enfermeiro=nurse medico=physician cirurgiao=surgeon farmaceutico=pharmacist
+fisioterapeuta=physiotherapist psicologo=psychologist auxiliar=assistant veterinario=veterinarian contador=accountant
+contabilista=accountant auditor=auditor economista=economist professor=teacher advogado=lawyer recrutador=recruiter
+redator=editor jornalista=journalist reporter=reporter tradutor=translator fotografo=photographer
+vendedor=sales_assistant comprador=buyer recepcionista=receptionist secretario=secretary cozinheiro=cook garcom=waiter
+garconete=waitress motorista=driver caminhoneiro=truck_driver entregador=delivery_driver mecanico=mechanic
+eletricista=electrician encanador=plumber carpinteiro=carpenter soldador=welder pintor=painter pedreiro=bricklayer
+cuidador=caregiver educador=educator biologo=biologist quimico=chemist fundador=founder estagiario=intern
+nutricionista=nutritionist especialista=specialist agente=agent gestor=manager representante=representative
+assistente=assistant operador=operator trabalhador=worker socio=partner testador=tester atendente=agent
+empregado=employee designer=designer manager=manager consultant=consultant architect=architect desarrollador=developer
+ingeniero=engineer arquitecto=architect disenador=designer cientifico=scientist investigador=researcher asesor=adviser
+encargado=manager director=director coordinador=coordinator enfermero=nurse cirujano=surgeon dentista=dentist
+contable=accountant profesor=teacher maestro=teacher docente=teacher abogado=lawyer reclutador=recruiter
+redactor=editor periodista=journalist traductor=translator ilustrador=illustrator cajero=cashier
+comercial=sales_representative dependiente=sales_assistant cocinero=cook camarero=waiter mesero=waiter panadero=baker
+pastelero=pastry_chef conductor=driver chofer=driver camionero=truck_driver repartidor=delivery_driver
+fontanero=plumber plomero=plumber carpintero=carpenter albanil=bricklayer obrero=worker operario=operator
+almacenista=warehouse_worker carretillero=forklift_operator trabajador=worker empleado=employee becario=intern
+practicante=intern aprendiz=apprentice asistente=assistant ayudante=assistant experto=expert probador=tester
+teleoperador=call_center_agent matrona=midwife interventor=controller delegado=representative ejecutivo=executive
+jardinero=gardener psychotherapeute=psychotherapist orthophoniste=speech_therapist osteopathe=osteopath
+opticien=optician audioprothesiste=hearing_aid_specialist ambulancier=ambulance_driver brancardier=stretcher_bearer
+anesthesiste=anesthetist orthodontiste=orthodontist obstetricien=obstetrician dieteticien=dietitian
+nutritionniste=nutritionist psychomotricien=psychomotor_therapist pedicure=podiatrist prothesiste=prosthetist
+puericulteur=childcare_nurse laborantin=laboratory_technician orthoptiste=orthoptist hygieniste=hygienist
+herboriste=herbalist masseur=massage_therapist therapeute=therapist urgentiste=emergency_physician
+secouriste=first_aider nounou=nanny gouvernante=housekeeper instituteur=primary_school_teacher proviseur=headteacher
+bibliothecaire=librarian documentaliste=documentalist archiviste=archivist pedagogue=educator moniteur=instructor
+entraineur=coach doctorant=doctoral_researcher conferencier=speaker huissier=bailiff greffier=court_clerk
+magistrat=magistrate procureur=prosecutor mediateur=mediator clerc=law_clerk fiscaliste=tax_lawyer
+penaliste=criminal_lawyer banquier=banker tresorier=treasurer actuaire=actuary courtier=broker
+souscripteur=underwriter negociateur=negotiator geometre=surveyor diagnostiqueur=building_surveyor
+metreur=quantity_surveyor fleuriste=florist boucher=butcher charcutier=butcher poissonnier=fishmonger
+fromager=cheesemonger epicier=grocer bijoutier=jeweller joaillier=jeweller libraire=bookseller
+antiquaire=antique_dealer commercant=shopkeeper etalagiste=window_dresser televendeur=telemarketer
+teleprospecteur=telemarketer demonstrateur=demonstrator approvisionneur=procurement_specialist caviste=wine_merchant
+hotesse=hostess barman=bartender sommelier=sommelier plongeur=dishwasher commis=commis_chef pizzaiolo=pizza_chef
+crepier=crepe_maker chocolatier=chocolatier confiseur=confectioner restaurateur=restaurateur voiturier=parking_valet
+bagagiste=luggage_porter veilleur=night_watchman croupier=croupier majordome=butler coiffeur=hairdresser
+barbier=barber estheticien=beautician maquilleur=makeup_artist manucure=manicurist styliste=stylist
+tatoueur=tattoo_artist toiletteur=pet_groomer couvreur=roofer platrier=plasterer plaquiste=drywall_installer
+carreleur=tiler vitrier=glazier chauffagiste=heating_engineer frigoriste=refrigeration_technician
+climaticien=hvac_technician serrurier=locksmith ferronnier=metalworker metallier=metalworker tapissier=upholsterer
+ebeniste=cabinetmaker marbrier=stonemason tailleur=tailor facadier=facade_worker etancheur=waterproofing_worker
+echafaudeur=scaffolder coffreur=formwork_carpenter ferrailleur=steel_fixer grutier=crane_operator
+terrassier=groundworker poseur=installer monteur=fitter installateur=installer dessinateur=draughtsman
+projeteur=design_draughtsman topographe=surveyor urbaniste=urban_planner paysagiste=landscape_architect
+decorateur=decorator sculpteur=sculptor ceramiste=ceramist horloger=watchmaker orfevre=goldsmith cordonnier=shoemaker
+maroquinier=leather_worker couturier=dressmaker modiste=milliner imprimeur=print_operator graveur=engraver
+luthier=luthier usineur=machinist tourneur=lathe_operator fraiseur=milling_machine_operator ajusteur=fitter
+outilleur=toolmaker chaudronnier=boilermaker tuyauteur=pipefitter tolier=sheet_metal_worker carrossier=panel_beater
+regleur=machine_setter cableur=cable_fitter emballeur=packer manutentionnaire=warehouse_worker contremaitre=foreman
+machiniste=stagehand electromecanicien=electromechanical_technician electrotechnicien=electrical_technician
+automaticien=automation_technician roboticien=robotics_engineer electronicien=electronics_technician
+mecatronicien=mechatronics_technician metallurgiste=metallurgist qualiticien=quality_technician
+logisticien=logistics_specialist planificateur=planner affreteur=freight_coordinator transitaire=freight_forwarder
+repartiteur=dispatcher aiguilleur=traffic_controller agriculteur=farmer eleveur=livestock_farmer jardinier=gardener
+maraicher=market_gardener viticulteur=winegrower arboriculteur=fruit_grower horticulteur=horticulturist
+pepinieriste=nursery_grower apiculteur=beekeeper pecheur=fisherman bucheron=lumberjack elagueur=tree_surgeon
+agronome=agronomist coursier=courier demenageur=removal_worker cheminot=railway_worker commandant=captain
+capitaine=captain matelot=sailor scaphandrier=diver gardien=caretaker vigile=security_guard policier=police_officer
+gendarme=police_officer pompier=firefighter soldat=soldier douanier=customs_officer detective=detective
+inspecteur=inspector enqueteur=investigator fonctionnaire=civil_servant diplomate=diplomat ambassadeur=ambassador
+sauveteur=lifeguard presentateur=presenter cadreur=cameraman cameraman=cameraman realisateur=film_director
+scenariste=screenwriter chroniqueur=columnist correcteur=proofreader ecrivain=writer romancier=novelist
+blogueur=blogger producteur=producer regisseur=stage_manager eclairagiste=lighting_technician
+maquettiste=layout_designer infographiste=graphic_designer webdesigner=web_designer videaste=videographer
+pigiste=freelance_journalist costumier=costume_designer actrice=actress comedien=actor musicien=musician
+chanteur=singer danseur=dancer choregraphe=choreographer pianiste=pianist guitariste=guitarist violoniste=violinist
+compositeur=composer artiste=artist scenographe=set_designer humoriste=comedian plasticien=visual_artist
+commissaire=commissioner astronome=astronomer geographe=geographer historien=historian linguiste=linguist
+statisticien=statistician mathematicien=mathematician biochimiste=biochemist geneticien=geneticist botaniste=botanist
+geomaticien=gis_specialist oceanographe=oceanographer demographe=demographer informaticien=it_specialist
+bioinformaticien=bioinformatician biostatisticien=biostatistician cartographe=cartographer ergonome=ergonomist
+acousticien=acoustics_engineer thermicien=thermal_engineer energeticien=energy_engineer
+hydraulicien=hydraulics_engineer geotechnicien=geotechnical_engineer geophysicien=geophysicist foreur=driller
+ascensoriste=lift_engineer referenceur=seo_specialist webmarketeur=digital_marketer codeur=coder
+facilitateur=facilitator preventeur=safety_officer blanchisseur=laundry_worker eboueur=refuse_collector
+nettoyeur=cleaner president=president intendant=steward standardiste=telephonist footballeur=footballer
+declarant=customs_broker maitre=master artisan=craftsman hote=host attache=officer adjoint=assistant officier=officer
+manipulateur=operator promoteur=promoter traiteur=caterer auteur=author preparateur=preparer
+pdg=chief_executive_officer daf=chief_financial_officer drh=human_resources_director dsi=chief_information_officer
+sage_femme=midwife femme_de_menage=cleaner femme_de_chambre=maid maitre_d_hotel=head_waiter pilote=pilot
+psicoterapeuta=psychotherapist terapeuta=therapist anestesista=anesthetist ortodontista=orthodontist
+obstetra=obstetrician quiropraxista=chiropractor acupunturista=acupuncturist massagista=massage_therapist
+optometrista=optometrist paramedico=paramedic socorrista=first_aider parteiro=midwife baba=nanny
+sanitarista=public_health_specialist biomedico=biomedical_scientist pedagogo=educator bibliotecario=librarian
+instrutor=instructor tutor=tutor reitor=rector orientador=counsellor treinador=coach formador=trainer jurista=lawyer
+tabeliao=notary notario=notary procurador=prosecutor perito=expert_appraiser mediador=mediator
+despachante=customs_broker solicitador=solicitor tributarista=tax_lawyer criminalista=criminal_lawyer banqueiro=banker
+tesoureiro=treasurer atuario=actuary cobrador=debt_collector corretor=broker avaliador=appraiser
+faturista=billing_clerk escriturario=clerk balconista=sales_assistant lojista=shopkeeper repositor=shelf_stacker
+florista=florist joalheiro=jeweller acougueiro=butcher talhante=butcher peixeiro=fishmonger livreiro=bookseller
+vitrinista=window_dresser telefonista=telephonist comerciante=merchant copeiro=pantry_worker padeiro=baker
+confeiteiro=pastry_chef pasteleiro=pastry_chef sushiman=sushi_chef camareiro=room_attendant governanta=housekeeper
+porteiro=doorman chapeiro=grill_cook merendeiro=school_cook cabeleireiro=hairdresser barbeiro=barber
+esteticista=beautician maquiador=makeup_artist depilador=waxing_specialist tatuador=tattoo_artist azulejista=tiler
+gesseiro=plasterer vidraceiro=glazier telhadista=roofer marceneiro=cabinetmaker serralheiro=metalworker
+estucador=plasterer ladrilhador=tiler canalizador=plumber instalador=installer montador=assembler servente=labourer
+topografo=surveyor desenhista=draughtsman projetista=design_draughtsman agrimensor=surveyor decorador=decorator
+paisagista=landscape_architect urbanista=urban_planner tapeceiro=upholsterer estofador=upholsterer alfaiate=tailor
+costureiro=seamstress modista=dressmaker sapateiro=shoemaker relojoeiro=watchmaker ourives=goldsmith
+ceramista=ceramist escultor=sculptor artesao=craftsman caldeireiro=boilermaker funileiro=panel_beater
+torneiro=lathe_operator fresador=milling_machine_operator ajustador=fitter ferramenteiro=toolmaker empacotador=packer
+embalador=packer estoquista=stock_clerk almoxarife=warehouse_clerk conferente=warehouse_checker estivador=stevedore
+maquinista=train_driver frentista=petrol_station_attendant borracheiro=tyre_fitter
+eletromecanico=electromechanical_technician agricultor=farmer jardineiro=gardener apicultor=beekeeper
+pescador=fisherman pecuarista=cattle_farmer tratorista=tractor_driver agronomo=agronomist zootecnista=animal_scientist
+vaqueiro=cattle_handler camionista=truck_driver taxista=taxi_driver motoboy=motorcycle_courier carteiro=mail_carrier
+mensageiro=courier manobrista=parking_valet piloto=pilot copiloto=co_pilot comissario=flight_attendant
+aeromoca=flight_attendant comandante=captain marinheiro=sailor capitao=captain mergulhador=diver
+tripulante=crew_member vigilante=security_guard bombeiro=firefighter policial=police_officer detetive=detective
+diplomata=diplomat embaixador=ambassador locutor=radio_presenter apresentador=presenter cinegrafista=cameraman
+roteirista=screenwriter escritor=writer revisor=reviewer produtor=producer cineasta=filmmaker
+sonoplasta=sound_designer radialista=radio_presenter colunista=columnist blogueiro=blogger
+fotojornalista=photojournalist diagramador=layout_designer animador=animator artista=artist ator=actor atriz=actress
+cantor=singer musico=musician compositor=composer dancarino=dancer bailarino=dancer coreografo=choreographer
+guitarrista=guitarist pianista=pianist cenografo=set_designer curador=curator astronomo=astronomer geografo=geographer
+historiador=historian linguista=linguist bioquimico=biochemist fisico=physicist matematico=mathematician
+geneticista=geneticist laboratorista=laboratory_technician digitador=data_entry_clerk selecionador=recruiter
+facilitador=facilitator entrevistador=interviewer palestrante=speaker zelador=caretaker faxineiro=cleaner
+diarista=cleaner lavadeiro=laundry_worker empresario=entrepreneur encarregado=supervisor subgerente=assistant_manager
+presidente=president leiloeiro=auctioneer sindico=property_manager planejador=planner orcamentista=estimator
+inspetor=inspector caixeiro=cashier odontologo=dentist mordomo=butler estafeta=courier manicure=manicurist
+promotor=promoter controlador=controller funcionario=civil_servant ajudante=assistant
+publicitario=advertising_specialist arquivista=archivist executivo=executive logopeda=speech_therapist
+osteopata=osteopath quiropractico=chiropractor optico=optician ortodoncista=orthodontist dietista=dietitian
+celador=hospital_porter camillero=stretcher_bearer partero=midwife comadrona=midwife masajista=massage_therapist
+acupuntor=acupuncturist higienista=hygienist internista=internist oculista=optician protesico=dental_technician
+gerocultor=care_assistant ninero=nanny catedratico=professor rector=rector decano=dean
+psicopedagogo=educational_psychologist archivero=archivist archivista=archivist instructor=instructor entrenador=coach
+letrado=lawyer magistrado=magistrate fiscalista=tax_lawyer laboralista=employment_lawyer penalista=criminal_lawyer
+banquero=banker actuario=actuary tesorero=treasurer tasador=appraiser contralor=controller tramitador=claims_handler
+televendedor=telemarketer tendero=shopkeeper frutero=greengrocer carnicero=butcher pescadero=fishmonger
+charcutero=butcher joyero=jeweller librero=bookseller reponedor=shelf_stacker mercaderista=merchandiser
+escaparatista=window_dresser coctelero=bartender sumiller=sommelier cantinero=bartender lavaplatos=dishwasher
+friegaplatos=dishwasher pinche=kitchen_assistant repostero=pastry_chef pizzero=pizza_chef heladero=ice_cream_maker
+chocolatero=chocolatier confitero=confectioner parrillero=grill_cook conserje=concierge portero=doorman
+gobernanta=housekeeper mucama=maid crupier=croupier peluquero=hairdresser barbero=barber manicurista=manicurist
+maquillador=makeup_artist estilista=stylist yesero=plasterer escayolista=plasterer alicatador=tiler
+encofrador=formwork_carpenter ferrallista=steel_fixer cristalero=glazier vidriero=glazier techador=roofer
+gasista=gas_fitter cerrajero=locksmith tapicero=upholsterer ebanista=cabinetmaker marmolista=stonemason
+pladurista=drywall_installer gruista=crane_operator capataz=foreman proyectista=design_draughtsman
+dibujante=draughtsman jornalero=labourer frigorista=refrigeration_technician interiorista=interior_designer
+paisajista=landscape_architect restaurador=restorer orfebre=goldsmith relojero=watchmaker costurero=seamstress
+encuadernador=bookbinder tornero=lathe_operator matricero=toolmaker calderero=boilermaker chapista=panel_beater
+hojalatero=sheet_metal_worker tubero=pipefitter empacador=packer almacenero=warehouse_worker
+bodeguero=warehouse_worker estibador=stevedore preparador=preparer electromecanico=electromechanical_technician
+viverista=nursery_grower viticultor=winegrower tractorista=tractor_driver guardabosques=forest_ranger
+transportista=haulage_driver mensajero=courier cartero=mail_carrier despachador=dispatcher aviador=pilot
+sobrecargo=purser marinero=sailor capitan=captain contramaestre=boatswain guardaespaldas=bodyguard escolta=bodyguard
+bombero=firefighter embajador=ambassador sacerdote=priest presentador=presenter camarografo=cameraman
+realizador=film_director guionista=screenwriter editor=editor columnista=columnist corresponsal=correspondent
+reportero=reporter corrector=proofreader novelista=novelist publicista=publicist documentalista=documentalist
+productor=producer sonidista=sound_technician regidor=stage_manager grafista=graphic_designer cantante=singer
+actor=actor actriz=actress violinista=violinist bailarin=dancer escenografo=set_designer artesano=craftsman
+genetista=geneticist informatico=it_specialist capturista=data_entry_clerk seleccionador=recruiter capacitador=trainer
+encuestador=survey_interviewer dinamizador=facilitator perforista=driller instrumentista=scrub_nurse
+planificador=planner prevencionista=safety_officer inspector=inspector lavandero=laundry_worker activista=activist
+futbolista=footballer subdirector=deputy_director mayordomo=butler consejero=adviser pasante=intern
+policia=police_officer corredor=broker guardia=guard guia=guide electricista=electrician
+administrativo=administrative_assistant jefe=manager mando=manager vicepresidente=vice_president lider=leader
+mozo=porter peon=labourer aparejador=building_engineer delineante=draughtsman azafato=flight_attendant
+limpiador=cleaner maquetador=layout_designer ama_de_llaves=housekeeper`
