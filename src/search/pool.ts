@@ -17,7 +17,7 @@ import { type Expansion, Expansions } from './index/expansions.ts'
 import type { IndexReader } from './index/reader.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import type { Hit } from './index/top.ts'
-import { twinsAmong } from './index/twins.ts'
+import { readAddresses, twinsAmong } from './index/twins.ts'
 import { firstRecent } from './recency.ts'
 import { type PoolVocabulary, type Scoring, scoringOf, skillsAsked } from './score.ts'
 import type { TitleMeaning } from './title-meaning.ts'
@@ -73,7 +73,7 @@ export async function matchPool(
   const unseen = async (docs: number[]) => {
     const hidden = await hiddenOf(docs)
     const shown = docs.filter((doc) => !hidden.has(doc))
-    return hidden.union(twinsAmong(twins, shown))
+    return hidden.union(twinsAmong(twins ?? (await readAddresses(sql, accountId, shown)), shown))
   }
   const look = (limit: number) => evaluate(segments, query, limit, named)
   return { ...(await withoutHidden(look, CANDIDATES_MAX, unseen)), scoring }

@@ -36,6 +36,8 @@ async function readMigrations(): Promise<Migration[]> {
 export async function migrate(database: Database, through?: string): Promise<string[]> {
   const migrations = (await readMigrations()).filter(({ name }) => through === undefined || name <= through)
   return database.transaction(async (tx) => {
+    // An index over a large table takes longer than any statement of a request may.
+    await tx.queryBuilt('set local statement_timeout = 0')
     // Two processes starting at once: the second waits here, then finds nothing left to do.
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
     await tx.queryBuilt(

@@ -1,6 +1,7 @@
 /** POST search: merging, paging, dedupe, charging and caching. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readAddresses, readTwins, twinsAmong } from '../../src/search/index/twins.ts'
 import type { PoolRecord } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
@@ -136,6 +137,45 @@ test('someone saved twice under one profile address appears once', async () => {
   ])
   const { body } = await account.search({ prompt: 'engineer', filtersJson: '{"localOnly":true}' })
   assert.deepEqual([body.candidates.length, body.totalCandidates], [1, 1])
+})
+
+test('an address that two people share counts from the change that makes them share it to the one that ends it', async () => {
+  const account = await service.account(0)
+  const save = (urn: string, address: string) =>
+    service.savePool(account, [
+      { urn, fullName: 'Twin', jobTitle: 'Engineer', networkUrl: `https://network.example/in/${address}` },
+    ])
+  const found = async () =>
+    urnsOf((await account.search({ prompt: 'engineer', filtersJson: '{"localOnly":true}' })).body).sort()
+  await save('urn:pool:a', 'one')
+  await save('urn:pool:b', 'two')
+  assert.deepEqual(await found(), ['urn:pool:a', 'urn:pool:b'])
+  await save('urn:pool:b', 'one')
+  assert.equal((await found()).length, 1)
+  await save('urn:pool:a', 'three')
+  assert.deepEqual(await found(), ['urn:pool:a', 'urn:pool:b'])
+})
+
+test('where those who share an address are too many to be known beforehand, a search asks for its own', async () => {
+  const account = await service.account(0)
+  const saved = ['one', 'one', 'two'].map((address, n) => ({
+    urn: `urn:pool:${n}`,
+    fullName: 'Twin',
+    networkUrl: `https://network.example/in/${address}`,
+  }))
+  await service.savePool(account, saved)
+  const { database } = service.scout
+  const known = await readTwins(database, account.accountId, 2)
+  assert.equal(await readTwins(database, account.accountId, 1), undefined)
+  const asked = await readAddresses(database, account.accountId, [1, 2, 3])
+  assert.deepEqual(
+    [[...known!.keys()].sort(), [...asked.keys()].sort()],
+    [
+      [1, 2],
+      [1, 2, 3],
+    ],
+  )
+  for (const addresses of [known!, asked]) assert.deepEqual([...twinsAmong(addresses, [3, 2, 1])], [1])
 })
 
 test('where some of the best are saved twice others move up, and no page is short', async () => {

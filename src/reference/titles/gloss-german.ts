@@ -69,7 +69,7 @@ seemann=sailor nautiker=ship_officer taucher=diver pilotin=pilot wachmann=securi
 soldat=soldier offizier=officer beamter=civil_servant diplomat=diplomat tursteher=bouncer personenschutzer=bodyguard
 ermittler=investigator inspektor=inspector kommissar=police_inspector pfarrer=pastor priester=priest
 seelsorger=chaplain diakon=deacon reporterin=reporter moderatorin=presenter kameramann=cameraman
-regisseur=film_director lektor=copy_editor schriftsteller=writer publizist=publicist korrespondent=correspondent
+regisseur=film_director theaterregisseur=theatre_director hausverwalter=property_manager lektor=copy_editor schriftsteller=writer publizist=publicist korrespondent=correspondent
 buhnenbildner=set_designer illustratorin=illustrator pressesprecher=press_officer unternehmenssprecher=press_officer
 autorin=writer schauspieler=actor musiker=musician sangerin=singer tanzer=dancer komponist=composer
 dirigent=orchestra_conductor kunstler=artist choreograf=choreographer pianist=pianist gitarrist=guitarist

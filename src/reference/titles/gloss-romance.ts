@@ -64,13 +64,13 @@ agronomo=agricultural ambiental=environmental clinico=clinical naval=naval ejecu
 general=general geral=general biomedico=biomedical seguros=insurance assurance=insurance assurances=insurance
 inmobiliario=real_estate immobilier=real_estate imoveis=real_estate aduanas=customs douane=customs
 cabina=cabin bordo=cabin hogar=domestic domestico=domestic turistico=tour bus=bus taxi=taxi ambulancia=ambulance
-accueil=reception caisse=checkout menage=cleaning entretien=cleaning ligne=airline aerien=air maritime=maritime
+accueil=reception caisse=checkout menage=cleaning entretien=cleaning aerien=air maritime=maritime
 maritimo=maritime presse=press prensa=press estetica=beauty beleza=beauty peluqueria=hairdressing
 espaces_verts=landscape jardineria=gardening pasteleria=pastry panaderia=bakery banca=bank banque=bank soignant=care
 puericulture=childcare interieur=interior interiores=interior moda=fashion mode=fashion audiovisual=audiovisual
 sanitario=health hospitalier=hospital agricole=agricultural agricola=agricultural civilista=civil_law
 fiscalista=tax fiscaliste=tax penalista=criminal laboralista=employment criminalista=criminal tributarista=tax
-informaticos=it obras_publicas=civil video=video foto=photo arte=art sonido=sound som=sound`
+musica=music musique=music fisica=physics quimica=chemistry biologia=biology informaticos=it obras_publicas=civil video=video foto=photo arte=art sonido=sound som=sound`
 
 /** "Chef" alone is a cook; "chef de" something leads it. */
 const LED = /^(?:chef|cheffe|chefe|jefe|jefa) d(?:e|es|u|o|a|el)? (.+)$/
@@ -90,6 +90,8 @@ const ENDINGS: [ending: string, base: string][] = [
   ['iere', 'ier'],
   ['ere', 'er'],
   ['eira', 'eiro'],
+  ['oes', 'ao'],
+  ['aes', 'ao'],
   ['ora', 'or'],
   ['iera', 'iero'],
   ['ee', 'e'],

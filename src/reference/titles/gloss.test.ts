@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fold } from '../../base/fold.ts'
 import { glossOf } from './gloss.ts'
-import { strongHeads } from './lexicon-heads.ts'
+import { strongHeads, weakHeads } from './lexicon-heads.ts'
 
 test('French, Portuguese and Spanish titles in English, whatever their gender and number', () => {
   const cases: [title: string, english: string][] = [
@@ -65,7 +65,7 @@ test('what is a calling alone says of what beside another', () => {
 const WITHOUT_GLOSS = new Set(['händler', 'chef'])
 
 test('every noun that is a title by itself has its English', () => {
-  const english = new Set(strongHeads.en.split(/\s+/))
+  const english = new Set(`${strongHeads.en} ${weakHeads.en}`.split(/\s+/))
   for (const tongue of ['es', 'de', 'fr', 'pt'] as const) {
     const nouns = strongHeads[tongue]
       .trim()

@@ -50,7 +50,7 @@ export const domains: Record<Tongue, string> = {
     probation correctional customs freight air_traffic estate lettings makeup make_up nail hair beauty massage
     respiratory dog pet order switchboard influencer influencer_marketing investor_relations prompt sheet_metal
     nursery commissioning debt gas fire yoga fitness swimming ski dance tattoo voice sign_language court catering
-    laundry excavator tower_crane flooring hvac pest_control hgv naval ambulance assurance`,
+    laundry excavator tower_crane flooring hvac pest_control hgv naval ambulance`,
   es: `
     datos producto productos proyecto proyectos programas ventas venta recursos_humanos rrhh finanzas financiero
     contabilidad comercial operaciones logistica almacen compras calidad produccion mantenimiento sistemas redes
@@ -65,10 +65,10 @@ export const domains: Record<Tongue, string> = {
     analisis marca transformacion_digital innovacion estrategia soporte soporte_tecnico limpieza viajes caminos
     soluciones solucoes oficina direccion campo proceso procesos laboralista penalista fiscalista mercantilista
     civilista tributarista nocturno bilingue externo interno generalista contable agricola ganadero hospitalario
-    publico seguros inmobiliario fincas aduanas cabina hogar domestico turistico camiones autobuses gruas reparto
+    publico inmobiliario fincas aduanas cabina hogar domestico turistico camiones autobuses gruas reparto
     pasteleria panaderia peluqueria estetica fabrica taller jardineria climatizacion prevencion
     prevencion_de_riesgos vuelo aereo naval biomedico escolar guarderia medio_ambiente geriatrico delegado pedidos
-    alimentos prensa musica danza ambulancia interiores sonido veterinario forestal`,
+    alimentos musica danza ambulancia interiores sonido veterinario forestal`,
   fr: `
     logiciel logiciels donnees projet produit ventes commerciale ressources_humaines rh financier comptabilite
     logistique entrepot achats achat qualite maintenance systemes systeme reseaux reseau securite informatique
@@ -79,8 +79,8 @@ export const domains: Record<Tongue, string> = {
     cuisine salle rang partie poids_lourd etudes mission gestion direction bureau cloud intelligence_artificielle
     marque vie strategie support applicatif etat libre exploitation methodes rayon service_client relation_client
     fiscaliste penaliste civil sante generaliste liberal agricole hospitalier structure structures immobilier
-    accueil caisse routier ligne menage surface entretien maternel technico aerien naval assurance assurances
-    ambulance bus grue engins espaces_verts puericulture creche presse douane scolaire commandes interieur
+    accueil caisse routier ligne menage entretien maternel technico aerien naval
+    ambulance bus grue engins espaces_verts puericulture creche douane scolaire commandes interieur
     auto_ecole aux_comptes comptable`,
   de: `
     vertrieb personal finanzen einkauf logistik produktion entwicklung recht controlling buchhaltung forschung
@@ -96,7 +96,7 @@ export const domains: Record<Tongue, string> = {
     educacao_infantil matematica treinamento recrutamento selecao folha_de_pagamento riscos juridico tributario
     tributarista trabalhista criminalista civilista civil noturno contabil externo interno agricola cozinha caminhao
     onibus empilhadeira maquinas nuvem testes suporte suporte_tecnico sucesso_do_cliente inteligencia_artificial
-    aprendizado_de_maquina rede area regional marca inovacao estrategia limpeza imoveis seguros bordo cabine caixa
+    aprendizado_de_maquina rede area regional marca inovacao estrategia limpeza bordo cabine
     domestico costura agronomo biomedico escolar ambulancia interiores som carga`,
 }
 

@@ -18,23 +18,23 @@ const pair = (singular: string, ...plurals: string[]): Forms => [
   ...plurals.map((plural): [string, string] => [plural, singular]),
 ]
 
-/** What would be their feminine is a thing or a field: "cartera", "torneira", "música". */
+/** What would be their feminine is a thing, a field or a firm: "cartera", "música", "montadora". */
 const ONLY_MASCULINE = new Set(
-  `bioquímico biomédico cartero carteiro electromecánico eletromecânico fresador informático músico óptico torneiro
-  fraiseur`.split(/\s+/),
+  `bioquímico biomédico cartero carteiro electromecánico eletromecânico fresador informático músico óptico torneiro fraiseur
+  montador corretor productor produtor promotor empacador embalador empacotador instalador`.split(/\s+/),
 )
 
 const iberian = (noun: string): Forms => {
   if (ONLY_MASCULINE.has(noun)) return pair(noun, `${noun}s`, `${noun}es`)
   if (noun === 'jefe' || noun === 'chefe')
     return [...pair(noun, `${noun}s`), ...pair(`${noun.slice(0, -1)}a`, `${noun.slice(0, -1)}as`)]
-  if (noun.endsWith('o')) return [...pair(noun, `${noun}s`), ...pair(`${noun.slice(0, -1)}a`, `${noun.slice(0, -1)}as`)]
-  if (noun.endsWith('or')) return [...pair(noun, `${noun}es`), ...pair(`${noun}a`, `${noun}as`)]
   if (noun.endsWith('ão'))
     return [
-      ...pair(noun, `${noun.slice(0, -2)}ões`, `${noun}s`),
+      ...pair(noun, `${noun.slice(0, -2)}ões`, `${noun.slice(0, -2)}ães`, `${noun}s`),
       ...pair(`${noun.slice(0, -1)}`, `${noun.slice(0, -1)}s`),
     ]
+  if (noun.endsWith('o')) return [...pair(noun, `${noun}s`), ...pair(`${noun.slice(0, -1)}a`, `${noun.slice(0, -1)}as`)]
+  if (noun.endsWith('or')) return [...pair(noun, `${noun}es`), ...pair(`${noun}a`, `${noun}as`)]
   if (noun.endsWith('ente'))
     return [...pair(noun, `${noun}s`), ...pair(`${noun.slice(0, -1)}a`, `${noun.slice(0, -1)}as`)]
   if (/[áí]n$/.test(noun)) {

@@ -28,27 +28,26 @@ export const strongHeads: Record<Tongue, string> = {
     psychotherapist counsellor counselor chiropractor podiatrist osteopath orthodontist optician obstetrician
     sonographer orthoptist geneticist masseur masseuse acupuncturist herbalist homeopath clinician internist
     neurosurgeon anaesthetist anesthetist hospitalist prosthetist perfusionist doula physio childminder caretaker
-    headteacher headmaster headmistress schoolteacher postdoc invigilator archivist curator conservator registrar
+    headteacher headmaster headmistress schoolteacher postdoc invigilator archivist conservator registrar
     barrister magistrate notary conveyancer bailiff mediator arbitrator lobbyist litigator prosecutor ombudsman
-    jurist stenographer stockbroker adjuster appraiser valuer comptroller bursar fundraiser realtor auctioneer
-    saleswoman shopkeeper storekeeper telemarketer grocer greengrocer fishmonger florist butcher jeweller jeweler
-    sommelier hostess bellboy bellhop doorman dishwasher caterer restaurateur hotelier maid chambermaid brewer
-    winemaker cheesemaker chocolatier confectioner patissier barkeeper barman barmaid croupier barber manicurist
-    aesthetician esthetician hairstylist tattooist colorist colourist groomer joiner fitter labourer laborer
+    jurist stenographer stockbroker appraiser valuer comptroller bursar fundraiser realtor auctioneer
+    saleswoman shopkeeper storekeeper telemarketer grocer greengrocer fishmonger florist jeweller jeweler
+    sommelier hostess bellboy bellhop doorman dishwasher caterer restaurateur hotelier maid chambermaid     winemaker cheesemaker chocolatier confectioner patissier barkeeper barman barmaid croupier manicurist
+    aesthetician esthetician hairstylist tattooist colorist colourist groomer fitter labourer laborer
     handyman plasterer tiler glazier scaffolder stonemason groundworker rigger steelworker ironworker pipefitter
     steamfitter draughtsman draftsman drafter cartographer cabinetmaker woodworker upholsterer locksmith blacksmith
     watchmaker seamstress dressmaker sculptor ceramist engraver bookbinder luthier craftsman toolmaker millwright
     boilermaker warehouseman stevedore longshoreman metalworker fabricator lineman metallurgist repairman tradesman
-    farmer farmhand agronomist horticulturist arborist forester fisherman beekeeper landscaper groundskeeper
-    groundsman botanist dispatcher chauffeur trucker deliveryman captain stewardess seaman sailor seafarer deckhand
-    bosun boatswain skipper purser expediter policeman policewoman detective soldier sergeant lieutenant diplomat
+    farmhand agronomist horticulturist arborist fisherman beekeeper landscaper groundskeeper
+    groundsman botanist dispatcher chauffeur trucker deliveryman stewardess seaman sailor seafarer deckhand
+    bosun boatswain purser expediter policeman policewoman detective soldier sergeant lieutenant diplomat
     councillor bodyguard lifeguard watchman bouncer fireman investigator chaplain priest rabbi presenter columnist
     blogger podcaster proofreader transcriptionist transcriber typist typesetter ghostwriter screenwriter
     scriptwriter novelist publicist filmmaker cinematographer cameraman retoucher modeler modeller webmaster
-    moderator cartoonist actor actress musician guitarist pianist violinist drummer singer songwriter dancer
+    moderator cartoonist actress musician guitarist pianist violinist drummer songwriter dancer
     choreographer vocalist stagehand astronomer astrophysicist biochemist geophysicist geographer historian linguist
     oceanographer biostatistician econometrician bioinformatician roboticist ergonomist cryptographer
-    conservationist hacker pentester annotator biller facilitator interviewer driller miner roustabout telephonist
+    conservationist pentester annotator biller facilitator interviewer driller roustabout telephonist
     activist businessman businesswoman chairman chairwoman chairperson superintendent undertaker footballer
     topographer`,
   es: `
@@ -96,12 +95,12 @@ export const strongHeads: Record<Tongue, string> = {
     Orthopäde Anästhesist Masseur Kosmetiker Pharmazeut Drogist Mediziner Tagesmutter Kindermädchen Haushälter
     Pädagoge Professor Rektor Ausbilder Tutor Bibliothekar Archivar Doktorand Referendar Justiziar Syndikus
     Gerichtsvollzieher Gutachter Sachverständiger Aktuar Revisor Volkswirt Betriebswirt Ökonom Makler
-    Schadenregulierer Statistiker Mathematiker Verwalter Vermesser Metzger Fleischer Florist Juwelier Goldschmied
+    Schadenregulierer Statistiker Mathematiker Verwalter Vermesser Florist Juwelier Goldschmied
     Uhrmacher Vertriebler Außendienstler Dekorateur Telefonist Konditor Barkeeper Küchenhilfe Aushilfe
     Haushaltshilfe Putzhilfe Spülhilfe Spüler Bürohilfe Zimmermädchen Rezeptionist Portier Gastronom Sommelier
-    Brauer Winzer Hauswirtschafter Friseur Frisör Barbier Visagist Maskenbildner Stylist Tätowierer Maler Lackierer
-    Dachdecker Zimmerer Fliesenleger Bodenleger Parkettleger Estrichleger Stuckateur Verputzer Glaser Klempner
-    Spengler Schlosser Metallbauer Gerüstbauer Trockenbauer Straßenbauer Betonbauer Rohrleitungsbauer
+    Winzer Hauswirtschafter Friseur Frisör Barbier Visagist Maskenbildner Stylist Tätowierer Lackierer
+    Dachdecker Zimmerer Fliesenleger Bodenleger Parkettleger Estrichleger Stuckateur Verputzer Klempner
+    Schlosser Metallbauer Gerüstbauer Trockenbauer Straßenbauer Betonbauer Rohrleitungsbauer
     Karosseriebauer Messebauer Polier Steinmetz Schornsteinfeger Geometer Zeichner Konstrukteur Raumausstatter
     Polsterer Handwerker Schuhmacher Gärtnerin Schneiderin Keramiker Bildhauer Graveur Restaurator Zerspaner
     Werkzeugmacher Galvaniseur Einrichter Verpacker Kommissionierer Werker Landwirt Imker Agronom Schaffner
@@ -185,14 +184,15 @@ export const weakHeads: Record<Tongue, string> = {
     agent operator worker handler advisor adviser owner master practitioner attendant aide helper generalist head
     chief vp svp evp avp admin advocate steward ambassador hygienist operative pm decorator installer porter valet
     warden dealer collector packer picker assembler ranger grower breeder forwarder composer custodian organizer
-    organiser servant scribe sitter correspondent teller`,
+    organiser servant scribe sitter correspondent teller skipper singer hacker captain miner curator adjuster
+    joiner actor barber butcher farmer brewer forester`,
   es: `
     especialista ejecutivo agente gestor delegado representante asistente ayudante operador trabajador líder socio
-    experto vicepresidente mando funcionario policía corredor promotor controlador guardia guía`,
+    experto vicepresidente mando funcionario policía corredor promotor controlador guía`,
   de: `
     Spezialist Experte Fachkraft Fachangestellter Vertreter Vermittler Planer Assistent Bediener Arbeiter Helfer
     Prüfer Meister Trainer Manager Chef Pflegekraft Kraft Vizepräsident Zimmermann Dreher Schleifer Gehilfe
-    Beauftragter Produzent Wächter Autor Begleiter`,
+    Beauftragter Produzent Wächter Autor Begleiter Maler Glaser Brauer Metzger Fleischer Spengler`,
   fr: `
     spécialiste agent chargé délégué représentant assistant opérateur associé auxiliaire expert manager aide
     déclarant maître artisan hôte attaché adjoint officier manipulateur promoteur traiteur auteur`,
@@ -211,6 +211,15 @@ export const phraseHeads = `
     femme_de_chambre=femme_de_chambre femmes_de_chambre=femme_de_chambre maitre_d_hotel=maître_d_hôtel
     maitres_d_hotel=maître_d_hôtel pilote_de_ligne=pilote_de_ligne pilotes_de_ligne=pilote_de_ligne
     ama_de_llaves=ama_de_llaves amas_de_llaves=ama_de_llaves
+    guardia_de_seguridad=guardia_de_seguridad guardias_de_seguridad=guardia_de_seguridad
+    agente_de_seguros=agente_de_seguros agentes_de_seguros=agente_de_seguros
+    corredor_de_seguros=corredor_de_seguros corredores_de_seguros=corredor_de_seguros
+    corretor_de_seguros=corretor_de_seguros corretores_de_seguros=corretor_de_seguros
+    corretor_de_imoveis=corretor_de_imóveis corretores_de_imoveis=corretor_de_imóveis
+    operador_de_caixa=operador_de_caixa operadores_de_caixa=operador_de_caixa operadora_de_caixa=operadora_de_caixa
+    agent_d_assurance=agent_d_assurance agents_d_assurance=agent_d_assurance
+    courtier_en_assurance=courtier_en_assurance courtiers_en_assurance=courtier_en_assurance
+    agent_de_surface=agent_de_surface agents_de_surface=agent_de_surface
     cnc_fraser=cnc_fräser cnc_fraserin=cnc_fräserin cnc_fraserinnen=cnc_fräserin`
 
 /** German writes titles as one word: what such a word may end in ("Softwareentwickler"). */

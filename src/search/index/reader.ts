@@ -25,7 +25,7 @@ import {
 } from './store.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
-import { readTwins, type Twins } from './twins.ts'
+import { type Addresses, readTwins } from './twins.ts'
 
 /** A tail this long means that no worker builds segments. Whoever comes after it is not found until one does. */
 const TAIL_MAX = 200_000
@@ -50,13 +50,14 @@ interface AccountIndex {
   tail: SegmentView | undefined
   /** Those that no segment has. */
   tailTitles: TitleRows
-  twins: Twins
+  twins: Addresses | undefined
 }
 
 /** One account's index at one moment. It holds what it fetched, whatever the shared memory lets go meanwhile. */
 export interface OpenIndex {
   segments: SegmentView[]
-  twins: Twins
+  /** Undefined where there are too many to know beforehand. */
+  twins: Addresses | undefined
   /** Every distinct title, in lists that stay the same objects until something is added to them. */
   titles: TitleRows[]
   /** Makes the postings of these terms readable; to be called before evaluation. */

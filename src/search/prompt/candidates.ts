@@ -3,12 +3,14 @@
  * is known; choosing among them is path.ts. Bounded: a prompt of any kind asks the dictionaries at most LOOKUPS_MAX times.
  */
 import type { LanguageLevel } from '../../../contract/network.ts'
-import { type TitleSpan, titlesAt, tonguesOfTitleWord } from '../../reference/titles/lexicon.ts'
+import { titlesAt } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
+import type { Cue } from './cues/cue.ts'
 import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
-import { levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
+import { degreeWords, levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
-import { type Candidate, type CueSpan, type NameSpan, stretch, type TitleCandidate, type ValueSpan } from './spans.ts'
+import { type Candidate, type CueSpan, type NameSpan, stretch, type ValueSpan } from './spans.ts'
+import { type Surroundings, titleCandidates } from './title-candidates.ts'
 import type { Token } from './tokens.ts'
 import { PROPER, Wording } from './wording.ts'
 import { NUMBER_WORDS, yearsAt } from './years.ts'
@@ -21,9 +23,6 @@ const NAME_WORDS_MAX = 6
  */
 const LOOKUPS_MAX = 1_500
 
-/** A title in a word order that its language does not have. */
-const TURNED_TITLE = 0.8
-const RANKED_TITLE = 2.2
 const CUE_VALUE = 0.15
 const FILL_VALUE = 0.1
 /** Several words that say nothing were listed together because they stand together: "part time" has no part in it. */
@@ -36,6 +35,8 @@ const LOWER_CASE = 0.6
 
 /** Makers of tools are mostly named for the tool: "SAP", "Oracle". Unless an employer is expected. */
 const TOOL_MAKER = 0.4
+/** But never so little that nothing is read at all: "Oracle employees". */
+const STILL_NAMED = 0.3
 const TOOL_MIN = 0.4
 /** So is a company that bears a town's name, other than the town as its own: "Elektriker Zürich" seeks no insurer. */
 const TOWN_MIN = 0.5
@@ -45,12 +46,8 @@ const DOUBTFUL_MIN = 0.1
 const EXPECTED = 0.35
 const FAME_MIN = 0.06
 
-/** Words between a rank and its title: "lead Azure cloud engineer". */
-const RANK_REACH = 3
-
 const HEADCOUNT = /^\d{1,2}x?$/
 const isHeadcount = (word: string) => HEADCOUNT.test(word) || NUMBER_WORDS.has(word)
-const isDegree = (word: string) => cuesOf(word)?.some(({ kind }) => kind === 'DEGREE')
 
 export function findCandidates(text: string, tokens: Token[], lexicon: Lexicon): Candidate[][] {
   const finder = new Finder(text, tokens, lexicon)
@@ -65,6 +62,7 @@ class Finder {
   /** Index after the last word that a span beginning here may reach: no name crosses a comma or a bracket. */
   readonly #reach: number[]
   readonly #wording: Wording
+  readonly #surroundings: Surroundings
   readonly #known = new Map<string, readonly Reading[]>()
   #lookups = 0
 
@@ -75,10 +73,19 @@ class Finder {
     this.#words = tokens.map((token) => token.word)
     this.#reach = reaches(tokens)
     this.#wording = new Wording(tokens)
+    this.#surroundings = {
+      tokens,
+      words: this.#words,
+      reach: this.#reach,
+      wording: this.#wording,
+      lookUp: (phrase) => this.#lookUp(phrase),
+      cuesAt: (at) => this.#cues(at),
+    }
   }
 
   at(from: number): Candidate[] {
-    const found: Candidate[] = [...this.#titles(from), ...this.#values(from), ...this.#names(from), ...this.#cues(from)]
+    const titles = titleCandidates(this.#surroundings, from)
+    const found: Candidate[] = [...titles, ...this.#values(from), ...this.#names(from), ...this.#cues(from)]
     const years = yearsAt(this.#tokens, from, this.#text)
     if (years)
       found.push({
@@ -109,12 +116,12 @@ class Finder {
 
   #names(from: number): NameSpan[] {
     const found: NameSpan[] = []
-    if (isDegree(this.#words[from]!)) return found
     const end = Math.min(this.#reach[from]!, from + NAME_WORDS_MAX)
     let phrase = ''
     for (let to = from + 1; to <= end; to++) {
       phrase = this.#extend(phrase, to)
       const kinds = byKind(this.#lookUp(phrase))
+      if (degreeWords.has(phrase)) this.#withoutDegree(kinds, from)
       const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
       const isTown = kinds.get('PLACE')?.some(({ prior }) => prior >= TOWN_MIN)
       for (const [kind, same] of kinds) found.push(this.#name(kind, same, from, to, isTool || isTown))
@@ -124,6 +131,12 @@ class Finder {
     const code = speakerWords.get(this.#words[from]!)
     if (code) found.push(this.#name('LANGUAGE', [speaker(code)], from, from + 1))
     return found
+  }
+
+  /** MBA is another name of the town of Ba, and an MSc no shipping company unless it is shouted. */
+  #withoutDegree(kinds: Map<SpanKind, Reading[]>, at: number): void {
+    kinds.delete('PLACE')
+    if (this.#tokens[at]!.casing !== 'UPPER') kinds.delete('COMPANY')
   }
 
   /** "Austin, TX": the only name that goes over a comma. */
@@ -145,7 +158,8 @@ class Finder {
     const use = this.#wording.plainUse(from, to, kind)
     if (use === 'HARD') span.value *= PLAIN_WORD
     else if (use === 'SOFT') span.plain = span.value * PLAIN_WORD
-    else if (kind === 'COMPANY' && isElse) span.plain = span.value * TOOL_MAKER
+    else if (kind === 'COMPANY' && isElse)
+      span.plain = Math.max(span.value * TOOL_MAKER, Math.min(span.value, STILL_NAMED))
     if (!use && !uncased && this.#mayBe(kind, readings[0]!, from, to)) span.floor = EXPECTED * stretch(to - from)
     if (kind === 'SKILL' && span.floor && this.#wording.hasCapital(from)) span.value = Math.max(span.value, span.floor)
     return span
@@ -155,58 +169,6 @@ class Finder {
   #mayBe(kind: SpanKind, { prior, doubtful }: Reading, from: number, to: number): boolean {
     if (kind === 'SKILL') return prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN)
     return PROPER.has(kind) && (prior >= FAME_MIN || !this.#wording.isLower(from, to))
-  }
-
-  #titles(from: number): TitleCandidate[] {
-    return titlesAt(this.#words, from, this.#reach[from]!)
-      .filter((title) => !this.#isRankOfNext(from, title))
-      .filter((title) => !title.open || this.#isNobody(title.end - 1))
-      .filter((title) => title.end - 1 === from || !this.#opensPhrase(title.end - 1))
-      .map((title) => {
-        const factor = this.#isTurned(from, title.head) ? TURNED_TITLE : this.#isRanked(from) ? RANKED_TITLE : 1
-        const value = title.prior * stretch(title.end - from) * factor
-        return { type: 'TITLE', kind: 'TITLE', from, to: title.end, value, title }
-      })
-  }
-
-  /** "senior SRE": what has a rank is no tool. A staff nurse has none. */
-  #isRanked(from: number): boolean {
-    const before = from - 1
-    if (before < 0 || this.#tokens[from]!.gap !== 'SPACE' || !seniorityWords.has(this.#words[before]!)) return false
-    return titlesAt(this.#words, before, this.#reach[before]!).length === 0
-  }
-
-  /** "lead frontend engineers", "lead iOS developer": the rank of the title behind it, and no title itself. */
-  #isRankOfNext(from: number, { head, end }: TitleSpan): boolean {
-    if (head !== from || !seniorityWords.has(this.#words[from]!)) return false
-    for (let at = end; at < Math.min(this.#reach[from]!, end + RANK_REACH); at++) {
-      if (this.#tokens[at]!.gap !== 'SPACE' || this.#wording.isFunctionWord(this.#words[at]!)) return false
-      if (titlesAt(this.#words, at, this.#reach[at]!).length > 0) return true
-    }
-    return false
-  }
-
-  /** A Romance adjective stands behind its noun: in "designer gráfico freelancer" it is the designer's. */
-  #isTurned(from: number, head: number): boolean {
-    const tongues = from === head ? undefined : tonguesOfTitleWord(this.#words[from]!)
-    return tongues !== undefined && !tongues.has('en') && !tongues.has('de')
-  }
-
-  /** The last word of a title belongs to what follows: "técnico | turno de noche", "responsable | secteur bancaire". */
-  #opensPhrase(at: number): boolean {
-    if (at + 1 >= this.#reach[at]!) return false
-    if (this.#cues(at).some(({ to }) => to > at + 1)) return true
-    const isSector = cuesOf(this.#words[at]!)?.some(({ kind }) => kind === 'SECTOR')
-    return isSector === true && this.#lookUp(this.#words[at + 1]!).some(({ kind }) => kind === 'INDUSTRY')
-  }
-
-  /** An unknown object of a title ("head of lettings") must be no name and no function word. */
-  #isNobody(at: number): boolean {
-    const word = this.#words[at]!
-    return (
-      !this.#wording.isFunctionWord(word) &&
-      this.#lookUp(word).every((reading) => !PROPER.has(reading.kind) && reading.prior < 0.5)
-    )
   }
 
   #values(from: number): (ValueSpan | CueSpan)[] {
@@ -256,13 +218,21 @@ class Finder {
       phrase = this.#extend(phrase, to)
       const cues = cuesOf(phrase)
       if (!cues) continue
-      for (const cue of settleCues(cues, this.#wording.weights, this.#tokens[from]!.gap)) {
+      for (const settled of settleCues(cues, this.#wording.weights, this.#tokens[from]!.gap)) {
+        const cue = this.#asStudy(settled, from)
         const isPhrase = cue.kind === 'FILL' && to > from + 1
         const value = (isPhrase ? PHRASE_VALUE : cue.kind === 'FILL' ? FILL_VALUE : CUE_VALUE) * stretch(to - from)
         found.push({ type: 'CUE', from, to, value, cue })
       }
     }
     return found
+  }
+
+  /** "PhD from Cambridge", "MBA por la Universidad de Deusto". */
+  #asStudy(cue: Cue, from: number): Cue {
+    const before = this.#words[from - 1] ?? ''
+    const leadsOn = cue.kind === 'FROM' || (cue.kind === 'OF' && cue.tongue !== 'en')
+    return leadsOn && this.#tokens[from]!.gap === 'SPACE' && degreeWords.has(before) ? { ...cue, kind: 'STUDY' } : cue
   }
 }
 

@@ -104,7 +104,6 @@ const CUE_CONTEXT: Partial<Record<CueKind, CueContext>> = {
   WITH: 'WITH',
   SPEAK: 'SPEAK',
   STUDY: 'STUDY',
-  DEGREE: 'STUDY',
   SECTOR: 'SECTOR',
   TITLE: 'TITLE',
   PAST: 'EMPLOYER',
@@ -124,8 +123,6 @@ export function afterCue(kind: CueKind, before: Context): Context {
   if (kind === 'AND' || kind === 'OR' || kind === 'NOR') return listed(before)
   // "with a good command OF": the preposition only leads on to what was announced.
   if (kind === 'OF' && ANNOUNCED.has(before)) return before
-  // "PhD from Cambridge": of the university.
-  if (kind === 'FROM' && before === contextOf('STUDY')) return before
   // "not from React": a denial keeps the list it stands in ("React, not Angular").
   if (kind === 'NOT' && before >= AFTER) return listed(before)
   const context = CUE_CONTEXT[kind]

@@ -4,8 +4,6 @@ import type { Step } from './path.ts'
 import type { Verdict } from './polarity.ts'
 import type { Token } from './tokens.ts'
 
-const isLeft = (step: Step) => step.type === 'UNREAD' || (step.type === 'CUE' && step.cue.kind === 'DEGREE')
-
 export function leftoverOf(
   text: string,
   tokens: Token[],
@@ -15,7 +13,7 @@ export function leftoverOf(
 ): Interpretation['leftover'] {
   const pieces: { from: number; to: number }[] = []
   for (const [i, step] of steps.entries()) {
-    if (!isLeft(step) || named.has(i)) continue
+    if (step.type !== 'UNREAD' || named.has(i)) continue
     const last = pieces.at(-1)
     const from = verdicts[i]!.deniedFrom ?? step.from
     const { gap } = tokens[step.from]!

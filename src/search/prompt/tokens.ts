@@ -24,7 +24,7 @@ export interface Token {
 }
 
 /** "w/" and "w/o", but not the letters of "(w/m/d)". */
-const IN_SHORT = /(?<![\p{L}\p{N}/])w\/(?:o(?![\p{L}\p{N}])|(?!\s?[mdx](?!\p{L})))/iu.source
+const IN_SHORT = /(?<![\p{L}\p{N}/])w\/(?:o(?![\p{L}\p{N}])|(?!\s?[mdx](?![\p{L}\p{N}])))/iu.source
 const SPELLED_OUT = new Map([
   ['w/', 'with'],
   ['w/o', 'without'],

@@ -115,8 +115,9 @@ interface Amount {
   /** How many words say it. */
   words: number
   plus: boolean
-  /** The unit is written onto it: "5yrs". */
+  /** The unit is said with it: "5yrs", "two decades". */
   unit: boolean
+  isDecades?: true
 }
 
 const GLUED = /^(\d{1,2}(?:\.\d)?)(\+?)(y|yr|yrs|year|years|yoe|ans|anos|j)?\+?$/
@@ -134,9 +135,10 @@ function amountAt(tokens: Token[], at: number): Amount | undefined {
 
 /** "a decade", "two decades". */
 function decadesAt(word: string): Amount | undefined {
-  const count = articles.has(word) ? 1 : (NUMBER_WORDS.get(word) ?? Number(word))
+  const glued = GLUED.exec(word)
+  const count = articles.has(word) ? 1 : (NUMBER_WORDS.get(word) ?? Number(glued?.[1]))
   if (!(count > 0 && count * DECADE <= YEARS_MAX)) return undefined
-  return { value: count * DECADE, words: 2, plus: false, unit: true }
+  return { value: count * DECADE, words: 2, plus: glued?.[2] === '+', unit: true, isDecades: true }
 }
 
 const boundFirsts = new Set([...bounds.keys(), ...tails.keys()].map((phrase) => phrase.split(' ')[0]!))
@@ -180,7 +182,9 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
   const tailAfter = longest(tokens, at, tails)
   if (tailAfter && tokens[at]!.gap === 'SPACE') at += tailAfter[1]
   const kind = tailAfter?.[0] ?? tailBefore?.[0] ?? sign ?? bound?.[0]
-  return { from, to: at, ...limits(kind, first.value, second?.amount.value) }
+  // "one or two decades"
+  const scale = second?.amount.isDecades && !first.unit ? DECADE : 1
+  return { from, to: at, ...limits(kind, first.value * scale, second?.amount.value) }
 }
 
 /** A bound has three words at most: without a number behind it the rest need not be tried. */

@@ -17,8 +17,6 @@ export type CueKind =
   | 'WITH'
   | 'SPEAK'
   | 'STUDY'
-  /** "MBA", "PhD": a school follows. It stays a free word, for nothing else says which degree it was. */
-  | 'DEGREE'
   | 'SECTOR'
   | 'TITLE'
   /** When an employment was: before its name ("ex", "now"), or behind it ("alumni", "gearbeitet"). */

@@ -42,7 +42,6 @@ export const english: CueTable = {
     degree from, degrees from, diploma from, alumni of, alumni from, alumnus of, alumna of, educated at, went to,
     attended, studying at, students at, students from, student at, grads of, grads from, grad from, who graduated
     from, alum of, alums of, educated in, school, university, universities, schools`,
-  DEGREE: 'mba, emba, phd, ph.d, msc, m.sc, bsc, b.sc, meng, beng, llm, llb',
   SECTOR: `
     industry experience in, background in, backgrounds in, industries, industries like, sectors, sectors like,
     industry, sector, companies in, company in, firms in, startups in, with a background in, domain experience in`,

@@ -143,6 +143,15 @@ export const workplaceWords = byPhrase<WorkplaceMode>([
   ],
 ])
 
+/** They stay free words, for nothing else says which degree it was; but whom somebody has one from is a school. */
+export const degreeWords: ReadonlySet<string> = new Set(
+  phrasesOf(
+    `
+    mba, emba, phd, ph.d, msc, m.sc, bsc, b.sc, meng, beng, llb, doctorate, doctorado, doctorat, doutorado, promotion,
+    master, masters, máster, mestrado, bachelor, bachelors, licenciatura, diplom, diploma`,
+  ),
+)
+
 const valueBeginnings = beginningsOf([...seniorityWords.keys(), ...levelWords.keys(), ...workplaceWords.keys()])
 /** Whether some rank, level or way of working goes on after these words. */
 export const valueContinues = (phrase: string) => valueBeginnings.has(phrase)
