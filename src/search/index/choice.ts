@@ -26,7 +26,7 @@ export class Choice {
     return weights
   }
 
-  /** Which numbers of a list are asked for at all: a byte each, so that looking up a million of them stays in the cache. */
+  /** Which numbers of a list are asked for at all: a byte each, so that all of them stay in the cache. */
   flagsIn(list: TitleList): Uint8Array {
     const known = this.#flags.get(list)
     if (known) return known

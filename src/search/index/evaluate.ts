@@ -102,16 +102,20 @@ function addPart(segment: SegmentView, part: Choice, size: number): void {
   }
 }
 
-/** To the chosen alone. Notes what it added, for the terms of the same part that may be worth more. */
-function addTitles({ list, numbers }: TitleColumn, part: Choice): void {
+/** Notes what it added, for the terms of the same part that may be worth more. */
+function addTitles({ list, titles, starts, docs }: TitleColumn, part: Choice): void {
   const weights = part.weightsIn(list)
-  const { scores, best, chosen, chosenCount } = room
+  const { scores, best } = room
   const isShared = part.others.length > 0
-  for (let i = 0; i < chosenCount; i++) {
-    const at = chosen[i]!
-    const weight = weights[numbers[at]!]!
-    scores[at]! += weight
-    if (isShared) best[at] = weight
+  for (let title = 0; title < titles.length; title++) {
+    const weight = weights[titles[title]!]!
+    if (weight === 0) continue
+    const end = starts[title + 1]!
+    for (let i = starts[title]!; i < end; i++) {
+      const at = docs[i]!
+      scores[at]! += weight
+      if (isShared) best[at] = weight
+    }
   }
 }
 

@@ -44,14 +44,19 @@ function raiseGiven({ firstDoc, lastDoc }: SegmentView, docs: Uint32Array, level
   room.chosenCount = count
 }
 
-function raiseTitles({ list, numbers }: TitleColumn, group: Choice, level: number): void {
+function raiseTitles({ list, titles, starts, docs }: TitleColumn, group: Choice, level: number): void {
   const wanted = group.flagsIn(list)
   const { marks, chosen } = room
   let count = room.chosenCount
-  for (let at = 0; at < numbers.length; at++) {
-    if (wanted[numbers[at]!] === 0 || marks[at] !== level) continue
-    marks[at] = level + 1
-    chosen[count++] = at
+  for (let title = 0; title < titles.length; title++) {
+    if (wanted[titles[title]!] === 0) continue
+    const end = starts[title + 1]!
+    for (let i = starts[title]!; i < end; i++) {
+      const at = docs[i]!
+      if (marks[at] !== level) continue
+      marks[at] = level + 1
+      chosen[count++] = at
+    }
   }
   room.chosenCount = count
 }
@@ -69,13 +74,17 @@ function raisePostings(segment: SegmentView, term: string, level: number): void 
   room.chosenCount = count
 }
 
-export function markExcluded(segment: SegmentView, not: Choice): void {
-  const { marks, docs, chosen, chosenCount } = room
-  if (segment.titles && not.titles.length > 0) {
-    const unwanted = not.flagsIn(segment.titles.list)
-    const { numbers } = segment.titles
-    for (let i = 0; i < chosenCount; i++) if (unwanted[numbers[chosen[i]!]!] !== 0) marks[chosen[i]!] = 0
+function excludeTitles({ list, titles, starts, docs }: TitleColumn, not: Choice): void {
+  const unwanted = not.flagsIn(list)
+  for (let title = 0; title < titles.length; title++) {
+    if (unwanted[titles[title]!] === 0) continue
+    for (let i = starts[title]!; i < starts[title + 1]!; i++) room.marks[docs[i]!] = 0
   }
+}
+
+export function markExcluded(segment: SegmentView, not: Choice): void {
+  const { marks, docs } = room
+  if (segment.titles && not.titles.length > 0) excludeTitles(segment.titles, not)
   for (const [term] of not.inPostings(segment)) {
     const length = read(segment, term)
     for (let i = 0; i < length; i++) marks[docs[i]!] = 0

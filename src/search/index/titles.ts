@@ -1,6 +1,6 @@
 /**
- * The titles of a pool. Everybody has one title at most, so a segment's titles are one number for each document: a question
- * about ten thousand wordings looks once at each number instead of walking ten thousand postings. Owns the numbering.
+ * The titles of a pool. Everybody has one title at most, so a segment's documents are kept in the order of their titles: a question
+ * about ten thousand wordings looks once at each title instead of walking ten thousand postings. Owns the numbering.
  */
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sense } from '../../reference/titles/sense.ts'
@@ -61,10 +61,15 @@ export class TitleList {
   }
 }
 
+/** The documents of a segment by their titles. */
 export interface TitleColumn {
   list: TitleList
-  /** For each document from the segment's first to its last, the number of its title. */
-  numbers: Uint32Array
+  /** The numbers of the titles that somebody has. */
+  titles: Uint32Array
+  /** Where in `docs` those of each title begin; one more says where the last end. */
+  starts: Uint32Array
+  /** Counted from the segment's first. */
+  docs: Uint32Array
 }
 
 export const isTitle = (term: string) => term.startsWith(TITLE_PREFIX)
@@ -78,14 +83,22 @@ export function titleColumn(
   { firstDoc, lastDoc }: { firstDoc: number; lastDoc: number },
   entries: Iterable<Entry>,
 ): TitleColumn | undefined {
-  const numbers = new Uint32Array(lastDoc - firstDoc + 1)
+  const size = lastDoc - firstDoc + 1
+  const hasTitle = new Uint8Array(size)
+  const docs = new Uint32Array(size)
+  const titles: number[] = []
+  const starts = [0]
+  let count = 0
   let isWhole = true
-  for (const { term, count, postings } of entries) {
-    const number = list.numbered(term)
-    for (const doc of decodePostings(postings, count)) {
-      if (numbers[doc - firstDoc] !== 0) isWhole = false
-      numbers[doc - firstDoc] = number
+  for (const entry of entries) {
+    titles.push(list.numbered(entry.term))
+    for (const doc of decodePostings(entry.postings, entry.count)) {
+      const at = doc - firstDoc
+      if (hasTitle[at] === 1) isWhole = false
+      hasTitle[at] = 1
+      docs[count++] = at
     }
+    starts.push(count)
   }
-  return isWhole ? { list, numbers } : undefined
+  return isWhole ? { list, titles: Uint32Array.from(titles), starts: Uint32Array.from(starts), docs } : undefined
 }
