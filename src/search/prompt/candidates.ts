@@ -3,6 +3,7 @@
  * is known; choosing among them is path.ts. Bounded: a prompt of any kind asks the dictionaries at most LOOKUPS_MAX times.
  */
 import type { LanguageLevel } from '../../../contract/network.ts'
+import { fold } from '../../base/fold.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
 import type { Cue } from './cues/cue.ts'
@@ -40,6 +41,8 @@ const STILL_NAMED = 0.3
 const TOOL_MIN = 0.4
 /** So is a company that bears a town's name, other than the town as its own: "Elektriker Zürich" seeks no insurer. */
 const TOWN_MIN = 0.5
+/** And a town that bears a company's name as another of its own is not meant by it: Topeka once called itself Google. */
+const BRAND_MIN = 0.9
 /** Everyday words that are a known tool too; below are brands that only have a logo. */
 const DOUBTFUL_MIN = 0.1
 /** Even an ordinary word is a name where one is expected: "in Nice", "with Excel". A place must be written large or known. */
@@ -124,7 +127,11 @@ class Finder {
       if (degreeWords.has(phrase)) this.#withoutDegree(kinds, from)
       const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
       const isTown = kinds.get('PLACE')?.some(({ prior }) => prior >= TOWN_MIN)
-      for (const [kind, same] of kinds) found.push(this.#name(kind, same, from, to, isTool || isTown))
+      const isBrand = kinds.get('COMPANY')?.some(({ prior }) => prior >= BRAND_MIN)
+      for (const [kind, same] of kinds) {
+        const isAlias = kind === 'PLACE' && isBrand && same.every(({ name }) => fold(name) !== phrase)
+        found.push(this.#name(kind, same, from, to, kind === 'PLACE' ? isAlias : isTool || isTown))
+      }
       if (kinds.has('PLACE')) found.push(...this.#placeInShort(phrase, from, to))
       if (to < end && (this.#lookups >= LOOKUPS_MAX || !this.#lexicon.continues(phrase))) break
     }
@@ -155,7 +162,7 @@ class Finder {
     const span: NameSpan = { type: 'NAME', kind, from, to, value: readings[0]!.prior * stretch(to - from), readings }
     const uncased = PROPER.has(kind) && this.#wording.lacksCapital(from, to)
     if (uncased) span.value *= LOWER_CASE
-    const use = this.#wording.plainUse(from, to, kind)
+    const use = kind === 'PLACE' && isElse ? 'HARD' : this.#wording.plainUse(from, to, kind)
     if (use === 'HARD') span.value *= PLAIN_WORD
     else if (use === 'SOFT') span.plain = span.value * PLAIN_WORD
     else if (kind === 'COMPANY' && isElse)
