@@ -70,7 +70,8 @@ espaces_verts=landscape jardineria=gardening pasteleria=pastry panaderia=bakery 
 puericulture=childcare interieur=interior interiores=interior moda=fashion mode=fashion audiovisual=audiovisual
 sanitario=health hospitalier=hospital agricole=agricultural agricola=agricultural civilista=civil_law
 fiscalista=tax fiscaliste=tax penalista=criminal laboralista=employment criminalista=criminal tributarista=tax
-musica=music musique=music fisica=physics quimica=chemistry biologia=biology informaticos=it obras_publicas=civil video=video foto=photo arte=art sonido=sound som=sound`
+ancianos=elderly_care personas_mayores=elderly_care personnes_agees=elderly_care idosos=elderly_care ninos=child
+enfants=child criancas=child musica=music musique=music fisica=physics quimica=chemistry biologia=biology informaticos=it obras_publicas=civil video=video foto=photo arte=art sonido=sound som=sound`
 
 /** "Chef" alone is a cook; "chef de" something leads it. */
 const LED = /^(?:chef|cheffe|chefe|jefe|jefa) d(?:e|es|u|o|a|el)? (.+)$/

@@ -50,7 +50,7 @@ export const domains: Record<Tongue, string> = {
     probation correctional customs freight air_traffic estate lettings makeup make_up nail hair beauty massage
     respiratory dog pet order switchboard influencer influencer_marketing investor_relations prompt sheet_metal
     nursery commissioning debt gas fire yoga fitness swimming ski dance tattoo voice sign_language court catering
-    laundry excavator tower_crane flooring hvac pest_control hgv naval ambulance`,
+    laundry excavator tower_crane flooring hvac pest_control hgv naval ambulance quantity`,
   es: `
     datos producto productos proyecto proyectos programas ventas venta recursos_humanos rrhh finanzas financiero
     contabilidad comercial operaciones logistica almacen compras calidad produccion mantenimiento sistemas redes
@@ -68,7 +68,7 @@ export const domains: Record<Tongue, string> = {
     publico inmobiliario fincas aduanas cabina hogar domestico turistico camiones autobuses gruas reparto
     pasteleria panaderia peluqueria estetica fabrica taller jardineria climatizacion prevencion
     prevencion_de_riesgos vuelo aereo naval biomedico escolar guarderia medio_ambiente geriatrico delegado pedidos
-    alimentos musica danza ambulancia interiores sonido veterinario forestal`,
+    alimentos musica danza ambulancia interiores sonido veterinario forestal ancianos personas_mayores ninos`,
   fr: `
     logiciel logiciels donnees projet produit ventes commerciale ressources_humaines rh financier comptabilite
     logistique entrepot achats achat qualite maintenance systemes systeme reseaux reseau securite informatique
@@ -81,7 +81,7 @@ export const domains: Record<Tongue, string> = {
     fiscaliste penaliste civil sante generaliste liberal agricole hospitalier structure structures immobilier
     accueil caisse routier ligne menage entretien maternel technico aerien naval
     ambulance bus grue engins espaces_verts puericulture creche douane scolaire commandes interieur
-    auto_ecole aux_comptes comptable`,
+    auto_ecole aux_comptes comptable personnes_agees enfants`,
   de: `
     vertrieb personal finanzen einkauf logistik produktion entwicklung recht controlling buchhaltung forschung
     qualitat qualitatssicherung kundenservice kundendienst kaufmannisch technisch medizinisch leitend pharmazeutisch
@@ -97,7 +97,7 @@ export const domains: Record<Tongue, string> = {
     tributarista trabalhista criminalista civilista civil noturno contabil externo interno agricola cozinha caminhao
     onibus empilhadeira maquinas nuvem testes suporte suporte_tecnico sucesso_do_cliente inteligencia_artificial
     aprendizado_de_maquina rede area regional marca inovacao estrategia limpeza bordo cabine
-    domestico costura agronomo biomedico escolar ambulancia interiores som carga`,
+    domestico costura agronomo biomedico escolar ambulancia interiores som carga idosos criancas`,
 }
 
 /** May stand between the noun and its domain: "jefe DE ventas", "directeur DES ressources", "Leiter DER IT". */

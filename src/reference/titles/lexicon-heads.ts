@@ -56,7 +56,7 @@ export const strongHeads: Record<Tongue, string> = {
     cirujano dentista odontólogo farmacéutico fisioterapeuta psicólogo matrona auxiliar veterinario contable
     contador auditor economista profesor maestro docente formador abogado procurador reclutador redactor periodista
     traductor intérprete fotógrafo ilustrador vendedor comprador dependiente cajero recepcionista secretario
-    administrativo cocinero camarero panadero conductor chófer repartidor mozo mecánico electricista fontanero
+    administrativo cocinero camarero panadero conductor chófer chofer repartidor mozo mecánico electricista fontanero
     carpintero soldador pintor albañil operario peón cuidador educador biólogo químico físico matemático topógrafo
     aparejador delineante azafato piloto limpiador vigilante presidente fundador becario interventor nutricionista
     comercial maquetador psicoterapeuta logopeda osteópata quiropráctico optometrista óptico anestesista
@@ -211,6 +211,8 @@ export const phraseHeads = `
     femme_de_chambre=femme_de_chambre femmes_de_chambre=femme_de_chambre maitre_d_hotel=maître_d_hôtel
     maitres_d_hotel=maître_d_hôtel pilote_de_ligne=pilote_de_ligne pilotes_de_ligne=pilote_de_ligne
     ama_de_llaves=ama_de_llaves amas_de_llaves=ama_de_llaves
+    empregado_de_mesa=empregado_de_mesa empregados_de_mesa=empregado_de_mesa
+    empregada_de_mesa=empregada_de_mesa empregadas_de_mesa=empregada_de_mesa
     guardia_de_seguridad=guardia_de_seguridad guardias_de_seguridad=guardia_de_seguridad
     agente_de_seguros=agente_de_seguros agentes_de_seguros=agente_de_seguros
     corredor_de_seguros=corredor_de_seguros corredores_de_seguros=corredor_de_seguros

@@ -130,6 +130,7 @@ const PLURAL_ADJECTIVES: [RegExp, string][] = [
   [/aux$/, 'al'],
   [/ais$/, 'al'],
   [/is$/, 'il'],
+  [/(?<=[ai]nte|[aei]lle)s$/, ''],
   [/es$/, ''],
   [/s$/, ''],
 ]

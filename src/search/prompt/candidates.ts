@@ -41,7 +41,10 @@ const STILL_NAMED = 0.3
 const TOOL_MIN = 0.4
 /** So is a company that bears a town's name, other than the town as its own: "Elektriker Zürich" seeks no insurer. */
 const TOWN_MIN = 0.5
-/** And a town that bears a company's name as another of its own is not meant by it: Topeka once called itself Google. */
+/**
+ * And what bears a famous name only as another of its own is not meant by it: Topeka once called itself Google, and New York & Company
+ * is not New York.
+ */
 const BRAND_MIN = 0.9
 /** Everyday words that are a known tool too; below are brands that only have a logo. */
 const DOUBTFUL_MIN = 0.1
@@ -129,8 +132,10 @@ class Finder {
       const isTown = kinds.get('PLACE')?.some(({ prior }) => prior >= TOWN_MIN)
       const isBrand = kinds.get('COMPANY')?.some(({ prior }) => prior >= BRAND_MIN)
       for (const [kind, same] of kinds) {
-        const isAlias = kind === 'PLACE' && isBrand && same.every(({ name }) => fold(name) !== phrase)
-        found.push(this.#name(kind, same, from, to, kind === 'PLACE' ? isAlias : isTool || isTown))
+        const isFamous = kind === 'PLACE' ? isBrand : kind === 'COMPANY' && isTown
+        const use =
+          isFamous && same.every(({ name }) => fold(name) !== phrase) ? 'ALIAS' : isTool || isTown ? 'ELSE' : undefined
+        found.push(this.#name(kind, same, from, to, use))
       }
       if (kinds.has('PLACE')) found.push(...this.#placeInShort(phrase, from, to))
       if (to < end && (this.#lookups >= LOOKUPS_MAX || !this.#lexicon.continues(phrase))) break
@@ -157,15 +162,15 @@ class Finder {
     return inside.length === 0 ? [] : [this.#name('PLACE', [...inside], from, to + 1)]
   }
 
-  #name(kind: SpanKind, same: Reading[], from: number, to: number, isElse = false): NameSpan {
+  #name(kind: SpanKind, same: Reading[], from: number, to: number, also?: 'ALIAS' | 'ELSE'): NameSpan {
     const readings = same.toSorted((a, b) => b.prior - a.prior)
     const span: NameSpan = { type: 'NAME', kind, from, to, value: readings[0]!.prior * stretch(to - from), readings }
     const uncased = PROPER.has(kind) && this.#wording.lacksCapital(from, to)
     if (uncased) span.value *= LOWER_CASE
-    const use = kind === 'PLACE' && isElse ? 'HARD' : this.#wording.plainUse(from, to, kind)
+    const use = also === 'ALIAS' ? 'HARD' : this.#wording.plainUse(from, to, kind)
     if (use === 'HARD') span.value *= PLAIN_WORD
     else if (use === 'SOFT') span.plain = span.value * PLAIN_WORD
-    else if (kind === 'COMPANY' && isElse)
+    else if (kind === 'COMPANY' && also)
       span.plain = Math.max(span.value * TOOL_MAKER, Math.min(span.value, STILL_NAMED))
     if (!use && !uncased && this.#mayBe(kind, readings[0]!, from, to)) span.floor = EXPECTED * stretch(to - from)
     if (kind === 'SKILL' && span.floor && this.#wording.hasCapital(from)) span.value = Math.max(span.value, span.floor)

@@ -116,12 +116,17 @@ function alumniFollow(at: number, candidates: Candidate[][]): boolean {
   return school !== undefined && alumniFollow(school.to, candidates)
 }
 
-/** "Excel and VBA", "Spark, Kafka": a sure skill at the next place of the list makes this one sure as well. */
+/**
+ * "Excel and VBA", "Spark, Kafka": a sure skill at the next place of the list makes this one sure as well; and so does one that may
+ * be one, for two such words in a row are hardly anything else ("excel, sap").
+ */
 function skillFollows(at: number, gap: Gap, candidates: Candidate[][]): boolean {
   const isList = gap === 'COMMA' || gap === 'SLASH' || gap === 'AND'
   const joins = candidates[at]!.some((one) => one.type === 'CUE' && one.to === at + 1 && isJoint(one))
   const next = isList ? at : joins ? at + 1 : -1
-  return (candidates[next] ?? []).some((one) => one.type === 'NAME' && one.kind === 'SKILL' && one.value >= SURE)
+  return (candidates[next] ?? []).some(
+    (one) => one.type === 'NAME' && one.kind === 'SKILL' && (one.value >= SURE || one.floor !== undefined),
+  )
 }
 
 const isJoint = ({ cue }: CueSpan) => cue.kind === 'AND' || cue.kind === 'OR'

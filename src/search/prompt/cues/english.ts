@@ -13,7 +13,7 @@ export const english: CueTable = {
   OF: 'of, for, on, by, to',
   EMPLOYER: `
     at, works at, work at, working at, works for, work for, working for, employed by, employed at, currently working
-    at, currently working for, currently works at, currently employed at, companies like, company like, companies
+    at, currently working for, currently works at, currently employed at, currently with, now with, companies like, company like, companies
     such as, employer, employers, company, are at, is at, poach from, hire from, targeting, target companies`,
   EMPLOYER_PAST: `
     worked at, worked for, previously at, formerly at, previously worked at, previously worked for, used to work at,
@@ -48,10 +48,10 @@ export const english: CueTable = {
   TITLE: `
     looking for, searching for, search for, seeking, need, needs, hiring, find, find me, show me, get me, give me,
     want, i want, we want, i need, we need, in search of, as, working as, work as, works as, list, who work as,
-    source, recruit, to hire, interested in hiring, on the lookout for, role, title, position`,
+    source, recruit, retrieve, identify, locate, fetch, return, recommend, suggest, pull up, to hire, interested in hiring, on the lookout for, role, title, position`,
   PAST: 'ex, former, formerly, previously, past, prior',
   NOW: 'now, currently, current, presently',
-  ALUMNI: 'alumni, alumnus, alumna, alums, alum, grads, grad, graduates, veterans',
+  ALUMNI: 'alumni, alumnus, alumna, alums, alum, grads, grad, graduates, veterans, degree, degrees',
   PAST_BEHIND: 'in the past, before, previously, once, earlier in their career',
   NOT: `
     not, no, excluding, exclude, excludes, except, except for, except from, but not, other than, never, avoid,
@@ -94,5 +94,5 @@ export const english: CueTable = {
     present, years experience, of experience, in total, nationals, i m, we re, i am, we are, who is, who are, who
     has, who have, search, query, can work, seasoned, passionate, talented, skilled, qualified, certified, native
     speaker, native speakers, mother tongue, fluent, fluently, language, km of, miles of, minutes of, somewhere,
-    originally, today, exp, plus years, degree, degrees, ok, okay, is ok, is fine, acceptable`,
+    originally, today, exp, plus years, ok, okay, is ok, is fine, acceptable`,
 }

@@ -39,7 +39,7 @@ export const german: CueTable = {
     branchenerfahrung in, aus der industrie, bereich, industrie`,
   TITLE: `
     suche, suchen, wir suchen, ich suche, gesucht, gesucht wird, gesucht werden, brauche, brauchen, wir brauchen,
-    ich brauche, finde, finden, zeige, zeig mir, zeige mir, als, tätig als, arbeitet als, arbeiten als, benötige,
+    ich brauche, finde, finden, finde mir, nenne, nenne mir, liste, ermittle, zeige, zeig mir, zeige mir, als, tätig als, arbeitet als, arbeiten als, benötige,
     benötigen, wir benötigen, auf der suche nach, gib mir, möchte`,
   PAST: `
     ex, ehemalige, ehemaliger, ehemaligen, ehemals, früher, früherer, frühere, vormals, zuvor, vorher, einstige,
@@ -73,7 +73,7 @@ export const german: CueTable = {
     sollten, muss, müssen, arbeitet, arbeiten, arbeitend, tätig, wohnt, wohnen, lebt, leben, erfahrung, erfahrungen,
     berufserfahrung, erfahren, erfahrene, erfahrener, erfahrenen, erfahrenes, jahre, jahren, jahr, kenntnisse, gute,
     guten, guter, gutes, sehr gute, sehr guten, fundierte, fundierten, starke, starken, tiefe, mindestens, maximal,
-    niveau, muttersprachler, sprachniveau, bitte, danke, hallo, ich, wir, uns, mir, mich, er, sie, es, man, sich,
+    niveau, muttersprachler, sprachniveau, bitte, danke, hallo, hallo zusammen, guten tag, liebe kollegen, viele grüße, ich, wir, uns, mir, mich, er, sie, es, man, sich,
     ihr, unser, unsere, unser team, team, stelle, job, position, verfügbar, vollzeit, teilzeit, in vollzeit, in teilzeit, schichtarbeit, nachtschicht, schichtdienst,
     im schichtdienst, reisebereit, reisebereitschaft, umzugsbereit, unbefristet, befristet, ab sofort, von vorteil, wünschenswert, sofort, dringend,
     usw, etc, wünschenswert, von vorteil, erforderlich, vorausgesetzt, zwingend, also, noch, schon, dort, hier, m w

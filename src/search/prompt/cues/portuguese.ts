@@ -55,7 +55,7 @@ export const portuguese: CueTable = {
     empresas de`,
   TITLE: `
     busco, buscamos, procuro, procuramos, procurando, preciso de, precisamos de, precisa se de, procura se, contrata se, contratamos, estamos contratando, vaga de, vaga para, preciso, precisamos, quero,
-    queremos, encontre, mostre, me mostre, estou procurando, estamos procurando, procura se, contratar, como, que
+    queremos, encontre, identifique, localize, liste, traga, recupere, mostre, me mostre, estou procurando, estamos procurando, procura se, contratar, como, que
     trabalhe como, estou buscando, estamos buscando, vaga de, vaga para, perfil de, perfis de, à procura de`,
   PAST: 'ex, antigo, antiga, antigos, antigas, anteriormente, antes',
   NOW: 'agora, atualmente, hoje, atual',

@@ -48,7 +48,7 @@ export const spanish: CueTable = {
     sector, sectores, industria, en el sector del, en la industria del, en el sector de la, sector de, en empresas
     de, empresas de, en el ámbito, en el ámbito de, del mundo, del ámbito`,
   TITLE: `
-    busco, buscamos, buscando, se busca, se buscan, se necesita, se necesitan, se requiere, se solicita, se solicitan, vacante de, oferta de, necesito, necesitamos, quiero, queremos, encuentra, encuéntrame,
+    busco, buscamos, buscando, se busca, se buscan, se necesita, se necesitan, se requiere, se solicita, se solicitan, vacante de, oferta de, necesito, necesitamos, quiero, queremos, encuentra, encuéntrame, identifica, identifique, muestra, muestre, lista, localiza, localice, recupera,
     muéstrame, dame, como, que trabaje como, que trabajen como, que sea, que sean, estamos buscando, me gustaría
     encontrar, seleccionamos, contratar, puesto de, perfil de, perfiles de`,
   PAST: `

@@ -38,7 +38,7 @@ export const seniorityWords = byPhrase<SeniorityLevel>([
     junior, juniors, jr, jnr, júnior, juniores, entry level, entry-level, early career, berufseinsteiger,
     berufsanfänger, débutant, débutante, débutants, principiante, recién graduado, recién graduados, recién
     titulados, recém formado, recém formados, recent graduate, recent graduates, fresh graduate, fresh graduates,
-    new grad, new grads, graduate level`,
+    new grad, new grads, graduate level, fresher, freshers`,
   ],
   [
     'MID',
