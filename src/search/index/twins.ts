@@ -16,8 +16,8 @@ const TWINS = `
 
 /** Of all who share one, as of now; undefined where these are too many. */
 export async function readTwins(sql: Sql, accountId: string, most = TWINS_MAX): Promise<Addresses | undefined> {
-  const twins = toMap(await sql.query<AddressRow>(TWINS, [accountId, most + 1]))
-  return twins.size > most ? undefined : twins
+  const rows = await sql.query<AddressRow>(TWINS, [accountId, most + 1])
+  return rows.length > most ? undefined : toMap(rows)
 }
 
 const ADDRESSES = `

@@ -36,8 +36,6 @@ const LOWER_CASE = 0.6
 
 /** Makers of tools are mostly named for the tool: "SAP", "Oracle". Unless an employer is expected. */
 const TOOL_MAKER = 0.4
-/** But never so little that nothing is read at all: "Oracle employees". */
-const STILL_NAMED = 0.3
 const TOOL_MIN = 0.4
 /** So is a company that bears a town's name, other than the town as its own: "Elektriker Zürich" seeks no insurer. */
 const TOWN_MIN = 0.5
@@ -132,9 +130,11 @@ class Finder {
       const isTown = kinds.get('PLACE')?.some(({ prior }) => prior >= TOWN_MIN)
       const isBrand = kinds.get('COMPANY')?.some(({ prior }) => prior >= BRAND_MIN)
       for (const [kind, same] of kinds) {
-        const isFamous = kind === 'PLACE' ? isBrand : kind === 'COMPANY' && isTown
-        const use =
-          isFamous && same.every(({ name }) => fold(name) !== phrase) ? 'ALIAS' : isTool || isTown ? 'ELSE' : undefined
+        const use = this.#isAlias(kind, same, phrase, { isBrand, isTown })
+          ? 'ALIAS'
+          : isTool || isTown
+            ? 'ELSE'
+            : undefined
         found.push(this.#name(kind, same, from, to, use))
       }
       if (kinds.has('PLACE')) found.push(...this.#placeInShort(phrase, from, to))
@@ -143,6 +143,13 @@ class Finder {
     const code = speakerWords.get(this.#words[from]!)
     if (code) found.push(this.#name('LANGUAGE', [speaker(code)], from, from + 1))
     return found
+  }
+
+  /** Whether all that bear this name bear it only beside their own, and something famous is called so. */
+  #isAlias(kind: SpanKind, same: Reading[], phrase: string, famous: { isBrand?: boolean; isTown?: boolean }): boolean {
+    if (kind === 'SCHOOL') return famous.isTown === true && same.every(({ name }) => !fold(name).includes(phrase))
+    const isFamous = kind === 'PLACE' ? famous.isBrand : kind === 'COMPANY' && famous.isTown
+    return isFamous === true && same.every(({ name }) => fold(name) !== phrase)
   }
 
   /** MBA is another name of the town of Ba, and an MSc no shipping company unless it is shouted. */
@@ -170,8 +177,7 @@ class Finder {
     const use = also === 'ALIAS' ? 'HARD' : this.#wording.plainUse(from, to, kind)
     if (use === 'HARD') span.value *= PLAIN_WORD
     else if (use === 'SOFT') span.plain = span.value * PLAIN_WORD
-    else if (kind === 'COMPANY' && also)
-      span.plain = Math.max(span.value * TOOL_MAKER, Math.min(span.value, STILL_NAMED))
+    else if (kind === 'COMPANY' && also) span.plain = span.value * TOOL_MAKER
     if (!use && !uncased && this.#mayBe(kind, readings[0]!, from, to)) span.floor = EXPECTED * stretch(to - from)
     if (kind === 'SKILL' && span.floor && this.#wording.hasCapital(from)) span.value = Math.max(span.value, span.floor)
     return span
@@ -231,6 +237,7 @@ class Finder {
       const cues = cuesOf(phrase)
       if (!cues) continue
       for (const settled of settleCues(cues, this.#wording.weights, this.#tokens[from]!.gap)) {
+        if (degreeWords.has(phrase) && !this.#isBehindSchool(from)) continue
         const cue = this.#asStudy(settled, from)
         const isPhrase = cue.kind === 'FILL' && to > from + 1
         const value = (isPhrase ? PHRASE_VALUE : cue.kind === 'FILL' ? FILL_VALUE : CUE_VALUE) * stretch(to - from)
@@ -240,11 +247,20 @@ class Finder {
     return found
   }
 
+  /** "Stanford degree"; any other degree is a free word. */
+  #isBehindSchool(at: number): boolean {
+    if (at === 0 || this.#tokens[at]!.gap !== 'SPACE') return false
+    return this.#lookUp(this.#words[at - 1]!).some(({ kind }) => kind === 'SCHOOL')
+  }
+
   /** "PhD from Cambridge", "MBA por la Universidad de Deusto". */
   #asStudy(cue: Cue, from: number): Cue {
     const before = this.#words[from - 1] ?? ''
     const leadsOn = cue.kind === 'FROM' || (cue.kind === 'OF' && cue.tongue !== 'en')
-    return leadsOn && this.#tokens[from]!.gap === 'SPACE' && degreeWords.has(before) ? { ...cue, kind: 'STUDY' } : cue
+    if (!leadsOn || this.#tokens[from]!.gap !== 'SPACE' || !degreeWords.has(before)) return cue
+    // A scrum master from London has no degree from there.
+    const isCalling = from > 1 && titlesAt(this.#words, from - 2, from).some(({ end }) => end === from)
+    return isCalling ? cue : { ...cue, kind: 'STUDY' }
   }
 }
 

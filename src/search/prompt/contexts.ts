@@ -113,6 +113,7 @@ const CUE_CONTEXT: Partial<Record<CueKind, CueContext>> = {
   BUT: 'NONE',
   CLAUSE: 'NONE',
   FILL: 'NONE',
+  STAFF_BEHIND: 'NONE',
 }
 
 const ANNOUNCED: ReadonlySet<Context> = new Set(

@@ -16,6 +16,8 @@ const BEFORE_TITLE: Partial<Record<string, number>> = { SKILL: 1.3, INDUSTRY: 1.
 const JOINED_TITLE: Partial<Record<string, number>> = { SKILL: 3, COMPANY: 0.2 }
 /** "automotive sector": what follows says that it is one. */
 const SECTOR_BEHIND = 2
+/** "Oracle employees" are of the maker and not of the tool. */
+const STAFF_BEHIND = 2
 /** "Cambridge graduates" are of the university. */
 const ALUMNI_BEHIND = 3
 /** "German market" is about no language. */
@@ -96,6 +98,8 @@ function lookBehind(candidate: Candidate, tokens: Token[], candidates: Candidate
       if (factor) return { factor, expects: candidate.kind === 'SKILL' }
     }
     if (after.type !== 'CUE') continue
+    if (candidate.kind === 'COMPANY' && after.cue.kind === 'STAFF_BEHIND')
+      return { factor: STAFF_BEHIND, expects: true }
     if (candidate.kind === 'INDUSTRY' && after.cue.kind === 'SECTOR_BEHIND')
       return { factor: SECTOR_BEHIND, expects: false }
     if (candidate.kind === 'LANGUAGE' && after.cue.kind === 'MARKET_BEHIND')

@@ -1,7 +1,7 @@
 /** Titles that begin at a word of a prompt. Owns what the words around a title noun make of it; the nouns are in src/reference/titles. */
 import { type TitleSpan, titlesAt, tonguesOfTitleWord } from '../../reference/titles/lexicon.ts'
 import { cuesOf } from './cues/cues.ts'
-import { phrasesOf, seniorityWords } from './cues/values.ts'
+import { seniorityWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
 import { type CueSpan, stretch, type TitleCandidate } from './spans.ts'
 import type { Token } from './tokens.ts'
@@ -25,7 +25,6 @@ const RANKED_TITLE = 2.2
 const RANK_REACH = 3
 
 export function titleCandidates(around: Surroundings, from: number): TitleCandidate[] {
-  if (isSurname(around, from)) return []
   return titlesAt(around.words, from, around.reach[from]!)
     .filter((title) => isTitle(around, from, title))
     .map((title) => {
@@ -60,21 +59,6 @@ function isRankOfNext(
     if (titlesAt(words, at, reach[at]!).length > 0) return true
   }
   return false
-}
-
-const surnames: ReadonlySet<string> = new Set(
-  phrasesOf(
-    `
-    baker, barber, brewer, butcher, carpenter, cook, farmer, forester, gardener, miner, painter, porter, singer, tailor,
-    koch, maler, glaser, metzger, boulanger, boucher`,
-  ),
-)
-
-/** "Sarah Butcher", and nothing else: somebody by name, unless the first word says something. */
-function isSurname({ tokens, words, lookUp, cuesAt }: Surroundings, at: number): boolean {
-  if (at !== 1 || tokens.length !== 2 || !surnames.has(words[1]!)) return false
-  const isSomething = seniorityWords.has(words[0]!) || cuesAt(0).length > 0 || lookUp(words[0]!).length > 0
-  return !isSomething && tokens.every(({ casing }) => casing === 'TITLE')
 }
 
 /** A Romance adjective stands behind its noun: in "designer gráfico freelancer" it is the designer's. */

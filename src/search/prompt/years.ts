@@ -182,9 +182,14 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
   const tailAfter = longest(tokens, at, tails)
   if (tailAfter && tokens[at]!.gap === 'SPACE') at += tailAfter[1]
   const kind = tailAfter?.[0] ?? tailBefore?.[0] ?? sign ?? bound?.[0]
-  // "one or two decades"
-  const scale = second?.amount.isDecades && !first.unit ? DECADE : 1
-  return { from, to: at, ...limits(kind, first.value * scale, second?.amount.value) }
+  return { from, to: at, ...limits(kind, firstYears(first, second), second?.amount.value) }
+}
+
+/** In "one or two decades" the first is in decades as well, in "5 years or a decade" it is not. */
+function firstYears(first: Amount, second: Second | undefined): number {
+  const inDecades = first.value * DECADE
+  const isMeant = second?.amount.isDecades && !first.unit && !second.unitBetween && inDecades <= second.amount.value
+  return isMeant ? inDecades : first.value
 }
 
 /** A bound has three words at most: without a number behind it the rest need not be tried. */
@@ -212,7 +217,15 @@ function signBefore(text: string, start: number): Bound | undefined {
   return /[<≤]=?\s*$/.test(before) ? 'MAX' : undefined
 }
 
-function secondAmount(tokens: Token[], at: number, text: string): { amount: Amount; next: number } | undefined {
+interface Second {
+  amount: Amount
+  /** Index after its last word. */
+  next: number
+  /** The first one had its own unit. */
+  unitBetween: boolean
+}
+
+function secondAmount(tokens: Token[], at: number, text: string): Second | undefined {
   const here = tokens[at]
   if (!here) return undefined
   const dashed = /^\s*[-–—/]\s*$/.test(text.slice(tokens[at - 1]!.end, here.start))
@@ -220,7 +233,7 @@ function secondAmount(tokens: Token[], at: number, text: string): { amount: Amou
   const skip = units.has(here.word) && rangeWords.has(tokens[at + 1]?.word ?? '') ? 1 : 0
   const next = dashed ? at : rangeWords.has(tokens[at + skip]?.word ?? '') ? at + skip + 1 : -1
   const amount = next < 0 ? undefined : amountAt(tokens, next)
-  return amount && { amount, next: next + amount.words }
+  return amount && { amount, next: next + amount.words, unitBetween: skip === 1 }
 }
 
 function limits(kind: Bound | undefined, first: number, second: number | undefined): Pick<YearsSpan, 'min' | 'max'> {

@@ -39,6 +39,8 @@ export type CueKind =
   /** Articles and the like: change nothing. FILL: says nothing, ends what was expected. */
   | 'GLUE'
   | 'FILL'
+  /** Behind a company: "Oracle employees". */
+  | 'STAFF_BEHIND'
   /** Behind an industry: "automotive sector". Behind a nationality: "German market", which is no language. */
   | 'SECTOR_BEHIND'
   | 'MARKET_BEHIND'

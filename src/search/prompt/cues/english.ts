@@ -13,7 +13,7 @@ export const english: CueTable = {
   OF: 'of, for, on, by, to',
   EMPLOYER: `
     at, works at, work at, working at, works for, work for, working for, employed by, employed at, currently working
-    at, currently working for, currently works at, currently employed at, currently with, now with, companies like, company like, companies
+    at, currently working for, currently works at, currently employed at, currently with, companies like, company like, companies
     such as, employer, employers, company, are at, is at, poach from, hire from, targeting, target companies`,
   EMPLOYER_PAST: `
     worked at, worked for, previously at, formerly at, previously worked at, previously worked for, used to work at,
@@ -48,7 +48,7 @@ export const english: CueTable = {
   TITLE: `
     looking for, searching for, search for, seeking, need, needs, hiring, find, find me, show me, get me, give me,
     want, i want, we want, i need, we need, in search of, as, working as, work as, works as, list, who work as,
-    source, recruit, retrieve, identify, locate, fetch, return, recommend, suggest, pull up, to hire, interested in hiring, on the lookout for, role, title, position`,
+    source, recruit, retrieve, identify, recommend, suggest, pull up, to hire, interested in hiring, on the lookout for, role, title, position`,
   PAST: 'ex, former, formerly, previously, past, prior',
   NOW: 'now, currently, current, presently',
   ALUMNI: 'alumni, alumnus, alumna, alums, alum, grads, grad, graduates, veterans, degree, degrees',
@@ -77,6 +77,7 @@ export const english: CueTable = {
     'industry, sector, space, industries, companies, company, startup, startups, domain, firms, businesses, scaleup, scaleups, background',
   MARKET_BEHIND:
     'market, markets, company, companies, customers, clients, startup, startups, nationals, citizens, passport, speaking market, law, regulations, gaap, tax',
+  STAFF_BEHIND: 'employee, employees',
   FILL: `
     willing to travel, willing to relocate, open to relocation, open to relocate, open to travel, ready to relocate, relocation,
     day shift, night shift, shift work, immediate start, available immediately, notice period, permanent, contract role, to lead, to join, office, offices, people, person, persons, candidate, candidates, talent,
@@ -84,7 +85,7 @@ export const english: CueTable = {
     you, it, they, them, he, she, his, her, is, are, be, being, been, has, have, had, having, must, should, can,
     could, would, will, may, might, please, help, very, really, good, great, strong, excellent, solid, proven, deep,
     top, best, high, highly, advanced, experience, experienced, experiences, years, year, yoe, speaker, speakers,
-    employee, employees, staff, area, region, skills, level, levels, proficiency, background, knowledge, work,
+    staff, area, region, skills, level, levels, proficiency, background, knowledge, work,
     working, worked, works, job, jobs, roles, positions, opening, vacancy, team, based, living, open, available,
     willing, preferred, requirement, requirements, mandatory, looking, etc, minimum, maximum,
     professional, professionals, experts, expert, workers, at scale, hands on, this, these, there, what, so, then,

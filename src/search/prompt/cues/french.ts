@@ -48,8 +48,8 @@ export const french: CueTable = {
     dans le milieu, du monde de, secteurs, domaine`,
   TITLE: `
     cherche, cherchons, je cherche, nous cherchons, recherche, recherchons, nous recherchons, je recherche, on
-    cherche, on recherche, il faut, il nous faut, il me faut, trouve, trouvez, montre, montrez, affiche, affichez, liste,
-    listez, identifie, identifiez, besoin de, besoin d, j ai besoin de, j ai besoin d, nous avons besoin de, trouver, trouve
+    cherche, on recherche, il faut, il nous faut, il me faut, trouve, trouvez, montre, montrez, affiche, affichez,
+    identifie, identifiez, besoin de, besoin d, j ai besoin de, j ai besoin d, nous avons besoin de, trouver, trouve
     moi, trouvez moi, montre moi, montrez moi, donne moi, en tant que, comme, je veux, je voudrais, recruter, à la
     recherche de, à la recherche d, poste de, profil de, profils de`,
   PAST: 'ex, ancien, ancienne, anciens, anciennes, anciennement, auparavant, précédemment',

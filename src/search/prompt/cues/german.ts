@@ -39,7 +39,7 @@ export const german: CueTable = {
     branchenerfahrung in, aus der industrie, bereich, industrie`,
   TITLE: `
     suche, suchen, wir suchen, ich suche, gesucht, gesucht wird, gesucht werden, brauche, brauchen, wir brauchen,
-    ich brauche, finde, finden, finde mir, nenne, nenne mir, liste, ermittle, zeige, zeig mir, zeige mir, als, tätig als, arbeitet als, arbeiten als, benötige,
+    ich brauche, finde, finden, finde mir, nenne, nenne mir, ermittle, zeige, zeig mir, zeige mir, als, tätig als, arbeitet als, arbeiten als, benötige,
     benötigen, wir benötigen, auf der suche nach, gib mir, möchte`,
   PAST: `
     ex, ehemalige, ehemaliger, ehemaligen, ehemals, früher, früherer, frühere, vormals, zuvor, vorher, einstige,
@@ -66,9 +66,10 @@ export const german: CueTable = {
   NEEDED: 'nötig, erforderlich, notwendig, vorausgesetzt, benötigt',
   SECTOR_BEHIND: 'branche, sektor, industrie, umfeld, bereich, startup, startups, unternehmen',
   MARKET_BEHIND: 'markt, märkte, unternehmen, kunden, startup',
+  STAFF_BEHIND: 'mitarbeiter, mitarbeitende',
   FILL: `
     leute, personen, person, menschen, kandidat, kandidaten, kandidatin, kandidatinnen, bewerber, profil, profile,
-    talente, jemand, jemanden, mitarbeiter, mitarbeitende, mitarbeiterin, mitarbeiterinnen, fachleute, profi,
+    talente, jemand, jemanden, mitarbeiterin, mitarbeiterinnen, fachleute, profi,
     profis, experten, experte, hat, haben, habe, ist, sind, sein, war, wird, werden, kann, können, soll, sollte,
     sollten, muss, müssen, arbeitet, arbeiten, arbeitend, tätig, wohnt, wohnen, lebt, leben, erfahrung, erfahrungen,
     berufserfahrung, erfahren, erfahrene, erfahrener, erfahrenen, erfahrenes, jahre, jahren, jahr, kenntnisse, gute,

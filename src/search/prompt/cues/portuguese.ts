@@ -55,7 +55,7 @@ export const portuguese: CueTable = {
     empresas de`,
   TITLE: `
     busco, buscamos, procuro, procuramos, procurando, preciso de, precisamos de, precisa se de, procura se, contrata se, contratamos, estamos contratando, vaga de, vaga para, preciso, precisamos, quero,
-    queremos, encontre, identifique, localize, liste, traga, recupere, mostre, me mostre, estou procurando, estamos procurando, procura se, contratar, como, que
+    queremos, encontre, identifique, mostre, me mostre, estou procurando, estamos procurando, procura se, contratar, como, que
     trabalhe como, estou buscando, estamos buscando, vaga de, vaga para, perfil de, perfis de, à procura de`,
   PAST: 'ex, antigo, antiga, antigos, antigas, anteriormente, antes',
   NOW: 'agora, atualmente, hoje, atual',
@@ -79,13 +79,14 @@ export const portuguese: CueTable = {
   NEEDED: 'necessário, necessária, obrigatório, exigido',
   SECTOR_BEHIND: 'setor, indústria, sector',
   MARKET_BEHIND: 'mercado, empresas, clientes',
+  STAFF_BEHIND: 'funcionários',
   FILL: `
     pessoa, pessoas, gente, candidato, candidata, candidatos, candidatas, perfil, perfis, talento, talentos, alguém,
     profissional, profissionais, que tenha, que tenham, tenha, tenham, ter, tem, têm, tenho, esteja, estejam, está,
     estão, seja, sejam, ser, que é, são, trabalhe, trabalhem, trabalha, trabalham, trabalhar, trabalhando, more, morem,
     mora, residente, residentes, experiência, experiências, experiente, experientes, conhecimento, conhecimentos,
     nível, domínio, bom, boa, bons, boas, muito, bem, melhor, alto, alta, sólida, sólidos, sólido, ampla,
-    comprovada, mínimo, mínima, máximo, anos, ano, funcionários, região, área, habilidades, disponível, disponíveis,
+    comprovada, mínimo, mínima, máximo, anos, ano, região, área, habilidades, disponível, disponíveis,
     disponibilidade, obrigatório, desejável, diferencial, requisito, etc, equipe, equipa, oi, olá, obrigado,
     obrigada, urgente, por favor, para trabalhar, trabalho, vaga, me, nos, se, lhe, eu, nós, pelo menos, de
     experiência, falante, falantes, já, capaz, capazes, não só, tempo integral, meio período, período integral, turno da noite, turno noturno, turno da manhã, disponibilidade

@@ -48,7 +48,7 @@ export const spanish: CueTable = {
     sector, sectores, industria, en el sector del, en la industria del, en el sector de la, sector de, en empresas
     de, empresas de, en el ámbito, en el ámbito de, del mundo, del ámbito`,
   TITLE: `
-    busco, buscamos, buscando, se busca, se buscan, se necesita, se necesitan, se requiere, se solicita, se solicitan, vacante de, oferta de, necesito, necesitamos, quiero, queremos, encuentra, encuéntrame, identifica, identifique, muestra, muestre, lista, localiza, localice, recupera,
+    busco, buscamos, buscando, se busca, se buscan, se necesita, se necesitan, se requiere, se solicita, se solicitan, vacante de, oferta de, necesito, necesitamos, quiero, queremos, encuentra, encuéntrame, identifica, identifique, muestra, muestre, lista de,
     muéstrame, dame, como, que trabaje como, que trabajen como, que sea, que sean, estamos buscando, me gustaría
     encontrar, seleccionamos, contratar, puesto de, perfil de, perfiles de`,
   PAST: `
@@ -74,6 +74,7 @@ export const spanish: CueTable = {
   NEEDED: 'necesario, necesaria, imprescindible, requerido, requerida',
   SECTOR_BEHIND: 'sector, industria',
   MARKET_BEHIND: 'mercado, empresas, clientes',
+  STAFF_BEHIND: 'empleados',
   FILL: `
     persona, personas, gente, candidato, candidata, candidatos, candidatas, perfil, perfiles, talento, alguien,
     profesional, profesionales, que tenga, que tengan, tenga, tengan, tener, tiene, tienen, haya, hayan, ha, han,
@@ -81,7 +82,7 @@ export const spanish: CueTable = {
     viva, vivan, vive, residente, residentes, experiencia, experiencias, experimentado, experimentada,
     experimentados, experimentadas, conocimientos, conocimiento, nivel, dominio, buen, buena, buenos, buenas, bueno,
     muy, bien, mejor, alto, alta, gran, sólida, sólidos, sólido, amplia, amplio, demostrable, mínimo, mínima,
-    máximo, años, año, empleados, zona, área, región, habilidades, disponible, disponibles, disponibilidad,
+    máximo, años, año, zona, área, región, habilidades, disponible, disponibles, disponibilidad,
     dispuesto, dispuestos, valorable, deseable, obligatorio, se valora, se valorará, se requiere,
     etc, equipo, hola, gracias, urgente, por favor, para trabajar, trabajo, puesto, me, nos, se, le, les, te, yo, al
     menos, de experiencia, laboral, profesional con, hablante, hablantes, actual, capaz, capaces, no solo, lo antes

@@ -147,7 +147,7 @@ export const workplaceWords = byPhrase<WorkplaceMode>([
 export const degreeWords: ReadonlySet<string> = new Set(
   phrasesOf(
     `
-    mba, emba, phd, ph.d, msc, m.sc, bsc, b.sc, meng, beng, llb, doctorate, doctorado, doctorat, doutorado, promotion,
+    degree, degrees, mba, emba, phd, ph.d, msc, m.sc, bsc, b.sc, meng, beng, llb, doctorate, doctorado, doctorat, doutorado,
     master, masters, máster, mestrado, bachelor, bachelors, licenciatura, diplom, diploma`,
   ),
 )
