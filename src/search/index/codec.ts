@@ -73,7 +73,7 @@ class ByteReader {
     return i < 0
   }
 
-  skip(length: number): void {
+  pass(length: number): void {
     this.#at += length
   }
 
@@ -190,11 +190,11 @@ export function findInBlock(block: Uint8Array, terms: Iterable<string>): Entry[]
   while (!reader.done && found.length < names.length) {
     const nameBytes = reader.varint()
     const wanted = names.find(({ name }) => name.length === nameBytes && reader.isAt(name))
-    reader.skip(nameBytes)
+    reader.pass(nameBytes)
     const count = reader.varint()
     const postingsBytes = reader.varint()
     if (wanted) found.push({ term: wanted.term, count, postings: reader.slice(postingsBytes) })
-    else reader.skip(postingsBytes)
+    else reader.pass(postingsBytes)
   }
   return found
 }

@@ -157,11 +157,9 @@ export class IndexReader {
     terms: Iterable<string>,
   ): Promise<void> {
     const wanted = new Map<string, BlockAddress & { terms: Set<string> }>()
-    const columned = frames.every(({ titles }) => titles !== undefined)
+    const withoutColumn = frames.filter(({ titles }) => titles === undefined)
     for (const term of new Set(terms)) {
-      if (columned && isTitle(term)) continue
-      for (const { segmentId, firstTerms, titles } of frames) {
-        if (titles && isTitle(term)) continue
+      for (const { segmentId, firstTerms } of isTitle(term) ? withoutColumn : frames) {
         const known = this.#postings.get(segmentId, term)
         const blockNo = blockFor(firstTerms, term)
         if (known) held.get(segmentId)!.set(term, known)

@@ -110,11 +110,10 @@ class Assembly {
   #takeTitle(step: TitleCandidate, lists: ReadLists): void {
     const spot = this.#spot(step.from, step.to)
     const tokens = this.#tokens.slice(step.from, step.to)
-    const name = titleWords(
-      tokens.map(({ start, end }) => this.#text.slice(start, end)),
-      step,
-    ).map((word, n) => (n > 0 && APOSTROPHE.test(this.#text[tokens[n]!.start - 1]!) ? `'${word}` : ` ${word}`))
-    lists.titles.push({ name: name.join('').trim(), ...spot })
+    const typed = tokens.map(({ start, end }) => this.#text.slice(start, end))
+    const jointBefore = ({ start }: Token) => (APOSTROPHE.test(this.#text[start - 1]!) ? "'" : ' ')
+    const name = titleWords(typed, step).reduce((joined, word, n) => joined + jointBefore(tokens[n]!) + word)
+    lists.titles.push({ name, ...spot })
     if (step.title.level) lists.seniority.push({ level: step.title.level, ...spot })
   }
 

@@ -235,9 +235,8 @@ class Finder {
     for (let to = from + 1; to <= this.#reach[from]! && (phrase === '' || cueContinues(phrase)); to++) {
       phrase = this.#extend(phrase, to)
       const cues = cuesOf(phrase)
-      if (!cues) continue
+      if (!cues || (degreeWords.has(phrase) && !this.#isBehindSchool(from))) continue
       for (const settled of settleCues(cues, this.#wording.weights, this.#tokens[from]!.gap)) {
-        if (degreeWords.has(phrase) && !this.#isBehindSchool(from)) continue
         const cue = this.#asStudy(settled, from)
         const isPhrase = cue.kind === 'FILL' && to > from + 1
         const value = (isPhrase ? PHRASE_VALUE : cue.kind === 'FILL' ? FILL_VALUE : CUE_VALUE) * stretch(to - from)
