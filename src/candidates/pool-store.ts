@@ -10,6 +10,15 @@ export async function readPool(sql: Sql, accountId: string, urns: string[]): Pro
   return new Map(rows.map((row) => [row.urn, toPoolCandidate(sql.keyring(), accountId, row)]))
 }
 
+const AT_ADDRESS = `
+  select url_key, ${POOL_COLUMNS} from pool_candidates where account_id = $1 and url_key = any ($2::text[]) order by doc_no`
+
+/** Whoever has one of these profile addresses, by its key; of twins the one changed last. */
+export async function readPoolAt(sql: Sql, accountId: string, urlKeys: string[]): Promise<Map<string, PoolCandidate>> {
+  const rows = await sql.query<PoolRow & { url_key: string }>(AT_ADDRESS, [accountId, urlKeys])
+  return new Map(rows.map((row) => [row.url_key, toPoolCandidate(sql.keyring(), accountId, row)]))
+}
+
 /** A lateral with a limit, as in pool-keys.ts: without statistics a list of urns is looked for in all of the pool. */
 const STORED = `
   select c.* from unnest($2::text[]) as wanted (urn) cross join lateral (

@@ -51,10 +51,19 @@ export const findByUnlockedEmail = (sql: Sql, accountId: string, email: string):
 export const findByUnlockedPhone = (sql: Sql, accountId: string, digits: string): Promise<string[]> =>
   findByValue(sql, accountId, ['phone'], `+${digits}`)
 
+/** That it was paid for stays, for the person whose it was: a digest says who. Without one the row goes whole. */
 const PURGE_VALUES = `
-  delete from contact_fields where (account_id, urn, field) in (
-    select account_id, urn, field from contact_fields where state = 'FOUND' and changed_at < $1 limit $2)
-  returning field`
+  with old as (
+    select account_id, urn, field, person from contact_fields where state = 'FOUND' and changed_at < $1 limit $2
+  ), gone as (
+    delete from contact_fields f using old
+    where (f.account_id, f.urn, f.field) = (old.account_id, old.urn, old.field) and old.person is null
+  ), emptied as (
+    update contact_fields f
+    set state = 'PURGED', value = null, digest = null, source = null, details = null, network_url = null
+    from old where (f.account_id, f.urn, f.field) = (old.account_id, old.urn, old.field) and old.person is not null
+  )
+  select field from old`
 
 export async function purgeValues(sql: Sql, before: Date, limit: number): Promise<number> {
   return (await sql.query(PURGE_VALUES, [before, limit])).length

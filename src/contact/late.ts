@@ -35,13 +35,17 @@ export async function readLateFor(
 }
 
 const OF = `
-  select urn, field, value, source, details, network_url as "networkUrl", changed_at as at from late_fields
+  select urn, field, source, details, network_url as "networkUrl", changed_at as at from late_fields
   where account_id = $1 and urn = any ($2::text[]) and value is not null`
 
-/** All that is held of these people, for those who have a right to know. */
+/**
+ * That something is held of these people, and from where; not what. Its request was refunded: the account has it only once a request
+ * has paid for it, and asking for access must not be a way around that.
+ */
 export async function readLateOf(sql: Sql, accountId: string, urns: string[]) {
-  const rows = await sql.query<LateField & { urn: string; networkUrl: string; at: Date }>(OF, [accountId, urns])
-  return rows.map((row) => ({ ...row, state: 'LATE', value: openValue(sql.keyring(), accountId, row, row.value) }))
+  type Held = Omit<LateField, 'state' | 'value'> & { urn: string; networkUrl: string; at: Date }
+  const rows = await sql.query<Held>(OF, [accountId, urns])
+  return rows.map((row) => ({ ...row, state: 'LATE', value: null }))
 }
 
 const AWAIT = `

@@ -5,8 +5,8 @@
 import type { LookupFailure } from '../../contract/contact.ts'
 import type { ContactField } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
-import { openValue, sealValue } from './sealed-value.ts'
-import { type ContactValues, detailsOf, type FieldFact, type ToldSources, type Unlock } from './unlock.ts'
+import { openValue } from './sealed-value.ts'
+import type { FieldFact, Unlock } from './unlock.ts'
 
 interface FactRow {
   urn: string
@@ -17,13 +17,21 @@ interface FactRow {
   details: FieldFact['details']
   network_url: string | null
   changed_at: Date
+  person: string | null
+  paid: boolean
 }
 
-const FACTS = `
-  select urn, field, state, value, source, details, network_url, changed_at from contact_fields
-  where account_id = $1 and urn = any ($2::text[])`
+const FACT_COLUMNS = 'urn, field, state, value, source, details, network_url, changed_at, person, paid'
 
-interface HeldFact extends FieldFact {
+const FACTS = `select ${FACT_COLUMNS} from contact_fields where account_id = $1 and urn = any ($2::text[])`
+
+/** Under these urns, and of these people under whichever urn. */
+const FACTS_OF = `
+  select ${FACT_COLUMNS} from contact_fields
+  where account_id = $1 and (urn = any ($2::text[]) or person = any ($3::text[]))`
+
+export interface HeldFact extends FieldFact {
+  urn: string
   /** The profile address that the value was looked up at. */
   networkUrl: string | null
 }
@@ -31,17 +39,36 @@ interface HeldFact extends FieldFact {
 export type FactsByUrn = Map<string, HeldFact[]>
 
 export async function readFacts(sql: Sql, accountId: string, urns: string[]): Promise<FactsByUrn> {
-  const byUrn: FactsByUrn = new Map()
-  if (urns.length === 0) return byUrn
-  for (const row of await sql.query<FactRow>(FACTS, [accountId, urns])) {
-    const facts = byUrn.get(row.urn) ?? []
-    const { field, state, source, details } = row
-    const value = openValue(sql.keyring(), accountId, row, row.value)
-    facts.push({ field, state, value, source, details, networkUrl: row.network_url, changedAt: row.changed_at })
-    byUrn.set(row.urn, facts)
-  }
-  return byUrn
+  if (urns.length === 0) return new Map()
+  const rows = await sql.query<FactRow>(FACTS, [accountId, urns])
+  return Map.groupBy(
+    rows.map((row) => toFact(sql, accountId, row)),
+    ({ urn }) => urn,
+  )
 }
+
+/** Also what is known of the `people` (see `personOf`) under other urns than these. */
+export async function readFactsOf(
+  sql: Sql,
+  accountId: string,
+  { urns, people }: { urns: string[]; people: string[] },
+): Promise<HeldFact[]> {
+  const rows = await sql.query<FactRow>(FACTS_OF, [accountId, urns, people])
+  return rows.map((row) => toFact(sql, accountId, row))
+}
+
+const toFact = (sql: Sql, accountId: string, row: FactRow): HeldFact => ({
+  urn: row.urn,
+  field: row.field,
+  state: row.state,
+  value: openValue(sql.keyring(), accountId, row, row.value),
+  source: row.source,
+  details: row.details,
+  networkUrl: row.network_url,
+  changedAt: row.changed_at,
+  person: row.person,
+  paid: row.paid,
+})
 
 const COLUMNS = `unlock_id, urn, network_url, requested_fields, dispatched_fields, batch_id, status, lookup_id,
   failure_code, charged_units, refunded_units, created_at, updated_at, deadline_at`
@@ -116,24 +143,27 @@ export async function readUnlocksOf(sql: Sql, accountId: string, urns: string[])
 const OPEN = `
   with item as (
     select * from jsonb_to_recordset($2::jsonb) as i
-      ("unlockId" text, urn text, "networkUrl" text, "requestedFields" text[], "dispatchedFields" text[], "chargedUnits" bigint)
+      ("unlockId" text, urn text, "networkUrl" text, person text, "requestedFields" text[], "dispatchedFields" text[],
+       "chargedUnits" bigint)
   ), opened as (
     insert into unlocks (account_id, unlock_id, urn, network_url, requested_fields, dispatched_fields, batch_id, status,
       charged_units, created_at, updated_at, deadline_at)
     select $1, "unlockId", urn, "networkUrl", "requestedFields", "dispatchedFields", $3, 'QUEUED', "chargedUnits", $4, $4, $5
     from item
   )
-  insert into contact_fields (account_id, urn, field, state, value, unlock_id, changed_at)
-  select $1, urn, field, 'IN_FLIGHT', null, "unlockId", $4 from item, unnest("dispatchedFields") as field
+  insert into contact_fields as known (account_id, urn, field, state, value, unlock_id, person, changed_at)
+  select $1, urn, field, 'IN_FLIGHT', null, "unlockId", person, $4 from item, unnest("dispatchedFields") as field
   on conflict (account_id, urn, field) do update
-    set state = 'IN_FLIGHT', value = null, unlock_id = excluded.unlock_id, changed_at = excluded.changed_at
-    where contact_fields.state = 'NOT_FOUND'
+    set state = 'IN_FLIGHT', value = null, unlock_id = excluded.unlock_id, changed_at = excluded.changed_at,
+      person = excluded.person, paid = known.paid and known.person is not distinct from excluded.person
+    where known.state in ('NOT_FOUND', 'PURGED')
   returning urn`
 
-export type NewUnlock = Pick<
-  Unlock,
-  'unlockId' | 'urn' | 'networkUrl' | 'requestedFields' | 'dispatchedFields' | 'chargedUnits'
->
+export interface NewUnlock
+  extends Pick<Unlock, 'unlockId' | 'urn' | 'networkUrl' | 'requestedFields' | 'dispatchedFields' | 'chargedUnits'> {
+  /** Whose fields these are: `personOf` their address. */
+  person: string
+}
 
 /** Records requests and marks their fields as in flight; a field that is in flight or found already is a bug of the plan. */
 export async function openUnlocks(
@@ -176,66 +206,6 @@ export async function confirmInProgress(tx: Tx, { accountId, urn, dispatchedFiel
     unlockIds: rows.map((row) => row.unlock_id),
     batchIds: rows.flatMap((row) => (row.batch_id ? [row.batch_id] : [])),
   }
-}
-
-const RESOLVE = `
-  update contact_fields f set value = found.value, digest = decode(found.digest, 'hex'), changed_at = $3,
-    source = case when found.value is not null then coalesce(found.source, $4) end, details = found.details,
-    network_url = case when found.value is not null then found."networkUrl" end,
-    state = case when found.value is null then 'NOT_FOUND' else 'FOUND' end
-  from jsonb_to_recordset($2::jsonb) as found
-    ("unlockId" text, urn text, "networkUrl" text, field text, value text, digest text, source text, details jsonb)
-  where f.account_id = $1 and f.urn = found.urn and f.field = found.field and f.unlock_id = found."unlockId"
-    and f.state = 'IN_FLIGHT'`
-
-export interface Finding {
-  unlock: Unlock
-  found: ContactValues
-  /** Of these nothing was learnt, neither a value nor that there is none. */
-  unlearnt: ContactField[]
-  /** Where each is from, where the network says. */
-  told?: ToldSources | undefined
-}
-
-/** What the unlocks dispatched becomes known: a value, with the address of whose it is, or that there is none. */
-export async function resolveFields(
-  tx: Tx,
-  accountId: string,
-  findings: Finding[],
-  source: string,
-  now: Date,
-): Promise<void> {
-  const keyring = tx.keyring()
-  const facts = findings.flatMap(({ unlock, found, unlearnt, told = {} }) => {
-    const { unlockId, urn, networkUrl, dispatchedFields } = unlock
-    const learnt = dispatchedFields.filter((field) => !unlearnt.includes(field))
-    return learnt.map((field) => ({
-      ...{ unlockId, urn, networkUrl, field },
-      ...sealValue(keyring, accountId, { urn, field }, found[field]),
-      ...(found[field] !== undefined && told[field] && { source: told[field].source, details: detailsOf(told[field]) }),
-    }))
-  })
-  if (facts.length === 0) return
-  await tx.query(RESOLVE, [accountId, JSON.stringify(facts), now, source])
-}
-
-const FORGET = `
-  delete from contact_fields f using unnest($2::text[], $3::text[], $4::text[]) as gone (urn, field, unlock_id)
-  where f.account_id = $1 and f.urn = gone.urn and f.field = gone.field and f.unlock_id = gone.unlock_id
-    and f.state = 'IN_FLIGHT'`
-
-/** Nothing was learnt, so nothing is remembered: the fields can be asked for again at once. */
-export async function forgetFields(
-  tx: Tx,
-  accountId: string,
-  findings: Pick<Finding, 'unlock' | 'unlearnt'>[],
-): Promise<void> {
-  const gone = findings.flatMap(({ unlock: { urn, unlockId }, unlearnt }) =>
-    unlearnt.map((field) => ({ urn, field, unlockId })),
-  )
-  if (gone.length === 0) return
-  const columns = [gone.map(({ urn }) => urn), gone.map(({ field }) => field), gone.map(({ unlockId }) => unlockId)]
-  await tx.query(FORGET, [accountId, ...columns])
 }
 
 const COMPLETE = `

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactField } from '../../contract/network.ts'
-import { endOf, type FieldFact, hasFailed, planUnlock } from './unlock.ts'
+import { endOf, type FieldFact, hasFailed, type KnownContact, planUnlock } from './unlock.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -19,34 +19,65 @@ const fact = (
   source: value && 'network',
   details: null,
   changedAt,
+  person: 'somebody',
+  paid: state === 'FOUND' || state === 'PURGED',
+})
+const known = (facts: FieldFact[], more: Partial<KnownContact> = {}): KnownContact => ({
+  own: {},
+  facts,
+  elsewhere: [],
+  person: 'somebody',
+  ...more,
 })
 const network = { source: 'network', at: now.toISOString() }
 
 test('only fields that are neither known nor in flight are dispatched', () => {
   const facts = [fact('work_email', 'FOUND', 'a@b.example'), fact('phone', 'IN_FLIGHT')]
-  assert.deepEqual(planUnlock(all, facts, {}, now), {
+  assert.deepEqual(planUnlock(all, known(facts), now), {
     values: { work_email: 'a@b.example' },
     sources: { work_email: network },
     misses: [],
     awaited: ['phone'],
     dispatch: ['personal_email'],
+    paid: [],
   })
 })
 
 test('a field not found is asked again after 24 hours and not a moment before', () => {
-  const at = (hours: number) => planUnlock(['phone'], [fact('phone', 'NOT_FOUND', null, hoursAgo(hours))], {}, now)
+  const at = (hours: number) => planUnlock(['phone'], known([fact('phone', 'NOT_FOUND', null, hoursAgo(hours))]), now)
   assert.deepEqual(at(23.99).misses, ['phone'])
   assert.deepEqual(at(24).dispatch, ['phone'])
 })
 
 test('a value once unlocked stays, however old', () => {
   const old = fact('phone', 'FOUND', '+34600000000', hoursAgo(24 * 900))
-  assert.deepEqual(planUnlock(['phone'], [old], {}, now).values, { phone: '+34600000000' })
+  assert.deepEqual(planUnlock(['phone'], known([old]), now).values, { phone: '+34600000000' })
 })
 
 test('own contact data of a pool record counts as unlocked, even over a miss', () => {
-  const plan = planUnlock(['phone'], [fact('phone', 'NOT_FOUND')], { phone: '+34600000000' }, now)
+  const plan = planUnlock(['phone'], known([fact('phone', 'NOT_FOUND')], { own: { phone: '+34600000000' } }), now)
   assert.deepEqual([plan.values, plan.misses, plan.dispatch], [{ phone: '+34600000000' }, [], []])
+})
+
+test('a purged value is looked up for nothing, and only of the person it was paid for', () => {
+  const facts = [fact('phone', 'PURGED')]
+  const of = (person: string | null) => planUnlock(['phone'], known(facts, { person }), now)
+  assert.deepEqual([of('somebody').dispatch, of('somebody').paid], [['phone'], ['phone']])
+  assert.deepEqual([of('somebody else').dispatch, of('somebody else').paid], [['phone'], []])
+  assert.deepEqual(of(null).paid, [])
+})
+
+test('what is known under another urn of the person is known; what is under way there is not awaited', () => {
+  const under = (...elsewhere: FieldFact[]) => planUnlock(['phone'], known([], { elsewhere }), now)
+  assert.deepEqual(under(fact('phone', 'FOUND', '+34600000000')).values, { phone: '+34600000000' })
+  assert.deepEqual(under(fact('phone', 'NOT_FOUND')).misses, ['phone'])
+  assert.deepEqual(under(fact('phone', 'IN_FLIGHT')).dispatch, ['phone'])
+  assert.deepEqual(under(fact('phone', 'PURGED')).paid, [])
+})
+
+test('that somebody else has no number says nothing', () => {
+  const plan = planUnlock(['phone'], known([fact('phone', 'NOT_FOUND')], { person: 'somebody else' }), now)
+  assert.deepEqual([plan.misses, plan.dispatch], [[], ['phone']])
 })
 
 test('a request ends with what was found of its own fields, the rest unresolved', () => {

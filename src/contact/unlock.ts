@@ -30,11 +30,16 @@ const NETWORK = 'network'
 /** What the account knows of one field of one person. */
 export interface FieldFact {
   field: ContactField
-  state: 'IN_FLIGHT' | 'FOUND' | 'NOT_FOUND'
+  /** PURGED: it was found and paid for, and retention has taken the value. */
+  state: 'IN_FLIGHT' | 'FOUND' | 'NOT_FOUND' | 'PURGED'
   value: string | null
   source: string | null
   details: ValueDetails | null
   changedAt: Date
+  /** Who was looked up: the digest of a profile address. Null: from before it was recorded. */
+  person: string | null
+  /** Captured once for this person. */
+  paid: boolean
 }
 
 export interface Unlock {
@@ -62,18 +67,39 @@ export interface UnlockPlan {
   misses: ContactField[]
   awaited: ContactField[]
   dispatch: ContactField[]
+  /** Of those dispatched: this person's value was paid for and purged since. Looked up again for nothing. */
+  paid: ContactField[]
 }
 
-/** Own contact data (of a pool record) counts as unlocked and wins over a remembered miss. */
-export function planUnlock(requested: ContactField[], facts: FieldFact[], own: ContactValues, now: Date): UnlockPlan {
-  const { values, sources } = valuesOf(requested, facts, own)
-  const plan: UnlockPlan = { values, sources, misses: [], awaited: [], dispatch: [] }
+/** What an account knows of one person. */
+export interface KnownContact {
+  /** Contact data of the pool's record: counts as unlocked and wins over a remembered miss. */
+  own: ContactValues
+  /** Under the urn that was asked for. */
+  facts: FieldFact[]
+  /** Under other urns of the same person. A lookup under way there is its own request's to await. */
+  elsewhere: FieldFact[]
+  /** Whom a lookup would be about now: the digest of their address. A miss or a payment of somebody else says nothing. */
+  person: string | null
+}
+
+export function planUnlock(requested: ContactField[], known: KnownContact, now: Date): UnlockPlan {
+  const { facts, elsewhere, own, person } = known
+  const { values, sources } = valuesOf(requested, [...facts, ...elsewhere], own)
+  const plan: UnlockPlan = { values, sources, misses: [], awaited: [], dispatch: [], paid: [] }
   const askAgainBefore = hoursBefore(now, NOT_FOUND_HOURS)
+  const isThem = (fact: FieldFact) => fact.person === null || person === null || fact.person === person
   for (const field of requested.filter((each) => !values[each])) {
     const fact = facts.find((candidate) => candidate.field === field)
+    const isMissed = [...facts, ...elsewhere].some(
+      (each) => each.field === field && each.state === 'NOT_FOUND' && each.changedAt > askAgainBefore && isThem(each),
+    )
     if (fact?.state === 'IN_FLIGHT') plan.awaited.push(field)
-    else if (fact?.state === 'NOT_FOUND' && fact.changedAt > askAgainBefore) plan.misses.push(field)
-    else plan.dispatch.push(field)
+    else if (isMissed) plan.misses.push(field)
+    else {
+      plan.dispatch.push(field)
+      if (fact?.paid && fact.person !== null && fact.person === person) plan.paid.push(field)
+    }
   }
   return plan
 }
@@ -92,12 +118,12 @@ export function endOf(requested: ContactField[], facts: FieldFact[], own: Contac
   return { values, sources, unresolved: requested.filter((field) => !values[field]) }
 }
 
-/** A fact has a value exactly when it was found. */
+/** A fact has a value exactly when it was found. The first that has one counts. */
 function valuesOf(requested: ContactField[], facts: FieldFact[], own: ContactValues) {
   const values: ContactValues = {}
   const sources: ContactSources = {}
   for (const field of requested) {
-    const fact = facts.find((candidate) => candidate.field === field)
+    const fact = facts.find((candidate) => candidate.field === field && candidate.value !== null)
     const value = own[field] ?? fact?.value
     if (!value) continue
     values[field] = value

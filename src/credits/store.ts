@@ -126,10 +126,7 @@ export async function readBounds(sql: Sql, payer: Payer, now: Date): Promise<Bou
 const SETTLE = `
   with ending as (
     select h.ref, h.plan_units as plan, h.extra_units as extra, h.operation, h.urn, h.field, h.job_id, h.key_id,
-      h.budget_id, h.ref = any ($3::text[]) and not exists (
-        select from ledger_entries c where c.account_id = $1 and c.kind = 'CAPTURE' and c.operation = 'contact'
-          and h.operation = 'contact' and c.urn = h.urn and c.field = h.field) as captured,
-      row_number() over (order by h.seq) as n
+      h.budget_id, h.ref = any ($3::text[]) as captured, row_number() over (order by h.seq) as n
     from ledger_entries h
     where h.account_id = $1 and h.step = 1 and (h.ref = any ($3::text[]) or h.ref = any ($4::text[]))
       and not exists (select from ledger_entries e where e.account_id = $1 and e.ref = h.ref and e.step = 2)
@@ -167,8 +164,7 @@ export interface Settled {
 
 /**
  * Ends holds: captures what resolved, releases the rest to the purses they came from. A hold that has
- * ended already is passed over, so a rerun moves nothing. A contact field that was paid for before, and whose value has
- * been purged since, is released: once unlocked it is the account's. The caller holds the balance lock.
+ * ended already is passed over, so a rerun moves nothing. The caller holds the balance lock.
  */
 export async function settle(
   tx: Tx,

@@ -92,7 +92,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     profiles: candidates.map((candidate) => ({ ...candidate })),
     searchHits: hits,
     contactValues: [
-      ...[...facts].flatMap(([urn, known]) => known.map(({ changedAt, ...fact }) => ({ urn, ...fact, at: changedAt }))),
+      ...[...facts.values()].flat().map(({ changedAt, person: _, paid: __, ...fact }) => ({ ...fact, at: changedAt })),
       ...late,
     ],
     contactRequests: unlocks.map(({ accountId: _, chargedUnits, refundedUnits, ...unlock }) => ({

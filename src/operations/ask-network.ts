@@ -1,7 +1,8 @@
 /**
  * Asks the network for the rest of a result list, paid for by one hold. Owns the search's money: held
  * before the first call, captured only if the page gets somebody from it, released otherwise; if this
- * process dies in between, a worker releases it (release-search).
+ * process dies in between, a worker releases it (release-search). A payment is for one page: whoever was fetched on
+ * the way to it is kept, and paid for when a page shows them.
  */
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
@@ -18,9 +19,12 @@ import {
   endSearch,
   extended,
   isExhausted,
+  type KeptHit,
+  markPaid,
   type NetworkAnswers,
   readAnswers,
   saveAnswers,
+  unpaidIn,
 } from '../search/network-store.ts'
 import type { Tx } from '../storage/database.ts'
 import { isErasedHit } from './hidden.ts'
@@ -49,13 +53,12 @@ export type Begun<T> =
 
 /**
  * BUSY: the same question is under way; wait for its answer instead of paying for a second one.
- * ANSWERED: somebody has fetched more since the caller looked (`pagesSeen`); look again first.
+ * ANSWERED: somebody has fetched or paid for more since the caller looked (`seen`); look again first.
  */
 export function beginAsking<T>(
   scout: Scout,
   payer: Payer,
-  key: string,
-  pagesSeen: number,
+  { key, seen }: { key: string; seen: NetworkAnswers },
   token: IdempotencyToken | undefined,
 ): Promise<Begun<T>> {
   const { accountId } = payer
@@ -71,7 +74,8 @@ export function beginAsking<T>(
       return { kind }
     }
     const balance = await lockBalance(tx, accountId)
-    if ((await readAnswers(tx, accountId, key, now)).pages !== pagesSeen) return withdraw('ANSWERED')
+    const answers = await readAnswers(tx, accountId, key, now)
+    if (answers.pages !== seen.pages || unpaidIn(answers) !== unpaidIn(seen)) return withdraw('ANSWERED')
     const searchId = newId('sea')
     const search = { searchId, key, idempotencyKey: token?.key ?? null }
     if (!(await beginSearch(tx, accountId, search, now))) return withdraw('BUSY')
@@ -112,35 +116,55 @@ export async function walk(
   return { query, answers: list, pages }
 }
 
+export interface Asked extends Walked {
+  key: string
+  /** The list as it was before. */
+  before: NetworkAnswers
+  /** Whom of the network the page shows, in the order of the list. */
+  delivered: string[]
+}
+
 /** The last step of a search that got its answers. The caller records its result in the same transaction. */
 export async function settleAsking(
   scout: Scout,
   tx: Tx,
-  accountId: string,
-  asking: Asking,
-  key: string,
-  firstPageNo: number,
-  { query, pages }: Walked,
-  delivered: boolean,
+  { accountId, asking }: { accountId: string; asking: Asking },
+  asked: Asked,
 ): Promise<number> {
+  const { key, query, before, delivered } = asked
   const now = scout.clock.now()
   const ref = [asking.searchId]
   const shield = await scout.suppressions.open(tx, accountId)
-  const kept = withoutErased(shield, pages)
-  const { captured } = await settle(tx, accountId, delivered ? { capture: ref } : { release: ref }, now)
-  await saveAnswers(tx, accountId, key, query, firstPageNo, kept, now)
+  const pages = withoutErased(shield, markUnpaid(asked))
+  const { captured } = await settle(tx, accountId, delivered.length > 0 ? { capture: ref } : { release: ref }, now)
+  await saveAnswers(tx, accountId, { key, query, firstPageNo: before.pages, pages }, now)
+  if (unpaidIn(before) > 0) await markPaid(tx, accountId, key, delivered)
   await rememberHits(
     tx,
     accountId,
-    kept.flatMap((page) => page.people),
+    pages.flatMap((page) => page.people),
     now,
   )
   await endSearch(tx, accountId, asking.searchId)
   return captured
 }
 
+type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
+
+/** Whoever stands before the page that was asked for. A page that shows nobody pays for nobody. */
+function markUnpaid({ before, answers, pages, delivered }: Asked): FetchedPage[] {
+  const paidFrom = delivered.length === 0 ? Number.POSITIVE_INFINITY : indexOf(answers, delivered[0]!)
+  let at = before.people.length
+  return pages.map((page) => ({
+    ...page,
+    people: page.people.map((hit): KeptHit => (at++ < paidFrom ? { ...hit, unpaid: true } : hit)),
+  }))
+}
+
+const indexOf = ({ people }: NetworkAnswers, urn: string) => people.findIndex((hit) => hit.urn === urn)
+
 /** Who is erased is not even remembered as found. */
-function withoutErased(shield: Shield, pages: NetworkSearchPage[]): NetworkSearchPage[] {
+function withoutErased(shield: Shield, pages: FetchedPage[]): FetchedPage[] {
   if (shield.isEmpty) return pages
   return pages.map((page) => ({ ...page, people: page.people.filter((hit) => !isErasedHit(shield, hit)) }))
 }

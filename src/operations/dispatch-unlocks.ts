@@ -17,6 +17,7 @@ import { tellIfLow } from './tell.ts'
 export interface UnlockToDispatch {
   urn: string
   networkUrl: string
+  person: string
   requestedFields: ContactField[]
   plan: UnlockPlan
 }
@@ -40,16 +41,17 @@ export async function dispatchUnlocks(
   batchId: string | null,
 ): Promise<Dispatched> {
   const now = scout.clock.now()
-  const unlocks = wanted.map(({ urn, networkUrl, requestedFields, plan }) => ({
-    unlockId: newId('unl'),
-    urn,
-    networkUrl,
-    requestedFields,
-    dispatchedFields: plan.dispatch,
-    chargedUnits: sum(plan.dispatch.map((field) => scout.prices.contact[field])),
-  }))
+  const unlocks = wanted.map(({ urn, networkUrl, person, requestedFields, plan }) => {
+    const chargedFields = plan.dispatch.filter((field) => !plan.paid.includes(field))
+    return {
+      unlockId: newId('unl'),
+      ...{ urn, networkUrl, person, requestedFields, chargedFields },
+      dispatchedFields: plan.dispatch,
+      chargedUnits: sum(chargedFields.map((field) => scout.prices.contact[field])),
+    }
+  })
   const charges = unlocks.flatMap((unlock) =>
-    unlock.dispatchedFields.map(
+    unlock.chargedFields.map(
       (field): Charge => ({
         ref: contactRef(unlock.unlockId, field),
         price: scout.prices.contact[field],

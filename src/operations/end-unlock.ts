@@ -6,10 +6,9 @@ import type { LookupFailure } from '../../contract/contact.ts'
 import type { ContactField } from '../../contract/network.ts'
 import type { ItemResult } from '../batches/batch.ts'
 import { type SettledWork, settleItems } from '../batches/store.ts'
-import { ownContact } from '../candidates/candidate.ts'
-import { readPool } from '../candidates/pool-store.ts'
+import { forgetFields, resolveFields } from '../contact/findings.ts'
 import { awaitLate, dropLate } from '../contact/late.ts'
-import { completeUnlocks, forgetFields, readFacts, resolveFields } from '../contact/store.ts'
+import { completeUnlocks, readFacts } from '../contact/store.ts'
 import {
   type ContactValues,
   endOf,
@@ -25,6 +24,7 @@ import type { Shield } from '../privacy/shield.ts'
 import type { Tx } from '../storage/database.ts'
 import { contactRef } from './dispatch-unlocks.ts'
 import { hiddenBy, shownValues } from './hidden.ts'
+import { readKnownContacts } from './known-contacts.ts'
 import type { Scout } from './scout.ts'
 import { batchesDone, contactCompleted, heardOf, tell } from './tell.ts'
 import { assertUnmoved, settleUnderShield } from './under-shield.ts'
@@ -128,13 +128,12 @@ export async function settleUnlocks(
         unlock.dispatchedFields.filter((field) => (found[field] !== undefined) === resolved),
       ),
     )
-  const [, , , { releases }, facts, pool] = await Promise.all([
+  const [, , , { releases }, facts] = await Promise.all([
     resolveFields(tx, accountId, endings, scout.networkName, now),
     forgetFields(tx, accountId, endings),
     readOn(tx, accountId, endings, now),
     settle(tx, accountId, { capture: refs(true), release: refs(false) }, now),
     readFacts(tx, accountId, urns),
-    readPool(tx, accountId, urns),
     ...guards,
   ])
   const ended = endings.map(({ unlock, lookupId, failure, unlearnt: failed }) => {
@@ -142,12 +141,15 @@ export async function settleUnlocks(
     return { unlock, lookupId, failureCode: failure, failed, refundedUnits: sum(refunds) }
   })
   const completed = await completeUnlocks(tx, accountId, ended, now)
+  // What a request did not look up itself it knew before, perhaps under another urn; most look up all that they ask for.
+  const partly = completed.filter((unlock) => unlock.requestedFields.length > unlock.dispatchedFields.length)
+  const others = partly.length > 0 ? await readKnownContacts(tx, accountId, partly) : new Map<string, never>()
   const hidden = new Set(endings.filter(({ isHidden }) => isHidden).map(({ unlock }) => unlock.urn))
   const ends = completed.map((unlock) => {
     const { urn, requestedFields } = unlock
     if (hidden.has(urn)) return { unlock, end: endOf(requestedFields, []) }
-    const saved = pool.get(urn)
-    return { unlock, end: endOf(requestedFields, facts.get(urn) ?? [], saved && ownContact(saved)) }
+    const { elsewhere = [], own = {} } = others.get(urn) ?? {}
+    return { unlock, end: endOf(requestedFields, [...(facts.get(urn) ?? []), ...elsewhere], own) }
   })
   // What is told of requests for one person; of a batch's items the batch tells.
   const single = ends

@@ -10,11 +10,12 @@ import { secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
 import { Refusal } from '../base/refusal.ts'
 import { type EnrichedCandidate, isFresh } from '../candidates/candidate.ts'
+import { readPoolMerged } from '../candidates/merged-people.ts'
 import { openEnrichments, readEnrichment, readKnown } from '../candidates/network-store.ts'
-import { readPool } from '../candidates/pool-store.ts'
 import { readFacts } from '../contact/store.ts'
 import { endOf, type UnlockEnd } from '../contact/unlock.ts'
 import type { Balance } from '../credits/ledger.ts'
+import { readCosts } from '../credits/of-work.ts'
 import { hold, lockBalance, readBalance } from '../credits/store.ts'
 import { enqueueClaimed, Fenced, type Work } from '../jobs/queue.ts'
 import type { Sql } from '../storage/database.ts'
@@ -62,7 +63,7 @@ async function enrich(scout: Scout, caller: Caller, input: EnrichCandidateInput)
   const { urn } = input
   await refuseHidden(scout, caller.accountId, urn)
   const cached = input.forceRefresh ? undefined : await readCached(scout, scout.database, caller.accountId, urn)
-  const own = cached && (await readPool(scout.database, caller.accountId, [urn])).has(urn)
+  const own = cached && (await readPoolMerged(scout.database, caller.accountId, [urn])).has(urn)
   if (cached && !own) return fromCache(scout, caller.accountId, urn, cached)
   const begun = await begin(scout, caller, input)
   if (begun.kind === 'CACHED') return fromCache(scout, caller.accountId, urn, begun.cached)
@@ -71,8 +72,10 @@ async function enrich(scout: Scout, caller: Caller, input: EnrichCandidateInput)
   if (collected.kind === 'FAILED') throw collectFailed(!collected.retryable)
   if (collected.kind === 'LATER') {
     // The worker that took over ends our hold: if it gets the profile, this call has paid for it.
-    const taken = await awaitOther(scout, caller.accountId, urn, begun.work.subjectId)
-    return { ...taken, fromCache: false, deductedUnits: scout.prices.enrich }
+    const enrichmentId = begun.work.subjectId
+    const taken = await awaitOther(scout, caller.accountId, urn, enrichmentId)
+    const cost = (await readCosts(scout.database, caller.accountId, [enrichmentId])).get(enrichmentId)
+    return { ...taken, fromCache: false, deductedUnits: cost?.usedUnits ?? 0 }
   }
   return {
     profile: collected.profile,

@@ -3,15 +3,12 @@
  * both go by this plan, so that they cannot disagree.
  */
 import type { ContactField } from '../../contract/network.ts'
-import { ownContact } from '../candidates/candidate.ts'
-import { readKnown } from '../candidates/network-store.ts'
-import { chooseProfileUrl } from '../candidates/network-url.ts'
-import { readPool } from '../candidates/pool-store.ts'
 import { distinct, type Talent } from '../candidates/talent.ts'
-import { readFacts, readUnlockInFlight } from '../contact/store.ts'
+import { readUnlockInFlight } from '../contact/store.ts'
 import { type ContactValues, needsNothing, planUnlock, type Unlock, type UnlockPlan } from '../contact/unlock.ts'
 import type { Sql } from '../storage/database.ts'
 import { hiddenAmong } from './hidden.ts'
+import { type ContactsOfPerson, readKnownContacts } from './known-contacts.ts'
 import type { Scout } from './scout.ts'
 
 export interface ContactInput extends Talent {
@@ -39,7 +36,7 @@ export type ContactStep =
   | ({ kind: 'KNOWN' } & Planned)
   /** Something to look up, and nobody knows the profile's address. */
   | ({ kind: 'UNREACHABLE' } & Planned)
-  | ({ kind: 'UNLOCK'; networkUrl: string } & Planned)
+  | ({ kind: 'UNLOCK'; networkUrl: string; person: string } & Planned)
 
 /** A single request needs no enrichment before it, and one that is under way is answered with itself. */
 export async function planContact(
@@ -53,7 +50,7 @@ export async function planContact(
     readAbout(scout, sql, accountId, [talent]),
   ])
   if (running) return { kind: 'RUNNING', urn: talent.urn, unlock: running }
-  return stepOf(scout, talent, requestedFields, read)
+  return stepOf(scout, read.get(talent.urn)!, requestedFields)
 }
 
 /** One step for each urn, in the order they were sent. */
@@ -65,34 +62,27 @@ export async function planContactBatch(
 ): Promise<ContactStep[]> {
   const asked = distinct(talents)
   const read = await readAbout(scout, sql, accountId, asked)
-  return asked.map((talent) => {
-    const { urn } = talent
-    if (!read.hidden.has(urn) && !read.saved.has(urn) && !read.known.get(urn)?.enriched)
-      return { kind: 'NOT_ENRICHED', urn }
-    return stepOf(scout, talent, requestedFields, read)
+  return asked.map(({ urn }) => {
+    const about = read.get(urn)!
+    return about.isHidden || about.isComplete ? stepOf(scout, about, requestedFields) : { kind: 'NOT_ENRICHED', urn }
   })
 }
 
-type About = Awaited<ReturnType<typeof readAbout>>
-
-async function readAbout(scout: Scout, sql: Sql, accountId: string, talents: Talent[]) {
-  const urns = talents.map(({ urn }) => urn)
-  const [saved, known, facts, hidden] = await Promise.all([
-    readPool(sql, accountId, urns),
-    readKnown(sql, accountId, urns),
-    readFacts(sql, accountId, urns),
+async function readAbout(scout: Scout, sql: Sql, accountId: string, talents: Talent[]): Promise<Map<string, About>> {
+  const [known, hidden] = await Promise.all([
+    readKnownContacts(sql, accountId, talents),
     hiddenAmong(scout, sql, accountId, talents),
   ])
-  return { saved, known, facts, hidden }
+  return new Map([...known].map(([urn, about]) => [urn, { ...about, isHidden: hidden.has(urn) }]))
 }
 
-function stepOf(scout: Scout, talent: Talent, requestedFields: ContactField[], read: About): ContactStep {
-  const { urn, networkUrl: sent } = talent
-  if (read.hidden.has(urn)) return { kind: 'HIDDEN', urn }
-  const saved = read.saved.get(urn)
-  const own = saved ? ownContact(saved) : {}
-  const plan = planUnlock(requestedFields, read.facts.get(urn) ?? [], own, scout.clock.now())
+type About = ContactsOfPerson & { isHidden: boolean }
+
+function stepOf(scout: Scout, about: About, requestedFields: ContactField[]): ContactStep {
+  const { urn, networkUrl, person, own, isHidden } = about
+  if (isHidden) return { kind: 'HIDDEN', urn }
+  const plan = planUnlock(requestedFields, about, scout.clock.now())
   if (needsNothing(plan)) return { kind: 'KNOWN', urn, plan, own }
-  const networkUrl = chooseProfileUrl(read.known.get(urn)?.networkUrl, saved?.networkUrl, sent)
-  return networkUrl ? { kind: 'UNLOCK', urn, networkUrl, plan, own } : { kind: 'UNREACHABLE', urn, plan, own }
+  if (!networkUrl || !person) return { kind: 'UNREACHABLE', urn, plan, own }
+  return { kind: 'UNLOCK', urn, networkUrl, person, plan, own }
 }

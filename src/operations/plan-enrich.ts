@@ -3,9 +3,9 @@
  * this plan, so that they cannot disagree.
  */
 import { type EnrichedCandidate, isFresh, type PoolCandidate } from '../candidates/candidate.ts'
+import { readPoolMerged } from '../candidates/merged-people.ts'
 import { readEnrichmentsInFlight, readKnown } from '../candidates/network-store.ts'
 import { chooseProfileUrl } from '../candidates/network-url.ts'
-import { readPool } from '../candidates/pool-store.ts'
 import { distinct, type Talent } from '../candidates/talent.ts'
 import type { Sql } from '../storage/database.ts'
 import { hiddenAmong } from './hidden.ts'
@@ -19,7 +19,7 @@ export interface EnrichInput {
 export type EnrichStep =
   /** Suppressed: nobody is asked, nothing is shown, nothing is charged. */
   | { kind: 'HIDDEN'; urn: string }
-  /** In the own pool: complete already. */
+  /** In the own pool, perhaps merged into somebody there: complete already. */
   | { kind: 'POOL'; urn: string; candidate: PoolCandidate }
   | { kind: 'CACHED'; urn: string; enriched: EnrichedCandidate }
   /** Another request is collecting it, and has paid. */
@@ -36,7 +36,7 @@ export async function planEnrich(
   const asked = distinct(talents)
   const urns = asked.map(({ urn }) => urn)
   const [saved, known, running, hidden] = await Promise.all([
-    readPool(sql, accountId, urns),
+    readPoolMerged(sql, accountId, urns),
     readKnown(sql, accountId, urns),
     readEnrichmentsInFlight(sql, accountId, urns),
     hiddenAmong(scout, sql, accountId, asked),

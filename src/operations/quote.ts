@@ -158,10 +158,10 @@ function contactLines(scout: Scout, step: ContactStep, requestedFields: ContactF
   if (step.kind === 'NOT_ENRICHED') return [free(urn, 'NOT_ENRICHED')]
   if (step.kind === 'HIDDEN') return requestedFields.map((field) => free(urn, 'SUPPRESSED', field))
   if (step.kind === 'RUNNING') return requestedFields.map((field) => free(urn, 'IN_FLIGHT', field))
-  const { values, misses, awaited } = step.plan
+  const { values, misses, awaited, paid } = step.plan
   return requestedFields.map((field) => {
     if (step.own[field]) return free(urn, 'IN_POOL', field)
-    if (values[field]) return free(urn, 'UNLOCKED', field)
+    if (values[field] || paid.includes(field)) return free(urn, 'UNLOCKED', field)
     if (misses.includes(field)) return free(urn, 'NOT_FOUND_RECENTLY', field)
     if (awaited.includes(field)) return free(urn, 'IN_FLIGHT', field)
     if (step.kind === 'UNREACHABLE') return free(urn, 'MISSING_NETWORK', field)

@@ -2,14 +2,13 @@
 import type { Caller } from '../accounts/account.ts'
 import { Refusal } from '../base/refusal.ts'
 import { isStalled } from '../batches/batch.ts'
-import { ownContact } from '../candidates/candidate.ts'
-import { readPool } from '../candidates/pool-store.ts'
-import { readFacts, readLatestUnlock } from '../contact/store.ts'
+import { readLatestUnlock } from '../contact/store.ts'
 import { endOf, type Unlock, type UnlockEnd } from '../contact/unlock.ts'
 import type { Balance } from '../credits/ledger.ts'
 import { readBalance } from '../credits/store.ts'
 import { awaitChange } from './await-change.ts'
 import { hiddenBy, shownEnd } from './hidden.ts'
+import { readKnownContacts } from './known-contacts.ts'
 import type { Scout } from './scout.ts'
 
 export interface ContactStatus {
@@ -43,12 +42,11 @@ export async function readContactStatus(
       },
     )
   }
-  const facts = (await readFacts(scout.database, accountId, [urn])).get(urn) ?? []
-  const saved = (await readPool(scout.database, accountId, [urn])).get(urn)
+  const { facts, elsewhere, own } = (await readKnownContacts(scout.database, accountId, [unlock])).get(urn)!
   const done = unlock.status === 'COMPLETED'
   const shield = await scout.suppressions.recent(scout.database, accountId)
   const hidden = await hiddenBy(shield, scout.database, accountId, [unlock])
-  const known = endOf(unlock.requestedFields, facts, saved ? ownContact(saved) : {})
+  const known = endOf(unlock.requestedFields, [...facts, ...elsewhere], own)
   const end = shownEnd(shield, hidden.has(urn), unlock.requestedFields, known)
   if (Object.keys(end.values).length > 0) {
     // Once for the key and the request, not for every poll: with the fields that later ones may show as well.

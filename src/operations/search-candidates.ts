@@ -1,6 +1,6 @@
 /**
  * Own pool and network in one list. The pool is free; the network is asked, and paid for, only when
- * the page needs people that were not fetched within the last day.
+ * the page needs people that were not fetched, and paid for, within the last day.
  * Refusals: INVALID_REQUEST (filtersJson), NETWORK_UNAVAILABLE, and those of a charge.
  */
 
@@ -17,7 +17,15 @@ import { readBalance } from '../credits/store.ts'
 import { type IdempotencyToken, recordResult } from '../idempotency/store.ts'
 import { Fenced } from '../jobs/queue.ts'
 import { NetworkFailure } from '../providers/port.ts'
-import { isExhausted, isSearching, type NetworkAnswers, noAnswers, readAnswers } from '../search/network-store.ts'
+import {
+  isExhausted,
+  isSearching,
+  type KeptHit,
+  type NetworkAnswers,
+  noAnswers,
+  readAnswers,
+  unpaidIn,
+} from '../search/network-store.ts'
 import { firstOf, isBeyondLimit, networkNeeded, networkSlice, totalsOf, withoutRepeats } from '../search/page.ts'
 import { type PoolPage, searchPool } from '../search/pool.ts'
 import { isPlainlyExcluded, understoodOf } from '../search/understood.ts'
@@ -86,10 +94,10 @@ async function search(
   for (;;) {
     const pool = await readPoolPage(scout, query)
     const answers = await readNetworkAnswers(scout, query)
-    if ((await missingFrom(scout.database, query, pool, answers)) <= 0) {
+    if (!(await isToBePaid(scout.database, query, pool, answers))) {
       return once(scout, accountId, token, (tx) => compose(tx, query, pool, answers, settledStatus(query, pool)))
     }
-    const begun = await beginAsking<SearchResult>(scout, payer, query.key, answers.pages, token)
+    const begun = await beginAsking<SearchResult>(scout, payer, { key: query.key, seen: answers }, token)
     if (begun.kind === 'REPLAY') return { result: begun.result, replayed: true }
     if (begun.kind === 'ASKING') return ask(scout, query, pool, answers, begun.asking, token)
     if (begun.kind === 'ANSWERED') continue
@@ -108,7 +116,7 @@ export async function planSearch(
   const query = await readQuery(scout, accountId, input)
   const pool = await readPoolPage(scout, query)
   const answers = await readNetworkAnswers(scout, query)
-  if ((await missingFrom(scout.database, query, pool, answers)) <= 0) return settledStatus(query, pool)
+  if (!(await isToBePaid(scout.database, query, pool, answers))) return settledStatus(query, pool)
   return (await isSearching(scout.database, accountId, query.key)) ? 'IN_FLIGHT' : 'ASK'
 }
 
@@ -128,6 +136,14 @@ const settledStatus = (query: Query, pool: PoolPage): NetworkStatus =>
     ? 'NOT_NEEDED'
     : 'CACHED'
 
+/** It needs people who have not been fetched, or whom only another page needed. */
+async function isToBePaid(sql: Sql, query: Query, pool: PoolPage, answers: NetworkAnswers): Promise<boolean> {
+  if ((await missingFrom(sql, query, pool, answers)) > 0) return true
+  if (unpaidIn(answers) === 0 || isBeyondLimit(query.page)) return false
+  const people = networkSlice(await newPeople(sql, query, answers), query.page, pool.count)
+  return people.some(({ unpaid }) => unpaid)
+}
+
 /** How many more of the network's people this page needs; none where the network said there are not so many. */
 async function missingFrom(sql: Sql, query: Query, pool: PoolPage, answers: NetworkAnswers): Promise<number> {
   const { page, request } = query
@@ -142,7 +158,7 @@ async function missingFrom(sql: Sql, query: Query, pool: PoolPage, answers: Netw
  * The network's people without those the pool has, without the suppressed, without repeats and without whom the prompt
  * plainly leaves out. The last goes by the reading that began the list, since another one halfway would shift its pages.
  */
-async function newPeople(sql: Sql, query: Query, answers: NetworkAnswers): Promise<NetworkHit[]> {
+async function newPeople(sql: Sql, query: Query, answers: NetworkAnswers): Promise<KeptHit[]> {
   const excluded = answers.query?.understood?.excluded
   const people = excluded ? answers.people.filter((hit) => !isPlainlyExcluded(hit, excluded)) : answers.people
   if (people.length === 0) return []
@@ -175,8 +191,9 @@ async function ask(
     const result = await scout.database.transaction(async (tx) => {
       await lockAsking(tx, accountId, asking)
       const composed = await compose(tx, query, pool, asked.answers, 'OK')
-      const delivered = composed.candidates.some((candidate) => candidate.kind === 'NETWORK')
-      const deductedUnits = await settleAsking(scout, tx, accountId, asking, key, answers.pages, asked, delivered)
+      const delivered = composed.candidates.flatMap((each) => (each.kind === 'NETWORK' ? [each.hit.urn] : []))
+      const ended = { ...asked, key, before: answers, delivered }
+      const deductedUnits = await settleAsking(scout, tx, { accountId, asking }, ended)
       const charged = { ...composed, deductedUnits, balance: await readBalance(tx, accountId) }
       if (token) await recordResult(tx, accountId, token.key, charged)
       return charged
@@ -222,7 +239,9 @@ async function compose(
 ): Promise<SearchResult> {
   const { accountId, request, interpretation, page } = query
   const people = await newPeople(sql, query, answers)
-  const fromNetwork = isBeyondLimit(page) ? [] : networkSlice(people, page, pool.count)
+  // A page that asked has paid for all it shows. Any other shows what was paid for before.
+  const isPaid = ({ unpaid }: KeptHit) => networkStatus === 'OK' || !unpaid
+  const fromNetwork = isBeyondLimit(page) ? [] : networkSlice(people, page, pool.count).filter(isPaid)
   const asked = answers.pages > 0
   const totals = totalsOf(
     page,
@@ -242,7 +261,7 @@ async function compose(
     page,
     candidates: [
       ...(isBeyondLimit(page) ? [] : await poolCandidates(sql, query, pool)),
-      ...fromNetwork.map((hit): FoundCandidate => ({ kind: 'NETWORK', hit })),
+      ...fromNetwork.map(({ unpaid: _, ...hit }): FoundCandidate => ({ kind: 'NETWORK', hit })),
     ],
     ...totals,
     deductedUnits: 0,

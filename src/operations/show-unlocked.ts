@@ -2,21 +2,31 @@
 import { contactFields } from '../../contract/network.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { CONTACTS } from '../candidates/combine.ts'
-import { readFacts } from '../contact/store.ts'
+import { parseProfileUrl } from '../candidates/network-url.ts'
+import { personOf } from '../contact/sealed-value.ts'
+import { readFactsOf } from '../contact/store.ts'
 import type { Sql } from '../storage/database.ts'
 
 /** In their order. The record's own value goes before the unlocked one. */
 export async function showUnlocked(sql: Sql, accountId: string, people: PoolCandidate[]): Promise<PoolCandidate[]> {
-  const lacking = people.filter((person) => contactFields.some((field) => person[CONTACTS[field]] === null))
-  const facts = await readFacts(
-    sql,
-    accountId,
-    lacking.map(({ urn }) => urn),
-  )
+  const lacking = people
+    .filter((person) => contactFields.some((field) => person[CONTACTS[field]] === null))
+    .map(({ urn, networkUrl }) => {
+      const address = parseProfileUrl(networkUrl)
+      return { urn, person: address ? personOf(sql.keyring(), accountId, address.key) : undefined }
+    })
+  if (lacking.length === 0) return people
+  const facts = await readFactsOf(sql, accountId, {
+    urns: lacking.map(({ urn }) => urn),
+    people: lacking.flatMap(({ person }) => person ?? []),
+  })
+  const byUrn = Map.groupBy(facts, ({ urn }) => urn)
+  const byPerson = Map.groupBy(facts, ({ person }) => person)
+  const whoIs = new Map(lacking.map(({ urn, person }) => [urn, person]))
   return people.map((person) => {
-    const found = (facts.get(person.urn) ?? []).filter(
-      ({ state, field }) => state === 'FOUND' && !person[CONTACTS[field]],
-    )
+    const who = whoIs.get(person.urn)
+    const known = [...(who === undefined ? [] : (byPerson.get(who) ?? [])), ...(byUrn.get(person.urn) ?? [])]
+    const found = known.filter(({ state, field }) => state === 'FOUND' && !person[CONTACTS[field]])
     return found.length === 0
       ? person
       : { ...person, ...Object.fromEntries(found.map(({ field, value }) => [CONTACTS[field], value])) }

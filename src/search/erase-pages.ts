@@ -1,10 +1,13 @@
-/** One person in the network's remembered pages: read, and taken out. */
+/**
+ * One person in the network's remembered pages: read, and taken out. Of a hit that nobody has paid for it is told that it is held,
+ * not what it says: asking for access must not be a way to search.
+ */
 import type { Sql, Tx } from '../storage/database.ts'
 
 const READ = `
-  select distinct on (person ->> 'urn') person as hit, fetched_at as "foundAt"
+  select distinct on (person ->> 'urn') person ->> 'urn' as urn, case when not person ? 'unpaid' then person end as hit, fetched_at as "foundAt"
   from network_pages, jsonb_array_elements(people) as person
-  where account_id = $1 and person ->> 'urn' = any ($2::text[]) order by person ->> 'urn', fetched_at desc`
+  where account_id = $1 and person ->> 'urn' = any ($2::text[]) order by person ->> 'urn', person ? 'unpaid', fetched_at desc`
 
 export const readHitsOf = (sql: Sql, accountId: string, urns: string[]) => sql.query(READ, [accountId, urns])
 

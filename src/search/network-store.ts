@@ -25,15 +25,21 @@ export function queryKey(query: NetworkQuery): string {
   return createHash('sha256').update(JSON.stringify(ordered)).digest('base64url')
 }
 
+/** Fetched on the way to another page, or for a page that was refunded: shown only once a page that has it is paid for. */
+export type KeptHit = NetworkHit & { unpaid?: true }
+
 export interface NetworkAnswers {
   /** As the network was asked at the beginning of this list; undefined while there is none. */
   query: NetworkQuery | undefined
-  people: NetworkHit[]
+  people: KeptHit[]
   total: number
   pages: number
   nextCursor: string | null
   unsupported: string[]
 }
+
+/** How many of them nobody has paid for. */
+export const unpaidIn = ({ people }: NetworkAnswers) => people.filter(({ unpaid }) => unpaid).length
 
 export const noAnswers: NetworkAnswers = {
   query: undefined,
@@ -66,7 +72,7 @@ const READ = `
 export async function readAnswers(sql: Sql, accountId: string, key: string, now: Date): Promise<NetworkAnswers> {
   const rows = await sql.query<{
     query: NetworkQuery
-    people: NetworkHit[]
+    people: KeptHit[]
     total: number
     next_cursor: string | null
     unsupported: string[]
@@ -83,14 +89,18 @@ const SAVE = `
   on conflict (account_id, query_key, page_no) do update set query = excluded.query, people = excluded.people, total = excluded.total,
     next_cursor = excluded.next_cursor, unsupported = excluded.unsupported, fetched_at = excluded.fetched_at`
 
+export interface NewAnswers {
+  key: string
+  query: NetworkQuery
+  firstPageNo: number
+  pages: (Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] })[]
+}
+
 /** A new first page begins a new list: what was remembered of the old one goes. */
 export async function saveAnswers(
   tx: Tx,
   accountId: string,
-  key: string,
-  query: NetworkQuery,
-  firstPageNo: number,
-  pages: NetworkSearchPage[],
+  { key, query, firstPageNo, pages }: NewAnswers,
   now: Date,
 ): Promise<void> {
   if (firstPageNo === 0) {
@@ -109,6 +119,18 @@ export async function saveAnswers(
       now,
     ])
   }
+}
+
+const PAID = `
+  update network_pages set people = (
+    select jsonb_agg(case when person ->> 'urn' = any ($3::text[]) then person - 'unpaid' else person end order by n)
+    from jsonb_array_elements(people) with ordinality as p (person, n))
+  where account_id = $1 and query_key = $2 and exists (
+    select from jsonb_array_elements(people) as person where person ? 'unpaid' and person ->> 'urn' = any ($3::text[]))`
+
+/** Whoever of the kept list was shown by a page that was paid for. */
+export async function markPaid(tx: Tx, accountId: string, key: string, urns: string[]): Promise<void> {
+  await tx.query(PAID, [accountId, key, urns])
 }
 
 /** A question under way, paid for by a hold under its id. */

@@ -11,7 +11,7 @@ export interface Known {
 }
 
 /** Nobody twice: neither someone the pool has (its copy wins), nor the same person under two urns. */
-export function withoutRepeats(people: NetworkHit[], pool: Known, urlKeyOf: (url: string) => string): NetworkHit[] {
+export function withoutRepeats<H extends NetworkHit>(people: H[], pool: Known, urlKeyOf: (url: string) => string): H[] {
   const urns = new Set<string>()
   const urlKeys = new Set<string>()
   return people.filter((hit) => {
@@ -32,7 +32,7 @@ export const networkNeeded = (page: number, poolCount: number) =>
   Math.max(0, Math.min(CANDIDATES_MAX, firstOf(page) + PAGE_SIZE) - poolCount)
 
 /** The network's part of a page, from its list without repeats. */
-export const networkSlice = (people: NetworkHit[], page: number, poolCount: number) => {
+export const networkSlice = <H extends NetworkHit>(people: H[], page: number, poolCount: number): H[] => {
   const from = Math.max(0, firstOf(page) - poolCount)
   return people.slice(from, networkNeeded(page, poolCount))
 }

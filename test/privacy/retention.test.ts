@@ -46,17 +46,23 @@ test('a profile goes 100 days after its first collection, however often it was r
   assert.equal((await profiles()).length, 1)
 })
 
-test('an unlocked value goes after 50 days, the request with it; unlocking it again is free', async () => {
+test('an unlocked value goes after 50 days, the request with it; that it was paid for stays', async () => {
   const account = await service.account(100)
   const first = await unlock(account)
   assert.equal(first.companyCredits, 91)
   await after(49)
   assert.deepEqual([await count('contact_fields', account), await count('unlocks', account)], [3, 1])
   await after(2)
-  assert.deepEqual([await count('contact_fields', account), await count('unlocks', account)], [0, 0])
+  assert.equal(await count('unlocks', account), 0)
+  const rows = await service.scout.database.query(
+    'select distinct state, value, digest, source, details, network_url from contact_fields where account_id = $1',
+    [account.accountId],
+  )
+  const nothing = { value: null, digest: null, source: null, details: null, network_url: null }
+  assert.deepEqual(rows, [{ state: 'PURGED', ...nothing }])
   await account.post('contact', { ...person, requestedFields: allFields })
   const { body } = await account.awaitContact(person.urn)
-  assert.deepEqual([body.workEmail, body.creditsRefunded, body.companyCredits], [first.workEmail, 9, 91])
+  assert.deepEqual([body.workEmail, body.creditsCharged, body.companyCredits], [first.workEmail, 0, 91])
   await service.verify()
 })
 

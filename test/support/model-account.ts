@@ -42,8 +42,8 @@ export class AccountModel {
   readonly pool = new Map<string, PoolPerson>(poolPeople.map((person) => [person.urn, person]))
   /** Whose address the network has told this account. */
   readonly #found = new Set<string>()
-  /** How much of each result list is remembered, and since when its first page. */
-  readonly #lists = new Map<number, { fetched: number; at: number }>()
+  /** How much of each result list is remembered, which of its pages were paid for, and since when its first page. */
+  readonly #lists = new Map<number, { fetched: number; paid: Set<number>; at: number }>()
   readonly #replays = new Map<string, { request: string; answer: unknown; at: number }>()
   #searches = 0
 
@@ -60,23 +60,25 @@ export class AccountModel {
     const known = remembered && this.now - remembered.at < DAY ? remembered : undefined
     const first = (page - 1) * PAGE
     const isFree = localOnly || page > PAGES_MAX
-    const isKnown =
+    const shown = isFree ? [] : people.slice(first, first + PAGE)
+    const isFetched =
       known !== undefined && (known.fetched >= Math.min(people.length, page * PAGE) || first >= people.length)
-    if (isFree || isKnown) {
-      const shown = isFree ? [] : people.slice(first, first + PAGE)
+    const isPaid = shown.length === 0 || known?.paid.has(page)
+    if (isFree || (isFetched && isPaid)) {
       return { urns: shown, deductedUnits: 0, balance: this.purses.balance, network: isFree ? 'NOT_NEEDED' : 'CACHED' }
     }
     const ref = `search ${this.#searches++}`
     this.purses.take([{ ref, price: price.search }])
-    if (answer !== 'found') {
+    // Who was fetched on the way to another page is paid for without a call.
+    if (!isFetched && answer !== 'found') {
       this.purses.release(ref)
       if (answer === 'crash') return undefined
       throw new Refused('NETWORK_UNAVAILABLE', { retryable: true })
     }
-    const fetched = Math.min(people.length, page * PAGE)
+    const fetched = Math.max(known?.fetched ?? 0, Math.min(people.length, page * PAGE))
     for (const urn of people.slice(0, fetched)) this.#found.add(urn)
-    this.#lists.set(query, { fetched, at: known?.at ?? this.now })
-    const shown = people.slice(first, first + PAGE)
+    const paid = new Set([...(known?.paid ?? []), page])
+    this.#lists.set(query, { fetched, paid, at: known?.at ?? this.now })
     const deductedUnits = shown.length > 0 ? this.purses.capture(ref) : 0
     if (shown.length === 0) this.purses.release(ref)
     return { urns: shown, deductedUnits, balance: this.purses.balance, network: 'OK' }

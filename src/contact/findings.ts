@@ -1,0 +1,70 @@
+/** What lookups have made known of contact fields, or not: of `contact_fields`, under the account's balance lock. */
+import type { ContactField } from '../../contract/network.ts'
+import type { Tx } from '../storage/database.ts'
+import { sealValue } from './sealed-value.ts'
+import { type ContactValues, detailsOf, type ToldSources, type Unlock } from './unlock.ts'
+
+const RESOLVE = `
+  update contact_fields f set value = found.value, digest = decode(found.digest, 'hex'), changed_at = $3,
+    source = case when found.value is not null then coalesce(found.source, $4) end, details = found.details,
+    network_url = case when found.value is not null then found."networkUrl" end, paid = paid or found.value is not null,
+    state = case when found.value is null then 'NOT_FOUND' else 'FOUND' end
+  from jsonb_to_recordset($2::jsonb) as found
+    ("unlockId" text, urn text, "networkUrl" text, field text, value text, digest text, source text, details jsonb)
+  where f.account_id = $1 and f.urn = found.urn and f.field = found.field and f.unlock_id = found."unlockId"
+    and f.state = 'IN_FLIGHT'`
+
+export interface Finding {
+  unlock: Unlock
+  found: ContactValues
+  /** Of these nothing was learnt, neither a value nor that there is none. */
+  unlearnt: ContactField[]
+  /** Where each is from, where the network says. */
+  told?: ToldSources | undefined
+}
+
+/** What the unlocks dispatched becomes known: a value, with the address of whose it is, or that there is none. */
+export async function resolveFields(
+  tx: Tx,
+  accountId: string,
+  findings: Finding[],
+  source: string,
+  now: Date,
+): Promise<void> {
+  const keyring = tx.keyring()
+  const facts = findings.flatMap(({ unlock, found, unlearnt, told = {} }) => {
+    const { unlockId, urn, networkUrl, dispatchedFields } = unlock
+    const learnt = dispatchedFields.filter((field) => !unlearnt.includes(field))
+    return learnt.map((field) => ({
+      ...{ unlockId, urn, networkUrl, field },
+      ...sealValue(keyring, accountId, { urn, field }, found[field]),
+      ...(found[field] !== undefined && told[field] && { source: told[field].source, details: detailsOf(told[field]) }),
+    }))
+  })
+  if (facts.length === 0) return
+  await tx.query(RESOLVE, [accountId, JSON.stringify(facts), now, source])
+}
+
+const FORGET = `
+  with gone as (select * from unnest($2::text[], $3::text[], $4::text[]) as g (urn, field, unlock_id)), forgotten as (
+    delete from contact_fields f using gone
+    where f.account_id = $1 and f.urn = gone.urn and f.field = gone.field and f.unlock_id = gone.unlock_id
+      and f.state = 'IN_FLIGHT' and not f.paid
+  )
+  update contact_fields f set state = 'PURGED' from gone
+  where f.account_id = $1 and f.urn = gone.urn and f.field = gone.field and f.unlock_id = gone.unlock_id
+    and f.state = 'IN_FLIGHT' and f.paid`
+
+/** Nothing was learnt, so nothing is remembered but what was paid: the fields can be asked for again at once. */
+export async function forgetFields(
+  tx: Tx,
+  accountId: string,
+  findings: Pick<Finding, 'unlock' | 'unlearnt'>[],
+): Promise<void> {
+  const gone = findings.flatMap(({ unlock: { urn, unlockId }, unlearnt }) =>
+    unlearnt.map((field) => ({ urn, field, unlockId })),
+  )
+  if (gone.length === 0) return
+  const columns = [gone.map(({ urn }) => urn), gone.map(({ field }) => field), gone.map(({ unlockId }) => unlockId)]
+  await tx.query(FORGET, [accountId, ...columns])
+}

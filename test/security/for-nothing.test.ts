@@ -1,0 +1,212 @@
+/** Ways to get people, values and pages without paying for them: each is tried, and the ledger must say that it was paid. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseProfileUrl } from '../../src/candidates/network-url.ts'
+import { personOf } from '../../src/contact/sealed-value.ts'
+import { keepHouse } from '../../src/operations/housekeeping.ts'
+import { allFields, person } from '../privacy/people.ts'
+import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
+
+const service = await startService({ env: { SCOUT_RETENTION_CONTACTS_DAYS: '50' } })
+const DAY = 86_400
+const MINE = 'urn:mine:x'
+
+const lookups = () => service.sandbox.stats().calls.startLookup
+const searches = () => service.sandbox.stats().calls.search
+const urnsOf = (body: Body): string[] => body.candidates.map((candidate: Body) => candidate.urn)
+
+/** What a contact request has cost in the end. */
+async function unlock(
+  account: TestAccount,
+  urn: string,
+  networkUrl: string,
+  requestedFields = allFields,
+): Promise<Body> {
+  const { status, body: started } = await account.post('contact', { urn, networkUrl, requestedFields })
+  assert.equal(status, 200, JSON.stringify(started))
+  const body = started.queued ? (await account.awaitContact(urn)).body : started
+  return { ...body, cost: body.creditsCharged - (body.creditsRefunded ?? 0), queued: started.queued }
+}
+
+const valuesOf = ({ workEmail, personalEmail, phoneNumber }: Body) => [workEmail, personalEmail, phoneNumber]
+
+/** Another person of whom something is found, and what it costs. */
+async function somebodyElse(): Promise<{ networkUrl: string; cost: number; values: unknown[] }> {
+  const account = await service.account(1_000)
+  const { body } = await account.search({ prompt: 'nurse' })
+  for (const { urn, network_url: networkUrl } of body.candidates) {
+    const found = await unlock(account, urn, networkUrl)
+    if (found.cost > 0) return { networkUrl, cost: found.cost, values: valuesOf(found) }
+  }
+  throw new Error('nobody of the sandbox has anything')
+}
+const other = await somebodyElse()
+
+async function erase(account: TestAccount, urn: string): Promise<void> {
+  const { status } = await account.call('POST', 'privacy/erasures', { urn })
+  assert.equal(status, 200)
+  const { body } = await account.call('GET', 'privacy/suppressions')
+  for (const { suppressionId } of body.suppressions) {
+    await account.call('DELETE', `privacy/suppressions/${suppressionId}`)
+  }
+}
+
+test('a payment for one person under a urn pays for nobody else under it, nor for the same person once erased', async () => {
+  const account = await service.account(100)
+  assert.equal((await unlock(account, MINE, person.networkUrl)).cost, 9)
+  await erase(account, MINE)
+  const second = await unlock(account, MINE, other.networkUrl)
+  assert.deepEqual([valuesOf(second), second.cost], [other.values, other.cost])
+  await erase(account, MINE)
+  assert.equal((await unlock(account, MINE, person.networkUrl)).cost, 9)
+  await service.verify()
+})
+
+test('what retention has taken is free for its person, charged for anybody else, and costs no credit to ask for', async () => {
+  const account = await service.account(9 + other.cost + 9)
+  const first = await unlock(account, MINE, person.networkUrl)
+  service.clock.turn(51 * DAY)
+  await keepHouse(service.scout)
+  const stolen = await unlock(account, MINE, other.networkUrl)
+  assert.deepEqual([valuesOf(stolen), stolen.cost], [other.values, other.cost])
+  // Looked up as somebody else since: the payment for the first is forgotten rather than given to the wrong one.
+  const honest = await service.account(9)
+  await unlock(honest, MINE, person.networkUrl)
+  service.clock.turn(51 * DAY)
+  await keepHouse(service.scout)
+  assert.equal((await honest.balance()).credits, 0)
+  const quote = await honest.call('POST', 'credits/quote', {
+    operation: 'contact',
+    body: { urn: MINE, networkUrl: person.networkUrl, requestedFields: allFields },
+  })
+  assert.deepEqual([quote.status, quote.body.totalCredits], [200, 0], JSON.stringify(quote.body))
+  const again = await unlock(honest, MINE, person.networkUrl)
+  assert.deepEqual([valuesOf(again), again.cost], [valuesOf(first), 0])
+  await service.verify()
+})
+
+test('a lookup that fails leaves the payment for a purged value as it was', async () => {
+  const account = await service.account(0)
+  const { accountId } = account
+  const { database } = service.scout
+  const { urn, networkUrl } = magic('failed')
+  const digest = personOf(database.keyring(), accountId, parseProfileUrl(networkUrl)!.key)
+  await database.query(
+    `insert into contact_fields (account_id, urn, field, state, unlock_id, person, paid, changed_at)
+     values ($1, $2, 'phone', 'PURGED', 'unl', $3, true, now())`,
+    [accountId, urn, digest],
+  )
+  const failed = await unlock(account, urn, networkUrl, ['phone'])
+  assert.deepEqual([failed.failureCode, failed.phoneNumber, failed.cost], ['LOOKUP_FAILED', null, 0])
+  const rows = await database.query('select state, person, paid from contact_fields where account_id = $1', [accountId])
+  assert.deepEqual(rows, [{ state: 'PURGED', person: digest, paid: true }])
+})
+
+test('another urn for the same address is the same person: known values cost nothing, misses are not asked again', async () => {
+  const account = await service.account(100)
+  const first = await unlock(account, person.urn, person.networkUrl)
+  const before = lookups()
+  const again = await unlock(account, 'urn:mine:twin', `${person.networkUrl.replace('https', 'http')}/?from=mail`)
+  assert.deepEqual([again.queued, again.cost, valuesOf(again)], [false, 0, valuesOf(first)])
+  const nobody = magic('found-none')
+  assert.equal((await unlock(account, nobody.urn, nobody.networkUrl)).cost, 0)
+  assert.equal(lookups(), before + 1)
+  for (const urn of ['urn:mine:1', 'urn:mine:2']) {
+    assert.deepEqual((await unlock(account, urn, nobody.networkUrl)).queued, false)
+  }
+  assert.equal(lookups(), before + 1)
+})
+
+test('an empty page is free, and pays for none of the pages fetched on the way', async () => {
+  const account = await service.account(100)
+  const prompt = 'accountant'
+  const past = await account.search({ prompt, page: 20 })
+  assert.deepEqual([past.body.candidates, past.body.creditsDeducted], [[], 0])
+  const asked = searches()
+  const again = await account.search({ prompt, page: 20 })
+  assert.deepEqual([again.body.creditsDeducted, searches()], [0, asked])
+  const quote = await account.call('POST', 'credits/quote', { operation: 'search', body: { prompt } })
+  assert.equal(quote.body.totalCredits, 1, JSON.stringify(quote.body))
+  const first = await account.search({ prompt })
+  assert.deepEqual([first.body.candidates.length, first.body.creditsDeducted], [20, 1])
+  assert.equal(searches(), asked, 'who was fetched is not fetched again')
+  assert.equal((await account.search({ prompt })).body.creditsDeducted, 0)
+  await service.verify()
+})
+
+test('jumping to a page costs that page: those before it are paid for when they are shown', async () => {
+  const [walker, jumper] = [await service.account(100), await service.account(100)]
+  const walked: Body[] = []
+  for (let page = 1; page <= 4; page++) walked.push((await walker.search({ prompt: 'engineer', page })).body)
+  const order = [4, 1, 3, 2, 2, 4]
+  const jumped: Body[] = []
+  for (const page of order) jumped.push((await jumper.search({ prompt: 'engineer', page })).body)
+  assert.deepEqual(
+    jumped.map(urnsOf),
+    order.map((page) => urnsOf(walked[page - 1]!)),
+  )
+  assert.deepEqual(
+    jumped.map(({ creditsDeducted }) => creditsDeducted),
+    [1, 1, 1, 1, 0, 0],
+  )
+  assert.deepEqual(await jumper.balance(), await walker.balance())
+  await service.verify()
+})
+
+test('thirty at once for a page that was fetched on the way: one pays', async () => {
+  const account = await service.account(100)
+  await account.search({ prompt: 'designer', page: 2 })
+  const pages = await Promise.all(Array.from({ length: 30 }, () => account.search({ prompt: 'designer' })))
+  assert.equal(
+    pages.reduce((sum, { body }) => sum + body.creditsDeducted, 0),
+    1,
+  )
+  assert.equal(new Set(pages.map(({ body }) => urnsOf(body).join())).size, 1)
+  await service.verify()
+})
+
+test('who was fetched and not paid for is not shown to somebody who asks for access', async () => {
+  const account = await service.account(2)
+  const prompt = 'engineer'
+  const { body: second } = await account.search({ prompt, page: 2 })
+  const asked = { prompt, page: 1 }
+  assert.equal((await account.search(asked)).body.creditsDeducted, 1)
+  const poor = await service.account(1)
+  await poor.search({ prompt, page: 2 })
+  const refused = await poor.search(asked)
+  assert.deepEqual([refused.status, refused.body.code], [402, 'INSUFFICIENT_CREDITS'])
+  const [shown] = urnsOf(second)
+  const [hidden] = urnsOf((await account.search(asked)).body)
+  const hits = async (urn: string) => (await poor.call('POST', 'privacy/access', { urn })).body.searchHits
+  assert.equal((await hits(shown!))[0].hit.urn, shown)
+  assert.deepEqual([(await hits(hidden!)).length, (await hits(hidden!))[0].hit], [1, null])
+})
+
+test('contact and enrich follow a merge: what the kept record has is not charged', async () => {
+  const account = await service.account(100)
+  const records = [
+    { urn: 'urn:pool:kept', fullName: 'Ann Kept', workEmail: 'ann@kept.test', phone: '+34600000001' },
+    { urn: 'urn:pool:gone', fullName: 'Ann Gone', networkUrl: person.networkUrl },
+  ]
+  await service.savePool(account, records)
+  const { status } = await account.call('POST', 'talent-pool/duplicates/merge', {
+    keep: 'urn:pool:kept',
+    merge: ['urn:pool:gone'],
+  })
+  assert.equal(status, 200)
+  const asked = { requestedFields: ['work_email', 'phone'] }
+  const single = await unlock(account, 'urn:pool:gone', person.networkUrl, asked.requestedFields)
+  assert.deepEqual([single.queued, valuesOf(single)], [false, ['ann@kept.test', null, '+34600000001']])
+  const { body: batch } = await account.post('contact/batch', { talents: [{ urn: 'urn:pool:gone' }], ...asked })
+  assert.deepEqual([batch.queued, batch.totalCreditsCharged], [false, 0])
+  const enriched = await account.get('enrich?urn=urn:pool:gone')
+  assert.deepEqual([enriched.status, enriched.body.code], [409, 'ENRICH_NOT_NEEDED'])
+  const job = await account.post('enrich/batch', { talents: [{ urn: 'urn:pool:gone' }] })
+  assert.deepEqual([job.body.queued, job.body.cachedProfiles['urn:pool:gone'].data.full_name], [false, 'Ann Kept'])
+  // What is looked up after the merge belongs to both names.
+  const personal = await unlock(account, 'urn:pool:gone', person.networkUrl, allFields)
+  assert.deepEqual([personal.cost, personal.workEmail], [2, 'ann@kept.test'])
+  const kept = await unlock(account, 'urn:pool:kept', person.networkUrl, allFields)
+  assert.deepEqual([kept.queued, valuesOf(kept)], [false, valuesOf(personal)])
+  await service.verify()
+})
