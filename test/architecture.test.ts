@@ -46,19 +46,45 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/guard.mjs', 7],
 ]
 
-const place = (file: string) => FLOORS.find(([prefix]) => file.startsWith(prefix))
+/** The page, a house of its own on the contract: below what every page uses, above it what each is about, on top the frame. */
+const CONSOLE_FLOORS: [prefix: string, floor: number][] = [
+  ['contract/', 1],
+  ['console/src/text/', 2],
+  ['console/src/router/', 2],
+  ['console/src/styles/', 2],
+  ['console/src/api/', 3],
+  ['console/src/ui/', 4],
+  ['console/src/question/', 4],
+  ['console/src/found/', 5],
+  ['console/src/keep/', 6],
+  ['console/src/profile/', 7],
+  ['console/src/jobs/', 8],
+  ['console/src/credits/', 8],
+  ['console/src/developers/', 8],
+  ['console/src/search/', 9],
+  ['console/src/pool/', 10],
+  ['console/src/shell/', 11],
+  ['console/src/app.tsx', 12],
+  ['console/src/main.tsx', 13],
+  ['console/vite.config.ts', 2],
+  ['console/build.ts', 3],
+]
+
+const place = (file: string) =>
+  (file.startsWith('console/') ? CONSOLE_FLOORS : FLOORS).find(([prefix]) => file.startsWith(prefix))
 
 async function sources(): Promise<string[]> {
   const files: string[] = []
-  for await (const file of glob(['contract/**/*.ts', 'src/**/*.ts', 'sandbox/**/*.ts'], { cwd: ROOT })) {
-    if (!file.endsWith('.test.ts')) files.push(file)
+  const patterns = ['contract/**/*.ts', 'src/**/*.ts', 'sandbox/**/*.ts', 'console/**/*.{ts,tsx}']
+  for await (const file of glob(patterns, { cwd: ROOT })) {
+    if (!/\.test\.ts$|\.d\.ts$/.test(file)) files.push(file)
   }
   return files.sort()
 }
 
 async function importsOf(file: string): Promise<string[]> {
   const text = await readFile(join(ROOT, file), 'utf8')
-  return [...text.matchAll(/(?:from|import) '(\.{1,2}\/[^']+)'/g)].map((match) =>
+  return [...text.matchAll(/(?:from |import |import\()'(\.{1,2}\/[^']+)'/g)].map((match) =>
     normalize(join(dirname(file), match[1]!)),
   )
 }

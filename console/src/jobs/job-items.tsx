@@ -1,8 +1,8 @@
 /** What came of every person of a batch, and another try for those that failed. */
 import { useState } from 'react'
 import type { BatchJob, Job } from '../api/types.ts'
-import { notify, notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
+import { notify, notifyFailure } from '../ui/announce.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { Failure, Skeleton } from '../ui/empty.tsx'
 import { PriceButton } from '../ui/price-button.tsx'

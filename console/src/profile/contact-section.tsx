@@ -1,8 +1,8 @@
 /** The contact data of a person: what is known, what can be unlocked and for how much, what is being looked up. */
 import { useState } from 'react'
 import type { ContactField } from '../api/types.ts'
-import { notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
+import { notifyFailure } from '../ui/announce.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { Skeleton } from '../ui/empty.tsx'
 import { PriceButton } from '../ui/price-button.tsx'

@@ -1,5 +1,5 @@
 /** What somebody did, learned, knows and speaks. */
-import { TagsNotes } from '../pool/tags-notes.tsx'
+import { TagsNotes } from '../keep/tags-notes.tsx'
 import { t, tMaybe } from '../text/t.ts'
 import type { Person } from './person.ts'
 import { Section } from './section.tsx'

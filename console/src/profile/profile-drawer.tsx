@@ -2,10 +2,10 @@
 
 import { UserX } from 'lucide-react'
 import { setQuery, useQueryPart } from '../router/router.ts'
-import { useShortcuts } from '../shell/shortcuts.ts'
 import { t } from '../text/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
+import { useShortcuts } from '../ui/shortcuts.ts'
 import { ContactSection } from './contact-section.tsx'
 import { ProfileBody } from './profile-body.tsx'
 import { ProfileHead } from './profile-head.tsx'

@@ -1,6 +1,6 @@
 /** Who it is, and what can be done: enrich, save, suppress. */
 import { BookmarkPlus } from 'lucide-react'
-import { ShortlistButton } from '../pool/shortlist-button.tsx'
+import { ShortlistButton } from '../keep/shortlist-button.tsx'
 import { t } from '../text/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'

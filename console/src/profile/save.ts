@@ -2,9 +2,9 @@
 import { post } from '../api/client.ts'
 import { spent } from '../api/queries.ts'
 import type { SaveFoundAnswer } from '../api/types.ts'
-import { markSaved } from '../search/mark-saved.ts'
-import { notify, notifyFailure } from '../shell/announce.tsx'
+import { markSaved } from '../found/mark-saved.ts'
 import { t } from '../text/t.ts'
+import { notify, notifyFailure } from '../ui/announce.tsx'
 import type { Person } from './person.ts'
 
 export async function save({ urn, name, state }: Person): Promise<void> {

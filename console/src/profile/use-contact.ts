@@ -7,8 +7,8 @@ import { useEffect, useRef } from 'react'
 import { get, post, query } from '../api/client.ts'
 import { queryClient, spent, useQuote } from '../api/queries.ts'
 import type { ContactAnswer, ContactField, ContactStatus, JobsAnswer, Quote } from '../api/types.ts'
-import { announce } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
+import { announce } from '../ui/announce.tsx'
 import type { Person } from './person.ts'
 
 export const contactFields = ['work_email', 'personal_email', 'phone'] as const

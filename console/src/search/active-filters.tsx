@@ -1,7 +1,9 @@
 /** All filters in force, each removable, beside the chips of the prompt. */
+
+import type { SearchFilters } from '../question/filters.ts'
+import { entityFilters } from '../question/state.ts'
 import { t, tMaybe } from '../text/t.ts'
 import { FilterChip } from './filter-chip.tsx'
-import { entityFilters, type SearchFilters } from './state.ts'
 
 interface ActiveFiltersProps {
   filters: SearchFilters

@@ -5,13 +5,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { get, query } from '../api/client.ts'
 import type { EntityAnswer, PlaceAnswer } from '../api/types.ts'
+import type { Named } from '../question/filters.ts'
 import { t, tMaybe } from '../text/t.ts'
 import { Skeleton } from '../ui/empty.tsx'
-import type { ChipProps } from './chip.tsx'
+import type { ChipProps } from './chip-props.ts'
 import { type Chip, replaced } from './chips.ts'
 import { countryName } from './country-name.ts'
 import { asFilter } from './must.ts'
-import type { Named } from './state.ts'
 import { WholeCountry } from './whole-country.tsx'
 
 interface Choice extends Named {

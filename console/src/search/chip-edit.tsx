@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import type { ChipProps } from './chip.tsx'
+import type { ChipProps } from './chip-props.ts'
 import { replaced } from './chips.ts'
 import { asFilter } from './must.ts'
 

@@ -6,16 +6,8 @@ import { Popover } from '../ui/popover.tsx'
 import { ChipChoice } from './chip-choice.tsx'
 import { ChipEdit } from './chip-edit.tsx'
 import { chipIcons } from './chip-icon.ts'
+import type { ChipProps } from './chip-props.ts'
 import type { Chip } from './chips.ts'
-import type { Draft, SearchFilters } from './state.ts'
-
-export interface ChipProps {
-  chip: Chip
-  draft: Draft
-  onChange: (draft: Draft) => void
-  /** Out of the words, and perhaps into the filters. */
-  onTakeOut: (filters?: SearchFilters) => void
-}
 
 function labelOf({ label, excluded, ambiguous, when }: Chip): string {
   if (ambiguous) return t('chip.ambiguous', { label: excluded ? t('chip.not', { label }) : label })

@@ -2,13 +2,14 @@
 import { type ReactNode, useState } from 'react'
 import { type LanguageLevel, languageLevels } from '../api/search-types.ts'
 import type { EntityKind } from '../api/types.ts'
+import type { SearchFilters } from '../question/filters.ts'
+import { type EntityFilter, entityFilters } from '../question/state.ts'
 import { t } from '../text/t.ts'
 import { inputClass } from '../ui/field.tsx'
 import { findEntities, findPlaces } from './find-named.ts'
 import { findWords } from './known-words.ts'
 import { NameFilter } from './name-filter.tsx'
 import { Picker } from './picker.tsx'
-import { type EntityFilter, entityFilters, type SearchFilters } from './state.ts'
 
 const KINDS: Record<EntityFilter, EntityKind> = {
   currentCompany: 'COMPANY',

@@ -1,6 +1,7 @@
 /** A wish of the prompt as a filter, which is a must. Undefined where it cannot be one. */
+
+import type { Named, SearchFilters } from '../question/filters.ts'
 import type { Chip } from './chips.ts'
-import type { Named, SearchFilters } from './state.ts'
 
 const added = (list: string[] | undefined, name: string) => [...new Set([...(list ?? []), name])]
 

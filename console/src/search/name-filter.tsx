@@ -1,8 +1,8 @@
 /** A first or last name to filter by; taken when it is finished, not at every letter. */
 import { useState } from 'react'
+import type { SearchFilters } from '../question/filters.ts'
 import { t } from '../text/t.ts'
 import { Field } from '../ui/field.tsx'
-import type { SearchFilters } from './state.ts'
 
 interface NameFilterProps {
   name: 'firstName' | 'lastName'

@@ -1,9 +1,9 @@
 /** The way through the pages. The next one may ask the network: its button shows the price. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { go, type SearchState } from '../question/state.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { PriceButton } from '../ui/price-button.tsx'
-import { go, type SearchState } from './state.ts'
 import { quoteOf, run } from './use-search.ts'
 
 export function Pager({ state, hasNext }: { state: SearchState; hasNext: boolean }) {

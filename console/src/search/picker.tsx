@@ -5,9 +5,9 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Named } from '../question/filters.ts'
 import { t } from '../text/t.ts'
 import { inputClass } from '../ui/field.tsx'
-import type { Named } from './state.ts'
 import { useDebounced } from './use-debounced.ts'
 
 export interface Found extends Named {

@@ -1,12 +1,12 @@
 /** The people, one row each, for mouse and keyboard alike: j and k go through them, x ticks, Enter opens. */
 import { useRef, useState } from 'react'
 import type { Candidate } from '../api/types.ts'
+import { toggle, useSelection } from '../found/selection.ts'
 import { type Wish, wish } from '../profile/wish.ts'
 import { setQuery, useQueryPart } from '../router/router.ts'
-import { useShortcuts } from '../shell/shortcuts.ts'
 import { t } from '../text/t.ts'
+import { useShortcuts } from '../ui/shortcuts.ts'
 import { ResultRow } from './result-row.tsx'
-import { toggle, useSelection } from './selection.ts'
 
 export function ResultList({ candidates }: { candidates: Candidate[] }) {
   const [at, setAt] = useState(-1)

@@ -2,12 +2,12 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import type { Candidate } from '../api/types.ts'
+import { toggle } from '../found/selection.ts'
 import { setQuery } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/check.tsx'
-import { toggle } from './selection.ts'
 
 interface ResultRowProps {
   candidate: Candidate

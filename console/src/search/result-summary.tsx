@@ -1,12 +1,12 @@
 /** Above the list: how many, what it cost, everybody's box, and the search itself to keep or to copy. */
 import type { SearchAnswer } from '../api/types.ts'
-import { SaveSearch } from '../pool/save-search.tsx'
+import { select, useSelection } from '../found/selection.ts'
+import { SaveSearch } from '../keep/save-search.tsx'
+import { bodyOf, type SearchState } from '../question/state.ts'
 import { t } from '../text/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/check.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
-import { select, useSelection } from './selection.ts'
-import { bodyOf, type SearchState } from './state.ts'
 
 const CANDIDATES_MAX = 400
 

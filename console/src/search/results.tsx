@@ -1,5 +1,6 @@
 /** What was found: the list, what it cost, what filtered nothing, and the way to the next page with its price. */
 import { SearchX } from 'lucide-react'
+import type { SearchState } from '../question/state.ts'
 import { t } from '../text/t.ts'
 import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
 import { PriceButton } from '../ui/price-button.tsx'
@@ -8,7 +9,6 @@ import { Pager } from './pager.tsx'
 import { ResultList } from './result-list.tsx'
 import { ResultSummary } from './result-summary.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import type { SearchState } from './state.ts'
 import { isUnagreed, quoteOf, run, useSearch } from './use-search.ts'
 
 export function Results({ state }: { state: SearchState }) {

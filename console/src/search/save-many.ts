@@ -1,9 +1,9 @@
 /** Saving those who are ticked to the pool. Who is not enriched cannot be, and is counted. */
 import { post } from '../api/client.ts'
 import type { Candidate, SaveFoundAnswer } from '../api/types.ts'
-import { notify, notifyFailure } from '../shell/announce.tsx'
+import { markSaved } from '../found/mark-saved.ts'
 import { t } from '../text/t.ts'
-import { markSaved } from './mark-saved.ts'
+import { notify, notifyFailure } from '../ui/announce.tsx'
 
 export async function saveMany(people: Candidate[]): Promise<void> {
   const urns = people.filter(({ requiresEnrich }) => requiresEnrich).map(({ urn }) => urn)

@@ -1,15 +1,15 @@
 /** What can be done with those who are ticked, at its price. More than fifteen are several jobs, and it says so. */
 import { useState } from 'react'
 import { BATCH_TALENTS_MAX } from '../../../contract/limits.ts'
+import { clearSelection, useSelection } from '../found/selection.ts'
 import { type BatchWork, callOf, quotesOf, split, start, type Talent } from '../jobs/batch.ts'
-import { ShortlistButton } from '../pool/shortlist-button.tsx'
-import { notify, notifyFailure } from '../shell/announce.tsx'
+import { ShortlistButton } from '../keep/shortlist-button.tsx'
 import { t } from '../text/t.ts'
+import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { PriceButton } from '../ui/price-button.tsx'
 import { saveMany } from './save-many.ts'
-import { clearSelection, useSelection } from './selection.ts'
 import { UnlockMany } from './unlock-many.tsx'
 
 const urnsOf = (talents: Talent[]) => talents.map(({ urn }) => urn)

@@ -1,11 +1,11 @@
 /** What was understood of the words, as chips to change, to take away, or to decide. */
 import { useRef, useState } from 'react'
-import { notify, notifyFailure } from '../shell/announce.tsx'
+import type { Draft } from '../question/state.ts'
 import { t } from '../text/t.ts'
+import { notify, notifyFailure } from '../ui/announce.tsx'
 import { countOf } from './active-filters.tsx'
 import { UnderstoodChip } from './chip.tsx'
 import type { Chip } from './chips.ts'
-import type { Draft } from './state.ts'
 import { promptWithout, useUnderstood } from './use-understood.ts'
 
 interface UnderstoodProps {

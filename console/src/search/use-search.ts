@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError, post } from '../api/client.ts'
 import { queryClient, quoteQuery, spent } from '../api/queries.ts'
 import type { Quote, SearchAnswer } from '../api/types.ts'
-import { remember } from './seen.ts'
-import { bodyOf, go, isEmpty, type SearchState } from './state.ts'
+import { remember } from '../found/seen.ts'
+import { bodyOf, go, isEmpty, type SearchState } from '../question/state.ts'
 
 const agreed = new Map<string, number>()
 const nameOf = (state: SearchState) => JSON.stringify(bodyOf(state))

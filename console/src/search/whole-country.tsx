@@ -1,11 +1,11 @@
 /** For those who do not know yet which place it is: all of the country, meanwhile. */
 import { get, query } from '../api/client.ts'
 import type { PlaceAnswer } from '../api/types.ts'
-import { notifyFailure } from '../shell/announce.tsx'
+import type { Named } from '../question/filters.ts'
 import { t } from '../text/t.ts'
+import { notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { countryName } from './country-name.ts'
-import type { Named } from './state.ts'
 
 const COUNTRIES_SHOWN = 3
 

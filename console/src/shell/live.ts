@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { listen, type ServiceEvent } from '../api/events.ts'
 import { queryClient, spent } from '../api/queries.ts'
 import { t } from '../text/t.ts'
-import { announce, notify } from './announce.tsx'
+import { announce, notify } from '../ui/announce.tsx'
 
 const stale = (...queryKey: unknown[]) => void queryClient.invalidateQueries({ queryKey })
 

@@ -3,14 +3,14 @@ import { Command } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { navigate, usePlace } from '../router/router.ts'
 import { t } from '../text/t.ts'
+import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { useShortcuts } from '../ui/shortcuts.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { announce } from './announce.tsx'
 import { Balances } from './balances.tsx'
 import { isCurrent, pages } from './pages.ts'
 import { Rail } from './rail.tsx'
-import { useShortcuts } from './shortcuts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))

@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, call as send } from '../api/client.ts'
-import { notifyFailure } from '../shell/announce.tsx'
+import { notifyFailure } from './announce.tsx'
 import { Button, type ButtonLook } from './button.tsx'
 import { CurlButton } from './copy-button.tsx'
 

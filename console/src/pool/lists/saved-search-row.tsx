@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { type Call, call } from '../../api/client.ts'
 import type { SavedSearch } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
+import { readKept, searchAddress } from '../../keep/saved-filters.ts'
 import { Link } from '../../router/link.tsx'
 import { countOf } from '../../search/active-filters.tsx'
-import { notifyFailure } from '../../shell/announce.tsx'
 import { ago, moment, t } from '../../text/t.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { notifyFailure } from '../../ui/announce.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Rename } from './rename.tsx'
-import { readKept, searchAddress } from './saved-filters.ts'
 
 const stale = () => queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
 

@@ -5,14 +5,14 @@ import { usePages } from '../../api/pages.ts'
 import type { ShortlistsPage } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Link } from '../../router/link.tsx'
-import { WordList } from '../../search/word-list.tsx'
-import { notifyFailure } from '../../shell/announce.tsx'
 import { ago, t } from '../../text/t.ts'
+import { notifyFailure } from '../../ui/announce.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { WordList } from '../../ui/word-list.tsx'
 
 const listsOf = (page: ShortlistsPage) => page.shortlists
 

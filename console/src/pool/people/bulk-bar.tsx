@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { type Call, call } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import type { PoolCandidate } from '../../api/types.ts'
-import { WordList } from '../../search/word-list.tsx'
-import { notify, notifyFailure } from '../../shell/announce.tsx'
+import { ShortlistButton } from '../../keep/shortlist-button.tsx'
 import { t } from '../../text/t.ts'
+import { notify, notifyFailure } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { ShortlistButton } from '../shortlist-button.tsx'
+import { WordList } from '../../ui/word-list.tsx'
 
 /** As many as one call takes. */
 const URNS_AT_ONCE = 200

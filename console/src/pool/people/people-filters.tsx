@@ -1,15 +1,16 @@
 /** What the table is narrowed by: words, tags, an own id, and the filters of the search. */
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
+import type { SearchFilters } from '../../question/filters.ts'
+import { tidy } from '../../question/state.ts'
 import { setQuery } from '../../router/router.ts'
 import { ActiveFilters, countOf } from '../../search/active-filters.tsx'
 import { FilterChip } from '../../search/filter-chip.tsx'
 import FiltersPanel from '../../search/filters-panel.tsx'
-import { type SearchFilters, tidy } from '../../search/state.ts'
-import { WordList } from '../../search/word-list.tsx'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, inputClass } from '../../ui/field.tsx'
+import { WordList } from '../../ui/word-list.tsx'
 import { isAsking, type PeopleAsk } from './use-people.ts'
 
 const setFilters = (filters: SearchFilters) => {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { PoolCandidate } from '../../api/types.ts'
 import { setQuery } from '../../router/router.ts'
-import { useShortcuts } from '../../shell/shortcuts.ts'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 
 /** Returns whom the keyboard is at. */
 export function usePeopleKeys(people: PoolCandidate[], toggle: (urn: string) => void): string | null {

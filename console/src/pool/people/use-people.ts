@@ -1,8 +1,9 @@
 /** The people of the pool as the address bar asks for them. */
 import { usePages } from '../../api/pages.ts'
 import type { PeoplePage } from '../../api/pool-types.ts'
+import type { SearchFilters } from '../../question/filters.ts'
+import { bodyOf, readState } from '../../question/state.ts'
 import { usePlace } from '../../router/router.ts'
-import { bodyOf, readState, type SearchFilters } from '../../search/state.ts'
 
 /** Few enough to come at once, many enough that scrolling seldom waits. */
 const PAGE_PEOPLE = 100

@@ -3,29 +3,10 @@
  * Names go along with ids, so that an address shows what it means.
  */
 import { PAGES_MAX, PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
-import type { Filters, LanguageLevel } from '../api/search-types.ts'
+import type { Filters } from '../api/search-types.ts'
 import { navigate, type Place, setQuery } from '../router/router.ts'
+import type { Named, SearchFilters } from './filters.ts'
 import { readFilters } from './read-filters.ts'
-
-/** Something chosen by its id; without one it is only words, and filters nothing. */
-export interface Named {
-  label: string
-  id?: string
-}
-
-export interface SearchFilters {
-  titles?: string[]
-  skills?: string[]
-  languages?: { name: string; level?: LanguageLevel }[]
-  firstName?: string
-  lastName?: string
-  places?: Named[]
-  currentCompany?: Named
-  pastCompany?: Named
-  industry?: Named
-  school?: Named
-  localOnly?: boolean
-}
 
 /** What is typed and chosen, whether it was asked or not. */
 export interface Draft {

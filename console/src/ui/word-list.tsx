@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Call } from '../api/client.ts'
 import { t } from '../text/t.ts'
-import { Button } from '../ui/button.tsx'
-import { CurlButton } from '../ui/copy-button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Button } from './button.tsx'
+import { CurlButton } from './copy-button.tsx'
+import { Field } from './field.tsx'
 
 interface WordListProps {
   label: string

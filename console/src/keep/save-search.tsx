@@ -3,13 +3,13 @@ import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
-import type { SearchState } from '../search/state.ts'
-import { WordList } from '../search/word-list.tsx'
-import { notify, notifyFailure } from '../shell/announce.tsx'
+import type { SearchState } from '../question/state.ts'
 import { t } from '../text/t.ts'
+import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
-import { keptFilters } from './lists/saved-filters.ts'
+import { WordList } from '../ui/word-list.tsx'
+import { keptFilters } from './saved-filters.ts'
 
 export function SaveSearch({ state }: { state: Pick<SearchState, 'prompt' | 'filters'> }) {
   const [isOpen, setOpen] = useState(false)

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { type Call, call, get } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import type { PoolCandidateAnswer } from '../api/types.ts'
-import { WordList } from '../search/word-list.tsx'
-import { notify, notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
+import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { inputClass } from '../ui/field.tsx'
+import { WordList } from '../ui/word-list.tsx'
 
 /** Notes typed and not saved, by person: closing the profile, by Escape or otherwise, drops nothing. */
 const drafts = new Map<string, string>()

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { get, post } from '../api/client.ts'
 import type { Shortlist, ShortlistAdded, ShortlistAnswer, ShortlistsPage } from '../api/pool-types.ts'
 import { queryClient } from '../api/queries.ts'
-import { WordList } from '../search/word-list.tsx'
-import { notify, notifyFailure } from '../shell/announce.tsx'
 import { t } from '../text/t.ts'
+import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { WordList } from '../ui/word-list.tsx'
 
 /** As many as one call takes. */
 const URNS_AT_ONCE = 200

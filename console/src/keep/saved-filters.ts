@@ -1,5 +1,6 @@
 /** The filters of a search as they are kept by the service, and back: with the words beside the ids, so that chips show them. */
-import { bodyOf, entityFilters, type Named, type SearchFilters, type SearchState, tidy } from '../../search/state.ts'
+import type { Named, SearchFilters } from '../question/filters.ts'
+import { bodyOf, entityFilters, type SearchState, tidy } from '../question/state.ts'
 
 export function keptFilters(state: Pick<SearchState, 'prompt' | 'filters'>): string {
   const sent = JSON.parse(bodyOf({ ...state, page: 1 }).filtersJson) as Record<string, unknown>

@@ -4,7 +4,7 @@
  */
 import { languageLevels } from '../../../contract/levels.ts'
 import { FILTER_ITEMS_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
-import type { Named, SearchFilters } from './state.ts'
+import type { Named, SearchFilters } from './filters.ts'
 
 export function readFilters(text: string | null): SearchFilters {
   const given = recordOf(parsed(text))
