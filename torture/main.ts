@@ -6,6 +6,7 @@ import { arch, availableParallelism, loadavg } from 'node:os'
 import { closeWhenInterrupted } from '../bench/interrupt.ts'
 import { Closers } from '../bench/stage.ts'
 import { type Figure, table } from './figures.ts'
+import { abuse } from './part-abuse.ts'
 import { disk } from './part-disk.ts'
 import { input } from './part-input.ts'
 import { load } from './part-load.ts'
@@ -26,6 +27,7 @@ const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]
   pooled,
   simulation,
   input,
+  abuse,
   disk,
 }
 

@@ -1,0 +1,97 @@
+/** Somebody with a key who wants more than they pay for: asks over HTTP, as anybody outside would, and keeps count. Owns no attack. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Stage } from '../stage.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: what comes back is looked at field by field
+export type Told = Record<string, any>
+
+export interface Answer {
+  status: number
+  body: Told
+}
+
+/** What every attack is played on. */
+export interface AbuseGround {
+  stage: Stage
+  url: string
+  /** Nobody else uses it: what it has spent is what the attack has cost. */
+  newAttacker(): Promise<Attacker>
+}
+
+/** An attempt to get something; returns what came of it in words, throws where it succeeded. */
+export interface Attempt {
+  what: string
+  run(ground: AbuseGround): Promise<string>
+}
+
+const POLL_MS = 50
+const POLLS_MAX = 1_200
+
+export class Attacker {
+  readonly accountId: string
+  readonly #url: string
+  readonly #key: string
+
+  constructor(url: string, { accountId, apiKey }: { accountId: string; apiKey: string }) {
+    this.accountId = accountId
+    this.#url = url
+    this.#key = apiKey
+  }
+
+  /** Any address below /v1; a body that is text is sent as it is. */
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const isText = typeof body === 'string'
+    const answer = await fetch(`${this.#url}/v1/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#key}`,
+        ...(body !== undefined && !isText && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    return { status: answer.status, body: isJson ? JSON.parse(text) : { text } }
+  }
+
+  /** As `call`, of what must be served. */
+  async ask(method: string, path: string, body?: unknown): Promise<Told> {
+    const answer = await this.call(method, path, body)
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  search = (body: object): Promise<Told> => this.ask('POST', 'talent-scout/search', body)
+
+  async credits(): Promise<number> {
+    const told = await this.ask('GET', 'account')
+    return told.companyCredits + told.companyExtraCredits
+  }
+
+  /** Asks, and waits for the end. */
+  async unlock(urn: string, networkUrl: string, requestedFields: readonly string[]): Promise<Told> {
+    const started = await this.ask('POST', 'talent-scout/contact', { urn, networkUrl, requestedFields })
+    if (!started.queued) return started
+    for (let poll = 0; poll < POLLS_MAX; poll++) {
+      const told = await this.ask('GET', `talent-scout/contact-status?urn=${encodeURIComponent(urn)}&wait=5`)
+      if (told.done) return told
+      await delay(POLL_MS)
+    }
+    throw new Error(`the unlock of ${urn} does not end`)
+  }
+
+  /** With every tombstone taken off again. */
+  async eraseAndReturn(urn: string): Promise<void> {
+    await this.ask('POST', 'privacy/erasures', { urn })
+    const { suppressions } = await this.ask('GET', 'privacy/suppressions')
+    for (const { suppressionId } of suppressions) await this.ask('DELETE', `privacy/suppressions/${suppressionId}`)
+  }
+}
+
+export const valuesIn = ({ workEmail, personalEmail, phoneNumber }: Told): string[] =>
+  [workEmail, personalEmail, phoneNumber].filter((value) => typeof value === 'string')
+
+export function require(isKept: boolean, complaint: string): void {
+  if (!isKept) throw new Error(complaint)
+}

@@ -1,0 +1,44 @@
+/**
+ * Business logic and small inputs, tried from outside with valid keys: ways to get something for nothing, to be shown what
+ * was hidden, and to stop the process. An attempt that succeeds is a broken promise; the ledger must add up after all of them.
+ */
+import type { Closers } from '../bench/stage.ts'
+import { fromCredits } from '../src/credits/amount.ts'
+import { verifyLedger } from '../src/credits/verify.ts'
+import { createAccount } from '../src/operations/accounts.ts'
+import { type AbuseGround, Attacker, type Attempt } from './abuse/attacker.ts'
+import { forNothing } from './abuse/for-nothing.ts'
+import { type Figure, promised } from './figures.ts'
+import { openStage } from './stage.ts'
+
+const KINDS: [promise: string, attempts: Attempt[]][] = [['nothing for nothing', forNothing]]
+
+const CREDITS = { plan: fromCredits(1_000), extra: fromCredits(0) }
+
+export async function abuse(closers: Closers): Promise<Figure[]> {
+  const stage = await openStage(closers, { sandbox: { timeFactor: 0.001 } })
+  const [api, worker] = [await stage.place('serve'), await stage.place('work')]
+  await Promise.all([api.start(), worker.start()])
+  const url = await api.url()
+  let accounts = 0
+  const ground: AbuseGround = {
+    stage,
+    url,
+    newAttacker: async () =>
+      new Attacker(url, await createAccount(stage.database, `Attacker ${++accounts}`, CREDITS, new Date())),
+  }
+  const figures: Figure[] = []
+  for (const [promise, attempts] of KINDS) {
+    for (const { what, run } of attempts) {
+      const came = await run(ground).catch((error) => {
+        throw new Error(`${promise}: ${what}`, { cause: error })
+      })
+      figures.push(promised('abuse', what, came, promise, true))
+    }
+  }
+  const { differences } = await verifyLedger(stage.database)
+  if (differences.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(differences)}`)
+  const alive = await fetch(`${url}/health/ready`)
+  if (alive.status !== 200) throw new Error(`afterwards the service answers ${alive.status}`)
+  return figures
+}
