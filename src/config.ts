@@ -64,7 +64,7 @@ export const settings = {
     'SCOUT_DATABASE_POOLED',
     'false',
     flag,
-    '`true` behind a transaction-mode pooler such as PgBouncer: no named statements, no LISTEN.',
+    '`true` behind a transaction-mode pooler such as PgBouncer: no named statements, no LISTEN; the limits of time travel with each statement.',
   ),
   networksFile: setting(
     'SCOUT_NETWORKS',

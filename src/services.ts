@@ -21,7 +21,7 @@ import { tracedNetwork } from './providers/traced-network.ts'
 import { createWebhookSender } from './providers/webhook-sender.ts'
 import { RequestLog } from './requests/log.ts'
 import { IndexReader } from './search/index/reader.ts'
-import { type Database, openDatabase } from './storage/database.ts'
+import { type Database, openDatabase, requireSessionSettings } from './storage/database.ts'
 import { startEmbeddedPostgres } from './storage/embedded.ts'
 import { agreeOnSecret, suppressionsKey } from './storage/installation.ts'
 import { migrate } from './storage/migrate.ts'
@@ -52,6 +52,7 @@ export async function connectStorage(config: Config, log: Log): Promise<OpenData
 export async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {
   const storage = await connectStorage(config, log)
   try {
+    await requireSessionSettings(storage.database)
     await migrate(storage.database)
   } catch (error) {
     await storage.close()

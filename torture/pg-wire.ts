@@ -72,7 +72,7 @@ export class Conversation {
 
   #said(texts: string[]): Step | undefined {
     const [word = ''] = texts
-    if (/^begin/i.test(word)) this.#transaction = []
+    if (/^begin/i.test(word)) this.#transaction = texts.slice(1)
     else if (/^rollback/i.test(word)) this.#transaction = undefined
     else if (/^commit/i.test(word)) {
       const text = this.#transaction?.join(';\n') ?? ''

@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../config.ts'
 import { openNetworkSource } from '../network-source.ts'
 import type { Scout } from '../operations/scout.ts'
 import { buildServices, connectStorage } from '../services.ts'
-import { type Database, isOutage, type Sql } from '../storage/database.ts'
+import { type Database, isOutage, isUncertain, requireSessionSettings, type Sql } from '../storage/database.ts'
 import { agreeOnSecret } from '../storage/installation.ts'
 import { migrate } from '../storage/migrate.ts'
 import { explain, Failure } from './failure.ts'
@@ -55,8 +55,10 @@ export class Context {
     const { config, log } = this.readConfig()
     const storage = await connectStorage(config, log)
     try {
+      await requireSessionSettings(storage.database)
       return await work(storage.database)
     } catch (error) {
+      if (isUncertain(error)) throw new Failure(`${explain(error)}. Look before you do it again.`)
       throw isUnreachable(error) ? new Failure(`The database does not let us in: ${explain(error)}`) : error
     } finally {
       await storage.close()

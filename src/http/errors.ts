@@ -1,7 +1,7 @@
 /** Failures on the wire: the only table from code to status, and the only maker of error bodies. */
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import { Refusal } from '../base/refusal.ts'
-import { isOutage } from '../storage/database.ts'
+import { isOutage, isUncertain } from '../storage/database.ts'
 
 interface Meaning {
   status: number
@@ -57,8 +57,11 @@ export const bodyOf = (refusal: Refusal, traceId: string): ErrorBody => ({
 
 const OUTAGE_RETRY_SECONDS = 2
 
-/** Whatever was thrown, as something a client may see. A cause that is ours never leaves the house. */
-export function asRefusal(error: unknown): Refusal {
+/**
+ * Whatever was thrown, as something a client may see. A cause that is ours never leaves the house. `isKeyed`: asked under an
+ * Idempotency-Key, so that asking again does nothing twice.
+ */
+export function asRefusal(error: unknown, isKeyed = false): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
@@ -72,6 +75,14 @@ export function asRefusal(error: unknown): Refusal {
   }
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new Refusal('INVALID_REQUEST', 'The request could not be read. Send well-formed HTTP with a JSON body.')
+  }
+  if (isUncertain(error)) {
+    return new Refusal(
+      'SERVICE_UNAVAILABLE',
+      'The database went away while this was being saved: it may have been done or not. ' +
+        'Ask again with the same Idempotency-Key; without one, look first.',
+      { retryAfterSeconds: OUTAGE_RETRY_SECONDS, retryable: isKeyed },
+    )
   }
   if (isOutage(error)) {
     return new Refusal('SERVICE_UNAVAILABLE', 'The service cannot reach its database just now. Ask again shortly.', {

@@ -243,7 +243,7 @@ function endConnections(app: App, closing: AbortSignal): void {
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error)
+  const refusal = asRefusal(error, request.headers['idempotency-key'] !== undefined)
   const status = statusOf(refusal)
   request.refusedWith = refusal.code
   if (refusal.code === 'INTERNAL') request.log.error({ err: error, traceId: request.id }, 'request failed')

@@ -7,6 +7,7 @@ import type { Keyring } from '../base/keyring.ts'
 import type { Log } from '../base/log.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import { GroupCommit, type Together } from './group-commit.ts'
+import { LedQuery } from './led-query.ts'
 import { Vault } from './vault.ts'
 
 /** Twice is bad luck, four times is a design fault that more tries would hide. */
@@ -94,20 +95,29 @@ function sqlOver(run: Run, named: boolean, vault: Vault): Sql {
   }
 }
 
+/** In a session's settings, or behind a pooler, which keeps none, in each transaction. */
+const LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+}
+
+/** Ends with the transaction, also with that of a single statement. (`SET LOCAL` would complain of one.) */
+const limit = (...names: (keyof typeof LIMITS)[]) =>
+  `select ${names.map((name) => `set_config('${name}', '${LIMITS[name]}', true)`).join(', ')}`
+
+/** What goes ahead of the first statement of a transaction; behind a pooler, also of a statement that stands alone. */
+const LEADERS = ['BEGIN']
+const LEADERS_POOLED = ['BEGIN', limit('statement_timeout', 'idle_in_transaction_session_timeout')]
+const LEADER_ALONE = [limit('statement_timeout')]
+
 export function openDatabase({ connection, max, pooled = false, log }: DatabaseOptions): Database {
   const config: pg.ClientConfig = {
     ...connection,
     types,
     application_name: 'talent-scout',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    ...(pooled
-      ? {}
-      : {
-          statement_timeout: STATEMENT_TIMEOUT_MS,
-          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-          // Statements sent together (Promise.all on one transaction) travel together and run in the order sent.
-          pipeline: true,
-        }),
+    // Statements sent together (Promise.all on one transaction) travel together and run in the order sent.
+    ...(pooled ? {} : { ...LIMITS, pipeline: true }),
   }
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
   // Without these a server that goes away ends this process as an unhandled 'error'.
@@ -116,20 +126,23 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
 
   const vault = new Vault()
   const over = (run: Run) => sqlOver(run, !pooled, vault)
-  const bare = over((query) => pool.query(query))
+  // pg's types do not know that a pool answers a query object with a promise too.
+  const ask: Run = (query) => pool.query(pooled ? (new LedQuery(query, LEADER_ALONE) as pg.QueryConfig) : query)
+  const bare = over(ask)
   const outside = over(async (query) => {
     if (vault.isStale) await vault.refresh(bare)
-    return pool.query(query)
+    return ask(query)
   })
+  const begun: Database['transaction'] = (work) => transaction(pool, over, pooled ? LEADERS_POOLED : LEADERS, work)
   const alone: Database['transaction'] = async (work) => {
     if (vault.isStale) await vault.refresh(bare)
-    return transaction(pool, over, work)
+    return begun(work)
   }
   const groups = new GroupCommit(alone, isOutage)
   return {
     ...outside,
     pooled,
-    openKeys: (box) => vault.open(bare, box, (work) => transaction(pool, over, work)),
+    openKeys: (box) => vault.open(bare, box, begun),
     transaction: alone,
     grouped: (key, member, together) => groups.run(key, member, together),
     dedicated: () => new pg.Client(config),
@@ -137,29 +150,39 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
   }
 }
 
-async function transaction<T>(pool: pg.Pool, over: (run: Run) => Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  over: (run: Run) => Sql,
+  leaders: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
+    let first: LedQuery | undefined
+    let failure: unknown
     let broken: Error | undefined
     let ended = false
-    // What is sent after the end would stand outside of the transaction, for good and by itself.
+    const send = (query: pg.QueryConfig) => {
+      if (first) return client.query(query)
+      first = new LedQuery(query, leaders)
+      return first.sendBy(client)
+    }
     const run = async (query: pg.QueryConfig) => {
+      // What is sent after the end would stand outside of the transaction, for good and by itself.
       if (ended) throw new Error('a statement came after the end of its transaction')
-      return client.query(query)
+      return send(query).catch((error) => {
+        failure ??= error
+        throw error
+      })
     }
     try {
-      // Not awaited: it travels with the first statement. If it fails so does everything after it.
-      client.query('BEGIN').catch(() => {})
-      const tx: Tx = { ...over(run), inTransaction: true }
-      const result = await work(tx)
+      const result = await work({ ...over(run), inTransaction: true })
       ended = true
-      await client.query('COMMIT')
+      if (first && !(await commit(client))) throw failure ?? new Error('the server rolled the transaction back')
       return result
     } catch (error) {
       ended = true
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure
-      })
+      if (first) broken = await rollBack(client, first)
       if (!isRetryable(error) || attempt >= TRANSACTION_TRIES) throw error
     } finally {
       // A connection that could not even roll back is thrown away, not handed to the next caller.
@@ -167,6 +190,60 @@ async function transaction<T>(pool: pg.Pool, over: (run: Run) => Sql, work: (tx:
     }
   }
 }
+
+/** The reason why the connection is of no more use, if there is one. */
+async function rollBack(client: pg.ClientBase, first: LedQuery): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK')
+  } catch (error) {
+    return error as Error
+  }
+  // Statements that stood behind a BEGIN that failed: pg believes them prepared.
+  return first.isLed ? undefined : new Error('the transaction did not begin')
+}
+
+/** False: rolled back. The server ends so a transaction in which a statement failed, and calls it no error. */
+async function commit(client: pg.ClientBase): Promise<boolean> {
+  try {
+    return (await client.query('COMMIT')).command === 'COMMIT'
+  } catch (error) {
+    // An answer of the server is a rollback. Whoever heard none, or that it went away, knows nothing.
+    if (error instanceof pg.DatabaseError && !isOutage(error)) throw error
+    throw new UncertainCommit(error)
+  }
+}
+
+const COMMIT_UNKNOWN = '08007'
+
+/** The connection was lost in the middle of a commit: done or not, and only whoever looks will know. */
+class UncertainCommit extends Error {
+  /** As the standard calls it, so that it counts as an outage. */
+  readonly code = COMMIT_UNKNOWN
+
+  constructor(cause: unknown) {
+    super('The database went away during a commit: it may have been done or not', { cause })
+    this.name = 'UncertainCommit'
+  }
+}
+
+export const isUncertain = (error: unknown): boolean => (error as { code?: string }).code === COMMIT_UNKNOWN
+
+/** A pooler between us and the server, that the operator did not tell us of, drops the limits or refuses them. */
+export async function requireSessionSettings(database: Database): Promise<void> {
+  const [setting] = await database
+    .queryBuilt<{ ms: number }>(`select setting::int as ms from pg_settings where name = 'statement_timeout'`)
+    .catch((error) => {
+      throw /unsupported startup parameter/.test(error.message) ? unknownPooler(error) : error
+    })
+  if (setting?.ms !== STATEMENT_TIMEOUT_MS) throw unknownPooler()
+}
+
+const unknownPooler = (cause?: unknown) =>
+  new Error(
+    'DATABASE_URL leads to a pooler that keeps no settings of a session. ' +
+      'Set SCOUT_DATABASE_POOLED=true, or give the address of the server itself.',
+    { cause },
+  )
 
 function isRetryable(error: unknown): boolean {
   const code = (error as { code?: string }).code

@@ -1,0 +1,149 @@
+/** The end of a transaction as the server tells it: committed, rolled back without an error, or not known. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { after, test } from 'node:test'
+import { asRefusal, bodyOf } from '../../src/http/errors.ts'
+import { isOutage, isUncertain, openDatabase, type Tx } from '../../src/storage/database.ts'
+import { DatabaseProxy } from '../../torture/database-proxy.ts'
+import { type Side, Trap } from '../../torture/trap.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { groundOf } from '../torture/ground.ts'
+
+const made = await createTestDatabase()
+const { user, password, database: name, target } = groundOf(made.url)
+const database = openDatabase({ connection: made.connection, max: 4 })
+await database.query('create table marks (mark text primary key)')
+after(async () => {
+  await database.close()
+  await made.drop()
+})
+
+const at = (port: number) => ({
+  connection: { connectionString: `postgres://${user}:${password}@127.0.0.1:${port}/${name}` },
+  max: 2,
+})
+const mark = (tx: Tx, text: string) => tx.query('insert into marks values ($1)', [text])
+const marks = async (prefix: string) =>
+  (await database.query<{ mark: string }>('select mark from marks where mark like $1 order by 1', [`${prefix}%`])).map(
+    (row) => row.mark,
+  )
+/** Refused by the server, and nobody listens. */
+const swallowed = (tx: Tx) => tx.query('select 1 / $1::int', [0]).catch(() => {})
+
+for (const pooled of [false, true]) {
+  const place = pooled ? 'behind a pooler' : 'directly'
+  test(`a transaction that the server rolled back without an error has failed, by its first failure, ${place}`, async () => {
+    const own = openDatabase({ connection: made.connection, max: 2, pooled })
+    after(() => own.close())
+    const work = async (tx: Tx) => {
+      await mark(tx, `a-${pooled}`)
+      await swallowed(tx)
+      return 'done'
+    }
+    await assert.rejects(own.transaction(work), { code: '22012' })
+    await assert.rejects(
+      own.transaction(async (tx) => [await mark(tx, 'a-late'), void swallowed(tx)]),
+      {
+        code: '22012',
+      },
+    )
+    const all = await Promise.allSettled(
+      ['b1', 'b2', 'b3'].map((each) =>
+        own.grouped<string, void>('key', each, async (tx, members) => {
+          for (const member of members) {
+            await mark(tx, `${member}-${pooled}`)
+            if (member === 'b2') await swallowed(tx)
+          }
+          return members.map(() => undefined)
+        }),
+      ),
+    )
+    assert.deepEqual(
+      all.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    )
+    assert.deepEqual(await marks('a'), [])
+    assert.deepEqual(
+      (await marks('b')).filter((each) => each.endsWith(String(pooled))),
+      [`b1-${pooled}`, `b3-${pooled}`],
+    )
+  })
+}
+
+test('a deadlock that somebody caught is still a reason to try the whole once more', async () => {
+  let tries = 0
+  const result = await database.transaction(async (tx) => {
+    tries += 1
+    await mark(tx, `c${tries}`)
+    if (tries === 1) await tx.queryBuilt(`do $$ begin raise sqlstate '40P01'; end $$`).catch(() => {})
+    return tries
+  })
+  assert.equal(result, 2)
+  assert.deepEqual(await marks('c'), ['c2'])
+})
+
+for (const [side, there] of [
+  ['before', 0],
+  ['after', 1],
+] as [Side, number][]) {
+  test(`a connection lost ${side} the commit took effect: neither success nor done once more`, async () => {
+    const proxy = await DatabaseProxy.open(target)
+    const victim = openDatabase(at(proxy.port))
+    proxy.trap = new Trap(
+      side,
+      (what) => /^commit: [\s\S]*insert into marks/.test(what),
+      () => proxy.cut(),
+    )
+    let runs = 0
+    const together = async (tx: Tx, members: string[]) => {
+      runs += 1
+      for (const member of members) await mark(tx, member)
+      return members
+    }
+    const first = victim.grouped(side, `d-${side}`, together)
+    const error = await first.then(
+      () => undefined,
+      (reason) => reason,
+    )
+    assert.ok(isUncertain(error) && isOutage(error), String(error))
+    const told = [false, true].map((isKeyed) => bodyOf(asRefusal(error, isKeyed), 'trace'))
+    assert.deepEqual(
+      told.map(({ code, retryable }) => [code, retryable]),
+      [
+        ['SERVICE_UNAVAILABLE', false],
+        ['SERVICE_UNAVAILABLE', true],
+      ],
+    )
+    assert.equal(runs, 1)
+    assert.equal((await marks(`d-${side}`)).length, there)
+    await victim.close()
+    await proxy.close()
+  })
+}
+
+test('a transaction that did not begin writes nothing, and its connection is not used again', async () => {
+  const door = createServer((client) => {
+    const server = connect(target)
+    for (const socket of [client, server])
+      socket.on('error', () => {}).on('close', () => [client, server].map((each) => each.destroy()))
+    // A server that refuses to begin: nobody asks it for the rest.
+    client.on('data', (chunk) =>
+      server.write(Buffer.from(chunk.toString('latin1').replace('BEGIN', 'BEGIX'), 'latin1')),
+    )
+    server.pipe(client)
+  })
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const victim = openDatabase(at((door.address() as AddressInfo).port))
+  const pid = async () => (await victim.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid
+  const before = await pid()
+  await assert.rejects(
+    victim.transaction((tx) => mark(tx, 'e1')),
+    { code: '42601' },
+  )
+  assert.deepEqual(await marks('e'), [])
+  assert.notEqual(await pid(), before)
+  await victim.close()
+  door.close()
+})
