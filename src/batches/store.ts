@@ -139,8 +139,10 @@ export type BatchWithResults = Batch & {
 export async function readBatch(sql: Sql, accountId: string, batchId: string): Promise<BatchWithResults | undefined> {
   const [row] = await sql.query<ReadRow>(READ, [accountId, batchId])
   if (!row) return undefined
-  const results: Record<string, ItemResult> = {}
-  for (const [urn, kept] of Object.entries(row.results ?? {})) results[urn] = openResult(sql.keyring(), accountId, kept)
+  // By entries: a urn is a client's text, and assigned to `__proto__` a result would be lost.
+  const results = Object.fromEntries(
+    Object.entries(row.results ?? {}).map(([urn, kept]) => [urn, openResult(sql.keyring(), accountId, kept)]),
+  )
   return {
     ...toBatch(accountId, row),
     results,

@@ -12,16 +12,16 @@ const READERS: Record<ImportFormat, (text: AsyncIterable<string>) => AsyncGenera
   json: readJson,
 }
 
-const CONTENT_TYPES: Record<string, ImportFormat> = {
-  'text/csv': 'csv',
-  'text/tab-separated-values': 'csv',
-  'application/json': 'json',
-  'application/x-ndjson': 'ndjson',
-  'application/jsonl': 'ndjson',
-}
+const CONTENT_TYPES = new Map<string, ImportFormat>([
+  ['text/csv', 'csv'],
+  ['text/tab-separated-values', 'csv'],
+  ['application/json', 'json'],
+  ['application/x-ndjson', 'ndjson'],
+  ['application/jsonl', 'ndjson'],
+])
 
 export function formatOfContentType(contentType: string | undefined): ImportFormat | undefined {
-  return CONTENT_TYPES[contentType?.split(';')[0]?.trim().toLowerCase() ?? '']
+  return CONTENT_TYPES.get(contentType?.split(';')[0]?.trim().toLowerCase() ?? '')
 }
 
 export interface OpenedFile {

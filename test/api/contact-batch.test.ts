@@ -153,6 +153,24 @@ test('a urn may be any word, even one that means something to the language', asy
   }
 })
 
+test('batch-status loses no item, whatever word its urn is', async () => {
+  const account = await service.account(100)
+  const urns = ['__proto__', 'constructor', 'toString', 'urn:pool:plain']
+  await service.savePool(
+    account,
+    urns.map((urn) => ({ urn, fullName: 'Odd Urn' })),
+  )
+  // Nobody can look them up: each is an item that fails at once.
+  const talents = urns.map((urn) => ({ urn }))
+  const { body } = await account.post('contact/batch', { talents, requestedFields: ['phone'] })
+  const plain = (await account.awaitBatch(body.jobId)).body
+  assert.deepEqual(Object.keys(plain.results).sort(), urns.toSorted())
+  // As well on the way past the suppression lists.
+  await account.call('POST', 'privacy/suppressions', { entries: [{ email: 'somebody@else.example' }] })
+  const shielded = (await account.awaitBatch(body.jobId)).body
+  assert.deepEqual(Object.keys(shielded.results).sort(), urns.toSorted())
+})
+
 test('another account’s job is no job', async () => {
   const [owner, stranger] = [await service.account(100), await service.account(100)]
   const urns = await owner.enriched(1)

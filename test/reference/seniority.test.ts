@@ -23,6 +23,7 @@ const CASES: [title: string, seniority: string | null, core: string][] = [
   ['CTO', 'chief', 'chief technology officer'],
   ['Werkstudent Marketing', 'intern', 'marketing'],
   ['Senior', 'senior', 'senior'],
+  ['Site Constructor', null, 'site constructor'],
 ]
 
 for (const [title, seniority, core] of CASES) {

@@ -49,15 +49,15 @@ const PAIRS: [first: string, second: string, seniority: Seniority | null][] = [
   ['gestor', 'de', null],
 ]
 /** Grades in Roman or Arabic numerals at the end: "Engineer II". */
-const GRADES: Record<string, Seniority> = {
-  i: 'junior',
-  '1': 'junior',
-  ii: 'mid',
-  '2': 'mid',
-  iii: 'senior',
-  '3': 'senior',
-  iv: 'lead',
-}
+const GRADES = new Map<string, Seniority>([
+  ['i', 'junior'],
+  ['1', 'junior'],
+  ['ii', 'mid'],
+  ['2', 'mid'],
+  ['iii', 'senior'],
+  ['3', 'senior'],
+  ['iv', 'lead'],
+])
 
 const listed = (words: Partial<Record<Seniority, string>>): Map<string, Seniority> =>
   new Map(Object.entries(words).flatMap(([level, list]) => list.split(' ').map((word) => [word, level as Seniority])))
@@ -81,7 +81,7 @@ export function seniorityOf(title: string): Level {
       i++
       continue
     }
-    const grade = i > 0 && i === words.length - 1 ? GRADES[word] : undefined
+    const grade = i > 0 && i === words.length - 1 ? GRADES.get(word) : undefined
     const level = LEVELS.get(word) ?? grade
     const role = ROLES.get(word)
     if (level === undefined) core.push(word)
