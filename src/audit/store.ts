@@ -4,6 +4,7 @@
  */
 import type { AuditAction } from '../../contract/audit.ts'
 import type { PageRequest } from '../base/cursor.ts'
+import { storableJson } from '../base/json.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
 export interface AuditNote {
@@ -31,7 +32,7 @@ const NOTE = `
 
 /** In the transaction of what is noted where that writes; reads of personal data are noted through the AuditWriter. */
 export async function noteAudit(sql: Sql, ...notes: AuditNote[]): Promise<void> {
-  if (notes.length > 0) await sql.query(NOTE, [JSON.stringify(notes)])
+  if (notes.length > 0) await sql.query(NOTE, [storableJson(notes)])
 }
 
 export interface AuditEntry {

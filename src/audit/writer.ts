@@ -3,6 +3,7 @@
  * stand noted already, so that a poll repeated all day is one entry and costs the later polls nothing.
  */
 import type { Sql } from '../storage/database.ts'
+import { writeTogether } from '../storage/write-together.ts'
 import { type AuditNote, noteAudit } from './store.ts'
 
 /** A statement of a few hundred kilobytes at most. */
@@ -47,11 +48,10 @@ export class AuditWriter {
     this.#writing = true
     while (this.#waiting.length > 0) {
       const some = this.#waiting.splice(0, NOTES_A_STATEMENT)
-      try {
-        await noteAudit(this.#sql, ...some.map(({ note }) => note))
-        for (const { resolve } of some) resolve()
-      } catch (error) {
-        for (const { reject } of some) reject(error)
+      const unwritten = await writeTogether(some, (part) => noteAudit(this.#sql, ...part.map(({ note }) => note)))
+      for (const each of some) {
+        if (unwritten.has(each)) each.reject(unwritten.get(each))
+        else each.resolve()
       }
     }
     this.#writing = false

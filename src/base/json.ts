@@ -5,6 +5,13 @@ export type RawObject = Record<string, unknown>
 export const isObject = (value: unknown): value is RawObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Every escape, so that a backslash that was escaped itself begins none. */
+const ESCAPES = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g
+
+/** JSON that PostgreSQL stores: it takes neither NUL nor half a surrogate pair, which stand in JSON as escapes only. */
+export const storableJson = (value: unknown): string =>
+  JSON.stringify(value).replace(ESCAPES, (sign) => (/^\\u(0|d)/.test(sign) ? '\\ufffd' : sign))
+
 /** Counts brackets outside strings; stops at the first that is too deep. */
 export function isDeeperThan(json: string, max: number): boolean {
   let depth = 0

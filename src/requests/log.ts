@@ -4,6 +4,7 @@
  */
 import type { Log } from '../base/log.ts'
 import type { Sql } from '../storage/database.ts'
+import { writeTogether } from '../storage/write-together.ts'
 import { type LoggedRequest, writeRequests } from './store.ts'
 
 const WRITE_EVERY_MS = 1_000
@@ -43,10 +44,8 @@ export class RequestLog {
     this.#failed = []
     this.#answered = []
     if (requests.length === 0) return
-    try {
-      await writeRequests(this.#sql, requests)
-    } catch (error) {
-      this.#log.warn({ err: error, lost: requests.length }, 'requests could not be logged')
-    }
+    const unwritten = await writeTogether(requests, (part) => writeRequests(this.#sql, part))
+    const [error] = unwritten.values()
+    if (error) this.#log.warn({ err: error, lost: unwritten.size }, 'requests could not be logged')
   }
 }

@@ -1,6 +1,7 @@
 /** The log of requests in the database. Owns `request_log`: written together, read by its account, purged by age. */
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PageRequest } from '../base/cursor.ts'
+import { storableJson } from '../base/json.ts'
 import type { Sql } from '../storage/database.ts'
 
 export interface LoggedRequest {
@@ -23,7 +24,7 @@ const WRITE = `
   on conflict do nothing`
 
 export async function writeRequests(sql: Sql, requests: LoggedRequest[]): Promise<void> {
-  await sql.query(WRITE, [JSON.stringify(requests)])
+  await sql.query(WRITE, [storableJson(requests)])
 }
 
 export interface RequestFilter {

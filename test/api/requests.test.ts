@@ -100,3 +100,15 @@ test('a flood leaves what failed, and a database that refuses costs no request i
   await service.scout.requests.flush()
   assert.equal((await account.call('GET', 'credits')).status, 200)
 })
+
+test('one request that the database refuses takes no other along', async () => {
+  const account = await service.account()
+  const { requests, clock } = service.scout
+  const one = { keyId: 'key_1', at: clock.now(), method: 'GET', path: '/v1/account', status: 200, code: null, ms: 1 }
+  for (let n = 0; n < 9; n++) requests.note({ ...one, accountId: account.accountId, traceId: `trace ${n}` })
+  requests.note({ ...one, accountId: 'acc_nobody', traceId: 'of nobody' })
+  requests.note({ ...one, accountId: account.accountId, traceId: 'nul \0 and half \ud83d' })
+  const traces = (await logged(account, '?keyId=key_1')).map(({ traceId }) => traceId)
+  assert.equal(traces.length, 10)
+  assert.ok(traces.includes('nul \ufffd and half \ufffd'))
+})

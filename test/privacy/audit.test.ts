@@ -119,3 +119,24 @@ test('an entry is never changed or removed, except by the purge and only past it
   )
   assert.equal((await audit(account)).length, 1)
 })
+
+test('one note that the database refuses takes nobody along', async () => {
+  const account = await service.account(0)
+  const { audit: writer, clock } = service.scout
+  const note = (subject: string, accountId = account.accountId) =>
+    writer.note({ accountId, keyId: null, action: 'pool.read', at: clock.now(), subject })
+  // The first is written alone; those that come meanwhile are one statement.
+  const outcomes = await Promise.allSettled([
+    note('first'),
+    ...Array.from({ length: 20 }, (_, n) => (n === 7 ? note('strange', 'acc_nobody') : note(`good ${n}`))),
+    note('nul \0 and half \ud83d'),
+  ])
+  assert.deepEqual(
+    outcomes.flatMap(({ status }, n) => (status === 'rejected' ? [n] : [])),
+    [8],
+    'only the one of an account that is not there',
+  )
+  const subjects = (await audit(account, '?limit=100')).map(({ subject }) => subject)
+  assert.equal(subjects.length, 21)
+  assert.ok(subjects.includes('nul \ufffd and half \ufffd'))
+})
