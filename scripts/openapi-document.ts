@@ -9,6 +9,7 @@ import { readConfig } from '../src/config.ts'
 import { createServer } from '../src/http/server.ts'
 import { Signals } from '../src/jobs/signals.ts'
 import { lazyKnowledge } from '../src/knowledge.ts'
+import { StepWatch } from '../src/operations/step-watch.ts'
 import { Suppressions } from '../src/privacy/shield.ts'
 import { createHttpNetwork } from '../src/providers/http-network.ts'
 import { RequestLog } from '../src/requests/log.ts'
@@ -33,6 +34,7 @@ export async function openapiDocument(): Promise<string> {
     requests: new RequestLog(database, log),
     networkName,
     retention,
+    housekeeping: new StepWatch(log, () => undefined),
     prices,
     creditsLow,
     webhooks: webhookTools(config, new SecretBox('none')),

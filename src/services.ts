@@ -14,6 +14,7 @@ import { Signals } from './jobs/signals.ts'
 import { lazyKnowledge } from './knowledge.ts'
 import { type NetworkAt, openNetworks } from './networks/open.ts'
 import type { Scout } from './operations/scout.ts'
+import { StepWatch } from './operations/step-watch.ts'
 import { Suppressions } from './privacy/shield.ts'
 import { createHttpNetwork } from './providers/http-network.ts'
 import type { OutboundOptions } from './providers/outbound.ts'
@@ -134,6 +135,7 @@ export async function buildServices(
       requests,
       networkName,
       retention,
+      housekeeping: new StepWatch(log, (step, failures) => metrics.housekeepingFailures.set({ step }, failures)),
       knowledge,
       ...(composed && { networkCallback: composed.callback }),
       prices,

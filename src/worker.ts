@@ -1,5 +1,6 @@
 /** Work to operation: the one list of what workers do, complete by its type. Starts the runner and the housekeeping. */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Work, WorkKind } from './jobs/queue.ts'
 import { type Handler, Runner } from './jobs/runner.ts'
 import { abandonAsking } from './operations/ask-network.ts'
@@ -41,16 +42,25 @@ export function startWorker(scout: Scout, slots: number): Worker {
   const { database, signals, log, leaseSeconds } = scout
   const runner = new Runner({ database, signals, handle, log, slots, leaseSeconds })
   runner.start()
-  const every = (ms: number, what: string, round: () => Promise<void>) =>
-    setInterval(() => void round().catch((error) => log.warn({ err: error }, `${what} failed`)), ms)
-  const timers = [
-    every(HOUSEKEEPING_MS, 'housekeeping', () => keepHouse(scout)),
-    every(STALL_LOOK_MS, 'looking for stalled batches', () => tellStalled(scout)),
+  const stopping = new AbortController()
+  const rounds = [
+    every(HOUSEKEEPING_MS, stopping.signal, () => keepHouse(scout, stopping.signal)),
+    every(STALL_LOOK_MS, stopping.signal, () =>
+      tellStalled(scout).catch((error) => log.warn({ err: error }, 'looking for stalled batches failed')),
+    ),
   ]
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer)
-      await runner.stop()
+      stopping.abort()
+      await Promise.all([runner.stop(), ...rounds])
     },
+  }
+}
+
+/** One round at a time, however long it takes. Ends when it is stopped and the last round has ended. */
+async function every(ms: number, signal: AbortSignal, round: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(ms, undefined, { signal }).catch(() => {})
+    if (!signal.aborted) await round()
   }
 }

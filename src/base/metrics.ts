@@ -23,6 +23,12 @@ export class Metrics {
     labelNames: ['provider', 'reason'],
     registers: [this.registry],
   })
+  readonly housekeepingFailures = new Gauge({
+    name: 'scout_housekeeping_failures_in_a_row',
+    help: 'How often each step of the housekeeping has failed since it last worked; retention among them',
+    labelNames: ['step'],
+    registers: [this.registry],
+  })
   readonly refusals = new Counter({
     name: 'scout_refusals_total',
     help: 'Answers that were not a success, by code',

@@ -69,6 +69,12 @@ export async function forgetKey(tx: Tx, accountId: string, key: string): Promise
   ])
 }
 
-export async function purgeKeys(sql: Sql, now: Date): Promise<void> {
-  await sql.query('delete from idempotency where created_at < $1', [hoursBefore(now, IDEMPOTENCY_HOURS)])
+const PURGE = `
+  delete from idempotency where (account_id, idempotency_key) in (
+    select account_id, idempotency_key from idempotency where created_at < $1 order by created_at limit $2)
+  returning idempotency_key`
+
+/** Returns how many went. */
+export async function purgeKeys(sql: Sql, now: Date, limit: number): Promise<number> {
+  return (await sql.query(PURGE, [hoursBefore(now, IDEMPOTENCY_HOURS), limit])).length
 }

@@ -149,9 +149,24 @@ export async function cancelImport(sql: Sql, accountId: string, importId: string
 }
 
 /** Uploads whose client went away, and old imports with their rejected rows. */
-export async function purgeImports(sql: Sql, abandonedBefore: Date, oldBefore: Date): Promise<void> {
-  const gone = `select account_id, import_id from imports
-    where (status = 'UPLOADING' and updated_at < $1) or (completed_at < $2)`
-  await sql.query(`delete from import_rows where (account_id, import_id) in (${gone})`, [abandonedBefore, oldBefore])
-  await sql.query(`delete from imports where (account_id, import_id) in (${gone})`, [abandonedBefore, oldBefore])
-}
+const GONE = `((status = 'UPLOADING' and updated_at < $1) or completed_at < $2)`
+
+const PURGE_ROWS = `
+  delete from import_rows where (account_id, import_id, row_no) in (
+    select account_id, import_id, row_no from imports join import_rows using (account_id, import_id)
+    where ${GONE} limit $3)
+  returning row_no`
+
+const PURGE = `
+  delete from imports where (account_id, import_id) in (
+    select account_id, import_id from imports i where ${GONE} and not exists (
+      select from import_rows r where r.account_id = i.account_id and r.import_id = i.import_id)
+    limit $3)
+  returning import_id`
+
+/** First their rows, which are many, then they themselves. Each returns how many went. */
+export const purgeImportRows = async (sql: Sql, abandonedBefore: Date, oldBefore: Date, limit: number) =>
+  (await sql.query(PURGE_ROWS, [abandonedBefore, oldBefore, limit])).length
+
+export const purgeImports = async (sql: Sql, abandonedBefore: Date, oldBefore: Date, limit: number) =>
+  (await sql.query(PURGE, [abandonedBefore, oldBefore, limit])).length

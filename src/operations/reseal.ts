@@ -41,14 +41,21 @@ export interface Resealed {
 
 export async function reseal(
   database: Database,
-  options: { signal?: AbortSignal; drainSeconds?: number } = {},
+  options: { signal?: AbortSignal | undefined; drainSeconds?: number } = {},
 ): Promise<Resealed> {
   const { number, waitSeconds } = await newestKey(database, options.drainSeconds)
   if (waitSeconds > 0) return { keyNumber: number, finished: false }
   await openResealing(database, number, Object.keys(places))
+  const failures: unknown[] = []
   for (const [place, next] of Object.entries(places)) {
-    while (!options.signal?.aborted && (await step(database, number, place, next)));
+    try {
+      while (!options.signal?.aborted && (await step(database, number, place, next)));
+    } catch (error) {
+      // What stands in one place does not keep the others under the old key.
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
   const finished = await isResealed(database, number)
   if (finished) await dropRetiredKeys(database, number)
   return { keyNumber: number, finished }

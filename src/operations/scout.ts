@@ -19,6 +19,7 @@ import type { IndexReader } from '../search/index/reader.ts'
 import type { PromptReader } from '../search/prompt/read-with-model.ts'
 import type { TitleMeaning } from '../search/title-meaning.ts'
 import type { Database } from '../storage/database.ts'
+import type { StepWatch } from './step-watch.ts'
 
 export interface Knowledge {
   places: Places
@@ -61,6 +62,8 @@ export interface Scout {
   /** What `provenance` calls the network. */
   networkName: string
   retention: Retention
+  /** Watches over the steps of the housekeeping. */
+  housekeeping: StepWatch
   /** How long claimed work is its claimer's alone. */
   leaseSeconds: number
 }

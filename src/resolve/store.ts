@@ -43,6 +43,12 @@ export async function saveAnswers(
   await sql.query(SAVE, [kind, keys, keys.map((key) => JSON.stringify(answers.get(key))), now])
 }
 
-export async function purgeResolutions(sql: Sql, before: Date): Promise<void> {
-  await sql.query('delete from resolutions where answered_at < $1', [before])
+const PURGE = `
+  delete from resolutions where (kind, query_key) in (
+    select kind, query_key from resolutions where answered_at < $1 order by answered_at limit $2)
+  returning query_key`
+
+/** Returns how many went. */
+export async function purgeResolutions(sql: Sql, before: Date, limit: number): Promise<number> {
+  return (await sql.query(PURGE, [before, limit])).length
 }

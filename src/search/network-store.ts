@@ -168,10 +168,14 @@ export async function endSearch(tx: Tx, accountId: string, searchId: string): Pr
 }
 
 const PURGE = `
-  delete from network_pages old where fetched_at < $1 and not exists (
-    select from network_pages newer
-    where newer.account_id = old.account_id and newer.query_key = old.query_key and newer.fetched_at >= $1)`
+  delete from network_pages where (account_id, query_key) in (
+    select account_id, query_key from network_pages old where fetched_at < $1 and not exists (
+      select from network_pages newer
+      where newer.account_id = old.account_id and newer.query_key = old.query_key and newer.fetched_at >= $1)
+    order by fetched_at limit $2)
+  returning page_no`
 
-export async function purgeAnswers(sql: Sql, now: Date): Promise<void> {
-  await sql.query(PURGE, [hoursBefore(now, NETWORK_PAGE_CACHE_HOURS)])
+/** Whole lists, so that it may be some pages more than the limit. Returns how many went. */
+export async function purgeAnswers(sql: Sql, now: Date, limit: number): Promise<number> {
+  return (await sql.query(PURGE, [hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), limit])).length
 }

@@ -19,6 +19,7 @@ import { collectProfile } from '../../src/operations/collect-profile.ts'
 import { findContact } from '../../src/operations/find-contact.ts'
 import { readLate } from '../../src/operations/read-late.ts'
 import type { Scout } from '../../src/operations/scout.ts'
+import { StepWatch } from '../../src/operations/step-watch.ts'
 import { Suppressions } from '../../src/privacy/shield.ts'
 import type { Network } from '../../src/providers/port.ts'
 import { RequestLog } from '../../src/requests/log.ts'
@@ -120,6 +121,7 @@ export class Lab {
       requests: new RequestLog(this.database, log),
       networkName: 'network',
       retention: { profiles: 0, contacts: 0, searches: 0, jobs: 0, audit: 0 },
+      housekeeping: new StepWatch(log, () => undefined),
       knowledge: testKnowledge,
       prices,
       creditsLow: units(0),
