@@ -16,11 +16,11 @@ import { finish, postpone, type Work } from '../jobs/queue.ts'
 import { backoffSeconds } from '../jobs/runner.ts'
 import type { Shield } from '../privacy/shield.ts'
 import { NetworkFailure } from '../providers/port.ts'
-import type { Tx } from '../storage/database.ts'
+import type { Sql, Tx } from '../storage/database.ts'
 import { hiddenAmong, hiddenBy } from './hidden.ts'
 import type { Scout } from './scout.ts'
 import { batchesDone, heardOf, tell } from './tell.ts'
-import { assertUnmoved, settleUnderShield } from './under-shield.ts'
+import { assertUnmoved, endingsOf, type Pending, settleUnderShield } from './under-shield.ts'
 
 /** Where an item of a batch waits for it; a single call fails at once, its client can ask again. */
 const FAILURES_MAX = 5
@@ -76,14 +76,16 @@ type Outcome = { profile: NetworkProfile } | { failure: { retryable: boolean } }
 
 async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Outcome): Promise<Collected> {
   const { accountId, urn } = enrichment
-  const { collected, changed } = await settleUnderShield(scout, accountId, async (shield) => {
-    const people = [enrichment, ...('profile' in outcome ? [{ urn, networkUrl: outcome.profile.networkUrl }] : [])]
-    const isHidden = (await hiddenBy(shield, scout.database, accountId, people)).size > 0
-    const ending: Ending = { work, enrichment, outcome: isHidden ? { failure: { retryable: false } } : outcome, shield }
-    return scout.database.grouped(`profiles of ${accountId}`, ending, (tx, endings: Ending[]) =>
+  const people = [enrichment, ...('profile' in outcome ? [{ urn, networkUrl: outcome.profile.networkUrl }] : [])]
+  const make = async (shield: Shield, sql: Sql): Promise<Ending> => {
+    const isHidden = (await hiddenBy(shield, sql, accountId, people)).size > 0
+    return { work, enrichment, outcome: isHidden ? { failure: { retryable: false } } : outcome }
+  }
+  const { collected, changed } = await settleUnderShield(scout, accountId, make, (ending) =>
+    scout.database.grouped(`profiles of ${accountId}`, ending, (tx, endings: Pending<Ending>[]) =>
       settleTogether(scout, tx, accountId, endings),
-    )
-  })
+    ),
+  )
   scout.signals.changed(changed)
   return collected
 }
@@ -92,7 +94,6 @@ interface Ending {
   work: Work
   enrichment: Enrichment
   outcome: Outcome
-  shield: Shield
 }
 
 interface Settled {
@@ -100,15 +101,15 @@ interface Settled {
   changed: string[]
 }
 
-async function settleTogether(scout: Scout, tx: Tx, accountId: string, endings: Ending[]): Promise<Settled[]> {
+async function settleTogether(scout: Scout, tx: Tx, accountId: string, pending: Pending<Ending>[]): Promise<Settled[]> {
+  const endings = await endingsOf(scout, tx, accountId, pending)
   const works = endings.map(({ work }) => work)
-  const shields = endings.map(({ shield }) => shield)
   // One trip, run in this order: the lock (first, as everywhere: two groups must not wait for each other crosswise),
   // the fence, the lists, then each profile and what it is worth.
   const guards = [
     lockBalance(tx, accountId),
     finish(tx, ...works),
-    assertUnmoved(scout, tx, accountId, shields),
+    assertUnmoved(scout, tx, accountId, pending),
   ] as Promise<unknown>[]
   const settled: Settled[] = []
   for (const ending of endings) settled.push(await settleCollection(scout, tx, ending, guards.splice(0)))

@@ -66,12 +66,12 @@ export function refuseHidden(urns: string[], hidden: ReadonlySet<string>): void 
 
 /** Only the fields given; null empties one. */
 export function patchCandidate(
-  scout: Scout,
+  asked: Scout,
   { accountId, keyId }: Caller,
   urn: string,
   raw: RawObject,
 ): Promise<StoredCandidate> {
-  return untilNotOvertaken(async () => {
+  return untilNotOvertaken(asked, accountId, async (scout) => {
     const shield = await scout.suppressions.open(scout.database, accountId)
     const before = (await requirePeople(scout.database, accountId, [urn]))[0]!
     refuseHidden([urn], await hiddenBy(shield, scout.database, accountId, [before.candidate]))

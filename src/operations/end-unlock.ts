@@ -21,13 +21,13 @@ import { sum, units } from '../credits/amount.ts'
 import { lockBalance, settle } from '../credits/store.ts'
 import { enqueue, finish, type Work } from '../jobs/queue.ts'
 import type { Shield } from '../privacy/shield.ts'
-import type { Tx } from '../storage/database.ts'
+import type { Sql, Tx } from '../storage/database.ts'
 import { contactRef } from './dispatch-unlocks.ts'
 import { hiddenBy, shownValues } from './hidden.ts'
 import { readKnownContacts } from './known-contacts.ts'
 import type { Scout } from './scout.ts'
 import { batchesDone, contactCompleted, heardOf, tell } from './tell.ts'
-import { assertUnmoved, settleUnderShield } from './under-shield.ts'
+import { assertUnmoved, endingsOf, type Pending, settleUnderShield } from './under-shield.ts'
 
 export interface LookupEnd {
   found?: ContactValues | undefined
@@ -45,17 +45,19 @@ export async function endUnlock(
   lookupId?: string,
 ): Promise<void> {
   const { accountId, urn } = unlock
-  const changed = await settleUnderShield(scout, accountId, async (shield) => {
-    const isHidden = (await hiddenBy(shield, scout.database, accountId, [unlock])).has(urn)
+  const make = async (shield: Shield, sql: Sql): Promise<Ending & { work: Work }> => {
+    const isHidden = (await hiddenBy(shield, sql, accountId, [unlock])).has(urn)
     const found = isHidden ? {} : shownValues(shield, outcome.found ?? {})
     const unlearnt = isHidden ? unlock.dispatchedFields : failedBy(outcome, unlock)
     const failure = isHidden || unlearnt.length === 0 ? null : outcome.failure!
     const end = { found, told: outcome.sources, unlearnt, failure, isHidden }
-    const ending = { unlock, lookupId: lookupId ?? null, ...end, work, shield }
-    return scout.database.grouped(`unlocks of ${accountId}`, ending, (tx, endings: (typeof ending)[]) =>
+    return { unlock, lookupId: lookupId ?? null, ...end, work }
+  }
+  const changed = await settleUnderShield(scout, accountId, make, (ending) =>
+    scout.database.grouped(`unlocks of ${accountId}`, ending, (tx, endings: (typeof ending)[]) =>
       settleTogether(scout, tx, accountId, endings),
-    )
-  })
+    ),
+  )
   scout.signals.changed(changed)
 }
 
@@ -81,16 +83,16 @@ async function settleTogether(
   scout: Scout,
   tx: Tx,
   accountId: string,
-  endings: (Ending & { work: Work; shield: Shield })[],
+  pending: Pending<Ending & { work: Work }>[],
 ): Promise<string[][]> {
+  const endings = await endingsOf(scout, tx, accountId, pending)
   const works = endings.map(({ work }) => work)
-  const shields = endings.map(({ shield }) => shield)
   // Run in this order: the lock (first, as everywhere: two groups must not wait for each other crosswise), the
   // fence, the lists. They travel with what follows; nothing more is sent once one of them has failed.
   let guards = [
     lockBalance(tx, accountId),
     finish(tx, ...works),
-    assertUnmoved(scout, tx, accountId, shields),
+    assertUnmoved(scout, tx, accountId, pending),
   ] as Promise<unknown>[]
   const changed: string[] = []
   for (const round of roundsOf(endings)) {

@@ -48,9 +48,9 @@ export async function mergePeople(
   return answer
 }
 
-function mergeNow(scout: Scout, { accountId, keyId }: Caller, urns: string[], token: IdempotencyToken | undefined) {
+function mergeNow(asked: Scout, { accountId, keyId }: Caller, urns: string[], token: IdempotencyToken | undefined) {
   const [keep, ...merge] = urns as [string, ...string[]]
-  return untilNotOvertaken(async () => {
+  return untilNotOvertaken(asked, accountId, async (scout) => {
     const read = await readStored(scout.database, accountId, urns)
     const planned = await unitePeople(
       scout,

@@ -1,10 +1,12 @@
 /** Writes people to a pool inside the caller's transaction, and sees to it that the search index follows. */
-import { type PoolLock, writePeople } from '../candidates/pool-write.ts'
+import { lockPool, type PoolLock, writePeople } from '../candidates/pool-write.ts'
 import { type PoolEntry, type ReadyPeople, readyPeople } from '../candidates/ready-people.ts'
 import { enqueueUnlessQueued } from '../jobs/queue.ts'
 import type { Shield } from '../privacy/shield.ts'
+import { holdLists } from '../privacy/store.ts'
 import type { Tx } from '../storage/database.ts'
 import type { Scout } from './scout.ts'
+import { scoutWithin } from './within.ts'
 
 /** Fewer are searched as they are, in a millisecond or two; a segment of their own would not pay. */
 export const UNINDEXED_MAX = 1_000
@@ -27,13 +29,29 @@ export async function assertSameLists(scout: Scout, tx: Tx, accountId: string, s
   if ((await scout.suppressions.open(tx, accountId)).version !== shield.version) throw new Overtaken()
 }
 
-/** Does the work again until nobody has come between its reading and its writing; each time somebody else has got on. */
-export async function untilNotOvertaken<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
+/** Each time somebody else has got on. After these a pool that is written to all the time would never let this one in. */
+const OVERTAKEN_MAX = 4
+
+/**
+ * Does the work again while somebody comes between its reading and its writing; in the end under the locks from its first
+ * reading on, where nobody can. The work uses the scout it is given.
+ */
+export async function untilNotOvertaken<T>(
+  scout: Scout,
+  accountId: string,
+  work: (scout: Scout) => Promise<T>,
+): Promise<T> {
+  for (let overtaken = 0; overtaken < OVERTAKEN_MAX; overtaken++) {
     try {
-      return await work()
+      return await work(scout)
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
     }
   }
+  return scout.database.transaction(async (tx) => {
+    // In the order of an erasure: the pool, then the lists.
+    await lockPool(tx, accountId)
+    await holdLists(tx, accountId)
+    return work(scoutWithin(scout, tx))
+  })
 }

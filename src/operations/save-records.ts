@@ -12,6 +12,7 @@ import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Tx } from '../storage/database.ts'
 import { type Answer, once } from './once.ts'
 import { changedBy, lookedFor, type Manner, type Plan, planRecords, type Saved } from './plan-records.ts'
+import { RecordResolver } from './resolve-record.ts'
 import { ERASED_ROW } from './rows-about.ts'
 import { assertSameLists, makeReady, Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
 import type { Scout } from './scout.ts'
@@ -64,7 +65,7 @@ export function countOutcomes(results: { outcome: string }[]) {
 
 /** `answer` makes what is kept for a replay of one result for each record, in their order. */
 export async function saveRecords<T>(
-  scout: Scout,
+  asked: Scout,
   accountId: string,
   records: PoolRecord[],
   saving: Saving,
@@ -73,8 +74,10 @@ export async function saveRecords<T>(
 ): Promise<Answer<T>> {
   const last = saving.ahead?.last
   let ahead = saving.ahead?.plan
-  return untilNotOvertaken(async () => {
-    const plan = ahead ?? (await planRecords(scout, accountId, records, saving))
+  return untilNotOvertaken(asked, accountId, async (scout) => {
+    // Its resolver asks the network by the scout it was made with: under a lock it must be another.
+    const manner = scout === asked ? saving : { ...saving, resolver: new RecordResolver(scout) }
+    const plan = ahead ?? (await planRecords(scout, accountId, records, manner))
     ahead = undefined
     const results = inOrder(records, plan)
     let version: number | undefined

@@ -100,10 +100,9 @@ async function search(
     const begun = await beginAsking<SearchResult>(scout, payer, { key: query.key, seen: answers }, token)
     if (begun.kind === 'REPLAY') return { result: begun.result, replayed: true }
     if (begun.kind === 'ASKING') return ask(scout, query, pool, answers, begun.asking, token)
-    if (begun.kind === 'ANSWERED') continue
     const left = until - Date.now()
     if (left <= 0) throw networkUnavailable()
-    await scout.signals.awaitChange(query.key, left)
+    if (begun.kind === 'BUSY') await scout.signals.awaitChange(query.key, left)
   }
 }
 

@@ -146,6 +146,16 @@ export async function readVersions(sql: Sql, accountId: string): Promise<{ own: 
   return { own: of(accountId), operator: of(OPERATOR) }
 }
 
+const HOLD = [
+  'insert into suppression_state (account_id, version) select unnest($1::text[]), 0 on conflict do nothing',
+  'select from suppression_state where account_id = any ($1::text[]) order by account_id for share',
+]
+
+/** Until the commit nobody changes the account's list or the operator's. The rows are made, for what is not there cannot be held. */
+export async function holdLists(tx: Tx, accountId: string): Promise<void> {
+  for (const text of HOLD) await tx.query(text, [[accountId, OPERATOR]])
+}
+
 export interface ListedHash {
   kind: IdentifierKind
   hash: Buffer

@@ -4,7 +4,7 @@
  */
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import { senseFingerprint } from '../../reference/titles/sense.ts'
-import type { Sql } from '../../storage/database.ts'
+import type { Database, Sql } from '../../storage/database.ts'
 import { buildSegment, type IndexedDocument } from './build.ts'
 import { blockFor, entriesOfKind, findInBlock, type Postings, readBlock } from './codec.ts'
 import { readKin } from './kin-store.ts'
@@ -27,6 +27,8 @@ import { type TitleRows, TitleSenses } from './title-senses.ts'
 import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
 import { type Addresses, readTwins } from './twins.ts'
 
+/** Each is in vain only if the pool was written to meanwhile. */
+const LOOKS_MAX = 4
 /** A tail this long means that no worker builds segments. Whoever comes after it is not found until one does. */
 const TAIL_MAX = 200_000
 const ACCOUNTS_MAX = 200
@@ -69,6 +71,11 @@ export interface OpenIndex {
   near(skills: string[]): Promise<Map<string, Map<string, number>>>
 }
 
+type Known = Pick<AccountIndex, 'frames' | 'titles'>
+
+/** The database itself, or a transaction of somebody's, which cannot begin another. */
+type Source = Sql & Partial<Pick<Database, 'transaction'>>
+
 type Held = Map<string, Map<string, Postings>>
 
 export class IndexReader {
@@ -76,7 +83,7 @@ export class IndexReader {
   readonly #loading = new Map<string, Promise<AccountIndex>>()
   readonly #postings = new PostingsCache()
 
-  async open(sql: Sql, accountId: string): Promise<OpenIndex> {
+  async open(sql: Source, accountId: string): Promise<OpenIndex> {
     const index = await this.#current(sql, accountId)
     const held: Held = new Map(index.frames.map(({ segmentId }) => [segmentId, new Map()]))
     const segments = index.frames.map(({ segmentId, firstTerms, ...frame }, at): SegmentView => {
@@ -94,7 +101,7 @@ export class IndexReader {
   }
 
   /** Those who find the same new version at the same time wait for one reading of it. */
-  async #current(sql: Sql, accountId: string): Promise<AccountIndex> {
+  async #current(sql: Source, accountId: string): Promise<AccountIndex> {
     const { version } = await readState(sql, accountId)
     const known = this.#accounts.get(accountId)
     if (known?.version === version) {
@@ -109,44 +116,36 @@ export class IndexReader {
     return loading
   }
 
-  /** What was read in vain, because the pool changed meanwhile, is kept for the next look: or an import would be ahead for ever. */
-  async #load(
-    sql: Sql,
-    accountId: string,
-    known: Pick<AccountIndex, 'frames' | 'titles'> | undefined = this.#accounts.get(accountId),
-  ): Promise<AccountIndex> {
-    const state = await readState(sql, accountId)
-    const heads = await readHeads(sql, accountId)
-    const before = new Map(known?.frames.map((frame) => [frame.segmentId, frame]))
-    // Titles are never taken from the list: where no segment stands on it any more, a new one forgets those that are gone.
-    const titles = known && heads.some(({ segmentId }) => before.has(segmentId)) ? known.titles : new TitleList()
-    const frames: Frame[] = []
-    for (const head of heads) {
-      const frame = before.get(head.segmentId) ?? (await readFrame(sql, accountId, head, titles))
-      // Merged away between two statements: the whole picture has changed, take it again.
-      if (!frame) return this.#load(sql, accountId, { frames, titles })
-      frames.push(frame)
+  /**
+   * What was read in vain, because the pool changed meanwhile, is kept for the next look. Where it changes all the time the
+   * last look is at one moment of it, as the database keeps that for a transaction.
+   */
+  async #load(sql: Source, accountId: string): Promise<AccountIndex> {
+    let known: Known | undefined = this.#accounts.get(accountId)
+    for (let looks = 1; looks < LOOKS_MAX || !sql.transaction; looks++) {
+      const looked = await look(sql, accountId, known)
+      if ('version' in looked) return this.#remember(accountId, looked)
+      known = looked
     }
-    const tail = await readTail(sql, accountId, state.indexedThrough, TAIL_MAX)
-    const alive = withoutDead(frames, await readDead(sql, accountId))
-    const twins = await readTwins(sql, accountId)
-    if ((await readState(sql, accountId)).version !== state.version)
-      return this.#load(sql, accountId, { frames, titles })
-    const loaded = { version: state.version, frames, alive, titles, twins, ...tailOf(tail, titles) }
-    this.#remember(accountId, loaded)
-    return loaded
+    const loaded = await sql.transaction(async (tx) => {
+      await tx.queryBuilt('set transaction isolation level repeatable read, read only')
+      return look(tx, accountId, known)
+    })
+    if (!('version' in loaded)) throw new Error('an index changed at one moment')
+    return this.#remember(accountId, loaded)
   }
 
-  #remember(accountId: string, loaded: AccountIndex): void {
+  #remember(accountId: string, loaded: AccountIndex): AccountIndex {
     this.#accounts.delete(accountId)
     this.#accounts.set(accountId, loaded)
     let documents = 0
     for (const { frames } of this.#accounts.values()) documents += frames.reduce((sum, { count }) => sum + count, 0)
     for (const [oldest, { frames }] of this.#accounts) {
-      if (oldest === accountId || (this.#accounts.size <= ACCOUNTS_MAX && documents <= DOCUMENTS_MAX)) return
+      if (oldest === accountId || (this.#accounts.size <= ACCOUNTS_MAX && documents <= DOCUMENTS_MAX)) break
       documents -= frames.reduce((sum, { count }) => sum + count, 0)
       this.#accounts.delete(oldest)
     }
+    return loaded
   }
 
   async #fetch(
@@ -182,6 +181,27 @@ export class IndexReader {
       for (const term of missing) this.#postings.set(segmentId, term, null)
     }
   }
+}
+
+/** The whole picture; or, where it changed between two statements, what was read of it. */
+async function look(sql: Sql, accountId: string, known: Known | undefined): Promise<AccountIndex | Known> {
+  const state = await readState(sql, accountId)
+  const heads = await readHeads(sql, accountId)
+  const before = new Map(known?.frames.map((frame) => [frame.segmentId, frame]))
+  // Titles are never taken from the list: where no segment stands on it any more, a new one forgets those that are gone.
+  const titles = known && heads.some(({ segmentId }) => before.has(segmentId)) ? known.titles : new TitleList()
+  const frames: Frame[] = []
+  for (const head of heads) {
+    const frame = before.get(head.segmentId) ?? (await readFrame(sql, accountId, head, titles))
+    // Merged away meanwhile.
+    if (!frame) return { frames, titles }
+    frames.push(frame)
+  }
+  const tail = await readTail(sql, accountId, state.indexedThrough, TAIL_MAX)
+  const alive = withoutDead(frames, await readDead(sql, accountId))
+  const twins = await readTwins(sql, accountId)
+  if ((await readState(sql, accountId)).version !== state.version) return { frames, titles }
+  return { version: state.version, frames, alive, titles, twins, ...tailOf(tail, titles) }
 }
 
 async function readFrame(
