@@ -2,6 +2,7 @@
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import { Refusal } from '../base/refusal.ts'
 import { isOutage, isUncertain } from '../storage/database.ts'
+import { isOverload } from '../storage/overload.ts'
 
 interface Meaning {
   status: number
@@ -56,6 +57,12 @@ export const bodyOf = (refusal: Refusal, traceId: string): ErrorBody => ({
 })
 
 const OUTAGE_RETRY_SECONDS = 2
+const OVERLOAD_RETRY_SECONDS = 1
+
+export const overloaded = () =>
+  new Refusal('SERVICE_UNAVAILABLE', 'The service has more to do than it can just now. Ask again in a second.', {
+    retryAfterSeconds: OVERLOAD_RETRY_SECONDS,
+  })
 
 /**
  * Whatever was thrown, as something a client may see. A cause that is ours never leaves the house. `isKeyed`: asked under an
@@ -89,5 +96,6 @@ export function asRefusal(error: unknown, isKeyed = false): Refusal {
       retryAfterSeconds: OUTAGE_RETRY_SECONDS,
     })
   }
+  if (isOverload(error)) return overloaded()
   return new Refusal('INTERNAL', 'Something went wrong on our side. Ask again; quote the traceId if it persists.')
 }

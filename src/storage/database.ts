@@ -250,12 +250,18 @@ function isRetryable(error: unknown): boolean {
   return code === DEADLOCK || code === SERIALIZATION
 }
 
+/** What a socket to it may say; where its name cannot be resolved, or this process has no file left for one, too. */
+const UNREACHABLE = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE'],
+]
+
 /** The database itself is away, full or read-only: an outage, not a fault of the request. */
 export function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return (
     /^(08|53|57P|58|25006)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    UNREACHABLE.includes(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       message,
     )
