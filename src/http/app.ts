@@ -22,6 +22,12 @@ declare module 'fastify' {
     isUpload?: boolean
     /** The answer goes on for as long as the client listens. */
     isHeld?: boolean
+    /** With `wait` the answer is held until something changes. */
+    takesWait?: boolean
+    /** The answer is a file of any size, written as it is read. */
+    isFile?: boolean
+    /** For whoever watches the process: answered whatever the load. */
+    isCheck?: boolean
   }
 }
 

@@ -98,20 +98,48 @@ function tidy(document: Document): Document {
   return tidied
 }
 
+/** `GET /openapi.json`, written once: it is the same for everybody. */
+export function documentRoute(app: App): void {
+  let document: Buffer | undefined
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= Buffer.from(JSON.stringify(app.swagger()))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+}
+
+const PREFIX = '/docs'
+const SCRIPT = `${PREFIX}/js/scalar.js`
+
 /** Served from the package's own files: the page needs nothing from the internet. */
-export async function referencePage(app: App): Promise<void> {
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: {
-      url: '/v1/openapi.json',
-      title: 'Talent Scout API',
-      withDefaultFonts: false,
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      telemetry: false,
-      authentication: { preferredSecurityScheme: 'apiKey' },
-    },
+export function referencePage(app: App): void {
+  void app.register(async (docs: App) => {
+    shareScript(docs)
+    await docs.register(scalar, {
+      routePrefix: PREFIX,
+      configuration: {
+        url: '/v1/openapi.json',
+        title: 'Talent Scout API',
+        withDefaultFonts: false,
+        hideClientButton: true,
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        telemetry: false,
+        authentication: { preferredSecurityScheme: 'apiKey' },
+      },
+    })
+  })
+}
+
+/**
+ * The package sends its script, four megabytes, as text: Node would make bytes of it anew for every connection, and keep
+ * them for as long as that one does not read. Bytes made once are only referred to.
+ */
+function shareScript(docs: App): void {
+  let script: Buffer | undefined
+  docs.addHook('onSend', async ({ routeOptions: { url } }, _reply, payload) => {
+    if (url !== SCRIPT || typeof payload !== 'string') return payload
+    script ??= Buffer.from(payload)
+    return script
   })
 }

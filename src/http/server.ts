@@ -18,7 +18,7 @@ import { asRefusal, bodyOf, statusOf } from './errors.ts'
 import { FailedKeys } from './failed-keys.ts'
 import { readOnlyJson } from './json-body.ts'
 import { observe } from './observe.ts'
-import { describeApi, referencePage } from './openapi.ts'
+import { describeApi, documentRoute, referencePage } from './openapi.ts'
 import { RateLimit } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
 import { limitBodies } from './request-patience.ts'
@@ -55,11 +55,11 @@ import { suppressionRoutes } from './routes/suppressions.ts'
 import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
-import { shedLoad } from './shed.ts'
+import { type LoadLimits, limitBytes, shedLoad } from './shed.ts'
 import { trace } from './trace.ts'
 
 /** How long a connection may take over what it does, and how much is done at once. */
-export interface ConnectionLimits {
+export interface ConnectionLimits extends LoadLimits {
   /** Any honest request arrives whole within this; what drips slower is closed. */
   requestMs: number
   /** How often stalled connections are looked for. Node's own default of 30 s let them live for minutes. */
@@ -67,8 +67,6 @@ export interface ConnectionLimits {
   /** A silent socket, longer than the longest held answer. */
   silentMs: number
   keepAliveMs: number
-  /** Requests served at once: at a thousand a second, the last of these waits for a quarter of one. */
-  inFlightMax: number
 }
 
 const LIMITS: ConnectionLimits = {
@@ -77,6 +75,11 @@ const LIMITS: ConnectionLimits = {
   silentMs: 60_000,
   keepAliveMs: 30_000,
   inFlightMax: 256,
+  heldMax: 1_024,
+  filesMax: 32,
+  openMax: 128,
+  bytesMax: 268_435_456,
+  unreadMs: 30_000,
 }
 
 const PAGE_POLICY =
@@ -94,11 +97,12 @@ export interface ServerOptions {
   /** Where the console's built files are. Without it there is none. */
   consoleFolder?: string
   /** Other than the usual ones; for tests that wait for them. */
-  limits?: ConnectionLimits
+  limits?: Partial<ConnectionLimits>
 }
 
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { scout, metrics, rateLimitPerMinute, closing, trustedProxies, consoleFolder, limits = LIMITS } = options
+  const { scout, metrics, rateLimitPerMinute, closing, trustedProxies, consoleFolder } = options
+  const limits = { ...LIMITS, ...options.limits }
   const app: App = Fastify({
     loggerInstance: scout.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -132,14 +136,15 @@ export async function createServer(options: ServerOptions): Promise<App> {
   // An expectation we do not know may be ignored; Node by itself would refuse it without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   trace(app, scout.tracing)
-  shedLoad(app, limits.inFlightMax)
+  shedLoad(app, limits)
   limitBodies(app, limits.requestMs)
   identify(app, options)
+  limitBytes(app, limits)
   observe(app, scout, metrics)
   endConnections(app, closing)
   await describeApi(app)
   addRoutes(app, { scout, closing, rateLimitPerMinute })
-  await referencePage(app)
+  referencePage(app)
   if (consoleFolder) await consolePages(app, consoleFolder)
   return app
 }
@@ -179,7 +184,7 @@ function addRoutes(app: App, context: RouteContext): void {
       personRoutes(v1, context)
       auditRoute(v1, context)
       networkCallbackRoute(v1, context)
-      v1.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+      documentRoute(v1)
     },
     { prefix: '/v1' },
   )

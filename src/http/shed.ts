@@ -1,43 +1,108 @@
 /**
  * Refuses what is too much. A process that takes every request answers none in time once more come than it can serve;
- * one that does a bounded number at once keeps its pace, and tells the others at once to come back.
+ * one that does a bounded number at once keeps its pace, and tells the others at once to come back. Owns how many of each
+ * kind there may be, and how many bytes of them, shared fairly: by account, and without a key by address.
  */
-import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../base/refusal.ts'
-import type { App } from './app.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FairShares } from '../base/fair-shares.ts'
+import { onBehalfOf } from '../base/on-behalf.ts'
+import { type App, onceClosed } from './app.ts'
+import { overloaded } from './errors.ts'
+import { blockOf } from './failed-keys.ts'
 
-const RETRY_SECONDS = 1
+export interface LoadLimits {
+  /** Requests served at once: at a thousand a second, the last of these waits for a quarter of one. */
+  inFlightMax: number
+  /** Held answers, streams and uploads: each costs next to nothing, and a look at the database a second. */
+  heldMax: number
+  /** Files: each keeps some hundred people in memory for as long as its client takes to read them. */
+  filesMax: number
+  /** Answers without a key: pages, scripts, the description of the API. */
+  openMax: number
+  /** Bodies on their way in and large answers on their way out. */
+  bytesMax: number
+  /** A client that takes nothing of an answer for this long is hung up on. Longer than any statement for its next part. */
+  unreadMs: number
+}
+
+/** Smaller ones fit into what the system keeps for a socket, and their number is bounded by their places. */
+const LARGE_ANSWER_BYTES = 65_536
+
+type Kind = 'served' | 'held' | 'file' | 'open'
 
 /**
- * Counted from when the body is there and the key is known: whoever sends slowly, or has no key, takes nobody's place.
- * Refused before that: looking up the key of somebody who is sent away would cost nearly as much as serving him.
+ * Counted from when the body is there and the key is known: whoever sends slowly takes nobody's place, only bytes.
+ * Refused before that where nothing is left: looking up the key of somebody who is sent away would cost nearly as much
+ * as serving him.
  */
-export function shedLoad(app: App, inFlightMax: number): void {
-  let inFlight = 0
-  const isTooMuch = (request: FastifyRequest) => inFlight >= inFlightMax && !waitsForOthers(request)
-  app.addHook('onRequest', (request, _reply, done) => (isTooMuch(request) ? done(overloaded()) : done()))
+export function shedLoad(app: App, limits: LoadLimits): void {
+  const places: Record<Kind, FairShares> = {
+    served: new FairShares(limits.inFlightMax),
+    held: new FairShares(limits.heldMax),
+    file: new FairShares(limits.filesMax),
+    open: new FairShares(limits.openMax),
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const kind = kindOf(request)
+    done(kind && places[kind].isUsedUp ? overloaded() : undefined)
+  })
   app.addHook('preValidation', (request, reply, done) => {
-    if (isTooMuch(request)) return done(overloaded())
-    // Told once for every answer, however it ends; not any more where the client has hung up by now.
-    if (!waitsForOthers(request) && !reply.raw.destroyed) {
-      inFlight += 1
-      reply.raw.once('close', () => {
-        inFlight -= 1
-      })
-    }
-    done()
+    const kind = kindOf(request)
+    if (kind && !hold(places[kind], request, reply)) return done(overloaded())
+    // Not before: the body is read in between, and its events come from outside of any request.
+    onBehalfOf(request.caller?.accountId, done)
   })
 }
 
-/** Held answers, streams and uploads cost nothing while they wait, and checks of the process must not fail by load. */
-function waitsForOthers({ url, routeOptions: { config } }: FastifyRequest): boolean {
-  return !config.scopes || config.isUpload === true || config.isHeld === true || HELD_POLL.test(url)
+/** Once the key is known, before the body is read. */
+export function limitBytes(app: App, { bytesMax, unreadMs }: LoadLimits): void {
+  const bytes = new FairShares(bytesMax)
+  app.addHook('onRequest', (request, reply, done) => {
+    const size = request.routeOptions.config.isUpload ? 0 : bodyBytes(request)
+    done(size === 0 || hold(bytes, request, reply, size) ? undefined : overloaded())
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const size = sizeOf(payload)
+    if (size >= LARGE_ANSWER_BYTES && !request.routeOptions.config.isHeld) {
+      request.raw.socket.setTimeout(unreadMs)
+      // What has changed something is told, however much it is; what only reads can be asked again.
+      const isSpared = request.method !== 'GET' || size === Number.POSITIVE_INFINITY || isShared(request)
+      // The types know no failure here; the framework does.
+      if (!isSpared && !hold(bytes, request, reply, size)) return done(overloaded() as unknown as null, payload)
+    }
+    done(null, payload)
+  })
+}
+
+/** Given back once for every answer, however it ends. */
+function hold(shares: FairShares, request: FastifyRequest, reply: FastifyReply, amount = 1): boolean {
+  const giveBack = shares.take(request.caller?.accountId ?? blockOf(request.ip), amount)
+  if (giveBack) onceClosed(reply, giveBack)
+  return giveBack !== undefined
+}
+
+/** Undefined: checks of the process must not fail by load. */
+function kindOf({ url, routeOptions: { config } }: FastifyRequest): Kind | undefined {
+  if (config.isCheck) return undefined
+  if (!config.scopes) return 'open'
+  if (config.isUpload || config.isHeld || (config.takesWait && HELD_POLL.test(url))) return 'held'
+  return config.isFile ? 'file' : 'served'
 }
 
 /** One for 0 seconds is an answer like any other. */
-const HELD_POLL = /[?&]wait=[1-9]/
+const HELD_POLL = /[?&]wait=[^0&]/
 
-const overloaded = () =>
-  new Refusal('SERVICE_UNAVAILABLE', 'The service has more to do than it can just now. Ask again in a second.', {
-    retryAfterSeconds: RETRY_SECONDS,
-  })
+/** What is open to all is the same for all: every connection reads from the same bytes. */
+const isShared = ({ routeOptions: { config } }: FastifyRequest) => !config.scopes
+
+function bodyBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return bodyLimit
+  // What is larger than allowed is refused for that, not for load.
+  return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit)
+}
+
+/** Of a stream nobody knows; it is large. */
+function sizeOf(payload: unknown): number {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length
+  return payload ? Number.POSITIVE_INFINITY : 0
+}

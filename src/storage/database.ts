@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Keyring } from '../base/keyring.ts'
 import type { Log } from '../base/log.ts'
 import type { SecretBox } from '../base/secret-box.ts'
+import { FairTurns } from './fair-turns.ts'
 import { GroupCommit, type Together } from './group-commit.ts'
 import { LedQuery } from './led-query.ts'
 import { Vault } from './vault.ts'
@@ -124,6 +125,7 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
   pool.on('error', (error) => log?.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  const turns = new FairTurns(max, CONNECT_TIMEOUT_MS)
   const vault = new Vault()
   const over = (run: Run) => sqlOver(run, !pooled, vault)
   // pg's types do not know that a pool answers a query object with a promise too.
@@ -131,12 +133,12 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
   const bare = over(ask)
   const outside = over(async (query) => {
     if (vault.isStale) await vault.refresh(bare)
-    return ask(query)
+    return turns.run(() => ask(query))
   })
   const begun: Database['transaction'] = (work) => transaction(pool, over, pooled ? LEADERS_POOLED : LEADERS, work)
   const alone: Database['transaction'] = async (work) => {
     if (vault.isStale) await vault.refresh(bare)
-    return begun(work)
+    return turns.run(() => begun(work))
   }
   const groups = new GroupCommit(alone, isOutage)
   return {

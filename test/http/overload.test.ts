@@ -17,7 +17,7 @@ const app = await createServer({
   rateLimitPerMinute: 1_000,
   failedKeysPerMinute: 1_000,
   closing: never,
-  limits: { requestMs: 60_000, stallCheckMs: 1_000, silentMs: 60_000, keepAliveMs: 60_000, inFlightMax: 1 },
+  limits: { requestMs: 60_000, keepAliveMs: 60_000, inFlightMax: 1 },
 })
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 

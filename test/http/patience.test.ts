@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { Metrics } from '../../src/base/metrics.ts'
-import { createServer } from '../../src/http/server.ts'
+import { type ConnectionLimits, createServer } from '../../src/http/server.ts'
 import { Signals } from '../../src/jobs/signals.ts'
 import type { Scout } from '../../src/operations/scout.ts'
 import { openConnection, requestText } from '../support/raw-http.ts'
@@ -18,12 +18,12 @@ const SEARCH = '/v1/talent-scout/search'
 const STATUS = `/v1/talent-scout/contact-status?urn=${magic('stuck').urn}&wait=30`
 
 /** Ten seconds and one, as fractions: what is tested is that a limit is kept, not how long it is. */
-const IMPATIENT = { requestMs: 200, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 100, inFlightMax: 100 }
+const IMPATIENT = { requestMs: 200, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 100 }
 /** Long enough that nothing but the other limits can end a connection. */
-const PATIENT = { requestMs: 60_000, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 60_000, inFlightMax: 100 }
+const PATIENT = { requestMs: 60_000, stallCheckMs: 20, silentMs: 60_000, keepAliveMs: 60_000 }
 
 /** A second server before the same service. */
-async function listen(limits: typeof PATIENT, scout: Scout = service.scout) {
+async function listen(limits: Partial<ConnectionLimits>, scout: Scout = service.scout) {
   const closing = new AbortController()
   const metrics = new Metrics()
   const app = await createServer({

@@ -12,7 +12,7 @@ export function batchStatusRoute(app: App, { scout, closing }: RouteContext): vo
   app.get(
     '/talent-scout/batch-status',
     {
-      config: { scopes: ['enrich', 'contact'] },
+      config: { scopes: ['enrich', 'contact'], takesWait: true },
       schema: {
         tags: ['Batch jobs'],
         operationId: 'batchStatus',

@@ -11,7 +11,7 @@ export function contactStatusRoute(app: App, { scout, closing }: RouteContext): 
   app.get(
     '/talent-scout/contact-status',
     {
-      config: { scopes: ['contact'] },
+      config: { scopes: ['contact'], takesWait: true },
       schema: {
         tags: ['Contact'],
         operationId: 'contactStatus',

@@ -4,18 +4,28 @@ import { Refusal } from '../../base/refusal.ts'
 import { type App, errorResponses, type RouteContext } from '../app.ts'
 
 const healthSchema = z.object({ success: z.literal(true), status: z.literal('ok') }).meta({ id: 'Health' })
+const config = { isCheck: true }
 const response = { 200: healthSchema, ...errorResponses }
 
 export function healthRoutes(app: App, { scout, closing }: RouteContext): void {
   const ok = { success: true as const, status: 'ok' as const }
+  // Asked once for all who ask meanwhile: it is open to everybody, and must not use up the database's connections.
+  let asked: Promise<unknown> | undefined
+  const databaseAnswers = () => {
+    asked ??= scout.database.query('select 1 as up').finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
   app.get(
     '/health/live',
-    { schema: { tags: ['Health'], operationId: 'live', summary: 'The process runs', response } },
+    { config, schema: { tags: ['Health'], operationId: 'live', summary: 'The process runs', response } },
     async () => ok,
   )
   app.get(
     '/health/ready',
     {
+      config,
       schema: {
         tags: ['Health'],
         operationId: 'ready',
@@ -26,7 +36,7 @@ export function healthRoutes(app: App, { scout, closing }: RouteContext): void {
     async () => {
       if (closing.aborted)
         throw new Refusal('SERVICE_UNAVAILABLE', 'The service is stopping.', { retryAfterSeconds: 1 })
-      await scout.database.query('select 1 as up')
+      await databaseAnswers()
       return ok
     },
   )

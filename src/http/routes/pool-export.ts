@@ -8,7 +8,7 @@ export function poolExportRoute(app: App, { scout }: RouteContext): void {
   app.get(
     '/talent-pool/export',
     {
-      config: { scopes: ['pool'] },
+      config: { scopes: ['pool'], isFile: true },
       schema: {
         tags: ['Talent pool'],
         operationId: 'exportPool',

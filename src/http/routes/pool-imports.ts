@@ -126,7 +126,7 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
   app.get(
     '/talent-pool/imports/:importId',
     {
-      ...common,
+      config: { ...common.config, takesWait: true },
       schema: {
         tags,
         operationId: 'readImport',
@@ -165,7 +165,7 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
   app.get(
     '/talent-pool/imports/:importId/rejected',
     {
-      ...common,
+      config: { ...common.config, isFile: true },
       schema: {
         tags,
         operationId: 'rejectedRows',

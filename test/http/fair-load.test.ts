@@ -1,0 +1,127 @@
+/** One account, or one address, that asks for all there is leaves as much to the others. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { Metrics } from '../../src/base/metrics.ts'
+import { type ConnectionLimits, createServer } from '../../src/http/server.ts'
+import { openConnection, requestText } from '../support/raw-http.ts'
+import { magic, startService, type TestAccount } from '../support/service.ts'
+import { until } from '../support/until.ts'
+
+const service = await startService({ worker: false })
+const { database } = service.scout
+const greedy = await service.account(10_000)
+const modest = await service.account(10_000)
+const { signal: never } = new AbortController()
+
+const authOf = ({ key }: TestAccount) => ({ authorization: `Bearer ${key}` })
+
+async function listen(t: TestContext, limits: Partial<ConnectionLimits>): Promise<string> {
+  const app = await createServer({
+    scout: service.scout,
+    metrics: new Metrics(),
+    rateLimitPerMinute: 100_000,
+    failedKeysPerMinute: 1_000,
+    trustedProxies: '127.0.0.1/32',
+    closing: never,
+    limits,
+  })
+  t.after(() => app.close())
+  return app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+const get = (url: string, account: TestAccount, path: string) => fetch(url + path, { headers: authOf(account) })
+
+const contact = (url: string, account: TestAccount) =>
+  fetch(`${url}/v1/talent-scout/contact`, {
+    method: 'POST',
+    headers: { ...authOf(account), 'content-type': 'application/json' },
+    body: JSON.stringify({ ...magic('stuck'), requestedFields: ['phone'] }),
+  })
+
+const WAITING = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+
+/** Whatever moves the account's credits waits until `release`: somebody else has its lock. */
+async function lockBalance({ accountId }: TestAccount) {
+  const released = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const lock = database.transaction(async (tx) => {
+    await tx.query('select from balances where account_id = $1 for update', [accountId])
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  return async () => {
+    released.resolve()
+    await lock
+  }
+}
+
+const waiters = (least: number) =>
+  until(`${least} wait for the lock`, async () => (await database.queryBuilt(WAITING)).length >= least)
+
+/** Of so many of the same, sent at once, the one that is answered while the others wait. */
+async function firstAnswer(url: string, text: string, count: number) {
+  const connections = await Promise.all(Array.from({ length: count }, () => openConnection(url)))
+  const answer = await Promise.race(connections.map((connection) => connection.send(text).answer()))
+  return { ...answer!, hangUpAll: () => connections.map((connection) => connection.hangUp()) }
+}
+
+test('an account takes half of the places; the others are served from the rest', async (t) => {
+  const url = await listen(t, { inFlightMax: 4 })
+  const release = await lockBalance(greedy)
+  const stuck = [contact(url, greedy), contact(url, greedy)]
+  await waiters(2)
+  for (let n = 0; n < 3; n++) assert.equal((await contact(url, greedy)).status, 503)
+  for (let n = 0; n < 3; n++) assert.equal((await get(url, modest, '/v1/credits')).status, 200)
+  await release()
+  assert.deepEqual(
+    (await Promise.all(stuck)).map(({ status }) => status),
+    [200, 200],
+  )
+  assert.equal((await contact(url, greedy)).status, 200)
+})
+
+test('an account that waits for its own lock leaves connections to the database to the others', async (t) => {
+  const url = await listen(t, {})
+  const release = await lockBalance(greedy)
+  // More than there are connections.
+  const stuck = Array.from({ length: 60 }, () => contact(url, greedy))
+  await waiters(10)
+  for (let n = 0; n < 5; n++) assert.equal((await get(url, modest, '/v1/credits')).status, 200)
+  assert.equal((await contact(url, modest)).status, 200)
+  assert.equal((await database.queryBuilt(WAITING)).length, 10, 'half of the pool')
+  await release()
+  for (const { status } of await Promise.all(stuck)) assert.equal(status, 200)
+})
+
+test('"wait" buys a place only where answers are held, and those have their own number', async (t) => {
+  const url = await listen(t, { inFlightMax: 2, heldMax: 4 })
+  await contact(url, modest)
+  const release = await lockBalance(greedy)
+  const stuck = contact(url, greedy)
+  await waiters(1)
+  for (const path of ['/v1/credits?wait=1', '/v1/account?wait=30', '/v1/talent-pool/candidates?wait=9']) {
+    assert.equal((await get(url, greedy, path)).status, 503, path)
+  }
+  const held = `/v1/talent-scout/contact-status?urn=${magic('stuck').urn}&wait=30`
+  const refused = await firstAnswer(url, requestText('GET', held, authOf(modest)), 3)
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '1'], 'the third of one account')
+  // Of another account, and one that is not held.
+  const nothing = '/v1/talent-scout/batch-status?jobId=none&wait=1'
+  assert.equal((await get(url, greedy, nothing)).status, 404)
+  assert.equal((await get(url, modest, held.replace('wait=30', 'wait=0'))).status, 200)
+  refused.hangUpAll()
+  await until('there is room again', async () => (await get(url, modest, nothing)).status === 404)
+  await release()
+  await stuck
+})
+
+test('bodies under way count by their bytes', async (t) => {
+  const url = await listen(t, { bytesMax: 400_000 })
+  const saving = { ...authOf(greedy), 'content-type': 'application/json', 'content-length': '150000' }
+  const refused = await firstAnswer(url, requestText('POST', '/v1/talent-pool/candidates', saving, '{'), 2)
+  assert.equal(refused.status, 503)
+  assert.equal((await contact(url, modest)).status, 200)
+  assert.equal((await contact(url, greedy)).status, 200, 'a small one fits')
+  refused.hangUpAll()
+})
