@@ -131,7 +131,7 @@ export const settings = {
     'SCOUT_FAILED_KEYS_LIMIT',
     '60',
     integer(1, 100_000_000),
-    'Requests a minute with unknown keys from one address (of IPv6, one /64), per process. Past that only keys that were good lately are let in from there.',
+    'Requests a minute with unknown keys from one address (of IPv6, one /64), per process; past that such a key is told to wait. A good key never is.',
   ),
   trustedProxies: setting(
     'SCOUT_TRUSTED_PROXIES',

@@ -1,10 +1,11 @@
 /** Bearer key to caller. Opens straight onto the accounts' store: authentication is no verb of the service. */
 import { type ApiKey, type Caller, hashKey, isUsable, looksLikeKey, type Scope } from '../accounts/account.ts'
-import { findKey, touchKeys } from '../accounts/store.ts'
+import { touchKeys } from '../accounts/store.ts'
 import type { Clock } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Database } from '../storage/database.ts'
 import type { FailedKeys } from './failed-keys.ts'
+import { KeyLookups } from './key-lookups.ts'
 
 /** A revoked key works at most this long in a process that has just seen it. */
 const REMEMBER_MS = 1_000
@@ -16,35 +17,36 @@ export class Authenticator {
   readonly #database: Database
   readonly #clock: Clock
   readonly #failedKeys: FailedKeys
+  readonly #lookups: KeyLookups
   readonly #remembered = new Map<string, { key: ApiKey; until: number }>()
 
   constructor(database: Database, clock: Clock, failedKeys: FailedKeys) {
     this.#database = database
     this.#clock = clock
     this.#failedKeys = failedKeys
+    this.#lookups = new KeyLookups(database)
   }
 
-  /** `address` is the client's: who comes from there with one wrong key after another is not listened to. */
+  /** `address` is the client's: who comes from there with one wrong key after another is told to wait. A good key never is. */
   async authenticate(header: string | undefined, address: string): Promise<Caller> {
     const secret = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
     if (!secret) throw unauthorized('Send the header "Authorization: Bearer <API key>".')
-    const key = await this.#find(secret, address)
+    const key = await this.#find(secret)
     if (!key || !isUsable(key, this.#clock.now())) {
-      this.#failedKeys.note(address)
+      this.#failedKeys.refuse(address)
       throw unauthorized('This API key is unknown, expired or revoked.')
     }
     return { accountId: key.accountId, keyId: key.keyId, scopes: key.scopes, cap: key.cap }
   }
 
-  async #find(secret: string, address: string): Promise<ApiKey | undefined> {
+  async #find(secret: string): Promise<ApiKey | undefined> {
+    if (!looksLikeKey(secret)) return undefined
     const hash = hashKey(secret)
     const name = hash.toString('base64')
     const now = Date.now()
     const known = this.#remembered.get(name)
     if (known && known.until > now) return known.key
-    if (!known) this.#failedKeys.refuse(address)
-    if (!looksLikeKey(secret)) return undefined
-    const key = await findKey(this.#database, hash)
+    const key = await this.#lookups.find(hash)
     if (!key) return undefined
     if (this.#remembered.size >= REMEMBERED_KEYS_MAX) this.#remembered.clear()
     this.#remembered.set(name, { key, until: now + REMEMBER_MS })

@@ -1,6 +1,7 @@
 /**
- * How often an address may come with keys that are none. Past that it is refused before anything is looked up, but for
- * keys that were good here lately: a neighbour behind the same address must not lock anybody out. Counted in this process.
+ * How often an address may come with keys that are none before it is told to wait instead of what is wrong. Asked only
+ * about a key that was looked up and is not good: nobody is locked out by a neighbour behind the same address, and a flood
+ * costs little (key-lookups.ts). Counted in this process.
  */
 import { isIPv6 } from 'node:net'
 import { Refusal } from '../base/refusal.ts'
@@ -22,26 +23,28 @@ export class FailedKeys {
     this.#perMinute = perMinute
   }
 
-  /** Throws when this address has failed too often. */
+  /** Counts one more; throws when there were too many from this address. */
   refuse(address: string): void {
-    const tries = this.#tries.get(blockOf(address))
-    const waitMs = (tries?.until ?? 0) - performance.now()
-    if (!tries || tries.failed < this.#perMinute || waitMs <= 0) return
-    const seconds = Math.ceil(waitMs / 1_000)
-    throw new Refusal('RATE_LIMITED', `Too many requests with unknown keys. Wait ${seconds} seconds.`, {
-      retryAfterSeconds: seconds,
-    })
+    const tries = this.#note(blockOf(address))
+    if (tries.failed <= this.#perMinute) return
+    const seconds = Math.ceil((tries.until - performance.now()) / 1_000)
+    throw new Refusal(
+      'RATE_LIMITED',
+      `This API key is unknown, expired or revoked, like too many from your address. Wait ${seconds} seconds, or use a good one.`,
+      { retryAfterSeconds: seconds },
+    )
   }
 
-  note(address: string): void {
-    const block = blockOf(address)
-    const tries = this.#tries.get(block)
-    if (tries && tries.until > performance.now()) {
-      tries.failed++
-      return
+  #note(block: string): Tries {
+    const known = this.#tries.get(block)
+    if (known && known.until > performance.now()) {
+      known.failed++
+      return known
     }
     if (this.#tries.size >= ADDRESSES_MAX) this.#tries.clear()
-    this.#tries.set(block, { failed: 1, until: performance.now() + WINDOW_MS })
+    const tries = { failed: 1, until: performance.now() + WINDOW_MS }
+    this.#tries.set(block, tries)
+    return tries
   }
 }
 
