@@ -28,11 +28,15 @@ export const FILTERS_JSON_CHARS_MAX = 100_000
 export const FILTER_ITEMS_MAX = 50
 /** Filters of one search, known and unknown: an answer lists every unknown one. */
 export const FILTERS_MAX = 100
+/** Members of their lists and objects; as many filters as can be sent have less. */
+export const FILTERS_VALUES_MAX = 5_000
 export const TEXT_CHARS_MAX = 500
 /** Of somebody found: a line to choose by. All of them are the profile's to tell. */
 export const HIT_SKILLS_MAX = 10
 /** Deeper JSON than any honest client sends; recursion over more could exhaust the stack. */
 export const JSON_DEPTH_MAX = 32
+/** Members of lists and objects of one body: a thousand complete candidates have less. */
+export const JSON_VALUES_MAX = 250_000
 export const BODY_BYTES_MAX = 262_144
 export const IDEMPOTENCY_KEY_CHARS_MAX = 255
 
@@ -54,6 +58,29 @@ export const WEBHOOK_URL_CHARS_MAX = 2_000
 export const EVENT_DAYS = 7
 /** Event streams of one account in one process. */
 export const EVENT_STREAMS_MAX = 20
+
+/** Of a file that is imported: a table wider than this, or a record larger, is nobody's list of people. */
+export const IMPORT_COLUMNS_MAX = 1_000
+export const IMPORT_COLUMN_CHARS_MAX = 500
+export const IMPORT_HEADER_CHARS_MAX = 100_000
+export const IMPORT_RECORD_CHARS_MAX = 1_000_000
+/** Texts, numbers and lists of one record, at whatever depth; a complete person has less than a third of them. */
+export const IMPORT_RECORD_VALUES_MAX = 10_000
+
+/**
+ * Of the rows that an import refuses, kept to be mended: so many, and so many characters of what they held with their reasons. The
+ * others are only counted.
+ */
+export const IMPORT_REJECTED_ROWS_MAX = 10_000
+export const IMPORT_REJECTED_ROW_CHARS_MAX = 65_536
+export const IMPORT_REJECTED_CHARS_MAX = 20_000_000
+/** Of all imports of one account. */
+export const IMPORTS_REJECTED_CHARS_MAX = 200_000_000
+
+/** Names in one object of a record, known or not: as many as a table may have columns. */
+export const RECORD_FIELDS_MAX = IMPORT_COLUMNS_MAX
+/** Told of one record; the number of the others is told too. */
+export const RECORD_REASONS_MAX = 20
 
 /** Of one call that saves to the pool; a thousand complete records fit into its body. */
 export const POOL_RECORDS_MAX = 1_000

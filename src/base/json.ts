@@ -12,9 +12,16 @@ const ESCAPES = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value).replace(ESCAPES, (sign) => (/^\\u(0|d)/.test(sign) ? '\\ufffd' : sign))
 
-/** Counts brackets outside strings; stops at the first that is too deep. */
-export function isDeeperThan(json: string, max: number): boolean {
+export interface JsonBounds {
+  depth: number
+  /** Members of lists and objects, at whatever depth. */
+  values: number
+}
+
+/** Which of the bounds a text goes beyond, if any. Counts brackets and commas outside strings; stops at the first too many. */
+export function beyondBounds(json: string, { depth: depthMax, values: valuesMax }: JsonBounds) {
   let depth = 0
+  let values = 0
   let inString = false
   for (let i = 0; i < json.length; i++) {
     const char = json.charCodeAt(i)
@@ -23,8 +30,10 @@ export function isDeeperThan(json: string, max: number): boolean {
       else if (char === 0x22) inString = false
     } else if (char === 0x22) inString = true
     else if (char === 0x7b || char === 0x5b) {
-      if (++depth > max) return true
+      if (++depth > depthMax) return 'DEPTH'
+      if (++values > valuesMax) return 'VALUES'
     } else if (char === 0x7d || char === 0x5d) depth--
+    else if (char === 0x2c && ++values > valuesMax) return 'VALUES'
   }
-  return false
+  return undefined
 }

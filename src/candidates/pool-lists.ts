@@ -4,7 +4,7 @@ import { type LanguageLevel, languageLevels } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import { isObject } from '../base/json.ts'
 import type { EducationItem, ExperienceItem, PoolCandidate } from './candidate.ts'
-import { type FieldNames, Fields, LONG_MAX } from './raw-fields.ts'
+import { type FieldNames, Fields, LONG_MAX, SHORT_MAX } from './raw-fields.ts'
 
 /** As many as a network may send of one person; more is a broken file. */
 export const SKILLS_MAX = 500
@@ -73,9 +73,12 @@ export function readLanguages(record: Record, faults: string[]): PoolCandidate['
   })
 }
 
-/** "German:FLUENT", "German (fluent)" or "German". */
+/** "German:FLUENT", "German (fluent)" or "German". A longer text is no name, and the expression would try every blank of it. */
 function splitLanguage(item: unknown): { name: unknown; level?: string } {
-  const parts = typeof item === 'string' ? /^([^:(]+)(?::([^:]*)|\(([^()]*)\))\s*$/.exec(item.trim()) : null
+  const parts =
+    typeof item === 'string' && item.length <= SHORT_MAX
+      ? /^([^:(]+)(?::([^:]*)|\(([^()]*)\))\s*$/.exec(item.trim())
+      : null
   return parts ? { name: parts[1], level: parts[2] ?? parts[3] } : { name: item }
 }
 

@@ -3,6 +3,7 @@
  * what makes two records the same person. Pure: no file, no database, no network.
  */
 import { hash } from 'node:crypto'
+import { RECORD_REASONS_MAX } from '../../contract/limits.ts'
 import type { PlaceQuery } from '../../contract/network.ts'
 import { echoName } from '../base/echo.ts'
 import { isObject } from '../base/json.ts'
@@ -47,12 +48,13 @@ export function readPoolRecord(accountId: string, raw: unknown, told?: ColumnMap
   if (!isObject(raw)) return { ok: false, reasons: ['must be an object with a candidate’s fields'] }
   const reasons: string[] = []
   const fields = new Fields<PoolField>(raw, RECORD_NAMES, reasons, { told })
+  if (reasons.length > 0) return { ok: false, reasons }
   const person = readPerson(fields, reasons)
   const own = readOwn(fields)
   const place = readPlace(fields)
   // What is wrong with a sign that is no part of the person is found here, before the verdict.
   const urn = fields.text('urn')
-  if (reasons.length > 0) return { ok: false, reasons }
+  if (reasons.length > 0) return { ok: false, reasons: someOf(reasons) }
 
   if (person.location === '') person.location = labelOf(place)
   const sign = signOf(fields)
@@ -68,6 +70,12 @@ export function readPoolRecord(accountId: string, raw: unknown, told?: ColumnMap
       ignored: fields.unknown.filter((name) => !OUR_OWN.has(name)).map((name) => echoName(name)),
     },
   }
+}
+
+/** Enough to mend a record by: what is kept and told of a refused one must not grow larger than the record. */
+function someOf(reasons: string[]): string[] {
+  const others = reasons.length - RECORD_REASONS_MAX
+  return others > 0 ? [...reasons.slice(0, RECORD_REASONS_MAX), `and ${others} more faults like these`] : reasons
 }
 
 /**

@@ -3,6 +3,7 @@
  * whatever its values are. Owns aliases, types and lengths, and gathers every fault in words; knows
  * nothing of what the fields mean.
  */
+import { RECORD_FIELDS_MAX } from '../../contract/limits.ts'
 import { echoName } from '../base/echo.ts'
 import { isObject, type RawObject } from '../base/json.ts'
 import { remembered } from '../base/remembered.ts'
@@ -12,6 +13,9 @@ export const LONG_MAX = 20_000
 
 /** For each field, the names it goes by; the first that holds something is taken. */
 export type FieldNames<F extends string> = Record<F, readonly string[]>
+
+/** Longer than any name that a field goes by, however it is spelled. */
+const NAME_CHARS_MAX = 100
 
 /** A file's columns are the same for every row of it. */
 export const nameKey = remembered((name: string) =>
@@ -38,6 +42,9 @@ function aliasesOf<F extends string>(names: FieldNames<F>): Map<string, Alias<F>
   aliasTables.set(names, table)
   return table
 }
+
+const aliasOf = <A>(aliases: Map<string, A>, name: string): A | undefined =>
+  name.length > NAME_CHARS_MAX ? undefined : aliases.get(nameKey(name))
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
@@ -75,11 +82,18 @@ export class Fields<F extends string> {
   constructor(raw: RawObject, names: FieldNames<F>, faults: string[], { path = '', told }: FieldsOptions<F> = {}) {
     this.#faults = faults
     this.#path = path
+    const given = Object.keys(raw)
+    if (given.length > RECORD_FIELDS_MAX) {
+      faults.push(
+        `${path && `${path.slice(0, -1)}: `}must have at most ${RECORD_FIELDS_MAX} fields, not ${given.length}`,
+      )
+      return
+    }
     const aliases = aliasesOf(names)
     const spokenFor = told && fieldsTold(raw, told)
-    for (const name of Object.keys(raw)) {
+    for (const name of given) {
       const field = told?.get(name)
-      const alias = field ? { field, rank: 0 } : aliases.get(nameKey(name))
+      const alias = field ? { field, rank: 0 } : aliasOf(aliases, name)
       if (field === null) continue
       if (!alias) this.unknown.push(name)
       // A name that was told to be a field stands alone for it.
@@ -173,8 +187,11 @@ export class Fields<F extends string> {
   }
 }
 
-const fieldsTold = <F extends string>(raw: RawObject, told: ToldNames<F>) =>
-  new Set([...told].filter(([name]) => Object.hasOwn(raw, name)).map(([, field]) => field))
+function fieldsTold<F extends string>(raw: RawObject, told: ToldNames<F>): Set<F | null> {
+  const fields = new Set<F | null>()
+  for (const [name, field] of told) if (field && Object.hasOwn(raw, name)) fields.add(field)
+  return fields
+}
 
 const looksLikeJson = (text: string) => /^\s*[[{]/.test(text)
 

@@ -1,7 +1,7 @@
-/** The only body that is read: JSON in UTF-8, not too deep. Bytes that are no text are refused, never mended in silence. */
-import { JSON_DEPTH_MAX } from '../../contract/limits.ts'
+/** The only body that is read: JSON in UTF-8, neither too deep nor of too many values. Bytes that are no text are refused, never mended in silence. */
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from '../../contract/limits.ts'
 import { invalidRequest } from '../base/invalid.ts'
-import { isDeeperThan } from '../base/json.ts'
+import { beyondBounds } from '../base/json.ts'
 import type { App } from './app.ts'
 
 /** Drops a byte order mark, which some clients put first. */
@@ -23,9 +23,9 @@ function decode(body: Buffer): string {
 }
 
 function parse(json: string): unknown {
-  if (isDeeperThan(json, JSON_DEPTH_MAX)) {
-    throw invalidRequest('body', `must not be nested deeper than ${JSON_DEPTH_MAX} levels`)
-  }
+  const beyond = beyondBounds(json, { depth: JSON_DEPTH_MAX, values: JSON_VALUES_MAX })
+  if (beyond === 'DEPTH') throw invalidRequest('body', `must not be nested deeper than ${JSON_DEPTH_MAX} levels`)
+  if (beyond === 'VALUES') throw invalidRequest('body', `must hold at most ${JSON_VALUES_MAX} values`)
   try {
     return JSON.parse(json)
   } catch {

@@ -1,14 +1,16 @@
 /** Records of a CSV file, each under its row as a spreadsheet counts it. Owns delimiter and header; cells stay text. */
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
+import {
+  IMPORT_COLUMN_CHARS_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_HEADER_CHARS_MAX,
+  IMPORT_RECORD_CHARS_MAX,
+} from '../../contract/limits.ts'
 import { type SourceRecord, UnreadableFile } from './source.ts'
 import { BROKEN, NOT_TEXT } from './text.ts'
 
 const DELIMITERS = [',', ';', '\t']
-/** A header longer than this is no header. */
-const HEADER_CHARS_MAX = 100_000
-/** One person with a long history takes some ten thousand; a quote that never closes takes the whole file. */
-const RECORD_BYTES_MAX = 4_000_000
 
 interface Row {
   record: string[]
@@ -24,7 +26,8 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Sour
     // Half the spreadsheets in the world write 5" disk without doubling the quote.
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: RECORD_BYTES_MAX,
+    // One person with a long history takes some ten thousand; a quote that never closes takes the whole file.
+    max_record_size: IMPORT_RECORD_CHARS_MAX,
   })
   // The parser is destroyed with whatever goes wrong before it, and tells it to the loop below.
   pipeline(Readable.from(rest), parser, () => {})
@@ -43,16 +46,19 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Sour
 async function peekLine(text: AsyncIterable<string>): Promise<{ start: string; rest: AsyncIterable<string> }> {
   const reader = text[Symbol.asyncIterator]()
   let start = ''
-  while (!/[\r\n]/.test(start) && start.length < HEADER_CHARS_MAX) {
+  while (start.length <= IMPORT_HEADER_CHARS_MAX) {
     const { done, value } = await reader.next()
     if (done) break
     start += value
+    if (/[\r\n]/.test(value)) break
   }
+  const line = start.split(/[\r\n]/, 1)[0] ?? ''
+  if (line.length > IMPORT_HEADER_CHARS_MAX) throw longHeader()
   async function* all() {
     yield start
     yield* { [Symbol.asyncIterator]: () => reader }
   }
-  return { start: start.split(/[\r\n]/, 1)[0] ?? '', rest: all() }
+  return { start: line, rest: all() }
 }
 
 /** The one that divides the header most often, outside quotes. */
@@ -62,10 +68,26 @@ function delimiterOf(header: string): string {
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
+const longHeader = () => new UnreadableFile(`Its header is longer than ${IMPORT_HEADER_CHARS_MAX} characters.`)
+
+/** Each name stands in every record, so that all of them together are bounded. */
 function readHeader(cells: string[]): string[] {
+  if (cells.length > IMPORT_COLUMNS_MAX) {
+    throw new UnreadableFile(`It has ${cells.length} columns, and at most ${IMPORT_COLUMNS_MAX} are read.`)
+  }
   const names = cells.map((cell) => cell.trim())
-  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
-  if (twice) throw new UnreadableFile(`It has two columns named "${twice.slice(0, 100)}".`)
+  const seen = new Set<string>()
+  let chars = 0
+  for (const name of names) {
+    const told = name.slice(0, 100)
+    if (name !== '' && seen.has(name)) throw new UnreadableFile(`It has two columns named "${told}".`)
+    if (name.length > IMPORT_COLUMN_CHARS_MAX) {
+      throw new UnreadableFile(`The name of a column is longer than ${IMPORT_COLUMN_CHARS_MAX} characters: "${told}".`)
+    }
+    seen.add(name)
+    chars += name.length
+  }
+  if (chars > IMPORT_HEADER_CHARS_MAX) throw longHeader()
   return names
 }
 
@@ -81,8 +103,9 @@ function* toRecord(header: string[], cells: string[], row: number): Generator<So
     yield { row, fault: `has ${cells.length} cells, the header has ${header.length}` }
     return
   }
-  const named = header.map((name, index) => [name, bare(cells[index] ?? '')] as const).filter(([name]) => name !== '')
-  yield { row, record: Object.fromEntries(named) }
+  // Only the cells that are there: a row of one must not cost as much as all the columns of the header.
+  const named = cells.slice(0, header.length).map((cell, index) => [header[index]!, bare(cell)] as const)
+  yield { row, record: Object.fromEntries(named.filter(([name]) => name !== '')) }
 }
 
 /** Exports put an apostrophe before what a spreadsheet would run as a formula ("+34 …" is a phone number). */

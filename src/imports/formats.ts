@@ -1,5 +1,6 @@
 /** Bytes of a file to its records: by the format it is said to have, or by how it begins. */
 import type { ImportFormat } from '../../contract/imports.ts'
+import { Slices } from '../base/slices.ts'
 import { readCsv } from './csv-records.ts'
 import { readJson, readNdjson } from './json-records.ts'
 import { fromResume, isResume } from './json-resume.ts'
@@ -30,21 +31,27 @@ export interface OpenedFile {
 }
 
 export async function openFile(bytes: AsyncIterable<Uint8Array>, told: ImportFormat | undefined): Promise<OpenedFile> {
-  const { start, rest } = await peek(decodeText(bytes))
-  const format = told ?? guess(start)
+  const text = decodeText(bytes)
+  if (told) return { format: told, records: plain(READERS[told](text)) }
+  const { start, rest } = await peek(text)
+  const format = guess(start)
   return { format, records: plain(READERS[format](rest)) }
 }
 
 /** A bracket begins JSON; the JSON reader takes objects one after another as well. All else is a table. */
 const guess = (start: string): ImportFormat => (/^\s*[[{]/.test(start) ? 'json' : 'csv')
 
+/** No file begins with more of nothing. */
+const BLANK_CHARS_MAX = 10_000
+
 /** Up to the first sign that is not blank, and all of the text to be read again. */
 async function peek(text: AsyncGenerator<string>): Promise<{ start: string; rest: AsyncIterable<string> }> {
   let start = ''
-  while (start.trim() === '') {
+  while (start.length < BLANK_CHARS_MAX) {
     const { done, value } = await text.next()
     if (done) break
     start += value
+    if (value.trim() !== '') break
   }
   async function* all() {
     yield start
@@ -53,9 +60,11 @@ async function peek(text: AsyncGenerator<string>): Promise<{ start: string; rest
   return { start, rest: all() }
 }
 
-/** Documents of another kind become plain records. */
+/** Documents of another kind become plain records. Others have their turn between two of them, whatever is done with each. */
 async function* plain(records: AsyncGenerator<SourceRecord>): AsyncGenerator<SourceRecord> {
+  const slices = new Slices()
   for await (const source of records) {
+    if (slices.isOver) await slices.next()
     yield 'record' in source && isResume(source.record)
       ? { row: source.row, record: fromResume(source.record) }
       : source

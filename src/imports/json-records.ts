@@ -2,21 +2,27 @@
  * Records of JSON files, one at a time however large the file: lines of NDJSON, or the items of an array.
  * Owns where one record ends and the next begins; JSON.parse judges each of them.
  */
+import { IMPORT_RECORD_CHARS_MAX, IMPORT_RECORD_VALUES_MAX } from '../../contract/limits.ts'
 import { echoName } from '../base/echo.ts'
-import { isDeeperThan } from '../base/json.ts'
+import { beyondBounds } from '../base/json.ts'
 import { type SourceRecord, UnreadableFile } from './source.ts'
 import { BROKEN, NOT_TEXT } from './text.ts'
 
 /** One person with a long history takes some ten thousand; a bracket that never closes takes the whole file. */
-const RECORD_CHARS_MAX = 4_000_000
-const TOO_LONG = `has no end within ${RECORD_CHARS_MAX} characters`
+const TOO_LONG = `has no end within ${IMPORT_RECORD_CHARS_MAX} characters`
 /** A candidate has three levels. */
-const DEPTH_MAX = 20
+const BOUNDS = { depth: 20, values: IMPORT_RECORD_VALUES_MAX }
+const BEYOND = {
+  DEPTH: `is nested more than ${BOUNDS.depth} levels deep`,
+  VALUES: `holds more than ${BOUNDS.values} values`,
+}
 
 function parseRecord(row: number, text: string): SourceRecord {
+  if (text.length > IMPORT_RECORD_CHARS_MAX) return { row, fault: TOO_LONG }
   if (text.includes(BROKEN)) return { row, fault: NOT_TEXT }
+  const beyond = beyondBounds(text, BOUNDS)
+  if (beyond) return { row, fault: BEYOND[beyond] }
   try {
-    if (isDeeperThan(text, DEPTH_MAX)) return { row, fault: `is nested more than ${DEPTH_MAX} levels deep` }
     return { row, record: JSON.parse(text) }
   } catch (error) {
     return { row, fault: `is not JSON: ${withoutQuote((error as Error).message)}` }
@@ -32,16 +38,20 @@ export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<S
   let rest = ''
   let overlong = false
   for await (const piece of text) {
-    const lines = (rest + piece).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
+    // Looked for in each piece once: a line that comes in a thousand pieces is not searched a thousand times.
+    let from = 0
+    for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', from)) {
+      const line = rest + piece.slice(from, end)
       row += 1
-      if (overlong || line.length > RECORD_CHARS_MAX) yield { row, fault: TOO_LONG }
+      if (overlong) yield { row, fault: TOO_LONG }
       else if (line.trim() !== '') yield parseRecord(row, line)
+      rest = ''
       overlong = false
+      from = end + 1
     }
+    rest += piece.slice(from)
     // What is longer than a record can be is not kept, only its end is awaited.
-    if (rest.length > RECORD_CHARS_MAX) {
+    if (rest.length > IMPORT_RECORD_CHARS_MAX) {
       overlong = true
       rest = ''
     }
@@ -56,7 +66,7 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Sou
   let row = 0
   for await (const piece of text) {
     for (const item of splitter.add(piece)) yield parseRecord(++row, item)
-    if (splitter.pending > RECORD_CHARS_MAX) throw new UnreadableFile(`Record ${row + 1} ${TOO_LONG}.`)
+    if (splitter.pending > IMPORT_RECORD_CHARS_MAX) throw new UnreadableFile(`Record ${row + 1} ${TOO_LONG}.`)
   }
   for (const item of splitter.end()) yield parseRecord(++row, item)
   if (splitter.isOpen) throw new UnreadableFile(`It ends in the middle of its JSON, after record ${row}.`)

@@ -2,12 +2,12 @@
  * What a client asked, decoded: a prompt and filters that bind. Free text without an id filters
  * nothing and is told so; nothing is dropped in silence.
  */
-import { FILTERS_JSON_CHARS_MAX, FILTERS_MAX, JSON_DEPTH_MAX } from '../../contract/limits.ts'
+import { FILTERS_JSON_CHARS_MAX, FILTERS_MAX, FILTERS_VALUES_MAX, JSON_DEPTH_MAX } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
 import { type Filters, filtersSchema, type IgnoredFilter } from '../../contract/search.ts'
 import { ECHO_CHARS_MAX, echoName } from '../base/echo.ts'
 import { invalidFields, invalidRequest } from '../base/invalid.ts'
-import { isDeeperThan } from '../base/json.ts'
+import { beyondBounds } from '../base/json.ts'
 
 export interface SearchRequest {
   query: NetworkQuery
@@ -32,9 +32,14 @@ export function readSearch(prompt: string, filtersJson: string): SearchRequest {
 
 function decode(filtersJson: string): Record<string, unknown> {
   const wanted = 'must be a JSON object encoded as a string, for example "{}"'
-  if (filtersJson.length > FILTERS_JSON_CHARS_MAX || isDeeperThan(filtersJson, JSON_DEPTH_MAX)) {
+  if (filtersJson.length > FILTERS_JSON_CHARS_MAX) {
+    throw invalidRequest('filtersJson', `must be at most ${FILTERS_JSON_CHARS_MAX} characters`)
+  }
+  const beyond = beyondBounds(filtersJson, { depth: JSON_DEPTH_MAX, values: FILTERS_VALUES_MAX })
+  if (beyond === 'DEPTH') {
     throw invalidRequest('filtersJson', `must not be nested deeper than ${JSON_DEPTH_MAX} levels`)
   }
+  if (beyond === 'VALUES') throw invalidRequest('filtersJson', `must hold at most ${FILTERS_VALUES_MAX} values`)
   let value: unknown
   try {
     value = JSON.parse(filtersJson)

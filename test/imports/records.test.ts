@@ -106,7 +106,7 @@ describe('CSV', () => {
       for (const size of [1, 2, 7, 1_000]) {
         assert.deepEqual(await read(readCsv, text, size), [
           { row: 2, record: { name: 'Ann\n"A" X', 'a,b\tc': '1', email: 'a@b.cc' } },
-          { row: 3, record: { name: 'Bob', 'a,b\tc': '2', email: '' } },
+          { row: 3, record: { name: 'Bob', 'a,b\tc': '2' } },
         ])
       }
     })

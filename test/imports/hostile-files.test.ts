@@ -1,0 +1,112 @@
+/** Files made to stop the service: what each costs is bounded by what was sent, and whoever else waits has a turn. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPoolRecord } from '../../src/candidates/pool-record.ts'
+import { readCsv } from '../../src/imports/csv-records.ts'
+import { openFile } from '../../src/imports/formats.ts'
+import { readJson, readNdjson } from '../../src/imports/json-records.ts'
+import { type SourceRecord, UnreadableFile } from '../../src/imports/source.ts'
+import { previewImport } from '../../src/operations/preview-import.ts'
+
+async function* once<T>(piece: T) {
+  yield piece
+}
+
+async function all(records: AsyncIterable<SourceRecord>): Promise<SourceRecord[]> {
+  const list: SourceRecord[] = []
+  for await (const record of records) list.push(record)
+  return list
+}
+
+const faultOf = (source: SourceRecord | undefined) => (source && 'fault' in source ? source.fault : '')
+const names = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`)
+
+test('a table of more columns than anybody has is not read', async () => {
+  const csv = (header: string) => all(readCsv(once(`${header}\na\n`)))
+  await assert.rejects(csv(names(1_001).join()), (error) => {
+    assert.ok(error instanceof UnreadableFile)
+    assert.equal(error.message, 'It has 1001 columns, and at most 1000 are read.')
+    return true
+  })
+  assert.equal((await csv(names(1_000).join())).length, 1)
+  await assert.rejects(csv('x'.repeat(501)), /longer than 500 characters/)
+  await assert.rejects(csv('x'.repeat(200_000)), /header is longer than 100000 characters/)
+  // Over several lines, within quotes.
+  const broad = names(1_000).map((name) => `"${name}\n${'x'.repeat(200)}"`)
+  await assert.rejects(csv(broad.join()), /header is longer than 100000 characters/)
+})
+
+test('a row of one cell costs one cell, however many columns the header has', async () => {
+  const records = await all(readCsv(once(`${names(1_000).join()}\n${'a\n'.repeat(3_000)}`)))
+  assert.equal(records.length, 3_000)
+  assert.ok(records.every((source) => 'record' in source && Object.keys(source.record as object).length === 1))
+})
+
+test('what a file is, is told by its beginning: of one that begins with nothing little is held', async () => {
+  let taken = 0
+  const blank = async function* () {
+    for (; taken < 256; taken++) yield Buffer.alloc(65_536, '\n')
+  }
+  const { format, records } = await openFile(blank(), undefined)
+  assert.ok(taken <= 1, `${taken} pieces were held`)
+  assert.equal(format, 'csv')
+  assert.deepEqual(await all(records), [])
+  assert.deepEqual(await all((await openFile(once(Buffer.from(`${'\n'.repeat(9_000)}{"a":1}`)), undefined)).records), [
+    { row: 1, record: { a: 1 } },
+  ])
+})
+
+test('a record of more signs or values than a person has is refused, and the next one read', async () => {
+  const wide = JSON.stringify(Object.fromEntries(names(10_001).map((name) => [name, 1])))
+  const long = JSON.stringify({ a: 'x'.repeat(1_000_000) })
+  const list = JSON.stringify({ experience: Array.from({ length: 5_001 }, () => ({ a: 1 })) })
+  const wanted = [/^holds more than 10000 values/, /^has no end within 1000000/, /^holds more than 10000 values/]
+  for (const read of [
+    await all(readNdjson(once(`${wide}\n${long}\n${list}\n{"a":1}`))),
+    await all(readJson(once(`[${wide},${long},${list},{"a":1}]`))),
+  ]) {
+    for (const [at, reason] of wanted.entries()) assert.match(faultOf(read[at]), reason)
+    assert.deepEqual(read[3], { row: 4, record: { a: 1 } })
+  }
+})
+
+test('a record of more fields than a table has columns is refused for that alone, and so is a part of one', () => {
+  const fields = Object.fromEntries(names(1_001).map((name) => [name, 1]))
+  const refused = (record: object) => {
+    const read = readPoolRecord('acc', record)
+    return read.ok ? [] : read.reasons
+  }
+  assert.deepEqual(refused(fields), ['must have at most 1000 fields, not 1001'])
+  assert.deepEqual(refused({ name: 'A', experience: [fields] }), [
+    'experience[0]: must have at most 1000 fields, not 1001',
+  ])
+})
+
+test('of a record with a thousand faults twenty are told, and how many more there are', () => {
+  const experience = Array.from({ length: 200 }, () => ({ title: 1, company: 2, location: 3, start: 'x', end: 'y' }))
+  const read = readPoolRecord('acc', { name: 'A', experience })
+  assert.equal(read.ok, false)
+  assert.deepEqual(!read.ok && [read.reasons.length, read.reasons.at(-1)], [21, 'and 980 more faults like these'])
+})
+
+test('no name of a field is looked through that is longer than any', () => {
+  // Each of these signs is eighteen when it is taken apart.
+  const read = readPoolRecord('acc', { name: 'A', ['\ufdfa'.repeat(500_000)]: 1 })
+  assert.ok(read.ok && read.record.ignored[0]!.length === 200)
+})
+
+test('whoever else waits has a turn while a hostile file is looked at', async () => {
+  const header = ['name', ...names(999)].join()
+  const csv = `${header}\n${`${','.repeat(999)}x\n`.repeat(1_000)}`
+  let turns = 0
+  let isOver = false
+  const wait = () => {
+    turns += 1
+    if (!isOver) setImmediate(wait)
+  }
+  setImmediate(wait)
+  const { rows } = await previewImport(once(Buffer.from(csv)), 'csv', new Map())
+  isOver = true
+  assert.equal(rows, 1_000)
+  assert.ok(turns > 3, `${turns} turns`)
+})
