@@ -1,6 +1,6 @@
 /** Imports into the talent pool: files as they are sent, how an import stands, and what a preview tells. */
 import { z } from 'zod'
-import { WAIT_SECONDS_MAX } from './limits.ts'
+import { IMPORT_REJECTED_CHARS_MAX, IMPORT_REJECTED_ROWS_MAX, WAIT_SECONDS_MAX } from './limits.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'
 import { queryInteger, text } from './text.ts'
 
@@ -39,6 +39,9 @@ const importSchema = z
     updatedCount: z.int(),
     unchangedCount: z.int(),
     rejectedCount: z.int(),
+    rejectedUnkeptCount: z.int().meta({
+      description: `Of those: rows that are only counted. An import keeps ${IMPORT_REJECTED_ROWS_MAX} with what they held, or ${IMPORT_REJECTED_CHARS_MAX} characters`,
+    }),
     repeatedCount: z.int().meta({ description: 'Rows overruled by a later row about the same person' }),
     ignoredFields: z.array(z.string()).meta({ description: 'Columns or fields that mean nothing here' }),
     unreadReason: z.string().nullable().meta({ description: 'Why the file could not be read to its end, if so' }),

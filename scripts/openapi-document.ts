@@ -14,7 +14,7 @@ import { Suppressions } from '../src/privacy/shield.ts'
 import { createHttpNetwork } from '../src/providers/http-network.ts'
 import { RequestLog } from '../src/requests/log.ts'
 import { IndexReader } from '../src/search/index/reader.ts'
-import { webhookTools } from '../src/services.ts'
+import { bulkBounds, webhookTools } from '../src/services.ts'
 import { openDatabase } from '../src/storage/database.ts'
 
 export async function openapiDocument(): Promise<string> {
@@ -35,6 +35,7 @@ export async function openapiDocument(): Promise<string> {
     networkName,
     retention,
     housekeeping: new StepWatch(log, () => undefined),
+    bulk: bulkBounds(config),
     prices,
     creditsLow,
     webhooks: webhookTools(config, new SecretBox('none')),

@@ -72,6 +72,15 @@ const startEmbedded = (config: Config, log: Log) =>
     },
   })
 
+/** Each upload holds some megabytes. */
+const UPLOADING_ACCOUNTS = 8
+
+export const bulkBounds = ({ poolPeopleMax, importRowsMax, uploadsMax }: Config): Scout['bulk'] => ({
+  poolPeopleMax,
+  importRowsMax,
+  uploads: new Turns(uploadsMax, uploadsMax * UPLOADING_ACCOUNTS),
+})
+
 /** Of one endpoint enough to keep up; of all, half of what the workers do, so that the other work goes on. */
 const ENDPOINT_DELIVERIES_MAX = 4
 
@@ -136,6 +145,7 @@ export async function buildServices(
       networkName,
       retention,
       housekeeping: new StepWatch(log, (step, failures) => metrics.housekeepingFailures.set({ step }, failures)),
+      bulk: bulkBounds(config),
       knowledge,
       ...(composed && { networkCallback: composed.callback }),
       prices,

@@ -42,10 +42,13 @@ async function readIdentities(sql: Sql, accountId: string, urns: string[]): Prom
   return new Map(rows.map((row) => [row.urn, { externalId: row.external_id, urlKey: row.url_key }]))
 }
 
-/** Of the whole pool; raised by every change. */
-export async function readVersion(sql: Sql, accountId: string): Promise<number> {
-  const [row] = await sql.query<{ version: number }>('select version from pool_state where account_id = $1', [
-    accountId,
-  ])
-  return row?.version ?? 0
+export interface PoolState {
+  /** Of the whole pool; raised by every change. */
+  version: number
+  people: number
+}
+
+export async function readPoolState(sql: Sql, accountId: string): Promise<PoolState> {
+  const [row] = await sql.query<PoolState>('select version, people from pool_state where account_id = $1', [accountId])
+  return row ?? { version: 0, people: 0 }
 }

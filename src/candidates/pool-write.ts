@@ -1,6 +1,6 @@
 /**
  * An account's own talent pool, written. Owns changes of `pool_candidates` and `pool_days`, and of `pool_state` the lock, the document
- * numbers and the version; keys follow in pool-keys.ts. What to write is decided by operations.
+ * numbers, the version and how many people there are; keys follow in pool-keys.ts. What to write is decided by operations.
  */
 import type { Tx } from '../storage/database.ts'
 import type { StoredCandidate } from './candidate.ts'
@@ -97,6 +97,7 @@ export async function removePeople(tx: Tx, accountId: string, people: StoredCand
 
 export interface PoolLock {
   nextDoc: number
+  people: number
   /** Raised by every change of the pool. */
   version: number
 }
@@ -104,20 +105,21 @@ export interface PoolLock {
 const LOCK = `
   insert into pool_state as mine (account_id) values ($1)
   on conflict (account_id) do update set version = mine.version
-  returning next_doc, version`
+  returning next_doc as "nextDoc", people, version`
 
 /**
  * One writer for a pool, until it commits: two at once with the same new person would trip over whichever key
  * comes second, and document numbers must become visible in their order or the index would pass one over.
  */
 export async function lockPool(tx: Tx, accountId: string): Promise<PoolLock> {
-  const [row] = await tx.query<{ next_doc: number; version: number }>(LOCK, [accountId])
-  return { nextDoc: row!.next_doc, version: row!.version }
+  const [row] = await tx.query<PoolLock>(LOCK, [accountId])
+  return row!
 }
 
 const CHANGED = `
   with state as (
-    update pool_state set next_doc = next_doc + $2, version = version + 1 where account_id = $1
+    update pool_state set next_doc = next_doc + $2, version = version + 1, people = people + $2 - cardinality($3::int[])
+    where account_id = $1
     returning indexed_through, next_doc
   ), dead as (
     insert into pool_dead (account_id, doc_no)

@@ -28,6 +28,7 @@ const meanings: Record<ErrorCode, Meaning> = {
   LAST_ADMIN_KEY: { status: 409, retryable: false },
   WEBHOOK_LIMIT_REACHED: { status: 409, retryable: false },
   LIST_LIMIT_REACHED: { status: 409, retryable: false },
+  POOL_LIMIT_REACHED: { status: 409, retryable: false },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, retryable: true },
   PAYLOAD_TOO_LARGE: { status: 413, retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false },

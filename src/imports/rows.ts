@@ -99,18 +99,26 @@ const REJECT = `
   where r.account_id = $1 and r.import_id = $2 and r.row_no = t.row and (t.blank or r.reasons is null)`
 
 const REMOVE_TAKEN = `
-  delete from import_rows where account_id = $1 and import_id = $2 and row_no <= $3 and reasons is null`
+  delete from import_rows where account_id = $1 and import_id = $2 and row_no <= $3
+    and (reasons is null or row_no = any ($4::int[]))`
+
+export interface SettledRows {
+  /** The last row that was looked at. */
+  through: number
+  rejections: RowRejection[]
+  /** Rejected rows of which nothing is kept. */
+  unkept: number[]
+}
 
 /** What was taken in is gone, the rejected rows stay to be read. */
 export async function settleRows(
   tx: Tx,
   accountId: string,
   importId: string,
-  through: number,
-  rejections: RowRejection[],
+  { through, rejections, unkept }: SettledRows,
 ): Promise<void> {
   if (rejections.length > 0) await tx.query(REJECT, [accountId, importId, JSON.stringify(rejections)])
-  await tx.query(REMOVE_TAKEN, [accountId, importId, through])
+  await tx.query(REMOVE_TAKEN, [accountId, importId, through, unkept])
 }
 
 export interface RejectedRow {
@@ -135,10 +143,33 @@ export const readRejected = (
   limit: number,
 ): Promise<RejectedRow[]> => readPage<Kept<RejectedRow>>(sql, REJECTED, [accountId, importId], after, limit)
 
-const REMOVE_WAITING = `
-  delete from import_rows where account_id = $1 and import_id = $2 and row_no > (${DONE_THROUGH})`
+/** By their numbers, from the last one removed on: whoever began anew each time would pass all that is gone and not yet vacuumed. */
+const REMOVE_NEXT = (those: string) => `
+  with gone as (
+    delete from import_rows where account_id = $1 and import_id = $2 and row_no = any (array(
+      select row_no from import_rows where account_id = $1 and import_id = $2 and row_no > $3 and ${those}
+      order by row_no limit $4
+    )) returning row_no
+  )
+  select max(row_no) as last from gone`
+const REMOVE_WAITING = REMOVE_NEXT(`row_no > (${DONE_THROUGH})`)
+const REMOVE_ALL = REMOVE_NEXT('true')
 
-/** Of an import that goes no further. The rejected ones stay to be read. */
-export async function dropWaiting(tx: Tx, accountId: string, importId: string): Promise<void> {
-  await tx.query(REMOVE_WAITING, [accountId, importId])
+/** In one transaction: some ten milliseconds. */
+const REMOVED_AT_ONCE = 5_000
+
+async function removeNext(sql: Sql, text: string, place: [string, string], after: number): Promise<number | null> {
+  const [row] = await sql.query<{ last: number | null }>(text, [...place, after, REMOVED_AT_ONCE])
+  return row!.last
+}
+
+/** Some of those after a row of an import that goes no further; the last of them, null: there are none. The rejected ones stay. */
+export const dropWaiting = (sql: Sql, accountId: string, importId: string, after: number): Promise<number | null> =>
+  removeNext(sql, REMOVE_WAITING, [accountId, importId], after)
+
+/** All of an import, whoever needs it no more; some at a time, and again after a crash. */
+export async function dropRows(sql: Sql, accountId: string, importId: string): Promise<void> {
+  for (let after: number | null = 0; after !== null; ) {
+    after = await removeNext(sql, REMOVE_ALL, [accountId, importId], after)
+  }
 }

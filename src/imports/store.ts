@@ -1,8 +1,9 @@
 /** Imports in the database. Owns `imports`; their rows are in rows.ts. */
 import type { ImportFormat } from '../../contract/imports.ts'
+import { IMPORT_REJECTED_ROWS_MAX } from '../../contract/limits.ts'
 import type { PageRequest } from '../base/cursor.ts'
-import type { Sql, Tx } from '../storage/database.ts'
-import { type RowRejection, settleRows } from './rows.ts'
+import type { Database, Sql, Tx } from '../storage/database.ts'
+import { dropRows, type RowRejection, settleRows } from './rows.ts'
 
 export type ImportState = 'UPLOADING' | 'QUEUED' | 'PROCESSING' | 'COMPLETED' | 'CANCELLED'
 
@@ -17,6 +18,8 @@ export interface ImportJob {
   updated: number
   unchanged: number
   rejected: number
+  /** Of those: the ones that are only counted. */
+  rejectedUnkept: number
   repeated: number
   ignoredFields: string[]
   unreadReason: string | null
@@ -27,7 +30,7 @@ export interface ImportJob {
 
 const COLUMNS = `import_id as "importId", status, format, file_name as "fileName", total_rows as "totalRows",
   done_through as "doneThrough", created_count as created, updated_count as updated, unchanged_count as unchanged,
-  rejected_count as rejected, repeated_count as repeated, ignored_fields as "ignoredFields",
+  rejected_count as rejected, rejected_unkept_count as "rejectedUnkept", repeated_count as repeated, ignored_fields as "ignoredFields",
   unread_reason as "unreadReason", created_at as "createdAt", updated_at as "updatedAt", completed_at as "completedAt"`
 
 export interface NewImport {
@@ -46,22 +49,54 @@ export async function openImport(sql: Sql, made: NewImport, now: Date): Promise<
   )
 }
 
+/** What is known of a file once it is read. */
+export interface StagedFile {
+  totalRows: number
+  unreadReason: string | null
+  ignoredFields: string[]
+  /** Refused rows that wait for nothing any more: they are only counted. */
+  rejectedUnkept: number
+  /** Characters of the refused rows that are kept. */
+  rejectedChars: number
+}
+
 export async function queueImport(
   tx: Tx,
   accountId: string,
   importId: string,
-  { totalRows, unreadReason }: { totalRows: number; unreadReason: string | null },
+  { totalRows, unreadReason, ignoredFields, rejectedUnkept, rejectedChars }: StagedFile,
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `update imports set status = 'QUEUED', total_rows = $3, unread_reason = $4, updated_at = $5
+    `update imports set status = 'QUEUED', total_rows = $3, unread_reason = $4, ignored_fields = $5, rejected_count = $6,
+       rejected_unkept_count = $6, rejected_chars = $7, updated_at = $8
      where account_id = $1 and import_id = $2`,
-    [accountId, importId, totalRows, unreadReason, now],
+    [accountId, importId, totalRows, unreadReason, ignoredFields, rejectedUnkept, rejectedChars, now],
   )
 }
 
-export async function dropImport(sql: Sql, accountId: string, importId: string): Promise<void> {
-  await sql.query('delete from import_rows where account_id = $1 and import_id = $2', [accountId, importId])
+export interface Burden {
+  /** Rows that a worker has not come to yet. */
+  waitingRows: number
+  /** Characters of refused rows that are kept. */
+  rejectedChars: number
+}
+
+const BURDEN = `
+  select coalesce(sum(rejected_chars), 0) as "rejectedChars",
+    coalesce(sum(total_rows - created_count - updated_count - unchanged_count - rejected_count - repeated_count)
+      filter (where status in ('QUEUED', 'PROCESSING')), 0) as "waitingRows"
+  from imports where account_id = $1`
+
+/** What one account's imports weigh. */
+export async function readBurden(sql: Sql, accountId: string): Promise<Burden> {
+  const [row] = await sql.query<Burden>(BURDEN, [accountId])
+  return row!
+}
+
+/** Never in a transaction of somebody else's: it may have millions of rows. */
+export async function dropImport(sql: Database, accountId: string, importId: string): Promise<void> {
+  await dropRows(sql, accountId, importId)
   await sql.query('delete from imports where account_id = $1 and import_id = $2', [accountId, importId])
 }
 
@@ -101,6 +136,14 @@ export interface ImportProgress {
   ignoredFields: string[]
 }
 
+/** The first ones of an import; of rows that are blank there is little to read. */
+function divide(rejections: RowRejection[], rejectedBefore: number): { kept: RowRejection[]; unkept: number[] } {
+  let room = IMPORT_REJECTED_ROWS_MAX - rejectedBefore
+  const isKept = ({ blank }: RowRejection) => !blank || room-- > 0
+  const { kept = [], unkept = [] } = Object.groupBy(rejections, (each) => (isKept(each) ? 'kept' : 'unkept'))
+  return { kept, unkept: unkept.map(({ row }) => row) }
+}
+
 /** With the rows themselves, in one transaction. False when the import was cancelled meanwhile: then nothing may be written. */
 export async function noteProgress(
   tx: Tx,
@@ -110,17 +153,25 @@ export async function noteProgress(
   now: Date,
 ): Promise<boolean> {
   const { through, created, updated, unchanged, repeated, rejections, ignoredFields } = progress
-  const noted = tx.query(
+  const [noted] = await tx.query<{ rejected: number }>(
     `update imports set status = 'PROCESSING', done_through = $3, created_count = created_count + $4,
        updated_count = updated_count + $5, unchanged_count = unchanged_count + $6, repeated_count = repeated_count + $7,
        rejected_count = rejected_count + $8,
        ignored_fields = array(select distinct name from unnest(ignored_fields || $9::text[]) as name order by name limit 50),
        updated_at = $10
-     where account_id = $1 and import_id = $2 and status in ('QUEUED', 'PROCESSING') returning import_id`,
+     where account_id = $1 and import_id = $2 and status in ('QUEUED', 'PROCESSING') returning rejected_count as rejected`,
     [accountId, importId, through, created, updated, unchanged, repeated, rejections.length, ignoredFields, now],
   )
-  const [rows] = await Promise.all([noted, settleRows(tx, accountId, importId, through, rejections)])
-  return rows.length === 1
+  if (!noted) return false
+  const { kept, unkept } = divide(rejections, noted.rejected - rejections.length)
+  if (unkept.length > 0) {
+    await tx.query(
+      `update imports set rejected_unkept_count = rejected_unkept_count + $3 where account_id = $1 and import_id = $2`,
+      [accountId, importId, unkept.length],
+    )
+  }
+  await settleRows(tx, accountId, importId, { through, rejections: kept, unkept })
+  return true
 }
 
 /** Nothing when it was cancelled meanwhile. */

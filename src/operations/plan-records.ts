@@ -9,7 +9,7 @@ import { fillGaps, overwrite, supplement } from '../candidates/combine.ts'
 import { keepIds } from '../candidates/kept-ids.ts'
 import { type Acquaintance, type Matched, matchPeople } from '../candidates/match-people.ts'
 import { exactSigns } from '../candidates/person-keys.ts'
-import { acquaint, readVersion } from '../candidates/pool-acquaintance.ts'
+import { acquaint, readPoolState } from '../candidates/pool-acquaintance.ts'
 import type { PoolRecord } from '../candidates/pool-record.ts'
 import { readStored } from '../candidates/pool-store.ts'
 import type { PoolEntry, ReadyPeople } from '../candidates/ready-people.ts'
@@ -41,7 +41,8 @@ export interface Plan {
   numbers: Map<string, number>
   entries: PoolEntry[]
   ready: ReadyPeople
-  saved: Saved[]
+  /** Undefined: there is no room for that person. */
+  saved: (Saved | undefined)[]
 }
 
 export async function planRecords(
@@ -53,12 +54,12 @@ export async function planRecords(
   const shield = await scout.suppressions.open(scout.database, accountId)
   const records = asked.filter(({ candidate }) => !isErasedRecord(shield, candidate))
   // Before everything else of the pool: what is read after it is at least as new.
-  const version = await readVersion(scout.database, accountId)
+  const { version, people: count } = await readPoolState(scout.database, accountId)
   const pool = await acquaint(scout.database, accountId, records)
-  const people = matchPeople(records, pool)
+  const people = withRoom(matchPeople(records, pool), scout.bulk.poolPeopleMax - count)
   const known = people.filter(({ isNew }) => !isNew).map(({ urn }) => urn)
   const stored = await readStored(scout.database, accountId, known)
-  const saved = new Array<Saved>(records.length)
+  const saved = new Array<Saved | undefined>(records.length).fill(undefined)
   const joined = people.map((person) => {
     const before = stored.get(person.urn)
     return { person, before, candidate: joinRecords(person, before?.candidate, join, saved) }
@@ -75,6 +76,15 @@ export async function planRecords(
   const ready = await makeReady(scout, accountId, entries)
   return { records, shield, version, pool, numbers: numbersOf(known, stored), entries, ready, saved }
 }
+
+/** Those who are there already need none; of the new ones the first have it. */
+function withRoom(people: Matched[], room: number): Matched[] {
+  let left = room
+  return people.filter(({ isNew }) => !isNew || left-- > 0)
+}
+
+/** How many more people there are once it is carried out. */
+export const addedBy = ({ entries }: Plan): number => entries.filter(({ before }) => !before).length
 
 /** Whom a plan looked for and found, by keys and urns: as long as nobody changes one of these it holds. */
 export function lookedFor({ records, pool, numbers }: Plan): Set<string> {
@@ -106,7 +116,7 @@ function joinRecords(
   { urn, records }: Matched,
   before: PoolCandidate | undefined,
   join: Manner['join'],
-  saved: Saved[],
+  saved: Plan['saved'],
 ): PoolCandidate {
   let now = before
   for (const { record, index, former } of records) {

@@ -1,9 +1,12 @@
 /** What an import would make of a file, from its first part: its columns, what they are taken for, which rows it refuses. Writes nothing. */
 import type { ImportFormat } from '../../contract/imports.ts'
+import type { Caller } from '../accounts/account.ts'
 import { type ColumnMapping, fieldOfColumn, type PoolField, poolFields } from '../candidates/pool-record.ts'
 import { openFile } from '../imports/formats.ts'
 import { type SourceRecord, UnreadableFile } from '../imports/source.ts'
 import { readRow } from './read-rows.ts'
+import type { Scout } from './scout.ts'
+import { takeUpload } from './take-upload.ts'
 
 const COLUMNS_MAX = 200
 const SAMPLES_MAX = 3
@@ -18,6 +21,13 @@ export interface Preview {
   rows: number
   rejected: { row: number; reasons: string[] }[]
 }
+
+/** Refusal: RATE_LIMITED. */
+export const previewFile = (
+  scout: Scout,
+  caller: Caller,
+  ...file: Parameters<typeof previewImport>
+): Promise<Preview> => takeUpload(scout, caller, () => previewImport(...file))
 
 export async function previewImport(
   bytes: AsyncIterable<Uint8Array>,

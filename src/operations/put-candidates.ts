@@ -1,16 +1,18 @@
 /**
  * Creates or updates people of the pool from a client's records, known by their natural keys. A bad record is told with
- * its reasons and keeps nobody else out; one sent by itself is a refusal: INVALID_REQUEST.
+ * its reasons and keeps nobody else out; one sent by itself is a refusal: INVALID_REQUEST, or POOL_LIMIT_REACHED where there is no room.
  */
 import type { Caller } from '../accounts/account.ts'
 import { invalidFaults } from '../base/invalid.ts'
+import { Slices } from '../base/slices.ts'
 import { type ReadRecord, readPoolRecord } from '../candidates/pool-record.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { IgnoredFields } from './ignored-fields.ts'
 import { noteSaved } from './note-pool.ts'
 import type { Answer } from './once.ts'
+import { poolIsFull } from './pool-limit.ts'
 import { RecordResolver } from './resolve-record.ts'
-import { refusedAsErased, type SaveResult, type Saving, saveRecords } from './save-records.ts'
+import { NO_ROOM, refusedAsErased, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 import type { Scout } from './scout.ts'
 
 export interface PutAnswer {
@@ -25,7 +27,7 @@ export async function putCandidates(
   token?: IdempotencyToken,
 ): Promise<Answer<PutAnswer>> {
   const { accountId } = caller
-  const read = (body.candidates ?? [body]).map((raw) => readPoolRecord(accountId, raw))
+  const read = await readAll(accountId, body.candidates ?? [body])
   const [first] = read
   if (!body.candidates && first && !first.ok) throw invalidFaults(first.reasons)
   const records = read.flatMap((each) => (each.ok ? [each.record] : []))
@@ -38,9 +40,22 @@ export async function putCandidates(
   const { result: saved, replayed } = await saveRecords(scout, accountId, records, saving, numbered, token)
   const results = inOrder(read, saved)
   const [only] = results
-  if (!body.candidates && only?.outcome === 'REJECTED') throw invalidFaults(only.reasons)
+  if (!body.candidates && only?.outcome === 'REJECTED') throw refusalOf(only.reasons)
   return { result: { results, ignoredFields: ignoredOf(read) }, replayed }
 }
+
+/** A thousand records may take longer than others should wait. */
+async function readAll(accountId: string, raw: unknown[]): Promise<ReadRecord[]> {
+  const slices = new Slices()
+  const read: ReadRecord[] = []
+  for (const record of raw) {
+    if (slices.isOver) await slices.next()
+    read.push(readPoolRecord(accountId, record))
+  }
+  return read
+}
+
+const refusalOf = (reasons: string[]) => (reasons.includes(NO_ROOM) ? poolIsFull() : invalidFaults(reasons))
 
 type Numbered = SaveResult & { at: number }
 

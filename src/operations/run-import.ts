@@ -21,11 +21,9 @@ class Cancelled extends Error {}
 export async function runImport(scout: Scout, work: Work, signal: AbortSignal): Promise<void> {
   const { accountId, subjectId: importId } = work
   const job = await readImport(scout.database, accountId, importId)
-  if (job?.status !== 'QUEUED' && job?.status !== 'PROCESSING') {
-    return giveUp(scout, work)
-  }
-  const rows = new WaitingRows(scout, accountId, importId, job.doneThrough)
   const enough = AbortSignal.any([signal, AbortSignal.timeout(STEP_MS)])
+  if (job?.status !== 'QUEUED' && job?.status !== 'PROCESSING') return giveUp(scout, work, enough)
+  const rows = new WaitingRows(scout, accountId, importId, job.doneThrough)
   try {
     await importRows(scout, accountId, rows, {
       overruled: rows.overruled,
@@ -42,7 +40,7 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
     })
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error
-    return giveUp(scout, work)
+    return giveUp(scout, work, enough)
   }
   if (!rows.exhausted) return postpone(scout.database, work, 0)
   await scout.database.transaction(async (tx) => {
@@ -54,13 +52,25 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
   scout.signals.changed([importId, eventsOf(accountId)])
 }
 
-/** It was cancelled, or is gone. What the index has left for later (index-pool.ts) is due here as at the end. */
-const giveUp = (scout: Scout, work: Work): Promise<void> =>
-  scout.database.transaction(async (tx) => {
+/**
+ * It was cancelled, or is gone. Millions of rows may wait: some go in each transaction, and the work stays queued until all have, so
+ * that a crash leaves none behind. What the index has left for later (index-pool.ts) is due here as at the end.
+ */
+async function giveUp(scout: Scout, work: Work, enough: AbortSignal): Promise<void> {
+  const { accountId, subjectId } = work
+  for (let after: number | null = 0; after !== null; ) {
+    if (enough.aborted) return postpone(scout.database, work, 0)
+    const last: number = after
+    after = await scout.database.transaction(async (tx) => {
+      await postpone(tx, work, scout.leaseSeconds)
+      return dropWaiting(tx, accountId, subjectId, last)
+    })
+  }
+  await scout.database.transaction(async (tx) => {
     await finish(tx, work)
-    await enqueueNow(tx, work.accountId, 'index-pool', work.accountId)
-    await dropWaiting(tx, work.accountId, work.subjectId)
+    await enqueueNow(tx, accountId, 'index-pool', accountId)
   })
+}
 
 /** The rows not yet taken in, some at a time. */
 class WaitingRows implements AsyncIterable<ReadRow[]> {

@@ -1,6 +1,6 @@
 /**
  * Saves people of the network to the pool by their urns, with what was enriched and unlocked. Only a complete person
- * goes in: whoever is not enriched is told so, and nothing of them is saved.
+ * goes in: whoever is not enriched is told so, and nothing of them is saved. Refusal: POOL_LIMIT_REACHED.
  */
 import type { NetworkProfile } from '../../contract/network.ts'
 import type { Caller } from '../accounts/account.ts'
@@ -13,8 +13,9 @@ import { hiddenAmong } from './hidden.ts'
 import { noteSaved } from './note-pool.ts'
 import type { Answer } from './once.ts'
 import type { Saved } from './plan-records.ts'
+import { poolIsFull } from './pool-limit.ts'
 import { RecordResolver } from './resolve-record.ts'
-import { type SaveResult, type Saving, saveRecords } from './save-records.ts'
+import { NO_ROOM, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 import type { Scout } from './scout.ts'
 import { showUnlocked } from './show-unlocked.ts'
 
@@ -64,6 +65,8 @@ export async function saveFound(
     together: (tx, results) => noteSaved(scout, tx, caller, results),
   }
   const answer = (results: SaveResult[]) => {
+    // In the transaction: of a call that has no room for all of them nothing is saved.
+    if (results.some((each) => each.outcome === 'REJECTED' && each.reasons.includes(NO_ROOM))) throw poolIsFull()
     const savedAs = new Map(people.map(([urn], at) => [urn, results[at]!]))
     return urns.map((urn) => outcomeOf(urn, savedAs.get(urn), known.get(urn)))
   }

@@ -4,14 +4,14 @@
  * The one way in for records, so that here erased people are kept out.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { acquaint, readNumbers, readVersion } from '../candidates/pool-acquaintance.ts'
+import { acquaint, readNumbers, readPoolState } from '../candidates/pool-acquaintance.ts'
 import type { PoolRecord } from '../candidates/pool-record.ts'
 import { lockPool } from '../candidates/pool-write.ts'
 import type { ReadyPeople } from '../candidates/ready-people.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Tx } from '../storage/database.ts'
 import { type Answer, once } from './once.ts'
-import { changedBy, lookedFor, type Manner, type Plan, planRecords, type Saved } from './plan-records.ts'
+import { addedBy, changedBy, lookedFor, type Manner, type Plan, planRecords, type Saved } from './plan-records.ts'
 import { RecordResolver } from './resolve-record.ts'
 import { ERASED_ROW } from './rows-about.ts'
 import { assertSameLists, makeReady, Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
@@ -26,7 +26,11 @@ export interface Refused {
 
 export type SaveResult = Saved | Refused
 
-export const refusedAsErased = (): Refused => ({ urn: null, outcome: 'REJECTED', reasons: [ERASED_ROW] })
+const refused = (reason: string): Refused => ({ urn: null, outcome: 'REJECTED', reasons: [reason] })
+export const refusedAsErased = (): Refused => refused(ERASED_ROW)
+
+/** Why a new person is refused. */
+export const NO_ROOM = 'the pool has as many people as it may have; remove some first'
 
 export interface Saving extends Manner {
   /** Written in the same transaction: both are there or neither. */
@@ -93,7 +97,7 @@ export async function saveRecords<T>(
 }
 
 function inOrder(asked: PoolRecord[], { records, saved }: Plan): SaveResult[] {
-  const byRecord = new Map(records.map((record, at) => [record, saved[at]!]))
+  const byRecord = new Map(records.map((record, at) => [record, saved[at] ?? refused(NO_ROOM)]))
   return asked.map((record) => byRecord.get(record) ?? refusedAsErased())
 }
 
@@ -110,11 +114,13 @@ async function carryOut(
   }
   if (plan.entries.length === 0) {
     // Planned before the last saves were written, one of which may have made something to write of it. Ours come in turn: no lock.
-    if (last) await assertHolds(await readVersion(tx, accountId))
+    if (last) await assertHolds((await readPoolState(tx, accountId)).version)
     return undefined
   }
   const [lock] = await Promise.all([lockPool(tx, accountId), assertSameLists(scout, tx, accountId, plan.shield)])
   await assertHolds(lock.version)
+  // Others have come since it was planned: it is planned again, and whoever finds no room is told so.
+  if (addedBy(plan) > Math.max(0, scout.bulk.poolPeopleMax - lock.people)) throw new Overtaken()
   await savePool(tx, accountId, lock, await sealedNow(scout, tx, accountId, plan))
   return lock.version
 }

@@ -64,6 +64,13 @@ export interface Scout {
   retention: Retention
   /** Watches over the steps of the housekeeping. */
   housekeeping: StepWatch
+  /** How much one account may bring in. */
+  bulk: {
+    poolPeopleMax: number
+    importRowsMax: number
+    /** Uploads and previews under way in this process. */
+    uploads: Turns
+  }
   /** How long claimed work is its claimer's alone. */
   leaseSeconds: number
 }

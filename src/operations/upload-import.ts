@@ -9,20 +9,17 @@ import { noteAudit } from '../audit/store.ts'
 import { echoName } from '../base/echo.ts'
 import { newId } from '../base/ids.ts'
 import { invalidRequest } from '../base/invalid.ts'
-import { type ColumnMapping, type PoolField, poolFields, urnOfRecord } from '../candidates/pool-record.ts'
+import { type ColumnMapping, type PoolField, poolFields } from '../candidates/pool-record.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { openFile } from '../imports/formats.ts'
-import { type StagedRow, stageRows } from '../imports/rows.ts'
-import { type SourceRecord, UnreadableFile } from '../imports/source.ts'
+import type { SourceRecord } from '../imports/source.ts'
 import { dropImport, type ImportJob, openImport, queueImport, readImport } from '../imports/store.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { type Answer, once } from './once.ts'
-import { readRow } from './read-rows.ts'
+import { assertRoom } from './pool-limit.ts'
 import type { Scout } from './scout.ts'
-
-/** Some hundred kilobytes at a time: large enough to be quick, small enough to forget. */
-const STAGED_AT_ONCE = 500
-const STAGED_CHARS_MAX = 2_000_000
+import { type Allowance, readAllowance, stageFile } from './stage-rows.ts'
+import { takeUpload } from './take-upload.ts'
 
 export interface Upload {
   bytes: AsyncIterable<Uint8Array>
@@ -61,13 +58,19 @@ function parseObject(text: string): [string, unknown][] {
   throw invalidRequest('mapping', 'must be a JSON object of column to field')
 }
 
-export async function uploadImport(scout: Scout, caller: Caller, upload: Upload): Promise<Answer<ImportJob>> {
+/** Refusals: RATE_LIMITED where the account has as much under way or waiting as it may; POOL_LIMIT_REACHED. */
+export const uploadImport = (scout: Scout, caller: Caller, upload: Upload): Promise<Answer<ImportJob>> =>
+  takeUpload(scout, caller, () => takeFile(scout, caller, upload))
+
+async function takeFile(scout: Scout, caller: Caller, upload: Upload): Promise<Answer<ImportJob>> {
   const { accountId, keyId } = caller
+  await assertRoom(scout, accountId)
+  const allowance = await readAllowance(scout, accountId)
   const importId = newId('imp')
   const hash = createHash('sha256')
   const { format, records } = await openFile(hashed(upload.bytes, hash), upload.format)
   await openImport(scout.database, { accountId, importId, keyId, format, fileName: upload.fileName }, scout.clock.now())
-  const answer = await stageAndQueue(scout, caller, importId, { ...upload, format, records, hash }).catch(
+  const answer = await stageAndQueue(scout, caller, importId, { ...upload, format, records, hash, allowance }).catch(
     async (error) => {
       // What is left if even this fails is removed by the housekeeping.
       await dropImport(scout.database, accountId, importId).catch(() => {})
@@ -85,6 +88,7 @@ interface Opened extends Pick<Upload, 'mapping' | 'tokenOf'> {
   format: ImportFormat
   records: AsyncIterable<SourceRecord>
   hash: Hash
+  allowance: Allowance
 }
 
 /** Once this has answered the import is no longer ours to take back. */
@@ -92,9 +96,9 @@ async function stageAndQueue(
   scout: Scout,
   { accountId, keyId }: Caller,
   importId: string,
-  { format, records, hash, mapping, tokenOf }: Opened,
+  { format, records, hash, mapping, allowance, tokenOf }: Opened,
 ): Promise<Answer<string>> {
-  const staged = await stage(scout, accountId, importId, records, mapping)
+  const staged = await stageFile(scout, accountId, importId, records, { mapping, allowance })
   if (staged.totalRows === 0) throw invalidRequest('body', staged.unreadReason ?? 'holds no records')
   return once(scout, accountId, tokenOf(hash.digest('hex')), async (tx) => {
     const at = scout.clock.now()
@@ -110,62 +114,5 @@ async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash) {
   for await (const piece of bytes) {
     hash.update(piece)
     yield piece
-  }
-}
-
-async function stage(
-  scout: Scout,
-  accountId: string,
-  importId: string,
-  records: AsyncIterable<SourceRecord>,
-  mapping: ColumnMapping,
-): Promise<{ totalRows: number; unreadReason: string | null }> {
-  let totalRows = 0
-  let unreadReason: string | null = null
-  let rows: StagedRow[] = []
-  let chars = 0
-  let lastRow = 0
-  let writing: Promise<void> = Promise.resolve()
-  // While some are written the next are read.
-  const write = async () => {
-    const full = rows
-    rows = []
-    chars = 0
-    await writing
-    if (full.length > 0) writing = scout.database.transaction((tx) => stageRows(tx, accountId, importId, full))
-    // Heard when its turn comes.
-    writing.catch(() => {})
-  }
-  try {
-    for await (const source of records) {
-      const row = toStaged(accountId, source, mapping)
-      rows.push(row)
-      totalRows += 1
-      lastRow = row.row
-      chars += row.record?.length ?? 0
-      if (rows.length >= STAGED_AT_ONCE || chars > STAGED_CHARS_MAX) await write()
-    }
-  } catch (error) {
-    // What is under way ends first: whoever takes the import back must not be followed by rows of it.
-    await writing.catch(() => {})
-    if (!(error instanceof UnreadableFile)) throw error
-    unreadReason = totalRows === 0 ? error.message : `${error.message} Nothing after row ${lastRow} was read.`
-  }
-  await write()
-  await writing
-  return { totalRows, unreadReason }
-}
-
-/** Judged here and not later: of several rows about one person the last good one counts. */
-function toStaged(accountId: string, source: SourceRecord, mapping: ColumnMapping): StagedRow {
-  const { row, read, held } = readRow(accountId, source, mapping)
-  if (read.ok) {
-    return { row, urn: read.record.candidate.urn, record: JSON.stringify(read.record), reasons: null }
-  }
-  return {
-    row,
-    urn: urnOfRecord(accountId, held, mapping) ?? null,
-    record: held === null ? null : JSON.stringify(held),
-    reasons: read.reasons,
   }
 }

@@ -97,9 +97,10 @@ test('rows are read in pages of some megabytes, however few that are', async () 
     [4, 5],
   ])
   assert.deepEqual(await pages(readRejected), [], 'nobody has looked yet whether they may be shown')
+  const stagedFile = { totalRows: 5, unreadReason: null, ignoredFields: [], rejectedUnkept: 0, rejectedChars: 0 }
   const progress = { through: 5, created: 1, updated: 0, unchanged: 0, repeated: 0, rejections: [], ignoredFields: [] }
   await database.transaction(async (tx) => {
-    await queueImport(tx, accountId, importId, { totalRows: 5, unreadReason: null }, now)
+    await queueImport(tx, accountId, importId, stagedFile, now)
     await noteProgress(tx, accountId, importId, progress, now)
   })
   assert.deepEqual(await pages(readRejected), [[1, 2, 3], [4]])

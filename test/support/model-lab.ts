@@ -24,7 +24,7 @@ import { Suppressions } from '../../src/privacy/shield.ts'
 import type { Network } from '../../src/providers/port.ts'
 import { RequestLog } from '../../src/requests/log.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
-import { webhookTools } from '../../src/services.ts'
+import { bulkBounds, webhookTools } from '../../src/services.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { type PoolPerson, poolPeople, price } from './model-terms.ts'
 import { type PoolRecord, writePool } from './pool.ts'
@@ -120,6 +120,7 @@ export class Lab {
       audit: new AuditWriter(this.database),
       requests: new RequestLog(this.database, log),
       networkName: 'network',
+      bulk: bulkBounds(readConfig({})),
       retention: { profiles: 0, contacts: 0, searches: 0, jobs: 0, audit: 0 },
       housekeeping: new StepWatch(log, () => undefined),
       knowledge: testKnowledge,

@@ -16,7 +16,7 @@ import { POLL_AFTER_SECONDS } from '../../../contract/limits.ts'
 import { pageOf, readPage } from '../../base/cursor.ts'
 import { formatOfContentType } from '../../imports/formats.ts'
 import { type ImportJob, listImports } from '../../imports/store.ts'
-import { previewImport } from '../../operations/preview-import.ts'
+import { previewFile } from '../../operations/preview-import.ts'
 import { readMapping, uploadImport } from '../../operations/upload-import.ts'
 import { cancelPoolImport, importStatus, rejectedRows } from '../../operations/watch-import.ts'
 import { type App, callerOf, errorResponses, gone, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
@@ -82,7 +82,7 @@ function uploadRoutes(app: App, { scout }: RouteContext): void {
       const { format, mapping } = request.query
       const told = format ?? formatOfContentType(request.headers['content-type'])
       const bytes = limited(bytesOf(request.body), PREVIEW_BYTES_MAX)
-      const preview = await previewImport(bytes, told, readMapping(mapping))
+      const preview = await previewFile(scout, callerOf(request), bytes, told, readMapping(mapping))
       return { success: true as const, ...preview, fields: [...preview.fields] }
     },
   )
@@ -199,6 +199,7 @@ function presentImport(job: ImportJob): ImportBody {
     updatedCount: updated,
     unchangedCount: unchanged,
     rejectedCount: rejected,
+    rejectedUnkeptCount: job.rejectedUnkept,
     repeatedCount: repeated,
     ignoredFields: job.ignoredFields,
     unreadReason: job.unreadReason,
