@@ -4,10 +4,10 @@
  */
 import type { Sql } from '../storage/database.ts'
 import type { PoolCandidate } from './candidate.ts'
-import { keptKeys } from './kept-keys.ts'
+import { type KeptKey, keptKeys } from './kept-keys.ts'
 import { readFamilies, readMergesOf } from './merges-store.ts'
-import { parseProfileUrl } from './network-url.ts'
-import { addressSign, emailSign, type Sign } from './person-keys.ts'
+import { profileKeyOf, slugOfKey } from './network-url.ts'
+import { addressSign, emailSign, phoneEndSigns, type Sign } from './person-keys.ts'
 import { type KeptContacts, openContacts } from './sealed-contacts.ts'
 
 export interface HeldIdentifiers {
@@ -95,56 +95,49 @@ export async function readDocumentPeople(sql: Sql, accountId: string, docs: numb
   return rows.map((row) => ({ doc: row.doc_no, urn: row.urn, networkUrl: row.network_url }))
 }
 
-const BEARERS = 'select distinct urn from pool_keys where account_id = $1 and key = any ($2::text[])'
+const BEARERS = 'select distinct key, urn from pool_keys where account_id = $1 and key = any ($2::text[])'
 
-/** Also by what they bore before a merge. */
-async function findBearers(sql: Sql, accountId: string, signs: Sign[]): Promise<string[]> {
-  const rows = await sql.query<{ urn: string }>(BEARERS, [accountId, keptKeys(sql.keyring(), accountId, signs)])
-  return rows.map((row) => row.urn)
+/** By the sign of each, also by what they bore before a merge. */
+async function findBearers(sql: Sql, accountId: string, signs: Sign[]): Promise<{ sign: Sign; urn: string }[]> {
+  if (signs.length === 0) return []
+  const kept = keptKeys(sql.keyring(), accountId, signs)
+  const wanted = new Map(signs.map((sign, at) => [kept[at]!, sign]))
+  const rows = await sql.query<{ key: KeptKey; urn: string }>(BEARERS, [accountId, [...wanted.keys()]])
+  return rows.map(({ key, urn }) => ({ sign: wanted.get(key)!, urn }))
 }
 
-const BY_ADDRESS = `
-  select urn, network_url from network_candidates where account_id = $1 and lower(network_url) like any ($2::text[])
-  union select urn, network_url from enrichments where account_id = $1 and lower(network_url) like any ($2::text[])
-  union select urn, network_url from unlocks where account_id = $1 and lower(network_url) like any ($2::text[])
-  union select urn, network_url from contact_fields where account_id = $1 and lower(network_url) like any ($2::text[])`
+/** As the index of each table has it. */
+const SLUG = `lower(substring(network_url from '/in/([^/?#;]+)'))`
+const AT_SLUG = ['network_candidates', 'enrichments', 'unlocks', 'contact_fields']
+  .map((table) => `select urn, network_url from ${table} where account_id = $1 and ${SLUG} = any ($2::text[])`)
+  .join(' union ')
 
-/**
- * Everybody at one of these profile addresses. What the network or a request sent is stored as it was sent, so it is
- * found by the end of its address and compared here; the scans are of the account's own, and rare.
- */
-export async function findByAddress(sql: Sql, accountId: string, urlKeys: string[]): Promise<string[]> {
+/** Somebody at one of the addresses that were asked for: by the name in it, whatever the host. */
+export interface AtAddress {
+  urn: string
+  slug: string
+}
+
+/** Everybody at these profile addresses, each the key of one. In a pool by the whole address, elsewhere by the name in it. */
+export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: string[]): Promise<AtAddress[]> {
   if (urlKeys.length === 0) return []
-  const names = urlKeys.map((key) => key.slice(key.lastIndexOf('/in/')))
-  const patterns = names.flatMap((name) => [name, `/in/${encodeURIComponent(name.slice('/in/'.length)).toLowerCase()}`])
-  const likes = patterns.map((name) => `%${name.replace(/[\\%_]/g, '\\$&')}%`)
-  const rows = await sql.queryBuilt<{ urn: string; network_url: string }>(BY_ADDRESS, [accountId, likes])
-  const wanted = new Set(urlKeys)
-  const found = rows.filter((row) => wanted.has(parseProfileUrl(row.network_url)?.key ?? '')).map((row) => row.urn)
-  return [...(await findBearers(sql, accountId, urlKeys.map(addressSign))), ...found]
+  const wanted = new Set(urlKeys.map(slugOfKey))
+  // What the network or a request sent is stored as an address writes it.
+  const slugs = [...wanted].flatMap((slug) => [slug, encodeURIComponent(slug).toLowerCase()])
+  const [rows, bearers] = await Promise.all([
+    sql.query<{ urn: string; network_url: string }>(AT_SLUG, [accountId, [...new Set(slugs)]]),
+    findBearers(sql, accountId, urlKeys.map(addressSign)),
+  ])
+  const found = rows.map((row) => ({ urn: row.urn, slug: slugOfKey(profileKeyOf(row.network_url) ?? '') }))
+  return [...bearers.map(({ sign, urn }) => ({ urn, slug: slugOfKey(sign.value) })), ...found]
 }
 
-export const findByEmail = (sql: Sql, accountId: string, email: string): Promise<string[]> =>
-  findBearers(sql, accountId, [emailSign(email)])
+export async function findByEmail(sql: Sql, accountId: string, emails: string[]): Promise<string[]> {
+  return (await findBearers(sql, accountId, emails.map(emailSign))).map(({ urn }) => urn)
+}
 
-/** Rows opened between two looks at the database: some milliseconds, after which others have their turn. */
-const PHONES_AT_ONCE = 2_000
-
-const WITH_PHONE = `
-  select ${COLUMNS} from pool_candidates
-  where account_id = $1 and urn > $2 and (phone_number is not null or other_contacts <> '[]') order by urn limit ${PHONES_AT_ONCE}`
-
-/**
- * Who has a number that is this one; how a number is to be read, the caller knows. Numbers are sealed, and their keys are
- * of their ends only: all of the pool's are opened, some 25 microseconds each. It is asked for by who they are, which is rare.
- */
-export async function findByPhone(sql: Sql, accountId: string, isMeant: (phone: string) => boolean): Promise<string[]> {
-  const found: string[] = []
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const rows: IdentityRow[] = await sql.query<IdentityRow>(WITH_PHONE, [accountId, after])
-    const held = rows.map((row) => toHeld(sql, accountId, row))
-    found.push(...held.filter(({ phones }) => phones.some(isMeant)).map(({ urn }) => urn))
-    after = rows.length < PHONES_AT_ONCE ? undefined : rows.at(-1)!.urn
-  }
-  return found
+/** Of those who have a number that ends like one of these: all their numbers. Few, whatever the size of the pool. */
+export async function findPhones(sql: Sql, accountId: string, digits: string[]): Promise<HeldIdentifiers[]> {
+  const bearers = await findBearers(sql, accountId, phoneEndSigns(digits))
+  return readIdentifiers(sql, accountId, [...new Set(bearers.map(({ urn }) => urn))])
 }

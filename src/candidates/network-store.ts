@@ -5,6 +5,10 @@
 import type { NetworkHit, NetworkProfile } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { EnrichedCandidate } from './candidate.ts'
+import { parseProfileUrl } from './network-url.ts'
+
+/** By which somebody is found again, however the network wrote it. */
+const oneSpelling = (networkUrl: string) => parseProfileUrl(networkUrl)?.url ?? networkUrl
 
 const REMEMBER = `
   insert into network_candidates (account_id, urn, network_url, found_at)
@@ -15,9 +19,17 @@ const REMEMBER = `
 export async function rememberHits(tx: Tx, accountId: string, hits: NetworkHit[], now: Date): Promise<void> {
   if (hits.length === 0) return
   const urns = hits.map((hit) => hit.urn)
-  const urls = hits.map((hit) => hit.networkUrl)
+  const urls = hits.map((hit) => oneSpelling(hit.networkUrl))
   await tx.query(REMEMBER, [accountId, urns, urls, now])
 }
+
+const ADDRESSES = `
+  select distinct urn, network_url as "networkUrl" from network_candidates
+  where urn = any ($1::text[]) and network_url is not null`
+
+/** Where the network itself said that these people are, to whichever account. Reads all accounts' rows: for the operator only. */
+export const readNetworkAddresses = (sql: Sql, urns: string[]) =>
+  urns.length === 0 ? [] : sql.query<{ urn: string; networkUrl: string }>(ADDRESSES, [urns])
 
 const SAVE = `
   insert into network_candidates as known
@@ -35,7 +47,7 @@ export async function saveProfile(
   source: string,
   now: Date,
 ): Promise<void> {
-  await tx.query(SAVE, [accountId, profile.urn, profile.networkUrl, JSON.stringify(profile), source, now])
+  await tx.query(SAVE, [accountId, profile.urn, oneSpelling(profile.networkUrl), JSON.stringify(profile), source, now])
 }
 
 export interface KnownNetworkCandidate {

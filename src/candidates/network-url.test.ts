@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chooseProfileUrl, parseProfileUrl } from './network-url.ts'
+import { chooseProfileUrl, parseProfileUrl, profileKeyOf } from './network-url.ts'
 
 test('one profile has one key, however its address was written', () => {
   const spellings = [
@@ -8,7 +8,31 @@ test('one profile has one key, however its address was written', () => {
     'http://www.network.example/in/ana-garcia/',
     'https://es.network.example/in/Ana-Garcia?trk=x#top',
     'network.example/in/ana-garcia',
+    'HTTPS://WWW.NETWORK.EXAMPLE/IN/ANA-GARCIA',
+    '  https://network.example/in/ana-garcia  ',
+    'https://network.example./in/ana-garcia',
+    'https://network.example:443/in/ana-garcia',
+    'https://network.example//in//ana-garcia//',
+    'https://network.example/in/ana%2Dgarcia',
+    'https://network.example/in/%61na-garcia',
+    'https://network.example/in/%2561na-garcia',
+    'https://network.example/in/ana-garcia/en',
+    'https://network.example/in/ana-garcia/pt-br/',
+    'https://network.example/in/ana-garcia;x=1',
+    'https://network.example/in/ana-garcia?from=https://x.example/in/else',
+    'network.example/in/ana-garcia?from=https://x.example/in/else',
+    'https://m.network.example/in/ana-garcia',
+    'https://uk.m.network.example/in/ana-garcia',
+    'https://www2.network.example/in/ana-garcia',
+    'https://ｎｅｔｗｏｒｋ.example/in/ana-garcia',
+    'https://network。example/in/ana-garcia',
+    'https://network.example/in/ａna-garcia',
+    'https://network.example/in/ana-gar\u00adcia',
+    'https://network.example/in/./ana-garcia',
+    'https://network.example/jobs/../in/ana-garcia',
+    'https:\\\\network.example\\in\\ana-garcia',
   ]
+  for (const url of spellings) assert.equal(parseProfileUrl(url)?.key, 'network.example/in/ana-garcia', url)
   assert.deepEqual([...new Set(spellings.map((url) => parseProfileUrl(url)?.key))], ['network.example/in/ana-garcia'])
 })
 
@@ -30,6 +54,34 @@ test('what is no address of a profile is none', () => {
     `https://network.example/in/${'a'.repeat(600)}`,
   ]
   for (const url of others) assert.equal(parseProfileUrl(url), undefined, String(url))
+})
+
+test('an address that is none is compared by whom it means', () => {
+  for (const url of [
+    'https://ana:x@network.example/in/ana-garcia',
+    'https://network.example:8443/in/ana-garcia',
+    '//network.example/in/ana-garcia',
+    'https:/network.example/in/ana-garcia',
+    'ftp://network.example/in/ana-garcia',
+    'https%3A%2F%2Fnetwork.example%2Fin%2Fana-garcia',
+    'https://network.example/in/ana-garcia/details/experience',
+    'https://network.example/mwlite/in/ana-garcia',
+    'view-source:https://network.example/in/ana-garcia',
+  ]) {
+    assert.equal(profileKeyOf(url)?.split('/in/')[1], 'ana-garcia', url)
+  }
+  for (const url of ['ana', '/in/ana', 'https://network.example/company/in', '']) {
+    assert.equal(profileKeyOf(url), undefined, url)
+  }
+})
+
+test('an address is written one way, and names one site', () => {
+  assert.equal(
+    parseProfileUrl('http://de.network.example/in/Jos%C3%A9')?.url,
+    'https://de.network.example/in/Jos%C3%A9',
+  )
+  assert.equal(parseProfileUrl('https://network.example/in/jose\u0301')?.key, 'network.example/in/josé')
+  assert.equal(parseProfileUrl('https://de.network.co.uk/in/ana')?.key, 'network.co.uk/in/ana')
 })
 
 test('what the service knows goes before what a client sends', () => {

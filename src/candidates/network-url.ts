@@ -3,40 +3,93 @@
  * may fetch it, so only what is on the open internet is one.
  */
 import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { isPublicHost } from '../base/public-address.ts'
 
 const LENGTH_MAX = 500
-/** /in/<slug>, the form of a public profile; the slug is one path segment. */
-const PATH = /^\/in\/([^/]+)\/?$/
-const COUNTRY_OR_WWW = /^(www|[a-z]{2})\.(?=[^.]+\.)/
+/** /in/<slug>, the form of a public profile, in any of its languages ("/en", "/pt-br"). The slug is one path segment. */
+const PATH = /^\/+in\/+([^/]+)(?:\/+[a-z]{2}(?:[-_][a-z]{2})?)?\/*$/i
+const SCHEME = /^[a-z][a-z0-9+.-]*:[/\\]{2}/i
 
 export interface ProfileUrl {
   url: string
-  /** Equal for the same profile however it was written: scheme, www, case, trailing slash and query apart. */
+  /** Equal for the same profile however it was written: scheme, www, country, case, encoding, language and query apart. */
   key: string
 }
 
 export function parseProfileUrl(text: string | null | undefined): ProfileUrl | undefined {
   if (!text || text.length > LENGTH_MAX) return undefined
-  const parsed = URL.parse(text.includes('://') ? text : `https://${text}`)
+  const parsed = URL.parse(SCHEME.test(text.trimStart()) ? text : `https://${text}`)
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password || parsed.port)
     return undefined
-  const host = parsed.hostname.toLowerCase().replace(COUNTRY_OR_WWW, '')
-  const slug = PATH.exec(parsed.pathname)?.[1]
-  if (!slug || !isPublicHost(host) || isIP(host)) return undefined
-  return {
-    url: `https://${parsed.hostname.toLowerCase()}/in/${slug}`,
-    key: `${host}/in/${decoded(slug).toLowerCase()}`,
-  }
+  const host = parsed.hostname.toLowerCase().replace(/\.$/, '')
+  const written = PATH.exec(parsed.pathname)?.[1]
+  const slug = written && readSlug(written)
+  if (!slug || !isPublicHost(parsed.hostname) || isIP(host)) return undefined
+  return { url: `https://${host}/in/${encodeURIComponent(slug)}`, key: keyOf(host, slug) }
 }
 
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
+const keyOf = (host: string, slug: string) => `${siteOf(host)}/in/${slug.toLowerCase()}`
+
+/** Under which a country hands out names: "co.uk". */
+const SECOND_LEVEL = /^(?:com?|org|net|gov|edu|ac)\.[a-z]{2}$/
+
+/** Without www, country and mobile hosts: all of a site's hosts have the same profiles. */
+function siteOf(host: string): string {
+  const labels = host.split('.')
+  return labels.slice(SECOND_LEVEL.test(labels.slice(-2).join('.')) ? -3 : -2).join('.')
 }
+
+/** Encoded more often than this is nobody's address. */
+const DECODINGS_MAX = 3
+
+function decoded(text: string): string {
+  let now = text
+  for (let n = 0; n < DECODINGS_MAX; n++) {
+    try {
+      const next = decodeURIComponent(now)
+      if (next === now) break
+      now = next
+    } catch {
+      break
+    }
+  }
+  return now
+}
+
+/** Without what cannot be seen, parameters, and what a sentence leaves behind it. Nothing is left: '' */
+function readSlug(written: string): string {
+  const [slug = ''] = decoded(written)
+    .normalize('NFKC')
+    .replace(/[\s\p{C}]/gu, '')
+    .split(';', 1)
+  let end = slug.length
+  while (end > 0 && `.,!)]>'"`.includes(slug[end - 1]!)) end--
+  return slug.slice(0, end)
+}
+
+/**
+ * Whose address a text is meant to be, however it is written: with a port, a user, any scheme, tail or encoding. For comparing
+ * only: nobody is to pass for somebody else by an address that is none.
+ */
+export function profileKeyOf(text: string | null | undefined): string | undefined {
+  if (!text || text.length > LENGTH_MAX) return undefined
+  const strict = parseProfileUrl(text)
+  if (strict) return strict.key
+  const bare = decoded(text.trim())
+    .replaceAll('\\', '/')
+    .replace(/^(?:[a-z][a-z0-9+.-]*:)*\/+|^https?:/i, '')
+  const [authority = '', ...segments] = bare.split(/[?#]/, 1)[0]!.split('/')
+  const [written = ''] = authority.slice(authority.lastIndexOf('@') + 1).split(':', 1)
+  const path = segments.filter((segment) => segment !== '' && segment !== '.')
+  const at = path.findIndex((segment) => segment.toLowerCase() === 'in')
+  const slug = at === -1 ? '' : readSlug(path[at + 1] ?? '')
+  const host = domainToASCII(written).replace(/\.$/, '')
+  return host.includes('.') && slug ? keyOf(host, slug) : undefined
+}
+
+/** The name in a key: one network, one name, whatever the host. */
+export const slugOfKey = (key: string): string => key.slice(key.indexOf('/in/') + '/in/'.length)
 
 /** What the network itself said of the urn goes before what a client sends: a mix-up there would buy a stranger's data. */
 export function chooseProfileUrl(...inOrderOfTrust: (string | null | undefined)[]): string | undefined {

@@ -5,6 +5,8 @@
 import { hash } from 'node:crypto'
 import type { EvidenceKind } from '../../contract/duplicates.ts'
 import { fold } from '../base/fold.ts'
+import { mailboxOf } from '../base/mailbox.ts'
+import { withoutExtension } from '../base/phone-number.ts'
 import { remembered } from '../base/remembered.ts'
 import { organisationKey } from '../reference/entities/organisation-key.ts'
 import type { PoolCandidate } from './candidate.ts'
@@ -26,7 +28,6 @@ const KEY_HEX_CHARS = 24
 const SCHOOLS_MAX = 3
 /** From here on a number without its country is as good as one with it: "0171 1234567", "+49 171 1234567". */
 const PHONE_DIGITS = 9
-const EXTENSION = /(?:ext\.?|x|#)\s*\d{1,6}\s*$/i
 
 export interface Sign {
   kind: EvidenceKind
@@ -55,7 +56,7 @@ export function exactSigns(candidate: Known): Sign[] {
   const signs = [
     ...(externalId ? [externalIdSign(externalId)] : []),
     ...(url ? [addressSign(url.key)] : []),
-    ...[workEmail, personalEmail].flatMap((email) => (email ? [emailSign(email)] : [])),
+    ...[workEmail, personalEmail].flatMap((email) => (email ? emailSigns(email) : [])),
   ]
   knownSigns.set(candidate, signs)
   return signs
@@ -72,6 +73,9 @@ export const addressSign = (urlKey: string) => signOf('SAME_NETWORK_URL', urlKey
 
 export const emailSign = (email: string) => signOf('SAME_EMAIL', email.toLowerCase())
 
+/** As it is written, and without a tag: whoever has the one has the other. */
+const emailSigns = (email: string): Sign[] => [...new Set([email.toLowerCase(), mailboxOf(email)])].map(emailSign)
+
 /** All signs of a record, each once. */
 export function signsOf(candidate: PoolCandidate): Sign[] {
   const signs = [...exactSigns(candidate), ...likelySigns(candidate)]
@@ -82,7 +86,7 @@ function likelySigns(candidate: PoolCandidate): Sign[] {
   const { fullName, phone, currentCompany, education, otherContacts } = candidate
   const signs: Sign[] = []
   const others = (field: string) => otherContacts.filter((other) => other.field === field).map(({ value }) => value)
-  for (const email of [...others('work_email'), ...others('personal_email')]) signs.push(emailSign(email))
+  for (const email of [...others('work_email'), ...others('personal_email')]) signs.push(...emailSigns(email))
   for (const number of [phone, ...others('phone')]) if (number) signs.push(...phoneSigns(number))
   const name = nameKey(fullName)
   const employer = knownOrganisationKey(currentCompany)
@@ -109,9 +113,13 @@ const nameKey = (fullName: string) =>
     .join(' ')
 
 function phoneSigns(phone: string): Sign[] {
-  const digits = phone.replace(EXTENSION, '').replace(/\D/g, '')
+  const digits = withoutExtension(phone.normalize('NFKC')).replace(/\D/g, '')
   return digits === '' ? [] : [signOf('SAME_PHONE', digits.slice(-PHONE_DIGITS), phone)]
 }
+
+/** Of numbers that are written as any of these rows of digits: to look for who may have one. */
+export const phoneEndSigns = (digits: string[]): Sign[] =>
+  [...new Set(digits.map((each) => each.slice(-PHONE_DIGITS)))].map((end) => signOf('SAME_PHONE', end))
 
 /** What a stored key is made of. */
 export const kindOfKey = (key: string): EvidenceKind =>

@@ -32,24 +32,29 @@ export async function blankUnlocks(tx: Tx, accountId: string, urns: string[]): P
 /** Without a digest it is in clear, from before values were sealed. */
 const BY_VALUE = `
   select distinct urn from contact_fields where account_id = $1 and field = any ($2::text[])
-    and (digest = any ($3::bytea[]) or digest is null and lower(value) = $4)
+    and (digest = any ($3::bytea[]) or digest is null and lower(value) = any ($4::text[]))
   union select urn from late_fields where account_id = $1 and field = any ($2::text[]) and digest = any ($3::bytea[])`
 
 const emailFields = contactFields.filter((field) => field !== 'phone')
 
-async function findByValue(sql: Sql, accountId: string, fields: ContactField[], value: string): Promise<string[]> {
-  const values = [accountId, fields, digestsOf(sql.keyring(), value), value]
-  const rows = await sql.queryBuilt<{ urn: string }>(BY_VALUE, values)
+async function findByValue(sql: Sql, accountId: string, fields: ContactField[], written: string[]): Promise<string[]> {
+  const digests = written.flatMap((value) => digestsOf(sql.keyring(), value))
+  const rows = await sql.queryBuilt<{ urn: string }>(BY_VALUE, [accountId, fields, digests, written])
   return rows.map((row) => row.urn)
 }
 
-/** Whose unlocked email this is, in lower case. */
-export const findByUnlockedEmail = (sql: Sql, accountId: string, email: string): Promise<string[]> =>
-  findByValue(sql, accountId, emailFields, email)
+/** Whose unlocked email is one of these, in lower case. */
+export const findByUnlockedEmail = (sql: Sql, accountId: string, emails: string[]): Promise<string[]> =>
+  findByValue(sql, accountId, emailFields, emails)
 
-/** Whose unlocked number this is: its digits, with those of the country. */
-export const findByUnlockedPhone = (sql: Sql, accountId: string, digits: string): Promise<string[]> =>
-  findByValue(sql, accountId, ['phone'], `+${digits}`)
+/** Whose unlocked number is one of these: its digits, with those of the country. */
+export const findByUnlockedPhone = (sql: Sql, accountId: string, digits: string[]): Promise<string[]> =>
+  findByValue(
+    sql,
+    accountId,
+    ['phone'],
+    digits.map((each) => `+${each}`),
+  )
 
 /** That it was paid for stays, for the person whose it was: a digest says who. Without one the row goes whole. */
 const PURGE_VALUES = `

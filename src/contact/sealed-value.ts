@@ -1,6 +1,7 @@
 /** Values as they are kept: sealed, bound to whose they are, with a digest by which their person is found. */
 import type { ContactField } from '../../contract/network.ts'
 import type { Keyring } from '../base/keyring.ts'
+import { mailboxOf } from '../base/mailbox.ts'
 
 interface Place {
   urn: string
@@ -9,8 +10,8 @@ interface Place {
 
 const contextOf = (accountId: string, { urn, field }: Place) => `${accountId} ${urn} ${field}`
 
-/** Emails are one however they are written; numbers are kept as E.164. */
-const normalised = (value: string) => value.toLowerCase()
+/** Emails are one however they are written, and without a tag; numbers are kept as E.164. */
+const normalised = (value: string) => mailboxOf(value)
 
 export function sealValue(keyring: Keyring, accountId: string, place: Place, value: string | undefined) {
   if (value === undefined) return { value: null, digest: null }
@@ -27,5 +28,6 @@ export const personOf = (keyring: Keyring, accountId: string, addressKey: string
 export const openValue = (keyring: Keyring, accountId: string, place: Place, kept: string | null): string | null =>
   kept === null ? null : keyring.open(kept, contextOf(accountId, place))
 
-/** Every digest that this value may stand under. */
-export const digestsOf = (keyring: Keyring, value: string): Buffer[] => keyring.digests(normalised(value))
+/** Every digest that this value may stand under: from before, also with its tag. */
+export const digestsOf = (keyring: Keyring, value: string): Buffer[] =>
+  [...new Set([normalised(value), value.toLowerCase()])].flatMap((text) => keyring.digests(text))

@@ -23,7 +23,7 @@ interface FactRow {
 
 const FACT_COLUMNS = 'urn, field, state, value, source, details, network_url, changed_at, person, paid'
 
-const FACTS = `select ${FACT_COLUMNS} from contact_fields where account_id = $1 and urn = any ($2::text[])`
+const FACTS = `select ${FACT_COLUMNS} from contact_fields where account_id = $1 and urn = any ($2::text[]) order by urn, field`
 
 /** Under these urns, and of these people under whichever urn. */
 const FACTS_OF = `

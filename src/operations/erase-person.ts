@@ -84,7 +84,7 @@ async function bury(
   const now = scout.clock.now()
   const tombstones = identifiers.map((identifier) => ({
     kind: identifier.kind,
-    hash: scout.suppressions.hash(identifier),
+    ...scout.suppressions.hashesOf(identifier),
     origin: 'ERASURE' as const,
     reason: null,
   }))

@@ -1,19 +1,26 @@
 /**
  * From one identifier to everything that an account holds under it: all urns of the person, and all other identifiers.
- * Whoever shares a profile address, or was merged, is the same person; whoever only shares an email or a number with them need not be.
+ * By an email or a number everybody is meant who has it.
  */
 import type { IdentifiersGiven } from '../../contract/privacy.ts'
 import { invalidRequest } from '../base/invalid.ts'
-import { findByAddress, findByEmail, findByPhone, readIdentifiers } from '../candidates/identity.ts'
+import { findAtAddresses, findByEmail, findPhones } from '../candidates/identity.ts'
 import { urnOfExternalId } from '../candidates/pool-record.ts'
 import { findByUnlockedEmail, findByUnlockedPhone } from '../contact/erase.ts'
 import { readFacts } from '../contact/store.ts'
-import { type Identifier, readEmail, readPhone } from '../privacy/identifier.ts'
+import {
+  type Identifier,
+  isWithCountry,
+  meets,
+  nameOfMark,
+  phoneSpellings,
+  readEmail,
+  readPhone,
+  soughtMarks,
+} from '../privacy/identifier.ts'
 import type { Sql } from '../storage/database.ts'
-import { addressOf, identifiersOf, valueIdentifier } from './hidden.ts'
-
-/** A person under several urns is known by two or three; this many rounds are for ever. */
-const ROUNDS_MAX = 10
+import { valueIdentifier } from './hidden.ts'
+import { addressOf, identifiersOf, readKnownAs, urnIdentifier } from './known-as.ts'
 
 export interface Person {
   urns: string[]
@@ -32,7 +39,7 @@ export function readIdentifiersGiven(given: IdentifiersGiven, at = ''): Identifi
           addressOf(networkUrl) ??
             refuse(`${at}networkUrl`, 'must be the address of a profile (https://<network>/in/<name>)'),
         ]),
-    ...(urn === undefined ? [] : [{ kind: 'URN' as const, value: urn }]),
+    ...(urn === undefined ? [] : [urnIdentifier(urn)]),
     ...(email === undefined ? [] : [readEmail(email) ?? refuse(`${at}email`, 'must be an email address')]),
     ...(phone === undefined
       ? []
@@ -45,55 +52,61 @@ function refuse(field: string, problem: string): never {
 }
 
 export async function findPerson(sql: Sql, accountId: string, start: Identifier): Promise<Person> {
-  const urns = new Set(await urnsOf(sql, accountId, start))
-  for (let round = 0, before = -1; urns.size > before && round < ROUNDS_MAX; round++) {
-    before = urns.size
-    const held = await readIdentifiers(sql, accountId, [...urns])
-    for (const { aliases } of held) for (const urn of aliases) urns.add(urn)
-    const addresses = held.map(({ networkUrl }) => addressOf(networkUrl)?.value).filter((key) => key !== undefined)
-    for (const urn of await findByAddress(sql, accountId, [...new Set(addresses)])) urns.add(urn)
-  }
-  const [held, facts] = await Promise.all([
-    readIdentifiers(sql, accountId, [...urns]),
-    readFacts(sql, accountId, [...urns]),
-  ])
+  const named = await urnsOf(sql, accountId, start)
+  const known = await readKnownAs(
+    sql,
+    accountId,
+    named.map((urn) => ({ urn })),
+  )
+  const urns = [...new Set([...named, ...known.flatMap((each) => [...each.urns])])]
+  const held = [...new Set(known.flatMap((each) => each.held))]
+  const facts = await readFacts(sql, accountId, urns)
   const unlocked = [...facts.values()].flat().flatMap(({ field, value }) => (value ? [{ field, value }] : []))
-  const identifiers = [
+  const identifiers = distinct([
     start,
-    ...[...urns].map((value) => ({ kind: 'URN' as const, value })),
-    ...held.flatMap(identifiersOf),
+    ...known.flatMap(identifiersOf),
     ...held.flatMap(({ externalId }) =>
-      externalId === null ? [] : [{ kind: 'URN' as const, value: urnOfExternalId(accountId, externalId) }],
+      externalId === null ? [] : [urnIdentifier(urnOfExternalId(accountId, externalId))],
     ),
     ...unlocked.flatMap(({ field, value }) => valueIdentifier(field, value) ?? []),
-  ]
+  ])
+  refuseSeveral(start, identifiers)
   const values = [
     ...held.flatMap(({ networkUrl, emails, phones }) => [networkUrl, ...emails, ...phones]),
     ...unlocked.map(({ value }) => value),
   ]
-  return {
-    urns: [...urns],
-    identifiers: distinct(identifiers),
-    values: [...new Set(values.filter((value) => value !== null))],
-  }
+  return { urns, identifiers, values: [...new Set(values.filter((value) => value !== null))] }
 }
 
 export const distinct = (identifiers: Identifier[]): Identifier[] => [
-  ...new Map(identifiers.map((each) => [`${each.kind} ${each.value}`, each])).values(),
+  ...new Map(identifiers.map((each) => [nameOfMark(each), each])).values(),
 ]
 
-async function urnsOf(sql: Sql, accountId: string, { kind, value }: Identifier): Promise<string[]> {
-  switch (kind) {
+/** A number without its country may be several people's: who is erased must be the one who is meant. */
+function refuseSeveral(start: Identifier, found: Identifier[]): void {
+  if (start.kind !== 'PHONE' || isWithCountry(start)) return
+  const meant = found.filter((each) => each.kind === 'PHONE' && isWithCountry(each) && meets(start, each))
+  if (meant.length > 1) refuse('phone', 'is a number in several countries here: send it with its country (+49 …)')
+}
+
+async function urnsOf(sql: Sql, accountId: string, start: Identifier): Promise<string[]> {
+  const written = soughtMarks(start).map(({ value }) => value)
+  switch (start.kind) {
     case 'URN':
-      return [value]
+      return [start.value]
     case 'NETWORK_URL':
-      return findByAddress(sql, accountId, [value])
-    case 'EMAIL':
-      return [...(await findByEmail(sql, accountId, value)), ...(await findByUnlockedEmail(sql, accountId, value))]
+      return [...new Set((await findAtAddresses(sql, accountId, [start.value])).map(({ urn }) => urn))]
+    case 'EMAIL': {
+      const saved = await findByEmail(sql, accountId, written)
+      return [...new Set([...saved, ...(await findByUnlockedEmail(sql, accountId, written))])]
+    }
     case 'PHONE': {
-      const saved = await findByPhone(sql, accountId, (phone) => readPhone(phone)?.value === value)
+      const digits = phoneSpellings(start)
+      const held = await findPhones(sql, accountId, digits)
+      const saved = held.filter(({ phones }) => phones.some((phone) => meets(start, readPhone(phone))))
       // Unlocked numbers are E.164: the same digits after the sign.
-      return [...saved, ...(await findByUnlockedPhone(sql, accountId, value))]
+      const unlocked = await findByUnlockedPhone(sql, accountId, digits)
+      return [...new Set([...saved.map(({ urn }) => urn), ...unlocked])]
     }
   }
 }

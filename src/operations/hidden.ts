@@ -4,39 +4,14 @@
  */
 import type { ContactField } from '../../contract/network.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
-import { type HeldIdentifiers, identifiersIn, readDocumentPeople, readIdentifiers } from '../candidates/identity.ts'
-import { parseProfileUrl } from '../candidates/network-url.ts'
+import { identifiersIn, readDocumentPeople } from '../candidates/identity.ts'
 import { readFacts } from '../contact/store.ts'
 import type { ContactValues, UnlockEnd } from '../contact/unlock.ts'
 import { type Identifier, readEmail, readPhone } from '../privacy/identifier.ts'
 import type { Shield } from '../privacy/shield.ts'
 import type { Sql } from '../storage/database.ts'
+import { identifiersOf, type KnownAs, type Named, namesOf, readKnownAs, strangerAs } from './known-as.ts'
 import type { Scout } from './scout.ts'
-
-/** Somebody as a request names them; what the account holds besides is looked up. */
-export interface Named {
-  urn: string
-  networkUrl?: string | null
-}
-
-export const addressOf = (url: string | null | undefined): Identifier | undefined => {
-  const key = parseProfileUrl(url)?.key
-  return key === undefined ? undefined : { kind: 'NETWORK_URL', value: key }
-}
-
-const present = <T>(value: T | undefined): value is T => value !== undefined
-
-/** Everything that names this person, normalised. */
-export const identifiersOf = ({ urn, aliases, networkUrl, emails, phones }: HeldIdentifiers): Identifier[] =>
-  [
-    ...[urn, ...aliases].map((value) => ({ kind: 'URN' as const, value })),
-    addressOf(networkUrl),
-    ...emails.map(readEmail),
-    ...phones.map(readPhone),
-  ].filter(present)
-
-const namesOf = ({ urn, networkUrl }: Named): Identifier[] =>
-  [{ kind: 'URN' as const, value: urn }, addressOf(networkUrl)].filter(present)
 
 export const valueIdentifier = (field: ContactField, value: string): Identifier | undefined =>
   field === 'phone' ? readPhone(value) : readEmail(value)
@@ -50,25 +25,18 @@ export async function hiddenAmong(scout: Scout, sql: Sql, accountId: string, peo
   return hiddenBy(shield, sql, accountId, people)
 }
 
+/** By everything that the account knows of each, under whatever urn: another urn for the same address hides nobody from the list. */
 export async function hiddenBy(shield: Shield, sql: Sql, accountId: string, people: Named[]): Promise<Set<string>> {
-  const hidden = new Set<string>()
-  if (shield.isEmpty || people.length === 0) return hidden
-  const urns = people.map(({ urn }) => urn)
-  const [held, facts] = await Promise.all([
-    readIdentifiers(sql, accountId, urns),
-    shield.hasContacts ? readFacts(sql, accountId, urns) : new Map<string, never[]>(),
-  ])
-  for (const person of people) {
-    if (isListed(shield, namesOf(person))) hidden.add(person.urn)
-  }
-  for (const each of held) {
-    if (isListed(shield, identifiersOf(each))) hidden.add(each.urn)
-  }
-  for (const [urn, known] of facts) {
-    const values = known.flatMap(({ field, value }) => (value ? [valueIdentifier(field, value)] : []))
-    if (isListed(shield, values.filter(present))) hidden.add(urn)
-  }
-  return hidden
+  if (shield.isEmpty || people.length === 0) return new Set()
+  const known = await readKnownAs(sql, accountId, people)
+  const urns = [...new Set(known.flatMap((each) => [...each.urns]))]
+  const facts = shield.hasContacts ? await readFacts(sql, accountId, urns) : new Map<string, never[]>()
+  const unlockedBy = (urn: string) =>
+    (facts.get(urn) ?? []).flatMap(({ field, value }) => (value ? (valueIdentifier(field, value) ?? []) : []))
+  const isHidden = (one: KnownAs) =>
+    isListed(shield, identifiersOf(one)) || [...one.urns].some((urn) => isListed(shield, unlockedBy(urn)))
+  const hidden = people.filter((_, at) => isHidden(known[at]!))
+  return new Set(hidden.map(({ urn }) => urn))
 }
 
 /** Which documents of the pool's index are hidden. */
@@ -85,14 +53,15 @@ export async function hiddenDocuments(
 }
 
 const isTombstoned = (shield: Shield, identifiers: Identifier[]) =>
-  !shield.isEmpty && identifiers.some((each) => shield.find(each) === 'ERASURE')
+  identifiers.some((each) => shield.find(each) === 'ERASURE')
 
 /** Records that come in of somebody erased, who must not be stored again. */
 export const isErasedRecord = (shield: Shield, record: PoolCandidate): boolean =>
-  isTombstoned(shield, identifiersOf(identifiersIn(record)))
+  !shield.isEmpty && isTombstoned(shield, identifiersOf(strangerAs(identifiersIn(record))))
 
 /** Hits of the network alike. */
-export const isErasedHit = (shield: Shield, hit: Named): boolean => isTombstoned(shield, namesOf(hit))
+export const isErasedHit = (shield: Shield, hit: Named): boolean =>
+  !shield.isEmpty && isTombstoned(shield, namesOf(hit))
 
 /** Without the values that are suppressed themselves. */
 export function shownValues(shield: Shield, values: ContactValues): ContactValues {

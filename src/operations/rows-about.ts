@@ -2,12 +2,14 @@
  * Which rows of uploaded files are about a person. A row is text as somebody sent it, perhaps rejected for what is
  * wrong with it, so that it is known by any cell that bears one of the person's identifiers.
  */
+import { domainsOf } from '../base/mailbox.ts'
+import { slugOfKey } from '../candidates/network-url.ts'
 import { findRows, type ImportedRow } from '../imports/of-person.ts'
-import { type Identifier, readEmail, readPhone } from '../privacy/identifier.ts'
+import { type Identifier, keptMarks, nameOfMark, readEmail, readPhone, soughtMarks } from '../privacy/identifier.ts'
 import type { Shield } from '../privacy/shield.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Person } from './find-person.ts'
-import { addressOf } from './hidden.ts'
+import { addressOf } from './known-as.ts'
 
 /** What a row says that was refused because of whom it is about. */
 export const ERASED_ROW = 'this person was erased and must not be stored again'
@@ -27,11 +29,12 @@ export async function rowsAbout(
     words: texts.map((text) => JSON.stringify(text.toLowerCase()).slice(1, -1)),
     digits: identifiers.filter(({ kind }) => kind === 'PHONE').map(({ value }) => value.slice(-PHONE_END_DIGITS)),
   }
-  const wanted = new Set(identifiers.map(nameOf))
+  const wanted = new Set(identifiers.flatMap(keptMarks).map(nameOfMark))
+  const isWanted = (identifier: Identifier) => soughtMarks(identifier).some((mark) => wanted.has(nameOfMark(mark)))
   const found: ImportedRow[] = []
   for await (const rows of findRows(sql, accountId, signs)) {
     for (const row of rows) {
-      if (row.isTheirs || hasCell(row.record, (identifier) => wanted.has(nameOf(identifier)))) found.push(row)
+      if (row.isTheirs || hasCell(row.record, isWanted)) found.push(row)
     }
   }
   return found
@@ -41,12 +44,11 @@ export async function rowsAbout(
 export const bearsErased = (shield: Shield, record: unknown): boolean =>
   !shield.isEmpty && hasCell(record, (identifier) => shield.find(identifier) === 'ERASURE')
 
-const nameOf = ({ kind, value }: Identifier) => `${kind} ${value}`
-
-/** A profile's address by its end: how the rest of it was written, nobody knows. */
+/** A profile's address and an email by their ends: how the rest of it was written, nobody knows. */
 function searchTexts({ kind, value }: Identifier): string[] {
+  if (kind === 'EMAIL') return domainsOf(value).map((domain) => `@${domain}`)
   if (kind !== 'NETWORK_URL') return [value]
-  const name = value.slice(value.lastIndexOf('/in/') + '/in/'.length)
+  const name = slugOfKey(value)
   return [name, encodeURIComponent(name)]
 }
 

@@ -5,12 +5,21 @@ import type { Caller } from '../accounts/account.ts'
 import { noteAudit } from '../audit/store.ts'
 import { invalidRequest } from '../base/invalid.ts'
 import { Refusal } from '../base/refusal.ts'
+import { readNetworkAddresses } from '../candidates/network-store.ts'
 import { lockBalance } from '../credits/store.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Identifier } from '../privacy/identifier.ts'
-import { addSuppressions, countSuppressions, OPERATOR, removeSuppression, type Suppression } from '../privacy/store.ts'
+import {
+  addSuppressions,
+  countSuppressions,
+  type NewSuppression,
+  OPERATOR,
+  removeSuppression,
+  type Suppression,
+} from '../privacy/store.ts'
 import type { Tx } from '../storage/database.ts'
 import { readIdentifiersGiven } from './find-person.ts'
+import { addressOf } from './known-as.ts'
 import { type Answer, once } from './once.ts'
 import type { Scout } from './scout.ts'
 
@@ -43,25 +52,33 @@ export async function suppress(
   return answer
 }
 
-/** For every account. */
+/** For every account. Whoever is named by urn, by their address too: another account may know only that. */
 export async function suppressForAll(scout: Scout, entries: SuppressionGiven[]): Promise<Suppressed> {
-  const wanted = readEntries(scout, entries)
+  const addresses = await readNetworkAddresses(
+    scout.database,
+    entries.flatMap(({ urn }) => urn ?? []),
+  )
+  const reasonOf = (named: string) => entries.find(({ urn }) => urn === named)?.reason
+  const besides = addresses
+    .filter(({ networkUrl }) => addressOf(networkUrl) !== undefined)
+    .map(({ urn, networkUrl }) => ({ networkUrl, reason: reasonOf(urn) }))
+  const wanted = readEntries(scout, [...entries, ...besides])
   const added = await scout.database.transaction((tx) => add(scout, tx, OPERATOR, wanted, null))
   scout.suppressions.changed(OPERATOR)
   return added
 }
 
-type Wanted = { kind: IdentifierKind; hash: Buffer; origin: 'LIST'; reason: string | null }[]
+type Wanted = NewSuppression[]
 
 /** One for each identifier; of several about the same one the first counts. */
 function readEntries(scout: Scout, entries: SuppressionGiven[]): Wanted {
   const byHash = new Map<string, Wanted[number]>()
   for (const [index, entry] of entries.entries()) {
     for (const identifier of readIdentifiersGiven(entry, `entries[${index}].`)) {
-      const hash = scout.suppressions.hash(identifier)
-      const name = hash.toString('hex')
+      const hashes = scout.suppressions.hashesOf(identifier)
+      const name = hashes.hash.toString('hex')
       if (byHash.has(name)) continue
-      byHash.set(name, { kind: identifier.kind, hash, origin: 'LIST', reason: entry.reason ?? null })
+      byHash.set(name, { kind: identifier.kind, ...hashes, origin: 'LIST', reason: entry.reason ?? null })
     }
   }
   return [...byHash.values()]

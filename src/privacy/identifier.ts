@@ -4,31 +4,83 @@
  */
 import { createHmac } from 'node:crypto'
 import type { IdentifierKind } from '../../contract/privacy.ts'
+import { mailboxOf } from '../base/mailbox.ts'
+import { digitSpellings, readPhoneNumber, tellsApart } from '../base/phone-number.ts'
 
-/** Normalised: equal for equal people, however they were written. */
-export interface Identifier {
+/** A text that is hashed. */
+export interface Mark {
   kind: IdentifierKind
   value: string
+}
+
+/** Normalised: equal for equal people, however they were written. */
+export interface Identifier extends Mark {
+  /** What it is listed under besides, for those who know less of it: a number's digits without its country. */
+  also?: Mark
+  /** What else it may be listed under. */
+  sought?: Mark[]
+}
+
+/** Under what it is listed. */
+export const keptMarks = (identifier: Identifier): Mark[] =>
+  identifier.also ? [identifier, identifier.also] : [identifier]
+
+/** Under what it is looked for. */
+export const soughtMarks = (identifier: Identifier): Mark[] => [identifier, ...(identifier.sought ?? [])]
+
+/** To be compared as text. */
+export const nameOfMark = ({ kind, value }: Mark): string => `${kind}\n${value}`
+
+/** Whether who is listed by the one is known again by the other. */
+export function meets(listed: Identifier, met: Identifier | undefined): boolean {
+  const kept = new Set(keptMarks(listed).map(nameOfMark))
+  return met !== undefined && soughtMarks(met).some((mark) => kept.has(nameOfMark(mark)))
 }
 
 /** Loose: what is compared need not be deliverable. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
+/** Without "+tag", which everybody makes for themselves; one that was listed with its tag is still found. */
 export function readEmail(text: string): Identifier | undefined {
-  const value = text.trim().toLowerCase()
-  return EMAIL.test(value) ? { kind: 'EMAIL', value } : undefined
+  const written = text.trim().toLowerCase()
+  if (!EMAIL.test(written)) return undefined
+  const value = mailboxOf(written)
+  return { kind: 'EMAIL', value, ...(value !== written && { sought: [{ kind: 'EMAIL', value: written }] }) }
 }
 
-/** Fewer digits are an extension, which strangers share. */
-const PHONE_DIGITS_MIN = 5
-
 /**
- * The digits alone. "+34", "0034" and "34" are one country prefix; "(0)" is only ever read aloud. A number without its
- * country stays as it is: which country is meant, nobody here can tell.
+ * With its country: the digits. Without: a zero and the national digits, for no country's code begins with one. "~" are
+ * the national digits of a number with its country, by which one without is known.
  */
 export function readPhone(text: string): Identifier | undefined {
-  const value = text.replaceAll('(0)', '').replace(/\D/g, '').replace(/^00/, '')
-  return value.length >= PHONE_DIGITS_MIN ? { kind: 'PHONE', value } : undefined
+  const number = readPhoneNumber(text)
+  if (!number) return undefined
+  const { code, nationals, digits } = number
+  const mark = (value: string): Mark => ({ kind: 'PHONE', value })
+  const inside = nationals.filter(tellsApart)
+  const asWritten = nationals.map((national) => mark(`0${national}`))
+  if (code === null) {
+    const [first, also] = asWritten
+    const sought = [...asWritten.slice(1), ...inside.map((national) => mark(`~${national}`)), mark(digits)]
+    return { ...first!, ...(also && { also }), sought }
+  }
+  const [also] = inside.map((national) => mark(`~${national}`))
+  return {
+    ...mark(`${code}${nationals[0]}`),
+    ...(also && { also }),
+    sought: [mark(digits), ...(also ? asWritten : [])],
+  }
+}
+
+/** No country's code begins with a zero. */
+export const isWithCountry = ({ value }: Mark): boolean => !value.startsWith('0')
+
+/** All rows of digits as which a number may have been kept. */
+export function phoneSpellings(phone: Identifier): string[] {
+  const values = isWithCountry(phone)
+    ? [`+${phone.value}`]
+    : soughtMarks(phone).flatMap(({ value }) => (value.startsWith('0') ? [value] : []))
+  return [...new Set(values.flatMap((value) => digitSpellings(readPhoneNumber(value)!)))]
 }
 
 /**
@@ -37,5 +89,5 @@ export function readPhone(text: string): Identifier | undefined {
  */
 const HASH_BYTES = 16
 
-export const hashIdentifier = (key: Buffer, { kind, value }: Identifier): Buffer =>
-  createHmac('sha256', key).update(`${kind}\n${value}`).digest().subarray(0, HASH_BYTES)
+export const hashMark = (key: Buffer, mark: Mark): Buffer =>
+  createHmac('sha256', key).update(nameOfMark(mark)).digest().subarray(0, HASH_BYTES)

@@ -4,8 +4,8 @@
  */
 import type { SuppressionOrigin } from '../../contract/privacy.ts'
 import type { Sql } from '../storage/database.ts'
-import { hashIdentifier, type Identifier } from './identifier.ts'
-import { OPERATOR, readHashes, readVersions } from './store.ts'
+import { hashMark, type Identifier, type Mark, soughtMarks } from './identifier.ts'
+import { type ListedHash, OPERATOR, readHashes, readVersions } from './store.ts'
 
 /** Of all accounts together, some hundred bytes each; past it everything is forgotten and read again as needed. */
 const HASHES_MAX = 1_000_000
@@ -28,7 +28,7 @@ export interface Shield {
   readonly isEmpty: boolean
   /** Whether an email or a phone number is among them: only then need they be looked up. */
   readonly hasContacts: boolean
-  /** How this identifier is suppressed, if it is. */
+  /** How this identifier is suppressed, if it is, however it was written when it was. */
   find(identifier: Identifier): SuppressionOrigin | undefined
 }
 
@@ -42,8 +42,13 @@ export class Suppressions {
     this.#key = key
   }
 
-  hash(identifier: Identifier): Buffer {
-    return hashIdentifier(this.#key, identifier)
+  hash(mark: Mark): Buffer {
+    return hashMark(this.#key, mark)
+  }
+
+  /** As it is listed. */
+  hashesOf(identifier: Identifier): { hash: Buffer; alsoHash: Buffer | null } {
+    return { hash: this.hash(identifier), alsoHash: identifier.also ? this.hash(identifier.also) : null }
   }
 
   /** Never in a transaction that has changed a list: what it remembers must be what others see. */
@@ -55,8 +60,8 @@ export class Suppressions {
       isEmpty: lists.every(({ hashes }) => hashes.size === 0),
       hasContacts: lists.some(({ hasContacts }) => hasContacts),
       find: (identifier) => {
-        const hash = nameOf(this.hash(identifier))
-        const found = lists.map(({ hashes }) => hashes.get(hash))
+        const sought = soughtMarks(identifier).map((mark) => nameOf(this.hash(mark)))
+        const found = lists.flatMap(({ hashes }) => sought.map((hash) => hashes.get(hash)))
         return found.includes('ERASURE') ? 'ERASURE' : found.find((origin) => origin !== undefined)
       },
     }
@@ -89,7 +94,7 @@ export class Suppressions {
     const rows = await readHashes(sql, accountId)
     const list: List = {
       version,
-      hashes: new Map(rows.map(({ hash, origin }) => [nameOf(hash), origin])),
+      hashes: originsOf(rows),
       hasContacts: rows.some(({ kind }) => kind === 'EMAIL' || kind === 'PHONE'),
     }
     this.#lists.delete(accountId)
@@ -105,3 +110,15 @@ export class Suppressions {
 }
 
 const nameOf = (hash: Buffer) => hash.toString('latin1')
+
+/** What two entries are listed under besides, a tombstone has. */
+function originsOf(rows: ListedHash[]): Map<string, SuppressionOrigin> {
+  const origins = new Map<string, SuppressionOrigin>()
+  for (const { hash, alsoHash, origin } of rows) {
+    for (const each of alsoHash ? [hash, alsoHash] : [hash]) {
+      const name = nameOf(each)
+      if (origins.get(name) !== 'ERASURE') origins.set(name, origin)
+    }
+  }
+  return origins
+}

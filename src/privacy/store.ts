@@ -39,17 +39,24 @@ const toSuppression = (row: SuppressionRow): Suppression => ({
 export interface NewSuppression {
   kind: IdentifierKind
   hash: Buffer
+  /** What it is listed under besides. */
+  alsoHash: Buffer | null
   origin: SuppressionOrigin
   reason: string | null
 }
 
 /** Whoever is erased after having been listed gets a tombstone; a tombstone never becomes a mere entry. */
 const ADD = `
-  insert into suppressions as known (account_id, suppression_id, kind, hash, origin, reason, key_id, created_at)
-  select $1, s.id, s.kind, s.hash, s.origin, s.reason, $7, $8
-  from unnest($2::text[], $3::text[], $4::bytea[], $5::text[], $6::text[]) as s (id, kind, hash, origin, reason)
-  on conflict (account_id, hash) do update set origin = 'ERASURE'
-    where excluded.origin = 'ERASURE' and known.origin = 'LIST'`
+  insert into suppressions as known
+    (account_id, suppression_id, kind, hash, also_hash, origin, reason, key_id, created_at)
+  select $1, s.id, s.kind, s.hash, s.also_hash, s.origin, s.reason, $8, $9
+  from unnest($2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::text[], $7::text[])
+    as s (id, kind, hash, also_hash, origin, reason)
+  on conflict (account_id, hash) do update
+    set origin = case 'ERASURE' when excluded.origin then excluded.origin else known.origin end,
+      also_hash = coalesce(excluded.also_hash, known.also_hash)
+    where excluded.origin = 'ERASURE' and known.origin = 'LIST'
+      or known.also_hash is null and excluded.also_hash is not null`
 
 const BY_HASH = `
   select ${COLUMNS}, array_position($2::bytea[], hash) as n from suppressions
@@ -72,6 +79,7 @@ export async function addSuppressions(
     ids,
     wanted.map(({ kind }) => kind),
     hashes,
+    wanted.map(({ alsoHash }) => alsoHash),
     wanted.map(({ origin }) => origin),
     wanted.map(({ reason }) => reason),
     keyId,
@@ -159,8 +167,11 @@ export async function holdLists(tx: Tx, accountId: string): Promise<void> {
 export interface ListedHash {
   kind: IdentifierKind
   hash: Buffer
+  alsoHash: Buffer | null
   origin: SuppressionOrigin
 }
 
 export const readHashes = (sql: Sql, accountId: string): Promise<ListedHash[]> =>
-  sql.query<ListedHash & object>('select kind, hash, origin from suppressions where account_id = $1', [accountId])
+  sql.query<ListedHash>('select kind, hash, also_hash as "alsoHash", origin from suppressions where account_id = $1', [
+    accountId,
+  ])

@@ -260,7 +260,7 @@ async function checkPeople(database: Database, file: string): Promise<void> {
     const { fullName, workEmail, phone, externalId } = stored.candidate
     assert.deepEqual([fullName, workEmail, phone, externalId], ['Ann Old', 'Ann@Old.example', '+34600000001', 'ats-1'])
   }
-  assert.deepEqual(await findByEmail(database, accountId, 'ann@old.example'), file >= '0003' ? ['urn:p:1'] : [])
+  assert.deepEqual(await findByEmail(database, accountId, ['ann@old.example']), file >= '0003' ? ['urn:p:1'] : [])
   if (file >= '0017') {
     const merge = await readMerge(database, accountId, 'mrg_1')
     assert.equal(merge!.originals.kept.candidate.phone, '+34600000003')

@@ -1,0 +1,26 @@
+/** Whose mailbox an email address is: what a provider delivers to one person is one, however it is written. Pure. */
+import { domainToASCII } from 'node:url'
+
+/** Gmail delivers whatever the dots; elsewhere a dot makes another person. */
+const DOTS_DO_NOT_COUNT = new Set(['gmail.com'])
+const SAME_DOMAIN: Record<string, string> = { 'googlemail.com': 'gmail.com' }
+
+/** In lower case, without a "+tag"; the domain as the internet writes it. */
+export function mailboxOf(email: string): string {
+  const text = email.normalize('NFKC').trim().toLowerCase()
+  const at = text.lastIndexOf('@')
+  if (at < 1) return text
+  const written = text.slice(at + 1).replace(/\.$/, '')
+  const ascii = /[^ -~]/.test(written) ? domainToASCII(written) || written : written
+  const domain = SAME_DOMAIN[ascii] ?? ascii
+  const local = text.slice(0, at)
+  const tag = local.indexOf('+')
+  const name = tag > 0 ? local.slice(0, tag) : local
+  return `${DOTS_DO_NOT_COUNT.has(domain) ? name.replaceAll('.', '') : name}@${domain}`
+}
+
+/** The domains that addresses of this mailbox may be written with. */
+export function domainsOf(mailbox: string): string[] {
+  const domain = mailbox.slice(mailbox.lastIndexOf('@') + 1)
+  return [domain, ...Object.keys(SAME_DOMAIN).filter((other) => SAME_DOMAIN[other] === domain)]
+}
