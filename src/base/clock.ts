@@ -6,6 +6,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 export const secondsAfter = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1_000)
+export const minutesBefore = (from: Date, minutes: number) => secondsAfter(from, -minutes * 60)
 export const hoursBefore = (from: Date, hours: number) => secondsAfter(from, -hours * 3_600)
 export const daysBefore = (from: Date, days: number) => hoursBefore(from, days * 24)
 

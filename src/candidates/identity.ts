@@ -6,7 +6,7 @@ import type { Sql } from '../storage/database.ts'
 import type { PoolCandidate } from './candidate.ts'
 import { type KeptKey, keptKeys } from './kept-keys.ts'
 import { readFamilies, readMergesOf } from './merges-store.ts'
-import { profileKeyOf, slugOfKey } from './network-url.ts'
+import { profileKeyOf, slugOfKey, slugSpellings } from './network-url.ts'
 import { addressSign, emailSign, phoneEndSigns, type Sign } from './person-keys.ts'
 import { type KeptContacts, openContacts } from './sealed-contacts.ts'
 
@@ -122,10 +122,9 @@ export interface AtAddress {
 export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: string[]): Promise<AtAddress[]> {
   if (urlKeys.length === 0) return []
   const wanted = new Set(urlKeys.map(slugOfKey))
-  // What the network or a request sent is stored as an address writes it.
-  const slugs = [...wanted].flatMap((slug) => [slug, encodeURIComponent(slug).toLowerCase()])
+  const slugs = [...wanted].flatMap(slugSpellings)
   const [rows, bearers] = await Promise.all([
-    sql.query<{ urn: string; network_url: string }>(AT_SLUG, [accountId, [...new Set(slugs)]]),
+    sql.query<{ urn: string; network_url: string }>(AT_SLUG, [accountId, slugs]),
     findBearers(sql, accountId, urlKeys.map(addressSign)),
   ])
   const found = rows.map((row) => ({ urn: row.urn, slug: slugOfKey(profileKeyOf(row.network_url) ?? '') }))

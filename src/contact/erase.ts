@@ -1,7 +1,7 @@
 /** Contact data removed when its person is erased or when it has grown too old. */
 import { type ContactField, contactFields } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
-import { digestsOf } from './sealed-value.ts'
+import { digestsOf, personOf } from './sealed-value.ts'
 
 const OPEN = `select unlock_id from unlocks where account_id = $1 and urn = any ($2::text[]) and status <> 'COMPLETED'`
 
@@ -11,12 +11,20 @@ export async function readOpenUnlocks(tx: Tx, accountId: string, urns: string[])
 }
 
 const ERASE = `
-  with known as (delete from contact_fields where account_id = $1 and urn = any ($2::text[]) returning field),
-    late as (delete from late_fields where account_id = $1 and urn = any ($2::text[]) returning field)
+  with known as (
+    delete from contact_fields where account_id = $1 and (urn = any ($2::text[]) or person = any ($3::text[])) returning field
+  ), late as (delete from late_fields where account_id = $1 and urn = any ($2::text[]) returning field)
   select field from known union all select field from late`
 
-export async function eraseContactFields(tx: Tx, accountId: string, urns: string[]): Promise<number> {
-  return (await tx.query(ERASE, [accountId, urns])).length
+/** Also what only their address tells, under a urn of which nothing else is left: that a value was paid for, once purged. */
+export async function eraseContactFields(
+  tx: Tx,
+  accountId: string,
+  urns: string[],
+  addressKeys: string[],
+): Promise<number> {
+  const people = addressKeys.map((key) => personOf(tx.keyring(), accountId, key))
+  return (await tx.query(ERASE, [accountId, urns, people])).length
 }
 
 /** The request stays, as the ledger's entries name it; the address of the person goes. */

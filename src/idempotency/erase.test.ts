@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { without } from './erase.ts'
 
-const erased = { urns: new Set(['urn:a']), values: new Set(['a@a.example']) }
+const names = { words: ['ann'], without: (text: string) => text.replace('Ann Lee', '…') }
+const erased = { urns: new Set(['urn:a']), values: new Set(['a@a.example']), names }
 
 test('takes a person out of whatever an answer holds and leaves the rest as it was', () => {
   const kept = { kind: 'POOL', candidate: { urn: 'urn:b', email: 'b@b.example' }, score: 1 }
@@ -16,6 +17,7 @@ test('takes a person out of whatever an answer holds and leaves the rest as it w
     cachedContacts: { 'urn:a': { values: {} }, 'urn:b': { values: { phone: null } } },
     values: { work_email: 'a@a.example', phone: null },
     notEnrichedIds: ['urn:a'],
+    name: 'Like Ann Lee',
   }
   assert.deepEqual(without(answer, erased), {
     page: 1,
@@ -23,6 +25,7 @@ test('takes a person out of whatever an answer holds and leaves the rest as it w
     cachedContacts: { 'urn:b': { values: { phone: null } } },
     values: { work_email: null, phone: null },
     notEnrichedIds: ['urn:a'],
+    name: 'Like …',
   })
 })
 

@@ -2,14 +2,19 @@
  * People taken out of answers that are kept for replays. The answers stay: without them a client's repeat would do, and
  * pay for, its work again. Knows no operation: it goes through whatever an answer holds.
  */
-import type { Tx } from '../storage/database.ts'
+import type { Sql, Tx } from '../storage/database.ts'
 import { openAnswerText, sealAnswer } from './sealed-answer.ts'
 
-/** Answers are sealed, so all of the account's are read, some at a time: a day's, and only when somebody is erased. */
+/** Answers are sealed, so all of the account's are opened, some at a time: a day's, and only when somebody is erased. */
 const NEXT = `
-  select idempotency_key, result from idempotency
+  select idempotency_key as key, result from idempotency
   where account_id = $1 and idempotency_key > $2 and result is not null order by idempotency_key limit $3`
 const AT_ONCE = 100
+
+/** Those known to name them, and those of lately, which nobody has looked through. */
+const SOME = `
+  select idempotency_key as key, result from idempotency
+  where account_id = $1 and (idempotency_key = any ($2::text[]) or created_at >= $3) and result is not null`
 
 const REPLACE = 'update idempotency set result = $3 where account_id = $1 and idempotency_key = $2'
 
@@ -17,31 +22,58 @@ export interface Erased {
   urns: ReadonlySet<string>
   /** Addresses, emails and numbers of theirs, as they are written in answers. */
   values: ReadonlySet<string>
+  /** What they are called. `words`: one of them is, without accents and case, in every text with a name of theirs. */
+  names: { words: string[]; without(text: string): string }
 }
 
-/** Returns how many answers were changed. */
-export async function eraseFromAnswers(tx: Tx, accountId: string, erased: Erased): Promise<number> {
-  // As JSON writes them, without the quotes.
-  const words = [...erased.urns, ...erased.values].map((word) => JSON.stringify(word).slice(1, -1))
-  let changed = 0
+interface KeptAnswer {
+  key: string
+  result: unknown
+}
+
+/** Before any lock: which answers name them, by their keys. */
+export async function findAnswersAbout(sql: Sql, accountId: string, erased: Erased): Promise<string[]> {
+  const found: string[] = []
   for (let after = '', isLast = false; !isLast; ) {
-    const rows = await tx.query<{ idempotency_key: string; result: unknown }>(NEXT, [accountId, after, AT_ONCE])
+    const rows = await sql.query<KeptAnswer>(NEXT, [accountId, after, AT_ONCE])
     isLast = rows.length < AT_ONCE
-    after = rows.at(-1)?.idempotency_key ?? after
-    for (const row of rows) {
-      const text = openAnswerText(tx.keyring(), accountId, row.result)
-      if (!words.some((word) => text.includes(word))) continue
-      const rest = sealAnswer(tx.keyring(), accountId, without(JSON.parse(text), erased) ?? {})
-      await tx.query(REPLACE, [accountId, row.idempotency_key, rest])
-      changed++
-    }
+    after = rows.at(-1)?.key ?? after
+    found.push(...rows.filter((row) => readAbout(sql, accountId, row, erased) !== undefined).map(({ key }) => key))
+  }
+  return found
+}
+
+/** `found`: by `findAnswersAbout`, at `since`. Returns how many answers were changed. */
+export async function eraseFromAnswers(
+  tx: Tx,
+  accountId: string,
+  erased: Erased,
+  { found, since }: { found: string[]; since: Date },
+): Promise<number> {
+  let changed = 0
+  for (const row of await tx.query<KeptAnswer>(SOME, [accountId, found, since])) {
+    const text = readAbout(tx, accountId, row, erased)
+    const rest = text && JSON.stringify(without(JSON.parse(text), erased) ?? {})
+    if (!rest || rest === text) continue
+    await tx.query(REPLACE, [accountId, row.key, sealAnswer(tx.keyring(), accountId, JSON.parse(rest))])
+    changed++
   }
   return changed
 }
 
+/** Its text, if it may name them. */
+function readAbout(sql: Sql, accountId: string, { result }: KeptAnswer, erased: Erased): string | undefined {
+  const text = openAnswerText(sql.keyring(), accountId, result)
+  // As JSON writes them, without the quotes.
+  const words = [...erased.urns, ...erased.values].map((word) => JSON.stringify(word).slice(1, -1))
+  if (words.some((word) => text.includes(word))) return text
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return erased.names.words.some((word) => plain.includes(word)) ? text : undefined
+}
+
 /** undefined: it is all about somebody erased. */
 export function without(value: unknown, erased: Erased): unknown {
-  if (typeof value === 'string') return erased.values.has(value) ? null : value
+  if (typeof value === 'string') return erased.values.has(value) ? null : erased.names.without(value)
   if (Array.isArray(value)) return value.map((item) => without(item, erased)).filter((item) => item !== undefined)
   if (typeof value !== 'object' || value === null) return value
   if (isAbout(value, erased)) return undefined

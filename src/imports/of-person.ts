@@ -10,6 +10,8 @@ export interface RowSigns {
   words: string[]
   /** Ends of phone numbers: digits only, however the row divides them. */
   digits: string[]
+  /** Words of names, without accents and case. */
+  names: string[]
 }
 
 export interface ImportedRow {
@@ -52,12 +54,27 @@ export async function* findRows(sql: Sql, accountId: string, signs: RowSigns): A
   }
 }
 
-function bears(json: string, { words, digits }: RowSigns): boolean {
+function bears(json: string, { words, digits, names }: RowSigns): boolean {
   const text = json.toLowerCase()
   if (words.some((word) => text.includes(word))) return true
+  const plain = names.length > 0 ? text.normalize('NFKD').replace(/\p{M}/gu, '') : ''
+  if (names.some((word) => plain.includes(word))) return true
   if (digits.length === 0) return false
   const allDigits = json.replace(/\D+/g, '')
   return digits.some((end) => allDigits.includes(end))
+}
+
+export const readFileNames = (sql: Sql, accountId: string) =>
+  sql.query<{ importId: string; fileName: string }>(
+    'select import_id as "importId", file_name as "fileName" from imports where account_id = $1 and file_name is not null',
+    [accountId],
+  )
+
+export async function forgetFileNames(tx: Tx, accountId: string, importIds: string[]): Promise<void> {
+  await tx.query('update imports set file_name = null where account_id = $1 and import_id = any ($2::text[])', [
+    accountId,
+    importIds,
+  ])
 }
 
 const BLANK = `

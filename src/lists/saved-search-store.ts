@@ -115,6 +115,23 @@ export async function removeSearch(tx: Tx, accountId: string, searchId: string):
   return (await tx.query(text, [accountId, searchId])).length > 0
 }
 
+type Question = Pick<SavedSearch, 'searchId' | 'name' | 'prompt' | 'filtersJson'>
+
+/** All of them: an account has a hundred or so. */
+export const readQuestions = (sql: Sql, accountId: string): Promise<Question[]> =>
+  sql.query<Question>(
+    `select search_id as "searchId", name, prompt, filters_json as "filtersJson" from saved_searches where account_id = $1`,
+    [accountId],
+  )
+
+/** In other words: who matches has to be counted anew. */
+export async function reword(tx: Tx, accountId: string, { searchId, name, prompt }: Question): Promise<void> {
+  await tx.query(
+    'update saved_searches set name = $3, prompt = $4, counted_for = null where account_id = $1 and search_id = $2',
+    [accountId, searchId, name, prompt],
+  )
+}
+
 const FORGET = `
   update saved_searches set seen_urns = array(select unnest(seen_urns) except select unnest($2::text[])),
     new_urns = array(select unnest(new_urns) except select unnest($2::text[]))

@@ -57,7 +57,10 @@ const OF_PERSON = `
   where i.account_id = $1 and i.urn = any ($2::text[]) order by i.added_at`
 
 export const readItemsOfPerson = (sql: Sql, accountId: string, urns: string[]) =>
-  sql.query(OF_PERSON, [accountId, urns])
+  sql.query<{ shortlistId: string; name: string; urn: string; hit: NetworkHit | null; addedAt: Date }>(OF_PERSON, [
+    accountId,
+    urns,
+  ])
 
 /** From every list. Returns how many entries went. */
 export async function removePeopleFromLists(tx: Tx, accountId: string, urns: string[]): Promise<number> {

@@ -47,6 +47,13 @@ const LIST = `
 export const listShortlists = (sql: Sql, accountId: string, { after, limit }: PageRequest): Promise<Shortlist[]> =>
   sql.query<Shortlist>(LIST, [accountId, after?.[0] ?? null, limit + 1])
 
+/** All of them: an account has a hundred or so. */
+export const readListNames = (sql: Sql, accountId: string) =>
+  sql.query<Pick<Shortlist, 'shortlistId' | 'name'>>(
+    'select shortlist_id as "shortlistId", name from shortlists where account_id = $1',
+    [accountId],
+  )
+
 const RENAME = `
   update shortlists set name = $3, updated_at = $4 where account_id = $1 and shortlist_id = $2 returning ${COLUMNS}`
 

@@ -90,7 +90,8 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     })),
     shortlistItems: shortlists,
     profiles: candidates.map((candidate) => ({ ...candidate })),
-    searchHits: hits,
+    // Of a hit that nobody has paid for only that it is held: asking for access must not be a way to search.
+    searchHits: hits.map(({ hit, foundAt }) => ({ urn: hit.urn, hit: hit.unpaid ? null : hit, foundAt })),
     contactValues: [
       ...[...facts.values()].flat().map(({ changedAt, person: _, paid: __, ...fact }) => ({ ...fact, at: changedAt })),
       ...late,

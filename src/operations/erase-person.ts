@@ -3,36 +3,42 @@
  * or enrichment brings them back. What is under way about them ends unresolved, refunded. The ledger and the audit log
  * keep the urn, which then leads to nobody.
  */
-import { isDeepStrictEqual } from 'node:util'
 import type { IdentifiersGiven } from '../../contract/privacy.ts'
 import type { Caller } from '../accounts/account.ts'
 import { noteAudit } from '../audit/store.ts'
+import { minutesBefore } from '../base/clock.ts'
 import type { ItemResult } from '../batches/batch.ts'
 import { eraseResults } from '../batches/erase.ts'
 import { settleItems } from '../batches/store.ts'
 import { readMergesOf } from '../candidates/merges-store.ts'
 import { eraseEnrichments, eraseNetworkCandidates } from '../candidates/network-erase.ts'
 import { endEnrichment, readEnrichment, readEnrichmentsInFlight } from '../candidates/network-store.ts'
+import { slugOfKey, slugSpellings } from '../candidates/network-url.ts'
 import { readStored } from '../candidates/pool-store.ts'
 import { lockPool } from '../candidates/pool-write.ts'
 import { blankUnlocks, eraseContactFields, readOpenUnlocks } from '../contact/erase.ts'
 import { readUnlock, readUnlocksOf } from '../contact/store.ts'
 import { lockBalance, settle } from '../credits/store.ts'
 import { eraseEvents, readDeliveriesOf } from '../events/of-person.ts'
-import { eraseFromAnswers } from '../idempotency/erase.ts'
+import { eraseFromAnswers, findAnswersAbout } from '../idempotency/erase.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { blankRows } from '../imports/of-person.ts'
 import { dropWork } from '../jobs/queue.ts'
 import { forgetSeen } from '../lists/saved-search-store.ts'
 import { eraseLookups } from '../networks/lookup-store.ts'
+import { askForCleaning } from '../privacy/cleaning-store.ts'
+import { type Identifier, nameOfMark } from '../privacy/identifier.ts'
+import { NameFinder, type PersonName } from '../privacy/name-in-text.ts'
 import { addSuppressions } from '../privacy/store.ts'
 import { eraseFromPages } from '../search/erase-pages.ts'
 import type { Tx } from '../storage/database.ts'
 import { settleUnlocks } from './end-unlock.ts'
+import { eraseNames, readNamesOf } from './erase-names.ts'
 import { findPerson, type Person, readIdentifiersGiven } from './find-person.ts'
 import { type Answer, once } from './once.ts'
 import { removeWhole } from './remove-people.ts'
 import { ERASED_ROW, rowsAbout } from './rows-about.ts'
+import { Overtaken, untilNotOvertaken } from './save-pool.ts'
 import type { Scout } from './scout.ts'
 import { batchesDone, heardOf, tell } from './tell.ts'
 
@@ -51,26 +57,58 @@ export async function erasePerson(
   const { accountId } = caller
   const [start] = readIdentifiersGiven(given)
   const changed: string[] = []
-  // All rows that wait are opened for it: before the locks, for which others wait. Those that come later meet the tombstones.
-  const before = await findPerson(scout.database, accountId, start!)
-  const rows = await rowsAbout(scout.database, accountId, before)
-  const answer = await once(scout, accountId, token, async (tx) => {
-    // In this order everywhere. Held until the commit: nothing about this account is saved meanwhile.
-    await lockBalance(tx, accountId)
-    await lockPool(tx, accountId)
-    const person = await findPerson(tx, accountId, start!)
-    // Before anything ends: what this erasure itself ends is still told to whoever waits for it.
-    const events = await forgetEvents(tx, accountId, person.urns)
-    const ended = await endWork(scout, tx, accountId, person.urns)
-    changed.push(...ended.changed)
-    const removed = await remove(tx, accountId, person, ended.enrichmentIds)
-    const theirs = isDeepStrictEqual(person, before) ? rows : await rowsAbout(tx, accountId, person)
-    const importRows = await blankRows(tx, accountId, theirs, ERASED_ROW)
-    return bury(scout, tx, caller, person, { ...removed, importRows, events })
+  const answer = await untilNotOvertaken(scout, accountId, async (asked) => {
+    const before = await lookAhead(asked, accountId, start!)
+    return once(asked, accountId, token, async (tx) => {
+      // In this order everywhere. Held until the commit: nothing about this account is saved meanwhile.
+      await lockBalance(tx, accountId)
+      await lockPool(tx, accountId)
+      const person = await findPerson(tx, accountId, start!)
+      const names = await readNamesOf(tx, accountId, person.urns)
+      if (signatureOf(person, names) !== signatureOf(before.person, before.names)) throw new Overtaken()
+      // Before anything ends: what this erasure itself ends is still told to whoever waits for it.
+      const events = await forgetEvents(tx, accountId, person.urns)
+      const ended = await endWork(scout, tx, accountId, person.urns)
+      changed.push(...ended.changed)
+      const removed = await remove(tx, accountId, before, ended.enrichmentIds)
+      const importRows = await blankRows(tx, accountId, before.rows, ERASED_ROW)
+      const texts = await eraseNames(tx, accountId, before.finder, scout.clock.now())
+      await askForCleaning(tx, accountId, scout.clock.now())
+      return bury(scout, tx, caller, person, { ...removed, importRows, events, texts })
+    })
   })
   scout.suppressions.changed(accountId)
   scout.signals.changed(changed)
   return answer
+}
+
+/** The same for the same person, in whatever order the database tells of them. */
+const signatureOf = ({ urns, identifiers, values }: Person, names: PersonName[]) =>
+  JSON.stringify(
+    [urns, identifiers.map(nameOfMark), values, names.map((name) => JSON.stringify(name))].map((each) =>
+      each.toSorted(),
+    ),
+  )
+
+/** Longer than any transaction: an answer of one that had begun and not yet ended was not there to be looked through. */
+const ANSWER_MINUTES = 5
+
+type Ahead = Awaited<ReturnType<typeof lookAhead>>
+
+/**
+ * Whom it is about, and where they are named in what is sealed: all rows that wait and all kept answers are opened for it.
+ * Before the locks, for which others wait. What comes later meets the tombstones.
+ */
+async function lookAhead(scout: Scout, accountId: string, start: Identifier) {
+  const { database } = scout
+  const since = minutesBefore(scout.clock.now(), ANSWER_MINUTES)
+  const person = await findPerson(database, accountId, start)
+  const names = await readNamesOf(database, accountId, person.urns)
+  const finder = new NameFinder(names)
+  const rows = await rowsAbout(database, accountId, person, finder)
+  const erased = { urns: new Set(person.urns), values: new Set(person.values), names: finder }
+  const found = await findAnswersAbout(database, accountId, erased)
+  return { person, names, finder, rows, erased, answers: { found, since } }
 }
 
 /** The tombstones, and the note of who asked. */
@@ -99,14 +137,14 @@ async function forgetEvents(tx: Tx, accountId: string, urns: string[]): Promise<
   return eraseEvents(tx, accountId, urns)
 }
 
-async function remove(tx: Tx, accountId: string, person: Person, ended: string[]) {
-  const { urns, values } = person
-  const erased = { urns: new Set(urns), values: new Set(values) }
+async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ahead, ended: string[]) {
+  const { urns, identifiers } = person
   const { poolRecords, poolMerges, shortlistItems } = await removeFromPool(tx, accountId, urns)
   await forgetSeen(tx, accountId, urns)
   const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
   const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
-  const contactFields = await eraseContactFields(tx, accountId, urns)
+  const addresses = identifiers.filter(({ kind }) => kind === 'NETWORK_URL').map(({ value }) => value)
+  const contactFields = await eraseContactFields(tx, accountId, urns, addresses)
   // A lookup's id is that of the unlock that started it; what it found stands there for an hour.
   const unlocks = await readUnlocksOf(tx, accountId, urns)
   await eraseLookups(
@@ -115,8 +153,9 @@ async function remove(tx: Tx, accountId: string, person: Person, ended: string[]
   )
   const contactRequests = await blankUnlocks(tx, accountId, urns)
   const batchResults = await eraseResults(tx, accountId, urns, erasedResult)
-  const searchPages = await eraseFromPages(tx, accountId, urns, values)
-  const keptAnswers = await eraseFromAnswers(tx, accountId, erased)
+  const slugs = addresses.flatMap((key) => slugSpellings(slugOfKey(key)))
+  const searchPages = await eraseFromPages(tx, accountId, urns, slugs)
+  const keptAnswers = await eraseFromAnswers(tx, accountId, erased, answers)
   return {
     poolRecords,
     poolMerges,

@@ -12,6 +12,7 @@ import { purgeAttempts } from '../networks/meter-store.ts'
 import { purgeRequests } from '../requests/store.ts'
 import { purgeResolutions } from '../resolve/store.ts'
 import { purgeAnswers } from '../search/network-store.ts'
+import { cleanErased } from './clean-erased.ts'
 import { type Purge, purgeInSlices } from './purge-in-slices.ts'
 import { retentionPurges } from './purge-old.ts'
 import { reseal } from './reseal.ts'
@@ -36,6 +37,7 @@ export async function keepHouse(scout: Scout, signal?: AbortSignal): Promise<voi
     await housekeeping.run(step, () => purgeInSlices(purge, signal))
   }
   if (!signal?.aborted) await housekeeping.run('reseal', () => reseal(database, { signal }))
+  if (!signal?.aborted) await housekeeping.run('erased', () => cleanErased(scout))
 }
 
 function cachePurges({ database, clock }: Scout): Record<string, Purge> {

@@ -11,6 +11,7 @@ import { type PackedSenses, removeSenses, saveSenses } from '../search/index/sen
 import {
   advance,
   findMostlyDead,
+  findWithErased,
   forgetDead,
   type IndexState,
   insertBlocks,
@@ -147,8 +148,8 @@ async function nextRun({ database }: Scout, accountId: string): Promise<SegmentH
   const heads = await readHeads(database, accountId)
   const run = mergeable(heads)
   if (run) return run
-  const mostlyDead = await findMostlyDead(database, accountId)
-  const alone = heads.find(({ segmentId }) => segmentId === mostlyDead)
+  const due = (await findWithErased(database, accountId)) ?? (await findMostlyDead(database, accountId))
+  const alone = heads.find(({ segmentId }) => segmentId === due)
   return alone && [alone]
 }
 

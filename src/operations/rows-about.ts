@@ -6,6 +6,7 @@ import { domainsOf } from '../base/mailbox.ts'
 import { slugOfKey } from '../candidates/network-url.ts'
 import { findRows, type ImportedRow } from '../imports/of-person.ts'
 import { type Identifier, keptMarks, nameOfMark, readEmail, readPhone, soughtMarks } from '../privacy/identifier.ts'
+import type { NameFinder } from '../privacy/name-in-text.ts'
 import type { Shield } from '../privacy/shield.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Person } from './find-person.ts'
@@ -21,12 +22,14 @@ export async function rowsAbout(
   sql: Sql,
   accountId: string,
   { urns, identifiers }: Pick<Person, 'urns' | 'identifiers'>,
+  names?: NameFinder,
 ): Promise<ImportedRow[]> {
   const texts = identifiers.filter(({ kind }) => kind !== 'PHONE').flatMap(searchTexts)
   const signs = {
     urns,
     // As JSON writes them, without the quotes.
     words: texts.map((text) => JSON.stringify(text.toLowerCase()).slice(1, -1)),
+    names: names?.words ?? [],
     digits: identifiers.filter(({ kind }) => kind === 'PHONE').map(({ value }) => value.slice(-PHONE_END_DIGITS)),
   }
   const wanted = new Set(identifiers.flatMap(keptMarks).map(nameOfMark))
@@ -34,7 +37,9 @@ export async function rowsAbout(
   const found: ImportedRow[] = []
   for await (const rows of findRows(sql, accountId, signs)) {
     for (const row of rows) {
-      if (row.isTheirs || hasCell(row.record, isWanted)) found.push(row)
+      // Who waits with the same name may be another; what was refused is kept for nobody but to be mended.
+      const isNamed = () => row.reasons !== null && names?.isIn(cellsOf(row.record).join(' '))
+      if (row.isTheirs || hasCell(row.record, isWanted) || isNamed()) found.push(row)
     }
   }
   return found
@@ -52,16 +57,20 @@ function searchTexts({ kind, value }: Identifier): string[] {
   return [name, encodeURIComponent(name)]
 }
 
-/** Without recursion: somebody's JSON may be nested deeper than calls can be. */
-function hasCell(record: unknown, isMeant: (identifier: Identifier) => boolean): boolean {
+const hasCell = (record: unknown, isMeant: (identifier: Identifier) => boolean): boolean =>
+  cellsOf(record).some((cell) => namesIn(cell).some(isMeant))
+
+/** Texts and numbers, in their order. Without recursion: somebody's JSON may be nested deeper than calls can be. */
+function cellsOf(record: unknown): string[] {
+  const cells: string[] = []
   const left = [record]
   while (left.length > 0) {
     const value = left.pop()
-    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) left.push(inner)
-    else if (typeof value !== 'string' && typeof value !== 'number') continue
-    else if (namesIn(String(value)).some(isMeant)) return true
+    if (typeof value === 'object' && value !== null) {
+      for (const inner of Object.values(value).reverse()) left.push(inner)
+    } else if (typeof value === 'string' || typeof value === 'number') cells.push(String(value))
   }
-  return false
+  return cells
 }
 
 /** A cell may hold several, with signs between them. */

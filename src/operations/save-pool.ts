@@ -1,6 +1,7 @@
 /** Writes people to a pool inside the caller's transaction, and sees to it that the search index follows. */
 import { lockPool, type PoolLock, writePeople } from '../candidates/pool-write.ts'
 import { type PoolEntry, type ReadyPeople, readyPeople } from '../candidates/ready-people.ts'
+import { lockBalance } from '../credits/store.ts'
 import { enqueueUnlessQueued } from '../jobs/queue.ts'
 import type { Shield } from '../privacy/shield.ts'
 import { holdLists } from '../privacy/store.ts'
@@ -49,7 +50,8 @@ export async function untilNotOvertaken<T>(
     }
   }
   return scout.database.transaction(async (tx) => {
-    // In the order of an erasure: the pool, then the lists.
+    // In the order of an erasure: the balance, the pool, then the lists.
+    await lockBalance(tx, accountId)
     await lockPool(tx, accountId)
     await holdLists(tx, accountId)
     return work(scoutWithin(scout, tx))

@@ -69,7 +69,8 @@ async function knownAmong(scout: Scout, tx: Tx, accountId: string, urns: string[
   const found = await readKnown(tx, accountId, shown)
   const rest = shown.filter((urn) => !pool.has(urn) && !found.get(urn)?.enriched)
   const hits = rest.length === 0 ? [] : await readHitsOf(tx, accountId, rest)
-  const hitOf = new Map((hits as { hit: NetworkHit }[]).map(({ hit }) => [hit.urn, hit]))
+  const paid = hits.filter(({ hit }) => !hit.unpaid)
+  const hitOf = new Map(paid.map(({ hit }): [string, NetworkHit] => [hit.urn, hit]))
   return shown
     .filter((urn) => pool.has(urn) || found.has(urn) || hitOf.has(urn))
     .map((urn) => ({ urn, hit: hitOf.get(urn) ?? null }))

@@ -145,6 +145,23 @@ export async function countSuppressions(sql: Sql, accountId: string): Promise<nu
   return row?.count ?? 0
 }
 
+/** Without accents and case, as far as needed to find a word. */
+const REASONS = `
+  select suppression_id as "suppressionId", reason from suppressions
+  where account_id = $1 and regexp_replace(normalize(lower(reason), NFKD), '[\u0300-\u036f]', '', 'g') like any ($2::text[])`
+
+/** Those that have one of these words, given in plain letters. */
+export const readReasonsWith = (sql: Sql, accountId: string, words: string[]) =>
+  sql.query<{ suppressionId: string; reason: string }>(REASONS, [accountId, words.map((word) => `%${word}%`)])
+
+export async function changeReason(tx: Tx, accountId: string, suppressionId: string, reason: string): Promise<void> {
+  await tx.query('update suppressions set reason = $3 where account_id = $1 and suppression_id = $2', [
+    accountId,
+    suppressionId,
+    reason,
+  ])
+}
+
 const VERSIONS = 'select account_id, version from suppression_state where account_id in ($1, $2)'
 
 /** Of the account's own list and of the operator's; 0: there never was one. */

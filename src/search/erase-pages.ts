@@ -1,27 +1,42 @@
-/**
- * One person in the network's remembered pages: read, and taken out. Of a hit that nobody has paid for it is told that it is held,
- * not what it says: asking for access must not be a way to search.
- */
+/** One person in the network's remembered pages: read, and taken out. */
+import type { NetworkQuery } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
+import type { KeptHit } from './network-store.ts'
 
 const READ = `
-  select distinct on (person ->> 'urn') person ->> 'urn' as urn, case when not person ? 'unpaid' then person end as hit, fetched_at as "foundAt"
+  select distinct on (person ->> 'urn') person as hit, fetched_at as "foundAt"
   from network_pages, jsonb_array_elements(people) as person
   where account_id = $1 and person ->> 'urn' = any ($2::text[]) order by person ->> 'urn', person ? 'unpaid', fetched_at desc`
 
-export const readHitsOf = (sql: Sql, accountId: string, urns: string[]) => sql.query(READ, [accountId, urns])
+/** One that was paid for where there is one. Any other is to be shown to nobody. */
+export const readHitsOf = (sql: Sql, accountId: string, urns: string[]) =>
+  sql.query<{ hit: KeptHit; foundAt: Date }>(READ, [accountId, urns])
 
+const IS_THEIRS = `(person ->> 'urn' = any ($2::text[])
+  or lower(substring(person ->> 'networkUrl' from '/in/([^/?#;]+)')) = any ($3::text[]))`
 const ERASE = `
   update network_pages set people = (
     select coalesce(jsonb_agg(person order by n), '[]')
-    from jsonb_array_elements(people) with ordinality as p (person, n)
-    where not (person ->> 'urn' = any ($2::text[]) or person ->> 'networkUrl' = any ($3::text[])))
-  where account_id = $1 and exists (
-    select from jsonb_array_elements(people) as person
-    where person ->> 'urn' = any ($2::text[]) or person ->> 'networkUrl' = any ($3::text[]))
+    from jsonb_array_elements(people) with ordinality as p (person, n) where not ${IS_THEIRS})
+  where account_id = $1 and exists (select from jsonb_array_elements(people) as person where ${IS_THEIRS})
   returning page_no`
 
-/** Returns from how many pages. The account's pages of one day: read whole. */
-export async function eraseFromPages(tx: Tx, accountId: string, urns: string[], urls: string[]): Promise<number> {
-  return (await tx.query(ERASE, [accountId, urns, urls])).length
+/** By the names in their addresses too. Returns from how many pages. The account's pages of one day: read whole. */
+export async function eraseFromPages(tx: Tx, accountId: string, urns: string[], slugs: string[]): Promise<number> {
+  return (await tx.query(ERASE, [accountId, urns, slugs])).length
+}
+
+const QUERIES = `select distinct query_key as key, query::text as query from network_pages where account_id = $1`
+
+/** What was asked for in the account's pages. */
+export async function readQueries(sql: Sql, accountId: string): Promise<{ key: string; query: NetworkQuery }[]> {
+  const rows = await sql.query<{ key: string; query: string }>(QUERIES, [accountId])
+  return rows.map(({ key, query }) => ({ key, query: JSON.parse(query) }))
+}
+
+/** What was paid for stays; the list ends there, for the network was asked in other words. */
+const REWORD = `update network_pages set query = $3, next_cursor = null where account_id = $1 and query_key = $2`
+
+export async function rewordQuery(tx: Tx, accountId: string, key: string, query: unknown): Promise<void> {
+  await tx.query(REWORD, [accountId, key, JSON.stringify(query)])
 }

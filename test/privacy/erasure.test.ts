@@ -1,6 +1,7 @@
 /** Erasing a person: gone from every table, and no way in brings them back. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
+import { Keyring } from '../../src/base/keyring.ts'
 import { keepHouse } from '../../src/operations/housekeeping.ts'
 import { importPool } from '../../src/operations/import-pool.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
@@ -236,4 +237,25 @@ test('one identifier, and one that can name somebody: else 400', async () => {
   }
   const nobody = await account.call('POST', 'privacy/access', { urn: 'urn:nobody' })
   assert.deepEqual([nobody.status, nobody.body.poolRecords, nobody.body.profiles], [200, [], []])
+})
+
+test('by a number as few people are looked at in a large pool as in a small one', async () => {
+  const opened = async (size: number, given: Body) => {
+    const account = await service.account()
+    const people = Array.from({ length: size }, (_, n) => ({
+      urn: `urn:pool:${n}`,
+      fullName: `P ${n}`,
+      personalEmail: `p${n}@pool.example`,
+      phone: `+49 171 ${1_000_000 + n}`,
+    }))
+    await service.savePool(account, people)
+    const opening = mock.method(Keyring.prototype, 'openOnce')
+    const { body } = await account.call('POST', 'privacy/erasures', given)
+    opening.mock.restore()
+    assert.equal(body.removed.poolRecords, 1)
+    return opening.mock.callCount()
+  }
+  for (const given of [{ phone: '+49 171 1000007' }, { phone: '0171 1000007 x5' }, { email: 'p7+x@pool.example' }]) {
+    assert.equal(await opened(1_000, given), await opened(20, given), JSON.stringify(given))
+  }
 })

@@ -54,6 +54,7 @@ export async function everythingHeld(service: TestService, account: TestAccount)
   const texts: string[] = []
   tables.push('network_pages', 'idempotency', 'suppressions', 'audit_entries', 'ledger_entries')
   tables.push('pool_keys', 'pool_merges', 'pool_redirects', 'pool_distinct', 'saved_searches', 'shortlist_items')
+  tables.push('imports', 'shortlists', 'webhooks', 'request_log', 'batches', 'network_searches', 'pool_title_senses')
   for (const table of [...tables, 'import_rows', 'events', 'webhook_deliveries', 'late_fields']) {
     const rows = await service.scout.database.queryBuilt<{ text: string }>(
       `select row_to_json(t)::text as text from ${table} t where account_id = $1`,

@@ -180,6 +180,24 @@ test('who was fetched and not paid for is not shown to somebody who asks for acc
   const hits = async (urn: string) => (await poor.call('POST', 'privacy/access', { urn })).body.searchHits
   assert.equal((await hits(shown!))[0].hit.urn, shown)
   assert.deepEqual([(await hits(hidden!)).length, (await hits(hidden!))[0].hit], [1, null])
+  const { body: list } = await poor.call('POST', 'shortlists', { name: 'for nothing' })
+  const path = `shortlists/${list.shortlist.shortlistId}/items`
+  await poor.call('POST', path, { urns: [shown, hidden] })
+  const { body: listed } = await poor.call('GET', path)
+  const names = new Map(listed.items.map(({ urn, fullName }: Body) => [urn, fullName]))
+  assert.ok(names.get(shown))
+  assert.equal(names.get(hidden), null)
+})
+
+test('an erasure by address forgets what was paid for under any urn, also once it was purged', async () => {
+  const account = await service.account(18)
+  await unlock(account, MINE, person.networkUrl)
+  service.clock.turn(51 * DAY)
+  await keepHouse(service.scout)
+  await account.call('POST', 'privacy/erasures', { networkUrl: person.networkUrl })
+  const { accountId } = account
+  const left = await service.scout.database.query('select from contact_fields where account_id = $1', [accountId])
+  assert.equal(left.length, 0)
 })
 
 test('contact and enrich follow a merge: what the kept record has is not charged', async () => {

@@ -143,6 +143,31 @@ export async function findMostlyDead(sql: Sql, accountId: string): Promise<strin
   return row?.segment_id
 }
 
+/** Also of people who are not erased: their words of before may be somebody's who is. */
+export async function markAllErased(tx: Tx, accountId: string): Promise<void> {
+  await tx.query('update pool_dead set erased = true where account_id = $1 and not erased', [accountId])
+}
+
+/** Of these accounts, those whose segments still hold words of people erased. */
+export async function readPoolsWithErased(sql: Sql, accountIds: string[]): Promise<string[]> {
+  const rows = await sql.query<{ account_id: string }>(
+    'select distinct account_id from pool_dead where account_id = any ($1::text[]) and erased',
+    [accountIds],
+  )
+  return rows.map((row) => row.account_id)
+}
+
+const WITH_ERASED = `
+  select s.segment_id from pool_segments s
+  where s.account_id = $1 and exists (
+    select from pool_dead d where d.account_id = $1 and d.erased and d.doc_no between s.first_doc and s.last_doc)
+  order by s.first_doc limit 1`
+
+export async function findWithErased(sql: Sql, accountId: string): Promise<string | undefined> {
+  const [row] = await sql.query<{ segment_id: string }>(WITH_ERASED, [accountId])
+  return row?.segment_id
+}
+
 const TAIL = `
   select doc_no, to_json(terms) as terms, years, seniority from pool_candidates
   where account_id = $1 and doc_no > $2 order by doc_no limit $3`
