@@ -177,10 +177,18 @@ test('the same alert is logged once a minute, and counted each time', async () =
 test('only so many calls are under way at once', async () => {
   const provider = open({ concurrency: 2 })
   let [now, most] = [0, 0]
+  let pair = Promise.withResolvers<void>()
+  // Nobody goes on alone: with a place for one there would be no end, with places for three there would be three.
   const busy = async () => {
     now += 1
     most = Math.max(most, now)
-    await database.query('select pg_sleep(0.02)')
+    const mine = pair
+    if (now === 2) {
+      await database.query('select pg_sleep(0.02)')
+      pair = Promise.withResolvers<void>()
+      mine.resolve()
+    }
+    await mine.promise
     now -= 1
     return found()
   }
