@@ -23,7 +23,7 @@ import { RecordResolver } from './resolve-record.ts'
 import { ERASED_ROW } from './rows-about.ts'
 import { assertSameLists, makeReady, Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
 import type { Scout } from './scout.ts'
-import { showUnlocked } from './show-unlocked.ts'
+import { showUnlockedTo } from './show-unlocked.ts'
 
 export interface ReadCandidate {
   person: StoredCandidate
@@ -36,13 +36,13 @@ export async function readCandidate(scout: Scout, caller: Caller, urn: string): 
   const keptUrn = (await readRedirects(database, accountId, [urn])).get(urn)
   const person = (await readStored(database, accountId, [keptUrn ?? urn])).get(keptUrn ?? urn)
   if (!person || (await hiddenAmong(scout, database, accountId, [person.candidate])).size > 0) throw notFound(urn)
-  const shown = await withUnlocked(database, accountId, person)
+  const shown = await withUnlocked(database, caller, person)
   await notePoolRead(scout, caller, [person.candidate.urn])
   return { person: shown, ...(keptUrn !== undefined && { mergedInto: keptUrn }) }
 }
 
-async function withUnlocked(sql: Sql, accountId: string, person: StoredCandidate): Promise<StoredCandidate> {
-  const [candidate] = await showUnlocked(sql, accountId, [person.candidate])
+async function withUnlocked(sql: Sql, caller: Caller, person: StoredCandidate): Promise<StoredCandidate> {
+  const [candidate] = await showUnlockedTo(sql, caller, [person.candidate])
   return { ...person, candidate: candidate! }
 }
 
@@ -66,12 +66,8 @@ export function refuseHidden(urns: string[], hidden: ReadonlySet<string>): void 
 }
 
 /** Only the fields given; null empties one. */
-export function patchCandidate(
-  asked: Scout,
-  { accountId, keyId }: Caller,
-  urn: string,
-  raw: RawObject,
-): Promise<StoredCandidate> {
+export function patchCandidate(asked: Scout, caller: Caller, urn: string, raw: RawObject): Promise<StoredCandidate> {
+  const { accountId, keyId } = caller
   return untilNotOvertaken(asked, accountId, async (scout) => {
     const shield = await scout.suppressions.open(scout.database, accountId)
     const before = (await requirePeople(scout.database, accountId, [urn]))[0]!
@@ -93,7 +89,7 @@ export function patchCandidate(
       await savePool(tx, accountId, lock, await makeReady(scout, accountId, [entry]))
       await noteAudit(tx, { accountId, keyId, action: 'pool.update', at: scout.clock.now(), urns: [urn] })
       const saved = (await readStored(tx, accountId, [urn])).get(urn)!
-      return withUnlocked(tx, accountId, saved)
+      return withUnlocked(tx, caller, saved)
     })
   })
 }

@@ -19,6 +19,7 @@ import { readCosts } from '../credits/of-work.ts'
 import { hold, lockBalance, readBalance } from '../credits/store.ts'
 import { enqueueClaimed, Fenced, type Work } from '../jobs/queue.ts'
 import type { Sql } from '../storage/database.ts'
+import { unlockedFor } from './by-scope.ts'
 import { type Collected, collectProfile } from './collect-profile.ts'
 import { hiddenAmong } from './hidden.ts'
 import { planEnrich } from './plan-enrich.ts'
@@ -46,7 +47,8 @@ export interface EnrichCandidateInput {
 
 export async function enrichCandidate(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promise<Enriched> {
   const { accountId, keyId } = caller
-  const enriched = await enrich(scout, caller, input)
+  const all = await enrich(scout, caller, input)
+  const enriched = { ...all, contact: unlockedFor(caller, all.contact) }
   const details = { fromCache: enriched.fromCache, contactFields: Object.keys(enriched.contact.values) }
   await scout.audit.note({
     accountId,

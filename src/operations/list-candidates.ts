@@ -12,7 +12,7 @@ import { hiddenDocuments } from './hidden.ts'
 import { notePoolRead } from './note-pool.ts'
 import type { Scout } from './scout.ts'
 import { readQuery } from './search-query.ts'
-import { showUnlocked } from './show-unlocked.ts'
+import { showUnlockedTo } from './show-unlocked.ts'
 
 export interface ListInput {
   q?: string
@@ -38,9 +38,9 @@ export async function listCandidates(
 ): Promise<CandidateList> {
   const { accountId } = caller
   const { stored, ignored, nextCursor } = await findListed(scout, accountId, wanted, page)
-  const shown = await showUnlocked(
+  const shown = await showUnlockedTo(
     scout.database,
-    accountId,
+    caller,
     stored.map(({ candidate }) => candidate),
   )
   await notePoolRead(

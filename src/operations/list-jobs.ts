@@ -10,6 +10,7 @@ import { type ListedEnrichment, listSingleEnrichments } from '../candidates/list
 import { type ListedUnlock, listSingleUnlocks, readRequestedFields } from '../contact/list.ts'
 import { inOrder } from '../contact/unlock.ts'
 import { type Cost, readCosts } from '../credits/of-work.ts'
+import { jobTypesFor, refuseJob } from './by-scope.ts'
 import type { Scout } from './scout.ts'
 
 export interface JobsInput {
@@ -37,9 +38,13 @@ export interface Job extends Cost {
   updatedAt: Date
 }
 
-export async function listJobs(scout: Scout, { accountId }: Caller, input: JobsInput) {
+export async function listJobs(scout: Scout, caller: Caller, input: JobsInput) {
+  const { accountId } = caller
   const page = readPage(input, ['time', 'string'])
-  const { type, kind, done = null } = input
+  const { kind, done = null } = input
+  if (input.type) refuseJob(caller, input.type)
+  const seen = jobTypesFor(caller)
+  const type = input.type ?? (seen.length === 1 ? seen[0] : undefined)
   const part = { done, after: (page.after as [string, string] | undefined) ?? null, limit: page.limit + 1 }
   const wants = (one: JobKind, of: BatchType) => (kind ?? one) === one && (type ?? of) === of
   const { database } = scout

@@ -18,6 +18,7 @@ import type { PoolEntry } from '../candidates/ready-people.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { moveItems, readPlaces } from '../lists/shortlist-items.ts'
 import type { Tx } from '../storage/database.ts'
+import { refuseUnlocked } from './by-scope.ts'
 import { notFound, refuseHidden, requirePeople } from './edit-candidate.ts'
 import { hiddenAmong } from './hidden.ts'
 import { type Answer, once } from './once.ts'
@@ -48,13 +49,14 @@ export async function mergePeople(
   return answer
 }
 
-function mergeNow(asked: Scout, { accountId, keyId }: Caller, urns: string[], token: IdempotencyToken | undefined) {
+function mergeNow(asked: Scout, caller: Caller, urns: string[], token: IdempotencyToken | undefined) {
+  const { accountId, keyId } = caller
   const [keep, ...merge] = urns as [string, ...string[]]
   return untilNotOvertaken(asked, accountId, async (scout) => {
     const read = await readStored(scout.database, accountId, urns)
     const planned = await unitePeople(
       scout,
-      accountId,
+      caller,
       urns.flatMap((urn) => read.get(urn) ?? []),
     )
     return once(scout, accountId, token, async (tx) => {
@@ -77,12 +79,18 @@ function mergeNow(asked: Scout, { accountId, keyId }: Caller, urns: string[], to
   })
 }
 
-/** With what the account has unlocked of each: the urn it was unlocked under may be gone afterwards. */
-async function unitePeople(scout: Scout, accountId: string, people: StoredCandidate[]): Promise<PoolEntry | undefined> {
+/**
+ * With what the account has unlocked of each: the urn it was unlocked under may be gone afterwards. It is in the record then,
+ * where every key of the pool sees it.
+ */
+async function unitePeople(scout: Scout, caller: Caller, people: StoredCandidate[]): Promise<PoolEntry | undefined> {
   const [before] = people
   if (!before) return undefined
   const candidates = people.map(({ candidate }) => candidate)
-  const candidate = (await showUnlocked(scout.database, accountId, candidates)).reduce(unite)
+  const shown = await showUnlocked(scout.database, caller.accountId, candidates)
+  if (shown.some((each, at) => each !== candidates[at]))
+    refuseUnlocked(caller, 'merge people of whom values were unlocked')
+  const candidate = shown.reduce(unite)
   const united = { candidate, place: null }
   const ids = keepIds(united, await new RecordResolver(scout).idsOf(united), people)
   return { candidate, ids, origin: before.origin, before }

@@ -13,6 +13,7 @@ import { sum, type Units, units } from '../credits/amount.ts'
 import { type Balance, type Bounds, splitCharges } from '../credits/ledger.ts'
 import { readBalance, readBounds } from '../credits/store.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
+import { refuseQuote } from './by-scope.ts'
 import { type Answer, once } from './once.ts'
 import { type ContactStep, planContact, planContactBatch } from './plan-contact.ts'
 import { type EnrichStep, planEnrich } from './plan-enrich.ts'
@@ -43,6 +44,7 @@ export async function quote(
   asked: QuoteBody,
   token?: IdempotencyToken,
 ): Promise<Answer<Quote>> {
+  refuseQuote(caller, asked.operation)
   // Before the transaction: it keeps the answer for a repeat, and reading needs none.
   const result = await quoteNow(scout, caller, asked)
   return token ? once(scout, caller.accountId, token, async () => result) : { result, replayed: false }

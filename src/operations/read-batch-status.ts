@@ -1,4 +1,4 @@
-/** A batch job as it stands; the balance once it is done. Refusal: BATCH_JOB_NOT_FOUND. */
+/** A batch job as it stands; the balance once it is done. Refusals: BATCH_JOB_NOT_FOUND, FORBIDDEN. */
 import type { BatchStatus } from '../../contract/batch.ts'
 import type { Caller } from '../accounts/account.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -9,6 +9,7 @@ import { units } from '../credits/amount.ts'
 import type { Balance } from '../credits/ledger.ts'
 import type { Shield } from '../privacy/shield.ts'
 import { awaitChange } from './await-change.ts'
+import { refuseJob, seesUnlocked } from './by-scope.ts'
 import { hiddenBy, shownValues } from './hidden.ts'
 import type { Scout } from './scout.ts'
 
@@ -36,6 +37,7 @@ export async function readBatchStatus(
   if (!batch) {
     throw new Refusal('BATCH_JOB_NOT_FOUND', 'There is no such job in this account.', { done: true })
   }
+  refuseJob(caller, batch.type)
   const done = isDone(batch)
   const results = await showResults(scout, caller, batch)
   return {
@@ -52,11 +54,13 @@ type Results = Record<string, ItemResult>
 /** What may be shown of them now. Noted once for the key and the job, with everybody in it: a client polls all day. */
 async function showResults(
   scout: Scout,
-  { accountId, keyId }: Caller,
+  caller: Caller,
   { batchId, type, results }: BatchWithResults,
 ): Promise<Results> {
+  const { accountId, keyId } = caller
   const shield = await scout.suppressions.recent(scout.database, accountId)
-  const shown = shield.isEmpty ? results : await withoutHidden(scout, accountId, shield, results)
+  const visible = shield.isEmpty ? results : await withoutHidden(scout, accountId, shield, results)
+  const shown = seesUnlocked(caller) ? visible : withoutValues(visible)
   if (Object.values(shown).some(isPersonal)) {
     const action = type === 'ENRICHMENT' ? ('enrich.read' as const) : ('contact.read' as const)
     await scout.audit.noteOnce({ accountId, keyId, action, at: scout.clock.now(), subject: batchId }, () =>
@@ -65,6 +69,15 @@ async function showResults(
   }
   return shown
 }
+
+/** Profiles by themselves. */
+const withoutValues = (results: Results): Results =>
+  Object.fromEntries(
+    Object.entries(results).map(([urn, result]) => [
+      urn,
+      result.kind === 'PROFILE' ? { ...result, contact: {} } : result,
+    ]),
+  )
 
 async function withoutHidden(scout: Scout, accountId: string, shield: Shield, results: Results): Promise<Results> {
   const entries = Object.entries(results)

@@ -17,7 +17,7 @@ import { poolIsFull } from './pool-limit.ts'
 import { RecordResolver } from './resolve-record.ts'
 import { NO_ROOM, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 import type { Scout } from './scout.ts'
-import { showUnlocked } from './show-unlocked.ts'
+import { showUnlockedTo } from './show-unlocked.ts'
 
 export interface SaveFoundInput {
   urns: string[]
@@ -52,9 +52,9 @@ export async function saveFound(
     // Somebody who is in the pool needs no profile: there are tags and notes to be put to it.
     return profile ? [[urn, toCandidate(profile), profile]] : stored ? [[urn, stored, undefined]] : []
   })
-  const shown = await showUnlocked(
+  const shown = await showUnlockedTo(
     scout.database,
-    accountId,
+    caller,
     people.map(([, candidate]) => candidate),
   )
   const records = people.map(([, , profile], at) => toRecord(shown[at]!, profile, input))

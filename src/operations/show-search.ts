@@ -1,7 +1,8 @@
-/** A search's answer on its way out: a replay without those suppressed since, and a note of who is shown to whom. */
+/** A search's answer on its way out: a replay without those suppressed since, values as the key may see them, and a note of who is shown to whom. */
 import type { NetworkHit } from '../../contract/network.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
+import { recordsFor } from './by-scope.ts'
 import { hiddenAmong } from './hidden.ts'
 import type { Answer } from './once.ts'
 import type { Scout } from './scout.ts'
@@ -11,9 +12,10 @@ type Found = { kind: 'POOL'; candidate: PoolCandidate } | { kind: 'NETWORK'; hit
 /** Ends when the note is written: nobody is shown whom nobody noted. */
 export async function showSearch<T extends { page: number; candidates: Found[] }>(
   scout: Scout,
-  { accountId, keyId }: Caller,
+  caller: Caller,
   { result, replayed }: Answer<T>,
 ): Promise<Answer<T>> {
+  const { accountId, keyId } = caller
   const people = result.candidates.map(personIn)
   const hidden = replayed ? await hiddenAmong(scout, scout.database, accountId, people) : new Set<string>()
   const candidates = result.candidates.filter((found) => !hidden.has(personIn(found).urn))
@@ -22,7 +24,13 @@ export async function showSearch<T extends { page: number; candidates: Found[] }
     const details = { page: result.page, replayed }
     await scout.audit.note({ accountId, keyId, action: 'search', at: scout.clock.now(), urns, details })
   }
-  return { result: { ...result, candidates }, replayed }
+  return { result: { ...result, candidates: await asSeenBy(scout, caller, candidates) }, replayed }
+}
+
+async function asSeenBy<F extends Found>(scout: Scout, caller: Caller, found: F[]): Promise<F[]> {
+  const people = found.flatMap((each) => (each.kind === 'POOL' ? each.candidate : []))
+  const shown = new Map((await recordsFor(scout.database, caller, people)).map((person) => [person.urn, person]))
+  return found.map((each) => (each.kind === 'POOL' ? { ...each, candidate: shown.get(each.candidate.urn)! } : each))
 }
 
 const personIn = (found: Found) => (found.kind === 'POOL' ? found.candidate : found.hit)

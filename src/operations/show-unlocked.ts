@@ -1,11 +1,17 @@
 /** People of the own pool with what the account has unlocked of them since: a value paid for shows wherever its person does. */
 import { contactFields } from '../../contract/network.ts'
+import type { Caller } from '../accounts/account.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { CONTACTS } from '../candidates/combine.ts'
 import { parseProfileUrl } from '../candidates/network-url.ts'
 import { personOf } from '../contact/sealed-value.ts'
 import { readFactsOf } from '../contact/store.ts'
 import type { Sql } from '../storage/database.ts'
+import { seesUnlocked } from './by-scope.ts'
+
+/** To whoever may see what was unlocked; to others the records by themselves. */
+export const showUnlockedTo = async (sql: Sql, caller: Caller, people: PoolCandidate[]): Promise<PoolCandidate[]> =>
+  seesUnlocked(caller) ? showUnlocked(sql, caller.accountId, people) : people
 
 /** In their order. The record's own value goes before the unlocked one. */
 export async function showUnlocked(sql: Sql, accountId: string, people: PoolCandidate[]): Promise<PoolCandidate[]> {

@@ -22,6 +22,7 @@ import { hold, lockBalance } from '../credits/store.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Tx } from '../storage/database.ts'
+import { recordFor, unlockedFor } from './by-scope.ts'
 import { hiddenAmong } from './hidden.ts'
 import { type Answer, once } from './once.ts'
 import { type EnrichInput, type EnrichStep, planEnrich } from './plan-enrich.ts'
@@ -52,10 +53,16 @@ export async function startEnrichBatch(
   token?: IdempotencyToken,
 ): Promise<Answer<EnrichBatchStarted>> {
   const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
-  if (answer.replayed) return { ...answer, result: await shownAgain(scout, caller, answer.result) }
-  if (answer.result.jobId) scout.signals.workAdded()
-  return answer
+  if (!answer.replayed && answer.result.jobId) scout.signals.workAdded()
+  const result = answer.replayed ? await shownAgain(scout, caller, answer.result) : answer.result
+  const shown = Object.entries(result.cached).map(([urn, cached]) => [urn, cachedFor(caller, cached)])
+  return { ...answer, result: { ...result, cached: Object.fromEntries(shown) } }
 }
+
+const cachedFor = (caller: Caller, cached: CachedProfile): CachedProfile =>
+  cached.kind === 'POOL'
+    ? { ...cached, candidate: recordFor(caller, cached.candidate) }
+    : { ...cached, contact: unlockedFor(caller, cached.contact) }
 
 /** A replay is a read of its own: who is suppressed since is not shown again. */
 async function shownAgain(scout: Scout, caller: Caller, kept: EnrichBatchStarted): Promise<EnrichBatchStarted> {

@@ -8,6 +8,7 @@ import { isUsable } from '../accounts/account.ts'
 import { findKeyById } from '../accounts/store.ts'
 import type { Event } from '../events/event.ts'
 import { findSeq, readEvents, readLastSeq } from '../events/store.ts'
+import { hears } from './by-scope.ts'
 import type { Scout } from './scout.ts'
 import { eventsOf } from './tell.ts'
 
@@ -34,9 +35,10 @@ export async function* streamEvents(
     if (events.length > 0 || silent) {
       // Before anything is said: a revoked key hears nothing that came after.
       if (!(await mayListen(scout, caller))) return
-      spokeAt = Date.now()
-      yield* events
-      if (events.length === 0) yield null
+      const heard = events.filter((event) => hears(caller, event))
+      if (heard.length > 0 || silent) spokeAt = Date.now()
+      yield* heard
+      if (heard.length === 0 && silent) yield null
       seq = events.at(-1)?.seq ?? seq
     }
     if (events.length < PAGE) await signals.awaitChange(eventsOf(accountId), HEARTBEAT_MS, signal)

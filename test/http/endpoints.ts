@@ -110,7 +110,8 @@ export const endpoints: Endpoint[] = [
   {
     method: 'POST',
     path: 'credits/quote',
-    scopes: [...scopes],
+    // Any key may ask; what a call would cost, one that may make it.
+    scopes: ['enrich', 'admin'],
     body: { operation: 'enrich/batch', body: { talents } },
   },
   { method: 'GET', path: 'webhooks', scopes: ['admin'], query: { limit: '10' } },
