@@ -8,6 +8,9 @@ const LOOSE_STOP = /\.(?=\s|$)|(?<=^|\s)\.(?=\s)/gu
 const PLAIN = /^[\x20-\x7e]*$/
 const NOT_PLAIN_WORD = /[^a-z0-9+#.]+/g
 
+/** Without case and accents, and otherwise as it is: to see quickly whether a folded word may be in a text. */
+export const plainLetters = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase()
+
 export function fold(text: string): string {
   const words = PLAIN.test(text)
     ? text.toLowerCase().replace(NOT_PLAIN_WORD, ' ')

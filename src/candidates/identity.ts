@@ -7,7 +7,7 @@ import type { PoolCandidate } from './candidate.ts'
 import { type KeptKey, keptKeys } from './kept-keys.ts'
 import { readFamilies, readMergesOf } from './merges-store.ts'
 import { profileKeyOf, slugOfKey, slugSpellings } from './network-url.ts'
-import { addressSign, emailSign, phoneEndSigns, type Sign } from './person-keys.ts'
+import { addressSign, emailSign, mailboxSign, phoneEndSigns, type Sign } from './person-keys.ts'
 import { type KeptContacts, openContacts } from './sealed-contacts.ts'
 
 export interface HeldIdentifiers {
@@ -131,8 +131,10 @@ export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: stri
   return [...bearers.map(({ sign, urn }) => ({ urn, slug: slugOfKey(sign.value) })), ...found]
 }
 
+/** Also by other addresses of the same mailbox. */
 export async function findByEmail(sql: Sql, accountId: string, emails: string[]): Promise<string[]> {
-  return (await findBearers(sql, accountId, emails.map(emailSign))).map(({ urn }) => urn)
+  const signs = emails.flatMap((email) => [emailSign(email), mailboxSign(email)])
+  return (await findBearers(sql, accountId, signs)).map(({ urn }) => urn)
 }
 
 /** Of those who have a number that ends like one of these: all their numbers. Few, whatever the size of the pool. */

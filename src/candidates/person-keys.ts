@@ -56,7 +56,7 @@ export function exactSigns(candidate: Known): Sign[] {
   const signs = [
     ...(externalId ? [externalIdSign(externalId)] : []),
     ...(url ? [addressSign(url.key)] : []),
-    ...[workEmail, personalEmail].flatMap((email) => (email ? emailSigns(email) : [])),
+    ...[workEmail, personalEmail].flatMap((email) => (email ? [emailSign(email)] : [])),
   ]
   knownSigns.set(candidate, signs)
   return signs
@@ -73,8 +73,14 @@ export const addressSign = (urlKey: string) => signOf('SAME_NETWORK_URL', urlKey
 
 export const emailSign = (email: string) => signOf('SAME_EMAIL', email.toLowerCase())
 
-/** As it is written, and without a tag: whoever has the one has the other. */
-const emailSigns = (email: string): Sign[] => [...new Set([email.toLowerCase(), mailboxOf(email)])].map(emailSign)
+/**
+ * Of a mailbox, for addresses of it with a tag or other dots. Another key than that of an address: a record is about whoever has
+ * its address as it is written, for an agency may give everybody a tag of its one mailbox.
+ */
+export const mailboxSign = (email: string) => {
+  const mailbox = mailboxOf(email)
+  return signOf('SAME_EMAIL', `mailbox\n${mailbox}`, mailbox)
+}
 
 /** All signs of a record, each once. */
 export function signsOf(candidate: PoolCandidate): Sign[] {
@@ -83,10 +89,14 @@ export function signsOf(candidate: PoolCandidate): Sign[] {
 }
 
 function likelySigns(candidate: PoolCandidate): Sign[] {
-  const { fullName, phone, currentCompany, education, otherContacts } = candidate
+  const { fullName, workEmail, personalEmail, phone, currentCompany, education, otherContacts } = candidate
   const signs: Sign[] = []
   const others = (field: string) => otherContacts.filter((other) => other.field === field).map(({ value }) => value)
-  for (const email of [...others('work_email'), ...others('personal_email')]) signs.push(...emailSigns(email))
+  const otherEmails = [...others('work_email'), ...others('personal_email')]
+  signs.push(...otherEmails.map(emailSign))
+  for (const email of [workEmail, personalEmail, ...otherEmails]) {
+    if (email && mailboxOf(email) !== email.toLowerCase()) signs.push(mailboxSign(email))
+  }
   for (const number of [phone, ...others('phone')]) if (number) signs.push(...phoneSigns(number))
   const name = nameKey(fullName)
   const employer = knownOrganisationKey(currentCompany)

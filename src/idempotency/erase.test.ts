@@ -6,7 +6,7 @@ const names = { words: ['ann'], without: (text: string) => text.replace('Ann Lee
 const erased = { urns: new Set(['urn:a']), values: new Set(['a@a.example']), names }
 
 test('takes a person out of whatever an answer holds and leaves the rest as it was', () => {
-  const kept = { kind: 'POOL', candidate: { urn: 'urn:b', email: 'b@b.example' }, score: 1 }
+  const kept = { kind: 'POOL', candidate: { urn: 'urn:b', email: 'b@b.example', name: 'Ann Lee' }, score: 1 }
   const answer = {
     page: 1,
     candidates: [

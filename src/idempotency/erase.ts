@@ -2,6 +2,8 @@
  * People taken out of answers that are kept for replays. The answers stay: without them a client's repeat would do, and
  * pay for, its work again. Knows no operation: it goes through whatever an answer holds.
  */
+import { isDeepStrictEqual } from 'node:util'
+import { plainLetters } from '../base/fold.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { openAnswerText, sealAnswer } from './sealed-answer.ts'
 
@@ -38,7 +40,7 @@ export async function findAnswersAbout(sql: Sql, accountId: string, erased: Eras
     const rows = await sql.query<KeptAnswer>(NEXT, [accountId, after, AT_ONCE])
     isLast = rows.length < AT_ONCE
     after = rows.at(-1)?.key ?? after
-    found.push(...rows.filter((row) => readAbout(sql, accountId, row, erased) !== undefined).map(({ key }) => key))
+    found.push(...rows.filter((row) => restOf(sql, accountId, row, erased) !== undefined).map(({ key }) => key))
   }
   return found
 }
@@ -52,34 +54,46 @@ export async function eraseFromAnswers(
 ): Promise<number> {
   let changed = 0
   for (const row of await tx.query<KeptAnswer>(SOME, [accountId, found, since])) {
-    const text = readAbout(tx, accountId, row, erased)
-    const rest = text && JSON.stringify(without(JSON.parse(text), erased) ?? {})
-    if (!rest || rest === text) continue
-    await tx.query(REPLACE, [accountId, row.key, sealAnswer(tx.keyring(), accountId, JSON.parse(rest))])
+    const rest = restOf(tx, accountId, row, erased)
+    if (rest === undefined) continue
+    await tx.query(REPLACE, [accountId, row.key, sealAnswer(tx.keyring(), accountId, rest)])
     changed++
   }
   return changed
 }
 
-/** Its text, if it may name them. */
-function readAbout(sql: Sql, accountId: string, { result }: KeptAnswer, erased: Erased): string | undefined {
+/** What is left of an answer that names them; undefined of any other. */
+function restOf(sql: Sql, accountId: string, { result }: KeptAnswer, erased: Erased): object | undefined {
   const text = openAnswerText(sql.keyring(), accountId, result)
   // As JSON writes them, without the quotes.
   const words = [...erased.urns, ...erased.values].map((word) => JSON.stringify(word).slice(1, -1))
-  if (words.some((word) => text.includes(word))) return text
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return erased.names.words.some((word) => plain.includes(word)) ? text : undefined
+  const mayBe = words.some((word) => text.includes(word)) || mayName(text, erased)
+  if (!mayBe) return undefined
+  const answer = JSON.parse(text)
+  const rest = (without(answer, erased) ?? {}) as object
+  return isDeepStrictEqual(rest, answer) ? undefined : rest
 }
 
-/** undefined: it is all about somebody erased. */
-export function without(value: unknown, erased: Erased): unknown {
-  if (typeof value === 'string') return erased.values.has(value) ? null : erased.names.without(value)
-  if (Array.isArray(value)) return value.map((item) => without(item, erased)).filter((item) => item !== undefined)
+function mayName(text: string, erased: Erased): boolean {
+  const plain = plainLetters(text)
+  return erased.names.words.some((word) => plain.includes(word))
+}
+
+/** undefined: it is all about somebody erased. Within what is about another the name is that one's own. */
+export function without(value: unknown, erased: Erased, isAnothers = false): unknown {
+  if (typeof value === 'string') {
+    if (erased.values.has(value)) return null
+    return isAnothers ? value : erased.names.without(value)
+  }
+  if (Array.isArray(value)) {
+    return value.map((item) => without(item, erased, isAnothers)).filter((item) => item !== undefined)
+  }
   if (typeof value !== 'object' || value === null) return value
   if (isAbout(value, erased)) return undefined
+  const isOfAnother = isAnothers || ('urn' in value && typeof value.urn === 'string')
   const entries = Object.entries(value)
     .filter(([name]) => !erased.urns.has(name))
-    .map(([name, inner]) => [name, without(inner, erased)] as const)
+    .map(([name, inner]) => [name, without(inner, erased, isOfAnother)] as const)
   // What held somebody and nothing else that tells who it was, is theirs too: a hit with its score.
   if (entries.some(([, inner]) => inner === undefined)) return undefined
   return Object.fromEntries(entries)

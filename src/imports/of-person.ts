@@ -1,4 +1,5 @@
 /** Rows of uploaded files that may name a person, waiting or rejected; and rows that keep nothing of what they held. */
+import { plainLetters } from '../base/fold.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { nextRows } from './row-page.ts'
 import { keptUrn, openRecordText } from './sealed-record.ts'
@@ -57,7 +58,7 @@ export async function* findRows(sql: Sql, accountId: string, signs: RowSigns): A
 function bears(json: string, { words, digits, names }: RowSigns): boolean {
   const text = json.toLowerCase()
   if (words.some((word) => text.includes(word))) return true
-  const plain = names.length > 0 ? text.normalize('NFKD').replace(/\p{M}/gu, '') : ''
+  const plain = names.length > 0 ? plainLetters(text) : ''
   if (names.some((word) => plain.includes(word))) return true
   if (digits.length === 0) return false
   const allDigits = json.replace(/\D+/g, '')

@@ -2,7 +2,7 @@
  * A person's name in free text: found where first and last name stand together, in either order and however they are joined
  * (a file's name, a prompt), and taken out. One of them alone is a word like others and stays. Pure.
  */
-import { fold } from '../base/fold.ts'
+import { fold, plainLetters } from '../base/fold.ts'
 
 export interface PersonName {
   fullName: string
@@ -67,6 +67,8 @@ export class NameFinder {
 
   /** Where names stand, from first to last, none inside another. */
   #spans(text: string): [from: number, to: number][] {
+    const plain = plainLetters(text)
+    if (!this.words.some((word) => plain.includes(word))) return []
     const { letters, at, starts } = spell(text)
     const spans: [number, number][] = []
     for (const [one, other] of this.#pairs) {

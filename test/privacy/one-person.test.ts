@@ -217,3 +217,15 @@ test('erased by urn: neither the address under another urn, nor another urn of i
   assert.deepEqual([body.removed.contactFields, body.removed.networkCandidates], [1, 1])
   await assertHidden(account, 'crm:2')
 })
+
+test('one mailbox with two tags is one to the list, and two people to an import', async () => {
+  const account = await service.account()
+  const rows = ['jobs+ann@agency.example', 'jobs+bob@agency.example', 'jobs@agency.example'].map((email, row) => ({
+    row,
+    record: { full_name: `P ${row}`, email },
+  }))
+  const report = await importPool(service.scout, account.accountId, rows)
+  assert.deepEqual([report.created, report.updated], [3, 0])
+  await suppress(account, { email: 'jobs+ann@agency.example' })
+  assert.deepEqual(await poolUrns(account), [])
+})
