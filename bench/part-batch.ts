@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 import { newId } from '../src/base/ids.ts'
-import { claim } from '../src/jobs/queue.ts'
+import { claim } from '../src/jobs/claim.ts'
 import { findContact } from '../src/operations/find-contact.ts'
 import { startContactBatch } from '../src/operations/start-contact-batch.ts'
 import { type Figure, percentile, under } from './figures.ts'
@@ -99,7 +99,8 @@ async function recordBatch(stage: Stage, caller: BenchAccount, urns: string[]): 
   const scout = { ...(await stage.scout()), database: recorder.database }
   const { result } = await startContactBatch(scout, caller, contactBatch(urns))
   const dispatch = transactionOf(recorder.take())
-  const works = await claim(recorder.database, BATCH, scout.leaseSeconds)
+  const share = { turnOf: caller.accountId, share: BATCH }
+  const works = await claim(recorder.database, 'lookups', [share], scout.leaseSeconds)
   const claimed = recorder.take()
   const unlocks = await stage.database.query<{ urn: string; unlock_id: string }>(
     'select urn, unlock_id from unlocks where batch_id = $1',

@@ -3,7 +3,8 @@
  * queue rows by two bare loops: what the queue alone can do, without lookups, values and credits.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { claim, enqueue, finish } from '../src/jobs/queue.ts'
+import { claim } from '../src/jobs/claim.ts'
+import { enqueue, finish } from '../src/jobs/queue.ts'
 import type { QueueTask } from './bare-queue.ts'
 import type { Figure } from './figures.ts'
 import { HttpConnection } from './http-load.ts'
@@ -79,13 +80,13 @@ async function drainOurs(stage: Stage): Promise<number> {
 async function recordQueue(stage: Stage, { accountId }: BenchAccount): Promise<QueueTask> {
   const recorder = record(stage.database)
   await stage.database.transaction((tx) => enqueue(tx, accountId, 'find-contact', ['sample']))
-  const [work] = await claim(recorder.database, SLOTS, 60)
-  await recorder.database.transaction((tx) => finish(tx, work!))
+  const works = await claim(recorder.database, 'lookups', [{ turnOf: accountId, share: SLOTS }], 60)
+  await recorder.database.transaction((tx) => finish(tx, works[0]!))
   const [claimed, , finished] = recorder.take()
   return {
     connection: stage.connection,
     pool: POOL,
-    claim: { text: claimed!.text, values: claimed!.values! },
+    claim: { text: claimed!.text, values: ['lookups', ['bare'], [SLOTS], 60] },
     finish: { text: finished!.text },
   }
 }

@@ -21,6 +21,7 @@ import { tracingSettings } from './base/tracing-settings.ts'
 import { fromCredits, type Units } from './credits/amount.ts'
 import type { Prices } from './credits/prices.ts'
 import { bulkSettings } from './imports/bulk-settings.ts'
+import { slotSettings } from './jobs/slot-settings.ts'
 import { type NetworksSettings, networksFromKeys, readNetworks } from './networks/settings.ts'
 
 /** 0 stands for "for ever". A century is enough for the rest. */
@@ -141,7 +142,7 @@ export const settings = {
     'Your reverse proxies, whose X-Forwarded-For is believed: addresses or networks such as `10.0.0.0/8`, divided by commas. Empty: nobody’s, and the limit above counts whoever connects.',
   ),
   ...bulkSettings,
-  workerSlots: setting('SCOUT_WORKER_SLOTS', '32', integer(1, 1_000), 'Pieces of work a worker process does at once.'),
+  ...slotSettings,
   leaseSeconds: setting(
     'SCOUT_LEASE_SECONDS',
     '20',

@@ -14,7 +14,7 @@ import { lazyKnowledge } from './knowledge.ts'
 import { openNetworkSource } from './network-source.ts'
 import { warmPools } from './operations/warm-pools.ts'
 import { buildServices, openStorage, type Services } from './services.ts'
-import { startWorker } from './worker.ts'
+import { slotsOf, startWorker } from './worker.ts'
 
 const MODES = ['all', 'serve', 'work'] as const
 type Mode = (typeof MODES)[number]
@@ -40,7 +40,7 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
   const demo = mode === 'all' && network.sandbox ? await ensureDemo(services.scout, config) : undefined
 
   if (mode !== 'serve') {
-    const worker = startWorker(services.scout, config.workerSlots)
+    const worker = startWorker(services.scout, slotsOf(config))
     closers.push(() => worker.stop())
   }
   if (config.metricsPort !== undefined) {

@@ -1,4 +1,5 @@
 /** The one place where things are built, and taken down in the reverse order. */
+
 import type pg from 'pg'
 import { AuditWriter } from './audit/writer.ts'
 import { type Clock, systemClock } from './base/clock.ts'
@@ -81,13 +82,9 @@ export const bulkBounds = ({ poolPeopleMax, importRowsMax, uploadsMax }: Config)
   uploads: new Turns(uploadsMax, uploadsMax * UPLOADING_ACCOUNTS),
 })
 
-/** Of one endpoint enough to keep up; of all, half of what the workers do, so that the other work goes on. */
-const ENDPOINT_DELIVERIES_MAX = 4
-
 export const webhookTools = (config: Config, box: SecretBox): Scout['webhooks'] => ({
   sender: createWebhookSender({ allowPrivate: config.webhookPrivate }),
   box,
-  turns: new Turns(ENDPOINT_DELIVERIES_MAX, Math.ceil(config.workerSlots / 2)),
   allowPrivate: config.webhookPrivate,
 })
 

@@ -1,7 +1,9 @@
-/** Work to operation: the one list of what workers do, complete by its type. Starts the runner and the housekeeping. */
+/** Work to operation: the one list of what workers do, complete by its type. Starts a runner for each lane, and the housekeeping. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Work, WorkKind } from './jobs/queue.ts'
+import type { Config } from './config.ts'
+import { type Lane, lanes, roomOf, usualSlots, type WorkKind } from './jobs/lanes.ts'
+import type { Work } from './jobs/queue.ts'
 import { type Handler, Runner } from './jobs/runner.ts'
 import { abandonAsking } from './operations/ask-network.ts'
 import { collectProfile } from './operations/collect-profile.ts'
@@ -33,15 +35,27 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-export function startWorker(scout: Scout, slots: number): Worker {
+type Slots = Record<Lane, number>
+
+export const slotsOf = ({ workerSlots, webhookSlots, poolSlots }: Config): Slots => ({
+  lookups: workerSlots,
+  webhooks: webhookSlots,
+  pool: poolSlots,
+})
+
+/** A number is that of the lookups; the other lanes have the usual. */
+export function startWorker(scout: Scout, given: Slots | number): Worker {
+  const slots = typeof given === 'number' ? { ...usualSlots, lookups: given } : given
   const handle: Handler = async (work, signal) => {
     const { kind, subjectId, accountId, attempt } = work
     const about = { 'scout.subject_id': subjectId, 'scout.account_id': accountId, 'scout.attempt': attempt }
     await scout.tracing.within(`work ${kind}`, 'consumer', about, () => handlers[kind](scout, work, signal))
   }
   const { database, signals, log, leaseSeconds } = scout
-  const runner = new Runner({ database, signals, handle, log, slots, leaseSeconds })
-  runner.start()
+  const runners = lanes.map(
+    (lane) => new Runner({ database, signals, handle, log, lane, room: roomOf(lane, slots[lane]), leaseSeconds }),
+  )
+  for (const runner of runners) runner.start()
   const stopping = new AbortController()
   const rounds = [
     every(HOUSEKEEPING_MS, stopping.signal, () => keepHouse(scout, stopping.signal)),
@@ -52,7 +66,7 @@ export function startWorker(scout: Scout, slots: number): Worker {
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([runner.stop(), ...rounds])
+      await Promise.all([...runners.map((runner) => runner.stop()), ...rounds])
     },
   }
 }

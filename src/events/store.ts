@@ -23,7 +23,12 @@ const EMIT = `
   from told join webhooks w on w.account_id = $1 and case
     when $6::text is null then w.active and (w.event_types is null or told.type = any (w.event_types))
     else w.webhook_id = $6 end
-  returning delivery_id`
+  returning delivery_id as "deliveryId", webhook_id as "webhookId"`
+
+export interface OwedDelivery {
+  deliveryId: string
+  webhookId: string
+}
 
 /**
  * In the transaction of what is told, as its last lock: the account's events are numbered one transaction at a time.
@@ -35,8 +40,8 @@ export async function emit(
   events: NewEvent[],
   now: Date,
   onlyTo: string | null,
-): Promise<string[]> {
-  const rows = await tx.query<{ delivery_id: string }>(EMIT, [
+): Promise<OwedDelivery[]> {
+  return tx.query<OwedDelivery>(EMIT, [
     accountId,
     now,
     events.map(() => newId('evt')),
@@ -44,7 +49,6 @@ export async function emit(
     events.map(({ data }) => JSON.stringify(data)),
     onlyTo,
   ])
-  return rows.map((row) => row.delivery_id)
 }
 
 interface EventRow {

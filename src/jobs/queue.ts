@@ -1,22 +1,10 @@
 /**
- * The queue: claim, finish, postpone. Owns the table `work` and its time, which is the database's, so
- * that the clocks of several machines need not agree. Knows nothing of what the work is.
- *
- * The table is empty one moment and long the next. A plan kept from the empty one (an idle worker's) reads
- * every row of the long one, so what searches it is planned each time: 0.2 ms, before any lock is held.
+ * The queue: enqueue, finish, postpone; claim.ts claims. Owns the table `work` and its time, which is the database's, so
+ * that the clocks of several machines need not agree. Knows nothing of what the work is. What searches the table is
+ * planned each time, as in claim.ts.
  */
 import type { Sql, Tx } from '../storage/database.ts'
-
-export const workKinds = [
-  'find-contact',
-  'read-late',
-  'collect-profile',
-  'release-search',
-  'index-pool',
-  'import-pool',
-  'deliver-webhook',
-] as const
-export type WorkKind = (typeof workKinds)[number]
+import { laneOf, type WorkKind } from './lanes.ts'
 
 export interface Work {
   workId: number
@@ -36,32 +24,47 @@ export class Fenced extends Error {
 }
 
 const ENQUEUE = `
-  insert into work (account_id, kind, subject_id, attempt, visible_at)
-  select $1, $2, id, $4, now() + make_interval(secs => $5) from unnest($3::text[]) as id
+  insert into work (account_id, kind, subject_id, attempt, visible_at, lane, turn_of)
+  select $1, $2, id, $4, now() + make_interval(secs => $5), $6, turn_of
+  from unnest($3::text[], $7::text[]) as w (id, turn_of)
   returning work_id, subject_id`
 
-/** Always in the transaction that charges for the work: both are there or neither. */
-export async function enqueue(tx: Tx, accountId: string, kind: WorkKind, subjectIds: string[]): Promise<void> {
-  if (subjectIds.length > 0) await tx.query(ENQUEUE, [accountId, kind, subjectIds, 0, 0])
+/**
+ * Always in the transaction that charges for the work: both are there or neither. `turns`: whose turn each takes in its
+ * lane; the account's unless it is said.
+ */
+export async function enqueue(
+  tx: Tx,
+  accountId: string,
+  kind: WorkKind,
+  subjectIds: string[],
+  turns: string[] = subjectIds.map(() => accountId),
+): Promise<void> {
+  if (subjectIds.length > 0) await tx.query(ENQUEUE, [accountId, kind, subjectIds, 0, 0, laneOf[kind], turns])
 }
+
+const ENQUEUE_ONCE = `
+  insert into work (account_id, kind, subject_id, lane, turn_of) values ($1, $2, $3, $4, $5) on conflict do nothing`
 
 /** Work of which one piece at a time is enough: what is queued already will see to it. */
 export async function enqueueUnlessQueued(tx: Tx, accountId: string, kind: WorkKind, subjectId: string): Promise<void> {
-  await tx.query('insert into work (account_id, kind, subject_id) values ($1, $2, $3) on conflict do nothing', [
-    accountId,
-    kind,
-    subjectId,
-  ])
+  await tx.query(ENQUEUE_ONCE, [accountId, kind, subjectId, laneOf[kind], accountId])
 }
 
 const ENQUEUE_NOW = `
-  insert into work (account_id, kind, subject_id) values ($1, $2, $3)
+  insert into work (account_id, kind, subject_id, lane, turn_of) values ($1, $2, $3, $4, $5)
   on conflict (account_id, kind, subject_id) do update
     set attempt = work.attempt + 1, visible_at = least(work.visible_at, now())`
 
 /** Due now, even if it was postponed. What is being done at this moment is done again, and the first one is fenced. */
-export async function enqueueNow(tx: Tx, accountId: string, kind: WorkKind, subjectId: string): Promise<void> {
-  await tx.query(ENQUEUE_NOW, [accountId, kind, subjectId])
+export async function enqueueNow(
+  tx: Tx,
+  accountId: string,
+  kind: WorkKind,
+  subjectId: string,
+  turnOf = accountId,
+): Promise<void> {
+  await tx.query(ENQUEUE_NOW, [accountId, kind, subjectId, laneOf[kind], turnOf])
 }
 
 const HASTEN = `
@@ -81,41 +84,12 @@ export async function enqueueClaimed(
   subjectId: string,
   leaseSeconds: number,
 ): Promise<Work> {
-  const [row] = await tx.query<{ work_id: number }>(ENQUEUE, [accountId, kind, [subjectId], 1, leaseSeconds])
+  const values = [accountId, kind, [subjectId], 1, leaseSeconds, laneOf[kind], [accountId]]
+  const [row] = await tx.query<{ work_id: number }>(ENQUEUE, values)
   return { workId: row!.work_id, accountId, kind, subjectId, attempt: 1, failures: 0 }
 }
 
-/** An array, for it is made once. A joined subquery may be run again for each row, and then its limit is none. */
-const CLAIM = `
-  update work set attempt = attempt + 1, visible_at = now() + make_interval(secs => $2)
-  where work_id = any (array(
-    select work_id from work where visible_at <= now() order by visible_at limit $1 for update skip locked
-  ))
-  returning work_id, account_id, kind, subject_id, attempt, failures`
-
-interface WorkRow {
-  work_id: number
-  account_id: string
-  kind: WorkKind
-  subject_id: string
-  attempt: number
-  failures: number
-}
-
-/** Two workers never get the same row: `skip locked` at the claim, the lease after it. */
-export async function claim(sql: Sql, limit: number, leaseSeconds: number): Promise<Work[]> {
-  const rows = await sql.queryBuilt<WorkRow>(CLAIM, [limit, leaseSeconds])
-  return rows.map((row) => ({
-    workId: row.work_id,
-    accountId: row.account_id,
-    kind: row.kind,
-    subjectId: row.subject_id,
-    attempt: row.attempt,
-    failures: row.failures,
-  }))
-}
-
-/** By the array, never by a join: see above. */
+/** By the array, never by a join: see claim.ts. */
 const FINISH = `
   delete from work
   where work_id = any ($1::bigint[]) and attempt = ($2::int[])[array_position($1::bigint[], work_id)]

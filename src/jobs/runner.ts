@@ -1,11 +1,14 @@
 /**
- * Runs claimed work in a bounded number of slots. Owns claiming, the step's deadline, backoff after a
+ * Runs the work of one lane in a bounded number of slots. Owns claiming, the step's deadline, backoff after a
  * surprise and the graceful stop; what the work is, its handler knows. A step is one short exchange
  * with the outside: while a provider takes its minutes the work waits in the queue, not in a slot.
  */
 import type { Log } from '../base/log.ts'
 import { type Database, isOutage } from '../storage/database.ts'
-import { claim, Fenced, postpone, type Work } from './queue.ts'
+import { Circle } from './circle.ts'
+import { claim, findWaiting, type TurnTaken } from './claim.ts'
+import type { Lane, LaneRoom } from './lanes.ts'
+import { Fenced, postpone, type Work } from './queue.ts'
 import type { Signals } from './signals.ts'
 
 /**
@@ -17,7 +20,7 @@ export const LEASE_SECONDS = 20
 const STEP_MS_MAX = 14_000
 /** And always under the lease, with room for the settling transaction: a shorter lease has shorter steps. */
 const STEP_SHARE_OF_LEASE = 0.7
-/** How late postponed work may be noticed; the query is one index probe. */
+/** How late postponed work may be noticed; an empty lane costs some index probes. */
 const LOOK_MS = 250
 const BACKOFF_SECONDS_MAX = 30
 
@@ -28,13 +31,18 @@ export interface RunnerOptions {
   signals: Signals
   handle: Handler
   log: Log
-  slots: number
+  lane: Lane
+  room: LaneRoom
   leaseSeconds?: number
 }
 
 export class Runner {
   readonly #options: RunnerOptions
   readonly #running = new Set<Promise<void>>()
+  readonly #circle: Circle
+  /** How far the looks for others have come. */
+  #lookedFrom = ''
+  #lookedAtMs = Number.NEGATIVE_INFINITY
   readonly #stopping = new AbortController()
   #unsubscribe: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
@@ -44,10 +52,11 @@ export class Runner {
 
   constructor(options: RunnerOptions) {
     this.#options = options
+    this.#circle = new Circle(options.room.slotsEach)
   }
 
   start(): void {
-    this.#unsubscribe = this.#options.signals.onWork(() => this.#wake())
+    this.#unsubscribe = this.#options.signals.onWork(this.#options.lane, () => this.#wake())
     this.#wake()
   }
 
@@ -72,16 +81,16 @@ export class Runner {
   }
 
   async #claimUntilDry(): Promise<void> {
-    const { database, slots, log, leaseSeconds = LEASE_SECONDS } = this.#options
+    const { room, log } = this.#options
     while (this.#wanted && !this.#stopping.signal.aborted) {
       this.#wanted = false
-      const free = slots - this.#running.size
+      const free = room.slots - this.#running.size
       if (free <= 0) return
       try {
-        const claimed = await claim(database, free, leaseSeconds)
+        const works = await this.#claim(free)
         this.#cutOff = false
-        for (const work of claimed) this.#run(work)
-        if (claimed.length === free) this.#wanted = true
+        for (const work of works) this.#run(work)
+        if (works.length === free || this.#circle.isWaiting) this.#wanted = true
       } catch (error) {
         // Once for an outage, not four times a second.
         if (!this.#cutOff) log.warn({ err: error }, 'could not claim work')
@@ -91,9 +100,29 @@ export class Runner {
     }
   }
 
-  #run(work: Work): void {
+  /** While there is more to do than slots, others who wait are looked for now and then, not before each claim. */
+  async #claim(free: number): Promise<TurnTaken[]> {
+    const { database, lane, leaseSeconds = LEASE_SECONDS } = this.#options
+    if (this.#circle.isEmpty || performance.now() - this.#lookedAtMs >= LOOK_MS) {
+      const { turns, next } = await findWaiting(database, lane, this.#lookedFrom)
+      this.#circle.join(turns)
+      this.#lookedFrom = next
+      this.#lookedAtMs = performance.now()
+    }
+    const shares = this.#circle.share(free)
+    if (shares.length === 0) return []
+    const works = await claim(database, lane, shares, leaseSeconds)
+    const got = Map.groupBy(works, ({ turnOf }) => turnOf)
+    this.#circle.serve(shares, new Map([...got].map(([turnOf, theirs]) => [turnOf, theirs.length])))
+    return works
+  }
+
+  #run(work: TurnTaken): void {
+    const { turnOf } = work
+    this.#circle.take(turnOf)
     const step = this.#step(work).finally(() => {
       this.#running.delete(step)
+      this.#circle.giveBack(turnOf)
       this.#wake()
     })
     this.#running.add(step)

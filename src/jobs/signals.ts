@@ -7,12 +7,14 @@ import { EventEmitter, once } from 'node:events'
 import type pg from 'pg'
 import type { Log } from '../base/log.ts'
 import type { Database } from '../storage/database.ts'
+import type { Lane } from './lanes.ts'
 
 const CHANNEL = 'talent_scout'
-const WORK = 'work'
 const RECONNECT_MS = 1_000
 /** How long a waiter sleeps at most between two looks of its own. */
 const LOOK_MS = 1_000
+
+const wordFor = (lane: Lane) => `work in ${lane}`
 
 export class Signals {
   readonly #database: Database
@@ -34,17 +36,17 @@ export class Signals {
   }
 
   /** Call after the commit: inside the transaction NOTIFY would make all commits queue for one lock. */
-  workAdded(): void {
-    this.#say(WORK)
+  workAdded(lane: Lane): void {
+    this.#say(wordFor(lane))
   }
 
   changed(subjectIds: Iterable<string>): void {
     for (const id of subjectIds) this.#say(id)
   }
 
-  onWork(listener: () => void): () => void {
-    this.#bus.on(WORK, listener)
-    return () => this.#bus.off(WORK, listener)
+  onWork(lane: Lane, listener: () => void): () => void {
+    this.#bus.on(wordFor(lane), listener)
+    return () => this.#bus.off(wordFor(lane), listener)
   }
 
   /** Returns when the subject changed, or after a while anyway: the caller looks again either way. */

@@ -27,7 +27,7 @@ export async function cleanErased(scout: Scout): Promise<void> {
   for (const accountId of unclean) {
     await database.transaction((tx) => enqueueUnlessQueued(tx, accountId, 'index-pool', accountId))
   }
-  if (unclean.length > 0) scout.signals.workAdded()
+  if (unclean.length > 0) scout.signals.workAdded('pool')
   const clean = marked.filter((accountId) => !unclean.includes(accountId))
   if (clean.length === 0) return
   await vacuumAll(database)

@@ -16,24 +16,15 @@ import { secretContext } from './webhooks.ts'
 /** Of the lease, as the runner cuts a step at 0.7 of it: ours ends first, so that a slow receiver is a failed try. */
 const DEADLINE_SHARE_OF_LEASE = 0.5
 const DEADLINE_MS_MAX = 10_000
-/** How long what found no place waits for one. */
-const BUSY_SECONDS = 1
 const GONE = 410
 
 export async function deliverWebhook(scout: Scout, work: Work, signal: AbortSignal): Promise<void> {
-  const { database, webhooks } = scout
+  const { database } = scout
   const due = await readDue(database, work.accountId, work.subjectId, scout.clock.now())
   if (!due) return database.transaction((tx) => finish(tx, work))
   if (!due.active && due.event.type !== 'webhook.test') return record(scout, work, due, SWITCHED_OFF)
-  // One slow receiver must not hold the slots that contact lookups need.
-  const giveBack = webhooks.turns.take(due.webhookId)
-  if (!giveBack) return postpone(database, work, BUSY_SECONDS * (1 + Math.random()))
-  try {
-    const sent = await send(scout, work.accountId, due, signal)
-    await record(scout, work, due, outcomeOf(sent, due.tries + 1))
-  } finally {
-    giveBack()
-  }
+  const sent = await send(scout, work.accountId, due, signal)
+  await record(scout, work, due, outcomeOf(sent, due.tries + 1))
 }
 
 /** What came of a try, and after how many seconds the next one follows, if any does. */

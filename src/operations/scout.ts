@@ -1,4 +1,5 @@
 /** What every operation is handed. Built once in services.ts; nobody reaches for a global. */
+
 import type { AuditWriter } from '../audit/writer.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
@@ -47,8 +48,6 @@ export interface Scout {
   webhooks: {
     sender: WebhookSender
     box: SecretBox
-    /** Deliveries under way in this process, of one endpoint and of all. */
-    turns: Turns
     allowPrivate: boolean
   }
   clock: Clock

@@ -42,7 +42,7 @@ export async function startContactBatch(
 ): Promise<Answer<ContactBatchStarted>> {
   const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
   if (answer.replayed) return { ...answer, result: await shownAgain(scout, caller, input, answer.result) }
-  if (answer.result.jobId) scout.signals.workAdded()
+  if (answer.result.jobId) scout.signals.workAdded('lookups')
   return answer
 }
 

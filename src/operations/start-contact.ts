@@ -55,7 +55,7 @@ export async function startContact(
 ): Promise<Answer<ContactStarted>> {
   const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
   if (answer.replayed) return { ...answer, result: await shownAgain(scout, caller, input, answer.result) }
-  if (answer.result.kind === 'PENDING') scout.signals.workAdded()
+  if (answer.result.kind === 'PENDING') scout.signals.workAdded('lookups')
   return answer
 }
 

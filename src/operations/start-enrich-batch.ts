@@ -53,7 +53,7 @@ export async function startEnrichBatch(
   token?: IdempotencyToken,
 ): Promise<Answer<EnrichBatchStarted>> {
   const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
-  if (!answer.replayed && answer.result.jobId) scout.signals.workAdded()
+  if (!answer.replayed && answer.result.jobId) scout.signals.workAdded('lookups')
   const result = answer.replayed ? await shownAgain(scout, caller, answer.result) : answer.result
   const shown = Object.entries(result.cached).map(([urn, cached]) => [urn, cachedFor(caller, cached)])
   return { ...answer, result: { ...result, cached: Object.fromEntries(shown) } }

@@ -18,6 +18,6 @@ export async function takeCallback(
   if (lookupIds === 'UNSIGNED') throw new Refusal('UNAUTHORIZED', 'This callback is not signed by its provider.')
   // A lookup's id is that of the unlock that started it.
   if (lookupIds.length > 0 && (await hasten(scout.database, ['find-contact', 'read-late'], lookupIds)) > 0) {
-    scout.signals.workAdded()
+    scout.signals.workAdded('lookups')
   }
 }

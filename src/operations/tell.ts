@@ -26,8 +26,11 @@ export async function tell(
   onlyTo: string | null = null,
 ): Promise<string[]> {
   if (events.length === 0) return []
-  const deliveryIds = await emit(tx, accountId, events, scout.clock.now(), onlyTo)
-  await enqueue(tx, accountId, 'deliver-webhook', deliveryIds)
+  const owed = await emit(tx, accountId, events, scout.clock.now(), onlyTo)
+  const deliveryIds = owed.map(({ deliveryId }) => deliveryId)
+  // Each endpoint takes its own turns: one that is slow delays no other, of the same account either.
+  const endpoints = owed.map(({ webhookId }) => webhookId)
+  await enqueue(tx, accountId, 'deliver-webhook', deliveryIds, endpoints)
   return deliveryIds
 }
 

@@ -78,7 +78,7 @@ async function takeFile(scout: Scout, caller: Caller, upload: Upload): Promise<A
     },
   )
   if (answer.replayed) await dropImport(scout.database, accountId, importId)
-  scout.signals.workAdded()
+  scout.signals.workAdded('pool')
   const job = await readImport(scout.database, accountId, answer.result)
   if (!job) throw invalidRequest('Idempotency-Key', 'belongs to an import that has been removed since')
   return { result: job, replayed: answer.replayed }

@@ -47,7 +47,7 @@ export async function resendDelivery(
   const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
     // The work first, as whoever delivers locks it first; a refusal takes it back.
-    await enqueueNow(tx, accountId, 'deliver-webhook', deliveryId)
+    await enqueueNow(tx, accountId, 'deliver-webhook', deliveryId, webhookId)
     if (!(await restartDelivery(tx, accountId, webhookId, deliveryId, scout.clock.now()))) unknownDelivery()
     await noteWebhook(scout, tx, caller, 'webhook.resend', webhookId, { deliveryId })
     return (await readDelivery(tx, accountId, webhookId, deliveryId)) ?? unknownDelivery()
@@ -58,7 +58,7 @@ export async function resendDelivery(
 
 function wake({ signals }: Scout, accountId: string, { replayed }: Answer<unknown>): void {
   if (replayed) return
-  signals.workAdded()
+  signals.workAdded('webhooks')
   signals.changed([eventsOf(accountId)])
 }
 

@@ -4,8 +4,9 @@ import { type TestContext, test } from 'node:test'
 import { newId } from '../../src/base/ids.ts'
 import { stageRows } from '../../src/imports/rows.ts'
 import { dropImport, openImport, purgeImportRows, purgeImports, queueImport } from '../../src/imports/store.ts'
-import { claim, enqueue } from '../../src/jobs/queue.ts'
+import { enqueue } from '../../src/jobs/queue.ts'
 import { runImport } from '../../src/operations/run-import.ts'
+import { claimDue } from '../support/claim.ts'
 import { counts, ended, rejectedOf, sendFile } from '../support/imports.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
@@ -229,7 +230,7 @@ test('an import of many rows is cancelled some at a time, and whoever is interru
   })
   const { body } = await account.call('DELETE', `talent-pool/imports/${importId}`)
   assert.equal(body.import.status, 'CANCELLED')
-  const [work] = await claim(database, 1, 0)
+  const [work] = await claimDue(database, 1, 0)
   await runImport(service.scout, work!, AbortSignal.abort())
   assert.equal((await kept(account)).rows, 12_000)
   service.startWorker()

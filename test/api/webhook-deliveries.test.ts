@@ -1,8 +1,9 @@
 /** What endpoints are sent: signed, once an event happened, again when it failed, to whom it belongs and wants it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claim, Fenced } from '../../src/jobs/queue.ts'
+import { Fenced } from '../../src/jobs/queue.ts'
 import { deliverWebhook } from '../../src/operations/deliver-webhook.ts'
+import { claimDue } from '../support/claim.ts'
 import { isSignedBy } from '../support/receiver.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
 import { deliveries, listen, typesInForm } from '../support/webhooks.ts'
@@ -21,7 +22,7 @@ async function settled(account: TestAccount, hook: Body, is: (delivery: Body) =>
 /** The queue's time is the database's: what waits there is made due, not waited for. */
 async function makeDue(account: TestAccount): Promise<void> {
   await database.query('update work set visible_at = now() where account_id = $1', [account.accountId])
-  service.scout.signals.workAdded()
+  service.scout.signals.workAdded('webhooks')
 }
 
 test('a single unlock tells contact.completed, signed, with names of fields and no value of them', async () => {
@@ -182,7 +183,7 @@ test('what is sent again during a try is not ended by that try', async () => {
   await service.stopWorker()
   const { body } = await account.call('POST', `webhooks/${hook.webhookId}/test`, {})
   const { deliveryId } = body.delivery
-  const claimed = await claim(database, 100, 0)
+  const claimed = await claimDue(database, 100, 0)
   const running = claimed.find(({ subjectId }) => subjectId === deliveryId)!
   await account.call('POST', `webhooks/${hook.webhookId}/deliveries/${deliveryId}/resend`, {})
   const ended = await deliverWebhook(service.scout, running, AbortSignal.timeout(10_000)).catch((error) => error)

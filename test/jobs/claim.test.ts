@@ -1,7 +1,10 @@
-/** Claiming from a queue that was empty when its statistics were taken: the usual state of a queue at rest. */
+/** Claiming: from a queue that was empty when its statistics were taken, in lanes, in turns, and never by reading the whole of it. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { claim, enqueue } from '../../src/jobs/queue.ts'
+import { after, before, beforeEach, test } from 'node:test'
+import { Circle } from '../../src/jobs/circle.ts'
+import { claim, findWaiting, type TurnTaken } from '../../src/jobs/claim.ts'
+import type { Lane } from '../../src/jobs/lanes.ts'
+import { enqueue, hasten } from '../../src/jobs/queue.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -14,24 +17,136 @@ before(async () => {
   database = openDatabase({ connection: scratch.connection, max: 1 })
 })
 
+beforeEach(async () => {
+  await database.query('delete from work')
+})
+
 after(async () => {
   await database.close()
   await scratch.drop()
 })
 
+const add = (accountId: string, count: number, kind: 'find-contact' | 'import-pool' = 'find-contact') =>
+  database.transaction((tx) =>
+    enqueue(
+      tx,
+      accountId,
+      kind,
+      Array.from({ length: count }, (_, n) => `${accountId} ${n}`),
+    ),
+  )
+
+/** One look of a worker that has so many free slots. */
+async function look(free: number, circle = new Circle(free), lane: Lane = 'lookups'): Promise<TurnTaken[]> {
+  circle.join((await findWaiting(database, lane, '')).turns)
+  const shares = circle.share(free)
+  const works = await claim(database, lane, shares, LEASE_SECONDS)
+  const got = Map.groupBy(works, ({ turnOf }) => turnOf)
+  circle.serve(shares, new Map([...got].map(([turnOf, theirs]) => [turnOf, theirs.length])))
+  for (const { turnOf } of works) circle.take(turnOf)
+  return works
+}
+
+const countOf = (works: { accountId: string }[], wanted: string) =>
+  works.filter(({ accountId }) => accountId === wanted).length
+
 /** Autovacuum has seen the table without rows, and an idle worker has looked into it often enough for any plan to settle. */
 async function restEmpty(): Promise<void> {
   await database.queryBuilt('vacuum (analyze) work')
-  for (let look = 0; look < 10; look++) assert.deepEqual(await claim(database, 32, LEASE_SECONDS), [])
+  for (let n = 0; n < 10; n++) assert.deepEqual(await look(32), [])
 }
 
 test('a claim takes as many rows as it has slots and no more, also after a long rest', async () => {
   await restEmpty()
-  const subjects = Array.from({ length: 500 }, (_, n) => `unl_${n}`)
-  await database.transaction((tx) => enqueue(tx, 'acc_1', 'find-contact', subjects))
-
-  const first = await claim(database, 32, LEASE_SECONDS)
-  const second = await claim(database, 32, LEASE_SECONDS)
+  await add('acc_1', 500)
+  const all = () => claim(database, 'lookups', [{ turnOf: 'acc_1', share: 32 }], LEASE_SECONDS)
+  const [first, second] = [await all(), await all()]
   assert.deepEqual([first.length, second.length], [32, 32])
   assert.equal(new Set([...first, ...second].map(({ workId }) => workId)).size, 64)
+})
+
+test('one item of another account waits for one turn, however many thousands came before it', async () => {
+  await add('acc_many', 10_000)
+  await add('acc_one', 1)
+  const circle = new Circle(100)
+  const before: TurnTaken[] = []
+  while (countOf(before, 'acc_one') === 0) before.push(...(await look(1, circle)))
+  assert.ok(before.length <= 16, `${before.length - 1} came first`)
+  assert.equal((await look(32, circle)).length, 15, 'a turn at a time')
+  assert.equal((await look(17, circle)).length, 15, 'and no slot stays free for anybody')
+})
+
+test('slots go round the circle, a turn each', async () => {
+  const accounts = ['acc_1', 'acc_2', 'acc_3']
+  for (const accountId of accounts) await add(accountId, 300)
+  const circle = new Circle(100)
+  const got: TurnTaken[] = []
+  for (const free of [1, 1, 13, 20, 10, 7, 38]) got.push(...(await look(free, circle)))
+  assert.equal(got.length, 90)
+  for (const accountId of accounts) assert.equal(countOf(got, accountId), 30)
+})
+
+test('nobody has more than its slots, what is under way counted', async () => {
+  await add('acc_1', 100)
+  await add('acc_2', 100)
+  const circle = new Circle(4)
+  const first = await look(32, circle)
+  assert.deepEqual([countOf(first, 'acc_1'), countOf(first, 'acc_2')], [4, 4])
+  assert.deepEqual(await look(24, circle), [])
+  for (let n = 0; n < 3; n++) circle.giveBack('acc_2')
+  const second = await look(27, circle)
+  assert.deepEqual([countOf(second, 'acc_1'), countOf(second, 'acc_2')], [0, 3])
+})
+
+test('a lane knows nothing of the others', async () => {
+  await add('acc_1', 3)
+  await add('acc_1', 2, 'import-pool')
+  assert.equal((await look(32, undefined, 'webhooks')).length, 0)
+  assert.equal((await look(32, undefined, 'pool')).length, 2)
+  assert.equal((await look(32)).length, 3)
+})
+
+test('what is due is found among any number of accounts whose work waits for a later time', async () => {
+  for (let n = 0; n < 1_500; n++) await add(`acc_${String(n).padStart(4, '0')}`, 1)
+  await database.query(`update work set visible_at = now() + interval '1 hour'`)
+  await database.query(`update work set visible_at = now() where account_id in ('acc_0150', 'acc_1250')`)
+  assert.equal((await look(32)).length, 2)
+})
+
+test('behind thousands of one, others are found by looks that go on where the last one ended', async () => {
+  await add('acc_0000', 5_000)
+  for (let n = 1; n < 1_500; n++) await add(`acc_${String(n).padStart(4, '0')}`, 1)
+  const first = await findWaiting(database, 'lookups', '')
+  assert.ok(!first.turns.includes('acc_1499'))
+  const second = await findWaiting(database, 'lookups', first.next)
+  assert.ok(second.turns.includes('acc_1499'))
+  assert.equal(second.next, '', 'and then from the beginning')
+})
+
+/** Blocks of the table and its indexes that it touches: the one connection tells of its own. */
+async function blocksOf(work: () => Promise<unknown>): Promise<number> {
+  const read = async () => {
+    await database.queryBuilt('select pg_stat_force_next_flush()')
+    const [row] = await database.queryBuilt<{ n: number }>(
+      `select heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read as n from pg_statio_user_tables
+       where relname = 'work'`,
+    )
+    return row!.n
+  }
+  const before = await read()
+  await work()
+  return (await read()) - before
+}
+
+test('a claim touches no more of a long queue than of a short one, and a callback finds its work by its subject', async () => {
+  const blocks: Record<string, number[]> = { claim: [], hasten: [] }
+  for (const rows of [500, 50_000]) {
+    await database.query('delete from work')
+    await database.queryBuilt('vacuum (analyze) work')
+    await add('acc_1', rows)
+    await database.queryBuilt('vacuum (analyze) work')
+    blocks.claim!.push(await blocksOf(() => look(32)))
+    blocks.hasten!.push(await blocksOf(() => hasten(database, ['find-contact', 'read-late'], ['acc_1 7'])))
+  }
+  for (const [what, [few, many]] of Object.entries(blocks)) assert.ok(many! < few! * 3, `${what}: ${few} and ${many}`)
 })

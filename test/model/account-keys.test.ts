@@ -14,6 +14,7 @@ after(async () => {
 const APART: Record<string, string> = {
   accounts_name: 'a name means one account: the table is whole on every node',
   work_pkey: 'the queue is claimed across accounts: one local table even where the rest is spread',
+  work_subject_id_kind_account_id_key: 'the same, and a callback names the subject alone',
   api_keys_pkey: 'a key says whose it is: the table is whole on every node',
   api_keys_key_id_key: 'the same',
 }

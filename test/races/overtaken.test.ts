@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scopes } from '../../src/accounts/account.ts'
-import { claim } from '../../src/jobs/queue.ts'
 import { patchCandidate } from '../../src/operations/edit-candidate.ts'
 import { mergePeople } from '../../src/operations/merge-people.ts'
 import { putCandidates } from '../../src/operations/put-candidates.ts'
@@ -10,6 +9,7 @@ import type { Scout } from '../../src/operations/scout.ts'
 import { suppress, suppressForAll } from '../../src/operations/suppress.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
 import type { Sql } from '../../src/storage/database.ts'
+import { claimDue } from '../support/claim.ts'
 import { runWork } from '../support/model-lab.ts'
 import { magic, startService, type TestAccount } from '../support/service.ts'
 
@@ -93,7 +93,7 @@ test('what was found is settled and paid for while the lists change all the time
   const account = await service.account(100)
   const caller = callerOf(account)
   await account.post('contact', { ...magic('found-all'), requestedFields: ['work_email'] })
-  const [lookup] = await claim(database, 1, 60)
+  const [lookup] = await claimDue(database, 1, 60)
   const { scout: busy, times } = overtakenBy((n) => suppress(scout, caller, otherPerson(n)))
   await runWork(busy, lookup!)
   assert.ok(times() > 1)
@@ -103,7 +103,7 @@ test('what was found is settled and paid for while the lists change all the time
 
   const [urn] = await account.people(1)
   await account.post('enrich/batch', { talents: [{ urn }] })
-  const [collection] = await claim(database, 1, 60)
+  const [collection] = await claimDue(database, 1, 60)
   await runWork(overtakenBy((n) => suppress(scout, caller, otherPerson(n + 50))).scout, collection!)
   assert.equal((await account.get(`enrich?urn=${urn}`)).body.fromCache, true)
   await service.verify()
@@ -113,7 +113,7 @@ test('who is put on the list meanwhile is hidden by the way under the lock, too'
   const account = await service.account(100)
   const person = magic('found-all')
   await account.post('contact', { ...person, requestedFields: ['work_email'] })
-  const [lookup] = await claim(database, 1, 60)
+  const [lookup] = await claimDue(database, 1, 60)
   // The last thing that happens before the try that needs no more.
   const { scout: busy } = overtakenBy((n) =>
     suppress(scout, callerOf(account), n === 6 ? [{ urn: person.urn }] : otherPerson(n)),

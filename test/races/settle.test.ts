@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { lockBalance } from '../../src/credits/store.ts'
-import { claim, Fenced, type Work } from '../../src/jobs/queue.ts'
+import { Fenced, type Work } from '../../src/jobs/queue.ts'
+import { claimDue } from '../support/claim.ts'
 import { runWork } from '../support/model-lab.ts'
 import { magic, startService } from '../support/service.ts'
 
@@ -12,7 +13,7 @@ const { database } = service.scout
 
 async function claimAll(): Promise<Work[]> {
   await database.query('update work set visible_at = now()')
-  return claim(database, 100, 60)
+  return claimDue(database, 100, 60)
 }
 
 /** Gives each piece to so many hands at once until none is left; answers how many were fenced off. */

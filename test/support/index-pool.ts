@@ -1,12 +1,13 @@
 /** The search index of a pool, built as a worker builds it, where no worker runs. */
-import { claim, enqueueUnlessQueued } from '../../src/jobs/queue.ts'
+import { enqueueUnlessQueued } from '../../src/jobs/queue.ts'
 import { indexPool } from '../../src/operations/index-pool.ts'
 import type { Scout } from '../../src/operations/scout.ts'
+import { claimDue } from './claim.ts'
 
 /** Step by step until there is nothing left to do. */
 export async function buildIndex(scout: Scout, { accountId }: { accountId: string }): Promise<void> {
   await scout.database.transaction((tx) => enqueueUnlessQueued(tx, accountId, 'index-pool', accountId))
-  for (let due = await claim(scout.database, 10, 60); due.length > 0; due = await claim(scout.database, 10, 60)) {
+  for (let due = await claimDue(scout.database, 10, 60); due.length > 0; due = await claimDue(scout.database, 10, 60)) {
     for (const work of due) await indexPool(scout, work)
   }
 }

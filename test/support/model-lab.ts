@@ -11,7 +11,7 @@ import { SecretBox } from '../../src/base/secret-box.ts'
 import { Tracing } from '../../src/base/tracing.ts'
 import { readConfig } from '../../src/config.ts'
 import { units } from '../../src/credits/amount.ts'
-import { claim, type Work } from '../../src/jobs/queue.ts'
+import type { Work } from '../../src/jobs/queue.ts'
 import { Signals } from '../../src/jobs/signals.ts'
 import { createAccount } from '../../src/operations/accounts.ts'
 import { abandonAsking } from '../../src/operations/ask-network.ts'
@@ -26,6 +26,7 @@ import { RequestLog } from '../../src/requests/log.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
 import { bulkBounds, webhookTools } from '../../src/services.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { claimDue } from './claim.ts'
 import { type PoolPerson, poolPeople, price } from './model-terms.ts'
 import { type PoolRecord, writePool } from './pool.ts'
 import { testKnowledge } from './reference.ts'
@@ -144,7 +145,7 @@ export class Lab {
   claimAnew(accountId: string): Promise<Work[]> {
     const next = this.#claiming.then(async () => {
       await this.database.query('update work set visible_at = now() where account_id = $1', [accountId])
-      for (const work of await claim(this.database, CLAIM_MAX, LEASE_SECONDS)) {
+      for (const work of await claimDue(this.database, CLAIM_MAX, LEASE_SECONDS)) {
         this.#claimed.get(work.accountId)?.set(work.workId, work)
       }
       return [...this.#claimed.get(accountId)!.values()].sort((a, b) => a.workId - b.workId)

@@ -17,7 +17,7 @@ import { createAccount } from '../../src/operations/accounts.ts'
 import type { Scout } from '../../src/operations/scout.ts'
 import { buildServices } from '../../src/services.ts'
 import { openDatabase } from '../../src/storage/database.ts'
-import { startWorker } from '../../src/worker.ts'
+import { slotsOf, startWorker } from '../../src/worker.ts'
 import { createTestDatabase } from './database.ts'
 import { OpenApiCheck } from './openapi.ts'
 import { type PoolRecord, writePool } from './pool.ts'
@@ -136,7 +136,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   knownApi ??= new OpenApiCheck(app.swagger())
   const openapi = knownApi
-  let worker = options.worker === false ? undefined : startWorker(services.scout, config.workerSlots)
+  let worker = options.worker === false ? undefined : startWorker(services.scout, slotsOf(config))
 
   const call = async (method: string, path: string, { key, body, headers }: CallOptions = {}): Promise<Called> => {
     const response = await fetch(url + path, {
@@ -186,7 +186,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     },
     stopWorker,
     startWorker() {
-      worker ??= startWorker(services.scout, config.workerSlots)
+      worker ??= startWorker(services.scout, slotsOf(config))
     },
     async close() {
       closing.abort()

@@ -1,0 +1,24 @@
+/** How many pieces of work of each lane a worker process does at once: the operator's settings. */
+import { integer, setting } from '../base/setting-readers.ts'
+import { usualSlots } from './lanes.ts'
+
+export const slotSettings = {
+  workerSlots: setting(
+    'SCOUT_WORKER_SLOTS',
+    String(usualSlots.lookups),
+    integer(1, 1_000),
+    'Contact lookups and enrichments that a worker process does at once; one account has at most three quarters of them.',
+  ),
+  webhookSlots: setting(
+    'SCOUT_WEBHOOK_SLOTS',
+    String(usualSlots.webhooks),
+    integer(1, 1_000),
+    'Webhook deliveries that a worker process has under way at once; one endpoint has at most four of them.',
+  ),
+  poolSlots: setting(
+    'SCOUT_POOL_SLOTS',
+    String(usualSlots.pool),
+    integer(1, 1_000),
+    'Imports and search indexes that a worker process works on at once; one account has at most three quarters of them.',
+  ),
+}
