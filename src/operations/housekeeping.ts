@@ -12,6 +12,7 @@ import { purgeAttempts } from '../networks/meter-store.ts'
 import { purgeRequests } from '../requests/store.ts'
 import { purgeResolutions } from '../resolve/store.ts'
 import { purgeAnswers } from '../search/network-store.ts'
+import { purgeReadings } from '../search/readings-store.ts'
 import { cleanErased } from './clean-erased.ts'
 import { type Purge, purgeInSlices } from './purge-in-slices.ts'
 import { retentionPurges } from './purge-old.ts'
@@ -46,6 +47,7 @@ function cachePurges({ database, clock }: Scout): Record<string, Purge> {
   return {
     idempotency: (limit) => purgeKeys(database, now, limit),
     network_pages: (limit) => purgeAnswers(database, now, limit),
+    prompt_readings: (limit) => purgeReadings(database, now, limit),
     resolutions: (limit) => purgeResolutions(database, daysBefore(now, RESOLUTION_DAYS_MAX), limit),
     import_rows: (limit) => purgeImportRows(database, ...uploads, limit),
     imports: (limit) => purgeImports(database, ...uploads, limit),

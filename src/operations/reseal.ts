@@ -8,6 +8,7 @@ import { resealMerges, resealPool } from '../candidates/reseal.ts'
 import { resealLate, resealValues } from '../contact/reseal.ts'
 import { resealRows } from '../imports/reseal.ts'
 import { resealLookups } from '../networks/lookup-store.ts'
+import { resealReadings } from '../search/readings-store.ts'
 import {
   claimResealing,
   dropRetiredKeys,
@@ -28,6 +29,7 @@ const places: Record<string, Reseal> = {
   pool_merges: resealMerges,
   import_rows: resealRows,
   network_lookups: resealLookups,
+  prompt_readings: resealReadings,
 }
 
 /** Some milliseconds of work and of locks. */

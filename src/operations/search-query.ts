@@ -4,6 +4,7 @@ import type { NetworkHit } from '../../contract/network.ts'
 import type { Places } from '../reference/places/places.ts'
 import { queryKey } from '../search/network-store.ts'
 import { readSearch, type SearchRequest } from '../search/query.ts'
+import { readingsOf } from '../search/readings-store.ts'
 import type { Sql } from '../storage/database.ts'
 import { hiddenAmong } from './hidden.ts'
 import type { Scout } from './scout.ts'
@@ -32,7 +33,7 @@ export async function readQuery(scout: Scout, accountId: string, input: SearchIn
   return {
     accountId,
     request,
-    interpretation: await knowledge.readPrompt(input.prompt),
+    interpretation: await knowledge.readPrompt(input.prompt, readingsOf(scout.database, accountId, scout.clock.now())),
     page: input.page,
     key: queryKey(request.query),
     hiddenAmong: (sql, people) => hiddenAmong(scout, sql, accountId, people),

@@ -2,6 +2,7 @@
 import type { NetworkQuery } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { KeptHit } from './network-store.ts'
+import { eraseReadings } from './readings-store.ts'
 
 const READ = `
   select distinct on (person ->> 'urn') person as hit, fetched_at as "foundAt"
@@ -21,8 +22,12 @@ const ERASE = `
   where account_id = $1 and exists (select from jsonb_array_elements(people) as person where ${IS_THEIRS})
   returning page_no`
 
-/** By the names in their addresses too. Returns from how many pages. The account's pages of one day: read whole. */
+/**
+ * By the names in their addresses too. Returns from how many pages. The account's pages of one day: read whole. What was
+ * read in its prompts goes with them.
+ */
 export async function eraseFromPages(tx: Tx, accountId: string, urns: string[], slugs: string[]): Promise<number> {
+  await eraseReadings(tx, accountId)
   return (await tx.query(ERASE, [accountId, urns, slugs])).length
 }
 

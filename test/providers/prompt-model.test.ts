@@ -148,7 +148,7 @@ test('a caller who gives up gets no reading at all', async () => {
   const giveUp = new AbortController()
   const url = await startModel(() => giveUp.abort(new Error('gone')))
   const read = createPromptReader(lexicon, createPromptModel({ url, key: 'secret', name: 'tiny', deadlineMs: 5_000 }))
-  await assert.rejects(read(PROMPT, giveUp.signal), /gone/)
+  await assert.rejects(read(PROMPT, undefined, giveUp.signal), /gone/)
 })
 
 test('without a model, and for an empty prompt, nobody is asked', async () => {

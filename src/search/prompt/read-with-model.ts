@@ -15,23 +15,39 @@ import type { Verdict } from './polarity.ts'
 import { leaveRest, readPrompt, WORDS_MAX } from './read-prompt.ts'
 import { phraseOf, type Token, tokenize } from './tokens.ts'
 
-export type PromptReader = (prompt: string, signal?: AbortSignal) => Promise<Interpretation>
+/** What the model has read before, of one account. `reader` says which model it was and what it was asked. */
+export interface KeptReadings {
+  find(prompt: string, reader: string): Promise<readonly Mark[] | undefined>
+  keep(prompt: string, reader: string, marks: readonly Mark[]): Promise<void>
+}
+
+export type PromptReader = (prompt: string, kept?: KeptReadings, signal?: AbortSignal) => Promise<Interpretation>
 
 export function createPromptReader(
   lexicon: Lexicon,
   model?: PromptModel,
   onFallback: (reason: Error) => void = () => undefined,
 ): PromptReader {
-  return async (prompt, signal) => {
-    if (!model || prompt.trim() === '') return readPrompt(prompt, lexicon)
+  /** Undefined: it failed, and whoever asks next asks it again. */
+  const ask = async (prompt: string, signal: AbortSignal | undefined) => {
     try {
-      return fromMarks(prompt, await model.mark(prompt, signal), lexicon)
+      const marks = await model!.mark(prompt, signal)
+      return { marks, interpretation: fromMarks(prompt, marks, lexicon) }
     } catch (error) {
       // The caller gave up: it wants no other reading.
       signal?.throwIfAborted()
       onFallback(error as Error)
-      return readPrompt(prompt, lexicon)
+      return undefined
     }
+  }
+  return async (prompt, kept, signal) => {
+    if (!model || prompt.trim() === '') return readPrompt(prompt, lexicon)
+    const known = await kept?.find(prompt, model.id)
+    if (known) return fromMarks(prompt, known, lexicon)
+    const read = await ask(prompt, signal)
+    if (!read) return readPrompt(prompt, lexicon)
+    await kept?.keep(prompt, model.id, read.marks)
+    return read.interpretation
   }
 }
 
@@ -41,7 +57,7 @@ interface Placed {
   to: number
 }
 
-function fromMarks(prompt: string, marks: Mark[], lexicon: Lexicon): Interpretation {
+function fromMarks(prompt: string, marks: readonly Mark[], lexicon: Lexicon): Interpretation {
   const all = tokenize(prompt, WORDS_MAX)
   const tokens = all.slice(0, WORDS_MAX)
   const placed = place(prompt, tokens, marks)
@@ -67,7 +83,7 @@ function fromMarks(prompt: string, marks: Mark[], lexicon: Lexicon): Interpretat
 }
 
 /** Every mark at the next place where its text stands as whole words, by its first word. */
-function place(prompt: string, tokens: Token[], marks: Mark[]): Map<number, Placed> {
+function place(prompt: string, tokens: Token[], marks: readonly Mark[]): Map<number, Placed> {
   const placed = new Map<number, Placed>()
   const taken = new Set<number>()
   const begins = new Map(tokens.map((token, i) => [token.start, i]))
