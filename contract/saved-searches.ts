@@ -40,8 +40,12 @@ export const savedSearchResponseSchema = z
   })
   .meta({ id: 'SavedSearchResponse' })
 
+const listedSearchSchema = savedSearchSchema
+  .extend({ stale: z.boolean().meta({ description: 'The pool has changed since it was counted' }) })
+  .meta({ id: 'ListedSearch' })
+
 export const savedSearchListResponseSchema = z
-  .object({ success: z.literal(true), savedSearches: z.array(savedSearchSchema), ...pagingAnswer })
+  .object({ success: z.literal(true), savedSearches: z.array(listedSearchSchema), ...pagingAnswer })
   .meta({ id: 'SavedSearchListResponse' })
 
 export const savedSearchDeletedResponseSchema = z

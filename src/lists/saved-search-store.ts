@@ -11,6 +11,7 @@ export interface SavedSearch {
   seenAt: Date
   /** Of which state of the pool the counts are. */
   countedFor: string | null
+  countedAt: Date | null
   matchCount: number
   newUrns: string[]
   createdAt: Date
@@ -18,13 +19,13 @@ export interface SavedSearch {
 }
 
 const COLUMNS = `search_id as "searchId", name, prompt, filters_json as "filtersJson", seen_urns as "seenUrns",
-  seen_at as "seenAt", counted_for as "countedFor", match_count as "matchCount", new_urns as "newUrns",
+  seen_at as "seenAt", counted_for as "countedFor", counted_at as "countedAt", match_count as "matchCount", new_urns as "newUrns",
   created_at as "createdAt", updated_at as "updatedAt"`
 
 const INSERT = `
   insert into saved_searches (account_id, search_id, name, prompt, filters_json, seen_urns, seen_at, counted_for,
-    match_count, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, cardinality($6::text[]), $7, $7)
+    counted_at, match_count, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $7, cardinality($6::text[]), $7, $7)
   returning ${COLUMNS}`
 
 /** Who matches at one state of the pool. */
@@ -75,7 +76,7 @@ export async function renameSearch(tx: Tx, accountId: string, searchId: string, 
 
 const ASK = `
   update saved_searches set prompt = $3, filters_json = $4, seen_urns = $5, seen_at = $6, counted_for = $7,
-    match_count = cardinality($5::text[]), new_urns = '{}', updated_at = $6
+    counted_at = $6, match_count = cardinality($5::text[]), new_urns = '{}', updated_at = $6
   where account_id = $1 and search_id = $2`
 
 /** Another question: whoever matches it now has been seen. */
@@ -91,18 +92,24 @@ export async function changeQuestion(
 
 /** Not if it was looked at or changed meanwhile: those counts are younger. */
 const COUNT = `
-  update saved_searches set counted_for = $3, match_count = cardinality($4::text[]),
+  update saved_searches set counted_for = $3, counted_at = $6, match_count = cardinality($4::text[]),
     new_urns = array(select unnest($4::text[]) except select unnest(seen_urns))
   where account_id = $1 and search_id = $2 and seen_at = $5
   returning ${COLUMNS}`
 
-export async function saveCounts(sql: Sql, accountId: string, search: SavedSearch, { urns, stamp }: Matches) {
-  const values = [accountId, search.searchId, stamp, urns, search.seenAt]
+export async function saveCounts(
+  sql: Sql,
+  accountId: string,
+  search: SavedSearch,
+  { urns, stamp }: Matches,
+  now: Date,
+): Promise<SavedSearch | undefined> {
+  const values = [accountId, search.searchId, stamp, urns, search.seenAt, now]
   return (await sql.query<SavedSearch>(COUNT, values))[0]
 }
 
 const SEEN = `
-  update saved_searches set seen_urns = $3, seen_at = $4, counted_for = $5, match_count = cardinality($3::text[]),
+  update saved_searches set seen_urns = $3, seen_at = $4, counted_for = $5, counted_at = $4, match_count = cardinality($3::text[]),
     new_urns = '{}'
   where account_id = $1 and search_id = $2 returning ${COLUMNS}`
 

@@ -31,6 +31,11 @@ import { type Answer, once } from './once.ts'
 import type { Scout } from './scout.ts'
 import { readQuery } from './search-query.ts'
 
+/** Of one list. The next request goes on with the others. */
+const RECOUNTS_MAX = 20
+/** Where a language model reads prompts, or the pool is large, fewer. */
+const RECOUNT_MS_MAX = 2_000
+
 type Question = Pick<SavedSearch, 'prompt' | 'filtersJson'>
 
 export async function createSearch(
@@ -59,10 +64,33 @@ export async function searchesOf(scout: Scout, { accountId }: Caller, page: Page
   const { items, nextCursor } = pageOf(await listSearches(scout.database, accountId, page), page, ({ searchId }) => [
     searchId,
   ])
-  const counted: SavedSearch[] = []
-  // One after another: each may take the index's whole attention for milliseconds.
-  for (const search of items) counted.push(await counts(scout, accountId, search))
-  return { items: counted, nextCursor }
+  const stamp = await stampOf(scout, accountId)
+  const counted = await recount(scout, accountId, items, stamp)
+  const listed = items.flatMap((search): Listed[] => {
+    const now = counted.has(search.searchId) ? counted.get(search.searchId) : search
+    // Deleted meanwhile.
+    return now ? [{ ...now, isStale: now === search && search.countedFor !== stamp }] : []
+  })
+  return { items: listed, nextCursor }
+}
+
+export interface Listed extends SavedSearch {
+  /** The pool or the suppressions have changed since it was counted: one of the next requests counts it anew. */
+  isStale: boolean
+}
+
+/** Those not counted for longest, some at a time, one after another: each may take the index's whole attention for milliseconds. */
+async function recount(scout: Scout, accountId: string, searches: SavedSearch[], stamp: string) {
+  const counted = new Map<string, SavedSearch | undefined>()
+  const due = searches
+    .filter(({ countedFor }) => countedFor !== stamp)
+    .sort((a, b) => (a.countedAt?.getTime() ?? 0) - (b.countedAt?.getTime() ?? 0))
+  const until = performance.now() + RECOUNT_MS_MAX
+  for (const search of due.slice(0, RECOUNTS_MAX)) {
+    if (performance.now() > until) break
+    counted.set(search.searchId, await countNow(scout, accountId, search))
+  }
+  return counted
 }
 
 export async function findSearch(scout: Scout, { accountId }: Caller, searchId: string): Promise<SavedSearch> {
@@ -115,10 +143,15 @@ export async function deleteSearch(scout: Scout, { accountId }: Caller, searchId
 /** As they were counted, while neither the pool nor the suppressions have changed since. */
 async function counts(scout: Scout, accountId: string, search: SavedSearch): Promise<SavedSearch> {
   if (search.countedFor === (await stampOf(scout, accountId))) return search
+  return (await countNow(scout, accountId, search)) ?? unknownSearch()
+}
+
+/** Undefined where it was deleted meanwhile. */
+async function countNow(scout: Scout, accountId: string, search: SavedSearch): Promise<SavedSearch | undefined> {
   const matches = await findMatches(scout, accountId, search)
-  const saved = await saveCounts(scout.database, accountId, search, matches)
+  const saved = await saveCounts(scout.database, accountId, search, matches, scout.clock.now())
   // Looked at, changed or deleted meanwhile.
-  return saved ?? (await readSearchById(scout.database, accountId, search.searchId)) ?? unknownSearch()
+  return saved ?? readSearchById(scout.database, accountId, search.searchId)
 }
 
 async function stampOf(scout: Scout, accountId: string): Promise<string> {

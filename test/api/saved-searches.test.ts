@@ -32,7 +32,7 @@ test('whoever matches when it is kept has been seen; who comes later is new unti
   assert.deepEqual([found.savedSearch.matchCount, found.savedSearch.newCount], [4, 2])
   assert.deepEqual(found.newUrns.sort(), ['urn:pool:3', 'urn:pool:4'])
   const { savedSearches } = (await account.call('GET', 'saved-searches')).body
-  assert.deepEqual(savedSearches, [found.savedSearch])
+  assert.deepEqual(savedSearches, [{ ...found.savedSearch, stale: false }])
   const seen = await account.call('POST', `saved-searches/${search.savedSearchId}/seen`, {})
   assert.deepEqual([seen.body.savedSearch.newCount, seen.body.newUrns], [0, []])
   assert.equal((await read(account, search)).savedSearch.matchCount, 4)
@@ -99,3 +99,46 @@ test('another account’s search is none', async () => {
   }
   assert.deepEqual((await other.call('GET', 'saved-searches')).body.savedSearches, [])
 })
+
+test('a list counts some anew at a time, those not counted for longest first, and says which are old', async () => {
+  const account = await service.account()
+  await service.savePool(account, [welder(1)])
+  for (let n = 0; n < 50; n++) await keep(account, { ...asked, name: `Welders ${n}` })
+  await service.savePool(account, [welder(2)])
+  const list = async (): Promise<Body[]> => (await account.call('GET', 'saved-searches?limit=100')).body.savedSearches
+  const statements = await statementsOf(list)
+  assert.ok(statements < 300, `${statements} statements`)
+  const stale: number[] = []
+  for (let n = 0; n < 2; n++) {
+    const searches = await list()
+    assert.equal(searches.length, 50)
+    for (const { matchCount, stale: isStale } of searches) assert.equal(matchCount, isStale ? 1 : 2)
+    stale.push(searches.filter((search) => search.stale).length)
+  }
+  assert.deepEqual(stale, [10, 0], 'twenty by the first list, twenty by the second, the rest by the third')
+  // While it changes all the time each has its turn.
+  const fresh = new Set<string>()
+  for (let n = 3; n < 6; n++) {
+    await service.savePool(account, [welder(n)])
+    for (const search of await list()) if (!search.stale) fresh.add(search.savedSearchId)
+  }
+  assert.equal(fresh.size, 50)
+})
+
+/** How many statements the database was sent meanwhile. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const { database } = service.scout
+  const [query, built] = [database.query, database.queryBuilt]
+  let count = 0
+  database.query = (text, values) => {
+    count++
+    return query(text, values)
+  }
+  database.queryBuilt = (text, values) => {
+    count++
+    return built(text, values)
+  }
+  await work()
+  Object.assign(database, { query, queryBuilt: built })
+  return count
+}

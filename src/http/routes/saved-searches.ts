@@ -15,6 +15,7 @@ import {
   createSearch,
   deleteSearch,
   findSearch,
+  type Listed,
   lookAtSearch,
   searchesOf,
 } from '../../operations/saved-searches.ts'
@@ -83,13 +84,15 @@ function readRoutes(app: App, { scout }: RouteContext): void {
         tags,
         operationId: 'listSavedSearches',
         summary: 'The searches kept, newest first, with how many people are new in each',
+        description:
+          'After a change of the pool some are counted anew by each request, those not counted for longest first; the others have their last counts and are `stale`.',
         querystring: pagingQuerySchema,
         response: { 200: savedSearchListResponseSchema, ...errorResponses },
       },
     },
     async (request) => {
       const { items, nextCursor } = await searchesOf(scout, callerOf(request), readPage(request.query, ['string']))
-      return { success: true as const, savedSearches: items.map(presentOne), nextCursor }
+      return { success: true as const, savedSearches: items.map(presentListed), nextCursor }
     },
   )
   app.get(
@@ -157,6 +160,8 @@ const presentOne = (search: SavedSearch) => ({
   createdAt: search.createdAt.toISOString(),
   updatedAt: search.updatedAt.toISOString(),
 })
+
+const presentListed = (search: Listed) => ({ ...presentOne(search), stale: search.isStale })
 
 const present = (search: SavedSearch) => ({
   success: true as const,
