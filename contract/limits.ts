@@ -43,6 +43,8 @@ export const IDEMPOTENCY_KEY_CHARS_MAX = 255
 /** A billion displayed credits: sums of many such amounts stay among the integers that a number holds exactly. */
 export const CREDITS_MAX = 1_000_000_000
 export const KEY_NAME_CHARS_MAX = 200
+/** Of one account, those that have not ended: each has a rate of its own. */
+export const KEYS_MAX = 50
 /** A week: long enough to change every client over, short enough that a leaked key ends. */
 export const KEY_OVERLAP_SECONDS_MAX = 604_800
 export const KEY_OVERLAP_SECONDS_DEFAULT = 3_600

@@ -173,6 +173,16 @@ export async function hasOtherAdminKey(tx: Tx, accountId: string, keyId: string,
   return (await tx.query(OTHER_ADMINS, [accountId, keyId, now])).length > 0
 }
 
+const USABLE = `
+  select count(*)::int as count from api_keys where account_id = $1
+    and (revoked_at is null or revoked_at > $2) and (expires_at is null or expires_at > $2)`
+
+/** One in the overlap of its rotation counts: it still works. */
+export async function countUsableKeys(tx: Tx, accountId: string, now: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(USABLE, [accountId, now])
+  return row!.count
+}
+
 /** At most once a minute for a key: a write for every request would cost more than the request. */
 export async function touchKeys(sql: Sql, keyIds: string[]): Promise<void> {
   await sql.query('update api_keys set last_used_at = now() where key_id = any ($1::text[])', [keyIds])

@@ -26,6 +26,7 @@ const meanings: Record<ErrorCode, Meaning> = {
   ALL_TALENTS_NOT_ENRICHED: { status: 409, retryable: false },
   KEY_NOT_USABLE: { status: 409, retryable: false },
   LAST_ADMIN_KEY: { status: 409, retryable: false },
+  KEY_LIMIT_REACHED: { status: 409, retryable: false },
   WEBHOOK_LIMIT_REACHED: { status: 409, retryable: false },
   LIST_LIMIT_REACHED: { status: 409, retryable: false },
   POOL_LIMIT_REACHED: { status: 409, retryable: false },

@@ -1,8 +1,17 @@
-/** What an operator does with accounts: open one, issue, rotate and revoke keys, grant credits. */
+/** What an operator does with accounts: open one, issue, rotate and revoke keys, grant credits. Refusal: KEY_LIMIT_REACHED. */
+import { KEYS_MAX } from '../../contract/limits.ts'
 import { type ApiKey, type KeyCap, newKey, type Scope, scopes } from '../accounts/account.ts'
-import { findKeyById, insertAccount, insertKey, revokeKey } from '../accounts/store.ts'
+import {
+  countUsableKeys,
+  findKeyById,
+  insertAccount,
+  insertKey,
+  lockAccountKeys,
+  revokeKey,
+} from '../accounts/store.ts'
 import { secondsAfter } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Units } from '../credits/amount.ts'
 import type { Balance } from '../credits/ledger.ts'
 import { grant, lockBalance, openBalance, readBalance, readGrant } from '../credits/store.ts'
@@ -36,14 +45,19 @@ export async function createAccount(
     await insertAccount(tx, accountId, name, plan)
     await openBalance(tx, accountId)
     if (credits.plan + credits.extra > 0) await grant(tx, accountId, newId('grant'), credits, now)
-    const { key, apiKey } = await issue(tx, accountId, { name: 'first key' })
+    const { key, apiKey } = await issue(tx, accountId, { name: 'first key' }, { now })
     return { accountId, keyId: key.keyId, apiKey }
   })
 }
 
-export const issueKey = (database: Database, accountId: string, terms: KeyTerms): Promise<IssuedKey> =>
+export const issueKey = (
+  database: Database,
+  accountId: string,
+  terms: KeyTerms,
+  now = new Date(),
+): Promise<IssuedKey> =>
   database.transaction(async (tx) => {
-    const { key, apiKey } = await issue(tx, accountId, terms)
+    const { key, apiKey } = await issue(tx, accountId, terms, { now })
     return { keyId: key.keyId, apiKey }
   })
 
@@ -53,8 +67,21 @@ export interface Issued {
   apiKey: string
 }
 
-/** `budget`: the cap it inherits, with what was spent under it. */
-export async function issue(tx: Tx, accountId: string, terms: KeyTerms, budget?: KeyCap | null): Promise<Issued> {
+interface Issuing {
+  now: Date
+  /** The cap it inherits, with what was spent under it. */
+  budget?: KeyCap | null
+}
+
+export async function issue(tx: Tx, accountId: string, terms: KeyTerms, { now, budget }: Issuing): Promise<Issued> {
+  // Two at once must not both be the last.
+  await lockAccountKeys(tx, accountId)
+  if ((await countUsableKeys(tx, accountId, now)) >= KEYS_MAX) {
+    throw new Refusal(
+      'KEY_LIMIT_REACHED',
+      `An account has at most ${KEYS_MAX} keys that work. Revoke one first; a rotation with an overlap of 0 seconds needs no room.`,
+    )
+  }
   const { key: apiKey, hash, hint } = newKey()
   const keyId = newId('key')
   const { name, dailyCap = null } = terms
@@ -81,7 +108,8 @@ export async function rotateKey(
 
 export async function succeed(tx: Tx, old: ApiKey, overlapSeconds: number, now: Date): Promise<Issued> {
   await revokeKey(tx, old.keyId, secondsAfter(now, overlapSeconds))
-  return issue(tx, old.accountId, { name: old.name, scopes: old.scopes, expiresAt: old.expiresAt }, old.cap)
+  const terms = { name: old.name, scopes: old.scopes, expiresAt: old.expiresAt }
+  return issue(tx, old.accountId, terms, { now, budget: old.cap })
 }
 
 export const revoke = (database: Database, keyId: string, now: Date): Promise<boolean> =>

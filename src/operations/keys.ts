@@ -1,7 +1,8 @@
 /**
  * What a company does with its own keys: make, list, rotate, end. A key never gives more than it has. A secret leaves
  * here once, in the answer to whoever asked for it; an answer that is kept for a replay is kept without it.
- * Refusals: INVALID_REQUEST (expiresAt), UNAUTHORIZED, FORBIDDEN, NOT_FOUND, KEY_NOT_USABLE, LAST_ADMIN_KEY.
+ * Refusals: INVALID_REQUEST (expiresAt), UNAUTHORIZED, FORBIDDEN, NOT_FOUND, KEY_NOT_USABLE, LAST_ADMIN_KEY,
+ * KEY_LIMIT_REACHED.
  */
 import { type ApiKey, type Caller, isUsable, type Scope } from '../accounts/account.ts'
 import { overreach } from '../accounts/giving.ts'
@@ -52,7 +53,7 @@ export async function createKey(
       throw invalidRequest('expiresAt', 'must be in the future')
     }
     refuseOverreach(giver, wanted)
-    const { key, apiKey } = await issue(tx, caller.accountId, wanted)
+    const { key, apiKey } = await issue(tx, caller.accountId, wanted, { now: scout.clock.now() })
     await noteKey(scout, tx, caller, 'key.create', key.keyId, { scopes: key.scopes })
     return { secret: apiKey, kept: { key: madeKey(key) } }
   })

@@ -1,9 +1,11 @@
 /** Accounts, keys, credits, the ledger, migrate and doctor, and how the operator's process ends. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { KEYS_MAX } from '../../contract/limits.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { hashKey } from '../../src/accounts/account.ts'
 import { findKey } from '../../src/accounts/store.ts'
+import { issueKey } from '../../src/operations/accounts.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { asSetting, type Scout, scoutWith } from './run-scout.ts'
@@ -89,6 +91,14 @@ describe('keys', () => {
     assert.deepEqual([key?.name, key?.scopes], ['ci', ['search', 'enrich']])
     assert.equal(key?.expiresAt?.toISOString(), '2101-01-01T00:00:00.000Z')
     assert.deepEqual([json.dailyCreditCap, key?.cap?.units], [12.5, 12_500])
+  })
+
+  it('are at most 50 of an account: told clearly, exit code 1', async () => {
+    const { json } = await scout('accounts', 'create', 'Keyring', '--json')
+    await Promise.all(Array.from({ length: KEYS_MAX - 1 }, () => issueKey(database, json.accountId, { name: 'one' })))
+    const refused = await scout('keys', 'create', '--account', 'Keyring')
+    assert.equal(refused.code, 1)
+    assert.match(refused.stderr, /at most 50 keys that work\. Revoke one first/)
   })
 
   it('are rotated: the successor has the same scopes, the old one works for the overlap', async () => {

@@ -1,6 +1,7 @@
 /** A company's own keys: made, listed, rotated and ended by itself, never giving away more than it has. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { KEYS_MAX } from '../../contract/limits.ts'
 import { issueKey, type KeyTerms } from '../../src/operations/accounts.ts'
 import { assertRefused, withoutTrace } from '../http/refused.ts'
 import { type Body, type Called, magic, startService, type TestAccount } from '../support/service.ts'
@@ -206,4 +207,29 @@ test('a list tells the last use and what each key spent today', async () => {
   const spent = Object.fromEntries(keys.map((key) => [key.keyId, key.spentTodayCredits]))
   assert.deepEqual([spent[plain.key.keyId], spent[capped.key.keyId]], [5, 2])
   assert.ok(keys.every((key) => key.usable && key.revokedAt === null))
+})
+
+test('the 51st key that works is refused; ended ones do not count, and a rotation without overlap needs no room', async () => {
+  const account = await service.account()
+  const { accountId } = account
+  const ended = await issued(account, { expiresAt: new Date(0) })
+  const made = await Promise.all(Array.from({ length: KEYS_MAX - 2 }, () => issued(account, {})))
+  // The last place, wanted by three at once.
+  const asked = await Promise.all(
+    [1, 2, 3].map(() => account.call('POST', 'keys', { name: 'last', scopes: ['search'] })),
+  )
+  assert.deepEqual(asked.map(({ status }) => status).sort(), [200, 409, 409])
+  await withoutTrace(service, async () => {
+    for (const called of asked.filter(({ status }) => status !== 200)) assertRefused(called, 409, 'KEY_LIMIT_REACHED')
+    const keyId = made[0]!.keyId
+    assertRefused(await account.call('POST', `keys/${keyId}/rotate`, {}), 409, 'KEY_LIMIT_REACHED')
+    await assert.rejects(issueKey(database, accountId, { name: 'by the operator' }), /at most 50 keys/)
+  })
+  assert.ok(await works(made[0]!.apiKey), 'a rotation that was refused has ended nothing')
+  const rotated = await account.call('POST', `keys/${made[0]!.keyId}/rotate`, { overlapSeconds: 0 })
+  assert.equal(rotated.status, 200)
+  assert.equal((await account.call('DELETE', `keys/${made[1]!.keyId}`)).status, 200)
+  await make(account)
+  assertRefused(await account.call('POST', 'keys', { name: 'more', scopes: ['search'] }), 409, 'KEY_LIMIT_REACHED')
+  assert.ok(!(await works(ended.apiKey)))
 })
