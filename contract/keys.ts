@@ -106,6 +106,7 @@ export const accountResponseSchema = z
     companyExtraCredits: z.number(),
     limits: z.object({
       requestsPerMinute: z.int().min(1).meta({ description: 'For each key' }),
+      accountRequestsPerMinute: z.int().min(1).meta({ description: 'For all keys of the account together' }),
       batchTalentsMax: z.int().min(1),
       pageSize: z.int().min(1),
       dailyCreditCap: z.number().nullable().meta({ description: 'Of the key in use' }),

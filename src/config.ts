@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { readSandboxSettings, type SandboxSettings, SettingsError } from '../sandbox/settings.ts'
+import { loadSettings } from './base/load-settings.ts'
 import {
-  addresses,
   databaseAddress,
   flag,
   integer,
@@ -123,24 +123,7 @@ export const settings = {
     flag,
     '`true` lets webhooks go to private and loopback addresses and over plain http: for trying things out, or where all accounts are yours.',
   ),
-  rateLimit: setting(
-    'SCOUT_RATE_LIMIT',
-    '6000',
-    integer(1, 100_000_000),
-    'Requests a minute for each key, per process.',
-  ),
-  failedKeys: setting(
-    'SCOUT_FAILED_KEYS_LIMIT',
-    '60',
-    integer(1, 100_000_000),
-    'Requests a minute with unknown keys from one address (of IPv6, one /64), per process; past that such a key is told to wait. A good key never is.',
-  ),
-  trustedProxies: setting(
-    'SCOUT_TRUSTED_PROXIES',
-    '',
-    addresses,
-    'Your reverse proxies, whose X-Forwarded-For is believed: addresses or networks such as `10.0.0.0/8`, divided by commas. Empty: nobody’s, and the limit above counts whoever connects.',
-  ),
+  ...loadSettings,
   ...bulkSettings,
   ...slotSettings,
   leaseSeconds: setting(

@@ -76,6 +76,7 @@ async function serve({ config, services, closers, closing, demo, consoleFolder }
   const app = await createServer({
     ...{ scout, metrics, closing, consoleFolder },
     rateLimitPerMinute: config.rateLimit,
+    accountRateLimitPerMinute: config.accountRateLimit,
     failedKeysPerMinute: config.failedKeys,
     trustedProxies: config.trustedProxies,
   })

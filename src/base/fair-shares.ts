@@ -1,6 +1,7 @@
 /**
- * So much of something for all, divided fairly: nobody may hold more than is left for the others. One alone gets half,
- * two a third each, and however many take all they can, who holds least still finds some. Counted in this process.
+ * So much of something for all, divided fairly: nobody may hold more than is left for the others. One alone gets half, the
+ * next half of the rest; as they give back and take again they come to equal parts, with one part left for who comes new.
+ * Counted in this process.
  */
 export class FairShares {
   readonly #held = new Map<string, number>()

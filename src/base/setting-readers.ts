@@ -59,6 +59,8 @@ export const optionalSecret = (value: string) => {
 
 export const optionalPort = (value: string) => (value === '' ? undefined : integer(0, 65_535)(value))
 
+export const optionalCount = (max: number) => (value: string) => (value === '' ? undefined : integer(1, max)(value))
+
 export const addresses = (value: string) => {
   for (const each of value.split(',').filter(Boolean)) {
     const [address = '', bits, more] = each.trim().split('/')

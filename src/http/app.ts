@@ -10,6 +10,7 @@ import { invalidRequest } from '../base/invalid.ts'
 import type { Log } from '../base/log.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Scout } from '../operations/scout.ts'
+import type { RateLimits } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +38,7 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 export interface RouteContext {
   scout: Scout
   closing: AbortSignal
-  rateLimitPerMinute: number
+  rates: RateLimits
 }
 
 export const errorResponses = { '4xx': errorBodySchema, '5xx': errorBodySchema }

@@ -1,31 +1,124 @@
-/** So many requests a minute for each key. Counted in this process; writes the headers that tell a client where it stands. */
+/**
+ * So many requests a minute for each key and for each account, over all processes. Counted here and shared once a second, so
+ * that no request waits for it: processes together may let a second's worth more pass. Writes the headers that tell a client
+ * where it stands.
+ */
 import type { FastifyReply } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Caller } from '../accounts/account.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
+import { type KeyRate, shareRates } from '../requests/rates.ts'
+import type { Sql } from '../storage/database.ts'
 
 const WINDOW_SECONDS = 60
+const SHARE_EVERY_MS = 1_000
+
+export interface RateLimits {
+  perKey: number
+  perAccount: number
+}
+
+/** Of one minute. */
+interface Count {
+  /** By all processes, as it was told last. */
+  all: number
+  /** By this one, since then. */
+  here: number
+}
+
+const usedOf = ({ all, here }: Count) => all + here
 
 export class RateLimit {
-  readonly #limiter: RateLimiterMemory
-  readonly #policy: string
+  readonly #sql: Sql
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #limits: RateLimits
+  readonly #keys = new Map<string, Count & { accountId: string }>()
+  readonly #accounts = new Map<string, Count>()
+  #minute = 0
+  #timer: NodeJS.Timeout | undefined
+  #sharing: Promise<void> = Promise.resolve()
 
-  constructor(perMinute: number) {
-    this.#limiter = new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS })
-    this.#policy = `"default";q=${perMinute};w=${WINDOW_SECONDS}`
+  constructor({ database, clock, log }: { database: Sql; clock: Clock; log: Log }, limits: RateLimits) {
+    this.#sql = database
+    this.#clock = clock
+    this.#log = log
+    this.#limits = limits
   }
 
-  async spend(keyId: string, reply: FastifyReply): Promise<void> {
-    const state = await this.#limiter.consume(keyId).catch((rejected: unknown) => {
-      if (rejected instanceof RateLimiterRes) return rejected
-      throw rejected
+  spend({ accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>, reply: FastifyReply): void {
+    const nowSeconds = this.#clock.now().getTime() / 1_000
+    this.#enter(Math.floor(nowSeconds / WINDOW_SECONDS))
+    const seconds = Math.ceil(WINDOW_SECONDS - (nowSeconds % WINDOW_SECONDS))
+    const { perKey, perAccount } = this.#limits
+    const key = this.#keys.get(keyId) ?? { accountId, all: 0, here: 0 }
+    const account = this.#accounts.get(accountId) ?? { all: 0, here: 0 }
+    this.#keys.set(keyId, key)
+    this.#accounts.set(accountId, account)
+    key.here++
+    // A key beyond its own limit takes nothing more from the account's other keys.
+    if (usedOf(key) <= perKey) account.here++
+    this.#timer ??= setTimeout(() => void this.share(), SHARE_EVERY_MS).unref()
+
+    const left = { key: perKey - usedOf(key), account: perAccount - usedOf(account) }
+    const isAccounts = left.key >= 0 && left.account < left.key
+    const name = isAccounts ? 'account' : 'default'
+    reply.header('RateLimit-Policy', `"${name}";q=${isAccounts ? perAccount : perKey};w=${WINDOW_SECONDS}`)
+    reply.header('RateLimit', `"${name}";r=${Math.max(0, Math.min(left.key, left.account))};t=${seconds}`)
+    if (left.key >= 0 && left.account >= 0) return
+    const whose = isAccounts ? 'of this account' : 'with this key'
+    throw new Refusal('RATE_LIMITED', `Too many requests ${whose}. Wait ${seconds} seconds.`, {
+      retryAfterSeconds: seconds,
     })
-    const seconds = Math.ceil(state.msBeforeNext / 1_000)
-    reply.header('RateLimit-Policy', this.#policy)
-    reply.header('RateLimit', `"default";r=${state.remainingPoints};t=${seconds}`)
-    if (state.consumedPoints > this.#limiter.points) {
-      throw new Refusal('RATE_LIMITED', `Too many requests with this key. Wait ${seconds} seconds.`, {
-        retryAfterSeconds: seconds,
-      })
+  }
+
+  /** Ends when what was counted until now is known to the other processes, and theirs here. */
+  share(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#sharing = this.#sharing.then(() => this.#exchange())
+    return this.#sharing
+  }
+
+  async #exchange(): Promise<void> {
+    const minute = this.#minute
+    const added = [...this.#keys].flatMap(([keyId, { accountId, here }]) =>
+      here > 0 ? [{ accountId, keyId, requests: here }] : [],
+    )
+    if (added.length === 0) return
+    const counted = new Map([...new Set(added.map(({ accountId }) => accountId))].map((id) => [id, this.#here(id)]))
+    try {
+      const told = await shareRates(this.#sql, minute, added)
+      if (minute === this.#minute) this.#learn(told, added, counted)
+    } catch (error) {
+      // Each process by itself until the database is back.
+      this.#log.debug({ err: error }, 'rates could not be shared')
     }
+  }
+
+  #here = (accountId: string) => this.#accounts.get(accountId)?.here ?? 0
+
+  #learn(told: KeyRate[], added: KeyRate[], counted: Map<string, number>): void {
+    for (const { keyId, requests } of added) this.#keys.get(keyId)!.here -= requests
+    for (const { accountId, keyId, requests } of told) {
+      const key = this.#keys.get(keyId)
+      if (key) key.all = requests
+      else this.#keys.set(keyId, { accountId, all: requests, here: 0 })
+    }
+    const byAccount = Map.groupBy(told, ({ accountId }) => accountId)
+    for (const [accountId, here] of counted) {
+      const account = this.#accounts.get(accountId)!
+      account.here -= here
+      account.all = 0
+      for (const { requests } of byAccount.get(accountId) ?? []) account.all += Math.min(requests, this.#limits.perKey)
+    }
+  }
+
+  #enter(minute: number): void {
+    if (minute === this.#minute) return
+    this.#minute = minute
+    this.#keys.clear()
+    this.#accounts.clear()
   }
 }

@@ -19,7 +19,7 @@ import { FailedKeys } from './failed-keys.ts'
 import { readOnlyJson } from './json-body.ts'
 import { observe } from './observe.ts'
 import { describeApi, documentRoute, referencePage } from './openapi.ts'
-import { RateLimit } from './rate-limit.ts'
+import { RateLimit, type RateLimits } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
 import { limitBodies } from './request-patience.ts'
 import { accountRoute } from './routes/account.ts'
@@ -82,6 +82,9 @@ const LIMITS: ConnectionLimits = {
   unreadMs: 30_000,
 }
 
+/** What an account may ask, in what one key may: enough for many clients at work, too little to fill a process. */
+const KEYS_WORTH = 5
+
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
@@ -89,6 +92,8 @@ export interface ServerOptions {
   scout: Scout
   metrics: Metrics
   rateLimitPerMinute: number
+  /** Of all keys of an account together; without it five times that of a key. */
+  accountRateLimitPerMinute?: number
   /** Requests with unknown keys, from one address. */
   failedKeysPerMinute: number
   /** Whose X-Forwarded-For is believed: addresses and networks, divided by commas. */
@@ -101,8 +106,10 @@ export interface ServerOptions {
 }
 
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { scout, metrics, rateLimitPerMinute, closing, trustedProxies, consoleFolder } = options
+  const { scout, metrics, closing, trustedProxies, consoleFolder } = options
   const limits = { ...LIMITS, ...options.limits }
+  const { rateLimitPerMinute: perKey, accountRateLimitPerMinute: perAccount = perKey * KEYS_WORTH } = options
+  const rates = { perKey, perAccount }
   const app: App = Fastify({
     loggerInstance: scout.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -138,12 +145,12 @@ export async function createServer(options: ServerOptions): Promise<App> {
   trace(app, scout.tracing)
   shedLoad(app, limits)
   limitBodies(app, limits.requestMs)
-  identify(app, options)
+  identify(app, options, rates)
   limitBytes(app, limits)
   observe(app, scout, metrics)
   endConnections(app, closing)
   await describeApi(app)
-  addRoutes(app, { scout, closing, rateLimitPerMinute })
+  addRoutes(app, { scout, closing, rates })
   referencePage(app)
   if (consoleFolder) await consolePages(app, consoleFolder)
   return app
@@ -199,9 +206,9 @@ function validateWithZod(app: App): void {
   app.setSerializerCompiler(() => JSON.stringify)
 }
 
-function identify(app: App, { scout, rateLimitPerMinute, failedKeysPerMinute }: ServerOptions): void {
+function identify(app: App, { scout, failedKeysPerMinute }: ServerOptions, rates: RateLimits): void {
   const authenticator = new Authenticator(scout.database, scout.clock, new FailedKeys(failedKeysPerMinute))
-  const rateLimit = new RateLimit(rateLimitPerMinute)
+  const rateLimit = new RateLimit(scout, rates)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
@@ -213,7 +220,7 @@ function identify(app: App, { scout, rateLimitPerMinute, failedKeysPerMinute }: 
     if (request.url.startsWith('/docs')) reply.header('content-security-policy', PAGE_POLICY)
     if (!scopes) return
     request.caller = await authenticator.authenticate(request.headers.authorization, request.ip)
-    await rateLimit.spend(request.caller.keyId, reply)
+    rateLimit.spend(request.caller, reply)
     requireScope(request.caller, scopes)
   })
 }

@@ -1,11 +1,17 @@
-/** So many requests a minute for each key. */
+/** So many requests a minute for each key, and for each account, whichever process they come to. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { beforeEach, test } from 'node:test'
+import type { FastifyReply } from 'fastify'
+import type { Refusal } from '../../src/base/refusal.ts'
+import { RateLimit, type RateLimits } from '../../src/http/rate-limit.ts'
 import { issueKey } from '../../src/operations/accounts.ts'
 import { type Called, startService } from '../support/service.ts'
 import { assertRefused, withoutTrace } from './refused.ts'
 
 const service = await startService({ worker: false, env: { SCOUT_RATE_LIMIT: '5' } })
+
+// At its beginning: no test is cut in two by the next minute.
+beforeEach(() => service.clock.turn(60 - ((service.clock.now().getTime() / 1_000) % 60)))
 
 /** The rest and the seconds until it is full again, from `"default";r=4;t=60`. */
 function standing({ headers }: Called): { rest: number; seconds: number } {
@@ -69,4 +75,56 @@ test('health and the API description are not limited', async () => {
   for (let more = 0; more < 20; more++) {
     for (const path of ['/health/live', '/v1/openapi.json']) assert.equal((await service.call('GET', path)).status, 200)
   }
+})
+
+/** One process's count; `ask` tells who refused, if anybody did. */
+function countingProcess(limits: RateLimits) {
+  const rate = new RateLimit(service.scout, limits)
+  const headers = new Map<string, string>()
+  const reply = { header: (name: string, value: string) => headers.set(name, value) } as unknown as FastifyReply
+  const ask = (accountId: string, keyId: string): string => {
+    try {
+      rate.spend({ accountId, keyId }, reply)
+      return ''
+    } catch (error) {
+      return /of this account|with this key/.exec((error as Refusal).message)![0]
+    }
+  }
+  return { ask, share: () => rate.share(), headers }
+}
+
+test('an account has a limit over all its keys, which one key cannot use up alone', () => {
+  const { ask, headers } = countingProcess({ perKey: 4, perAccount: 6 })
+  for (let n = 0; n < 4; n++) assert.equal(ask('a', 'a1'), '')
+  // Refused ones do not count for the others.
+  for (let n = 0; n < 20; n++) assert.equal(ask('a', 'a1'), 'with this key')
+  assert.equal(ask('a', 'a2'), '')
+  assert.match(headers.get('RateLimit')!, /^"account";r=1;/)
+  assert.equal(headers.get('RateLimit-Policy'), '"account";q=6;w=60')
+  assert.equal(ask('a', 'a3'), '')
+  assert.equal(ask('a', 'a3'), 'of this account')
+  assert.equal(ask('b', 'b1'), '')
+})
+
+test('processes know of each other’s requests; the next minute begins anew', async () => {
+  const limits = { perKey: 10, perAccount: 15 }
+  const [one, two] = [countingProcess(limits), countingProcess(limits)]
+  for (let n = 0; n < 6; n++) assert.equal(one.ask('c', 'c1'), '')
+  for (let n = 0; n < 4; n++) assert.equal(two.ask('c', 'c1'), '')
+  await one.share()
+  await two.share()
+  assert.equal(two.ask('c', 'c1'), 'with this key')
+  for (let n = 0; n < 5; n++) assert.equal(two.ask('c', 'c2'), '', String(n))
+  assert.equal(two.ask('c', 'c2'), 'of this account')
+  // What was told twice is counted once.
+  assert.equal(one.ask('c', 'c1'), '')
+  await two.share()
+  await one.share()
+  assert.equal(one.ask('c', 'c1'), 'with this key')
+  assert.equal(one.ask('c', 'c3'), 'of this account')
+  service.clock.turn(60)
+  assert.equal(one.ask('c', 'c1'), '')
+  await one.share()
+  const [row] = await service.scout.database.queryBuilt(`select requests from request_rates where key_id = 'c1'`)
+  assert.deepEqual(row, { requests: 1 })
 })

@@ -163,7 +163,7 @@ after(() => {
 })
 
 /** What a process remembers for a second or more, writes once a second, or sends beside the answer: now and then, whoever calls. */
-const ASIDE = /api_keys|data_keys|request_log|pg_notify/
+const ASIDE = /api_keys|data_keys|request_log|request_rates|pg_notify/
 
 /** The answer to a stranger who has called nothing before, and what was asked of the database for it. */
 async function ask(endpoint: Endpoint, call: Call): Promise<{ called: Called; asked: string[] }> {
@@ -190,7 +190,7 @@ const comparable = ({ status, body }: Called, of: Things) => {
 async function ownersRows(): Promise<Record<string, unknown>> {
   const tables = await database.query<{ name: string }>(
     `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'account_id' and table_name not in ('api_keys', 'work', 'request_log') order by 1`,
+     where table_schema = 'public' and column_name = 'account_id' and table_name not in ('api_keys', 'work', 'request_log', 'request_rates') order by 1`,
   )
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {

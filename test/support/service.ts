@@ -128,6 +128,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     scout: services.scout,
     metrics: services.metrics,
     rateLimitPerMinute: config.rateLimit,
+    accountRateLimitPerMinute: config.accountRateLimit,
     failedKeysPerMinute: config.failedKeys,
     trustedProxies: config.trustedProxies,
     closing: closing.signal,

@@ -10,7 +10,7 @@ import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts
 import { presentBalance } from '../present-balance.ts'
 import { presentKey } from '../present-key.ts'
 
-export function accountRoute(app: App, { scout, rateLimitPerMinute }: RouteContext): void {
+export function accountRoute(app: App, { scout, rates }: RouteContext): void {
   app.get(
     '/account',
     {
@@ -34,7 +34,8 @@ export function accountRoute(app: App, { scout, rateLimitPerMinute }: RouteConte
         createdAt: createdAt.toISOString(),
         ...presentBalance(balance),
         limits: {
-          requestsPerMinute: rateLimitPerMinute,
+          requestsPerMinute: rates.perKey,
+          accountRequestsPerMinute: rates.perAccount,
           batchTalentsMax: BATCH_TALENTS_MAX,
           pageSize: PAGE_SIZE,
           dailyCreditCap: inUse.dailyCreditCap,

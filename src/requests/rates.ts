@@ -1,0 +1,30 @@
+/** How often each key asked in a minute, over all processes. Owns `request_rates`. */
+import type { Sql } from '../storage/database.ts'
+
+export interface KeyRate {
+  accountId: string
+  keyId: string
+  requests: number
+}
+
+/** In one order, so that two processes do not wait for each other's rows. A clock that is behind adds to no later minute. */
+const ADD = `
+  insert into request_rates (account_id, key_id, minute, requests)
+  select account_id, key_id, $4, requests
+  from unnest($1::text[], $2::text[], $3::int[]) as r (account_id, key_id, requests) order by 1, 2
+  on conflict (account_id, key_id) do update set
+    requests = excluded.requests +
+      case when request_rates.minute = excluded.minute then request_rates.requests else 0 end,
+    minute = excluded.minute
+  where request_rates.minute <= excluded.minute`
+
+const READ = `
+  select account_id as "accountId", key_id as "keyId", requests from request_rates
+  where account_id = any ($1::text[]) and minute = $2`
+
+/** Adds these, and tells how often all keys of their accounts have asked in that minute. */
+export async function shareRates(sql: Sql, minute: number, added: KeyRate[]): Promise<KeyRate[]> {
+  const accountIds = added.map(({ accountId }) => accountId)
+  await sql.query(ADD, [accountIds, added.map(({ keyId }) => keyId), added.map(({ requests }) => requests), minute])
+  return sql.query<KeyRate>(READ, [[...new Set(accountIds)], minute])
+}
