@@ -8,8 +8,10 @@ import { CANDIDATES_MAX, PAGE_SIZE } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import { nameKey, otherSpellings } from '../base/latin.ts'
+import { Slices } from '../base/slices.ts'
 import { TITLE_PREFIX, terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
+import { firstAsked } from './asked.ts'
 import { explain } from './explain.ts'
 import type { IndexedDocument } from './index/build.ts'
 import { evaluate, type IndexQuery } from './index/evaluate.ts'
@@ -85,9 +87,10 @@ export async function openPool(
   { index: reader, meaning, now }: PoolSearcher,
   accountId: string,
   filters: NetworkQuery,
-  prompt: Interpretation,
+  read: Interpretation,
   also: string[][] = [],
 ) {
+  const prompt = firstAsked(read)
   const index = await reader.open(sql, accountId)
   // The database is asked while titles are compared here.
   const [kin, recentFrom, named] = await Promise.all([
@@ -101,7 +104,7 @@ export async function openPool(
     near: (skill) => kin.get(skill) ?? new Map(),
   }
   const scoring = scoringOf(prompt, vocabulary, recentFrom)
-  const query: IndexQuery = { ...scoring, must: [...filterGroups(filters, index.titles), ...also] }
+  const query: IndexQuery = { ...scoring, must: [...(await filterGroups(filters, index.titles)), ...also] }
   await index.fetch(termsOf(query))
   return { segments: index.segments, twins: index.twins, scoring, query, named }
 }
@@ -182,11 +185,10 @@ function largest(values: Iterable<number>): number {
 const rounded = (score: number) => Math.min(1, Math.round(score * 1_000) / 1_000)
 
 /** Each group is one filter: of the terms in it a person must have one. */
-function filterGroups(filters: NetworkQuery, titles: TitleRows[]): string[][] {
+async function filterGroups(filters: NetworkQuery, titles: TitleRows[]): Promise<string[][]> {
   const groups = filters.skills.map((skill) => [terms.skill(skill)])
   groups.push(...filters.languages.map(({ name, level }) => [terms.language(name, level)]))
-  if (filters.titles.length > 0)
-    groups.push(filters.titles.flatMap((title) => titles.flatMap(({ terms }) => titlesContaining(terms, title))))
+  if (filters.titles.length > 0) groups.push(await titlesOf(filters.titles, titles))
   if (filters.geoIds.length > 0) groups.push(filters.geoIds.map(terms.place))
   if (filters.currentCompanyId) groups.push([terms.currentCompany(filters.currentCompanyId)])
   if (filters.pastCompanyId) groups.push([terms.pastCompany(filters.pastCompanyId)])
@@ -195,9 +197,21 @@ function filterGroups(filters: NetworkQuery, titles: TitleRows[]): string[][] {
   return groups
 }
 
+/** Each is looked for among all the titles of the pool, of which there may be a hundred thousand. */
+async function titlesOf(asked: string[], titles: TitleRows[]): Promise<string[]> {
+  const slices = new Slices()
+  const found = new Set<string>()
+  for (const words of new Set(asked.map(fold))) {
+    for (const { terms } of titles) {
+      if (slices.isOver) await slices.next()
+      for (const title of titlesContaining(terms, words)) found.add(title)
+    }
+  }
+  return [...found]
+}
+
 /** Titles that hold these words one after another. */
-function titlesContaining(titles: string[], phrase: string): string[] {
-  const words = fold(phrase)
+function titlesContaining(titles: string[], words: string): string[] {
   if (words === '') return []
   // The longer text is only made of the few that may hold it.
   return titles.filter(

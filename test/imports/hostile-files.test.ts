@@ -89,10 +89,16 @@ test('of a record with a thousand faults twenty are told, and how many more ther
   assert.deepEqual(!read.ok && [read.reasons.length, read.reasons.at(-1)], [21, 'and 980 more faults like these'])
 })
 
-test('no name of a field is looked through that is longer than any', () => {
-  // Each of these signs is eighteen when it is taken apart.
-  const read = readPoolRecord('acc', { name: 'A', ['\ufdfa'.repeat(500_000)]: 1 })
-  assert.ok(read.ok && read.record.ignored[0]!.length === 200)
+test('a name longer than any field has stands for none, and is not looked through', () => {
+  const padded = `e${'-'.repeat(100)}mail`
+  const read = readPoolRecord('acc', { name: 'A', [padded]: 'a@b.example' })
+  assert.deepEqual(read.ok && [read.record.candidate.workEmail, read.record.ignored], [null, [padded]])
+})
+
+test('a language is a short text: no longer one is taken apart', () => {
+  // An expression tried every blank of it with every other.
+  const read = readPoolRecord('acc', { name: 'A', languages: [`a:${' '.repeat(50_000)}:`] })
+  assert.deepEqual(!read.ok && read.reasons[0], 'languages[0].name: must be at most 500 characters, not 50003')
 })
 
 test('whoever else waits has a turn while a hostile file is looked at', async () => {

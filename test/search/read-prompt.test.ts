@@ -3,9 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Interpretation, interpretationSchema } from '../../contract/interpretation.ts'
+import { findCandidates } from '../../src/search/prompt/candidates.ts'
 import { createLexicon, type Reading } from '../../src/search/prompt/lexicon.ts'
+import { bestPath } from '../../src/search/prompt/path.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { placeNames } from '../../src/search/prompt/reference-names.ts'
+import { tokenize } from '../../src/search/prompt/tokens.ts'
 import { testLexicon } from '../support/lexicon.ts'
 import { summarise } from './summary.ts'
 
@@ -78,18 +81,66 @@ test('the same prompt has the same reading', () => {
   )
 })
 
-test('a hostile prompt asks the dictionaries a bounded number of times', () => {
-  let asked = 0
-  const counting = createLexicon({
+/** A dictionary that knows everything, and how often it was asked and what it had to tell. */
+function counted(namesakes: number) {
+  const asked = { readings: 0, found: 0, continues: 0, inside: 0 }
+  const reading: Reading = { kind: 'PLACE', id: 'x', name: 'X', prior: 0.5 }
+  const lexicon = createLexicon({
     readings: () => {
-      asked += 1
-      return [{ kind: 'PLACE', id: 'x', name: 'X', prior: 0.5 }]
+      asked.readings += 1
+      asked.found += namesakes
+      return Array.from({ length: namesakes }, () => reading)
+    },
+    continues: () => {
+      asked.continues += 1
+      return true
+    },
+    inside: () => {
+      asked.inside += 1
+      return []
     },
   })
+  return { asked, lexicon }
+}
+
+test('a hostile prompt asks the dictionaries a bounded number of times, the fewer the more they have to tell', () => {
   const words = Array.from({ length: 3_000 }, (_, i) => i.toString(36)).join(' ')
-  const { leftover } = readPrompt(words.slice(0, 10_000), counting)
-  assert.ok(asked <= 1_500, `asked ${asked} times`)
-  assert.equal(leftover.at(-1)?.end, 10_000)
+  for (const namesakes of [0, 1, 12]) {
+    const { asked, lexicon } = counted(namesakes)
+    const { leftover } = readPrompt(words.slice(0, 10_000), lexicon)
+    assert.ok(asked.readings + asked.found <= 1_000 + namesakes, JSON.stringify(asked))
+    assert.ok(asked.continues <= 1_000, JSON.stringify(asked))
+    assert.equal(leftover.at(-1)?.end, 10_000)
+  }
+})
+
+test('the same phrase is looked up once, and few places inside others', () => {
+  const again = counted(1)
+  readPrompt('san jose CA '.repeat(800).slice(0, 10_000), again.lexicon)
+  assert.ok(again.asked.continues < 50 && again.asked.readings < 50, JSON.stringify(again.asked))
+  assert.ok(again.asked.inside < 10, JSON.stringify(again.asked))
+  const many = counted(1)
+  readPrompt(Array.from({ length: 900 }, (_, i) => `town${i}, TX`).join('; '), many.lexicon)
+  assert.equal(many.asked.inside, 20)
+})
+
+test('a list of schools is looked through once, not once for each of them', () => {
+  const schools = createLexicon({ readings: () => [{ kind: 'SCHOOL', id: 's', name: 'S', prior: 0.5 }] })
+  const looksAt = (count: number) => {
+    const prompt = `${'oxford or '.repeat(count)}oxford graduates`
+    const tokens = tokenize(prompt, 1_000)
+    let looks = 0
+    const candidates = new Proxy(findCandidates(prompt, tokens, schools), {
+      get(target, at) {
+        looks += 1
+        return Reflect.get(target, at)
+      },
+    })
+    bestPath(tokens, candidates)
+    return looks
+  }
+  const [few, many] = [looksAt(50), looksAt(200)]
+  assert.ok(many < 5 * few, `${few} looks for 50 schools, ${many} for 200`)
 })
 
 test('hostile prompts of 10,000 characters end soon', () => {
@@ -172,7 +223,7 @@ test('a gazetteer becomes names: the famous one is taken, equals are asked for, 
         .map(reading),
     continues: () => false,
     get: (geoId) => towns[geoId],
-    resolve: ({ city, state }) => ({
+    resolveExactly: ({ city, state }) => ({
       matches: Object.keys(towns)
         .filter((id) => id.startsWith(city) && towns[id]!.within.includes(state))
         .map((geoId) => ({ geoId, exact: true })),

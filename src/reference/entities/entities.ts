@@ -100,10 +100,16 @@ export class Entities {
   }
 }
 
+/** Whoever asks what a phrase means asks next whether it goes on. */
+let last = { phrase: '', keys: { COMPANY: '', INDUSTRY: '', SCHOOL: '' } }
+
 /** Companies and industries have one form of key, which is worked out once. */
 function keysOf(phrase: string): Record<EntityKind, string> {
-  const COMPANY = keyOf('COMPANY', phrase)
-  return { COMPANY, INDUSTRY: COMPANY, SCHOOL: keyOf('SCHOOL', phrase) }
+  if (phrase !== last.phrase) {
+    const COMPANY = keyOf('COMPANY', phrase)
+    last = { phrase, keys: { COMPANY, INDUSTRY: COMPANY, SCHOOL: keyOf('SCHOOL', phrase) } }
+  }
+  return last.keys
 }
 
 /** Compiled on first use, seconds; opened in milliseconds after that. */

@@ -31,6 +31,8 @@ export interface PlaceInfo {
 export interface Places {
   /** Everything the words may mean, most likely first; a near spelling is never `exact`. */
   resolve(query: PlaceQuery): PlaceMatches
+  /** The same without what is not `exact`, which takes a tenth of the time. */
+  resolveExactly(query: PlaceQuery): PlaceMatches
   /** What a name that is being typed may become, largest first, never `exact`. */
   complete(typed: string): PlaceMatches['matches']
   get(geoId: string): PlaceInfo | undefined
@@ -49,8 +51,10 @@ export async function openPlaces(cacheDir?: string): Promise<Places> {
   const names = new Names(table)
   const tree = new Tree(table, names)
   const reader = new QueryReader(tree, names)
+  const exactReader = new QueryReader(tree, names, true)
   return {
     resolve: (query) => resolvePlace(tree, reader, query),
+    resolveExactly: (query) => resolvePlace(tree, exactReader, query),
     complete: (typed) => completePlace(tree, names, typed),
     get(geoId) {
       const row = tree.rowOf(geoId)
@@ -60,21 +64,26 @@ export async function openPlaces(cacheDir?: string): Promise<Places> {
     continues: (phrase) => names.continues(foldPlace(phrase)),
     expand(geoId) {
       const row = tree.rowOf(geoId)
-      return row === undefined ? [geoId] : tree.expand(row).map(tree.id)
+      return row === undefined ? [geoId] : tree.expand(row).map((at) => tree.id(at))
     },
   }
 }
 
+/** The reader of a prompt weighs hundreds of places and looks at no name but the first: the others are made for whoever asks. */
 function describe(tree: Tree, row: number): PlaceInfo {
   return {
     geoId: tree.id(row),
     name: tree.name(row),
-    displayName: tree.displayName(row),
+    get displayName() {
+      return tree.displayName(row)
+    },
     level: tree.level(row),
     countryCode: tree.countryCode(row),
-    within: tree.within(row).map(tree.id),
+    within: tree.idsWithin(row),
     population: tree.population(row),
-    names: namesFor(tree, row),
+    get names() {
+      return namesFor(tree, row)
+    },
   }
 }
 

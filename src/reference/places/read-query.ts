@@ -28,10 +28,17 @@ const WIDE: readonly Level[] = ['AREA', 'METRO', 'REGION', 'PROVINCE']
 export class QueryReader {
   readonly #tree: Tree
   readonly #names: Names
+  readonly #exactOnly: boolean
 
-  constructor(tree: Tree, names: Names) {
+  /** `exactOnly`: what is merely near costs a thousand lookups, and whoever takes only what is certain need not have it. */
+  constructor(tree: Tree, names: Names, exactOnly = false) {
     this.#tree = tree
     this.#names = names
+    this.#exactOnly = exactOnly
+  }
+
+  get exactOnly(): boolean {
+    return this.#exactOnly
   }
 
   /** The country field: a country by name or code, else an area or region ("DACH", "Scotland"). */
@@ -63,6 +70,7 @@ export class QueryReader {
     const rows = [...this.#called(key), ...this.#coded(key, 'first')].map(({ row }) => row)
     const later = this.#coded(key, 'later').map(({ row }) => row)
     if (rows.length + later.length > 0) return { rows: new Set(rows), later: new Set(later), exact: true }
+    if (this.#exactOnly) return undefined
     const near = this.#names.near(key).filter(({ row }) => this.#tree.level(row) !== 'CITY')
     if (near.length === 0) return undefined
     return { rows: new Set(near.map(({ row }) => row)), later: new Set(), exact: false }
@@ -98,7 +106,7 @@ export class QueryReader {
       if (found.some((one) => one.exact)) return found
       if (doubtful.length === 0) doubtful = found
     }
-    return doubtful.length > 0 ? doubtful : this.#uncertain(whole, parts, outers)
+    return doubtful.length > 0 || this.#exactOnly ? doubtful : this.#uncertain(whole, parts, outers)
   }
 
   /**

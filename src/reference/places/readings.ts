@@ -33,7 +33,9 @@ export async function readCommonWords(): Promise<Set<string>> {
 export function readingsOf(tree: Tree, names: Names, common: Set<string>, phrase: string): Reading[] {
   const key = foldPlace(phrase)
   if (key === '' || key.split(' ').length > WORDS_MAX) return []
-  const found = judge(tree, likeliest(tree, names.find(key)))
+  const named = names.find(key)
+  if (named.length === 0) return []
+  const found = judge(tree, likeliest(tree, named))
   const word = common.has(key) ? COMMON_WORD : 1
   return found
     .map(({ row, kind, exact }) => {

@@ -35,7 +35,7 @@ function find(reader: QueryReader, city: string, state: string, where: Outer | u
     exact: units.some((one) => one.exact),
   }
   const inside = units.length > 0 ? reader.place(city, [unit, ...outers]) : []
-  if (inside.length > 0) return inside
+  if (inside.length > 0 || reader.exactOnly) return inside
   // A state that does not fit the city is a mistake in one of the two: the city is shown, to be confirmed.
   return reader.place(city, outers).map((one) => ({ ...one, exact: false }))
 }
@@ -61,7 +61,7 @@ export function writeMatches(tree: Tree, found: Found[]): PlaceMatches['matches'
     displayName: twice.has(titles[index]!) ? tellApart(tree, row) : titles[index]!,
     level: tree.level(row),
     countryCode: tree.countryCode(row),
-    within: tree.within(row).map(tree.id),
+    within: tree.idsWithin(row),
     exact,
   }))
 }

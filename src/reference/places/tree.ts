@@ -9,6 +9,9 @@ import { idKey, type Level, levels, seats, type Table } from './table.ts'
 /** A network query takes 50 ids; an area of more members is told by its largest. */
 const EXPAND_MAX = 50
 
+/** Some hundred kilobytes. */
+const LATELY_MAX = 2_000
+
 const CITY = levels.indexOf('CITY')
 
 export class Tree {
@@ -19,6 +22,10 @@ export class Tree {
   readonly #membersOf = new Map<number, number[]>()
   /** City -> units that are its ground. */
   readonly #unitsOf = new Map<number, number[]>()
+  /** Of all but cities: some ten thousand at most. */
+  readonly #ownIds = new Map<number, string>()
+  /** Asked first to judge who is meant by a name, then to tell of them. */
+  readonly #lately = new Map<number, readonly number[]>()
 
   constructor(table: Table, names: Names) {
     this.#names = names
@@ -54,8 +61,16 @@ export class Tree {
 
   name = (row: number): string => textAt(this.columns.nameBytes, this.columns.nameStart, row)
 
-  id = (row: number): string =>
-    textAt(this.columns.idBytes, this.columns.idStart, row) || String(this.columns.number[row])
+  id(row: number): string {
+    const own = this.#ownIds.get(row)
+    if (own !== undefined) return own
+    const id = textAt(this.columns.idBytes, this.columns.idStart, row) || String(this.columns.number[row])
+    // Every city lies in some of these few, and whoever weighs a name asks for all of them.
+    if (this.columns.level[row] !== CITY) this.#ownIds.set(row, id)
+    return id
+  }
+
+  idsWithin = (row: number): string[] => this.within(row).map((at) => this.id(at))
 
   /** Row of its country; undefined for an area of several. */
   country(row: number): number | undefined {
@@ -79,7 +94,16 @@ export class Tree {
   }
 
   /** Everything the place lies in, nearest first; areas from the smallest to the largest at the end. */
-  within(row: number): number[] {
+  within(row: number): readonly number[] {
+    const known = this.#lately.get(row)
+    if (known) return known
+    if (this.#lately.size >= LATELY_MAX) this.#lately.clear()
+    const found = this.#walkOut(row)
+    this.#lately.set(row, found)
+    return found
+  }
+
+  #walkOut(row: number): number[] {
     const { parent, ground } = this.columns
     const found = new Set<number>()
     const areas = new Set<number>()

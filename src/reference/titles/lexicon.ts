@@ -188,8 +188,9 @@ export function titlesAt(words: readonly string[], from: number, end: number): T
 
 /** "chief financial officer": whatever stands between, it is one title. */
 function chiefAt(words: readonly string[], from: number, stop: number): TitleSpan[] {
-  const officer = words.findIndex((word, i) => i > from && i < stop && /^officers?$/.test(word))
-  if (officer < 0) return headAt(words, from, from, stop)
+  let officer = from + 1
+  while (officer < stop && words[officer] !== 'officer' && words[officer] !== 'officers') officer++
+  if (officer >= stop) return headAt(words, from, from, stop)
   return [{ end: officer + 1, head: officer, singulars: ['officer'], level: 'C_LEVEL', prior: STRONG, open: false }]
 }
 

@@ -1,6 +1,6 @@
 /**
  * Everything that the words of a prompt may be. Owns the list of candidate spans and what each is worth before its context
- * is known; choosing among them is path.ts. Bounded: a prompt of any kind asks the dictionaries at most LOOKUPS_MAX times.
+ * is known; choosing among them is path.ts. Bounded: a prompt of any kind asks the dictionaries at most EFFORT_MAX times.
  */
 import type { LanguageLevel } from '../../../contract/network.ts'
 import { fold } from '../../base/fold.ts'
@@ -19,10 +19,13 @@ import { NUMBER_WORDS, yearsAt } from './years.ts'
 /** Names of more words exist and are found by their shorter forms. */
 const NAME_WORDS_MAX = 6
 /**
- * A gazetteer answers in 10 µs, and nobody's search has more than a few hundred words. Words past the bound are left over,
- * so that the most hostile prompt costs tens of milliseconds and not seconds.
+ * Dictionaries answer in 10 µs, and nobody's search has more than a few hundred words. What they know of a phrase has to be weighed,
+ * which takes as long again for each thing: a hundred villages bear one name. Words past the bound are left over, so that the most
+ * hostile prompt costs some milliseconds and not seconds.
  */
-const LOOKUPS_MAX = 1_500
+const EFFORT_MAX = 1_000
+/** "Austin, TX": what lies in a place that is written in short takes a gazetteer ten times as long, and nobody names more. */
+const INSIDE_MAX = 20
 
 const CUE_VALUE = 0.15
 const FILL_VALUE = 0.1
@@ -68,7 +71,9 @@ class Finder {
   readonly #wording: Wording
   readonly #surroundings: Surroundings
   readonly #known = new Map<string, readonly Reading[]>()
-  #lookups = 0
+  #effort = 0
+  readonly #continues = new Map<string, boolean>()
+  readonly #inside = new Map<string, readonly Reading[]>()
 
   constructor(text: string, tokens: Token[], lexicon: Lexicon) {
     this.#text = text
@@ -111,11 +116,20 @@ class Finder {
   #lookUp(phrase: string): readonly Reading[] {
     const known = this.#known.get(phrase)
     if (known) return known
-    if (this.#lookups >= LOOKUPS_MAX || phrase === '') return []
-    this.#lookups += 1
+    if (this.#effort >= EFFORT_MAX || phrase === '') return []
     const readings = this.#lexicon.readings(phrase)
+    this.#effort += 1 + readings.length
     this.#known.set(phrase, readings)
     return readings
+  }
+
+  #goesOn(phrase: string): boolean {
+    const known = this.#continues.get(phrase)
+    if (known !== undefined) return known
+    if (this.#effort >= EFFORT_MAX) return false
+    const continues = this.#lexicon.continues(phrase)
+    this.#continues.set(phrase, continues)
+    return continues
   }
 
   #names(from: number): NameSpan[] {
@@ -138,7 +152,7 @@ class Finder {
         found.push(this.#name(kind, same, from, to, use))
       }
       if (kinds.has('PLACE')) found.push(...this.#placeInShort(phrase, from, to))
-      if (to < end && (this.#lookups >= LOOKUPS_MAX || !this.#lexicon.continues(phrase))) break
+      if (to < end && !this.#goesOn(phrase)) break
     }
     const code = speakerWords.get(this.#words[from]!)
     if (code) found.push(this.#name('LANGUAGE', [speaker(code)], from, from + 1))
@@ -163,10 +177,19 @@ class Finder {
     const token = this.#tokens[to]
     if (!token || token.word.length > 3 || !(token.casing === 'UPPER' || token.gap === 'COMMA')) return []
     const isGrammar = this.#wording.plainUse(to, to + 1, 'PLACE') === 'HARD'
-    if (token.gap === 'STOP' || isGrammar || this.#lookups >= LOOKUPS_MAX) return []
-    this.#lookups += 1
-    const inside = this.#lexicon.inside(phrase, token.word)
+    if (token.gap === 'STOP' || isGrammar) return []
+    const inside = this.#lookInside(phrase, token.word)
     return inside.length === 0 ? [] : [this.#name('PLACE', [...inside], from, to + 1)]
+  }
+
+  #lookInside(phrase: string, outer: string): readonly Reading[] {
+    const both = `${phrase}, ${outer}`
+    const known = this.#inside.get(both)
+    if (known) return known
+    if (this.#inside.size >= INSIDE_MAX) return []
+    const readings = this.#lexicon.inside(phrase, outer)
+    this.#inside.set(both, readings)
+    return readings
   }
 
   #name(kind: SpanKind, same: Reading[], from: number, to: number, also?: 'ALIAS' | 'ELSE'): NameSpan {

@@ -33,6 +33,7 @@ export function bestPath(tokens: Token[], candidates: Candidate[][]): Step[] {
   const best = new Float64Array(cells).fill(Number.NEGATIVE_INFINITY)
   const cameFrom = new Int32Array(cells).fill(-1)
   const cameBy: (Candidate | undefined)[] = new Array(cells)
+  const alumni = alumniFollow(candidates)
   best[NONE] = 0
   const reachCell = (cell: number, from: number, score: number, by: Candidate | undefined) => {
     if (score <= best[cell]!) return
@@ -43,7 +44,7 @@ export function bestPath(tokens: Token[], candidates: Candidate[][]): Step[] {
   for (let at = 0; at < tokens.length; at++) {
     const here = candidates[at]!
     const unread = here.some((candidate) => candidate.type === 'CUE') ? IGNORED_CUE : 0
-    const behind = here.map((candidate) => lookBehind(candidate, tokens, candidates))
+    const behind = here.map((candidate) => lookBehind(candidate, tokens, candidates, alumni))
     for (let before = 0; before < CONTEXTS; before++) {
       const cell = at * CONTEXTS + before
       const score = best[cell]!
@@ -83,12 +84,11 @@ interface Behind {
 
 const NOTHING_BEHIND: Behind = { factor: 1, expects: false }
 
-function lookBehind(candidate: Candidate, tokens: Token[], candidates: Candidate[][]): Behind {
+function lookBehind(candidate: Candidate, tokens: Token[], candidates: Candidate[][], alumni: boolean[]): Behind {
   if (candidate.type !== 'NAME' || candidate.to >= tokens.length) return NOTHING_BEHIND
   const { gap } = tokens[candidate.to]!
   if (candidate.kind === 'SKILL' && skillFollows(candidate.to, gap, candidates)) return { factor: 1, expects: true }
-  if (candidate.kind === 'SCHOOL' && alumniFollow(candidate.to, candidates))
-    return { factor: ALUMNI_BEHIND, expects: true }
+  if (candidate.kind === 'SCHOOL' && alumni[candidate.to]) return { factor: ALUMNI_BEHIND, expects: true }
   if (gap !== 'SPACE' && gap !== 'TIGHT') return NOTHING_BEHIND
   for (const after of candidates[candidate.to]!) {
     if (after.type === 'TITLE') {
@@ -111,13 +111,20 @@ function lookBehind(candidate: Candidate, tokens: Token[], candidates: Candidate
 const isToolToo = ({ to }: NameSpan, same: Candidate[]): boolean =>
   same.some((one) => one.type === 'NAME' && one.kind === 'SKILL' && one.to === to)
 
-/** "Oxford or Cambridge graduates": what has graduates is a school, and so is the one before it. */
-function alumniFollow(at: number, candidates: Candidate[][]): boolean {
-  const here = candidates[at] ?? []
-  if (here.some((one) => one.type === 'CUE' && one.cue.kind === 'ALUMNI')) return true
-  const next = here.find((one): one is CueSpan => one.type === 'CUE' && isJoint(one))
-  const school = next && candidates[next.to]?.find((one) => one.type === 'NAME' && one.kind === 'SCHOOL')
-  return school !== undefined && alumniFollow(school.to, candidates)
+/**
+ * "Oxford or Cambridge graduates": what has graduates is a school, and so is the one before it. For every word at once, from
+ * the last one on: a list of schools that is looked through for each of them again takes its length squared.
+ */
+function alumniFollow(candidates: Candidate[][]): boolean[] {
+  const follow = new Array<boolean>(candidates.length).fill(false)
+  for (let at = candidates.length - 1; at >= 0; at--) {
+    const here = candidates[at]!
+    const next = here.find((one): one is CueSpan => one.type === 'CUE' && isJoint(one))
+    const school = next && candidates[next.to]?.find((one) => one.type === 'NAME' && one.kind === 'SCHOOL')
+    const isHere = here.some((one) => one.type === 'CUE' && one.cue.kind === 'ALUMNI')
+    follow[at] = isHere || (school !== undefined && follow[school.to] === true)
+  }
+  return follow
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Lexicon } from './lexicon.ts'
 import { bestPath } from './path.ts'
 import { type Token, tokenize } from './tokens.ts'
 
-/** A page of prose has 500. Nobody describes a person in more than three pages; what follows is left over unread. */
-export const WORDS_MAX = 1_500
+/** A page of prose. Nobody describes a person in more; what follows is left over unread. */
+export const WORDS_MAX = 500
 
 export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   const all = tokenize(prompt, WORDS_MAX)

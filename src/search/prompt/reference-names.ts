@@ -17,7 +17,7 @@ export interface Gazetteer {
   readings(phrase: string): readonly { geoId: string; prior: number }[]
   continues(phrase: string): boolean
   get(geoId: string): PlaceFacts | undefined
-  resolve(query: { city: string; state: string }): { matches: readonly { geoId: string; exact: boolean }[] }
+  resolveExactly(query: { city: string; state: string }): { matches: readonly { geoId: string; exact: boolean }[] }
 }
 
 /** Nobody chooses among more, and some names are borne by hundreds of villages. */
@@ -82,7 +82,7 @@ export function placeNames(places: Gazetteer): NameSource {
     continues: (phrase) => places.continues(phrase),
     inside: (name, outer) =>
       places
-        .resolve({ city: name, state: outer })
+        .resolveExactly({ city: name, state: outer })
         .matches.filter(({ exact }) => exact)
         .slice(0, NAMESAKES_MAX)
         .flatMap(({ geoId }) => namesake(geoId, SPELLED_OUT_PRIOR).map(({ reading }) => reading)),
