@@ -17,6 +17,7 @@ import { consolePages } from './console.ts'
 import { asRefusal, bodyOf, statusOf } from './errors.ts'
 import { FailedKeys } from './failed-keys.ts'
 import { readOnlyJson } from './json-body.ts'
+import { heldUntilRead } from './late-readers.ts'
 import { observe } from './observe.ts'
 import { describeApi, documentRoute, referencePage } from './openapi.ts'
 import { RateLimit, type RateLimits } from './rate-limit.ts'
@@ -261,11 +262,15 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (refusal.code === 'INTERNAL') request.log.error({ err: error, traceId: request.id }, 'request failed')
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(refusal.retryAfterSeconds))
   if (refusal.code === 'UNAUTHORIZED') reply.header('WWW-Authenticate', 'Bearer')
-  return reply
+  reply
     .headers(SECURITY_HEADERS)
     .header('x-request-id', request.id)
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(bodyOf(refusal, request.id))
+  const body = bodyOf(refusal, request.id)
+  // Of all refusals the one that closes a connection whose body has not been read.
+  if (refusal.code !== 'PAYLOAD_TOO_LARGE' || request.raw.complete) return reply.send(body)
+  const text = JSON.stringify(body)
+  return reply.header('content-length', Buffer.byteLength(text)).send(heldUntilRead(text, request.raw))
 }

@@ -1,8 +1,10 @@
 /** Bytes that are hardly HTTP, or none at all: each gets an envelope or a closed connection, and the service goes on. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, test } from 'node:test'
 import { BODY_BYTES_MAX } from '../../contract/limits.ts'
-import { openConnection, type RawAnswer, requestText } from '../support/raw-http.ts'
+import { openConnection, type RawAnswer, RawConnection, requestText } from '../support/raw-http.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService({ worker: false })
@@ -69,6 +71,43 @@ test('chunks beyond the largest body: 413', async () => {
   const chunk = 'x'.repeat(BODY_BYTES_MAX + 1)
   const answer = await lastAnswer(`${chunked}${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`)
   assertEnvelope(answer, 413, 'PAYLOAD_TOO_LARGE')
+})
+
+test('a client that reads only when all of its body has left finds the refusal of it', async () => {
+  const bytes = 20_000_000
+  const piece = Buffer.alloc(65_536, ' ')
+  for (const isChunked of [false, true]) {
+    const { hostname, port } = new URL(service.url)
+    const socket = connect({ host: hostname, port: Number(port) })
+    await once(socket, 'connect')
+    const length: Record<string, string> = isChunked
+      ? { 'transfer-encoding': 'chunked' }
+      : { 'content-length': String(bytes) }
+    socket.write(requestText('POST', SEARCH, { ...json, ...length }))
+    for (let sent = 0; sent < bytes; sent += piece.length) {
+      const part = piece.subarray(0, bytes - sent)
+      if (isChunked) socket.write(`${part.length.toString(16)}\r\n`)
+      if (!socket.write(part)) await once(socket, 'drain')
+      if (isChunked) socket.write('\r\n')
+    }
+    if (isChunked) socket.write('0\r\n\r\n')
+    const connection = new RawConnection(socket)
+    assertEnvelope((await connection.answer())!, 413, 'PAYLOAD_TOO_LARGE')
+    assert.equal(await connection.closed(), '')
+  }
+})
+
+test('whoever goes on sending for ever is hung up on', async () => {
+  const connection = await openConnection(service.url)
+  connection.send(requestText('POST', SEARCH, { ...json, 'content-length': '999999999999' }))
+  assertEnvelope((await connection.answer())!, 413, 'PAYLOAD_TOO_LARGE')
+  const piece = Buffer.alloc(1_048_576, ' ')
+  let sent = 0
+  while (!connection.socket.destroyed && sent < 1_000) {
+    sent += 1
+    if (!connection.socket.write(piece)) await once(connection.socket, 'drain').catch(() => {})
+  }
+  assert.ok(sent < 500, `${sent} MiB were taken`)
 })
 
 test('headers beyond 16 KiB, in one line or in many: 431', async () => {
