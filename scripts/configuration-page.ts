@@ -39,7 +39,7 @@ ${Object.values(settings).map(row).join('\n')}
 
 ## The sandbox network
 
-Used when \`SCOUT_NETWORK_URL\` is empty, and by \`npm run sandbox\`.
+Used by \`npm start\` where no network is named, with \`SCOUT_SANDBOX=true\`, and by \`npm run sandbox\`.
 
 | Setting | Default | Meaning |
 | --- | --- | --- |

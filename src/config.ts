@@ -2,7 +2,6 @@
  * The service's settings: read from the environment once, checked whole, every fault reported together.
  * The list below is also what docs/configuration.md is made from.
  */
-import { readFileSync } from 'node:fs'
 import { readSandboxSettings, type SandboxSettings, SettingsError } from '../sandbox/settings.ts'
 import { loadSettings } from './base/load-settings.ts'
 import {
@@ -22,6 +21,7 @@ import { fromCredits, type Units } from './credits/amount.ts'
 import type { Prices } from './credits/prices.ts'
 import { bulkSettings } from './imports/bulk-settings.ts'
 import { slotSettings } from './jobs/slot-settings.ts'
+import { choiceSettings } from './networks/choice-settings.ts'
 import { type NetworksSettings, networksFromKeys, readNetworks } from './networks/settings.ts'
 
 /** 0 stands for "for ever". A century is enough for the rest. */
@@ -32,16 +32,6 @@ const price = (value: string): Units => {
     return fromCredits(Number(value))
   } catch {
     throw new Error('must be an amount of credits, 0 or more, with at most three decimals')
-  }
-}
-
-/** What it says, read later: its secrets may stand in the environment. */
-const networksText = (value: string) => {
-  if (value === '' || value.startsWith('{')) return value || undefined
-  try {
-    return readFileSync(value, 'utf8')
-  } catch (error) {
-    throw new Error(`must be a file that can be read, or JSON (${(error as NodeJS.ErrnoException).code})`)
   }
 }
 
@@ -68,25 +58,7 @@ export const settings = {
     flag,
     '`true` behind a transaction-mode pooler such as PgBouncer: no named statements, no LISTEN; the limits of time travel with each statement.',
   ),
-  networksFile: setting(
-    'SCOUT_NETWORKS',
-    '',
-    networksText,
-    'Path of a `networks.json` (docs/networks.md), or its JSON itself: the licensed providers to search, collect and unlock with. Empty: those whose keys are in the environment (docs/networks.md), else SCOUT_NETWORK_URL.',
-  ),
-  networkUrl: setting(
-    'SCOUT_NETWORK_URL',
-    '',
-    webAddress,
-    'A network that speaks the contract of docs/network-api.md. Empty: the sandbox network, in this process.',
-  ),
-  networkName: setting(
-    'SCOUT_NETWORK_NAME',
-    'network',
-    text,
-    'What `provenance` calls the network as the source of a profile or a contact value.',
-  ),
-  networkToken: setting('SCOUT_NETWORK_TOKEN', '', text, 'Bearer token for SCOUT_NETWORK_URL.'),
+  ...choiceSettings,
   promptModelUrl: setting(
     'SCOUT_PROMPT_MODEL_URL',
     '',
@@ -243,6 +215,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const networks = readProviders(values.networksFile as string | undefined, env, faults)
   if (networks && values.networkUrl)
     faults.push('SCOUT_NETWORK_URL must not be set beside providers (SCOUT_NETWORKS or a provider’s key)')
+  if (values.sandboxWanted && (networks || values.networkUrl))
+    faults.push('SCOUT_SANDBOX must not be true where a network is named: its people are invented')
   const sandbox = readSandbox(env, faults)
   if (!sandbox || faults.length > 0) throw new ConfigError(faults)
   const { priceSearch, priceEnrich, priceWorkEmail, pricePersonalEmail, pricePhone, networksFile, ...others } =

@@ -1,7 +1,7 @@
 /**
  * The demo account of a first start: a key to try the API with, credits, and a pool of people. Made only
- * beside the sandbox network and only where no account exists. Its key is kept in the data folder, so that
- * every later start can print it again: what it opens is nobody's data.
+ * beside the sandbox network and only where no account exists, and closed beside a real one. Its key is kept in the
+ * data folder, so that every later start can print it again: what it opens is nobody's data.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,14 @@ import { personAt } from '../sandbox/people/person.ts'
 import { profileOf } from '../sandbox/people/profile.ts'
 import { cityNamed } from '../sandbox/world/places.ts'
 import { hashKey } from './accounts/account.ts'
-import { type Account, findAccount, findKey, listAccounts } from './accounts/store.ts'
+import {
+  type Account,
+  findDemoAccount,
+  findKey,
+  listAccounts,
+  lockAccountKeys,
+  revokeKeysOf,
+} from './accounts/store.ts'
 import type { Config } from './config.ts'
 import { fromCredits } from './credits/amount.ts'
 import { createAccount, issueKey } from './operations/accounts.ts'
@@ -36,18 +43,30 @@ export interface Demo {
 export async function ensureDemo(scout: Scout, { dataDir, sandbox }: Config): Promise<Demo | undefined> {
   const { database, clock } = scout
   const keyFile = join(dataDir, KEY_FILE)
-  const known = await findAccount(database, NAME)
+  const known = await findDemoAccount(database)
   const kept = known && (await readKey(scout, known, keyFile))
   if (kept) return { apiKey: kept, firstTime: false }
   if (!known && (await listAccounts(database)).length > 0) return undefined
-  const made = known ? undefined : await createAccount(database, NAME, CREDITS, clock.now())
+  const made = known ? undefined : await createAccount(database, NAME, CREDITS, clock.now(), { isDemo: true })
   const { accountId } = known ?? made!
   await importPool(scout, accountId, samplePool(sandbox.seed))
   const apiKey = made?.apiKey ?? (await issueKey(database, accountId, { name: 'demo key' })).apiKey
   await mkdir(dataDir, { recursive: true })
   await writeFile(keyFile, `${apiKey}\n`, { mode: 0o600 })
-  return { apiKey, firstTime: true }
+  return { apiKey, firstTime: made !== undefined }
 }
+
+/**
+ * Ends its keys and says how many that were: they were printed, and what they would spend beside a real network is the
+ * operator's money.
+ */
+export const closeDemo = ({ database, clock }: Pick<Scout, 'database' | 'clock'>): Promise<number> =>
+  database.transaction(async (tx) => {
+    const demo = await findDemoAccount(tx)
+    if (!demo) return 0
+    await lockAccountKeys(tx, demo.accountId)
+    return revokeKeysOf(tx, demo.accountId, clock.now())
+  })
 
 /** The kept key, if it still opens this account. */
 async function readKey(scout: Scout, account: Account, file: string): Promise<string | undefined> {

@@ -7,11 +7,11 @@ import { awaitStopRequest, Closers } from './base/lifecycle.ts'
 import { createLog } from './base/log.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { builtConsole } from './console.ts'
-import { type Demo, ensureDemo } from './demo.ts'
+import { closeDemo, type Demo, ensureDemo } from './demo.ts'
 import { startMetricsServer } from './http/metrics-server.ts'
 import { createServer } from './http/server.ts'
 import { lazyKnowledge } from './knowledge.ts'
-import { openNetworkSource } from './network-source.ts'
+import { openNetworkSource, requireNetwork } from './network-source.ts'
 import { warmPools } from './operations/warm-pools.ts'
 import { buildServices, openStorage, type Services } from './services.ts'
 import { slotsOf, startWorker } from './worker.ts'
@@ -25,6 +25,9 @@ const STOP_MS_MAX = 25_000
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)
 
+const DEMO_CLOSED =
+  'The demo account is closed, as a real network is set: its keys work no more. (SCOUT_DEMO=true would keep it open.)'
+
 async function start(mode: Mode, config: Config, closers: Closers, closing: AbortSignal): Promise<void> {
   const log = createLog(config.logLevel)
   const knowledge = lazyKnowledge(config, log)
@@ -37,6 +40,8 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
   closers.push(() => network.close())
   const services = await buildServices(config, storage, network, { log, knowledge })
   closers.push(() => services.close())
+  if (network.sandbox) say('The network is the sandbox: its people are invented.')
+  else if (!config.demoKept && (await closeDemo(services.scout)) > 0) say(DEMO_CLOSED)
   const demo = mode === 'all' && network.sandbox ? await ensureDemo(services.scout, config) : undefined
 
   if (mode !== 'serve') {
@@ -128,6 +133,8 @@ async function main(): Promise<void> {
   awaitStopRequest({ onStop: () => void stop(0), onInsist: () => process.exit(1) })
   try {
     const config = readConfig(process.env)
+    // `npm start` as it comes is for trying things out.
+    if (mode !== 'all' || config.databaseUrl) requireNetwork(config)
     starting = start(mode, config, closers, closing.signal)
     await starting
   } catch (error) {

@@ -27,8 +27,17 @@ const toAccount = (row: AccountRow): Account => ({
   createdAt: row.created_at,
 })
 
-export async function insertAccount(tx: Tx, accountId: string, name: string, plan: string): Promise<void> {
-  await tx.query('insert into accounts (account_id, name, plan) values ($1, $2, $3)', [accountId, name, plan])
+export type NewAccount = Omit<Account, 'createdAt'> & { isDemo: boolean }
+
+export async function insertAccount(tx: Tx, { accountId, name, plan, isDemo }: NewAccount): Promise<void> {
+  const values = [accountId, name, plan, isDemo]
+  await tx.query('insert into accounts (account_id, name, plan, is_demo) values ($1, $2, $3, $4)', values)
+}
+
+/** The one that a first start made to try things with. */
+export async function findDemoAccount(sql: Sql): Promise<Account | undefined> {
+  const [row] = await sql.query<AccountRow>(`select ${ACCOUNT_COLUMNS} from accounts where is_demo`)
+  return row && toAccount(row)
 }
 
 export async function readAccount(sql: Sql, accountId: string): Promise<Account> {
@@ -161,6 +170,16 @@ export async function revokeKey(tx: Tx, keyId: string, at: Date): Promise<Date |
     [keyId, at],
   )
   return row?.revoked_at
+}
+
+/** All that still work or would for a while. Returns how many. */
+export async function revokeKeysOf(tx: Tx, accountId: string, at: Date): Promise<number> {
+  const ended = await tx.query(
+    `update api_keys set revoked_at = $2 where account_id = $1 and (revoked_at is null or revoked_at > $2)
+     returning key_id`,
+    [accountId, at],
+  )
+  return ended.length
 }
 
 const OTHER_ADMINS = `

@@ -33,16 +33,21 @@ export interface KeyTerms {
 
 export const PLAN_DEFAULT = 'default'
 
+export interface AccountTerms {
+  plan?: string
+  isDemo?: boolean
+}
+
 export async function createAccount(
   database: Database,
   name: string,
   credits: Balance,
   now: Date,
-  plan = PLAN_DEFAULT,
+  { plan = PLAN_DEFAULT, isDemo = false }: AccountTerms = {},
 ): Promise<{ accountId: string } & IssuedKey> {
   return database.transaction(async (tx) => {
     const accountId = newId('acc')
-    await insertAccount(tx, accountId, name, plan)
+    await insertAccount(tx, { accountId, name, plan, isDemo })
     await openBalance(tx, accountId)
     if (credits.plan + credits.extra > 0) await grant(tx, accountId, newId('grant'), credits, now)
     const { key, apiKey } = await issue(tx, accountId, { name: 'first key' }, { now })

@@ -21,6 +21,7 @@ const start = (mode: Mode, env: Record<string, string> = {}) =>
     SCOUT_LEASE_SECONDS: '2',
     SCOUT_WEBHOOK_PRIVATE: 'true',
     SCOUT_SECRET_KEY: SECRET,
+    SCOUT_SANDBOX: 'true',
     SCOUT_SANDBOX_PEOPLE: '10',
     SCOUT_LOG_LEVEL: 'error',
     ...env,

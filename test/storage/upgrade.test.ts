@@ -284,3 +284,19 @@ async function checkPeople(database: Database, file: string): Promise<void> {
     assert.deepEqual(result.kind === 'CONTACT' && result.values, { phone: '+34600000002' })
   }
 }
+
+test('of accounts named Demo only that with the people of the demo is taken for it', async () => {
+  for (const [externalId, isDemo] of [
+    ['demo-1', true],
+    ['ats-1', false],
+  ] as const) {
+    await database.queryBuilt('drop schema public cascade')
+    await database.queryBuilt('create schema public')
+    await migrate(database, '0034_pool_twins.sql')
+    await fill(database)
+    await database.queryBuilt(`update accounts set name = 'Demo'`)
+    await database.query('update pool_candidates set external_id = $1 where urn = $2', [externalId, 'urn:p:1'])
+    await migrate(database)
+    assert.deepEqual(await database.query('select is_demo from accounts'), [{ is_demo: isDemo }])
+  }
+})
