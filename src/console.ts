@@ -3,11 +3,11 @@
  * are built is console/build.ts, how they are served http/console.ts.
  */
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { access, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { draftOf } from './base/drafts.ts'
 import { fingerprint } from './reference/fingerprint.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -28,7 +28,7 @@ export async function builtConsole(dataDir: string, onBuild: () => void = () => 
   const folder = join(kept, await fingerprint(ROOT, SOURCES, PACKAGES))
   if (await exists(folder)) return folder
   onBuild()
-  const draft = `${folder}.${randomUUID()}.tmp`
+  const draft = draftOf(folder)
   try {
     await promisify(execFile)(process.execPath, [join(ROOT, 'console/build.ts'), draft], { cwd: ROOT })
     await rename(draft, folder)

@@ -3,7 +3,7 @@
  * beside the sandbox network and only where no account exists, and closed beside a real one. Its key is kept in the
  * data folder, so that every later start can print it again: what it opens is nobody's data.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contactOf } from '../sandbox/people/contact.ts'
 import { personAt } from '../sandbox/people/person.ts'
@@ -51,7 +51,6 @@ export async function ensureDemo(scout: Scout, { dataDir, sandbox }: Config): Pr
   const { accountId } = known ?? made!
   await importPool(scout, accountId, samplePool(sandbox.seed))
   const apiKey = made?.apiKey ?? (await issueKey(database, accountId, { name: 'demo key' })).apiKey
-  await mkdir(dataDir, { recursive: true })
   await writeFile(keyFile, `${apiKey}\n`, { mode: 0o600 })
   return { apiKey, firstTime: made !== undefined }
 }

@@ -3,6 +3,10 @@
  * (workers only). Owns the order of starting and of stopping.
  */
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDataFolder } from './base/data-folder.ts'
+import { sweepDrafts } from './base/drafts.ts'
 import { awaitStopRequest, Closers } from './base/lifecycle.ts'
 import { createLog } from './base/log.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -13,6 +17,7 @@ import { createServer } from './http/server.ts'
 import { lazyKnowledge } from './knowledge.ts'
 import { openNetworkSource, requireNetwork } from './network-source.ts'
 import { warmPools } from './operations/warm-pools.ts'
+import { COMPILED_PREFIX } from './reference/compile-apart.ts'
 import { buildServices, openStorage, type Services } from './services.ts'
 import { slotsOf, startWorker } from './worker.ts'
 
@@ -30,9 +35,12 @@ const DEMO_CLOSED =
 
 async function start(mode: Mode, config: Config, closers: Closers, closing: AbortSignal): Promise<void> {
   const log = createLog(config.logLevel)
+  const isWritable = await openFolders(config)
   const knowledge = lazyKnowledge(config, log)
   // The demo's people need it. The first time it is compiled, in seconds, and the database starts meanwhile.
   if (mode === 'all') prepare(knowledge)
+  // Whatever is not there cannot be made later: better told now.
+  if (!isWritable) await knowledge()
   const consoleFolder = mode !== 'work' && config.console ? openConsole(config) : undefined
   const storage = await openStorage(config, log)
   closers.push(() => storage.close())
@@ -55,6 +63,14 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
   }
   if (mode === 'work') say('Talent Scout worker is running. Ctrl-C stops it.')
   else await serve({ config, services, closers, closing, demo, consoleFolder: await consoleFolder })
+}
+
+/** Whether the data folder can be written to; where everything else is given, it need not. Clears what killed processes left. */
+async function openFolders({ dataDir, databaseUrl, secretKey }: Config): Promise<boolean> {
+  const isWritable = await openDataFolder(dataDir, databaseUrl !== undefined && secretKey !== undefined)
+  for (const folder of [dataDir, join(dataDir, 'reference'), join(dataDir, 'console')]) await sweepDrafts(folder)
+  await sweepDrafts(tmpdir(), COMPILED_PREFIX)
+  return isWritable
 }
 
 /** Without its page the service is still a service: a console that cannot be built stops nobody. */

@@ -3,6 +3,7 @@
  * ends: the embedded server stops only if no service is using it.
  */
 import { type Account, findAccount } from '../accounts/store.ts'
+import { openDataFolder } from '../base/data-folder.ts'
 import { createLog, type Log } from '../base/log.ts'
 import { readOrCreateSecret } from '../base/secret.ts'
 import { SecretBox } from '../base/secret-box.ts'
@@ -53,6 +54,7 @@ export class Context {
   /** With the schema as it is. */
   async withBareDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const { config, log } = this.readConfig()
+    if (!config.databaseUrl) await openDataFolder(config.dataDir, false)
     const storage = await connectStorage(config, log)
     try {
       await requireSessionSettings(storage.database)

@@ -3,8 +3,10 @@
  * file made once) and the derivation; what the derived keys are for, their users know.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './data-folder.ts'
+import { draftOf } from './drafts.ts'
 
 const FILE = 'secret.key'
 const NEXT_FILE = 'secret.key.next'
@@ -37,8 +39,8 @@ async function readOrMake(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name)
   const kept = await readKept(file)
   if (kept) return kept
-  await mkdir(dataDir, { recursive: true })
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await makeFolder(dataDir)
+  const draft = draftOf(file)
   await writeThrough(draft, `${randomBytes(FILE_BYTES).toString('base64url')}\n`)
   // A link is made whole or not at all, and never over another: of processes that start together one wins.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

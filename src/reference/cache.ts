@@ -2,17 +2,18 @@
  * Files that are made once from the installed packages and kept. Owns that a file is whole or absent; what is
  * in it, and when a new one is needed, is its maker's to say by the key.
  */
-import { randomUUID } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../base/data-folder.ts'
+import { draftOf } from '../base/drafts.ts'
 
 /** The file of that key, made first if it is not there. Two makers at once both succeed: the last rename stays. */
 export async function cached(cacheDir: string, key: string, make: () => Promise<Uint8Array>): Promise<string> {
   const file = join(cacheDir, key)
   if (await exists(file)) return file
   const content = await make()
-  await mkdir(dirname(file), { recursive: true })
-  const draft = `${file}.${randomUUID()}.tmp`
+  await makeFolder(dirname(file))
+  const draft = draftOf(file)
   try {
     await writeFile(draft, content)
     await rename(draft, file)

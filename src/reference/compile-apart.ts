@@ -3,24 +3,34 @@
  * nobody would be answered meanwhile. Owns the process and the file it writes; what is compiled is the module's to say.
  */
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { draftOf } from '../base/drafts.ts'
 
 /** Without limits garbage swells the process by a third; with a smaller young generation it takes a fifth longer. */
 const HEAP_LIMITS = ['--max-old-space-size=450', '--max-semi-space-size=32']
+
+/** How names in the system's temporary folder begin. */
+export const COMPILED_PREFIX = 'talent-scout-compiling'
+
+const parent = process.ppid
 
 /** Runs `node <module> <file>` and waits for its end; the module writes the file. */
 export async function compileApart(module: URL, file: string): Promise<void> {
   await promisify(execFile)(process.execPath, [...HEAP_LIMITS, fileURLToPath(module), file])
 }
 
+/** The compiling process's side. Nobody waits for it any more where its parent is gone, nor would remove what it wrote. */
+export async function deliver(content: Uint8Array): Promise<void> {
+  if (process.ppid === parent) await writeFile(process.argv[2]!, content)
+}
+
 /** The same by way of a file of nobody's. */
 export async function compiledApart(module: URL): Promise<Uint8Array> {
-  const file = join(tmpdir(), `talent-scout-${randomUUID()}.bin`)
+  const file = draftOf(join(tmpdir(), COMPILED_PREFIX))
   try {
     await compileApart(module, file)
     return await readFile(file)

@@ -5,6 +5,7 @@
 import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { draftOf, sweepDrafts } from '../base/drafts.ts'
 import { type Account, canReach, exists, makeOpenFolder } from './embedded-account.ts'
 
 export interface Binaries {
@@ -82,7 +83,8 @@ async function isReadable(root: string, account: Account | undefined): Promise<b
 async function copyOnce(root: string, target: string): Promise<boolean> {
   if (await exists(target)) return false
   await makeOpenFolder(dirname(target))
-  const making = `${target}.new-${process.pid}`
+  await sweepDrafts(dirname(target))
+  const making = draftOf(target)
   try {
     await cp(root, making, { recursive: true, verbatimSymlinks: true })
     await makeLinks(making)

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { isRunning } from '../base/drafts.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import type { Place } from './embedded-place.ts'
 
@@ -138,15 +139,5 @@ async function sweepUnfinished(place: Place): Promise<void> {
     const maker = Number.parseInt(name.slice(prefix.length), 10)
     if (made === undefined || (isRunning(maker) && Date.now() - made.mtimeMs < UNFINISHED_MS_MAX)) continue
     await rm(path, { recursive: true, force: true }).catch(() => undefined)
-  }
-}
-
-/** A process of another user answers EPERM: it runs. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

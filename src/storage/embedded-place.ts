@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { lchown, lstat, mkdir, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from '../base/data-folder.ts'
 import { type Account, canReach, chooseAccount, exists, makeOpenFolder } from './embedded-account.ts'
 
 export interface Place {
@@ -33,7 +34,7 @@ interface Wanted {
 }
 
 export async function choosePlace(wanted: Wanted): Promise<Place> {
-  await mkdir(wanted.dataDir, { recursive: true })
+  await makeFolder(wanted.dataDir)
   // The real path: two names of one folder must lead to one server.
   const home = await chooseHome(await realpath(wanted.dataDir), wanted)
   const account = await chooseAccount(home)

@@ -44,6 +44,8 @@ const RETRY_MS = 200
 const UNKNOWN_FAILURES_MAX = 3
 /** Another start at the same moment, or the remains of a killed server. */
 const PASSING = /lock file|shared memory block|already in use|could not bind/i
+/** What no waiting mends, whatever could not be written for it. */
+const LASTING = /no space left|quota exceeded|read-only file system|permission denied/i
 
 /** A server that lived this long died of something new: the count of restarts begins again. */
 const STEADY_MS = 30_000
@@ -174,7 +176,7 @@ async function join(server: Server, left: AbortSignal, log: (message: string) =>
       const failure = attempt?.failure()
       if (failure !== undefined) {
         reason = failure
-        if (!PASSING.test(failure) && ++unknownFailures >= UNKNOWN_FAILURES_MAX) break
+        if ((LASTING.test(failure) || !PASSING.test(failure)) && ++unknownFailures >= UNKNOWN_FAILURES_MAX) break
         attempt = undefined
         pause = RETRY_MS
       } else if (attempt === undefined && !(await findPostmaster(server.place))) {

@@ -1,5 +1,5 @@
 /** The process that compiles: `node compile-process.ts <file>`. Writes the file it was given and ends. */
-import { writeFile } from 'node:fs/promises'
+import { deliver } from '../compile-apart.ts'
 import { compileEntities } from './compile.ts'
 
-await writeFile(process.argv[2]!, await compileEntities())
+await deliver(await compileEntities())

@@ -2,10 +2,11 @@
  * The compiled file on disk: made at first use, kept under a name that says what it was made from. Owns the cache
  * folder; knows nothing of what is inside.
  */
-import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from '../../base/data-folder.ts'
+import { draftOf } from '../../base/drafts.ts'
 import { compileApart } from '../compile-apart.ts'
 import { fingerprint } from './compile-sources.ts'
 import { decodeTable, type Table } from './table.ts'
@@ -43,7 +44,7 @@ async function writableFolder(cacheDir: string | undefined): Promise<string> {
   const own = join(tmpdir(), `talent-scout-reference-${userInfo().uid}`)
   if (cacheDir !== undefined) {
     try {
-      await mkdir(cacheDir, { recursive: true })
+      await makeFolder(cacheDir)
       await access(cacheDir, constants.W_OK)
       return cacheDir
     } catch {
@@ -56,7 +57,7 @@ async function writableFolder(cacheDir: string | undefined): Promise<string> {
 
 /** Under a name of its own first: a second process may be at it too, and a reader must never see half a file. */
 async function compileInto(file: string): Promise<void> {
-  const draft = `${file}.${process.pid}.${randomUUID()}`
+  const draft = draftOf(file)
   try {
     await compileApart(COMPILER, draft)
     await rename(draft, file)

@@ -1,0 +1,66 @@
+/** The folder that the service keeps things in: made if it is not there, and tried before anything relies on it. */
+import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { draftOf } from './drafts.ts'
+
+/** What a database server writes at its start at the very least. */
+const ROOM_BYTES_MIN = 1_048_576
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'no folder can be made there',
+  EEXIST: 'there is a file in its place',
+  ENOTDIR: 'there is a file in its place, or in the place of a folder above it',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'there is no room on the disk',
+  EDQUOT: 'there is no room on the disk for this user',
+}
+const READ_ONLY = ['EACCES', 'EPERM', 'EROFS']
+
+/** As `mkdir -p`. Node's own tries for ever where a folder is refused as if the one above it were missing, as in /proc. */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (await isFolder(path)) return
+    const above = dirname(path)
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || (await isFolder(above))) throw error
+    await makeFolder(above)
+    await makeFolder(path)
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+/** Whether it can be written to. Throws in words what is wrong; `mayBeReadOnly`: being read-only is not. */
+export async function openDataFolder(dataDir: string, mayBeReadOnly: boolean): Promise<boolean> {
+  const folder = resolve(dataDir)
+  try {
+    await makeFolder(folder)
+    await tryWriting(draftOf(join(folder, 'room')))
+    return true
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (mayBeReadOnly && READ_ONLY.includes(code) && (await isFolder(folder))) return false
+    throw new Error(
+      `The data folder ${folder} cannot be used: ${REASONS[code] ?? message}. Set SCOUT_DATA_DIR to another, or mend this one.`,
+      { cause: error },
+    )
+  }
+}
+
+async function tryWriting(path: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(Buffer.alloc(ROOM_BYTES_MIN))
+    await file.sync()
+  } finally {
+    await file.close()
+    await rm(path, { force: true })
+  }
+}
