@@ -1,4 +1,7 @@
-/** Our tables as the database itself describes them: for copying all of them, whatever migrations have made. */
+/**
+ * Our tables as the database itself describes them: for copying all of them, whatever migrations have made. Unlogged ones hold
+ * nothing that outlives a crash, or is worth a copy.
+ */
 import type { Sql } from './database.ts'
 
 export interface Table {
@@ -18,6 +21,7 @@ const TABLES = `
     bool_or(a.atttypid = 'bytea'::regtype and a.attstorage in ('e', 'x')) as heavy
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+    and c.relpersistence = 'p'
   group by c.oid, c.relname order by c.relname`
 
 const REFERENCES = `
