@@ -86,6 +86,16 @@ test('it is sealed, goes with an erasure, and after a day', async () => {
   assert.equal((await rows()).length, 0)
 })
 
+test('a kept reading that does not fit the prompt is read anew', async () => {
+  const account = await service.account()
+  const search = { prompt: 'wizards that fit', filtersJson: local }
+  await account.search(search)
+  const marks = JSON.stringify([{ kind: 'TITLE', text: 'words of another prompt' }])
+  await database.query('update prompt_readings set marks = $2 where account_id = $1', [account.accountId, marks])
+  assert.equal((await account.search(search)).body.interpretation.reader, 'MODEL')
+  assert.equal(timesAsked(search.prompt), 2)
+})
+
 test('an account keeps the newest 500', async () => {
   const account = await service.account()
   await database.query(

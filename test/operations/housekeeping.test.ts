@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepHouse } from '../../src/operations/housekeeping.ts'
 import { purgeInSlices } from '../../src/operations/purge-in-slices.ts'
+import { reseal } from '../../src/operations/reseal.ts'
 import { tellStalled } from '../../src/operations/tell-stalled.ts'
 import { startService, type TestAccount } from '../support/service.ts'
 
@@ -133,4 +134,13 @@ test('one account that cannot be told of its stalled batch keeps no other from h
     told.map((row) => row.account_id),
     accounts.map(({ accountId }) => accountId).filter((accountId) => accountId !== first),
   )
+})
+
+test('a place that cannot be sealed anew keeps no other under the old key', async () => {
+  await database.query('update resealing set finished = false, done_through = $1', [[]])
+  await database.queryBuilt('alter table contact_fields rename to contact_fields_away')
+  await assert.rejects(reseal(database, { drainSeconds: 0 }), /contact_fields/)
+  await database.queryBuilt('alter table contact_fields_away rename to contact_fields')
+  const left = await database.query<{ place: string }>('select place from resealing where not finished')
+  assert.deepEqual(left, [{ place: 'contact_fields' }])
 })

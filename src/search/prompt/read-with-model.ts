@@ -28,10 +28,10 @@ export function createPromptReader(
   model?: PromptModel,
   onFallback: (reason: Error) => void = () => undefined,
 ): PromptReader {
-  /** Undefined: it failed, and whoever asks next asks it again. */
-  const ask = async (prompt: string, signal: AbortSignal | undefined) => {
+  /** Undefined where it fails: the rules read the prompt then, and the next who asks asks the model again. */
+  const attempt = async (prompt: string, marksOf: () => Promise<readonly Mark[]>, signal?: AbortSignal) => {
     try {
-      const marks = await model!.mark(prompt, signal)
+      const marks = await marksOf()
       return { marks, interpretation: fromMarks(prompt, marks, lexicon) }
     } catch (error) {
       // The caller gave up: it wants no other reading.
@@ -43,8 +43,10 @@ export function createPromptReader(
   return async (prompt, kept, signal) => {
     if (!model || prompt.trim() === '') return readPrompt(prompt, lexicon)
     const known = await kept?.find(prompt, model.id)
-    if (known) return fromMarks(prompt, known, lexicon)
-    const read = await ask(prompt, signal)
+    // What an earlier version kept may not fit the words as they are divided now.
+    const before = known && (await attempt(prompt, async () => known))
+    if (before) return before.interpretation
+    const read = await attempt(prompt, () => model.mark(prompt, signal), signal)
     if (!read) return readPrompt(prompt, lexicon)
     await kept?.keep(prompt, model.id, read.marks)
     return read.interpretation
