@@ -21,3 +21,14 @@ export class Slices {
     this.#since = performance.now()
   }
 }
+
+/** What a pure function makes of each, however many they are. */
+export async function mapInSlices<T, R>(items: readonly T[], make: (item: T) => R): Promise<R[]> {
+  const slices = new Slices()
+  const made: R[] = []
+  for (const item of items) {
+    if (slices.isOver) await slices.next()
+    made.push(make(item))
+  }
+  return made
+}

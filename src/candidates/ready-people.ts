@@ -2,9 +2,9 @@
  * People made ready to be written to a pool: their rows as one JSON text, and which keys they gain and lose. All that
  * takes the processor and needs no lock: whoever holds the pool's should not be waited for meanwhile.
  */
-import { setImmediate } from 'node:timers/promises'
 import type { Keyring } from '../base/keyring.ts'
 import { nameKey } from '../base/latin.ts'
+import { Slices } from '../base/slices.ts'
 import { NOT_KNOWN } from '../reference/terms.ts'
 import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from './candidate.ts'
 import { indexTerms, seniorityRank, yearsOfExperience } from './index-terms.ts'
@@ -38,9 +38,6 @@ export interface ReadyPeople {
   savedAt: Date
 }
 
-/** Some milliseconds' worth: what others asked for meanwhile has its turn, also the database that writes those before. */
-const AT_ONCE = 50
-
 /** Each person once. */
 export async function readyPeople(
   keyring: Keyring,
@@ -51,8 +48,10 @@ export async function readyPeople(
   const rows: string[] = []
   const gone: Bearer[] = []
   const fresh: Bearer[] = []
-  for (const [at, entry] of entries.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
+  // What others asked for meanwhile has its turn, also the database that writes those before.
+  const slices = new Slices()
+  for (const entry of entries) {
+    if (slices.isOver) await slices.next()
     const { candidate, before } = entry
     const keys = keptKeys(keyring, accountId, signsOf(candidate))
     rows.push(JSON.stringify(toRow(entry, sealContacts(keyring, accountId, candidate), keys, now)))

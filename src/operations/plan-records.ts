@@ -4,6 +4,7 @@
  * when it is carried out (save-records.ts).
  */
 import { isDeepStrictEqual } from 'node:util'
+import { mapInSlices } from '../base/slices.ts'
 import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
 import { fillGaps, overwrite, supplement } from '../candidates/combine.ts'
 import { keepIds } from '../candidates/kept-ids.ts'
@@ -64,7 +65,7 @@ export async function planRecords(
     const before = stored.get(person.urn)
     return { person, before, candidate: joinRecords(person, before?.candidate, join, saved) }
   })
-  const ids = await Promise.all(joined.map((each: Joined) => resolveIds(resolver, each)))
+  const ids = await resolveAll(resolver, joined)
   const entries = joined.flatMap(({ person, before, candidate }, at): PoolEntry[] => {
     const same = before && isDeepStrictEqual([before.candidate, before.ids], [candidate, ids[at]])
     if (same) return []
@@ -135,6 +136,17 @@ interface Joined {
   person: Matched
   before: StoredCandidate | undefined
   candidate: PoolCandidate
+}
+
+/** Begun in slices, as each may name hundreds; awaited together, so that they are asked together. */
+async function resolveAll(resolver: RecordResolver, joined: Joined[]): Promise<ResolvedIds[]> {
+  const begun = await mapInSlices(joined, (each) => {
+    const ids = resolveIds(resolver, each)
+    // Heard below, when all have begun.
+    ids.catch(() => {})
+    return ids
+  })
+  return Promise.all(begun)
 }
 
 async function resolveIds(resolver: RecordResolver, { person, before, candidate }: Joined): Promise<ResolvedIds> {

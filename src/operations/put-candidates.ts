@@ -4,7 +4,7 @@
  */
 import type { Caller } from '../accounts/account.ts'
 import { invalidFaults } from '../base/invalid.ts'
-import { Slices } from '../base/slices.ts'
+import { mapInSlices } from '../base/slices.ts'
 import { type ReadRecord, readPoolRecord } from '../candidates/pool-record.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
 import { IgnoredFields } from './ignored-fields.ts'
@@ -27,7 +27,7 @@ export async function putCandidates(
   token?: IdempotencyToken,
 ): Promise<Answer<PutAnswer>> {
   const { accountId } = caller
-  const read = await readAll(accountId, body.candidates ?? [body])
+  const read = await mapInSlices(body.candidates ?? [body], (raw) => readPoolRecord(accountId, raw))
   const [first] = read
   if (!body.candidates && first && !first.ok) throw invalidFaults(first.reasons)
   const records = read.flatMap((each) => (each.ok ? [each.record] : []))
@@ -42,17 +42,6 @@ export async function putCandidates(
   const [only] = results
   if (!body.candidates && only?.outcome === 'REJECTED') throw refusalOf(only.reasons)
   return { result: { results, ignoredFields: ignoredOf(read) }, replayed }
-}
-
-/** A thousand records may take longer than others should wait. */
-async function readAll(accountId: string, raw: unknown[]): Promise<ReadRecord[]> {
-  const slices = new Slices()
-  const read: ReadRecord[] = []
-  for (const record of raw) {
-    if (slices.isOver) await slices.next()
-    read.push(readPoolRecord(accountId, record))
-  }
-  return read
 }
 
 const refusalOf = (reasons: string[]) => (reasons.includes(NO_ROOM) ? poolIsFull() : invalidFaults(reasons))

@@ -5,6 +5,7 @@
 import type { Entity, EntityKind, PlaceQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import { remembered } from '../base/remembered.ts'
+import { Slices } from '../base/slices.ts'
 import type { ExperienceItem, ResolvedIds } from '../candidates/candidate.ts'
 import type { PoolRecord } from '../candidates/pool-record.ts'
 import type { Resolution } from '../resolve/match.ts'
@@ -53,6 +54,7 @@ export class RecordResolver {
   readonly #fold = remembered(fold)
   /** Names that are being gathered, by kind. */
   readonly #batches: Partial<Record<EntityKind, Batch>> = {}
+  readonly #slices = new Slices()
   readonly #waiting: (() => void)[] = []
   #free = LOOKUPS_AT_ONCE_MAX
   #silences = 0
@@ -123,6 +125,8 @@ export class RecordResolver {
       const readings = place ? [place] : readingsOf(text)
       let ids: string[] = []
       for (const reading of readings) {
+        // All places of a chunk are asked at once, and a misspelt one takes half a millisecond.
+        if (this.#slices.isOver) await this.#slices.next()
         const found = await resolveLocation(this.#scout, reading)
         ids = certainPlaceIds(found)
         if (found.resolution.kind !== 'NOTHING') break

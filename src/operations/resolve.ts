@@ -5,6 +5,7 @@
 import type { Entity, EntityKind, PlaceMatches, PlaceQuery } from '../../contract/network.ts'
 import { hoursBefore } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
+import { mapInSlices } from '../base/slices.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import { decide, type Resolution } from '../resolve/match.ts'
 import { type Remembered, type ResolutionKind, readAnswers, resolutionKey, saveAnswers } from '../resolve/store.ts'
@@ -94,7 +95,7 @@ export async function resolveNames(
   ask: (name: string) => Promise<Entity[] | undefined>,
 ): Promise<(Resolution<Entity> | undefined)[]> {
   const { entities } = await scout.knowledge()
-  const known = names.map((name) => entities.named(kind, name))
+  const known = await mapInSlices(names, (name) => entities.named(kind, name))
   const open = new Map(names.flatMap((name, at) => (known[at]!.length > 0 ? [] : [[resolutionKey(name), name]])))
   const now = scout.clock.now()
   const remembered = await readAnswers<Entity[]>(scout.database, kind, [...open.keys()])
@@ -106,7 +107,8 @@ export async function resolveNames(
   }
   await Promise.all(unknown.map(heard))
   await saveAnswers(scout.database, kind, fresh, now)
-  return names.map((name, at) => {
+  return mapInSlices([...names.keys()], (at) => {
+    const name = names[at]!
     if (known[at]!.length > 0) return decide(known[at]!)
     const key = resolutionKey(name)
     const answer = fresh.get(key) ?? remembered.get(key)?.answer

@@ -5,6 +5,7 @@ import { newId } from '../../src/base/ids.ts'
 import { stageRows } from '../../src/imports/rows.ts'
 import { dropImport, openImport, purgeImportRows, purgeImports, queueImport } from '../../src/imports/store.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
+import { putCandidates } from '../../src/operations/put-candidates.ts'
 import { runImport } from '../../src/operations/run-import.ts'
 import { claimDue } from '../support/claim.ts'
 import { counts, ended, rejectedOf, sendFile } from '../support/imports.ts'
@@ -250,4 +251,36 @@ test('what an upload has left, and what is too old, goes some at a time as well'
   assert.deepEqual(await removals(next), [1_000, 5_000])
   assert.equal(await purgeImports(database, tomorrow, new Date(0), 5_000), 1)
   assert.deepEqual(await database.query('select from imports where account_id = $1', [account.accountId]), [])
+})
+
+test('whoever else waits has a turn while a thousand wordy people are saved', async () => {
+  const account = await service.account(0)
+  const wordy = (at: number) => ({
+    id: `${at}`,
+    name: 'P',
+    skills: Array.from({ length: 60 }, (_, n) => `skill ${at} ${n}`),
+    ...Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`field ${at} ${n}`, 'x'])),
+  })
+  const candidates = Array.from({ length: 1_000 }, (_, at) => wordy(at))
+  let turns = 0
+  let isOver = false
+  const wait = () => {
+    turns += 1
+    if (!isOver) setImmediate(wait)
+  }
+  const caller = { accountId: account.accountId, keyId: 'key', scopes: [], cap: null }
+  const saved = putCandidates(service.scout, caller, { candidates })
+  setImmediate(wait)
+  // Nothing of it waits for the database before the records are read: whatever comes between comes in a slice's end.
+  const counting = service.scout.suppressions
+  const open = counting.open.bind(counting)
+  let turnsBefore = 0
+  counting.open = (...args: Parameters<typeof open>) => {
+    turnsBefore ||= turns
+    return open(...args)
+  }
+  await saved
+  isOver = true
+  counting.open = open
+  assert.ok(turnsBefore > 3, `${turnsBefore} turns while the records were read`)
 })

@@ -1,6 +1,7 @@
 /** Files made to stop the service: what each costs is bounded by what was sent, and whoever else waits has a turn. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fold } from '../../src/base/fold.ts'
 import { readPoolRecord } from '../../src/candidates/pool-record.ts'
 import { readCsv } from '../../src/imports/csv-records.ts'
 import { openFile } from '../../src/imports/formats.ts'
@@ -115,4 +116,9 @@ test('whoever else waits has a turn while a hostile file is looked at', async ()
   isOver = true
   assert.equal(rows, 1_000)
   assert.ok(turns > 3, `${turns} turns`)
+})
+
+test('a text of signs that each stand for a sentence is not folded into eighteen times its length', () => {
+  assert.ok(fold('\ufdfa'.repeat(1_000)).length <= 4_000)
+  assert.equal(fold('한국어 Ångström ½'), fold('한국어 Ångström ½'.normalize('NFKD')))
 })

@@ -1,6 +1,6 @@
 /**
  * Everything that the words of a prompt may be. Owns the list of candidate spans and what each is worth before its context
- * is known; choosing among them is path.ts. Bounded: a prompt of any kind asks the dictionaries at most EFFORT_MAX times.
+ * is known; choosing among them is path.ts. The dictionaries are asked by lookups.ts.
  */
 import type { LanguageLevel } from '../../../contract/network.ts'
 import { fold } from '../../base/fold.ts'
@@ -10,6 +10,7 @@ import type { Cue } from './cues/cue.ts'
 import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
 import { degreeWords, levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
+import { Lookups } from './lookups.ts'
 import { type Candidate, type CueSpan, type NameSpan, stretch, type ValueSpan } from './spans.ts'
 import { type Surroundings, titleCandidates } from './title-candidates.ts'
 import type { Token } from './tokens.ts'
@@ -18,15 +19,6 @@ import { NUMBER_WORDS, yearsAt } from './years.ts'
 
 /** Names of more words exist and are found by their shorter forms. */
 const NAME_WORDS_MAX = 6
-/**
- * Dictionaries answer in 10 µs, and nobody's search has more than a few hundred words. What they know of a phrase has to be weighed,
- * which takes as long again for each thing: a hundred villages bear one name. Words past the bound are left over, so that the most
- * hostile prompt costs some milliseconds and not seconds.
- */
-const EFFORT_MAX = 1_000
-/** "Austin, TX": what lies in a place that is written in short takes a gazetteer ten times as long, and nobody names more. */
-const INSIDE_MAX = 20
-
 const CUE_VALUE = 0.15
 const FILL_VALUE = 0.1
 /** Several words that say nothing were listed together because they stand together: "part time" has no part in it. */
@@ -64,21 +56,17 @@ export function findCandidates(text: string, tokens: Token[], lexicon: Lexicon):
 class Finder {
   readonly #text: string
   readonly #tokens: Token[]
-  readonly #lexicon: Lexicon
+  readonly #lookups: Lookups
   readonly #words: string[]
   /** Index after the last word that a span beginning here may reach: no name crosses a comma or a bracket. */
   readonly #reach: number[]
   readonly #wording: Wording
   readonly #surroundings: Surroundings
-  readonly #known = new Map<string, readonly Reading[]>()
-  #effort = 0
-  readonly #continues = new Map<string, boolean>()
-  readonly #inside = new Map<string, readonly Reading[]>()
 
   constructor(text: string, tokens: Token[], lexicon: Lexicon) {
     this.#text = text
     this.#tokens = tokens
-    this.#lexicon = lexicon
+    this.#lookups = new Lookups(lexicon)
     this.#words = tokens.map((token) => token.word)
     this.#reach = reaches(tokens)
     this.#wording = new Wording(tokens)
@@ -87,7 +75,7 @@ class Finder {
       words: this.#words,
       reach: this.#reach,
       wording: this.#wording,
-      lookUp: (phrase) => this.#lookUp(phrase),
+      lookUp: (phrase) => this.#lookups.find(phrase),
       cuesAt: (at) => this.#cues(at),
     }
   }
@@ -113,32 +101,13 @@ class Finder {
     return phrase === '' ? this.#words[to - 1]! : `${phrase} ${this.#words[to - 1]!}`
   }
 
-  #lookUp(phrase: string): readonly Reading[] {
-    const known = this.#known.get(phrase)
-    if (known) return known
-    if (this.#effort >= EFFORT_MAX || phrase === '') return []
-    const readings = this.#lexicon.readings(phrase)
-    this.#effort += 1 + readings.length
-    this.#known.set(phrase, readings)
-    return readings
-  }
-
-  #goesOn(phrase: string): boolean {
-    const known = this.#continues.get(phrase)
-    if (known !== undefined) return known
-    if (this.#effort >= EFFORT_MAX) return false
-    const continues = this.#lexicon.continues(phrase)
-    this.#continues.set(phrase, continues)
-    return continues
-  }
-
   #names(from: number): NameSpan[] {
     const found: NameSpan[] = []
     const end = Math.min(this.#reach[from]!, from + NAME_WORDS_MAX)
     let phrase = ''
     for (let to = from + 1; to <= end; to++) {
       phrase = this.#extend(phrase, to)
-      const kinds = byKind(this.#lookUp(phrase))
+      const kinds = byKind(this.#lookups.find(phrase))
       if (degreeWords.has(phrase)) this.#withoutDegree(kinds, from)
       const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
       const isTown = kinds.get('PLACE')?.some(({ prior }) => prior >= TOWN_MIN)
@@ -152,7 +121,7 @@ class Finder {
         found.push(this.#name(kind, same, from, to, use))
       }
       if (kinds.has('PLACE')) found.push(...this.#placeInShort(phrase, from, to))
-      if (to < end && !this.#goesOn(phrase)) break
+      if (to < end && !this.#lookups.goesOn(phrase)) break
     }
     const code = speakerWords.get(this.#words[from]!)
     if (code) found.push(this.#name('LANGUAGE', [speaker(code)], from, from + 1))
@@ -178,18 +147,8 @@ class Finder {
     if (!token || token.word.length > 3 || !(token.casing === 'UPPER' || token.gap === 'COMMA')) return []
     const isGrammar = this.#wording.plainUse(to, to + 1, 'PLACE') === 'HARD'
     if (token.gap === 'STOP' || isGrammar) return []
-    const inside = this.#lookInside(phrase, token.word)
+    const inside = this.#lookups.findInside(phrase, token.word)
     return inside.length === 0 ? [] : [this.#name('PLACE', [...inside], from, to + 1)]
-  }
-
-  #lookInside(phrase: string, outer: string): readonly Reading[] {
-    const both = `${phrase}, ${outer}`
-    const known = this.#inside.get(both)
-    if (known) return known
-    if (this.#inside.size >= INSIDE_MAX) return []
-    const readings = this.#lexicon.inside(phrase, outer)
-    this.#inside.set(both, readings)
-    return readings
   }
 
   #name(kind: SpanKind, same: Reading[], from: number, to: number, also?: 'ALIAS' | 'ELSE'): NameSpan {
@@ -238,7 +197,7 @@ class Finder {
   #languageNear(from: number, to: number): boolean {
     for (let at = Math.max(0, from - 4); at < Math.min(this.#tokens.length, to + 4); at++) {
       if (at >= from && at < to) continue
-      const isLanguage = this.#lookUp(this.#words[at]!).some((reading) => reading.kind === 'LANGUAGE')
+      const isLanguage = this.#lookups.find(this.#words[at]!).some((reading) => reading.kind === 'LANGUAGE')
       if (isLanguage || speakerWords.has(this.#words[at]!)) return true
     }
     return false
@@ -272,7 +231,7 @@ class Finder {
   /** "Stanford degree"; any other degree is a free word. */
   #isBehindSchool(at: number): boolean {
     if (at === 0 || this.#tokens[at]!.gap !== 'SPACE') return false
-    return this.#lookUp(this.#words[at - 1]!).some(({ kind }) => kind === 'SCHOOL')
+    return this.#lookups.find(this.#words[at - 1]!).some(({ kind }) => kind === 'SCHOOL')
   }
 
   /** "PhD from Cambridge", "MBA por la Universidad de Deusto". */

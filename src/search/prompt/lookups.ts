@@ -1,0 +1,53 @@
+/** What the dictionaries say of the phrases of one prompt, each asked once. Owns how much they are asked: any prompt is read in time. */
+import type { Lexicon, Reading } from './lexicon.ts'
+
+/**
+ * Dictionaries answer in 10 µs, and nobody's search has more than a few hundred words. What they know of a phrase has to be weighed,
+ * which takes as long again for each thing: a hundred villages bear one name. Words past the bound are left over, so that the most
+ * hostile prompt costs some milliseconds and not seconds.
+ */
+const EFFORT_MAX = 1_000
+/** "Austin, TX": what lies in a place that is written in short takes a gazetteer ten times as long, and nobody names more. */
+const INSIDE_MAX = 20
+
+export class Lookups {
+  readonly #lexicon: Lexicon
+  readonly #known = new Map<string, readonly Reading[]>()
+  readonly #continues = new Map<string, boolean>()
+  readonly #inside = new Map<string, readonly Reading[]>()
+  #effort = 0
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon
+  }
+
+  find(phrase: string): readonly Reading[] {
+    const known = this.#known.get(phrase)
+    if (known) return known
+    if (this.#effort >= EFFORT_MAX || phrase === '') return []
+    const readings = this.#lexicon.readings(phrase)
+    this.#effort += 1 + readings.length
+    this.#known.set(phrase, readings)
+    return readings
+  }
+
+  /** Whether a name may have more words behind these. */
+  goesOn(phrase: string): boolean {
+    const known = this.#continues.get(phrase)
+    if (known !== undefined) return known
+    if (this.#effort >= EFFORT_MAX) return false
+    const continues = this.#lexicon.continues(phrase)
+    this.#continues.set(phrase, continues)
+    return continues
+  }
+
+  findInside(phrase: string, outer: string): readonly Reading[] {
+    const both = `${phrase}, ${outer}`
+    const known = this.#inside.get(both)
+    if (known) return known
+    if (this.#inside.size >= INSIDE_MAX) return []
+    const readings = this.#lexicon.inside(phrase, outer)
+    this.#inside.set(both, readings)
+    return readings
+  }
+}
