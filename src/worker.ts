@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
+import { bringBack } from './jobs/far-ahead.ts'
 import { type Lane, lanes, roomOf, usualSlots, type WorkKind } from './jobs/lanes.ts'
 import type { Work } from './jobs/queue.ts'
 import { type Handler, Runner } from './jobs/runner.ts'
@@ -19,6 +20,8 @@ import { tellStalled } from './operations/tell-stalled.ts'
 const HOUSEKEEPING_MS = 10 * 60_000
 /** How much later than it happens an account hears that a batch has come to a halt. */
 const STALL_LOOK_MS = 15_000
+/** How much later than the clock is right again. */
+const FAR_AHEAD_LOOK_MS = 15_000
 
 const handlers: Record<WorkKind, (scout: Scout, work: Work, signal: AbortSignal) => Promise<unknown>> = {
   'find-contact': findContact,
@@ -61,6 +64,9 @@ export function startWorker(scout: Scout, given: Slots | number): Worker {
     every(HOUSEKEEPING_MS, stopping.signal, () => keepHouse(scout, stopping.signal)),
     every(STALL_LOOK_MS, stopping.signal, () =>
       tellStalled(scout).catch((error) => log.warn({ err: error }, 'looking for stalled batches failed')),
+    ),
+    every(FAR_AHEAD_LOOK_MS, stopping.signal, () =>
+      bringBack(database).catch((error) => log.warn({ err: error }, 'looking for work put off for years failed')),
     ),
   ]
   return {

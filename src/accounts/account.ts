@@ -1,6 +1,8 @@
 /** Companies and their keys: what a key looks like, how it is hashed, what it may do. No SQL. */
 import { createHash, randomBytes } from 'node:crypto'
 import { scopes } from '../../contract/keys.ts'
+import { KEY_OVERLAP_SECONDS_MAX } from '../../contract/limits.ts'
+import { hasCome } from '../base/clock.ts'
 
 export { scopes }
 export type Scope = (typeof scopes)[number]
@@ -49,4 +51,5 @@ export const hashKey = (key: string): Buffer => createHash('sha256').update(key)
 export const looksLikeKey = (key: string): boolean => FORM.test(key)
 
 export const isUsable = (key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: Date): boolean =>
-  (key.revokedAt === null || key.revokedAt > now) && (key.expiresAt === null || key.expiresAt > now)
+  (key.revokedAt === null || !hasCome(key.revokedAt, now, KEY_OVERLAP_SECONDS_MAX)) &&
+  (key.expiresAt === null || key.expiresAt > now)

@@ -10,6 +10,18 @@ export const minutesBefore = (from: Date, minutes: number) => secondsAfter(from,
 export const hoursBefore = (from: Date, hours: number) => secondsAfter(from, -hours * 3_600)
 export const daysBefore = (from: Date, days: number) => hoursBefore(from, days * 24)
 
+/** Clocks of machines agree at least this well. */
+const CLOCKS_APART_SECONDS = 300
+
+/** What is stored later than this, of times at most `seconds` ahead, was written by a clock that was wrong. */
+export const latestFrom = (now: Date, seconds = 0) => secondsAfter(now, seconds + CLOCKS_APART_SECONDS)
+
+/** Whether a moment has come that was set at most `seconds` ahead. One further ahead would keep everybody waiting for years. */
+export const hasCome = (at: Date, now: Date, seconds: number) => at <= now || at > latestFrom(now, seconds)
+
+/** Whether something happened after `from`, as far as a clock that was wrong did not say so. */
+export const isSince = (at: Date, from: Date, now: Date) => at > from && at <= latestFrom(now)
+
 /** The first moment of its day, and of its month, UTC. */
 export const dayOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
 export const monthOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()))

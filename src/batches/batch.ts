@@ -3,7 +3,7 @@ import type { BatchStatus, BatchType } from '../../contract/batch.ts'
 import type { LookupFailure } from '../../contract/contact.ts'
 import { STALL_SECONDS } from '../../contract/limits.ts'
 import type { ContactField, NetworkProfile } from '../../contract/network.ts'
-import { secondsAfter } from '../base/clock.ts'
+import { latestFrom, secondsAfter } from '../base/clock.ts'
 
 export interface Batch {
   accountId: string
@@ -53,4 +53,4 @@ export const isDone = ({ totalCount, completedCount, failedCount }: Counters) =>
 
 /** Unfinished, and for over two minutes nobody has settled an item or heard that the provider works. */
 export const isStalled = (done: boolean, updatedAt: Date, now: Date) =>
-  !done && now > secondsAfter(updatedAt, STALL_SECONDS)
+  !done && (now > secondsAfter(updatedAt, STALL_SECONDS) || updatedAt > latestFrom(now))

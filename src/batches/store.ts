@@ -1,5 +1,7 @@
 /** Batch jobs and their items. Owns `batches` and `batch_items`; counters move only with the item they count. Values in results are sealed. */
+
 import type { BatchType } from '../../contract/batch.ts'
+import { latestFrom } from '../base/clock.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { Batch, ItemResult } from './batch.ts'
 import { type KeptResult, openResult, sealResult } from './sealed-result.ts'
@@ -104,8 +106,8 @@ export async function isAwaited(sql: Sql, accountId: string, workRef: string): P
 export async function touchBatches(tx: Tx, accountId: string, batchIds: string[], now: Date): Promise<void> {
   if (batchIds.length === 0) return
   await tx.query(
-    'update batches set updated_at = $3 where account_id = $1 and batch_id = any ($2::text[]) and updated_at < $3',
-    [accountId, batchIds, now],
+    'update batches set updated_at = $3 where account_id = $1 and batch_id = any ($2::text[]) and (updated_at < $3 or updated_at > $4)',
+    [accountId, batchIds, now, latestFrom(now)],
   )
 }
 

@@ -5,7 +5,7 @@
 import type { LookupFailure } from '../../contract/contact.ts'
 import { NOT_FOUND_HOURS } from '../../contract/limits.ts'
 import { type ContactField, contactFields, type LineType, type ValueSource } from '../../contract/network.ts'
-import { hoursBefore } from '../base/clock.ts'
+import { hoursBefore, isSince } from '../base/clock.ts'
 
 export type UnlockStatus = 'QUEUED' | 'PROCESSING' | 'COMPLETED'
 export type ContactValues = Partial<Record<ContactField, string>>
@@ -92,7 +92,11 @@ export function planUnlock(requested: ContactField[], known: KnownContact, now: 
   for (const field of requested.filter((each) => !values[each])) {
     const fact = facts.find((candidate) => candidate.field === field)
     const isMissed = [...facts, ...elsewhere].some(
-      (each) => each.field === field && each.state === 'NOT_FOUND' && each.changedAt > askAgainBefore && isThem(each),
+      (each) =>
+        each.field === field &&
+        each.state === 'NOT_FOUND' &&
+        isSince(each.changedAt, askAgainBefore, now) &&
+        isThem(each),
     )
     if (fact?.state === 'IN_FLIGHT') plan.awaited.push(field)
     else if (isMissed) plan.misses.push(field)

@@ -1,8 +1,11 @@
 /** Deliveries: what is owed to an endpoint and how each try went. Owns `webhook_deliveries` from the event on. */
+
 import type { EventType } from '../../contract/events.ts'
+import { latestFrom } from '../base/clock.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { Event } from './event.ts'
+import { OLD_SECRET_SECONDS } from './webhook.ts'
 
 /** Times are ISO texts: they are only ever shown. */
 export interface Delivery {
@@ -93,7 +96,7 @@ export interface DueDelivery {
 
 const DUE = `
   select d.webhook_id, d.tries, w.url, w.active, w.secret,
-    case when w.old_secret_until > $3 then w.old_secret end as old_secret, e.seq, e.event_id, e.type, e.data, e.at
+    case when w.old_secret_until > $3 and w.old_secret_until <= $4 then w.old_secret end as old_secret, e.seq, e.event_id, e.type, e.data, e.at
   from webhook_deliveries d
   join webhooks w on w.account_id = d.account_id and w.webhook_id = d.webhook_id
   join events e on e.account_id = d.account_id and e.seq = d.event_seq
@@ -120,7 +123,7 @@ export async function readDue(
   deliveryId: string,
   now: Date,
 ): Promise<DueDelivery | undefined> {
-  const [row] = await sql.query<DueRow>(DUE, [accountId, deliveryId, now])
+  const [row] = await sql.query<DueRow>(DUE, [accountId, deliveryId, now, latestFrom(now, OLD_SECRET_SECONDS)])
   if (!row) return undefined
   const { webhook_id: webhookId, tries, url, active, secret, old_secret, seq, event_id: eventId, type, data, at } = row
   const secrets = old_secret ? [secret, old_secret] : [secret]

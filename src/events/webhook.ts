@@ -26,6 +26,9 @@ export function faultOfUrl(text: string, allowPrivate: boolean): string | undefi
   return 'must be a host on the open internet, not a private, local or reserved address'
 }
 
+/** Long enough to change a receiver over without haste. */
+export const OLD_SECRET_SECONDS = 24 * 3_600
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 /** Soon at first, for a receiver that restarts; then rarely, for one that somebody has to mend. Together 23 h 43 min. */

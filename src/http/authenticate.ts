@@ -43,14 +43,14 @@ export class Authenticator {
     if (!looksLikeKey(secret)) return undefined
     const hash = hashKey(secret)
     const name = hash.toString('base64')
-    const now = Date.now()
+    const now = performance.now()
     const known = this.#remembered.get(name)
     if (known && known.until > now) return known.key
     const key = await this.#lookups.find(hash)
     if (!key) return undefined
     if (this.#remembered.size >= REMEMBERED_KEYS_MAX) this.#remembered.clear()
     this.#remembered.set(name, { key, until: now + REMEMBER_MS })
-    if (!key.lastUsedAt || now - key.lastUsedAt.getTime() > TOUCH_MS) {
+    if (!key.lastUsedAt || Math.abs(Date.now() - key.lastUsedAt.getTime()) > TOUCH_MS) {
       // A missed note of use is no reason to fail a request.
       void touchKeys(this.#database, [key.keyId]).catch(() => {})
     }

@@ -55,7 +55,8 @@ export class LookupStep {
     for (const call of lost) await this.#recover(call)
     const { called } = this.#stored
     const due = before.filter(
-      ({ status, ticket, readAtMs = 0 }) => status === 'PENDING' && (readAtMs <= nowMs || called.includes(ticket!)),
+      ({ status, ticket, readAtMs = 0 }) =>
+        status === 'PENDING' && (waterfall.isDue(readAtMs, nowMs) || called.includes(ticket!)),
     )
     await allEnded(due.map((call) => this.#read(call)))
     if (late) {

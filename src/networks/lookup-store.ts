@@ -2,7 +2,7 @@
  * Contact lookups under way, and the tickets providers know them by. Owns `network_lookups`, whose state is sealed, and
  * `network_tickets`.
  */
-import { secondsAfter } from '../base/clock.ts'
+import { latestFrom, secondsAfter } from '../base/clock.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { Waterfall } from './waterfall.ts'
 
@@ -49,7 +49,8 @@ export async function openLookup(
 
 const CLAIM = `
   with claimed as (
-    update network_lookups set busy_until = $3 where lookup_id = $1 and busy_until <= $2 returning lookup_id
+    update network_lookups set busy_until = $3 where lookup_id = $1 and (busy_until <= $2 or busy_until > $4)
+    returning lookup_id
   )
   select l.urn, l.network_url, l.state, claimed.lookup_id is null as is_busy,
     array(select ticket from network_tickets t where t.lookup_id = l.lookup_id and called) as called
@@ -71,7 +72,7 @@ export async function claimLookup(
   seconds: number,
 ): Promise<StoredLookup | undefined> {
   const claim = secondsAfter(now, seconds)
-  const [row] = await sql.query<LookupRow>(CLAIM, [lookupId, now, claim])
+  const [row] = await sql.query<LookupRow>(CLAIM, [lookupId, now, claim, latestFrom(now, seconds)])
   if (!row) return undefined
   const { urn, network_url: networkUrl, is_busy: isBusy, called } = row
   return { lookupId, urn, networkUrl, state: opened(sql, lookupId, row.state), isBusy, claim, called }

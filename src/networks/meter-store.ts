@@ -3,7 +3,7 @@
  * `network_attempts`: every call that may cost is written here before it is made, in the statement that reserves its
  * price and its place in the rate. Knows neither vendors nor credits of clients.
  */
-import { dayOf } from '../base/clock.ts'
+import { dayOf, hasCome, latestFrom } from '../base/clock.ts'
 import { newId } from '../base/ids.ts'
 import type { Database, Sql } from '../storage/database.ts'
 
@@ -28,6 +28,8 @@ export type Permit =
   | { granted: true; attemptId: string | null }
   | { granted: false; why: 'BUDGET' | 'PACE' | 'PAUSED' | 'JOBS'; waitMs: number }
 
+const MINUTE_SECONDS = 60
+
 /** A quarter of a minute's calls may come at once, the others evenly: in no minute are there more than allowed. */
 function paceOf(callsPerMinute: number) {
   const burst = Math.ceil(callsPerMinute / 4)
@@ -38,17 +40,26 @@ function paceOf(callsPerMinute: number) {
 const OPEN = `
   insert into network_meters (provider, day, spent, paced_until) values ($1, $2::date, 0, $3) on conflict do nothing`
 
-/** A day only ever begins: a process whose clock is behind at midnight must not give the old day's budget out anew. */
+/** A pause is minutes, and an hour where a provider asks for long; what is further ahead was set by a clock that was wrong. */
+const PAUSE_SECONDS_MAX = 86_400
+
+/**
+ * A day only ever begins: a process whose clock is behind at midnight must not give the old day's budget out anew. But for
+ * days and moments that no clock can have reached yet: they would hold for as long as one was ahead.
+ */
+const SPENT = 'case when day between $2::date and $2::date + 1 then spent else 0 end'
+const NEXT = `case when paced_until > $12 then $3::timestamptz else greatest(paced_until, $3::timestamptz) end
+        + make_interval(secs => $6)`
 const TAKE = `
   with taken as (
     update network_meters set
-      spent = case when day < $2::date then 0 else spent end + $4,
-      day = greatest(day, $2::date),
-      paced_until = greatest(paced_until, $3::timestamptz) + make_interval(secs => $6)
+      spent = ${SPENT} + $4,
+      day = case when day = $2::date + 1 then day else $2::date end,
+      paced_until = ${NEXT}
     where provider = $1
-      and coalesce(paused_until, '-infinity') <= $3
-      and greatest(paced_until, $3::timestamptz) + make_interval(secs => $6) <= $3::timestamptz + make_interval(secs => $7)
-      and ($5::bigint is null or case when day < $2::date then 0 else spent end + $4 <= $5)
+      and (paused_until is null or paused_until <= $3 or paused_until > $13)
+      and ${NEXT} <= $3::timestamptz + make_interval(secs => $7)
+      and ($5::bigint is null or ${SPENT} + $4 <= $5)
     returning provider
   ), noted as (
     insert into network_attempts (attempt_id, provider, operation, lookup_id, asked_for, reserved, asked_at)
@@ -61,7 +72,7 @@ const READ = `select to_char(day, 'YYYY-MM-DD') as day, spent, paced_until, paus
 const LOCK = 'select provider from network_meters where provider = $1 for update'
 const JOBS = `
   select count(*) as jobs from network_attempts
-  where provider = $1 and outcome in ('OPEN', 'PENDING') and asked_at > $2::timestamptz - make_interval(secs => $3)`
+  where provider = $1 and outcome in ('OPEN', 'PENDING') and asked_at > $2::timestamptz - make_interval(secs => $3) and asked_at <= $4`
 /** A lookup is not read for longer: whatever is pending since then has ended, or nobody will know. */
 const JOB_SECONDS_MAX = 900
 /** A place becomes free as jobs end, which takes most of them about a minute. */
@@ -79,7 +90,7 @@ export async function take(
   // Counted under the meter's lock, or those who ask at the same moment would not see each other.
   return database.transaction(async (tx) => {
     await tx.query(LOCK, [allowance.provider])
-    const [row] = await tx.query<{ jobs: number }>(JOBS, [allowance.provider, now, JOB_SECONDS_MAX])
+    const [row] = await tx.query<{ jobs: number }>(JOBS, [allowance.provider, now, JOB_SECONDS_MAX, latestFrom(now)])
     if (row!.jobs >= jobsMax) return { granted: false, why: 'JOBS', waitMs: JOBS_WAIT_MS }
     return takeOne(tx, allowance, attempt, now)
   })
@@ -101,6 +112,8 @@ async function takeOne(sql: Sql, allowance: Allowance, attempt: Attempt | null, 
     attempt?.operation ?? null,
     attempt?.lookupId ?? null,
     attempt?.askedFor ?? [],
+    latestFrom(now, MINUTE_SECONDS),
+    latestFrom(now, PAUSE_SECONDS_MAX),
   ]
   if ((await sql.query(TAKE, values)).length === 1) return { granted: true, attemptId }
   const [row] = await sql.query<MeterRow>(READ, [provider])
@@ -121,7 +134,8 @@ interface MeterRow {
 function refused(row: MeterRow, { dailyMax, callsPerMinute }: Allowance, reserve: number, now: Date): Permit {
   const nowMs = now.getTime()
   const pausedMs = (row.paused_until?.getTime() ?? 0) - nowMs
-  if (pausedMs > 0) return { granted: false, why: 'PAUSED', waitMs: pausedMs }
+  if (row.paused_until && !hasCome(row.paused_until, now, PAUSE_SECONDS_MAX))
+    return { granted: false, why: 'PAUSED', waitMs: pausedMs }
   if (dailyMax !== null && (row.day === isoDay(now) ? row.spent : 0) + reserve > dailyMax) {
     return { granted: false, why: 'BUDGET', waitMs: dayOf(now).getTime() + 86_400_000 - nowMs }
   }
@@ -167,10 +181,11 @@ export async function wasAsked(sql: Sql, provider: string, key: string): Promise
 }
 
 const PAUSE = `
-  update network_meters set paused_until = greatest(coalesce(paused_until, $2), $2) where provider = $1`
+  update network_meters set paused_until = case when paused_until > $2 and paused_until <= $3 then paused_until else $2 end
+  where provider = $1`
 
 export async function pause(sql: Sql, provider: string, until: Date): Promise<void> {
-  await sql.query(PAUSE, [provider, until])
+  await sql.query(PAUSE, [provider, until, latestFrom(until, PAUSE_SECONDS_MAX)])
 }
 
 export async function resume(sql: Sql, provider: string): Promise<void> {

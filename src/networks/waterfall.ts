@@ -60,6 +60,11 @@ export interface Planned {
 const isOpen = ({ best, ahead }: FieldState) => ahead.length > 0 && (best === null || !isGood(best))
 const isAsked = (state: Waterfall, field: ContactField) => state.calls.some(({ fields }) => fields.includes(field))
 
+/** Longer than any lookup is read: a moment further ahead was set by a clock that was wrong. */
+const AHEAD_MS_MAX = 3_600_000
+
+export const isDue = (atMs: number, nowMs: number): boolean => atMs <= nowMs || atMs > nowMs + AHEAD_MS_MAX
+
 /**
  * The calls to make now: each open field's next provider, one call for all fields of a provider. Where a provider gives
  * all fields in one answer at one price (`together`), it is asked once for every open field that it serves, also for
@@ -70,7 +75,7 @@ export function nextCalls(state: Waterfall, together: (provider: string) => bool
   const planned = new Map<string, ContactField[]>()
   for (const { field, ahead } of open) {
     const provider = ahead[0]!
-    if (isAsked(state, field) || (state.notBeforeMs[provider] ?? 0) > nowMs) continue
+    if (isAsked(state, field) || !isDue(state.notBeforeMs[provider] ?? 0, nowMs)) continue
     planned.set(provider, [...(planned.get(provider) ?? []), field])
   }
   return [...planned].map(([provider, fields]) => {

@@ -15,11 +15,11 @@ export async function awaitChange<T>(
   signal: AbortSignal,
   { read, subjectOf, stateOf, isDone }: Watched<T>,
 ): Promise<T | undefined> {
-  const until = Date.now() + waitSeconds * 1_000
+  const until = performance.now() + waitSeconds * 1_000
   const first = await read()
   let current = first
   while (first && current && !isDone(current) && stateOf(current) === stateOf(first)) {
-    const left = until - Date.now()
+    const left = Math.ceil(until - performance.now())
     if (left <= 0 || signal.aborted) break
     await scout.signals.awaitChange(subjectOf(current), left, signal)
     current = await read()

@@ -25,7 +25,7 @@ const LEAVE_MS_MAX = 3_000
 const LOOK_MS = 100
 
 async function awaitLeaving(database: Database): Promise<void> {
-  for (const deadline = Date.now() + LEAVE_MS_MAX; Date.now() < deadline; await delay(LOOK_MS)) {
+  for (const deadline = performance.now() + LEAVE_MS_MAX; performance.now() < deadline; await delay(LOOK_MS)) {
     if ((await othersConnected(database)) === 0) return
   }
 }

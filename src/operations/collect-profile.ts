@@ -3,8 +3,10 @@
  * released, batch items settled, work removed. Run by a worker for batches, and at once by the single
  * call, which dies or finishes under the same rules.
  */
+import { WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
 import type { NetworkProfile } from '../../contract/network.ts'
 import { contactFields } from '../../contract/network.ts'
+import { hasCome } from '../base/clock.ts'
 import type { ItemResult } from '../batches/batch.ts'
 import { isAwaited, settleItems } from '../batches/store.ts'
 import { type Enrichment, endEnrichment, readEnrichment, saveProfile } from '../candidates/network-store.ts'
@@ -58,8 +60,11 @@ async function failOrRetry(
   enrichment: Enrichment,
   error: NetworkFailure,
 ): Promise<Collected> {
-  const left = (enrichment.deadlineAt.getTime() - scout.clock.now().getTime()) / 1_000
-  const isHopeless = !error.retryable || error.mayHaveCost || work.failures + 1 >= FAILURES_MAX || left <= 0
+  const { deadlineAt } = enrichment
+  const now = scout.clock.now()
+  const left = (deadlineAt.getTime() - now.getTime()) / 1_000
+  const expired = hasCome(deadlineAt, now, WORK_DEADLINE_SECONDS)
+  const isHopeless = !error.retryable || error.mayHaveCost || work.failures + 1 >= FAILURES_MAX || expired
   // An item that came while a single call was collecting has nobody who would ask again for it.
   const final = isHopeless || !(await isAwaited(scout.database, work.accountId, work.subjectId))
   scout.log[error.fault === 'GONE' ? 'info' : 'warn'](

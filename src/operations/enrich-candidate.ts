@@ -138,7 +138,7 @@ async function collect(scout: Scout, work: Work): Promise<Collected> {
 }
 
 async function awaitOther(scout: Scout, accountId: string, urn: string, enrichmentId: string): Promise<Enriched> {
-  const until = Date.now() + AWAIT_MS_MAX
+  const until = performance.now() + AWAIT_MS_MAX
   for (;;) {
     const other = await readEnrichment(scout.database, accountId, enrichmentId)
     if (other?.status === 'FAILED') throw collectFailed(other.retryable === false)
@@ -147,7 +147,7 @@ async function awaitOther(scout: Scout, accountId: string, urn: string, enrichme
       await refuseHidden(scout, accountId, urn)
       return fromCache(scout, accountId, urn, cached)
     }
-    const left = until - Date.now()
+    const left = Math.ceil(until - performance.now())
     if (left <= 0) throw stillCollecting()
     await scout.signals.awaitChange(enrichmentId, left)
   }

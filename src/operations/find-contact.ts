@@ -3,9 +3,9 @@
  * queue; the slot is free meanwhile. How it ends stands in end-unlock.ts.
  */
 import type { LookupFailure } from '../../contract/contact.ts'
-import { NOT_FOUND_HOURS, POLL_AFTER_SECONDS } from '../../contract/limits.ts'
+import { NOT_FOUND_HOURS, POLL_AFTER_SECONDS, WORK_DEADLINE_SECONDS } from '../../contract/limits.ts'
 import type { ContactField, Lookup } from '../../contract/network.ts'
-import { hoursBefore } from '../base/clock.ts'
+import { hasCome, hoursBefore } from '../base/clock.ts'
 import { touchBatches } from '../batches/store.ts'
 import { type LateField, readLateFor } from '../contact/late.ts'
 import { confirmInProgress, readUnlock, recordLookup } from '../contact/store.ts'
@@ -33,7 +33,7 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
     suppressions.open(database, work.accountId),
   ])
   if (!unlock || unlock.status === 'COMPLETED') return scout.database.transaction((tx) => finish(tx, work))
-  const expired = now >= unlock.deadlineAt
+  const expired = hasCome(unlock.deadlineAt, now, WORK_DEADLINE_SECONDS)
   const known = knownBy(unlock, late)
   const fails = (failure: LookupFailure) => ({ ...known.end, failure, failedFields: known.missing })
   if (expired && !unlock.lookupId) return endUnlock(scout, work, unlock, fails('LOOKUP_TIMED_OUT'))

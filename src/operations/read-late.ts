@@ -2,7 +2,7 @@
  * Work: reads a lookup on after its request has run out of time and was refunded. What comes of it is kept for when the
  * same field is asked for again; nobody is charged for it, and nobody told. Ten minutes later it is given up.
  */
-import { secondsAfter } from '../base/clock.ts'
+import { hasCome, secondsAfter } from '../base/clock.ts'
 import { type AwaitedLate, endLate, readAwaited } from '../contact/late.ts'
 import type { ContactValues, ToldSources } from '../contact/unlock.ts'
 import { finish, postpone, type Work } from '../jobs/queue.ts'
@@ -28,7 +28,7 @@ export async function readLate(scout: Scout, work: Work, signal: AbortSignal): P
   const shield = await suppressions.open(database, work.accountId)
   // Nobody is asked about somebody suppressed.
   if ((await hiddenBy(shield, database, work.accountId, [awaited])).size > 0) return end(scout, work, awaited)
-  const expired = clock.now() >= secondsAfter(awaited.since, LATE_SECONDS)
+  const expired = hasCome(secondsAfter(awaited.since, LATE_SECONDS), clock.now(), LATE_SECONDS)
   try {
     const lookup = await scout.network.readLookup(awaited.lookupId, awaited.urn, signal, true)
     if (lookup.status === 'FAILED') return await end(scout, work, awaited)

@@ -3,7 +3,7 @@
  * else by asking it. Shared by the two resolve endpoints and by imports, which resolve the words of each record.
  */
 import type { Entity, EntityKind, PlaceMatches, PlaceQuery } from '../../contract/network.ts'
-import { hoursBefore } from '../base/clock.ts'
+import { hoursBefore, isSince } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 import { mapInSlices } from '../base/slices.ts'
 import { NetworkFailure } from '../providers/port.ts'
@@ -137,7 +137,7 @@ async function remembered<T>(
 }
 
 const isFresh = (known: Remembered<unknown> | undefined, now: Date): boolean =>
-  known !== undefined && known.answeredAt > hoursBefore(now, RESOLUTION_HOURS)
+  known !== undefined && isSince(known.answeredAt, hoursBefore(now, RESOLUTION_HOURS), now)
 
 /** Nothing where the network fails. */
 export async function heardFrom<T>(scout: Scout, kind: ResolutionKind, ask: () => Promise<T>): Promise<T | undefined> {

@@ -90,7 +90,7 @@ async function search(
   const { accountId } = caller
   const query = await readQuery(scout, accountId, input)
   const payer = { ...caller, maxCredits: input.maxCredits }
-  const until = Date.now() + AWAIT_MS_MAX
+  const until = performance.now() + AWAIT_MS_MAX
   for (;;) {
     const pool = await readPoolPage(scout, query)
     const answers = await readNetworkAnswers(scout, query)
@@ -100,7 +100,7 @@ async function search(
     const begun = await beginAsking<SearchResult>(scout, payer, { key: query.key, seen: answers }, token)
     if (begun.kind === 'REPLAY') return { result: begun.result, replayed: true }
     if (begun.kind === 'ASKING') return ask(scout, query, pool, answers, begun.asking, token)
-    const left = until - Date.now()
+    const left = Math.ceil(until - performance.now())
     if (left <= 0) throw networkUnavailable()
     if (begun.kind === 'BUSY') await scout.signals.awaitChange(query.key, left)
   }

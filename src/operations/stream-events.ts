@@ -28,15 +28,15 @@ export async function* streamEvents(
   // Of an event that is gone, or of another account's, there is no "after": all that is kept is told.
   let seq = afterId ? ((await findSeq(database, accountId, afterId)) ?? 0) : await readLastSeq(database, accountId)
   yield null
-  let spokeAt = Date.now()
+  let spokeAt = performance.now()
   while (!signal.aborted) {
     const events = await readEvents(database, accountId, seq, PAGE)
-    const silent = Date.now() - spokeAt >= HEARTBEAT_MS
+    const silent = performance.now() - spokeAt >= HEARTBEAT_MS
     if (events.length > 0 || silent) {
       // Before anything is said: a revoked key hears nothing that came after.
       if (!(await mayListen(scout, caller))) return
       const heard = events.filter((event) => hears(caller, event))
-      if (heard.length > 0 || silent) spokeAt = Date.now()
+      if (heard.length > 0 || silent) spokeAt = performance.now()
       yield* heard
       if (heard.length === 0 && silent) yield null
       seq = events.at(-1)?.seq ?? seq

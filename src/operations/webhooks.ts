@@ -13,7 +13,7 @@ import { invalidRequest } from '../base/invalid.ts'
 import { Refusal } from '../base/refusal.ts'
 import { lockBalance } from '../credits/store.ts'
 import { newWebhookSecret } from '../events/signature.ts'
-import { faultOfUrl, type Webhook } from '../events/webhook.ts'
+import { faultOfUrl, OLD_SECRET_SECONDS, type Webhook } from '../events/webhook.ts'
 import { readSealedSecret } from '../events/webhook-secrets.ts'
 import {
   changeWebhook,
@@ -30,9 +30,6 @@ import type { IdempotencyToken } from '../idempotency/store.ts'
 import type { Tx } from '../storage/database.ts'
 import { type Answer, once } from './once.ts'
 import type { Scout } from './scout.ts'
-
-/** Long enough to change a receiver over without haste. */
-const OLD_SECRET_SECONDS = 24 * 3_600
 
 export interface WebhookWithSecret {
   webhook: Webhook

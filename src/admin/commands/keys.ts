@@ -1,4 +1,6 @@
 /** `keys`: issue, list, rotate and revoke an account's keys. A key itself is shown only when it is made. */
+
+import { KEY_OVERLAP_SECONDS_MAX } from '../../../contract/limits.ts'
 import { type ApiKey, isUsable, type Scope } from '../../accounts/account.ts'
 import { findKeyById, listKeys } from '../../accounts/store.ts'
 import { secondsAfter } from '../../base/clock.ts'
@@ -6,7 +8,7 @@ import { toCredits, type Units } from '../../credits/amount.ts'
 import { issueKey, revoke, rotateKey } from '../../operations/accounts.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type Context, requireAccount } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { Failure, Misuse } from '../failure.ts'
 import { table } from '../output.ts'
 
 export interface NewKey {
@@ -71,6 +73,8 @@ export async function keysRotate(context: Context, keyId: string, options: { ove
     if (!isUsable(await requireKey(database, keyId), now)) {
       throw new Failure(`Key ${keyId} is revoked or has expired. "keys create" makes a new one.`)
     }
+    if (options.overlapSeconds > KEY_OVERLAP_SECONDS_MAX)
+      throw new Misuse(`The overlap must be at most ${KEY_OVERLAP_SECONDS_MAX} seconds.`)
     const issued = await rotateKey(database, keyId, options.overlapSeconds, now)
     if (!issued) throw noSuchKey(keyId)
     const oldKeyEndsAt = secondsAfter(now, options.overlapSeconds)
