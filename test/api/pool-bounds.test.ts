@@ -269,18 +269,17 @@ test('whoever else waits has a turn while a thousand wordy people are saved', as
     if (!isOver) setImmediate(wait)
   }
   const caller = { accountId: account.accountId, keyId: 'key', scopes: [], cap: null }
-  const saved = putCandidates(service.scout, caller, { candidates })
-  setImmediate(wait)
-  // Nothing of it waits for the database before the records are read: whatever comes between comes in a slice's end.
-  const counting = service.scout.suppressions
-  const open = counting.open.bind(counting)
-  let turnsBefore = 0
-  counting.open = (...args: Parameters<typeof open>) => {
-    turnsBefore ||= turns
-    return open(...args)
+  // The first thing that is asked of the database once all records are read.
+  const { suppressions } = service.scout
+  const open = suppressions.open.bind(suppressions)
+  let turnsBefore = -1
+  suppressions.open = (...asked: Parameters<typeof open>) => {
+    if (turnsBefore < 0) turnsBefore = turns
+    return open(...asked)
   }
-  await saved
+  setImmediate(wait)
+  await putCandidates(service.scout, caller, { candidates })
   isOver = true
-  counting.open = open
+  suppressions.open = open
   assert.ok(turnsBefore > 3, `${turnsBefore} turns while the records were read`)
 })
