@@ -12,6 +12,7 @@ after(async () => {
 })
 
 const APART: Record<string, string> = {
+  accounts_demo: 'one demo account in an installation',
   accounts_name: 'a name means one account: the table is whole on every node',
   work_pkey: 'the queue is claimed across accounts: one local table even where the rest is spread',
   work_subject_id_kind_account_id_key: 'the same, and a callback names the subject alone',
