@@ -8,13 +8,22 @@ import { currentOwner, onBehalfOf } from '../base/on-behalf.ts'
 import { PoolBusy } from './overload.ts'
 
 type GiveBack = () => void
-type Admit = (giveBack: GiveBack) => void
+
+interface Waiter {
+  admit(giveBack: GiveBack): void
+  refuse(): void
+  until: number
+}
+
+/** How late a waiter may learn that it has waited too long: one look for all, instead of a timer for each query that waits. */
+const LOOK_MS = 250
 
 export class FairTurns {
   readonly #shares: FairShares
   readonly #waitMsMax: number
-  /** In the order in which it is their turn. */
-  readonly #waiting = new Map<string, Set<Admit>>()
+  /** In the order in which it is their turn; of each owner the first comes first. */
+  readonly #waiting = new Map<string, Waiter[]>()
+  #look: NodeJS.Timeout | undefined
 
   constructor(connections: number, waitMsMax: number) {
     this.#shares = new FairShares(connections)
@@ -35,32 +44,36 @@ export class FairTurns {
   }
 
   #turn(owner: string): Promise<GiveBack> {
-    return new Promise((resolve, reject) => {
-      const waiting = this.#waiting.get(owner) ?? new Set()
-      const timer = setTimeout(() => {
-        waiting.delete(admit)
-        if (waiting.size === 0) this.#waiting.delete(owner)
-        reject(new PoolBusy())
-      }, this.#waitMsMax)
-      const admit: Admit = (giveBack) => {
-        clearTimeout(timer)
-        resolve(giveBack)
-      }
-      waiting.add(admit)
-      this.#waiting.set(owner, waiting)
+    return new Promise((admit, reject) => {
+      const waiter = { admit, refuse: () => reject(new PoolBusy()), until: performance.now() + this.#waitMsMax }
+      const waiting = this.#waiting.get(owner)
+      if (waiting) waiting.push(waiter)
+      else this.#waiting.set(owner, [waiter])
+      this.#look ??= setInterval(() => this.#refuseLate(), LOOK_MS).unref()
     })
   }
 
   /** One of each owner that may have more; who was served goes to the end of the line. */
   #admit(): void {
-    for (const [owner, waiting] of [...this.#waiting]) {
+    // Whoever is put to the end again is not met a second time.
+    for (const owner of [...this.#waiting.keys()]) {
       const giveBack = this.#shares.take(owner)
       if (!giveBack) continue
-      const [admit] = waiting
-      waiting.delete(admit!)
+      const waiting = this.#waiting.get(owner)!
+      waiting.shift()!.admit(giveBack)
       this.#waiting.delete(owner)
-      if (waiting.size > 0) this.#waiting.set(owner, waiting)
-      admit!(giveBack)
+      if (waiting.length > 0) this.#waiting.set(owner, waiting)
     }
+  }
+
+  #refuseLate(): void {
+    const now = performance.now()
+    for (const [owner, waiting] of this.#waiting) {
+      while (waiting.length > 0 && waiting[0]!.until <= now) waiting.shift()!.refuse()
+      if (waiting.length === 0) this.#waiting.delete(owner)
+    }
+    if (this.#waiting.size > 0) return
+    clearInterval(this.#look)
+    this.#look = undefined
   }
 }
