@@ -1,7 +1,7 @@
 /** Who of a pool stands under any of some terms: about how many, and the last saved of them. Asks the index only. */
 import type { Sql } from '../storage/database.ts'
 import { evaluate } from './index/evaluate.ts'
-import type { IndexReader } from './index/reader.ts'
+import { type IndexReader, withWholeIndex } from './index/reader.ts'
 import { type HiddenOf, withoutHidden } from './pool.ts'
 
 /** Exact where there are no more than are shown; else hidden people beyond those are counted. */
@@ -13,8 +13,11 @@ export async function peopleUnder(
   shown: number,
   hiddenOf: HiddenOf,
 ): Promise<{ count: number; docs: number[] }> {
-  const index = await reader.open(sql, accountId)
-  await index.fetch(terms)
+  const index = await withWholeIndex(async () => {
+    const opened = await reader.open(sql, accountId)
+    await opened.fetch(terms)
+    return opened
+  })
   const query = { must: [terms], not: [], floor: null, parts: [] }
   const { count, best } = await withoutHidden((limit) => evaluate(index.segments, query, limit), shown, hiddenOf)
   return { count, docs: best.map(({ doc }) => doc) }

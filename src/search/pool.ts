@@ -16,7 +16,7 @@ import { explain } from './explain.ts'
 import type { IndexedDocument } from './index/build.ts'
 import { evaluate, type IndexQuery } from './index/evaluate.ts'
 import { type Expansion, Expansions } from './index/expansions.ts'
-import type { IndexReader } from './index/reader.ts'
+import { type IndexReader, withWholeIndex } from './index/reader.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import type { Hit } from './index/top.ts'
 import { readAddresses, twinsAmong } from './index/twins.ts'
@@ -82,15 +82,25 @@ export async function matchPool(
 }
 
 /** The index with what is asked of it, ready to be evaluated; `named` restricts it where a name is asked for. */
-export async function openPool(
+export function openPool(
   sql: Sql,
-  { index: reader, meaning, now }: PoolSearcher,
+  searcher: PoolSearcher,
   accountId: string,
   filters: NetworkQuery,
   read: Interpretation,
   also: string[][] = [],
 ) {
-  const prompt = firstAsked(read)
+  return withWholeIndex(() => openOnce(sql, searcher, accountId, filters, firstAsked(read), also))
+}
+
+async function openOnce(
+  sql: Sql,
+  { index: reader, meaning, now }: PoolSearcher,
+  accountId: string,
+  filters: NetworkQuery,
+  prompt: Interpretation,
+  also: string[][],
+) {
   const index = await reader.open(sql, accountId)
   // The database is asked while titles are compared here.
   const [kin, recentFrom, named] = await Promise.all([

@@ -1,6 +1,8 @@
 /** The pool's search index as it grows, changes and is merged: search finds the same before, during and after. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { scopes } from '../../src/accounts/account.ts'
+import { searchCandidates } from '../../src/operations/search-candidates.ts'
 import { warmPools } from '../../src/operations/warm-pools.ts'
 import { TITLE_PREFIX } from '../../src/reference/terms.ts'
 import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
@@ -183,3 +185,43 @@ test('a process that begins to serve has the largest pools at hand', async () =>
   assert.ok((await found(account)) > 0)
   assert.equal(await found(small), 0)
 })
+
+test('a segment that is merged away between the look at the index and the reading of it loses nobody', async () => {
+  const account = await service.account(0)
+  const { accountId } = account
+  const everybody = { prompt: 'python', filtersJson: '{"localOnly":true}' }
+  for (let round = 0; round < 3; round++) {
+    await service.savePool(
+      account,
+      range(round * 40, round * 40 + 40).map((index) => person(index)),
+    )
+    await buildIndex(scout, account)
+  }
+  const { body: before } = await account.search(everybody)
+  assert.equal(before.totalCandidates, 40)
+  // Another process, which remembers no postings yet; between its look and its reading, one segment is merged away.
+  let merges = 0
+  const { database } = scout
+  const interrupted: typeof database = {
+    ...database,
+    query: async (text, values) => {
+      if (/join pool_blocks b/.test(text) && merges++ === 0) await mergeAll(accountId)
+      return database.query(text, values)
+    },
+  }
+  const searcher = { ...scout, database: interrupted, poolIndex: new IndexReader() }
+  const caller = { accountId, keyId: 'key', scopes: [...scopes], cap: null }
+  const { result } = await searchCandidates(searcher, caller, { ...everybody, page: 1 })
+  assert.equal(result.total, 40)
+  assert.ok(merges > 1)
+})
+
+/** As if others had come into their place. */
+async function mergeAll(accountId: string): Promise<void> {
+  await scout.database.transaction(async (tx) => {
+    for (const table of ['pool_segments', 'pool_blocks', 'pool_skill_kin']) {
+      await tx.queryBuilt(`update ${table} set segment_id = segment_id || '-again' where account_id = $1`, [accountId])
+    }
+    await tx.query('update pool_state set version = version + 1 where account_id = $1', [accountId])
+  })
+}

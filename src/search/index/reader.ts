@@ -62,7 +62,7 @@ export interface OpenIndex {
   twins: Addresses | undefined
   /** Every distinct title, in lists that stay the same objects until something is added to them. */
   titles: TitleRows[]
-  /** Makes the postings of these terms readable; to be called before evaluation. */
+  /** Makes the postings of these terms readable; to be called before evaluation, within `withWholeIndex`. */
   fetch(terms: Iterable<string>): Promise<void>
   /**
    * For each of these skills the ones besides them that are listed with it most, each with how near it is, in 0–1. By those who are in
@@ -77,6 +77,20 @@ type Known = Pick<AccountIndex, 'frames' | 'titles'>
 type Source = Sql & Partial<Pick<Database, 'transaction'>>
 
 type Held = Map<string, Map<string, Postings>>
+
+/** A segment was merged into another after the look at the index and before its blocks were read. */
+class SegmentGone extends Error {}
+
+/** Does the work again, from its look at the index on, while one is merged away under it. */
+export async function withWholeIndex<T>(work: () => Promise<T>): Promise<T> {
+  for (let looks = 1; ; looks++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof SegmentGone) || looks >= LOOKS_MAX) throw error
+    }
+  }
+}
 
 export class IndexReader {
   readonly #accounts = new Map<string, AccountIndex>()
@@ -169,7 +183,9 @@ export class IndexReader {
         wanted.set(address, block)
       }
     }
-    for (const { segmentId, blockNo, block } of await readBlocks(sql, accountId, [...wanted.values()])) {
+    const blocks = await readBlocks(sql, accountId, [...wanted.values()])
+    if (blocks.length < wanted.size) throw new SegmentGone()
+    for (const { segmentId, blockNo, block } of blocks) {
       const missing = wanted.get(`${segmentId}:${blockNo}`)!.terms
       for (const { term, count, postings } of findInBlock(block, missing)) {
         missing.delete(term)
