@@ -8,10 +8,16 @@ import { verifyLedger } from '../src/credits/verify.ts'
 import { createAccount } from '../src/operations/accounts.ts'
 import { type AbuseGround, Attacker, type Attempt } from './abuse/attacker.ts'
 import { forNothing } from './abuse/for-nothing.ts'
+import { hidden } from './abuse/hidden.ts'
+import { smallInputs } from './abuse/small-input.ts'
 import { type Figure, promised } from './figures.ts'
 import { openStage } from './stage.ts'
 
-const KINDS: [promise: string, attempts: Attempt[]][] = [['nothing for nothing', forNothing]]
+const KINDS: [promise: string, attempts: Attempt[]][] = [
+  ['nothing for nothing', forNothing],
+  ['what is hidden stays hidden', hidden],
+  ['others are served', smallInputs],
+]
 
 const CREDITS = { plan: fromCredits(1_000), extra: fromCredits(0) }
 

@@ -17,7 +17,7 @@ import { consolePages } from './console.ts'
 import { asRefusal, bodyOf, statusOf } from './errors.ts'
 import { FailedKeys } from './failed-keys.ts'
 import { readOnlyJson } from './json-body.ts'
-import { heldUntilRead } from './late-readers.ts'
+import { forgetUnread, heldUntilRead } from './late-readers.ts'
 import { observe } from './observe.ts'
 import { describeApi, documentRoute, referencePage } from './openapi.ts'
 import { RateLimit, type RateLimits } from './rate-limit.ts'
@@ -146,6 +146,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   trace(app, scout.tracing)
   shedLoad(app, limits)
   limitBodies(app, limits.requestMs)
+  forgetUnread(app)
   identify(app, options, rates)
   limitBytes(app, limits)
   observe(app, scout, metrics)

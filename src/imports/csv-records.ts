@@ -53,7 +53,10 @@ async function peekLine(text: AsyncIterable<string>): Promise<{ start: string; r
     if (/[\r\n]/.test(value)) break
   }
   const line = start.split(/[\r\n]/, 1)[0] ?? ''
-  if (line.length > IMPORT_HEADER_CHARS_MAX) throw longHeader()
+  if (line.length > IMPORT_HEADER_CHARS_MAX) {
+    await reader.return?.()
+    throw longHeader()
+  }
   async function* all() {
     yield start
     yield* { [Symbol.asyncIterator]: () => reader }

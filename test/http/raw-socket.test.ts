@@ -97,6 +97,23 @@ test('a client that reads only when all of its body has left finds the refusal o
   }
 })
 
+test('a file that is refused before its end leaves the connection usable for the next request', async () => {
+  const wide = Buffer.from(`${Array.from({ length: 200_000 }, (_, at) => `c${at}`).join()}\n`)
+  const rest = Buffer.alloc(4_000_000, 'x')
+  const connection = await openConnection(service.url)
+  for (let round = 0; round < 3; round++) {
+    const length = { 'content-type': 'text/csv', 'content-length': String(wide.length + rest.length) }
+    connection
+      .send(requestText('POST', '/v1/talent-pool/imports', { ...json, ...length }))
+      .send(wide)
+      .send(rest)
+    assertEnvelope((await connection.answer())!, 400, 'INVALID_REQUEST')
+  }
+  connection.send(requestText('GET', '/health/live', {}))
+  assert.equal((await connection.answer())?.status, 200)
+  connection.hangUp()
+})
+
 test('whoever goes on sending for ever is hung up on', async () => {
   const connection = await openConnection(service.url)
   connection.send(requestText('POST', SEARCH, { ...json, 'content-length': '999999999999' }))

@@ -62,6 +62,12 @@ export class Attacker {
     return answer.body
   }
 
+  /** The same account by another key. */
+  async withScopes(...scopes: string[]): Promise<Attacker> {
+    const { apiKey } = await this.ask('POST', 'keys', { name: scopes.join(), scopes })
+    return new Attacker(this.#url, { accountId: this.accountId, apiKey })
+  }
+
   search = (body: object): Promise<Told> => this.ask('POST', 'talent-scout/search', body)
 
   async credits(): Promise<number> {

@@ -88,17 +88,9 @@ function uploadRoutes(app: App, { scout }: RouteContext): void {
   )
 }
 
-/**
- * No body at all is an empty file. What is left of one that is not read to its end is read and forgotten: the
- * connection carries the answer, and a client that is still sending would not look at it.
- */
+/** No body at all is an empty file. One that is not read to its end stays open: the connection carries the answer. */
 async function* bytesOf(body: unknown): AsyncGenerator<Uint8Array> {
-  if (!(body instanceof Readable)) return
-  try {
-    yield* body.iterator({ destroyOnReturn: false })
-  } finally {
-    body.resume()
-  }
+  if (body instanceof Readable) yield* body.iterator({ destroyOnReturn: false })
 }
 
 function readRoutes(app: App, { scout, closing }: RouteContext): void {
