@@ -1,5 +1,7 @@
 /** Accounts and keys in the database. Owns `accounts` and `api_keys`; a key is stored as its hash only. */
 import { timingSafeEqual } from 'node:crypto'
+import { KEY_OVERLAP_SECONDS_MAX } from '../../contract/limits.ts'
+import { latestFrom } from '../base/clock.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { ApiKey, Scope } from './account.ts'
 
@@ -194,11 +196,11 @@ export async function hasOtherAdminKey(tx: Tx, accountId: string, keyId: string,
 
 const USABLE = `
   select count(*)::int as count from api_keys where account_id = $1
-    and (revoked_at is null or revoked_at > $2) and (expires_at is null or expires_at > $2)`
+    and (revoked_at is null or revoked_at > $2 and revoked_at <= $3) and (expires_at is null or expires_at > $2)`
 
-/** One in the overlap of its rotation counts: it still works. */
+/** As `isUsable` says. One in the overlap of its rotation counts: it still works. */
 export async function countUsableKeys(tx: Tx, accountId: string, now: Date): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(USABLE, [accountId, now])
+  const [row] = await tx.query<{ count: number }>(USABLE, [accountId, now, latestFrom(now, KEY_OVERLAP_SECONDS_MAX)])
   return row!.count
 }
 

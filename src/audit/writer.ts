@@ -2,6 +2,7 @@
  * Notes of reads: awaited by the request that read, written together. Owns what waits to be written, and which reads
  * stand noted already, so that a poll repeated all day is one entry and costs the later polls nothing.
  */
+import { onBehalfOf } from '../base/on-behalf.ts'
 import type { Sql } from '../storage/database.ts'
 import { writeTogether } from '../storage/write-together.ts'
 import { type AuditNote, noteAudit } from './store.ts'
@@ -31,7 +32,8 @@ export class AuditWriter {
   note(note: AuditNote): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ note, resolve, reject })
-      if (!this.#writing) void this.#write()
+      // For all who wait: under the name of whoever came first it would queue behind that account's own.
+      if (!this.#writing) void onBehalfOf(undefined, () => this.#write())
     })
   }
 

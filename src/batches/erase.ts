@@ -1,4 +1,5 @@
 /** Results of batch jobs: those about a person, and their removal when they are erased or have grown too old. */
+import type { ContactField } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { ItemResult } from './batch.ts'
 import { type KeptResult, openResult } from './sealed-result.ts'
@@ -17,6 +18,37 @@ interface ItemRow {
 export async function readResultsOf(sql: Sql, accountId: string, urns: string[]) {
   const rows = await sql.query<ItemRow>(OF_PERSON, [accountId, urns])
   return rows.map((row) => ({ ...row, result: row.result && openResult(sql.keyring(), accountId, row.result) }))
+}
+
+const RESULTS_AT_ONCE = 1_000
+
+const WITH_VALUES = `
+  select batch_id as "jobId", urn, result from batch_items
+  where account_id = $1 and (batch_id, urn) > ($2, $3) and result ->> 'kind' in ('CONTACT', 'PROFILE')
+  order by batch_id, urn limit ${RESULTS_AT_ONCE}`
+
+/** Whose results hold a value that is meant. They are sealed, so all of the account's are opened: rare, and under no lock. */
+export async function findResultsWith(
+  sql: Sql,
+  accountId: string,
+  isMeant: (field: ContactField, value: string) => boolean,
+): Promise<string[]> {
+  const found = new Set<string>()
+  for (let after = ['', '']; ; ) {
+    const rows = await sql.query<Pick<ItemRow, 'jobId' | 'urn'> & { result: KeptResult }>(WITH_VALUES, [
+      accountId,
+      ...after,
+    ])
+    for (const { urn, result } of rows) {
+      const opened = openResult(sql.keyring(), accountId, result)
+      const values = opened.kind === 'PROFILE' ? opened.contact : opened.kind === 'CONTACT' ? opened.values : {}
+      const entries = Object.entries(values) as [ContactField, string][]
+      if (entries.some(([field, value]) => isMeant(field, value))) found.add(urn)
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < RESULTS_AT_ONCE) return [...found]
+    after = [last.jobId, last.urn]
+  }
 }
 
 /** Settled items only: one that waits has nothing to tell yet. The job's counters stay, and what was refunded: they name nobody. */

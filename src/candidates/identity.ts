@@ -118,17 +118,24 @@ export interface AtAddress {
   slug: string
 }
 
-/** Everybody at these profile addresses, each the key of one. In a pool by the whole address, elsewhere by the name in it. */
+/** As the index has it. */
+const POOL_SLUG = `substring(url_key from '/in/(.+)$')`
+const IN_POOL = `
+  select urn, ${POOL_SLUG} as slug from pool_candidates
+  where account_id = $1 and url_key is not null and ${POOL_SLUG} = any ($2::text[])`
+
+/** Everybody at these profile addresses, each the key of one: by the name in it, and by what records bore before a merge. */
 export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: string[]): Promise<AtAddress[]> {
   if (urlKeys.length === 0) return []
   const wanted = new Set(urlKeys.map(slugOfKey))
   const slugs = [...wanted].flatMap(slugSpellings)
-  const [rows, bearers] = await Promise.all([
+  const [rows, saved, bearers] = await Promise.all([
     sql.query<{ urn: string; network_url: string }>(AT_SLUG, [accountId, slugs]),
+    sql.query<AtAddress>(IN_POOL, [accountId, [...wanted]]),
     findBearers(sql, accountId, urlKeys.map(addressSign)),
   ])
   const found = rows.map((row) => ({ urn: row.urn, slug: slugOfKey(profileKeyOf(row.network_url) ?? '') }))
-  return [...bearers.map(({ sign, urn }) => ({ urn, slug: slugOfKey(sign.value) })), ...found]
+  return [...saved, ...bearers.map(({ sign, urn }) => ({ urn, slug: slugOfKey(sign.value) })), ...found]
 }
 
 /** Also by other addresses of the same mailbox. */

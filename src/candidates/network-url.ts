@@ -91,8 +91,11 @@ export function profileKeyOf(text: string | null | undefined): string | undefine
 /** The name in a key: one network, one name, whatever the host. */
 export const slugOfKey = (key: string): string => key.slice(key.indexOf('/in/') + '/in/'.length)
 
-/** As addresses that are kept may write it, in lower case. */
-export const slugSpellings = (slug: string): string[] => [...new Set([slug, encodeURIComponent(slug).toLowerCase()])]
+/** As addresses that are kept may write it, in lower case: encoded, also from capitals that are no ASCII. */
+export const slugSpellings = (slug: string): string[] => {
+  const capital = slug.replace(/\P{ASCII}/gu, (letter) => letter.toUpperCase())
+  return [...new Set([slug, ...[slug, capital].map((each) => encodeURIComponent(each).toLowerCase())])]
+}
 
 /** What the network itself said of the urn goes before what a client sends: a mix-up there would buy a stranger's data. */
 export function chooseProfileUrl(...inOrderOfTrust: (string | null | undefined)[]): string | undefined {

@@ -70,11 +70,13 @@ const PURGE_VALUES = `
     select account_id, urn, field, person from contact_fields where state = 'FOUND' and changed_at < $1 limit $2
   ), gone as (
     delete from contact_fields f using old
-    where (f.account_id, f.urn, f.field) = (old.account_id, old.urn, old.field) and old.person is null
+    where (f.account_id, f.urn, f.field) = (old.account_id, old.urn, old.field) and f.state = 'FOUND'
+      and old.person is null
   ), emptied as (
     update contact_fields f
     set state = 'PURGED', value = null, digest = null, source = null, details = null, network_url = null
-    from old where (f.account_id, f.urn, f.field) = (old.account_id, old.urn, old.field) and old.person is not null
+    from old where (f.account_id, f.urn, f.field) = (old.account_id, old.urn, old.field) and f.state = 'FOUND'
+      and old.person is not null
   )
   select field from old`
 

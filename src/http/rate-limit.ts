@@ -7,8 +7,9 @@ import type { FastifyReply } from 'fastify'
 import type { Caller } from '../accounts/account.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
+import { onBehalfOf } from '../base/on-behalf.ts'
 import { Refusal } from '../base/refusal.ts'
-import { type KeyRate, shareRates } from '../requests/rates.ts'
+import { type KeyRate, type SharedRates, shareRates } from '../requests/rates.ts'
 import type { Sql } from '../storage/database.ts'
 
 const WINDOW_SECONDS = 60
@@ -89,8 +90,9 @@ export class RateLimit {
     if (added.length === 0) return
     const counted = new Map([...new Set(added.map(({ accountId }) => accountId))].map((id) => [id, this.#here(id)]))
     try {
-      const told = await shareRates(this.#sql, minute, added)
-      if (minute === this.#minute) this.#learn(told, added, counted)
+      // Of all accounts, and done on nobody's behalf.
+      const shared = await onBehalfOf(undefined, () => shareRates(this.#sql, minute, added))
+      if (minute === this.#minute) this.#learn(shared, added, counted)
     } catch (error) {
       // Each process by itself until the database is back.
       this.#log.debug({ err: error }, 'rates could not be shared')
@@ -99,8 +101,10 @@ export class RateLimit {
 
   #here = (accountId: string) => this.#accounts.get(accountId)?.here ?? 0
 
-  #learn(told: KeyRate[], added: KeyRate[], counted: Map<string, number>): void {
-    for (const { keyId, requests } of added) this.#keys.get(keyId)!.here -= requests
+  /** What could not be added, as a clock elsewhere is ahead of this one's, goes on being counted here. */
+  #learn({ added: taken, told }: SharedRates, added: KeyRate[], counted: Map<string, number>): void {
+    const left = new Set(added.filter(({ keyId }) => !taken.has(keyId)).map(({ accountId }) => accountId))
+    for (const { keyId, requests } of added) if (taken.has(keyId)) this.#keys.get(keyId)!.here -= requests
     for (const { accountId, keyId, requests } of told) {
       const key = this.#keys.get(keyId)
       if (key) key.all = requests
@@ -108,6 +112,7 @@ export class RateLimit {
     }
     const byAccount = Map.groupBy(told, ({ accountId }) => accountId)
     for (const [accountId, here] of counted) {
+      if (left.has(accountId)) continue
       const account = this.#accounts.get(accountId)!
       account.here -= here
       account.all = 0

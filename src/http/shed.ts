@@ -82,15 +82,15 @@ function hold(shares: FairShares, request: FastifyRequest, reply: FastifyReply, 
 }
 
 /** Undefined: checks of the process must not fail by load. */
-function kindOf({ url, routeOptions: { config } }: FastifyRequest): Kind | undefined {
+function kindOf({ query, routeOptions: { config } }: FastifyRequest): Kind | undefined {
   if (config.isCheck) return undefined
   if (!config.scopes) return 'open'
-  if (config.isUpload || config.isHeld || (config.takesWait && HELD_POLL.test(url))) return 'held'
+  if (config.isUpload || config.isHeld || (config.takesWait && isHeldPoll(query))) return 'held'
   return config.isFile ? 'file' : 'served'
 }
 
-/** One for 0 seconds is an answer like any other. */
-const HELD_POLL = /[?&]wait=[^0&]/
+/** One for 0 seconds is an answer like any other. However it is written: the query is read before it is checked. */
+const isHeldPoll = (query: unknown) => Number((query as { wait?: unknown }).wait) > 0
 
 /** What is open to all is the same for all: every connection reads from the same bytes. */
 const isShared = ({ routeOptions: { config } }: FastifyRequest) => !config.scopes

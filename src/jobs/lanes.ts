@@ -38,5 +38,6 @@ const SHARE_MAX = 0.75
 
 export const roomOf = (lane: Lane, slots: number): LaneRoom => ({
   slots,
-  slotsEach: lane === 'webhooks' ? Math.min(slots, ENDPOINT_DELIVERIES_MAX) : Math.ceil(slots * SHARE_MAX),
+  slotsEach:
+    lane === 'webhooks' ? Math.min(slots, ENDPOINT_DELIVERIES_MAX) : Math.max(1, Math.floor(slots * SHARE_MAX)),
 })

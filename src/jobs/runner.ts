@@ -5,6 +5,7 @@
  */
 import type { Log } from '../base/log.ts'
 import { type Database, isOutage } from '../storage/database.ts'
+import { isOverload } from '../storage/overload.ts'
 import { Circle } from './circle.ts'
 import { claim, findWaiting, type TurnTaken } from './claim.ts'
 import type { Lane, LaneRoom } from './lanes.ts'
@@ -137,8 +138,8 @@ export class Runner {
     } catch (error) {
       if (error instanceof Fenced) return log.info(error.message)
       const stopped = this.#stopping.signal.aborted
-      // Our own database was away: nobody's try, or a storm of restarts would use up an item that the network has served.
-      const outage = isOutage(error)
+      // Our own database was away, or had too much to do: nobody's try, or a storm of restarts would use up an item that the network has served.
+      const outage = isOutage(error) || isOverload(error)
       if (!stopped) {
         log[outage ? 'warn' : 'error']({ err: error, kind: work.kind, subjectId: work.subjectId }, 'step failed')
       }

@@ -3,9 +3,11 @@
  * saves waiting; whoever listens also looks for itself, so a lost word (a pooler without LISTEN, a
  * reconnect) costs at most one poll.
  */
+
 import { EventEmitter, once } from 'node:events'
 import type pg from 'pg'
 import type { Log } from '../base/log.ts'
+import { onBehalfOf } from '../base/on-behalf.ts'
 import type { Database } from '../storage/database.ts'
 import type { Lane } from './lanes.ts'
 
@@ -66,7 +68,7 @@ export class Signals {
     this.#outbox.add(word)
     if (this.#flushing || this.#database.pooled) return
     this.#flushing = true
-    setImmediate(() => void this.#flush())
+    setImmediate(() => void onBehalfOf(undefined, () => this.#flush()))
   }
 
   /** One statement for all that gathered meanwhile, one statement at a time. */

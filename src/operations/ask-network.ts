@@ -4,7 +4,7 @@
  * process dies in between, a worker releases it (release-search). A payment is for one page: whoever was fetched on
  * the way to it is kept, and paid for when a page shows them.
  */
-import { CANDIDATES_MAX } from '../../contract/limits.ts'
+import { CANDIDATES_MAX, PAGE_SIZE } from '../../contract/limits.ts'
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
 import { newId } from '../base/ids.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -136,7 +136,9 @@ export async function settleAsking(
   const ref = [asking.searchId]
   const shield = await scout.suppressions.open(tx, accountId)
   const pages = withoutErased(shield, markUnpaid(asked))
-  const { captured } = await settle(tx, accountId, delivered.length > 0 ? { capture: ref } : { release: ref }, now)
+  const had = new Set(before.people.flatMap(({ urn, unpaid }) => (unpaid ? [] : urn)))
+  const gains = delivered.some((urn) => !had.has(urn))
+  const { captured } = await settle(tx, accountId, gains ? { capture: ref } : { release: ref }, now)
   await saveAnswers(tx, accountId, { key, query, firstPageNo: before.pages, pages }, now)
   if (unpaidIn(before) > 0) await markPaid(tx, accountId, key, delivered)
   await rememberHits(
@@ -151,17 +153,19 @@ export async function settleAsking(
 
 type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
 
-/** Whoever stands before the page that was asked for. A page that shows nobody pays for nobody. */
-function markUnpaid({ before, answers, pages, delivered }: Asked): FetchedPage[] {
-  const paidFrom = delivered.length === 0 ? Number.POSITIVE_INFINITY : indexOf(answers, delivered[0]!)
-  let at = before.people.length
+/**
+ * Whoever the page does not show: before it, behind it, or left out of it. A page is twenty people: where it shows fewer of the
+ * network's, those fetched next are paid for with it.
+ */
+function markUnpaid({ pages, delivered, answers }: Asked): FetchedPage[] {
+  const last = answers.people.findIndex(({ urn }) => urn === delivered.at(-1))
+  const next = last < 0 ? [] : answers.people.slice(last + 1, last + 1 + PAGE_SIZE - delivered.length)
+  const paid = new Set([...delivered, ...next.map(({ urn }) => urn)])
   return pages.map((page) => ({
     ...page,
-    people: page.people.map((hit): KeptHit => (at++ < paidFrom ? { ...hit, unpaid: true } : hit)),
+    people: page.people.map((hit): KeptHit => (paid.has(hit.urn) ? hit : { ...hit, unpaid: true })),
   }))
 }
-
-const indexOf = ({ people }: NetworkAnswers, urn: string) => people.findIndex((hit) => hit.urn === urn)
 
 /** Who is erased is not even remembered as found. */
 function withoutErased(shield: Shield, pages: FetchedPage[]): FetchedPage[] {

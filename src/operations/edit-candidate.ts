@@ -15,7 +15,7 @@ import { readStored } from '../candidates/pool-store.ts'
 import { lockPool } from '../candidates/pool-write.ts'
 import type { Shield } from '../privacy/shield.ts'
 import type { Sql, Tx } from '../storage/database.ts'
-import { hiddenAmong, hiddenBy, valueIdentifier } from './hidden.ts'
+import { hiddenAmong, hiddenBy, hiddenRecords, valueIdentifier } from './hidden.ts'
 import { addressOf } from './known-as.ts'
 import { notePoolRead } from './note-pool.ts'
 import { removeWhole } from './remove-people.ts'
@@ -89,7 +89,9 @@ export function patchCandidate(asked: Scout, caller: Caller, urn: string, raw: R
       await savePool(tx, accountId, lock, await makeReady(scout, accountId, [entry]))
       await noteAudit(tx, { accountId, keyId, action: 'pool.update', at: scout.clock.now(), urns: [urn] })
       const saved = (await readStored(tx, accountId, [urn])).get(urn)!
-      return withUnlocked(tx, caller, saved)
+      // By what it bears now it may be somebody else, whose unlocked values are not to be shown.
+      const hidden = await hiddenRecords(shield, tx, accountId, [saved.candidate])
+      return hidden.size > 0 ? saved : withUnlocked(tx, caller, saved)
     })
   })
 }

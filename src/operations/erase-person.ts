@@ -8,7 +8,7 @@ import type { Caller } from '../accounts/account.ts'
 import { noteAudit } from '../audit/store.ts'
 import { minutesBefore } from '../base/clock.ts'
 import type { ItemResult } from '../batches/batch.ts'
-import { eraseResults } from '../batches/erase.ts'
+import { eraseResults, findResultsWith } from '../batches/erase.ts'
 import { settleItems } from '../batches/store.ts'
 import { readMergesOf } from '../candidates/merges-store.ts'
 import { eraseEnrichments, eraseNetworkCandidates } from '../candidates/network-erase.ts'
@@ -27,14 +27,15 @@ import { dropWork } from '../jobs/queue.ts'
 import { forgetSeen } from '../lists/saved-search-store.ts'
 import { eraseLookups } from '../networks/lookup-store.ts'
 import { askForCleaning } from '../privacy/cleaning-store.ts'
-import { type Identifier, nameOfMark } from '../privacy/identifier.ts'
+import { type Identifier, meets, nameOfMark } from '../privacy/identifier.ts'
 import { NameFinder, type PersonName } from '../privacy/name-in-text.ts'
 import { addSuppressions } from '../privacy/store.ts'
 import { eraseFromPages } from '../search/erase-pages.ts'
-import type { Tx } from '../storage/database.ts'
+import type { Sql, Tx } from '../storage/database.ts'
 import { settleUnlocks } from './end-unlock.ts'
 import { eraseNames, readNamesOf } from './erase-names.ts'
 import { findPerson, type Person, readIdentifiersGiven } from './find-person.ts'
+import { valueIdentifier } from './hidden.ts'
 import { type Answer, once } from './once.ts'
 import { removeWhole } from './remove-people.ts'
 import { ERASED_ROW, rowsAbout } from './rows-about.ts'
@@ -63,7 +64,7 @@ export async function erasePerson(
       // In this order everywhere. Held until the commit: nothing about this account is saved meanwhile.
       await lockBalance(tx, accountId)
       await lockPool(tx, accountId)
-      const person = await findPerson(tx, accountId, start!)
+      const person = await findPerson(tx, accountId, start!, before.besides)
       const names = await readNamesOf(tx, accountId, person.urns)
       if (signatureOf(person, names) !== signatureOf(before.person, before.names)) throw new Overtaken()
       // Before anything ends: what this erasure itself ends is still told to whoever waits for it.
@@ -102,13 +103,23 @@ type Ahead = Awaited<ReturnType<typeof lookAhead>>
 async function lookAhead(scout: Scout, accountId: string, start: Identifier) {
   const { database } = scout
   const since = minutesBefore(scout.clock.now(), ANSWER_MINUTES)
-  const person = await findPerson(database, accountId, start)
+  const besides = await inResults(database, accountId, start)
+  const person = await findPerson(database, accountId, start, besides)
   const names = await readNamesOf(database, accountId, person.urns)
   const finder = new NameFinder(names)
   const rows = await rowsAbout(database, accountId, person, finder)
   const erased = { urns: new Set(person.urns), values: new Set(person.values), names: finder }
   const found = await findAnswersAbout(database, accountId, erased)
-  return { person, names, finder, rows, erased, answers: { found, since } }
+  return { person, besides, names, finder, rows, erased, answers: { found, since } }
+}
+
+/** Who had the email or number when a batch was settled, though no record has it any more. */
+async function inResults(sql: Sql, accountId: string, start: Identifier): Promise<string[]> {
+  if (start.kind !== 'EMAIL' && start.kind !== 'PHONE') return []
+  return findResultsWith(sql, accountId, (field, value) => {
+    const identifier = valueIdentifier(field, value)
+    return identifier !== undefined && meets(start, identifier)
+  })
 }
 
 /** The tombstones, and the note of who asked. */

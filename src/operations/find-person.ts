@@ -51,8 +51,14 @@ function refuse(field: string, problem: string): never {
   throw invalidRequest(field, problem)
 }
 
-export async function findPerson(sql: Sql, accountId: string, start: Identifier): Promise<Person> {
-  const named = await urnsOf(sql, accountId, start)
+/** `besides`: urns that are known to be theirs by what only a kept copy tells. */
+export async function findPerson(
+  sql: Sql,
+  accountId: string,
+  start: Identifier,
+  besides: string[] = [],
+): Promise<Person> {
+  const named = [...new Set([...(await urnsOf(sql, accountId, start)), ...besides])]
   const known = await readKnownAs(
     sql,
     accountId,
@@ -72,6 +78,8 @@ export async function findPerson(sql: Sql, accountId: string, start: Identifier)
   ])
   refuseSeveral(start, identifiers)
   const values = [
+    // As it was sent: a kept answer may be all that still bears it.
+    ...(start.kind === 'EMAIL' ? soughtMarks(start).map(({ value }) => value) : []),
     ...held.flatMap(({ networkUrl, emails, phones }) => [networkUrl, ...emails, ...phones]),
     ...unlocked.map(({ value }) => value),
   ]

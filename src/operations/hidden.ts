@@ -39,6 +39,22 @@ export async function hiddenBy(shield: Shield, sql: Sql, accountId: string, peop
   return new Set(hidden.map(({ urn }) => urn))
 }
 
+/**
+ * The same of whole records, also by what each bears itself: one in a kept answer, or about to be written, may name somebody by more than
+ * the account still holds.
+ */
+export async function hiddenRecords(
+  shield: Shield,
+  sql: Sql,
+  accountId: string,
+  records: PoolCandidate[],
+): Promise<Set<string>> {
+  if (shield.isEmpty || records.length === 0) return new Set()
+  const listed = records.filter((record) => isListed(shield, identifiersOf(strangerAs(identifiersIn(record)))))
+  const hidden = await hiddenBy(shield, sql, accountId, records)
+  return hidden.union(new Set(listed.map(({ urn }) => urn)))
+}
+
 /** Which documents of the pool's index are hidden. */
 export async function hiddenDocuments(
   shield: Shield,
@@ -75,8 +91,16 @@ export function shownValues(shield: Shield, values: ContactValues): ContactValue
   )
 }
 
+/** Who was erased by one of these is erased with all of them. */
+const isErasedValue = (shield: Shield, values: ContactValues): boolean =>
+  shield.hasContacts &&
+  (Object.entries(values) as [ContactField, string][]).some(([field, value]) => {
+    const identifier = value && valueIdentifier(field, value)
+    return identifier && shield.find(identifier) === 'ERASURE'
+  })
+
 /** What came of a request, as it may be shown: a hidden person's fields are all unresolved. */
 export function shownEnd(shield: Shield, isHidden: boolean, requested: ContactField[], end: UnlockEnd): UnlockEnd {
-  const values = isHidden ? {} : shownValues(shield, end.values)
+  const values = isHidden || isErasedValue(shield, end.values) ? {} : shownValues(shield, end.values)
   return { values, unresolved: requested.filter((field) => !values[field]), sources: end.sources }
 }

@@ -20,7 +20,7 @@ import { moveItems, readPlaces } from '../lists/shortlist-items.ts'
 import type { Tx } from '../storage/database.ts'
 import { refuseUnlocked } from './by-scope.ts'
 import { notFound, refuseHidden, requirePeople } from './edit-candidate.ts'
-import { hiddenAmong } from './hidden.ts'
+import { hiddenAmong, hiddenRecords } from './hidden.ts'
 import { type Answer, once } from './once.ts'
 import { RecordResolver } from './resolve-record.ts'
 import { makeReady, Overtaken, savePool, untilNotOvertaken } from './save-pool.ts'
@@ -46,6 +46,11 @@ export async function mergePeople(
   const answer = await mergeNow(scout, caller, urns, token)
   // Erased since: nothing is left in the answer that was kept.
   if (!answer.result.person) throw notFound(keep)
+  if (answer.replayed) {
+    const shield = await scout.suppressions.open(scout.database, accountId)
+    const hidden = await hiddenRecords(shield, scout.database, accountId, [answer.result.person.candidate])
+    if (hidden.size > 0) throw notFound(keep)
+  }
   return answer
 }
 

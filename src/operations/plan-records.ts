@@ -15,7 +15,7 @@ import type { PoolRecord } from '../candidates/pool-record.ts'
 import { readStored } from '../candidates/pool-store.ts'
 import type { PoolEntry, ReadyPeople } from '../candidates/ready-people.ts'
 import type { Shield } from '../privacy/shield.ts'
-import { isErasedRecord } from './hidden.ts'
+import { hiddenBy, isErasedRecord } from './hidden.ts'
 import type { RecordResolver } from './resolve-record.ts'
 import { makeReady } from './save-pool.ts'
 import type { Scout } from './scout.ts'
@@ -35,6 +35,8 @@ export interface Manner {
 export interface Plan {
   /** Those that may be stored. */
   records: PoolRecord[]
+  /** Of those: about somebody of the pool who is suppressed. With another email they would be shown again. */
+  suppressed: Set<PoolRecord>
   shield: Shield
   /** Of the pool, before anything was read of it. */
   version: number
@@ -60,11 +62,15 @@ export async function planRecords(
   const people = withRoom(matchPeople(records, pool), scout.bulk.poolPeopleMax - count)
   const known = people.filter(({ isNew }) => !isNew).map(({ urn }) => urn)
   const stored = await readStored(scout.database, accountId, known)
+  const before = [...stored.values()].map(({ candidate }) => candidate)
+  const hidden = await hiddenBy(shield, scout.database, accountId, before)
   const saved = new Array<Saved | undefined>(records.length).fill(undefined)
-  const joined = people.map((person) => {
-    const before = stored.get(person.urn)
-    return { person, before, candidate: joinRecords(person, before?.candidate, join, saved) }
-  })
+  const joined = people
+    .filter(({ urn }) => !hidden.has(urn))
+    .map((person) => {
+      const before = stored.get(person.urn)
+      return { person, before, candidate: joinRecords(person, before?.candidate, join, saved) }
+    })
   const ids = await resolveAll(resolver, joined)
   const entries = joined.flatMap(({ person, before, candidate }, at): PoolEntry[] => {
     const same = before && isDeepStrictEqual([before.candidate, before.ids], [candidate, ids[at]])
@@ -75,7 +81,9 @@ export async function planRecords(
     return [{ candidate, ids: ids[at]!, origin: { source }, before }]
   })
   const ready = await makeReady(scout, accountId, entries)
-  return { records, shield, version, pool, numbers: numbersOf(known, stored), entries, ready, saved }
+  const spared = people.filter(({ urn }) => hidden.has(urn)).flatMap((person) => person.records)
+  const suppressed = new Set(spared.map(({ record }) => record))
+  return { records, suppressed, shield, version, pool, numbers: numbersOf(known, stored), entries, ready, saved }
 }
 
 /** Those who are there already need none; of the new ones the first have it. */

@@ -27,6 +27,8 @@ export interface Refused {
 export type SaveResult = Saved | Refused
 
 const refused = (reason: string): Refused => ({ urn: null, outcome: 'REJECTED', reasons: [reason] })
+const SUPPRESSED_ROW = 'this person is suppressed, and is not changed meanwhile'
+
 export const refusedAsErased = (): Refused => refused(ERASED_ROW)
 
 /** Why a new person is refused. */
@@ -96,8 +98,9 @@ export async function saveRecords<T>(
   })
 }
 
-function inOrder(asked: PoolRecord[], { records, saved }: Plan): SaveResult[] {
-  const byRecord = new Map(records.map((record, at) => [record, saved[at] ?? refused(NO_ROOM)]))
+function inOrder(asked: PoolRecord[], { records, suppressed, saved }: Plan): SaveResult[] {
+  const why = (record: PoolRecord) => refused(suppressed.has(record) ? SUPPRESSED_ROW : NO_ROOM)
+  const byRecord = new Map(records.map((record, at) => [record, saved[at] ?? why(record)]))
   return asked.map((record) => byRecord.get(record) ?? refusedAsErased())
 }
 

@@ -3,7 +3,7 @@ import type { NetworkHit } from '../../contract/network.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { recordsFor } from './by-scope.ts'
-import { hiddenAmong } from './hidden.ts'
+import { hiddenBy, hiddenRecords } from './hidden.ts'
 import type { Answer } from './once.ts'
 import type { Scout } from './scout.ts'
 
@@ -16,8 +16,7 @@ export async function showSearch<T extends { page: number; candidates: Found[] }
   { result, replayed }: Answer<T>,
 ): Promise<Answer<T>> {
   const { accountId, keyId } = caller
-  const people = result.candidates.map(personIn)
-  const hidden = replayed ? await hiddenAmong(scout, scout.database, accountId, people) : new Set<string>()
+  const hidden = replayed ? await hiddenSince(scout, accountId, result.candidates) : new Set<string>()
   const candidates = result.candidates.filter((found) => !hidden.has(personIn(found).urn))
   if (candidates.length > 0) {
     const urns = candidates.map((found) => personIn(found).urn)
@@ -31,6 +30,17 @@ async function asSeenBy<F extends Found>(scout: Scout, caller: Caller, found: F[
   const people = found.flatMap((each) => (each.kind === 'POOL' ? each.candidate : []))
   const shown = new Map((await recordsFor(scout.database, caller, people)).map((person) => [person.urn, person]))
   return found.map((each) => (each.kind === 'POOL' ? { ...each, candidate: shown.get(each.candidate.urn)! } : each))
+}
+
+async function hiddenSince(scout: Scout, accountId: string, found: Found[]): Promise<Set<string>> {
+  const shield = await scout.suppressions.open(scout.database, accountId)
+  const hits = found.flatMap((each) => (each.kind === 'NETWORK' ? each.hit : []))
+  const records = found.flatMap((each) => (each.kind === 'POOL' ? each.candidate : []))
+  const [network, pool] = await Promise.all([
+    hiddenBy(shield, scout.database, accountId, hits),
+    hiddenRecords(shield, scout.database, accountId, records),
+  ])
+  return network.union(pool)
 }
 
 const personIn = (found: Found) => (found.kind === 'POOL' ? found.candidate : found.hit)

@@ -23,7 +23,7 @@ import type { IdempotencyToken } from '../idempotency/store.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Tx } from '../storage/database.ts'
 import { recordFor, unlockedFor } from './by-scope.ts'
-import { hiddenAmong } from './hidden.ts'
+import { hiddenBy, hiddenRecords } from './hidden.ts'
 import { type Answer, once } from './once.ts'
 import { type EnrichInput, type EnrichStep, planEnrich } from './plan-enrich.ts'
 import type { Scout } from './scout.ts'
@@ -69,8 +69,18 @@ async function shownAgain(scout: Scout, caller: Caller, kept: EnrichBatchStarted
   const { accountId, keyId } = caller
   const urns = Object.keys(kept.cached)
   if (urns.length === 0) return kept
-  const people = urns.map((urn) => ({ urn }))
-  const hidden = await hiddenAmong(scout, scout.database, accountId, people)
+  const shield = await scout.suppressions.open(scout.database, accountId)
+  const entries = Object.entries(kept.cached)
+  const people = entries.map(([urn, cached]) => ({
+    urn,
+    networkUrl: cached.kind === 'POOL' ? cached.candidate.networkUrl : cached.enriched.profile.networkUrl,
+  }))
+  const records = entries.flatMap(([urn, cached]) => (cached.kind === 'POOL' ? { ...cached.candidate, urn } : []))
+  const [named, borne] = await Promise.all([
+    hiddenBy(shield, scout.database, accountId, people),
+    hiddenRecords(shield, scout.database, accountId, records),
+  ])
+  const hidden = named.union(borne)
   const cached = Object.fromEntries(Object.entries(kept.cached).filter(([urn]) => !hidden.has(urn)))
   await scout.audit.note({
     accountId,

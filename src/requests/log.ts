@@ -2,7 +2,9 @@
  * Requests on their way to the log: gathered in memory and written together once a second, so that no request waits for
  * it. Bounded: what a flood or a database that is away leaves no room for is not logged, successes before failures.
  */
+
 import type { Log } from '../base/log.ts'
+import { onBehalfOf } from '../base/on-behalf.ts'
 import type { Sql } from '../storage/database.ts'
 import { writeTogether } from '../storage/write-together.ts'
 import { type LoggedRequest, writeRequests } from './store.ts'
@@ -35,7 +37,8 @@ export class RequestLog {
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#writing = this.#writing.then(() => this.#write())
+    // Of many accounts, and done on nobody's behalf.
+    this.#writing = this.#writing.then(() => onBehalfOf(undefined, () => this.#write()))
     return this.#writing
   }
 

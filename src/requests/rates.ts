@@ -19,15 +19,24 @@ const ADD = `
     requests = excluded.requests +
       case when request_rates.minute = excluded.minute then request_rates.requests else 0 end,
     minute = excluded.minute
-  where request_rates.minute not between excluded.minute + 1 and excluded.minute + ${MINUTES_APART_MAX}`
+  where request_rates.minute not between excluded.minute + 1 and excluded.minute + ${MINUTES_APART_MAX}
+  returning key_id as "keyId"`
 
 const READ = `
   select account_id as "accountId", key_id as "keyId", requests from request_rates
   where account_id = any ($1::text[]) and minute = $2`
 
-/** Adds these, and tells how often all keys of their accounts have asked in that minute. */
-export async function shareRates(sql: Sql, minute: number, added: KeyRate[]): Promise<KeyRate[]> {
-  const accountIds = added.map(({ accountId }) => accountId)
-  await sql.query(ADD, [accountIds, added.map(({ keyId }) => keyId), added.map(({ requests }) => requests), minute])
-  return sql.query<KeyRate>(READ, [[...new Set(accountIds)], minute])
+export interface SharedRates {
+  /** The keys whose requests were added: not those of a minute that is over elsewhere. */
+  added: Set<string>
+  /** How often all keys of their accounts have asked in that minute. */
+  told: KeyRate[]
+}
+
+export async function shareRates(sql: Sql, minute: number, rates: KeyRate[]): Promise<SharedRates> {
+  const accountIds = rates.map(({ accountId }) => accountId)
+  const counts = [rates.map(({ keyId }) => keyId), rates.map(({ requests }) => requests)]
+  const added = await sql.query<{ keyId: string }>(ADD, [accountIds, ...counts, minute])
+  const told = await sql.query<KeyRate>(READ, [[...new Set(accountIds)], minute])
+  return { added: new Set(added.map(({ keyId }) => keyId)), told }
 }

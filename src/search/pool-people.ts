@@ -1,7 +1,8 @@
 /** Who of a pool stands under any of some terms: about how many, and the last saved of them. Asks the index only. */
 import type { Sql } from '../storage/database.ts'
 import { evaluate } from './index/evaluate.ts'
-import { type IndexReader, withWholeIndex } from './index/reader.ts'
+import type { IndexReader } from './index/reader.ts'
+import { withWholeIndex } from './index/whole-index.ts'
 import { type HiddenOf, withoutHidden } from './pool.ts'
 
 /** Exact where there are no more than are shown; else hidden people beyond those are counted. */

@@ -2,7 +2,7 @@
  * How a language model has read an account's prompts. Owns `prompt_readings`: kept for a day, the newest of an account only.
  * Sealed, for a prompt may name somebody.
  */
-import { hoursBefore } from '../base/clock.ts'
+import { hoursBefore, latestFrom } from '../base/clock.ts'
 import type { Mark } from '../providers/prompt-model.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { KeptReadings } from './prompt/read-with-model.ts'
@@ -14,7 +14,8 @@ const READINGS_MAX = 500
 
 const contextOf = (accountId: string, key: string) => `${accountId} reading ${key}`
 
-const FIND = 'select marks from prompt_readings where account_id = $1 and prompt_key = $2 and read_at > $3'
+const FIND =
+  'select marks from prompt_readings where account_id = $1 and prompt_key = $2 and read_at > $3 and read_at <= $4'
 
 const KEEP = `
   insert into prompt_readings (account_id, prompt_key, marks, read_at) values ($1, $2, $3, $4)
@@ -30,7 +31,12 @@ export function readingsOf(sql: Sql, accountId: string, now: Date): KeptReadings
   return {
     async find(prompt, reader) {
       const key = keyOf(prompt, reader)
-      const [row] = await sql.query<{ marks: string }>(FIND, [accountId, key, hoursBefore(now, READING_HOURS)])
+      const [row] = await sql.query<{ marks: string }>(FIND, [
+        accountId,
+        key,
+        hoursBefore(now, READING_HOURS),
+        latestFrom(now),
+      ])
       return row && sql.keyring().openJson<Mark[]>(row.marks, contextOf(accountId, key))
     },
     async keep(prompt, reader, marks) {

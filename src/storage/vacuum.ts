@@ -6,9 +6,12 @@ import type { Database } from './database.ts'
 export async function vacuumAll(database: Database): Promise<void> {
   const tables = await readTables(database)
   const client = database.dedicated()
+  // Told by the statement that fails; unheard, it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    // Behind a pooler the session is another's too, and has no limit anyway.
+    if (!database.pooled) await client.query('set statement_timeout = 0')
     for (const { name } of tables) await client.query(`vacuum (skip_locked) "${name}"`)
   } finally {
     await client.end()

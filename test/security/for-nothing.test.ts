@@ -228,3 +228,23 @@ test('contact and enrich follow a merge: what the kept record has is not charged
   assert.deepEqual([kept.queued, valuesOf(kept)], [false, valuesOf(personal)])
   await service.verify()
 })
+
+test('a page pays for whom it shows: not for those left out of it, or fetched beyond it, once they may be shown', async () => {
+  const [scoutAccount, account] = [await service.account(100), await service.account(1)]
+  const prompt = 'nurse'
+  const { body: known } = await scoutAccount.search({ prompt })
+  const inTheWay = known.candidates.slice(1).map(({ urn, network_url }: Body) => ({
+    urn: `urn:pool:${urn}`,
+    fullName: 'Nobody Asked',
+    jobTitle: 'Welder',
+    networkUrl: network_url,
+  }))
+  await service.savePool(account, inTheWay)
+  const first = await account.search({ prompt })
+  assert.deepEqual([first.status, first.body.creditsDeducted], [200, 1])
+  for (const { urn } of inTheWay) {
+    await account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(urn)}`)
+  }
+  const again = await account.search({ prompt })
+  assert.deepEqual([again.status, again.body.code], [402, 'INSUFFICIENT_CREDITS'])
+})

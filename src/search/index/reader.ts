@@ -26,6 +26,7 @@ import {
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
 import { type Addresses, readTwins } from './twins.ts'
+import { SegmentGone } from './whole-index.ts'
 
 /** Each is in vain only if the pool was written to meanwhile. */
 const LOOKS_MAX = 4
@@ -77,20 +78,6 @@ type Known = Pick<AccountIndex, 'frames' | 'titles'>
 type Source = Sql & Partial<Pick<Database, 'transaction'>>
 
 type Held = Map<string, Map<string, Postings>>
-
-/** A segment was merged into another after the look at the index and before its blocks were read. */
-class SegmentGone extends Error {}
-
-/** Does the work again, from its look at the index on, while one is merged away under it. */
-export async function withWholeIndex<T>(work: () => Promise<T>): Promise<T> {
-  for (let looks = 1; ; looks++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof SegmentGone) || looks >= LOOKS_MAX) throw error
-    }
-  }
-}
 
 export class IndexReader {
   readonly #accounts = new Map<string, AccountIndex>()

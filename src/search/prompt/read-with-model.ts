@@ -29,9 +29,9 @@ export function createPromptReader(
   onFallback: (reason: Error) => void = () => undefined,
 ): PromptReader {
   /** Undefined where it fails: the rules read the prompt then, and the next who asks asks the model again. */
-  const attempt = async (prompt: string, marksOf: () => Promise<readonly Mark[]>, signal?: AbortSignal) => {
+  const ask = async (prompt: string, signal?: AbortSignal) => {
     try {
-      const marks = await marksOf()
+      const marks = await model!.mark(prompt, signal)
       return { marks, interpretation: fromMarks(prompt, marks, lexicon) }
     } catch (error) {
       // The caller gave up: it wants no other reading.
@@ -40,15 +40,19 @@ export function createPromptReader(
       return undefined
     }
   }
+  const readBefore = async (prompt: string, kept: KeptReadings | undefined) => {
+    const marks = await kept?.find(prompt, model!.id)
+    return marks && fromMarks(prompt, marks, lexicon)
+  }
   return async (prompt, kept, signal) => {
     if (!model || prompt.trim() === '') return readPrompt(prompt, lexicon)
-    const known = await kept?.find(prompt, model.id)
-    // What an earlier version kept may not fit the words as they are divided now.
-    const before = known && (await attempt(prompt, async () => known))
-    if (before) return before.interpretation
-    const read = await attempt(prompt, () => model.mark(prompt, signal), signal)
+    // A reading that is not found, or does not fit the words as they are divided now, is asked for again.
+    const before = await readBefore(prompt, kept).catch(() => undefined)
+    if (before) return before
+    const read = await ask(prompt, signal)
     if (!read) return readPrompt(prompt, lexicon)
-    await kept?.keep(prompt, model.id, read.marks)
+    // Who searches has the reading; that it was not kept costs the next one a question.
+    await kept?.keep(prompt, model.id, read.marks).catch(onFallback)
     return read.interpretation
   }
 }

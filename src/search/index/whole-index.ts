@@ -1,0 +1,25 @@
+/** A search that meets a merge of the index: it looks again. Owns how often. */
+import { Refusal } from '../../base/refusal.ts'
+
+/** Each is in vain only if a segment was merged away within some milliseconds. */
+const LOOKS_MAX = 4
+
+/** A segment was merged into another after the look at the index and before its blocks were read. */
+export class SegmentGone extends Error {}
+
+const busy = () =>
+  new Refusal('SERVICE_UNAVAILABLE', 'The pool is being indexed just now. Ask again in a second.', {
+    retryAfterSeconds: 1,
+  })
+
+/** Does the work again, from its look at the index on, while one is merged away under it. */
+export async function withWholeIndex<T>(work: () => Promise<T>): Promise<T> {
+  for (let looks = 1; ; looks++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof SegmentGone)) throw error
+      if (looks >= LOOKS_MAX) throw busy()
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/** Ways by which somebody suppressed or erased came back: an update, a changed address, a kept answer, another host, a kept copy. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
+import { allFields, person, suppress, unlock, unsuppress } from './people.ts'
+
+const service = await startService()
+
+const save = async (account: TestAccount, candidate: object): Promise<Body> =>
+  (await account.call('POST', 'talent-pool/candidates', { candidates: [candidate] })).body.results[0]
+const get = (account: TestAccount, urn: string) =>
+  account.call('GET', `talent-pool/candidates/${encodeURIComponent(urn)}`)
+
+test('a newer record about somebody suppressed changes nothing, and shows nobody again', async () => {
+  const account = await service.account()
+  const { urn } = await save(account, {
+    externalId: 'a',
+    name: 'Ann One',
+    email: 'ann@one.test',
+    phone: '+34600000001',
+  })
+  const listed = await suppress(account, { email: 'ann@one.test' })
+  assert.equal((await get(account, urn)).status, 404)
+  const again = await save(account, { externalId: 'a', name: 'Ann One', email: 'ann@new.test' })
+  assert.equal(again.outcome, 'REJECTED')
+  assert.match(JSON.stringify(again), /suppressed/)
+  assert.equal((await get(account, urn)).status, 404)
+  await unsuppress(account, listed)
+  assert.equal((await get(account, urn)).body.candidate.work_email, 'ann@one.test')
+})
+
+test('a record that is given the address of somebody suppressed shows nothing that was unlocked of them', async () => {
+  const account = await service.account(100)
+  const { workEmail, phoneNumber } = await unlock(account)
+  await suppress(account, { networkUrl: person.networkUrl })
+  const { urn } = await save(account, { externalId: 'b', name: 'Ben Two' })
+  const path = `talent-pool/candidates/${encodeURIComponent(urn)}`
+  const { body } = await account.call('PATCH', path, { network_url: person.networkUrl })
+  const told = JSON.stringify(body)
+  assert.ok(!told.includes(workEmail) && !told.includes(phoneNumber))
+})
+
+test('a kept answer is judged by what it holds, also when nothing else holds it any more', async () => {
+  const account = await service.account(100)
+  const { urn } = await save(account, { externalId: 'c', name: 'Cid Three', title: 'Welder', email: 'cid@three.test' })
+  const [search, enrich] = [{ 'idempotency-key': 's' }, { 'idempotency-key': 'e' }]
+  const asked = { prompt: 'welder', filtersJson: '{"localOnly":true}' }
+  const talents = { talents: [{ urn }] }
+  const tell = async () => [
+    JSON.stringify((await account.search(asked, search)).body),
+    JSON.stringify((await account.post('enrich/batch', talents, enrich)).body),
+  ]
+  for (const told of await tell()) assert.ok(told.includes('cid@three.test'))
+  await account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(urn)}`)
+  await suppress(account, { email: 'cid@three.test' })
+  for (const told of await tell()) assert.ok(!told.includes('three.test'), told)
+})
+
+test('somebody of the pool suppressed by email is not looked up under another host either', async () => {
+  const account = await service.account(100)
+  await save(account, { externalId: 'd', name: 'Dan', email: 'dan@four.test', network_url: person.networkUrl })
+  await suppress(account, { email: 'dan@four.test' })
+  const networkUrl = person.networkUrl.replace('network.example', 'other.example')
+  const body = { urn: 'crm:x', networkUrl, requestedFields: allFields }
+  const quote = await account.call('POST', 'credits/quote', { operation: 'contact', body })
+  assert.deepEqual(
+    quote.body.items.map(({ why }: Body) => why),
+    ['SUPPRESSED', 'SUPPRESSED', 'SUPPRESSED'],
+  )
+})
+
+test('an erasure by an email that only the results of a job still bear removes it there', async () => {
+  const account = await service.account(100)
+  const { urn } = await save(account, {
+    externalId: 'e',
+    name: 'Eve',
+    email: 'eve@five.test',
+    network_url: person.networkUrl,
+  })
+  const { body: job } = await account.post('contact/batch', {
+    talents: [{ urn }],
+    requestedFields: ['work_email', 'phone'],
+  })
+  const { body: before } = await account.awaitBatch(job.jobId)
+  assert.equal(before.results[urn].workEmail, 'eve@five.test')
+  await account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(urn)}`)
+  const { body: erased } = await account.call('POST', 'privacy/erasures', { email: 'eve@five.test' })
+  assert.equal(erased.removed.batchResults, 1)
+  const { body: after } = await account.get(`batch-status?jobId=${job.jobId}`)
+  assert.ok(!JSON.stringify(after).includes('eve@five.test'))
+})
