@@ -31,11 +31,25 @@ export interface OpenedFile {
 }
 
 export async function openFile(bytes: AsyncIterable<Uint8Array>, told: ImportFormat | undefined): Promise<OpenedFile> {
-  const text = decodeText(bytes)
+  const text = inPieces(decodeText(bytes))
   if (told) return { format: told, records: plain(READERS[told](text)) }
   const { start, rest } = await peek(text)
   const format = guess(start)
   return { format, records: plain(READERS[format](rest)) }
+}
+
+/** A parser does a piece at once: thousands of rows of nothing fit into what a socket hands over. */
+const PIECE_CHARS = 4_096
+
+/** Others have their turn between two of them, also where nothing comes of what is read. */
+async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string> {
+  const slices = new Slices()
+  for await (const piece of text) {
+    for (let at = 0; at < piece.length; at += PIECE_CHARS) {
+      yield piece.slice(at, at + PIECE_CHARS)
+      if (slices.isOver) await slices.next()
+    }
+  }
 }
 
 /** A bracket begins JSON; the JSON reader takes objects one after another as well. All else is a table. */

@@ -7,7 +7,6 @@ export interface SavedSearch {
   name: string
   prompt: string
   filtersJson: string
-  seenUrns: string[]
   seenAt: Date
   /** Of which state of the pool the counts are. */
   countedFor: string | null
@@ -18,7 +17,7 @@ export interface SavedSearch {
   updatedAt: Date
 }
 
-const COLUMNS = `search_id as "searchId", name, prompt, filters_json as "filtersJson", seen_urns as "seenUrns",
+const COLUMNS = `search_id as "searchId", name, prompt, filters_json as "filtersJson",
   seen_at as "seenAt", counted_for as "countedFor", counted_at as "countedAt", match_count as "matchCount", new_urns as "newUrns",
   created_at as "createdAt", updated_at as "updatedAt"`
 

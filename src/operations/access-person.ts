@@ -45,6 +45,7 @@ export async function accessPerson(scout: Scout, caller: Caller, given: Identifi
 
 async function gather(scout: Scout, sql: Sql, accountId: string, person: Person) {
   const { urns, identifiers } = person
+  const theirs = new Set(urns)
   const hashes = identifiers.map((identifier) => scout.suppressions.hash(identifier))
   const [
     pool,
@@ -107,7 +108,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     events,
     ledgerEntries: entries,
     // Others who were shown in the same call are nobody's business here.
-    auditEntries: audit.map((entry) => ({ ...entry, urns: entry.urns.filter((urn) => urns.includes(urn)) })),
+    auditEntries: audit.map((entry) => ({ ...entry, urns: entry.urns.filter((urn) => theirs.has(urn)) })),
     suppressions: [
       ...own.map((each) => ({ ...each, by: 'ACCOUNT' })),
       ...operator.map((each) => ({ ...each, by: 'OPERATOR' })),

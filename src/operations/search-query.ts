@@ -1,6 +1,7 @@
 /** What a search asks, read once: its filters, how its prompt is understood, and the key its answers are kept under. */
 import type { Interpretation } from '../../contract/interpretation.ts'
 import type { NetworkHit } from '../../contract/network.ts'
+import { Slices } from '../base/slices.ts'
 import type { Places } from '../reference/places/places.ts'
 import { queryKey } from '../search/network-store.ts'
 import { readSearch, type SearchRequest } from '../search/query.ts'
@@ -27,8 +28,12 @@ export interface Query {
   hiddenAmong: (sql: Sql, people: NetworkHit[]) => Promise<Set<string>>
 }
 
+const LONG_PROMPT_CHARS = 500
+
 export async function readQuery(scout: Scout, accountId: string, input: SearchInput): Promise<Query> {
   const knowledge = await scout.knowledge()
+  // Reading it takes milliseconds: of many that come together each has a turn of its own.
+  if (input.prompt.length > LONG_PROMPT_CHARS) await new Slices().next()
   const request = wholePlaces(readSearch(input.prompt, input.filtersJson), knowledge.places)
   return {
     accountId,

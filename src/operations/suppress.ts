@@ -5,6 +5,7 @@ import type { Caller } from '../accounts/account.ts'
 import { noteAudit } from '../audit/store.ts'
 import { invalidRequest } from '../base/invalid.ts'
 import { Refusal } from '../base/refusal.ts'
+import { mapInSlices, Slices } from '../base/slices.ts'
 import { readNetworkAddresses } from '../candidates/network-store.ts'
 import { lockBalance } from '../credits/store.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
@@ -39,7 +40,7 @@ export async function suppress(
   entries: SuppressionGiven[],
   token?: IdempotencyToken,
 ): Promise<Answer<Suppressed>> {
-  const wanted = readEntries(scout, entries)
+  const wanted = await readEntries(scout, entries)
   const answer = await once(scout, accountId, token, async (tx) => {
     // The account's mutex: what settles after this commit sees the list, what settled before it is withheld on reading.
     await lockBalance(tx, accountId)
@@ -62,7 +63,7 @@ export async function suppressForAll(scout: Scout, entries: SuppressionGiven[]):
   const besides = addresses
     .filter(({ networkUrl }) => addressOf(networkUrl) !== undefined)
     .map(({ urn, networkUrl }) => ({ networkUrl, reason: reasonOf(urn) }))
-  const wanted = readEntries(scout, [...entries, ...besides])
+  const wanted = await readEntries(scout, [...entries, ...besides])
   const added = await scout.database.transaction((tx) => add(scout, tx, OPERATOR, wanted, null))
   scout.suppressions.changed(OPERATOR)
   return added
@@ -71,9 +72,11 @@ export async function suppressForAll(scout: Scout, entries: SuppressionGiven[]):
 type Wanted = NewSuppression[]
 
 /** One for each identifier; of several about the same one the first counts. */
-function readEntries(scout: Scout, entries: SuppressionGiven[]): Wanted {
+async function readEntries(scout: Scout, entries: SuppressionGiven[]): Promise<Wanted> {
   const byHash = new Map<string, Wanted[number]>()
+  const slices = new Slices()
   for (const [index, entry] of entries.entries()) {
+    if (slices.isOver) await slices.next()
     for (const identifier of readIdentifiersGiven(entry, `entries[${index}].`)) {
       const hashes = scout.suppressions.hashesOf(identifier)
       const name = hashes.hash.toString('hex')
@@ -125,6 +128,6 @@ export async function checkSuppressed(
   return once(scout, accountId, token, async (tx) => {
     const shield = await scout.suppressions.open(tx, accountId)
     const isListed = (identifier: Identifier) => shield.find(identifier) !== undefined
-    return people.map((identifiers) => ({ kinds: identifiers.filter(isListed).map(({ kind }) => kind) }))
+    return mapInSlices(people, (identifiers) => ({ kinds: identifiers.filter(isListed).map(({ kind }) => kind) }))
   })
 }

@@ -3,6 +3,7 @@
  * request. Where nobody is suppressed a look costs one small statement and no hash.
  */
 import type { SuppressionOrigin } from '../../contract/privacy.ts'
+import { Slices } from '../base/slices.ts'
 import type { Sql } from '../storage/database.ts'
 import { hashMark, type Identifier, type Mark, soughtMarks } from './identifier.ts'
 import { type ListedHash, OPERATOR, readHashes, readVersions } from './store.ts'
@@ -35,6 +36,8 @@ export interface Shield {
 export class Suppressions {
   readonly #key: Buffer
   readonly #lists = new Map<string, List>()
+  /** A long list that has changed is read once for all who ask for it at the same time. */
+  readonly #reading = new Map<string, Promise<List>>()
   readonly #recent = new Map<string, { shield: Shield; until: number }>()
   #changes = 0
 
@@ -91,10 +94,21 @@ export class Suppressions {
     if (version === 0) return EMPTY
     const known = this.#lists.get(accountId)
     if (known?.version === version) return known
+    const key = `${accountId} ${version}`
+    const others = await this.#reading.get(key)?.catch(() => undefined)
+    if (others) return others
+    const reading = this.#read(sql, accountId, version)
+    // A reading within a transaction may wait for a lock of whoever would wait for it.
+    if ('inTransaction' in sql) return reading
+    this.#reading.set(key, reading)
+    return reading.finally(() => this.#reading.delete(key))
+  }
+
+  async #read(sql: Sql, accountId: string, version: number): Promise<List> {
     const rows = await readHashes(sql, accountId)
     const list: List = {
       version,
-      hashes: originsOf(rows),
+      hashes: await originsOf(rows),
       hasContacts: rows.some(({ kind }) => kind === 'EMAIL' || kind === 'PHONE'),
     }
     this.#lists.delete(accountId)
@@ -112,9 +126,11 @@ export class Suppressions {
 const nameOf = (hash: Buffer) => hash.toString('latin1')
 
 /** What two entries are listed under besides, a tombstone has. */
-function originsOf(rows: ListedHash[]): Map<string, SuppressionOrigin> {
+async function originsOf(rows: ListedHash[]): Promise<Map<string, SuppressionOrigin>> {
   const origins = new Map<string, SuppressionOrigin>()
+  const slices = new Slices()
   for (const { hash, alsoHash, origin } of rows) {
+    if (slices.isOver) await slices.next()
     for (const each of alsoHash ? [hash, alsoHash] : [hash]) {
       const name = nameOf(each)
       if (origins.get(name) !== 'ERASURE') origins.set(name, origin)

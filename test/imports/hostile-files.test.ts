@@ -102,9 +102,8 @@ test('a language is a short text: no longer one is taken apart', () => {
   assert.deepEqual(!read.ok && read.reasons[0], 'languages[0].name: must be at most 500 characters, not 50003')
 })
 
-test('whoever else waits has a turn while a hostile file is looked at', async () => {
-  const header = ['name', ...names(999)].join()
-  const csv = `${header}\n${`${','.repeat(999)}x\n`.repeat(1_000)}`
+/** How many turns others have meanwhile. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false
   const wait = () => {
@@ -112,10 +111,32 @@ test('whoever else waits has a turn while a hostile file is looked at', async ()
     if (!isOver) setImmediate(wait)
   }
   setImmediate(wait)
-  const { rows } = await previewImport(once(Buffer.from(csv)), 'csv', new Map())
+  await work
   isOver = true
+  return turns
+}
+
+test('whoever else waits has a turn while a hostile file is looked at', async () => {
+  const header = ['name', ...names(999)].join()
+  const csv = `${header}\n${`${','.repeat(999)}x\n`.repeat(1_000)}`
+  let rows = 0
+  const look = previewImport(once(Buffer.from(csv)), 'csv', new Map()).then((preview) => {
+    rows = preview.rows
+  })
+  const turns = await turnsDuring(look)
   assert.equal(rows, 1_000)
   assert.ok(turns > 3, `${turns} turns`)
+})
+
+test('and while nothing comes of what is read: rows without a cell, items without a value', async () => {
+  for (const [format, content] of [
+    ['csv', `name\n${' \n'.repeat(200_000)}`],
+    ['json', `[${','.repeat(2_000_000)}]`],
+  ] as const) {
+    const { records } = await openFile(once(Buffer.from(content)), format)
+    const turns = await turnsDuring(all(records).catch(() => undefined))
+    assert.ok(turns > 5, `${format}: ${turns} turns`)
+  }
 })
 
 test('a text of signs that each stand for a sentence is not folded into eighteen times its length', () => {
