@@ -7,6 +7,7 @@ import {
   IMPORT_HEADER_CHARS_MAX,
   IMPORT_RECORD_CHARS_MAX,
 } from '../../contract/limits.ts'
+import { Slices } from '../base/slices.ts'
 import { type SourceRecord, UnreadableFile } from './source.ts'
 import { BROKEN, NOT_TEXT } from './text.ts'
 
@@ -31,9 +32,12 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Sour
   })
   // The parser is destroyed with whatever goes wrong before it, and tells it to the loop below.
   pipeline(Readable.from(rest), parser, () => {})
+  const slices = new Slices()
   let header: string[] | undefined
   try {
     for await (const { record, info } of parser as AsyncIterable<Row>) {
+      // Also of rows of which nothing comes.
+      if (slices.isOver) await slices.next()
       if (header) yield* toRecord(header, record, info.records + info.empty_lines)
       else header = readHeader(record)
     }
