@@ -30,6 +30,8 @@ export const FILTER_ITEMS_MAX = 50
 export const FILTERS_MAX = 100
 /** Members of their lists and objects; as many filters as can be sent have less. */
 export const FILTERS_VALUES_MAX = 5_000
+/** Reading a long prompt takes as long as serving many requests: each further so many characters count as one of the rate limit. */
+export const PROMPT_CHARS_A_REQUEST = 500
 export const TEXT_CHARS_MAX = 500
 /** Of somebody found: a line to choose by. All of them are the profile's to tell. */
 export const HIT_SKILLS_MAX = 10

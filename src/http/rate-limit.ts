@@ -4,6 +4,7 @@
  * where it stands.
  */
 import type { FastifyReply } from 'fastify'
+import { PROMPT_CHARS_A_REQUEST } from '../../contract/limits.ts'
 import type { Caller } from '../accounts/account.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
@@ -29,6 +30,13 @@ interface Count {
 }
 
 const usedOf = ({ all, here }: Count) => all + here
+
+/** How many requests more than one the prompt of a body is worth: of a search, a saved one, or the quote of one. */
+export function requestsOfPrompt(body: unknown): number {
+  const { prompt, body: quoted } = (body ?? {}) as { prompt?: unknown; body?: { prompt?: unknown } }
+  const text = prompt ?? quoted?.prompt
+  return typeof text === 'string' ? Math.max(0, Math.ceil(text.length / PROMPT_CHARS_A_REQUEST) - 1) : 0
+}
 
 export class RateLimit {
   readonly #sql: Sql
@@ -72,6 +80,11 @@ export class RateLimit {
     throw new Refusal('RATE_LIMITED', `Too many requests ${whose}. Wait ${seconds} seconds.`, {
       retryAfterSeconds: seconds,
     })
+  }
+
+  /** What a request costs beyond one, once that is known: it is served, and those after it have less. */
+  count({ accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>, requests: number): void {
+    for (const count of [this.#keys.get(keyId), this.#accounts.get(accountId)]) if (count) count.here += requests
   }
 
   /** Ends when what was counted until now is known to the other processes, and theirs here. */

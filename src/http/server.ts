@@ -20,7 +20,7 @@ import { readOnlyJson } from './json-body.ts'
 import { forgetUnread, heldUntilRead } from './late-readers.ts'
 import { observe } from './observe.ts'
 import { describeApi, documentRoute, referencePage } from './openapi.ts'
-import { RateLimit, type RateLimits } from './rate-limit.ts'
+import { RateLimit, type RateLimits, requestsOfPrompt } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
 import { limitBodies } from './request-patience.ts'
 import { accountRoute } from './routes/account.ts'
@@ -224,6 +224,11 @@ function identify(app: App, { scout, failedKeysPerMinute }: ServerOptions, rates
     request.caller = await authenticator.authenticate(request.headers.authorization, request.ip)
     rateLimit.spend(request.caller, reply)
     requireScope(request.caller, scopes)
+  })
+  app.addHook('preHandler', (request, _reply, done) => {
+    const more = request.caller ? requestsOfPrompt(request.body) : 0
+    if (more > 0) rateLimit.count(request.caller!, more)
+    done()
   })
 }
 

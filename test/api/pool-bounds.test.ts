@@ -10,6 +10,7 @@ import { runImport } from '../../src/operations/run-import.ts'
 import { claimDue } from '../support/claim.ts'
 import { counts, ended, rejectedOf, sendFile } from '../support/imports.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const service = await startService({
   env: { SCOUT_POOL_PEOPLE_MAX: '5', SCOUT_IMPORT_ROWS_MAX: '20000', SCOUT_UPLOADS_MAX: '2' },
@@ -176,7 +177,7 @@ test('an account sends so many files at once', async () => {
   })
   const isUploading = async () =>
     await database.query(`select from imports where account_id = $1 and status = 'UPLOADING'`, [account.accountId])
-  while ((await isUploading()).length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until('both are being uploaded', async () => (await isUploading()).length >= 2)
   for (const path of ['imports', 'imports/preview']) {
     const { status, body, headers } = await service.call('POST', `/v1/talent-pool/${path}`, {
       key: account.key,
@@ -235,7 +236,7 @@ test('an import of many rows is cancelled some at a time, and whoever is interru
   await runImport(service.scout, work!, AbortSignal.abort())
   assert.equal((await kept(account)).rows, 12_000)
   service.startWorker()
-  while ((await kept(account)).rows > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await until('nothing is left of it', async () => (await kept(account)).rows === 0)
   assert.deepEqual(await removals(importId), [2_000, 5_000, 5_000])
 })
 

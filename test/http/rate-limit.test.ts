@@ -128,3 +128,17 @@ test('processes know of each other’s requests; the next minute begins anew', a
   const [row] = await service.scout.database.queryBuilt(`select requests from request_rates where key_id = 'c1'`)
   assert.deepEqual(row, { requests: 1 })
 })
+
+test('a long prompt counts as the requests it is worth', async () => {
+  const few = await startService({ worker: false, sandbox: { people: 50 }, env: { SCOUT_RATE_LIMIT: '25' } })
+  const account = await few.account(0)
+  const local = '{"localOnly":true}'
+  assert.equal((await account.search({ prompt: 'x '.repeat(250), filtersJson: local })).status, 200)
+  const left = async () => Number(/r=(\d+)/.exec((await account.call('GET', 'credits')).headers.get('ratelimit')!)![1])
+  assert.equal(await left(), 23)
+  assert.equal((await account.search({ prompt: 'x '.repeat(5_000), filtersJson: local })).status, 200)
+  assert.equal(await left(), 2)
+  const quote = { operation: 'search', body: { prompt: 'x '.repeat(5_000), filtersJson: local } }
+  await account.call('POST', 'credits/quote', quote)
+  assert.equal((await account.call('GET', 'credits')).status, 429)
+})
