@@ -27,6 +27,8 @@ declare module 'fastify' {
     takesWait?: boolean
     /** The answer is a file of any size, written as it is read. */
     isFile?: boolean
+    /** Costs as much as many others: few at once. */
+    isHeavy?: boolean
     /** For whoever watches the process: answered whatever the load. */
     isCheck?: boolean
   }

@@ -78,6 +78,7 @@ const LIMITS: ConnectionLimits = {
   inFlightMax: 256,
   heldMax: 1_024,
   filesMax: 32,
+  heavyMax: 16,
   openMax: 128,
   bytesMax: 268_435_456,
   unreadMs: 30_000,

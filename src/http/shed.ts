@@ -17,6 +17,8 @@ export interface LoadLimits {
   heldMax: number
   /** Files: each keeps some hundred people in memory for as long as its client takes to read them. */
   filesMax: number
+  /** What takes much of the one thread for each request: pages of long entries, lists of prompts, thousands of hashes. */
+  heavyMax: number
   /** Answers without a key: pages, scripts, the description of the API. */
   openMax: number
   /** Bodies on their way in and large answers on their way out. */
@@ -28,7 +30,7 @@ export interface LoadLimits {
 /** Smaller ones fit into what the system keeps for a socket, and their number is bounded by their places. */
 const LARGE_ANSWER_BYTES = 65_536
 
-type Kind = 'served' | 'held' | 'file' | 'open'
+type Kind = 'served' | 'heavy' | 'held' | 'file' | 'open'
 
 /**
  * Counted from when the body is there and the key is known: whoever sends slowly takes nobody's place, only bytes.
@@ -38,6 +40,7 @@ type Kind = 'served' | 'held' | 'file' | 'open'
 export function shedLoad(app: App, limits: LoadLimits): void {
   const places: Record<Kind, FairShares> = {
     served: new FairShares(limits.inFlightMax),
+    heavy: new FairShares(limits.heavyMax),
     held: new FairShares(limits.heldMax),
     file: new FairShares(limits.filesMax),
     open: new FairShares(limits.openMax),
@@ -86,6 +89,7 @@ function kindOf({ query, routeOptions: { config } }: FastifyRequest): Kind | und
   if (config.isCheck) return undefined
   if (!config.scopes) return 'open'
   if (config.isUpload || config.isHeld || (config.takesWait && isHeldPoll(query))) return 'held'
+  if (config.isHeavy) return 'heavy'
   return config.isFile ? 'file' : 'served'
 }
 

@@ -31,12 +31,15 @@ async function listen(t: TestContext, limits: Partial<ConnectionLimits>): Promis
 
 const get = (url: string, account: TestAccount, path: string) => fetch(url + path, { headers: authOf(account) })
 
-const contact = (url: string, account: TestAccount) =>
-  fetch(`${url}/v1/talent-scout/contact`, {
+const post = (url: string, account: TestAccount, path: string, body: object) =>
+  fetch(url + path, {
     method: 'POST',
     headers: { ...authOf(account), 'content-type': 'application/json' },
-    body: JSON.stringify({ ...magic('stuck'), requestedFields: ['phone'] }),
+    body: JSON.stringify(body),
   })
+
+const contact = (url: string, account: TestAccount) =>
+  post(url, account, '/v1/talent-scout/contact', { ...magic('stuck'), requestedFields: ['phone'] })
 
 const WAITING = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
@@ -79,6 +82,20 @@ test('an account takes half of the places; the others are served from the rest',
     [200, 200],
   )
   assert.equal((await contact(url, greedy)).status, 200)
+})
+
+test('of what is heavy an account has few at once; all else of its own, and the heavy of others, is served', async (t) => {
+  const url = await listen(t, { heavyMax: 2 })
+  const release = await lockBalance(greedy)
+  const entries = [{ email: 'a@b.test' }]
+  const stuck = post(url, greedy, '/v1/privacy/suppressions', { entries })
+  await waiters(1)
+  assert.equal((await get(url, greedy, '/v1/audit')).status, 503)
+  assert.equal((await get(url, greedy, '/v1/credits')).status, 200)
+  assert.equal((await get(url, modest, '/v1/audit')).status, 200)
+  await release()
+  assert.equal((await stuck).status, 200)
+  assert.equal((await get(url, greedy, '/v1/audit')).status, 200)
 })
 
 test('an account that waits for its own lock leaves connections to the database to the others', async (t) => {

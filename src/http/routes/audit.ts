@@ -8,7 +8,7 @@ export function auditRoute(app: App, { scout }: RouteContext): void {
   app.get(
     '/audit',
     {
-      config: { scopes: ['admin'] },
+      config: { scopes: ['admin'], isHeavy: true },
       schema: {
         tags: ['Privacy'],
         operationId: 'audit',

@@ -8,7 +8,7 @@ export function personRoutes(app: App, { scout }: RouteContext): void {
   app.post(
     '/privacy/erasures',
     {
-      config: { scopes: ['admin'] },
+      config: { scopes: ['admin'], isHeavy: true },
       schema: {
         tags: ['Privacy'],
         operationId: 'erase',
@@ -29,7 +29,7 @@ export function personRoutes(app: App, { scout }: RouteContext): void {
   app.post(
     '/privacy/access',
     {
-      config: { scopes: ['admin'] },
+      config: { scopes: ['admin'], isHeavy: true },
       schema: {
         tags: ['Privacy'],
         operationId: 'access',

@@ -79,7 +79,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     '/saved-searches',
     {
-      config,
+      config: { ...config, isHeavy: true },
       schema: {
         tags,
         operationId: 'listSavedSearches',

@@ -15,7 +15,7 @@ import { listSuppressions } from '../../privacy/store.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 
 const PATH = '/privacy/suppressions'
-const shared = { config: { scopes: ['admin' as const] } }
+const shared = { config: { scopes: ['admin' as const], isHeavy: true } }
 
 export function suppressionRoutes(app: App, context: RouteContext): void {
   addRoute(app, context)
