@@ -10,8 +10,8 @@ import { assertRefused, withoutTrace } from './refused.ts'
 
 const service = await startService({ worker: false, env: { SCOUT_RATE_LIMIT: '5' } })
 
-// At its beginning: no test is cut in two by the next minute.
-beforeEach(() => service.clock.turn(60 - ((service.clock.now().getTime() / 1_000) % 60)))
+// A second after its beginning, as a fraction of a millisecond before it would cut a test in two.
+beforeEach(() => service.clock.turn(61 - ((service.clock.now().getTime() / 1_000) % 60)))
 
 /** The rest and the seconds until it is full again, from `"default";r=4;t=60`. */
 function standing({ headers }: Called): { rest: number; seconds: number } {

@@ -8,7 +8,7 @@ export function personRoutes(app: App, { scout }: RouteContext): void {
   app.post(
     '/privacy/erasures',
     {
-      config: { scopes: ['admin'], isHeavy: true },
+      config: { scopes: ['admin'] },
       schema: {
         tags: ['Privacy'],
         operationId: 'erase',
