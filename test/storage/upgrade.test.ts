@@ -286,10 +286,7 @@ async function checkPeople(database: Database, file: string): Promise<void> {
 }
 
 test('of accounts named Demo only that with the people of the demo is taken for it', async () => {
-  for (const [externalId, isDemo] of [
-    ['demo-1', true],
-    ['ats-1', false],
-  ] as const) {
+  for (const [externalId, isDemo] of Object.entries({ 'demo-1': true, 'ats-1': false })) {
     await database.queryBuilt('drop schema public cascade')
     await database.queryBuilt('create schema public')
     await migrate(database, '0034_pool_twins.sql')
