@@ -2,9 +2,12 @@
  * A disk that is really full, under the embedded database and under load: what cannot be written is refused with 503, what
  * was acknowledged is not lost, nothing is half charged, and with room again everything goes on by itself.
  */
+import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { BATCH, type BenchAccount } from '../bench/people.ts'
-import { type Closers, prepareReference } from '../bench/stage.ts'
+import { type Closers, GUARD, prepareReference } from '../bench/stage.ts'
 import { until } from '../test/support/until.ts'
 import { holdToWord, prepareLoad } from './batch-load.ts'
 import { count, type Figure, promised, seconds } from './figures.ts'
@@ -23,6 +26,9 @@ const RECOVER_MS_MAX = 30_000
 const END_MS_MAX = 300_000
 const CLIENTS = 8
 const LOOK_MS = 100
+const START_MS_MAX = 20_000
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const run = promisify(execFile)
 /** A quarter as much load as for the kills is plenty. */
 const SHARE_OF_BATCHES = 0.25
 
@@ -31,6 +37,7 @@ export async function disk(closers: Closers, sizes: Pick<Sizes, 'batches'>): Pro
   const what = `a full disk under ${count(batches)} batches`
   const small = await mountSmallDisk(closers, DISK_MB)
   if (!small) return [{ part: 'disk', what, value: 'not run: mounting a file system takes Linux and root' }]
+  const starts = await refusedStarts(closers)
   await prepareReference(small.folder)
   const stage = await openStage(closers, {
     dataDir: small.folder,
@@ -90,8 +97,37 @@ export async function disk(closers: Closers, sizes: Pick<Sizes, 'batches'>): Pro
       'nothing acknowledged lost, no half charge, eight invariants',
       true,
     ),
+    starts,
     { part: 'disk', what: 'what the processes complained of', value: stage.complaints.told() },
   ]
+}
+
+/** On a disk without room, and on one that is read-only: ended at once, in words. */
+async function refusedStarts(closers: Closers): Promise<Figure> {
+  const disk = (await mountSmallDisk(closers, 1))!
+  await disk.fill()
+  const full = await lastWords(disk.folder)
+  await run('mount', ['-o', 'remount,ro', disk.folder])
+  const readOnly = await lastWords(disk.folder)
+  const isTold =
+    /cannot be used: there is no room/.test(full) && /cannot be used: the file system is read-only/.test(readOnly)
+  return promised(
+    'disk',
+    'a start on a full disk, and on a read-only one',
+    'both ended',
+    'ended with the reason',
+    isTold,
+  )
+}
+
+/** What a start says that fails. */
+async function lastWords(dataDir: string): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: '', SCOUT_DATA_DIR: dataDir, PORT: '0' }
+  const started = run(process.execPath, [...GUARD, 'src/main.ts', 'all'], { cwd: ROOT, env, timeout: START_MS_MAX })
+  return started.then(
+    () => '',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  )
 }
 
 /** Writes again and again, and counts how each was answered. */
