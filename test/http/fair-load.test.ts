@@ -1,8 +1,8 @@
 /** One account, or one address, that asks for all there is leaves as much to the others. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { Metrics } from '../../src/base/metrics.ts'
-import { type ConnectionLimits, createServer } from '../../src/http/server.ts'
+import type { ConnectionLimits } from '../../src/http/server.ts'
+import { lockBalance, serverWith, WAITING } from '../support/limited-server.ts'
 import { openConnection, requestText } from '../support/raw-http.ts'
 import { magic, startService, type TestAccount } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -11,20 +11,11 @@ const service = await startService({ worker: false })
 const { database } = service.scout
 const greedy = await service.account(10_000)
 const modest = await service.account(10_000)
-const { signal: never } = new AbortController()
 
 const authOf = ({ key }: TestAccount) => ({ authorization: `Bearer ${key}` })
 
 async function listen(t: TestContext, limits: Partial<ConnectionLimits>): Promise<string> {
-  const app = await createServer({
-    scout: service.scout,
-    metrics: new Metrics(),
-    rateLimitPerMinute: 100_000,
-    failedKeysPerMinute: 1_000,
-    trustedProxies: '127.0.0.1/32',
-    closing: never,
-    limits,
-  })
+  const app = await serverWith(service, limits)
   t.after(() => app.close())
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
@@ -41,24 +32,6 @@ const post = (url: string, account: TestAccount, path: string, body: object) =>
 const contact = (url: string, account: TestAccount) =>
   post(url, account, '/v1/talent-scout/contact', { ...magic('stuck'), requestedFields: ['phone'] })
 
-const WAITING = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-
-/** Whatever moves the account's credits waits until `release`: somebody else has its lock. */
-async function lockBalance({ accountId }: TestAccount) {
-  const released = Promise.withResolvers<void>()
-  const locked = Promise.withResolvers<void>()
-  const lock = database.transaction(async (tx) => {
-    await tx.query('select from balances where account_id = $1 for update', [accountId])
-    locked.resolve()
-    await released.promise
-  })
-  await locked.promise
-  return async () => {
-    released.resolve()
-    await lock
-  }
-}
-
 const waiters = (least: number) =>
   until(`${least} wait for the lock`, async () => (await database.queryBuilt(WAITING)).length >= least)
 
@@ -71,7 +44,7 @@ async function firstAnswer(url: string, text: string, count: number) {
 
 test('an account takes half of the places; the others are served from the rest', async (t) => {
   const url = await listen(t, { inFlightMax: 4 })
-  const release = await lockBalance(greedy)
+  const release = await lockBalance(database, greedy.accountId)
   const stuck = [contact(url, greedy), contact(url, greedy)]
   await waiters(2)
   for (let n = 0; n < 3; n++) assert.equal((await contact(url, greedy)).status, 503)
@@ -86,7 +59,7 @@ test('an account takes half of the places; the others are served from the rest',
 
 test('of what is heavy an account has few at once; all else of its own, and the heavy of others, is served', async (t) => {
   const url = await listen(t, { heavyMax: 2 })
-  const release = await lockBalance(greedy)
+  const release = await lockBalance(database, greedy.accountId)
   const entries = [{ email: 'a@b.test' }]
   const stuck = post(url, greedy, '/v1/privacy/suppressions', { entries })
   await waiters(1)
@@ -100,7 +73,7 @@ test('of what is heavy an account has few at once; all else of its own, and the 
 
 test('an account that waits for its own lock leaves connections to the database to the others', async (t) => {
   const url = await listen(t, {})
-  const release = await lockBalance(greedy)
+  const release = await lockBalance(database, greedy.accountId)
   // More than there are connections.
   const stuck = Array.from({ length: 60 }, () => contact(url, greedy))
   await waiters(10)
@@ -114,7 +87,7 @@ test('an account that waits for its own lock leaves connections to the database 
 test('"wait" buys a place only where answers are held, and those have their own number', async (t) => {
   const url = await listen(t, { inFlightMax: 2, heldMax: 4 })
   await contact(url, modest)
-  const release = await lockBalance(greedy)
+  const release = await lockBalance(database, greedy.accountId)
   const stuck = contact(url, greedy)
   await waiters(1)
   for (const path of ['/v1/credits?wait=1', '/v1/account?wait=30', '/v1/talent-pool/candidates?wait=9']) {

@@ -1,24 +1,15 @@
 /** More than the service can do: refused at once, and only for as long as it is too much. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Metrics } from '../../src/base/metrics.ts'
-import { createServer } from '../../src/http/server.ts'
+import { lockBalance, serverWith, WAITING } from '../support/limited-server.ts'
 import { openConnection, requestText } from '../support/raw-http.ts'
 import { magic, startService } from '../support/service.ts'
 
 const service = await startService({ worker: false })
 const account = await service.account(100)
 const auth = { authorization: `Bearer ${account.key}` }
-const { signal: never } = new AbortController()
 
-const app = await createServer({
-  scout: service.scout,
-  metrics: new Metrics(),
-  rateLimitPerMinute: 1_000,
-  failedKeysPerMinute: 1_000,
-  closing: never,
-  limits: { requestMs: 60_000, keepAliveMs: 60_000, inFlightMax: 1 },
-})
+const app = await serverWith(service, { requestMs: 60_000, keepAliveMs: 60_000, inFlightMax: 1 })
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
 const get = (path: string) => fetch(url + path, { headers: auth })
@@ -31,22 +22,13 @@ const contact = () =>
 
 /** One request that cannot end: somebody else has the account's lock until `release`. */
 async function occupy() {
-  const released = Promise.withResolvers<void>()
   const { database } = service.scout
-  const locked = Promise.withResolvers<void>()
-  const lock = database.transaction(async (tx) => {
-    await tx.query('select from balances where account_id = $1 for update', [account.accountId])
-    locked.resolve()
-    await released.promise
-  })
-  await locked.promise
+  const release = await lockBalance(database, account.accountId)
   const answer = contact()
-  const WAITING = `select 1 as it from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   while ((await database.queryBuilt(WAITING)).length === 0);
   return {
     async release() {
-      released.resolve()
-      await lock
+      await release()
       return answer
     },
   }

@@ -3,27 +3,18 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { Metrics } from '../../src/base/metrics.ts'
-import { type ConnectionLimits, createServer } from '../../src/http/server.ts'
+import type { ConnectionLimits } from '../../src/http/server.ts'
+import { serverWith } from '../support/limited-server.ts'
 import { requestText } from '../support/raw-http.ts'
 import { startService, type TestAccount } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const service = await startService({ worker: false })
-const { signal: never } = new AbortController()
 const MIB = 1_048_576
 const SCRIPT = '/docs/js/scalar.js'
 
 async function listen(t: TestContext, limits: Partial<ConnectionLimits>) {
-  const app = await createServer({
-    scout: service.scout,
-    metrics: new Metrics(),
-    rateLimitPerMinute: 100_000,
-    failedKeysPerMinute: 1_000,
-    trustedProxies: '127.0.0.1/32',
-    closing: never,
-    limits,
-  })
+  const app = await serverWith(service, limits)
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
   t.after(() => {

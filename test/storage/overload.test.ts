@@ -2,14 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused } from '../http/refused.ts'
+import { lockBalance, WAITING } from '../support/limited-server.ts'
 import { type Called, magic, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const service = await startService({ worker: false })
 const { database } = service.scout
-
-const WAITING = `
-  select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
 function assertOverloaded(called: Called, about: string): void {
   assertRefused(called, 503, 'SERVICE_UNAVAILABLE', undefined, about)
@@ -18,20 +16,12 @@ function assertOverloaded(called: Called, about: string): void {
 
 test('a statement that the server cancels, as its time limit does', async () => {
   const account = await service.account(100)
-  const released = Promise.withResolvers<void>()
-  const locked = Promise.withResolvers<void>()
-  const lock = database.transaction(async (tx) => {
-    await tx.query('select from balances where account_id = $1 for update', [account.accountId])
-    locked.resolve()
-    await released.promise
-  })
-  await locked.promise
+  const release = await lockBalance(database, account.accountId)
   const answer = account.post('contact', { ...magic('found-all'), requestedFields: ['phone'] })
   await until('it waits', async () => (await database.queryBuilt(WAITING)).length === 1)
   await database.queryBuilt(`select pg_cancel_backend(pid) from (${WAITING}) as waiting`)
   assertOverloaded(await answer, '57014')
-  released.resolve()
-  await lock
+  await release()
   assert.equal((await account.balance()).credits, 100)
 })
 
