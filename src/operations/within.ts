@@ -24,6 +24,7 @@ const silentNetwork: Network = {
 /** Whatever is read or written with it, is so in this transaction. */
 export function scoutWithin(scout: Scout, tx: Tx): Scout {
   const { query, queryBuilt, keyring } = tx
-  const database: Database = { ...scout.database, query, queryBuilt, keyring, transaction: (work) => work(tx) }
+  const inside = { query, queryBuilt, keyring, inTransaction: tx.inTransaction }
+  const database: Database = { ...scout.database, ...inside, transaction: (work) => work(tx) }
   return { ...scout, database, network: silentNetwork }
 }

@@ -94,12 +94,12 @@ export class Suppressions {
     if (version === 0) return EMPTY
     const known = this.#lists.get(accountId)
     if (known?.version === version) return known
+    // A transaction holds locks: it neither waits for somebody else's connection nor lets others wait for what it waits for.
+    if ('inTransaction' in sql) return this.#read(sql, accountId, version)
     const key = `${accountId} ${version}`
     const others = await this.#reading.get(key)?.catch(() => undefined)
     if (others) return others
     const reading = this.#read(sql, accountId, version)
-    // A reading within a transaction may wait for a lock of whoever would wait for it.
-    if ('inTransaction' in sql) return reading
     this.#reading.set(key, reading)
     return reading.finally(() => this.#reading.delete(key))
   }

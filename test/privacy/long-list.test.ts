@@ -23,3 +23,22 @@ test('twenty searches at once after a change of the list read it once', async ()
   assert.equal(readings, 1)
   assert.ok(shields.every((shield) => shield.hasContacts))
 })
+
+test('a transaction does not wait for the reading of somebody else', async () => {
+  const account = await service.account(0)
+  await suppress(account, { email: 'a@wait.test' })
+  const { database, suppressions } = service.scout
+  const released = Promise.withResolvers<void>()
+  const slow: typeof database = {
+    ...database,
+    query: async (text, values) => {
+      if (/from suppressions/.test(text)) await released.promise
+      return database.query(text, values)
+    },
+  }
+  const waiting = suppressions.open(slow, account.accountId)
+  const shield = await database.transaction((tx) => suppressions.open(tx, account.accountId))
+  assert.equal(shield.hasContacts, true)
+  released.resolve()
+  assert.equal((await waiting).hasContacts, true)
+})
