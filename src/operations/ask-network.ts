@@ -135,9 +135,9 @@ export async function settleAsking(
   const now = scout.clock.now()
   const ref = [asking.searchId]
   const shield = await scout.suppressions.open(tx, accountId)
-  const pages = withoutErased(shield, markUnpaid(asked))
   const had = new Set(before.people.flatMap(({ urn, unpaid }) => (unpaid ? [] : urn)))
   const gains = delivered.some((urn) => !had.has(urn))
+  const pages = withoutErased(shield, markUnpaid(gains ? asked : { ...asked, delivered: [] }))
   const { captured } = await settle(tx, accountId, gains ? { capture: ref } : { release: ref }, now)
   await saveAnswers(tx, accountId, { key, query, firstPageNo: before.pages, pages }, now)
   if (unpaidIn(before) > 0) await markPaid(tx, accountId, key, delivered)

@@ -248,3 +248,31 @@ test('a page pays for whom it shows: not for those left out of it, or fetched be
   const again = await account.search({ prompt })
   assert.deepEqual([again.status, again.body.code], [402, 'INSUFFICIENT_CREDITS'])
 })
+
+test('a page that gains nobody is free, and pays for nobody who was left out of it', async () => {
+  // A list that goes into a second page and no further.
+  const prompt = 'nurse'
+  const looker = await service.account(2)
+  const first = (await looker.search({ prompt })).body
+  const people: Body[] = [...first.candidates, ...(await looker.search({ prompt, page: 2 })).body.candidates]
+  assert.ok(people.length > 25 && people.length < 40, `${people.length} nurses`)
+  const account = await service.account(2)
+  assert.equal((await account.search({ prompt })).body.creditsDeducted, 1)
+  const own = (hit: Body, jobTitle: string) => ({
+    urn: `urn:own:${hit.urn}`,
+    fullName: 'Somebody Else',
+    jobTitle,
+    networkUrl: hit.network_url,
+  })
+  const inTheWay = people.slice(20).map((hit) => own(hit, 'Xylophonist'))
+  const pushing = Array.from({ length: 10 }, (_, at) => ({ urn: `urn:own:${at}`, fullName: 'Own', jobTitle: prompt }))
+  await service.savePool(account, [...inTheWay, ...pushing])
+  const { body: moved } = await account.search({ prompt, page: 2 })
+  assert.deepEqual([moved.candidates.length, moved.creditsDeducted], [10, 0])
+  for (const { urn } of inTheWay) {
+    await account.call('DELETE', `talent-pool/candidates/${encodeURIComponent(urn)}`)
+  }
+  assert.equal((await account.search({ prompt: 'welder' })).body.creditsDeducted, 1)
+  const { status } = await account.search({ prompt, page: 2 })
+  assert.equal(status, 402)
+})
