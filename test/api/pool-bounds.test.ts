@@ -270,12 +270,12 @@ test('whoever else waits has a turn while a thousand wordy people are saved', as
     if (!isOver) setImmediate(wait)
   }
   const caller = { accountId: account.accountId, keyId: 'key', scopes: [], cap: null }
-  // The first thing that is asked of the database once all records are read.
+  // The first thing that is asked of the database once all records are read; a worker opens those of others meanwhile.
   const { suppressions } = service.scout
   const open = suppressions.open.bind(suppressions)
   let turnsBefore = -1
   suppressions.open = (...asked: Parameters<typeof open>) => {
-    if (turnsBefore < 0) turnsBefore = turns
+    if (turnsBefore < 0 && asked[1] === account.accountId) turnsBefore = turns
     return open(...asked)
   }
   setImmediate(wait)
