@@ -1,5 +1,5 @@
 /** `contact` for a new person each time, one field, on one account and on many, against its own transaction without HTTP. */
-import { startContact } from '../src/operations/start-contact.ts'
+import { startContact } from '../src/operations/contact/start-contact.ts'
 import type { TransactionsTask } from './bare-transactions.ts'
 import { alternate, atLeast, type Figure, median } from './figures.ts'
 import { CONNECTIONS, load } from './http-load.ts'

@@ -56,7 +56,7 @@ async function startBare(children: Children): Promise<number> {
 async function startAll(children: Children, env: Record<string, string>) {
   const startedAt = performance.now()
   const service: Started = await children.start(
-    [...GUARD, 'src/main.ts', 'all'],
+    [...GUARD, 'src/process/main.ts', 'all'],
     env,
     /(listening on \S+[\s\S]*Its key: \S+)/,
   )

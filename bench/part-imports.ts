@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '../src/storage/embedded.ts'
+import { startEmbeddedPostgres } from '../src/embedded/start.ts'
 import type { InsertTask } from './bare-insert.ts'
 import { Children, type Started } from './children.ts'
 import { type Figure, under } from './figures.ts'
@@ -88,7 +88,7 @@ async function importOnce(children: Children, folder: string, name: string, file
   const dataDir = join(folder, name)
   await prepareReference(dataDir)
   const service = await children.start(
-    [...GUARD, 'src/main.ts', 'all'],
+    [...GUARD, 'src/process/main.ts', 'all'],
     { PORT: '0', DATABASE_URL: '', SCOUT_NETWORK_URL: '', SCOUT_DATA_DIR: dataDir, SCOUT_LOG_LEVEL: 'error' },
     /(listening on \S+[\s\S]*Its key: \S+)/,
   )

@@ -5,9 +5,9 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { readPoolFile } from '../src/admin/files/pool-file.ts'
-import { importPool } from '../src/operations/import-pool.ts'
-import { survey } from '../src/operations/read-rows.ts'
-import type { Scout } from '../src/operations/scout.ts'
+import { importPool } from '../src/operations/pool/imports/import-pool.ts'
+import { survey } from '../src/operations/pool/imports/read-rows.ts'
+import type { Scout } from '../src/operations/shared/scout.ts'
 import { atLeast, type Figure, percentile, under } from './figures.ts'
 import { HttpConnection } from './http-load.ts'
 import { compare, type Outcome } from './part-search-rivals.ts'
@@ -24,7 +24,7 @@ const PEOPLE = 1_000_000
 const PEOPLE_QUICK = 50_000
 /** The first round finds nothing in memory and is told apart. */
 const ROUNDS = 3
-const API = 'src/main.ts serve'
+const API = 'src/process/main.ts serve'
 const PROGRESS_MS = 10_000
 const LOOK_MS = 500
 

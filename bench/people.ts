@@ -4,7 +4,7 @@ import { profileOf } from '../sandbox/people/profile.ts'
 import { sandboxDefaults } from '../sandbox/settings.ts'
 import { type Caller, scopes } from '../src/accounts/account.ts'
 import { fromCredits } from '../src/credits/amount.ts'
-import { createAccount } from '../src/operations/accounts.ts'
+import { createAccount } from '../src/operations/accounts/accounts.ts'
 import type { Database } from '../src/storage/database.ts'
 
 const CREDITS = { plan: fromCredits(10_000_000), extra: fromCredits(0) }

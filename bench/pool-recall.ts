@@ -4,14 +4,14 @@
  * same vocabulary, without that bound: it is the index and the bound that are on trial.
  */
 import { CANDIDATES_MAX } from '../contract/limits.ts'
-import type { Scout } from '../src/operations/scout.ts'
-import { readQuery } from '../src/operations/search-query.ts'
+import type { Scout } from '../src/operations/shared/scout.ts'
+import { readQuery } from '../src/operations/shared/search-query.ts'
+import type { IndexedDocument } from '../src/pool/documents.ts'
+import { readTail } from '../src/pool/documents.ts'
 import { NOT_KNOWN } from '../src/reference/terms.ts'
 import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
-import type { IndexedDocument } from '../src/search/index/build.ts'
 import { evaluate, type IndexQuery } from '../src/search/index/evaluate.ts'
 import { IndexReader } from '../src/search/index/reader.ts'
-import { readTail } from '../src/search/index/store.ts'
 import { Top } from '../src/search/index/top.ts'
 import { openPool, type PoolSearcher } from '../src/search/pool.ts'
 import { TitleMeaning } from '../src/search/title-meaning.ts'

@@ -10,13 +10,14 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { createLog } from '../src/base/log.ts'
 import { SecretBox } from '../src/base/secret-box.ts'
-import { readConfig } from '../src/config.ts'
-import { openDictionaries } from '../src/knowledge.ts'
-import type { Scout } from '../src/operations/scout.ts'
-import { buildServices } from '../src/services.ts'
+import { startEmbeddedPostgres } from '../src/embedded/start.ts'
+import type { Scout } from '../src/operations/shared/scout.ts'
+import { readConfig } from '../src/settings/config.ts'
 import { type Database, openDatabase } from '../src/storage/database.ts'
-import { startEmbeddedPostgres } from '../src/storage/embedded.ts'
 import { migrate } from '../src/storage/migrate.ts'
+import { openVault } from '../src/vault/vault.ts'
+import { openDictionaries } from '../src/wiring/knowledge.ts'
+import { buildServices } from '../src/wiring/services.ts'
 import { Children, type Started } from './children.ts'
 
 /**
@@ -28,7 +29,7 @@ const flags = (growth: number) => [
   '--max-semi-space-size=16',
   `--heap-growing-percent=${growth}`,
   '--import',
-  './src/guard.mjs',
+  './src/process/guard.mjs',
 ]
 export const GUARD = flags(80)
 const API_GUARD = flags(40)
@@ -91,7 +92,7 @@ export async function openStage(closers: Closers): Promise<Stage> {
   const database = openDatabase({ connection, max: POOL })
   closers.push(() => database.close())
   await migrate(database)
-  await database.openKeys(new SecretBox(SECRET))
+  await openVault(database, new SecretBox(SECRET))
   const children = new Children()
   closers.push(() => children.stopAll())
   let networkUrl = ''
@@ -116,11 +117,11 @@ export async function openStage(closers: Closers): Promise<Stage> {
       return networkUrl
     },
     async startApi() {
-      const { said } = await children.start([...API_GUARD, 'src/main.ts', 'serve'], env(), /listening on (\S+)/)
+      const { said } = await children.start([...API_GUARD, 'src/process/main.ts', 'serve'], env(), /listening on (\S+)/)
       await setTimeout(OPENING_MS)
       return said
     },
-    startWorker: () => children.start([...GUARD, 'src/main.ts', 'work'], env(), /worker is running/),
+    startWorker: () => children.start([...GUARD, 'src/process/main.ts', 'work'], env(), /worker is running/),
     async scout() {
       const config = readConfig({ SCOUT_LOG_LEVEL: 'fatal', SCOUT_SECRET_KEY: SECRET })
       const network = { url: networkUrl, token: TOKEN }

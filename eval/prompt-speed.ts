@@ -3,7 +3,7 @@
  * of the own suite and hostile prompts of 10,000 characters, each after a warm-up and in processor time, so that neither
  * the compiler nor a neighbour's work is measured.
  */
-import type { Knowledge } from '../src/operations/scout.ts'
+import type { Knowledge } from '../src/operations/shared/scout.ts'
 import { suiteCases } from '../test/search/suite.ts'
 import { testKnowledge } from '../test/support/reference.ts'
 import { printTable, type Table } from './table.ts'

@@ -3,8 +3,10 @@
  * their technologies for skills. Closeness is counted on every second of them; among the others, whoever lists a skill should come
  * before whoever does not, judged by the rest of what they list.
  */
+
+import type { IndexedDocument } from '../src/pool/documents.ts'
 import { SKILL_PREFIX, terms } from '../src/reference/terms.ts'
-import { buildSegment, entriesIn, type IndexedDocument } from '../src/search/index/build.ts'
+import { buildSegment, entriesIn } from '../src/search/index/build.ts'
 import { nearSkills, SkillTable } from '../src/search/index/skill-kin.ts'
 import { readCorpus } from '../training/corpus.ts'
 import type { Table } from './table.ts'

@@ -2,8 +2,8 @@
  * Builds the console ahead of time: `npm run build [data folder]`. Without it the service does so at its first start; an
  * image or a read-only installation wants it done before.
  */
-import { readConfig } from '../src/config.ts'
-import { builtConsole } from '../src/console.ts'
+import { readConfig } from '../src/settings/config.ts'
+import { builtConsole } from '../src/wiring/console.ts'
 
 const folder = await builtConsole(process.argv[2] ?? readConfig(process.env).dataDir)
 console.log(`The console is ready in ${folder}`)

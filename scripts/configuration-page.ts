@@ -1,6 +1,6 @@
 /** docs/configuration.md, from the list of settings itself. */
 
-import { settings } from '../src/config.ts'
+import { settings } from '../src/settings/config.ts'
 
 /** Read and checked by sandbox/settings.ts. */
 const sandboxSettings = [

@@ -106,7 +106,7 @@ async function take(browser: Browser, link: string, places: Record<string, strin
 
 const dataDir = await mkdtemp(join(tmpdir(), 'talent-scout-screenshots-'))
 await mkdir(FOLDER, { recursive: true })
-const service = spawn(process.execPath, ['--import', './src/guard.mjs', 'src/main.ts', 'all'], {
+const service = spawn(process.execPath, ['--import', './src/process/guard.mjs', 'src/process/main.ts', 'all'], {
   cwd: ROOT,
   env: { ...process.env, PORT: '0', SCOUT_DATA_DIR: dataDir, SCOUT_WEBHOOK_PRIVATE: 'true' },
   stdio: ['ignore', 'pipe', 'inherit'],

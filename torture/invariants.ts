@@ -4,7 +4,7 @@
  *
  * They hold at any moment for what has ended, and in full once all work has ended.
  */
-import { verifyLedger } from '../src/credits/verify.ts'
+import { verifyLedger } from '../src/operations/accounts/verify-ledger.ts'
 import type { Database, Sql } from '../src/storage/database.ts'
 
 /** In the order in which they are told; each finds the rows that break it. */

@@ -36,7 +36,7 @@ export class ServiceNode {
   /** Ready when this resolves. */
   async start(): Promise<void> {
     const ready = this.role === 'serve' ? /listening on (\S+)/ : /worker is running/
-    const args = [...GUARD, 'src/main.ts', this.role]
+    const args = [...GUARD, 'src/process/main.ts', this.role]
     this.#process = this.#children.start(args, this.#env(), ready, (child) => {
       this.#child = child
       this.#complaints.listen(child)

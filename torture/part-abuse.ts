@@ -4,8 +4,8 @@
  */
 import type { Closers } from '../bench/stage.ts'
 import { fromCredits } from '../src/credits/amount.ts'
-import { verifyLedger } from '../src/credits/verify.ts'
-import { createAccount } from '../src/operations/accounts.ts'
+import { createAccount } from '../src/operations/accounts/accounts.ts'
+import { verifyLedger } from '../src/operations/accounts/verify-ledger.ts'
 import { type AbuseGround, Attacker, type Attempt } from './abuse/attacker.ts'
 import { forNothing } from './abuse/for-nothing.ts'
 import { hidden } from './abuse/hidden.ts'

@@ -123,7 +123,11 @@ async function refusedStarts(closers: Closers): Promise<Figure> {
 /** What a start says that fails. */
 async function lastWords(dataDir: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: '', SCOUT_DATA_DIR: dataDir, PORT: '0' }
-  const started = run(process.execPath, [...GUARD, 'src/main.ts', 'all'], { cwd: ROOT, env, timeout: START_MS_MAX })
+  const started = run(process.execPath, [...GUARD, 'src/process/main.ts', 'all'], {
+    cwd: ROOT,
+    env,
+    timeout: START_MS_MAX,
+  })
   return started.then(
     () => '',
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,

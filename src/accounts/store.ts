@@ -208,3 +208,12 @@ export async function countUsableKeys(tx: Tx, accountId: string, now: Date): Pro
 export async function touchKeys(sql: Sql, keyIds: string[]): Promise<void> {
   await sql.query('update api_keys set last_used_at = now() where key_id = any ($1::text[])', [keyIds])
 }
+
+/** Whether there is any account; none comes until the commit. */
+export async function hasAccounts(tx: Tx): Promise<boolean> {
+  const [made] = await tx.queryBuilt<{ there: boolean }>(`select to_regclass('public.accounts') is not null as there`)
+  if (!made?.there) return false
+  await tx.queryBuilt('lock table accounts in exclusive mode')
+  const [row] = await tx.queryBuilt<{ used: boolean }>('select exists (select from accounts) as used')
+  return row!.used
+}

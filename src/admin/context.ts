@@ -7,13 +7,14 @@ import { openDataFolder } from '../base/data-folder.ts'
 import { createLog, type Log } from '../base/log.ts'
 import { readOrCreateSecret } from '../base/secret.ts'
 import { SecretBox } from '../base/secret-box.ts'
-import { type Config, readConfig } from '../config.ts'
-import { openNetworkSource } from '../network-source.ts'
-import type { Scout } from '../operations/scout.ts'
-import { buildServices, connectStorage } from '../services.ts'
+import type { Scout } from '../operations/shared/scout.ts'
+import { type Config, readConfig } from '../settings/config.ts'
 import { type Database, isOutage, isUncertain, requireSessionSettings, type Sql } from '../storage/database.ts'
 import { agreeOnSecret } from '../storage/installation.ts'
 import { migrate } from '../storage/migrate.ts'
+import { openVault } from '../vault/vault.ts'
+import { openNetworkSource } from '../wiring/network-source.ts'
+import { buildServices, connectStorage } from '../wiring/services.ts'
 import { explain, Failure } from './failure.ts'
 import { createOutput, type Output, type Terminal } from './output.ts'
 
@@ -79,7 +80,7 @@ export class Context {
     return this.withDatabase(async (database) => {
       const box = new SecretBox(await readOrCreateSecret(this.readConfig().config))
       await agreeOnSecret(database, box.keyId)
-      await database.openKeys(box)
+      await openVault(database, box)
       return work(database, box)
     })
   }

@@ -1,6 +1,6 @@
 /** Every command of the command line with its arguments, in one list. What each does is in commands/. */
 import { Command, CommanderError, Option } from 'commander'
-import { PLAN_DEFAULT } from '../operations/accounts.ts'
+import { PLAN_DEFAULT } from '../operations/accounts/accounts.ts'
 import { readAccountName, readCredits, readDays, readFuture, readName, readScopes, readSeconds } from './arguments.ts'
 import { accountsCreate, accountsList } from './commands/accounts.ts'
 import { backup, restoreBackup } from './commands/backup.ts'

@@ -3,7 +3,7 @@
  * configuration, 130 interrupted. Knows no process: that is main.ts.
  */
 import { CommanderError } from 'commander'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../settings/config.ts'
 import { explain, Failure, Misuse } from './failure.ts'
 import { printable, type Terminal } from './output.ts'
 import { createProgram, isMisuse } from './program.ts'

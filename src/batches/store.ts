@@ -118,38 +118,38 @@ export async function readItemUrns(sql: Sql, accountId: string, batchId: string)
   return rows.map((row) => row.urn)
 }
 
-/** With the account's balance: polling is what clients do most, and a second trip for it would halve its rate. */
-const READ = `
-  select ${COLUMNS}, a.plan_units, a.extra_units,
+const reading = (column: string) => `
+  select ${COLUMNS}, ${column} as beside,
     (select json_object_agg(urn, result) from batch_items i
      where i.account_id = $1 and i.batch_id = $2 and i.result is not null) as results
-  from batches b join balances a on a.account_id = b.account_id
-  where b.account_id = $1 and b.batch_id = $2`
+  from batches b where b.account_id = $1 and b.batch_id = $2`
 
-interface ReadRow extends BatchRow {
-  plan_units: number
-  extra_units: number
+interface ReadRow<T> extends BatchRow {
+  beside: T
   results: Record<string, KeptResult> | null
 }
 
 export type BatchWithResults = Batch & {
   results: Record<string, ItemResult>
-  balance: { planUnits: number; extraUnits: number }
 }
 
-/** Another account's batch is no batch. */
-export async function readBatch(sql: Sql, accountId: string, batchId: string): Promise<BatchWithResults | undefined> {
-  const [row] = await sql.query<ReadRow>(READ, [accountId, batchId])
+/**
+ * Another account's batch is no batch. `column` is another room's value about the account ($1) in the same statement: polling
+ * is what clients do most, and a second trip would halve its rate.
+ */
+export async function readBatch<T>(
+  sql: Sql,
+  accountId: string,
+  batchId: string,
+  column: string,
+): Promise<(BatchWithResults & { beside: T }) | undefined> {
+  const [row] = await sql.query<ReadRow<T>>(reading(column), [accountId, batchId])
   if (!row) return undefined
   // By entries: a urn is a client's text, and assigned to `__proto__` a result would be lost.
   const results = Object.fromEntries(
     Object.entries(row.results ?? {}).map(([urn, kept]) => [urn, openResult(sql.keyring(), accountId, kept)]),
   )
-  return {
-    ...toBatch(accountId, row),
-    results,
-    balance: { planUnits: row.plan_units, extraUnits: row.extra_units },
-  }
+  return { ...toBatch(accountId, row), results, beside: row.beside }
 }
 
 /** By the open items, of which there are few at any time: no index on a state that changes with every item. */

@@ -34,6 +34,10 @@ export async function setLowAt(tx: Tx, accountId: string, lowAt: Units | null): 
 
 const READ = 'select plan_units, extra_units from balances where account_id = $1'
 
+/** The same as a value in a statement of another room whose first parameter is the account. */
+export const BALANCE_COLUMN =
+  "(select json_build_object('plan', plan_units, 'extra', extra_units) from balances where account_id = $1)"
+
 export async function readBalance(sql: Sql, accountId: string): Promise<Balance> {
   const [row] = await sql.query<BalanceRow>(READ, [accountId])
   if (!row) throw new Error(`account ${accountId} has no balance`)

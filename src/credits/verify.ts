@@ -38,37 +38,33 @@ const COMPARE = `
   where coalesce(v.from_entries, 0) <> coalesce(v.recorded, 0)
   order by 1, 2`
 
-/** A hold with no end whose work is gone can never end by itself: credits lost to the account. */
-const ORPHANS = `
-  select h.account_id, h.ref from ledger_entries h
-  where h.kind = 'HOLD'
-    and not exists (select from ledger_entries e where e.account_id = h.account_id and e.ref = h.ref and e.step = 2)
-    and not exists (select from work w where w.account_id = h.account_id and w.subject_id = split_part(h.ref, ':', 1))`
-
-export async function verifyLedger(
-  sql: Sql,
-): Promise<{ accounts: number; entries: number; differences: LedgerDifference[] }> {
+export async function compareWithEntries(sql: Sql): Promise<LedgerDifference[]> {
   const rows = await sql.query<{ account_id: string; what: string; from_entries: number; recorded: number }>(COMPARE)
-  const orphans = await sql.query<{ account_id: string; ref: string }>(ORPHANS)
-  const [counts] = await sql.query<{ accounts: number; entries: number }>(
-    'select (select count(*) from balances) as accounts, (select count(*) from ledger_entries) as entries',
-  )
-  return {
-    accounts: counts?.accounts ?? 0,
-    entries: counts?.entries ?? 0,
-    differences: [
-      ...rows.map((row) => ({
-        accountId: row.account_id,
-        what: row.what,
-        fromEntries: row.from_entries,
-        recorded: row.recorded,
-      })),
-      ...orphans.map((row) => ({
-        accountId: row.account_id,
-        what: `hold ${row.ref} has neither an end nor work that could end it`,
-        fromEntries: 1,
-        recorded: 0,
-      })),
-    ],
-  }
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    what: row.what,
+    fromEntries: row.from_entries,
+    recorded: row.recorded,
+  }))
 }
+
+const COUNTS = 'select (select count(*) from balances) as accounts, (select count(*) from ledger_entries) as entries'
+
+export async function countLedger(sql: Sql): Promise<{ accounts: number; entries: number }> {
+  const [counts] = await sql.query<{ accounts: number; entries: number }>(COUNTS)
+  return counts!
+}
+
+export interface OpenHold {
+  accountId: string
+  ref: string
+  /** What the work that will end it is about. */
+  subjectId: string
+}
+
+const OPEN_HOLDS = `
+  select h.account_id as "accountId", h.ref, split_part(h.ref, ':', 1) as "subjectId" from ledger_entries h
+  where h.kind = 'HOLD'
+    and not exists (select from ledger_entries e where e.account_id = h.account_id and e.ref = h.ref and e.step = 2)`
+
+export const readOpenHolds = (sql: Sql): Promise<OpenHold[]> => sql.query<OpenHold>(OPEN_HOLDS)

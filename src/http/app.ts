@@ -9,7 +9,7 @@ import type { Caller, Scope } from '../accounts/account.ts'
 import { invalidRequest } from '../base/invalid.ts'
 import type { Log } from '../base/log.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
-import type { Scout } from '../operations/scout.ts'
+import type { Scout } from '../operations/shared/scout.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 /** A shortlist as clients see it. */
-import type { CountedShortlist } from '../operations/shortlists.ts'
+import type { CountedShortlist } from '../operations/lists/shortlists.ts'
 
 export const presentShortlist = ({ seenAt, createdAt, updatedAt, ...list }: CountedShortlist) => ({
   ...list,

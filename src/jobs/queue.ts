@@ -131,3 +131,17 @@ export async function countWork(sql: Sql): Promise<{ waiting: number; overdueSec
   )
   return { waiting: row?.waiting ?? 0, overdueSeconds: Math.max(0, row?.overdue ?? 0) }
 }
+
+const IDLE = `
+  select n::int from unnest($1::text[], $2::text[]) with ordinality as s (account_id, subject_id, n)
+  where not exists (select from work w where w.account_id = s.account_id and w.subject_id = s.subject_id)`
+
+/** Those of these subjects that nobody will work on. */
+export async function withoutWork<S extends { accountId: string; subjectId: string }>(
+  sql: Sql,
+  subjects: S[],
+): Promise<S[]> {
+  const columns = [subjects.map(({ accountId }) => accountId), subjects.map(({ subjectId }) => subjectId)]
+  const rows = await sql.query<{ n: number }>(IDLE, columns)
+  return rows.map(({ n }) => subjects[n - 1]!)
+}

@@ -1,6 +1,7 @@
 /** Why somebody matched, in words: every part of the score that they have something of. Pure. */
+
+import type { IndexedDocument } from '../pool/documents.ts'
 import { SENIORITIES, type Seniority } from '../reference/titles/seniority.ts'
-import type { IndexedDocument } from './index/build.ts'
 import { fitsYears, rankShare } from './index/evaluate.ts'
 import { RECENT_DAYS } from './recency.ts'
 import type { ExplainedPart, Scoring } from './score.ts'

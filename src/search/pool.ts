@@ -2,6 +2,7 @@
  * Search of one account's pool: what is asked, put to the index as terms. Filters are exact and first; then the prompt
  * decides who counts at all, and the order. Every match can say why.
  */
+
 import { setImmediate } from 'node:timers/promises'
 import type { Interpretation } from '../../contract/interpretation.ts'
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../contract/limits.ts'
@@ -9,17 +10,18 @@ import type { NetworkQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import { nameKey, otherSpellings } from '../base/latin.ts'
 import { Slices } from '../base/slices.ts'
+import type { IndexedDocument } from '../pool/documents.ts'
+import { findNamed, readAddresses } from '../pool/documents.ts'
 import { TITLE_PREFIX, terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
 import { firstAsked } from './asked.ts'
 import { explain } from './explain.ts'
-import type { IndexedDocument } from './index/build.ts'
 import { evaluate, type IndexQuery } from './index/evaluate.ts'
 import { type Expansion, Expansions } from './index/expansions.ts'
 import type { IndexReader } from './index/reader.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import type { Hit } from './index/top.ts'
-import { readAddresses, twinsAmong } from './index/twins.ts'
+import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
 import { firstRecent } from './recency.ts'
 import { type PoolVocabulary, type Scoring, scoringOf, skillsAsked } from './score.ts'
@@ -232,25 +234,16 @@ function titlesContaining(titles: string[], words: string): string[] {
 
 /** Everyone whose names begin so, in any spelling, by the names' own indexes; undefined when no name is asked for. */
 async function findByName(sql: Sql, accountId: string, filters: NetworkQuery): Promise<Uint32Array | undefined> {
-  const given = { first_key: filters.firstName, last_key: filters.lastName }
-  const asked = Object.entries(given).flatMap(([column, name]) => (name === undefined ? [] : [{ column, name }]))
+  const given = { first_key: filters.firstName, last_key: filters.lastName } as const
+  const columns = ['first_key', 'last_key'] as const
+  const asked = columns.flatMap((column) => (given[column] === undefined ? [] : [{ column, name: given[column] }]))
   if (asked.length === 0) return undefined
   // Signs alone begin nobody's name: such a filter matches no one, not everyone.
   if (asked.some(({ name }) => fold(name) === '')) return new Uint32Array()
-  const values: string[] = []
-  const conditions = asked.map(({ column, name }) => {
-    const ways = [...new Set([nameKey(name), ...otherSpellings(name)])].map((way) => {
-      values.push(`${way.replace(/[\\%_]/g, '\\$&')}%`)
-      return `${column} like $${values.length + 1}`
-    })
-    return `(${ways.join(' or ')})`
-  })
-  // As bytes: of a common name there are ten thousands, and a row for each would take longer than finding them.
-  const [found] = await sql.queryBuilt<{ docs: Buffer | null }>(
-    `select string_agg(int4send(doc_no), '' order by doc_no) as docs from pool_candidates
-     where account_id = $1 and ${conditions.join(' and ')}`,
-    [accountId, ...values],
+  const beginnings = (name: string) => [...new Set([nameKey(name), ...otherSpellings(name)])]
+  return findNamed(
+    sql,
+    accountId,
+    asked.map(({ column, name }) => ({ column, beginnings: beginnings(name) })),
   )
-  const bytes = found?.docs ?? Buffer.alloc(0)
-  return Uint32Array.from({ length: bytes.length / 4 }, (_, n) => bytes.readUInt32BE(n * 4))
 }

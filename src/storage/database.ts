@@ -5,11 +5,9 @@
 import pg from 'pg'
 import type { Keyring } from '../base/keyring.ts'
 import type { Log } from '../base/log.ts'
-import type { SecretBox } from '../base/secret-box.ts'
 import { FairTurns } from './fair-turns.ts'
 import { GroupCommit, type Together } from './group-commit.ts'
 import { LedQuery } from './led-query.ts'
-import { Vault } from './vault.ts'
 
 /** Twice is bad luck, four times is a design fault that more tries would hide. */
 const TRANSACTION_TRIES = 4
@@ -44,9 +42,16 @@ export interface Database extends Sql {
   /** One connection of its own, outside the pool, for LISTEN. */
   dedicated(): pg.Client
   /** Once, before the first use of a sealed column. */
-  openKeys(box: SecretBox): Promise<void>
+  useKeys(source: KeySource): void
   readonly pooled: boolean
   close(): Promise<void>
+}
+
+/** Where the keys of sealed columns come from. Read anew before the next statement once they are stale. */
+export interface KeySource {
+  readonly ring: Keyring
+  readonly isStale: boolean
+  refresh(sql: Sql): Promise<void>
 }
 
 export interface DatabaseOptions {
@@ -83,9 +88,9 @@ function nameOf(text: string): string {
 
 type Run = (query: pg.QueryConfig) => Promise<pg.QueryResult>
 
-function sqlOver(run: Run, named: boolean, vault: Vault): Sql {
+function sqlOver(run: Run, named: boolean, keyring: () => Keyring): Sql {
   return {
-    keyring: () => vault.ring,
+    keyring,
     async query<R extends object>(text: string, values?: unknown[]) {
       const config = named ? { name: nameOf(text), text, values } : { text, values }
       return (await run(config)).rows as R[]
@@ -126,25 +131,31 @@ export function openDatabase({ connection, max, pooled = false, log }: DatabaseO
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const turns = new FairTurns(max, CONNECT_TIMEOUT_MS)
-  const vault = new Vault()
-  const over = (run: Run) => sqlOver(run, !pooled, vault)
+  let keys: KeySource | undefined
+  const keyring = () => {
+    if (!keys) throw new Error('sealed columns were asked for before their keys were opened')
+    return keys.ring
+  }
+  const over = (run: Run) => sqlOver(run, !pooled, keyring)
   // pg's types do not know that a pool answers a query object with a promise too.
   const ask: Run = (query) => pool.query(pooled ? (new LedQuery(query, LEADER_ALONE) as pg.QueryConfig) : query)
   const bare = over(ask)
   const outside = over(async (query) => {
-    if (vault.isStale) await vault.refresh(bare)
+    if (keys?.isStale) await keys.refresh(bare)
     return turns.run(() => ask(query))
   })
   const begun: Database['transaction'] = (work) => transaction(pool, over, pooled ? LEADERS_POOLED : LEADERS, work)
   const alone: Database['transaction'] = async (work) => {
-    if (vault.isStale) await vault.refresh(bare)
+    if (keys?.isStale) await keys.refresh(bare)
     return turns.run(() => begun(work))
   }
   const groups = new GroupCommit(alone, isOutage)
   return {
     ...outside,
     pooled,
-    openKeys: (box) => vault.open(bare, box, begun),
+    useKeys: (source) => {
+      keys = source
+    },
     transaction: alone,
     grouped: (key, member, together) => groups.run(key, member, together),
     dedicated: () => new pg.Client(config),

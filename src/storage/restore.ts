@@ -47,17 +47,21 @@ function headOf(marked: Record<string, unknown> | undefined): BackupHead {
   return marked as unknown as BackupHead
 }
 
-/** Returns how many rows were written. The file was inspected before. */
+/** Returns how many rows were written. The file was inspected before. `isUsed` locks what it looks at until the commit. */
 export async function restore(
   database: Database,
   lines: AsyncIterable<string>,
   { head, end }: Inspected,
+  isUsed: (tx: Tx) => Promise<boolean>,
 ): Promise<number> {
-  await refuseUsed(database)
+  const refuseUsed = async (tx: Tx) => {
+    if (await isUsed(tx))
+      throw new RestoreFault('There are accounts in this database. A backup is restored into an empty one.')
+  }
+  await database.transaction(refuseUsed)
   await migrate(database, head.migrations.at(-1))
   const written = await database.transaction(async (tx) => {
     await tx.queryBuilt('set local statement_timeout = 0')
-    await tx.queryBuilt('lock table accounts in exclusive mode')
     await refuseUsed(tx)
     const rows = await write(tx, lines)
     await numberOn(tx)
@@ -67,13 +71,6 @@ export async function restore(
   })
   await migrate(database)
   return written
-}
-
-async function refuseUsed(sql: Pick<Tx, 'queryBuilt'>): Promise<void> {
-  const [made] = await sql.queryBuilt<{ there: boolean }>(`select to_regclass('public.accounts') is not null as there`)
-  if (!made?.there) return
-  const [row] = await sql.queryBuilt<{ used: boolean }>('select exists (select from accounts) as used')
-  if (row?.used) throw new RestoreFault('There are accounts in this database. A backup is restored into an empty one.')
 }
 
 /** Of one statement. */

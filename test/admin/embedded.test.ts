@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
-import { startEmbeddedPostgres } from '../../src/storage/embedded.ts'
+import { startEmbeddedPostgres } from '../../src/embedded/start.ts'
 import { ask, postmasterPid } from '../support/embedded-user.ts'
 import { scoutWith } from './run-scout.ts'
 

@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { SecretBox } from '../../src/base/secret-box.ts'
-import { readPool } from '../../src/candidates/pool-store.ts'
 import { units } from '../../src/credits/amount.ts'
 import { presentPoolCandidate } from '../../src/http/present-candidate.ts'
-import { createAccount } from '../../src/operations/accounts.ts'
+import { createAccount } from '../../src/operations/accounts/accounts.ts'
+import { readPool } from '../../src/pool/store.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { openVault } from '../../src/vault/vault.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { json, startFakeNetwork } from '../support/fake-network.ts'
 import { asSetting, type Scout, scoutWith } from './run-scout.ts'
@@ -28,7 +29,7 @@ before(async () => {
   database = openDatabase({ connection: test.connection, max: 3 })
   sandbox = await startSandbox({ port: 0, people: 1, timeFactor: 0 })
   const secret = 'the secret of these tests, 32 characters'
-  await database.openKeys(new SecretBox(secret))
+  await openVault(database, new SecretBox(secret))
   env = {
     SCOUT_SECRET_KEY: secret,
     DATABASE_URL: asSetting(test.url),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'
-import { grantCredits } from '../../src/operations/accounts.ts'
+import { grantCredits } from '../../src/operations/accounts/accounts.ts'
 import { assertRefused } from '../http/refused.ts'
 import { readLedgerCsv } from '../support/ledger-csv.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ResolvedIds } from '../../src/candidates/candidate.ts'
-import { readStored } from '../../src/candidates/pool-store.ts'
+import { readStored } from '../../src/pool/store.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService({ sandbox: { people: 100 } })

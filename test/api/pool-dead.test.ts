@@ -1,7 +1,8 @@
 /** People who change often leave nothing behind in the search index: what is dead in a segment is taken out of it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDead, readHeads } from '../../src/search/index/store.ts'
+import { readDead } from '../../src/pool/dead.ts'
+import { readHeads } from '../../src/search/index/store.ts'
 import { buildIndex } from '../support/index-pool.ts'
 import type { PoolRecord } from '../support/pool.ts'
 import { startService } from '../support/service.ts'

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
-import { type PoolRecord, readPoolRecord } from '../../src/candidates/pool-record.ts'
-import { importRows } from '../../src/operations/import-pool.ts'
-import { planRecords } from '../../src/operations/plan-records.ts'
-import { RecordResolver } from '../../src/operations/resolve-record.ts'
-import { countOutcomes, LastWrites, saveRecords } from '../../src/operations/save-records.ts'
-import { addDataKey } from '../../src/storage/data-keys.ts'
+import { importRows } from '../../src/operations/pool/imports/import-pool.ts'
+import { planRecords } from '../../src/operations/pool/plan-records.ts'
+import { RecordResolver } from '../../src/operations/pool/resolve-record.ts'
+import { countOutcomes, LastWrites, saveRecords } from '../../src/operations/pool/save-records.ts'
+import { type PoolRecord, readPoolRecord } from '../../src/pool/record.ts'
+import { addDataKey } from '../../src/vault/data-keys.ts'
+import { openVault } from '../../src/vault/vault.ts'
 import { counts, ended, exported, sendFile } from '../support/imports.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
@@ -76,7 +77,7 @@ test('what was planned under a data key that is not the current one any more is 
   const plan = await planRecords(scout, accountId, [record], manner)
   const box = new SecretBox(SECRET)
   await database.transaction((tx) => addDataKey(tx, box, 0))
-  await database.openKeys(box)
+  await openVault(database, box)
   await saveRecords(scout, accountId, [record], { ...manner, ahead: { plan, last: new LastWrites() } }, countOutcomes)
   const [kept] = await database.query<{ work_email: string }>(
     'select work_email from pool_candidates where account_id = $1',

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { newId } from '../../src/base/ids.ts'
 import { readRejected, readWaiting, stageRows } from '../../src/imports/rows.ts'
 import { noteProgress, openImport, queueImport } from '../../src/imports/store.ts'
-import { uploadImport } from '../../src/operations/upload-import.ts'
+import { uploadImport } from '../../src/operations/pool/imports/upload-import.ts'
 import { counts, ended, exported, rejectedOf, sendFile } from '../support/imports.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 

@@ -2,15 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scopes } from '../../src/accounts/account.ts'
-import { searchCandidates } from '../../src/operations/search-candidates.ts'
-import { warmPools } from '../../src/operations/warm-pools.ts'
+import { warmPools } from '../../src/operations/pool/index/warm-pools.ts'
+import { searchCandidates } from '../../src/operations/search/search-candidates.ts'
+import { readIndexState } from '../../src/pool/state.ts'
 import { TITLE_PREFIX } from '../../src/reference/terms.ts'
 import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
 import { type Sense, senseFingerprint, senseOf } from '../../src/reference/titles/sense.ts'
 import { entriesIn } from '../../src/search/index/build.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
 import { readSenses } from '../../src/search/index/sense-store.ts'
-import { readHeads, readSegment, readState } from '../../src/search/index/store.ts'
+import { readHeads, readSegment } from '../../src/search/index/store.ts'
 import { buildIndex } from '../support/index-pool.ts'
 import type { PoolRecord } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
@@ -63,7 +64,7 @@ test('search finds the same people in the same order whether or not they are in 
     await buildIndex(scout, account)
     assert.deepEqual(await answers(account), before)
   }
-  const state = await readState(scout.database, account.accountId)
+  const state = await readIndexState(scout.database, account.accountId)
   assert.equal(state.indexedThrough, 360)
   const heads = await readHeads(scout.database, account.accountId)
   assert.ok(heads.length < 9, 'neighbours were merged')
@@ -103,10 +104,10 @@ test('saving the same people again changes nothing in the index', async () => {
   const account = await service.account(0)
   const candidates = range(0, 50).map((index) => person(index))
   await account.call('POST', 'talent-pool/candidates', { candidates })
-  const before = await readState(scout.database, account.accountId)
+  const before = await readIndexState(scout.database, account.accountId)
   assert.equal(before.nextDoc, 51)
   await account.call('POST', 'talent-pool/candidates', { candidates })
-  assert.deepEqual(await readState(scout.database, account.accountId), before)
+  assert.deepEqual(await readIndexState(scout.database, account.accountId), before)
 })
 
 /** Everybody with a title of their own, in so many rounds of saving and indexing. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { keepHouse } from '../../src/operations/housekeeping.ts'
+import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import { startService } from '../support/service.ts'
 
 const asked: string[] = []

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'
-import { issueKey } from '../../src/operations/accounts.ts'
+import { issueKey } from '../../src/operations/accounts/accounts.ts'
 import { assertRefused, withoutTrace } from '../http/refused.ts'
 import { type Body, type Called, magic, startService, type TestAccount } from '../support/service.ts'
 

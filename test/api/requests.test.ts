@@ -1,7 +1,7 @@
 /** `/requests`: what was asked and how it was answered, without what was sent. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepHouse } from '../../src/operations/housekeeping.ts'
+import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService({ worker: false })

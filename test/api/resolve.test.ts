@@ -1,7 +1,7 @@
 /** GET resolve-location and GET resolve-entity. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importPool } from '../../src/operations/import-pool.ts'
+import { importPool } from '../../src/operations/pool/imports/import-pool.ts'
 import { type Body, startService } from '../support/service.ts'
 
 const service = await startService()

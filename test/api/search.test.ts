@@ -1,7 +1,8 @@
 /** POST search: merging, paging, dedupe, charging and caching. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAddresses, readTwins, twinsAmong } from '../../src/search/index/twins.ts'
+import { readAddresses, readTwins } from '../../src/pool/documents.ts'
+import { twinsAmong } from '../../src/search/index/twins.ts'
 import type { PoolRecord } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SHORTLIST_ITEMS_MAX, SHORTLISTS_MAX } from '../../contract/limits.ts'
-import { keepHouse } from '../../src/operations/housekeeping.ts'
+import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Fenced } from '../../src/jobs/queue.ts'
-import { deliverWebhook } from '../../src/operations/deliver-webhook.ts'
+import { deliverWebhook } from '../../src/operations/webhooks/deliver-webhook.ts'
 import { claimDue } from '../support/claim.ts'
 import { isSignedBy } from '../support/receiver.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'
 import { setLowAt } from '../../src/credits/store.ts'
-import { tellStalled } from '../../src/operations/tell-stalled.ts'
+import { tellStalled } from '../../src/operations/upkeep/tell-stalled.ts'
 import { magic, startService } from '../support/service.ts'
 import { deliveries, listen, typesInForm } from '../support/webhooks.ts'
 

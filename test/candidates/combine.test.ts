@@ -1,8 +1,8 @@
 /** Records of one person put together never outgrow what a record may hold, or an export of them could not come back. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { overwrite, unite } from '../../src/candidates/combine.ts'
-import { readPoolRecord } from '../../src/candidates/pool-record.ts'
+import { overwrite, unite } from '../../src/pool/combine.ts'
+import { readPoolRecord } from '../../src/pool/record.ts'
 
 const many = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n}`)
 

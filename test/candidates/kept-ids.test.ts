@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { PoolCandidate, ResolvedIds } from '../../src/candidates/candidate.ts'
-import { keepIds } from '../../src/candidates/kept-ids.ts'
-import { readPoolRecord } from '../../src/candidates/pool-record.ts'
+import { keepIds } from '../../src/pool/kept-ids.ts'
+import { readPoolRecord } from '../../src/pool/record.ts'
 
 function person(raw: object): PoolCandidate {
   const read = readPoolRecord('acc_1', { name: 'Ana', ...raw })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type PoolRecord, readPoolRecord } from '../../src/candidates/pool-record.ts'
+import { type PoolRecord, readPoolRecord } from '../../src/pool/record.ts'
 
 const ACCOUNT = 'acc_1'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newKey, type Scope, scopes } from '../../src/accounts/account.ts'
-import { issueKey, revoke, rotateKey } from '../../src/operations/accounts.ts'
+import { issueKey, revoke, rotateKey } from '../../src/operations/accounts/accounts.ts'
 import { type Called, startService } from '../support/service.ts'
 import { addressOf, type Endpoint, endpoints } from './endpoints.ts'
 import { assertRefused, withoutTrace } from './refused.ts'

@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test'
 import type { FastifyReply } from 'fastify'
 import type { Refusal } from '../../src/base/refusal.ts'
 import { RateLimit, type RateLimits } from '../../src/http/rate-limit.ts'
-import { issueKey } from '../../src/operations/accounts.ts'
+import { issueKey } from '../../src/operations/accounts/accounts.ts'
 import { type Called, startService } from '../support/service.ts'
 import { assertRefused, withoutTrace } from './refused.ts'
 

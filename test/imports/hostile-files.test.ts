@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fold } from '../../src/base/fold.ts'
-import { readPoolRecord } from '../../src/candidates/pool-record.ts'
 import { readCsv } from '../../src/imports/csv-records.ts'
 import { openFile } from '../../src/imports/formats.ts'
 import { readJson, readNdjson } from '../../src/imports/json-records.ts'
 import { type SourceRecord, UnreadableFile } from '../../src/imports/source.ts'
-import { previewImport } from '../../src/operations/preview-import.ts'
+import { previewImport } from '../../src/operations/pool/imports/preview-import.ts'
+import { readPoolRecord } from '../../src/pool/record.ts'
 
 async function* once<T>(piece: T) {
   yield piece

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits, units } from '../../src/credits/amount.ts'
-import { grantCredits, issueKey } from '../../src/operations/accounts.ts'
+import { grantCredits, issueKey } from '../../src/operations/accounts/accounts.ts'
 import { readLedgerCsv } from '../support/ledger-csv.ts'
 import { type Body, type Called, magic, startService, type TestAccount } from '../support/service.ts'
 

@@ -12,6 +12,7 @@ import { readReport } from '../../src/networks/meter-store.ts'
 import { openNetworks } from '../../src/networks/open.ts'
 import { readNetworks } from '../../src/networks/settings.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { openVault } from '../../src/vault/vault.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { hangUp, stall } from '../support/fake-network.ts'
 import { testKnowledge } from '../support/reference.ts'
@@ -51,7 +52,7 @@ describe('a lookup over two providers', () => {
   beforeEach(async () => {
     made = await createTestDatabase()
     database = openDatabase({ connection: made.connection, max: 10 })
-    await database.openKeys(new SecretBox('networks'))
+    await openVault(database, new SecretBox('networks'))
     first = await startContactOutServer()
     second = await startFullEnrichServer()
     nowMs = Date.now()

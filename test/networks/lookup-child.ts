@@ -6,13 +6,14 @@ import { SecretBox } from '../../src/base/secret-box.ts'
 import { openNetworks } from '../../src/networks/open.ts'
 import { readNetworks } from '../../src/networks/settings.ts'
 import { openDatabase } from '../../src/storage/database.ts'
+import { openVault } from '../../src/vault/vault.ts'
 
 const { databaseUrl, networks, request, key } = JSON.parse(process.argv[2]!)
 const faults: string[] = []
 const settings = readNetworks(JSON.stringify(networks), {}, faults)
 if (!settings) throw new Error(faults.join('\n'))
 const database = openDatabase({ connection: { connectionString: databaseUrl }, max: 4 })
-await database.openKeys(new SecretBox('networks'))
+await openVault(database, new SecretBox('networks'))
 const network = openNetworks(settings, {
   database,
   clock: systemClock,

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, it } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
 import type { Routes } from '../../src/networks/waterfall.ts'
-import { reseal } from '../../src/operations/reseal.ts'
+import { reseal } from '../../src/operations/upkeep/reseal.ts'
 import { createContactOut } from '../../src/providers/vendors/contactout/index.ts'
 import { createFullEnrich } from '../../src/providers/vendors/fullenrich/index.ts'
-import { addDataKey } from '../../src/storage/data-keys.ts'
+import { addDataKey } from '../../src/vault/data-keys.ts'
+import { openVault } from '../../src/vault/vault.ts'
 import { json, withheld } from '../support/fake-network.ts'
 import { type ContactOutServer, startContactOutServer } from '../vendors/contactout-server.ts'
 import { type FullEnrichServer, startFullEnrichServer } from '../vendors/fullenrich-server.ts'
@@ -54,7 +55,7 @@ it('what was found so far is sealed, and goes under a new key with the rest', as
   const box = new SecretBox('networks')
   await database.transaction((tx) => addDataKey(tx, box))
   await database.query(`update data_keys set active_from = now() where number = 2`)
-  await database.openKeys(box)
+  await openVault(database, box)
   assert.equal((await reseal(database, { drainSeconds: 0 })).finished, true)
   assert.match(await kept(), /^k2\./)
   const still = await network.readLookup('key-1', asked.urn)

@@ -9,6 +9,7 @@ import type { ProviderLimits } from '../../src/networks/gate.ts'
 import { Provider } from '../../src/networks/provider.ts'
 import type { Vendor, VendorOptions } from '../../src/providers/vendor-port.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { openVault } from '../../src/vault/vault.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { testKnowledge } from '../support/reference.ts'
 import type { VendorServer } from '../vendors/kit.ts'
@@ -30,7 +31,7 @@ const DEADLINE_MS = 5_000
 export async function composedOver(vendors: Record<string, VendorUnderTest>, routes: Routes, connections = 10) {
   const made = await createTestDatabase()
   const database: Database = openDatabase({ connection: made.connection, max: connections })
-  await database.openKeys(new SecretBox('networks'))
+  await openVault(database, new SecretBox('networks'))
   let nowMs = Date.now()
   const clock = { now: () => new Date(nowMs) }
   const log = createLog('silent')

@@ -1,10 +1,10 @@
 /** Housekeeping whose steps fail: one stops no other, none takes more than a slice at once, and the operator is told. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepHouse } from '../../src/operations/housekeeping.ts'
-import { purgeInSlices } from '../../src/operations/purge-in-slices.ts'
-import { reseal } from '../../src/operations/reseal.ts'
-import { tellStalled } from '../../src/operations/tell-stalled.ts'
+import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { purgeInSlices } from '../../src/operations/upkeep/purge-in-slices.ts'
+import { reseal } from '../../src/operations/upkeep/reseal.ts'
+import { tellStalled } from '../../src/operations/upkeep/tell-stalled.ts'
 import { startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService({ worker: false, env: { SCOUT_RETENTION_SEARCHES_DAYS: '10' } })

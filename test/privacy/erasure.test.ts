@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { Keyring } from '../../src/base/keyring.ts'
-import { keepHouse } from '../../src/operations/housekeeping.ts'
-import { importPool } from '../../src/operations/import-pool.ts'
+import { importPool } from '../../src/operations/pool/imports/import-pool.ts'
+import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
 import { allFields, audit, everythingHeld, person, poolUrns, unlock } from './people.ts'
 

@@ -7,10 +7,11 @@ import { test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
 import type { PoolCandidate } from '../../src/candidates/candidate.ts'
 import { keptKey } from '../../src/candidates/kept-keys.ts'
-import { readMerge } from '../../src/candidates/merges-store.ts'
 import { signsOf } from '../../src/candidates/person-keys.ts'
-import { readStored } from '../../src/candidates/pool-store.ts'
+import { readMerge } from '../../src/identity/merges.ts'
+import { readStored } from '../../src/pool/store.ts'
 import { openDatabase } from '../../src/storage/database.ts'
+import { openVault } from '../../src/vault/vault.ts'
 import { type Body, startService } from '../support/service.ts'
 
 const SECRET = 'the secret of these tests, 32 characters'
@@ -72,14 +73,14 @@ test('broken off in the middle nothing has changed; begun by several it is done 
   const before = await keptState()
   assert.match(JSON.stringify(before), /"e:[0-9a-f]{24}"/)
   await database.queryBuilt('alter table pool_candidates add constraint broken check (keys[1] like $$_:%$$) not valid')
-  await assert.rejects(database.openKeys(box), /broken/)
+  await assert.rejects(openVault(database, box), /broken/)
   await database.queryBuilt('alter table pool_candidates drop constraint broken')
   assert.deepEqual(await keptState(), before)
   assert.deepEqual(await database.query('select from lasting_key'), [])
 
   const others = [1, 2].map(() => openDatabase({ connection: { connectionString: service.databaseUrl }, max: 1 }))
   try {
-    await Promise.all(others.map((each) => each.openKeys(box)))
+    await Promise.all(others.map((each) => openVault(each, box)))
     const digests = others.map((each) => each.keyring().lastingDigest('one', 'here'))
     assert.equal(digests[0], digests[1])
   } finally {
@@ -87,7 +88,7 @@ test('broken off in the middle nothing has changed; begun by several it is done 
   }
   const after = await keptState()
   assert.doesNotMatch(JSON.stringify(after), /"\w:/)
-  await database.openKeys(box)
+  await openVault(database, box)
   assert.deepEqual(await keptState(), after)
 })
 

@@ -1,7 +1,7 @@
 /** An erased person's name: gone from what files, lists and searches are called, from the words of the index and from the disk. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepHouse } from '../../src/operations/housekeeping.ts'
+import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import { readBlock } from '../../src/search/index/codec.ts'
 import { buildIndex } from '../support/index-pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'

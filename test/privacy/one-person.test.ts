@@ -1,8 +1,8 @@
 /** One person however they are named: no other urn, spelling, number or tag shows who is suppressed, or stores who is erased. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importPool } from '../../src/operations/import-pool.ts'
-import { suppressForAll } from '../../src/operations/suppress.ts'
+import { importPool } from '../../src/operations/pool/imports/import-pool.ts'
+import { suppressForAll } from '../../src/operations/privacy/suppress.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 import { allFields, person, poolUrns, suppress, unlock } from './people.ts'
 

@@ -1,7 +1,7 @@
 /** The pool under privacy: merged people hidden, erased and told of whole, by whatever named any of their records. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importPool } from '../../src/operations/import-pool.ts'
+import { importPool } from '../../src/operations/pool/imports/import-pool.ts'
 import { assertRefused } from '../http/refused.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 import { audit, everythingHeld, person, poolUrns, suppress, unlock, unsuppress } from './people.ts'

@@ -1,7 +1,7 @@
 /** Retention: each kind of data goes when its time has come, by a turned clock. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepHouse } from '../../src/operations/housekeeping.ts'
+import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import { startService, type TestAccount } from '../support/service.ts'
 import { allFields, audit, person, unlock } from './people.ts'
 

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
-import { reseal } from '../../src/operations/reseal.ts'
-import { addDataKey } from '../../src/storage/data-keys.ts'
+import { reseal } from '../../src/operations/upkeep/reseal.ts'
+import { addDataKey } from '../../src/vault/data-keys.ts'
+import { openVault } from '../../src/vault/vault.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const SECRET = 'the secret of these tests, 32 characters'
@@ -72,7 +73,7 @@ test('a new key takes over, and what was in clear from before is sealed under it
   assert.ok(before.includes('bob@clear.example'))
   const box = new SecretBox(SECRET)
   await database.transaction((tx) => addDataKey(tx, box, 0))
-  await database.openKeys(box)
+  await openVault(database, box)
   assert.equal((await reseal(database, { drainSeconds: 0 })).finished, true)
   const raw = await rawText()
   assert.ok(!raw.includes('bob@clear.example') && !/\bk1\./.test(raw) && /\bk2\./.test(raw), raw)

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
-import { reseal } from '../../src/operations/reseal.ts'
-import { addDataKey } from '../../src/storage/data-keys.ts'
+import { reseal } from '../../src/operations/upkeep/reseal.ts'
+import { addDataKey } from '../../src/vault/data-keys.ts'
+import { openVault } from '../../src/vault/vault.ts'
 import { counts, ended, rejectedOf, sendFile } from '../support/imports.ts'
 import { type Body, startService } from '../support/service.ts'
 
@@ -58,7 +59,7 @@ test('in clear from before, or under an older key, a row is found all the same, 
   assert.deepEqual(await rowsOf({ email: 'bob@sealed.example' }), [MANY + 2])
   const box = new SecretBox(SECRET)
   await database.transaction((tx) => addDataKey(tx, box, 0))
-  await database.openKeys(box)
+  await openVault(database, box)
   assert.deepEqual(await rowsOf({ email: 'ann@sealed.example' }), [1])
   assert.equal((await reseal(database, { drainSeconds: 0 })).finished, true)
   const raw = await assertSealed()

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
-import { keepHouse } from '../../src/operations/housekeeping.ts'
-import { reseal } from '../../src/operations/reseal.ts'
-import { addDataKey, listDataKeys } from '../../src/storage/data-keys.ts'
+import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
+import { reseal } from '../../src/operations/upkeep/reseal.ts'
 import { openDatabase } from '../../src/storage/database.ts'
+import { addDataKey, listDataKeys } from '../../src/vault/data-keys.ts'
+import { openVault } from '../../src/vault/vault.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 import { allFields, everythingHeld, person, unlock } from './people.ts'
 
@@ -119,7 +120,7 @@ test('a new key takes over while the service runs; stopped in the middle it goes
   const current = database.keyring().current
   await database.transaction((tx) => addDataKey(tx, box, 3_600))
   assert.deepEqual((await listDataKeys(database)).map(({ number }) => number).slice(-2), [current, current + 1])
-  await database.openKeys(box)
+  await openVault(database, box)
   assert.equal(database.keyring().current, current, 'not before all nodes know it')
   await database.transaction((tx) => addDataKey(tx, box))
   assert.equal((await listDataKeys(database)).at(-1)!.number, current + 1, 'and none more before')
@@ -133,12 +134,12 @@ test('a new key takes over while the service runs; stopped in the middle it goes
   // Another process, which has read the keys just now.
   const other = openDatabase({ connection: { connectionString: service.databaseUrl }, max: 2 })
   try {
-    await other.openKeys(box)
+    await openVault(other, box)
     assert.equal(other.keyring().current, current + 1)
     const stopped = AbortSignal.abort()
     assert.equal((await reseal(other, { drainSeconds: 0, signal: stopped })).finished, false)
     // What it writes this process opens as soon as it has looked.
-    await database.openKeys(box)
+    await openVault(database, box)
     const [one, two] = await Promise.all([reseal(other, { drainSeconds: 0 }), reseal(database, { drainSeconds: 0 })])
     assert.ok(one.finished || two.finished)
   } finally {
@@ -160,7 +161,7 @@ test('a new key takes over while the service runs; stopped in the middle it goes
     (await listDataKeys(database)).map(({ number }) => number),
     [current + 1],
   )
-  await database.openKeys(box)
+  await openVault(database, box)
   const { body } = await held.account.get(`contact-status?urn=${person.urn}`)
   assert.deepEqual(told(body), held.values.slice(0, 3))
   const later = await held.account.get(`batch-status?jobId=${held.jobId}`)

@@ -1,7 +1,7 @@
 /** Suppression over time: what was asked before, is under way, or comes again when somebody is put on the list. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepHouse } from '../../src/operations/housekeeping.ts'
+import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import type { Sql } from '../../src/storage/database.ts'
 import { startService } from '../support/service.ts'
 import { allFields, person, suppress, unlock, unsuppress } from './people.ts'

@@ -1,7 +1,7 @@
 /** The suppression list: each kind of identifier against each way out for personal data. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { suppressForAll, unsuppressForAll } from '../../src/operations/suppress.ts'
+import { suppressForAll, unsuppressForAll } from '../../src/operations/privacy/suppress.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 import { allFields, audit, person, poolUrns, suppress, unlock, unsuppress } from './people.ts'
 

@@ -43,7 +43,7 @@ test('a file in its place, or in the place of a folder above', async () => {
 
 test('the command line says the same', async () => {
   const env = { ...process.env, DATABASE_URL: '', SCOUT_DATA_DIR: '/proc/x' }
-  const args = ['--import', './src/guard.mjs', 'src/admin/main.ts', 'accounts', 'list']
+  const args = ['--import', './src/process/guard.mjs', 'src/admin/main.ts', 'accounts', 'list']
   await assert.rejects(run(process.execPath, args, { cwd: ROOT, env }), /data folder \S+ cannot be used/)
 })
 

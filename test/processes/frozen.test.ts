@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'
-import { createAccount } from '../../src/operations/accounts.ts'
+import { createAccount } from '../../src/operations/accounts/accounts.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { assertInvariants } from '../support/invariants.ts'

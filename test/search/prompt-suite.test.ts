@@ -1,7 +1,7 @@
 /** Prompts as recruiters type them, in five languages, each with its whole reading. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { openDictionaries } from '../../src/knowledge.ts'
+import { openDictionaries } from '../../src/wiring/knowledge.ts'
 import { referenceFolder } from '../support/reference.ts'
 import { misreadings, type Suite, suiteCases } from './suite.ts'
 

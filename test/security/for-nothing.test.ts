@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseProfileUrl } from '../../src/candidates/network-url.ts'
 import { personOf } from '../../src/contact/sealed-value.ts'
-import { keepHouse } from '../../src/operations/housekeeping.ts'
+import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import { allFields, person } from '../privacy/people.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
 

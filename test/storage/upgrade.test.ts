@@ -8,16 +8,17 @@ import { readdir } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
 import { readBatch } from '../../src/batches/store.ts'
-import { findByEmail } from '../../src/candidates/identity.ts'
-import { readMerge } from '../../src/candidates/merges-store.ts'
-import { readStored } from '../../src/candidates/pool-store.ts'
 import { readFacts } from '../../src/contact/store.ts'
+import { readMerge } from '../../src/identity/merges.ts'
+import { findByEmail } from '../../src/identity/who-is-who.ts'
 import { readRejected } from '../../src/imports/rows.ts'
-import { reseal } from '../../src/operations/reseal.ts'
-import { rowsAbout } from '../../src/operations/rows-about.ts'
+import { rowsAbout } from '../../src/operations/shared/rows-about.ts'
+import { reseal } from '../../src/operations/upkeep/reseal.ts'
+import { readStored } from '../../src/pool/store.ts'
 import { listed, readTables } from '../../src/storage/catalogue.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
+import { openVault } from '../../src/vault/vault.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { assertInvariants } from '../support/invariants.ts'
 
@@ -232,7 +233,7 @@ for (const [n, file] of files.entries()) {
     assert.ok((await fill(database)) > 0)
     assert.deepEqual(await migrate(database), files.slice(n + 1))
     await assertInvariants(database)
-    await database.openKeys(new SecretBox('the secret of these tests'))
+    await openVault(database, new SecretBox('the secret of these tests'))
     // Twice: what was in clear, and what it was sealed as.
     for (const _ of [1, 2]) {
       await checkPeople(database, file)
@@ -279,7 +280,7 @@ async function checkPeople(database: Database, file: string): Promise<void> {
     assert.deepEqual([fact!.field, fact!.value], ['phone', '+34600000002'])
   }
   if (file >= '0005') {
-    const batch = await readBatch(database, accountId, 'job_1')
+    const batch = await readBatch(database, accountId, 'job_1', 'null')
     const result = batch!.results['urn:n:1']!
     assert.deepEqual(result.kind === 'CONTACT' && result.values, { phone: '+34600000002' })
   }

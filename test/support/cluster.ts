@@ -5,7 +5,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../src/storage/embedded.ts'
+import { startEmbeddedPostgres } from '../../src/embedded/start.ts'
 
 export interface TestCluster {
   /** The address of a database in it, by a role that may create others. */

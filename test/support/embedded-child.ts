@@ -2,7 +2,7 @@
  * A process that uses the embedded PostgreSQL, for tests that kill it: `embedded-child.ts <dataDir> [sharedDir]`.
  * Tells its parent when it is connected and what the launcher logs; leaves and ends when the parent says so.
  */
-import { startEmbeddedPostgres } from '../../src/storage/embedded.ts'
+import { startEmbeddedPostgres } from '../../src/embedded/start.ts'
 
 export type ChildMessage =
   | { kind: 'ready'; url: string; folder: string }

@@ -8,24 +8,25 @@ import { AuditWriter } from '../../src/audit/writer.ts'
 import type { Clock } from '../../src/base/clock.ts'
 import { createLog, type Log } from '../../src/base/log.ts'
 import { SecretBox } from '../../src/base/secret-box.ts'
+import { StepWatch } from '../../src/base/step-watch.ts'
 import { Tracing } from '../../src/base/tracing.ts'
-import { readConfig } from '../../src/config.ts'
 import { units } from '../../src/credits/amount.ts'
 import type { Work } from '../../src/jobs/queue.ts'
 import { Signals } from '../../src/jobs/signals.ts'
-import { createAccount } from '../../src/operations/accounts.ts'
-import { abandonAsking } from '../../src/operations/ask-network.ts'
-import { collectProfile } from '../../src/operations/collect-profile.ts'
-import { findContact } from '../../src/operations/find-contact.ts'
-import { readLate } from '../../src/operations/read-late.ts'
-import type { Scout } from '../../src/operations/scout.ts'
-import { StepWatch } from '../../src/operations/step-watch.ts'
+import { createAccount } from '../../src/operations/accounts/accounts.ts'
+import { findContact } from '../../src/operations/contact/find-contact.ts'
+import { readLate } from '../../src/operations/contact/read-late.ts'
+import { collectProfile } from '../../src/operations/enrich/collect-profile.ts'
+import { abandonAsking } from '../../src/operations/search/ask-network.ts'
+import type { Scout } from '../../src/operations/shared/scout.ts'
 import { Suppressions } from '../../src/privacy/shield.ts'
 import type { Network } from '../../src/providers/port.ts'
 import { RequestLog } from '../../src/requests/log.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
-import { bulkBounds, webhookTools } from '../../src/services.ts'
+import { readConfig } from '../../src/settings/config.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
+import { openVault } from '../../src/vault/vault.ts'
+import { bulkBounds, webhookTools } from '../../src/wiring/services.ts'
 import { claimDue } from './claim.ts'
 import { type PoolPerson, poolPeople, price } from './model-terms.ts'
 import { type PoolRecord, writePool } from './pool.ts'
@@ -95,7 +96,7 @@ export class Lab {
 
   static async open({ connection, drop }: TestDatabase): Promise<Lab> {
     const database = openDatabase({ connection, max: 20 })
-    await database.openKeys(new SecretBox('model'))
+    await openVault(database, new SecretBox('model'))
     return new Lab(database, drop)
   }
 

@@ -1,12 +1,12 @@
 /** Real answers, reduced to what the model states. Drops sentences and the shape of profiles, never an amount. */
 import type { ItemResult } from '../../src/batches/batch.ts'
-import type { Enriched } from '../../src/operations/enrich-candidate.ts'
-import type { BatchState } from '../../src/operations/read-batch-status.ts'
-import type { ContactStatus } from '../../src/operations/read-contact-status.ts'
-import type { SearchResult } from '../../src/operations/search-candidates.ts'
-import type { ContactStarted } from '../../src/operations/start-contact.ts'
-import type { ContactBatchStarted } from '../../src/operations/start-contact-batch.ts'
-import type { CachedProfile, EnrichBatchStarted } from '../../src/operations/start-enrich-batch.ts'
+import type { BatchState } from '../../src/operations/batches/read-batch-status.ts'
+import type { ContactStatus } from '../../src/operations/contact/read-contact-status.ts'
+import type { ContactStarted } from '../../src/operations/contact/start-contact.ts'
+import type { ContactBatchStarted } from '../../src/operations/contact/start-contact-batch.ts'
+import type { Enriched } from '../../src/operations/enrich/enrich-candidate.ts'
+import type { CachedProfile, EnrichBatchStarted } from '../../src/operations/enrich/start-enrich-batch.ts'
+import type { SearchResult } from '../../src/operations/search/search-candidates.ts'
 
 export const showSearch = ({ candidates, deductedUnits, balance, networkStatus }: SearchResult) => ({
   urns: candidates.map((found) => (found.kind === 'POOL' ? found.candidate.urn : found.hit.urn)),

@@ -1,8 +1,8 @@
 /** People put into a pool as they are given, ids included: for tests that need no record read or resolved. */
 import type { PoolCandidate, ResolvedIds } from '../../src/candidates/candidate.ts'
-import { readStored } from '../../src/candidates/pool-store.ts'
-import { lockPool, writePeople } from '../../src/candidates/pool-write.ts'
-import { readyPeople } from '../../src/candidates/ready-people.ts'
+import { readyPeople } from '../../src/pool/ready-people.ts'
+import { readStored } from '../../src/pool/store.ts'
+import { lockPool, writePeople } from '../../src/pool/write.ts'
 import type { Database } from '../../src/storage/database.ts'
 
 export type PoolRecord = Partial<PoolCandidate & ResolvedIds> & { urn: string; fullName: string }

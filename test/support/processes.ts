@@ -49,9 +49,9 @@ async function killRunning(): Promise<void> {
   )
 }
 
-/** `src/main.ts <mode>`, on any free port unless `env` says otherwise. */
+/** `src/process/main.ts <mode>`, on any free port unless `env` says otherwise. */
 export function startProcess(mode: Mode, env: Record<string, string>): Process {
-  const args = ['--import', './src/guard.mjs', 'src/main.ts', mode]
+  const args = ['--import', './src/process/guard.mjs', 'src/process/main.ts', mode]
   return watch(spawn(process.execPath, args, { cwd: ROOT, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 

@@ -5,9 +5,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createLog } from '../../src/base/log.ts'
-import { readConfig } from '../../src/config.ts'
-import { lazyKnowledge } from '../../src/knowledge.ts'
-import type { Knowledge } from '../../src/operations/scout.ts'
+import type { Knowledge } from '../../src/operations/shared/scout.ts'
+import { readConfig } from '../../src/settings/config.ts'
+import { lazyKnowledge } from '../../src/wiring/knowledge.ts'
 
 export const TEST_DATA_DIR = fileURLToPath(new URL('../../.scout', import.meta.url))
 

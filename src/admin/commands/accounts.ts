@@ -2,7 +2,7 @@
 import { listAccounts } from '../../accounts/store.ts'
 import { toCredits, type Units } from '../../credits/amount.ts'
 import { readBalance } from '../../credits/store.ts'
-import { createAccount } from '../../operations/accounts.ts'
+import { createAccount } from '../../operations/accounts/accounts.ts'
 import { isUniqueViolation } from '../../storage/database.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'

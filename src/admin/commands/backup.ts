@@ -3,8 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { chmod, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
+import { hasAccounts } from '../../accounts/store.ts'
 import { fingerprintOf, readOrCreateSecret } from '../../base/secret.ts'
-import { verifyLedger } from '../../credits/verify.ts'
+import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { backUp } from '../../storage/backup.ts'
 import { inspectBackup, RestoreFault, restore } from '../../storage/restore.ts'
 import type { Context } from '../context.ts'
@@ -46,7 +47,7 @@ export async function restoreBackup(context: Context, file: string): Promise<voi
     const inspected = await inspectBackup(linesOf(file))
     await context.withBareDatabase(async (database) => {
       await requireSecret(context, inspected.head.secretId)
-      const rows = await restore(database, linesOf(file), inspected)
+      const rows = await restore(database, linesOf(file), inspected, hasAccounts)
       const { differences } = await verifyLedger(database)
       if (differences.length > 0) throw new Failure('Restored, but the ledger does not add up: see "ledger verify".')
       const { takenAt } = inspected.head

@@ -1,8 +1,8 @@
 /** `data-keys`: those that contact data is sealed under: which there are, and a new one for all of it. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { reseal } from '../../operations/reseal.ts'
-import { addDataKey, isResealed, listDataKeys, newestKey } from '../../storage/data-keys.ts'
+import { reseal } from '../../operations/upkeep/reseal.ts'
 import type { Database } from '../../storage/database.ts'
+import { addDataKey, isResealed, listDataKeys, newestKey } from '../../vault/data-keys.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { table } from '../output.ts'

@@ -1,9 +1,10 @@
 /** `doctor`: looks at everything the service needs, changes nothing, and says in words what is amiss. */
-import { verifyLedger } from '../../credits/verify.ts'
+
 import { countWork } from '../../jobs/queue.ts'
-import { openNetworkSource } from '../../network-source.ts'
+import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { createHttpNetwork } from '../../providers/http-network.ts'
 import type { Database } from '../../storage/database.ts'
+import { openNetworkSource } from '../../wiring/network-source.ts'
 import type { Context } from '../context.ts'
 import { explain, Failure } from '../failure.ts'
 import { count } from '../output.ts'

@@ -1,7 +1,7 @@
 /** `secret rotate`: another secret for the installation, while the service is stopped. */
 import { adoptNextSecret, fingerprintOf, readOrCreateSecret, readOrMakeNextSecret } from '../../base/secret.ts'
 import { optionalSecret } from '../../base/setting-readers.ts'
-import { type Changed, changeSecret, StillRunning } from '../../operations/change-secret.ts'
+import { type Changed, changeSecret, StillRunning } from '../../operations/webhooks/change-secret.ts'
 import type { Database } from '../../storage/database.ts'
 import { secretIdOf } from '../../storage/installation.ts'
 import type { Context } from '../context.ts'

@@ -1,7 +1,7 @@
 /** `suppress`: the operator's suppression list, in force for every account within a second. */
 import type { IdentifiersGiven } from '../../../contract/privacy.ts'
 import { Refusal } from '../../base/refusal.ts'
-import { suppressForAll, unsuppressForAll } from '../../operations/suppress.ts'
+import { suppressForAll, unsuppressForAll } from '../../operations/privacy/suppress.ts'
 import { listSuppressions, OPERATOR, type Suppression } from '../../privacy/store.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'

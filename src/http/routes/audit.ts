@@ -1,7 +1,7 @@
 /** `GET /audit` */
 import { auditQuerySchema, auditResponseSchema } from '../../../contract/audit.ts'
 import type { AuditEntry } from '../../audit/store.ts'
-import { readAuditLog } from '../../operations/read-audit-log.ts'
+import { readAuditLog } from '../../operations/accounts/read-audit-log.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 
 export function auditRoute(app: App, { scout }: RouteContext): void {

@@ -3,7 +3,7 @@ import { batchStatusQuerySchema, batchStatusResponseSchema } from '../../../cont
 import { POLL_AFTER_SECONDS } from '../../../contract/limits.ts'
 import type { ItemResult } from '../../batches/batch.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type BatchState, readBatchStatus } from '../../operations/read-batch-status.ts'
+import { type BatchState, readBatchStatus } from '../../operations/batches/read-batch-status.ts'
 import { type App, callerOf, errorResponses, gone, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
 import { presentProfile, presentProvenance, presentSources } from '../present-candidate.ts'

@@ -1,7 +1,7 @@
 /** `POST /talent-scout/contact/batch` */
 import { contactBatchBodySchema, contactBatchResponseSchema } from '../../../contract/contact.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type ContactBatchStarted, startContactBatch } from '../../operations/start-contact-batch.ts'
+import { type ContactBatchStarted, startContactBatch } from '../../operations/contact/start-contact-batch.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
 import { presentContact } from '../present-candidate.ts'

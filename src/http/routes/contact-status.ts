@@ -2,7 +2,7 @@
 import { contactStatusQuerySchema, contactStatusResponseSchema } from '../../../contract/contact.ts'
 import { POLL_AFTER_SECONDS } from '../../../contract/limits.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type ContactStatus, readContactStatus } from '../../operations/read-contact-status.ts'
+import { type ContactStatus, readContactStatus } from '../../operations/contact/read-contact-status.ts'
 import { type App, callerOf, errorResponses, gone, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
 import { presentContact } from '../present-candidate.ts'

@@ -1,7 +1,7 @@
 /** `POST /talent-scout/contact` */
 import { contactBodySchema, contactResponseSchema } from '../../../contract/contact.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type ContactStarted, startContact } from '../../operations/start-contact.ts'
+import { type ContactStarted, startContact } from '../../operations/contact/start-contact.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
 import { presentContact } from '../present-candidate.ts'

@@ -3,7 +3,7 @@ import { creditsResponseSchema, spendingQuerySchema, spendingResponseSchema } fr
 import { SPENDING_DAYS_DEFAULT } from '../../../contract/limits.ts'
 import { scopes } from '../../accounts/account.ts'
 import { toCredits, units } from '../../credits/amount.ts'
-import { readCredits, spendingByDay } from '../../operations/read-credits.ts'
+import { readCredits, spendingByDay } from '../../operations/accounts/read-credits.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
 

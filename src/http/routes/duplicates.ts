@@ -10,9 +10,9 @@ import {
   unmergeResponseSchema,
 } from '../../../contract/duplicates.ts'
 import { readPage } from '../../base/cursor.ts'
-import { dismissDuplicates, listDuplicates } from '../../operations/list-duplicates.ts'
-import { mergePeople } from '../../operations/merge-people.ts'
-import { unmergePeople } from '../../operations/unmerge-people.ts'
+import { dismissDuplicates, listDuplicates } from '../../operations/pool/merges/list-duplicates.ts'
+import { mergePeople } from '../../operations/pool/merges/merge-people.ts'
+import { unmergePeople } from '../../operations/pool/merges/unmerge-people.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentStored } from '../present-candidate.ts'
 

@@ -1,7 +1,11 @@
 /** `POST /talent-scout/enrich/batch` */
 import { enrichBatchBodySchema, enrichBatchResponseSchema } from '../../../contract/enrich.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type CachedProfile, type EnrichBatchStarted, startEnrichBatch } from '../../operations/start-enrich-batch.ts'
+import {
+  type CachedProfile,
+  type EnrichBatchStarted,
+  startEnrichBatch,
+} from '../../operations/enrich/start-enrich-batch.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
 import { presentPoolCandidate, presentProfile, presentProvenance } from '../present-candidate.ts'

@@ -1,7 +1,7 @@
 /** `GET /talent-scout/enrich` */
 import { enrichQuerySchema, enrichResponseSchema } from '../../../contract/enrich.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type Enriched, enrichCandidate } from '../../operations/enrich-candidate.ts'
+import { type Enriched, enrichCandidate } from '../../operations/enrich/enrich-candidate.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
 import { presentProfile, presentProvenance } from '../present-candidate.ts'

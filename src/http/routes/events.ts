@@ -7,7 +7,7 @@ import { invalidRequest } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { Turns } from '../../base/turns.ts'
 import { bodyOf, type Event } from '../../events/event.ts'
-import { streamEvents } from '../../operations/stream-events.ts'
+import { streamEvents } from '../../operations/webhooks/stream-events.ts'
 import { type App, callerOf, errorResponses, gone, onceClosed, type RouteContext } from '../app.ts'
 
 /** How soon a client whose stream ended comes back. */

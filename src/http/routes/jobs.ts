@@ -1,7 +1,7 @@
 /** `GET /jobs` */
 import { jobsQuerySchema, jobsResponseSchema } from '../../../contract/jobs.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type Job, listJobs } from '../../operations/list-jobs.ts'
+import { type Job, listJobs } from '../../operations/batches/list-jobs.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 
 export function jobsRoute(app: App, { scout }: RouteContext): void {

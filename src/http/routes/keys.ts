@@ -12,7 +12,14 @@ import {
 import type { Scope } from '../../accounts/account.ts'
 import { readPage } from '../../base/cursor.ts'
 import { fromCredits, toCredits } from '../../credits/amount.ts'
-import { createKey, type ListedKey, listOwnKeys, madeKey, revokeOwnKey, rotateOwnKey } from '../../operations/keys.ts'
+import {
+  createKey,
+  type ListedKey,
+  listOwnKeys,
+  madeKey,
+  revokeOwnKey,
+  rotateOwnKey,
+} from '../../operations/accounts/keys.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentKey } from '../present-key.ts'
 

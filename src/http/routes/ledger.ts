@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { ledgerCsvSchema, ledgerQuerySchema, ledgerResponseSchema } from '../../../contract/credits.ts'
 import { readPage } from '../../base/cursor.ts'
-import { readLedger, walkLedger } from '../../operations/read-credits.ts'
+import { readLedger, walkLedger } from '../../operations/accounts/read-credits.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 import { presentCsv, presentEntry } from '../present-ledger.ts'
 

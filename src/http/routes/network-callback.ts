@@ -1,6 +1,6 @@
 /** `POST /v1/network-callbacks/{provider}`: for vendors, not for clients; open to all, believed only if signed. */
 import { z } from 'zod'
-import { takeCallback } from '../../operations/take-callback.ts'
+import { takeCallback } from '../../operations/contact/take-callback.ts'
 import type { App, RouteContext } from '../app.ts'
 
 /** A vendor's whole result of a hundred people; none of it is read beyond whose it is. */

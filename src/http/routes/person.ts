@@ -1,7 +1,7 @@
 /** `POST /privacy/erasures` and `POST /privacy/access`: what people may ask of those who hold data on them. */
 import { accessResponseSchema, erasureResponseSchema, personBodySchema } from '../../../contract/privacy.ts'
-import { accessPerson } from '../../operations/access-person.ts'
-import { erasePerson } from '../../operations/erase-person.ts'
+import { accessPerson } from '../../operations/privacy/access-person.ts'
+import { erasePerson } from '../../operations/privacy/erase-person.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 
 export function personRoutes(app: App, { scout }: RouteContext): void {

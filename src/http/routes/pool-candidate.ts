@@ -5,7 +5,7 @@ import {
   patchCandidateBodySchema,
   removedResponseSchema,
 } from '../../../contract/pool.ts'
-import { patchCandidate, readCandidate, removeCandidate } from '../../operations/edit-candidate.ts'
+import { patchCandidate, readCandidate, removeCandidate } from '../../operations/pool/edit-candidate.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 import { presentStored } from '../present-candidate.ts'
 

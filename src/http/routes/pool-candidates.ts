@@ -9,10 +9,10 @@ import {
   saveFoundResponseSchema,
 } from '../../../contract/pool.ts'
 import { readPage } from '../../base/cursor.ts'
-import { LIST_POSITION, listCandidates } from '../../operations/list-candidates.ts'
-import { putCandidates } from '../../operations/put-candidates.ts'
-import { saveFound } from '../../operations/save-found.ts'
-import { countOutcomes } from '../../operations/save-records.ts'
+import { LIST_POSITION, listCandidates } from '../../operations/pool/list-candidates.ts'
+import { putCandidates } from '../../operations/pool/put-candidates.ts'
+import { saveFound } from '../../operations/pool/save-found.ts'
+import { countOutcomes } from '../../operations/pool/save-records.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentStored } from '../present-candidate.ts'
 

@@ -1,6 +1,6 @@
 /** `GET /talent-pool/export` */
 import { exportQuerySchema } from '../../../contract/pool.ts'
-import { exportPool } from '../../operations/export-pool.ts'
+import { exportPool } from '../../operations/pool/export-pool.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 import { fileResponse, poolLines, sendFile } from '../files.ts'
 

@@ -2,9 +2,20 @@
 import { quoteBodySchema, quoteResponseSchema } from '../../../contract/credits.ts'
 import { scopes } from '../../accounts/account.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type Quote, quote } from '../../operations/quote.ts'
+import { type Planners, type Quote, quote } from '../../operations/accounts/quote.ts'
+import { quoteContact, quoteContactBatch } from '../../operations/contact/quote-contact.ts'
+import { quoteEnrich, quoteEnrichBatch } from '../../operations/enrich/quote-enrich.ts'
+import { quoteSearch } from '../../operations/search/quote-search.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
+
+const planners: Planners = {
+  search: quoteSearch,
+  enrich: quoteEnrich,
+  'enrich/batch': quoteEnrichBatch,
+  contact: quoteContact,
+  'contact/batch': quoteContactBatch,
+}
 
 export function quoteRoute(app: App, { scout }: RouteContext): void {
   app.post(
@@ -21,7 +32,12 @@ export function quoteRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request, reply) => {
-      const { result, replayed } = await quote(scout, callerOf(request), request.body, idempotencyToken(request))
+      const { result, replayed } = await quote(
+        scout,
+        callerOf(request),
+        { asked: request.body, planners },
+        idempotencyToken(request),
+      )
       markReplayed(reply, replayed)
       return present(result)
     },

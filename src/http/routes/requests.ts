@@ -5,7 +5,7 @@ import {
   requestsQuerySchema,
   requestsResponseSchema,
 } from '../../../contract/requests.ts'
-import { listRequests, requestErrors } from '../../operations/read-requests.ts'
+import { listRequests, requestErrors } from '../../operations/accounts/read-requests.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 
 const config = { scopes: ['admin' as const] }

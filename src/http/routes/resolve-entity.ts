@@ -1,8 +1,8 @@
 /** `GET /talent-scout/resolve-entity` */
 import type { Entity } from '../../../contract/network.ts'
 import { resolveEntityQuerySchema, resolveEntityResponseSchema } from '../../../contract/resolve.ts'
-import type { OwnEntity } from '../../operations/own-entities.ts'
-import { resolveEntityFor } from '../../operations/resolve.ts'
+import type { OwnEntity } from '../../operations/search/own-entities.ts'
+import { resolveEntityFor } from '../../operations/search/resolve.ts'
 import type { Resolution } from '../../resolve/match.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 

@@ -18,7 +18,7 @@ import {
   type Listed,
   lookAtSearch,
   searchesOf,
-} from '../../operations/saved-searches.ts'
+} from '../../operations/lists/saved-searches.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 
 const config = { scopes: ['search' as const] }

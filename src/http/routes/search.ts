@@ -2,7 +2,7 @@
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import { searchBodySchema, searchResponseSchema } from '../../../contract/search.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type FoundCandidate, type SearchResult, searchCandidates } from '../../operations/search-candidates.ts'
+import { type FoundCandidate, type SearchResult, searchCandidates } from '../../operations/search/search-candidates.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
 import { presentNetworkCandidate, presentPoolCandidate } from '../present-candidate.ts'

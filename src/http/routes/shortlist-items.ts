@@ -9,8 +9,8 @@ import {
 } from '../../../contract/shortlists.ts'
 import { pagingQuerySchema } from '../../../contract/webhooks.ts'
 import { readPage } from '../../base/cursor.ts'
-import { addToShortlist, peopleOfShortlist, takeOffShortlist } from '../../operations/shortlist-people.ts'
-import { findShortlist } from '../../operations/shortlists.ts'
+import { addToShortlist, peopleOfShortlist, takeOffShortlist } from '../../operations/lists/shortlist-people.ts'
+import { findShortlist } from '../../operations/lists/shortlists.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentShortlist } from '../present-shortlist.ts'
 

@@ -16,7 +16,7 @@ import {
   findShortlist,
   lookAtShortlist,
   shortlistsOf,
-} from '../../operations/shortlists.ts'
+} from '../../operations/lists/shortlists.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentShortlist } from '../present-shortlist.ts'
 

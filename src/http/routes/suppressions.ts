@@ -10,7 +10,7 @@ import {
   unsuppressResponseSchema,
 } from '../../../contract/privacy.ts'
 import { pageOf, readPage } from '../../base/cursor.ts'
-import { checkSuppressed, suppress, unsuppress } from '../../operations/suppress.ts'
+import { checkSuppressed, suppress, unsuppress } from '../../operations/privacy/suppress.ts'
 import { listSuppressions } from '../../privacy/store.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 

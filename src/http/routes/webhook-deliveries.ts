@@ -9,7 +9,7 @@ import {
 } from '../../../contract/webhooks.ts'
 import { readPage } from '../../base/cursor.ts'
 import type { Delivery } from '../../events/delivery-store.ts'
-import { deliveriesOf, resendDelivery, testWebhook } from '../../operations/webhook-deliveries.ts'
+import { deliveriesOf, resendDelivery, testWebhook } from '../../operations/webhooks/webhook-deliveries.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 
 const config = { scopes: ['admin' as const] }

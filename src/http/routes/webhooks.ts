@@ -20,7 +20,7 @@ import {
   rotateWebhookSecret,
   type WebhookWithSecret,
   webhooksOf,
-} from '../../operations/webhooks.ts'
+} from '../../operations/webhooks/webhooks.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 
 const config = { scopes: ['admin' as const] }

@@ -1,4 +1,5 @@
 /** Documents to a segment, and several segments to one. Pure; the format of blocks is codec.ts. */
+import type { IndexedDocument } from '../../pool/documents.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
 import {
   type Block,
@@ -10,16 +11,6 @@ import {
   readBlock,
   rising,
 } from './codec.ts'
-
-/** One person as the index sees them: a number, terms, and the few figures that scoring reads for everyone. */
-export interface IndexedDocument {
-  doc: number
-  terms: string[]
-  /** Whole years of experience, 0–60; 255: not known. */
-  years: number
-  /** Rank of the title's seniority, 0–15; 255: none named. */
-  seniority: number
-}
 
 export interface Segment {
   firstDoc: number

@@ -2,10 +2,15 @@
  * The index as this process reads it: what is remembered of each account's segments, and postings fetched by
  * term. Owns the memory: bounded, and never older than the version it was read at.
  */
+
+import { readDead } from '../../pool/dead.ts'
+import type { Addresses, IndexedDocument } from '../../pool/documents.ts'
+import { readTail, readTwins } from '../../pool/documents.ts'
+import { readIndexState } from '../../pool/state.ts'
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import { senseFingerprint } from '../../reference/titles/sense.ts'
 import type { Database, Sql } from '../../storage/database.ts'
-import { buildSegment, type IndexedDocument } from './build.ts'
+import { buildSegment } from './build.ts'
 import { blockFor, entriesOfKind, findInBlock, type Postings, readBlock } from './codec.ts'
 import { readKin } from './kin-store.ts'
 import { PostingsCache } from './postings-cache.ts'
@@ -16,16 +21,12 @@ import {
   type BlockAddress,
   readBlocks,
   readBlocksOfKind,
-  readDead,
   readHeads,
   readSegmentFrame,
-  readState,
-  readTail,
   type SegmentHead,
 } from './store.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
-import { type Addresses, readTwins } from './twins.ts'
 import { SegmentGone } from './whole-index.ts'
 
 /** Each is in vain only if the pool was written to meanwhile. */
@@ -103,7 +104,7 @@ export class IndexReader {
 
   /** Those who find the same new version at the same time wait for one reading of it. */
   async #current(sql: Source, accountId: string): Promise<AccountIndex> {
-    const { version } = await readState(sql, accountId)
+    const { version } = await readIndexState(sql, accountId)
     const known = this.#accounts.get(accountId)
     if (known?.version === version) {
       // Used last: the one that nobody asks for goes first.
@@ -188,7 +189,7 @@ export class IndexReader {
 
 /** The whole picture; or, where it changed between two statements, what was read of it. */
 async function look(sql: Sql, accountId: string, known: Known | undefined): Promise<AccountIndex | Known> {
-  const state = await readState(sql, accountId)
+  const state = await readIndexState(sql, accountId)
   const heads = await readHeads(sql, accountId)
   const before = new Map(known?.frames.map((frame) => [frame.segmentId, frame]))
   // Titles are never taken from the list: where no segment stands on it any more, a new one forgets those that are gone.
@@ -203,7 +204,7 @@ async function look(sql: Sql, accountId: string, known: Known | undefined): Prom
   const tail = await readTail(sql, accountId, state.indexedThrough, TAIL_MAX)
   const alive = withoutDead(frames, await readDead(sql, accountId))
   const twins = await readTwins(sql, accountId)
-  if ((await readState(sql, accountId)).version !== state.version) return { frames, titles }
+  if ((await readIndexState(sql, accountId)).version !== state.version) return { frames, titles }
   return { version: state.version, frames, alive, titles, twins, ...tailOf(tail, titles) }
 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { IndexedDocument } from '../../pool/documents.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
-import { buildSegment, entriesIn, type IndexedDocument } from './build.ts'
+import { buildSegment, entriesIn } from './build.ts'
 import { nearSkills, type SkillRow, SkillTable } from './skill-kin.ts'
 
 const people = (lists: string[][], first = 0): IndexedDocument[] =>

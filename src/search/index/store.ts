@@ -1,33 +1,11 @@
 /**
- * The index in the database: its state, segments, blocks and dead. Owns `pool_segments`, `pool_blocks` and
- * `pool_dead`, and of `pool_state` how far the index reaches. Segments and blocks are written once and removed
- * only when merged into a larger one.
+ * The index in the database. Owns `pool_segments` and `pool_blocks`, which are written once and removed only when merged
+ * into a larger segment. Who is in the pool, who is dead, and how far the index reaches, the pool says.
  */
+import { firstMostlyDead, firstWithErased } from '../../pool/dead.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
-import type { IndexedDocument, Segment } from './build.ts'
+import type { Segment } from './build.ts'
 import { blocksOfKind } from './codec.ts'
-
-export interface IndexState {
-  version: number
-  nextDoc: number
-  indexedThrough: number
-}
-
-const STATE = 'select version, next_doc, indexed_through from pool_state where account_id = $1'
-
-export const readState = (sql: Sql, accountId: string): Promise<IndexState> => stateBy(sql, STATE, accountId)
-
-async function stateBy(sql: Sql, text: string, accountId: string): Promise<IndexState> {
-  const [row] = await sql.query<{ version: number; next_doc: number; indexed_through: number }>(text, [accountId])
-  return { version: row?.version ?? 0, nextDoc: row?.next_doc ?? 1, indexedThrough: row?.indexed_through ?? 0 }
-}
-
-const LARGEST = 'select account_id from pool_state where next_doc > $1 order by next_doc desc limit $2'
-
-/** Accounts whose pools have seen more people than this, the largest first. */
-export async function largestPools(sql: Sql, people: number, limit: number): Promise<string[]> {
-  return (await sql.query<{ account_id: string }>(LARGEST, [people, limit])).map((row) => row.account_id)
-}
 
 export interface SegmentHead {
   segmentId: string
@@ -124,64 +102,6 @@ export async function readSegment(
   return { ...head, years: frame.years, seniority: frame.seniority, present: frame.present, blocks }
 }
 
-const DEAD = 'select doc_no from pool_dead where account_id = $1'
-
-export async function readDead(sql: Sql, accountId: string): Promise<Set<number>> {
-  const rows = await sql.query<{ doc_no: number }>(DEAD, [accountId])
-  return new Set(rows.map((row) => row.doc_no))
-}
-
-const MOSTLY_DEAD = `
-  select s.segment_id from pool_segments s
-  where s.account_id = $1 and s.doc_count < 2 * (
-    select count(*) from pool_dead d where d.account_id = $1 and d.doc_no between s.first_doc and s.last_doc)
-  order by s.first_doc limit 1`
-
-/** A segment of which more than half has changed since: it is read by every search for the few that are left. */
-export async function findMostlyDead(sql: Sql, accountId: string): Promise<string | undefined> {
-  const [row] = await sql.query<{ segment_id: string }>(MOSTLY_DEAD, [accountId])
-  return row?.segment_id
-}
-
-/** Also of people who are not erased: their words of before may be somebody's who is. */
-export async function markAllErased(tx: Tx, accountId: string): Promise<void> {
-  await tx.query('update pool_dead set erased = true where account_id = $1 and not erased', [accountId])
-}
-
-/** Of these accounts, those whose segments still hold words of people erased. */
-export async function readPoolsWithErased(sql: Sql, accountIds: string[]): Promise<string[]> {
-  const rows = await sql.query<{ account_id: string }>(
-    'select distinct account_id from pool_dead where account_id = any ($1::text[]) and erased',
-    [accountIds],
-  )
-  return rows.map((row) => row.account_id)
-}
-
-const WITH_ERASED = `
-  select s.segment_id from pool_segments s
-  where s.account_id = $1 and exists (
-    select from pool_dead d where d.account_id = $1 and d.erased and d.doc_no between s.first_doc and s.last_doc)
-  order by s.first_doc limit 1`
-
-export async function findWithErased(sql: Sql, accountId: string): Promise<string | undefined> {
-  const [row] = await sql.query<{ segment_id: string }>(WITH_ERASED, [accountId])
-  return row?.segment_id
-}
-
-const TAIL = `
-  select doc_no, to_json(terms) as terms, years, seniority from pool_candidates
-  where account_id = $1 and doc_no > $2 order by doc_no limit $3`
-
-/** People not in a segment yet, in the order of their numbers. (Lists come as JSON: that is read a good deal faster.) */
-export async function readTail(sql: Sql, accountId: string, after: number, limit: number): Promise<IndexedDocument[]> {
-  const rows = await sql.query<{ doc_no: number; terms: string[]; years: number; seniority: number }>(TAIL, [
-    accountId,
-    after,
-    limit,
-  ])
-  return rows.map((row) => ({ doc: row.doc_no, terms: row.terms, years: row.years, seniority: row.seniority }))
-}
-
 const INSERT_SEGMENT = `
   insert into pool_segments (account_id, segment_id, first_doc, last_doc, doc_count, years, seniority, present)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`
@@ -216,34 +136,10 @@ export async function removeSegments(tx: Tx, accountId: string, segmentIds: stri
   ])
 }
 
-/** Locks the pool's state until the commit: no writer can add, and no second builder can finish, meanwhile. */
-export const lockState = (tx: Tx, accountId: string): Promise<IndexState> =>
-  stateBy(tx, `${STATE} for update`, accountId)
+/** A segment of which more than half has changed since: it is read by every search for the few that are left. */
+export const findMostlyDead = async (sql: Sql, accountId: string): Promise<string | undefined> =>
+  firstMostlyDead(sql, accountId, await readHeads(sql, accountId))
 
-export async function advance(tx: Tx, accountId: string, indexedThrough: number): Promise<void> {
-  await tx.query('update pool_state set indexed_through = $2, version = version + 1 where account_id = $1', [
-    accountId,
-    indexedThrough,
-  ])
-}
-
-/** Which of these numbers, in ascending order, are still somebody's: those that changed while their segment was built are dead at once. */
-export async function markDead(tx: Tx, accountId: string, docs: number[]): Promise<void> {
-  await tx.query(
-    `insert into pool_dead (account_id, doc_no)
-     select $1, doc from (
-       select unnest($2::int[]) as doc
-       except select doc_no from pool_candidates where account_id = $1 and doc_no between $3 and $4
-     ) as gone
-     on conflict do nothing`,
-    [accountId, docs, docs[0], docs.at(-1)],
-  )
-}
-
-export async function forgetDead(tx: Tx, accountId: string, firstDoc: number, lastDoc: number): Promise<void> {
-  await tx.query('delete from pool_dead where account_id = $1 and doc_no between $2 and $3', [
-    accountId,
-    firstDoc,
-    lastDoc,
-  ])
-}
+/** A segment that still holds words of people erased. */
+export const findWithErased = async (sql: Sql, accountId: string): Promise<string | undefined> =>
+  firstWithErased(sql, accountId, await readHeads(sql, accountId))

@@ -1,0 +1,36 @@
+/**
+ * Steps that are done again and again, each by itself. Owns how often each has failed in a row: told by the log every
+ * time, as an error once it is no accident any more, and by a figure that an operator's alarm can watch.
+ */
+import type { Log } from './log.ts'
+
+/** Half an hour of housekeeping: what fails for so long needs somebody. */
+const ACCIDENTS_MAX = 2
+
+export class StepWatch {
+  readonly #log: Pick<Log, 'warn' | 'error' | 'info'>
+  readonly #tell: (step: string, failuresInARow: number) => void
+  readonly #failures = new Map<string, number>()
+
+  constructor(log: Pick<Log, 'warn' | 'error' | 'info'>, tell: (step: string, failuresInARow: number) => void) {
+    this.#log = log
+    this.#tell = tell
+  }
+
+  /** Never throws. */
+  async run(step: string, work: () => Promise<unknown>): Promise<void> {
+    const before = this.#failures.get(step) ?? 0
+    try {
+      await work()
+      this.#failures.delete(step)
+      this.#tell(step, 0)
+      if (before > 0) this.#log.info({ step, failuresInARow: before }, 'a step of the housekeeping works again')
+    } catch (error) {
+      const failuresInARow = before + 1
+      this.#failures.set(step, failuresInARow)
+      this.#tell(step, failuresInARow)
+      const level = failuresInARow > ACCIDENTS_MAX ? 'error' : 'warn'
+      this.#log[level]({ err: error, step, failuresInARow }, 'a step of the housekeeping failed')
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/** People of a pool who may be one: pairs that share a key, without those that somebody has said to be two. */
+import { type Pair, readPairs } from '../pool/pairs.ts'
+import type { Sql } from '../storage/database.ts'
+import { readDistinct } from './merges.ts'
+
+const nameOf = ({ urn, otherUrn }: { urn: string; otherUrn: string }) => JSON.stringify([urn, otherUrn])
+
+export async function findDuplicates(
+  sql: Sql,
+  accountId: string,
+  after: { urn: string; otherUrn: string },
+  limit: number,
+): Promise<Pair[]> {
+  const found: Pair[] = []
+  for (let from = after; found.length < limit; ) {
+    const pairs = await readPairs(sql, accountId, from, limit)
+    const dismissed = new Set((await readDistinct(sql, accountId, pairs)).map(nameOf))
+    found.push(...pairs.filter((pair) => !dismissed.has(nameOf(pair))))
+    if (pairs.length < limit) break
+    from = pairs.at(-1)!
+  }
+  return found.slice(0, limit)
+}

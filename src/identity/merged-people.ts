@@ -1,0 +1,27 @@
+/** People of the pool, found under any urn they ever had: whoever was merged is the record that was kept. */
+
+import type { PoolCandidate } from '../candidates/candidate.ts'
+import { findPresent, readPool } from '../pool/store.ts'
+import type { Sql } from '../storage/database.ts'
+import { readRedirects } from './merges.ts'
+
+/** By the urns asked for. */
+export async function readPoolMerged(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, PoolCandidate>> {
+  const [saved, redirects] = await Promise.all([readPool(sql, accountId, urns), readRedirects(sql, accountId, urns)])
+  if (redirects.size === 0) return saved
+  const kept = await readPool(sql, accountId, [...new Set(redirects.values())])
+  const followed = [...redirects].flatMap(([urn, keptUrn]): [string, PoolCandidate][] => {
+    const candidate = kept.get(keptUrn)
+    return candidate ? [[urn, candidate]] : []
+  })
+  return new Map([...saved, ...followed])
+}
+
+/** Which of these people the account has saved, by urn (one merged into another counts) or by profile address. */
+export async function findSaved(sql: Sql, accountId: string, people: { urns: string[]; urlKeys: string[] }) {
+  const [present, redirects] = await Promise.all([
+    findPresent(sql, accountId, people.urns, people.urlKeys),
+    readRedirects(sql, accountId, people.urns),
+  ])
+  return { ...present, urns: new Set([...present.urns, ...redirects.keys()]) }
+}

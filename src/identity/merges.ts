@@ -1,0 +1,166 @@
+/** People who were found to be one, or not to be. Owns `pool_merges`, `pool_redirects` and `pool_distinct`. */
+
+import type { StoredCandidate } from '../candidates/candidate.ts'
+import type { MergedKey } from '../pool/keys.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+import { openOriginals, sealOriginals } from './sealed-originals.ts'
+
+export interface Redirect {
+  urn: string
+  keptUrn: string
+  mergeId: string
+}
+
+/** All that a merge has changed, as it was before. */
+export interface Originals {
+  kept: StoredCandidate
+  merged: StoredCandidate[]
+  keys: MergedKey[]
+  redirects: Redirect[]
+  /** Where each of them stood. Not in merges of before it was kept. */
+  shortlists?: { shortlistId: string; urn: string; addedAt: string }[]
+}
+
+export interface Merge {
+  mergeId: string
+  keptUrn: string
+  mergedUrns: string[]
+  originals: Originals
+  keptDoc: number
+}
+
+const REDIRECTS = 'select urn, kept_urn from pool_redirects where account_id = $1 and urn = any ($2::text[])'
+
+/** Where these urns lead, of those that were merged into somebody. */
+export async function readRedirects(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, string>> {
+  const rows = await sql.query<{ urn: string; kept_urn: string }>(REDIRECTS, [accountId, urns])
+  return new Map(rows.map((row) => [row.urn, row.kept_urn]))
+}
+
+const LEADING_TO = `
+  select urn, kept_urn as "keptUrn", merge_id as "mergeId" from pool_redirects
+  where account_id = $1 and kept_urn = any ($2::text[])`
+
+export const readRedirectsTo = (sql: Sql, accountId: string, urns: string[]): Promise<Redirect[]> =>
+  sql.query<Redirect>(LEADING_TO, [accountId, urns])
+
+const FAMILIES = `
+  with asked as (
+    select wanted.urn, coalesce(r.kept_urn, wanted.urn) as kept_urn
+    from unnest($2::text[]) as wanted (urn) left join pool_redirects r on r.account_id = $1 and r.urn = wanted.urn
+  )
+  select asked.urn, asked.kept_urn || family.urns as family from asked cross join lateral (
+    select array(select r.urn from pool_redirects r where r.account_id = $1 and r.kept_urn = asked.kept_urn) as urns
+  ) as family
+  where family.urns <> '{}'`
+
+/** Of those who were merged: all urns that are one person now. Nobody else is in the answer. */
+export async function readFamilies(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, string[]>> {
+  const rows = await sql.query<{ urn: string; family: string[] }>(FAMILIES, [accountId, urns])
+  return new Map(rows.map((row) => [row.urn, row.family]))
+}
+
+const REDIRECT = `
+  insert into pool_redirects (account_id, urn, kept_urn, merge_id)
+  select $1, urn, kept_urn, merge_id from unnest($2::text[], $3::text[], $4::text[]) as r (urn, kept_urn, merge_id)
+  on conflict (account_id, urn) do update set kept_urn = excluded.kept_urn, merge_id = excluded.merge_id`
+
+export async function saveRedirects(tx: Tx, accountId: string, redirects: Redirect[]): Promise<void> {
+  if (redirects.length === 0) return
+  const columns = [redirects.map((r) => r.urn), redirects.map((r) => r.keptUrn), redirects.map((r) => r.mergeId)]
+  await tx.query(REDIRECT, [accountId, ...columns])
+}
+
+export async function removeRedirects(tx: Tx, accountId: string, urns: string[]): Promise<void> {
+  await tx.query('delete from pool_redirects where account_id = $1 and urn = any ($2::text[])', [accountId, urns])
+}
+
+const RECORD = `
+  insert into pool_merges (account_id, merge_id, kept_urn, merged_urns, originals, kept_doc, merged_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`
+
+export async function recordMerge(tx: Tx, accountId: string, merge: Merge, now: Date): Promise<void> {
+  const { mergeId, keptUrn, mergedUrns, originals, keptDoc } = merge
+  const sealed = JSON.stringify(sealOriginals(tx.keyring(), accountId, mergeId, originals))
+  await tx.query(RECORD, [accountId, mergeId, keptUrn, mergedUrns, sealed, keptDoc, now])
+}
+
+const ONE = `
+  select merge_id as "mergeId", kept_urn as "keptUrn", merged_urns as "mergedUrns", originals, kept_doc as "keptDoc"
+  from pool_merges where account_id = $1 and merge_id = $2`
+
+export async function readMerge(sql: Sql, accountId: string, mergeId: string): Promise<Merge | undefined> {
+  const [row] = await sql.query<KeptMerge>(ONE, [accountId, mergeId])
+  return row && opened(sql, accountId, row)
+}
+
+type KeptMerge = Omit<Merge, 'originals'> & { originals: Originals | string }
+
+const opened = <M extends KeptMerge>(sql: Sql, accountId: string, merge: M) => ({
+  ...merge,
+  originals: openOriginals(sql.keyring(), accountId, merge.mergeId, merge.originals),
+})
+
+const OF_PEOPLE = `
+  select merge_id as "mergeId", kept_urn as "keptUrn", merged_urns as "mergedUrns", originals, kept_doc as "keptDoc",
+    merged_at as "mergedAt"
+  from pool_merges where account_id = $1 and (kept_urn = any ($2::text[]) or merged_urns && $2::text[])`
+
+/** Merges that any of these people were part of, with everybody's record as it was. */
+export async function readMergesOf(
+  sql: Sql,
+  accountId: string,
+  urns: string[],
+): Promise<(Merge & { mergedAt: Date })[]> {
+  const rows = await sql.query<KeptMerge & { mergedAt: Date }>(OF_PEOPLE, [accountId, urns])
+  return rows.map((row) => opened(sql, accountId, row))
+}
+
+/** Document numbers only rise. A later merge builds on this one if it kept or merged the same person. */
+const LATER = `
+  select merge_id from pool_merges
+  where account_id = $1 and kept_doc > $2 and (kept_urn = any ($3::text[]) or merged_urns && $3::text[])
+  order by kept_doc desc limit 1`
+
+export async function findLaterMerge(sql: Sql, accountId: string, merge: Merge): Promise<string | undefined> {
+  const urns = [merge.keptUrn, ...merge.mergedUrns]
+  const [row] = await sql.query<{ merge_id: string }>(LATER, [accountId, merge.keptDoc, urns])
+  return row?.merge_id
+}
+
+export async function removeMerge(tx: Tx, accountId: string, mergeId: string): Promise<void> {
+  await tx.query('delete from pool_merges where account_id = $1 and merge_id = $2', [accountId, mergeId])
+}
+
+const FORGET = [
+  'delete from pool_merges where account_id = $1 and (kept_urn = any ($2::text[]) or merged_urns && $2::text[])',
+  'delete from pool_redirects where account_id = $1 and (kept_urn = any ($2::text[]) or urn = any ($2::text[]))',
+  'delete from pool_distinct where account_id = $1 and (urn = any ($2::text[]) or other_urn = any ($2::text[]))',
+]
+
+/** Of people who are removed: a kept original would be a copy that nobody knows of. */
+export async function forgetMerges(tx: Tx, accountId: string, urns: string[]): Promise<void> {
+  for (const statement of FORGET) await tx.query(statement, [accountId, urns])
+}
+
+const DISMISS = `
+  insert into pool_distinct (account_id, urn, other_urn)
+  select $1, a, b from unnest($2::text[]) as a, unnest($2::text[]) as b where a < b
+  on conflict do nothing`
+
+/** Every two of them. */
+export async function saveDistinct(tx: Tx, accountId: string, urns: string[]): Promise<void> {
+  await tx.query(DISMISS, [accountId, urns])
+}
+
+const DISTINCT = `
+  select d.urn, d.other_urn as "otherUrn" from unnest($2::text[], $3::text[]) as asked (urn, other_urn)
+  join pool_distinct d on d.account_id = $1 and d.urn = asked.urn and d.other_urn = asked.other_urn`
+
+/** Which of these pairs somebody has said to be two; each with the lesser urn first. */
+export const readDistinct = (sql: Sql, accountId: string, pairs: { urn: string; otherUrn: string }[]) =>
+  sql.query<{ urn: string; otherUrn: string }>(DISTINCT, [
+    accountId,
+    pairs.map(({ urn }) => urn),
+    pairs.map(({ otherUrn }) => otherUrn),
+  ])

@@ -1,0 +1,111 @@
+/**
+ * Who is who in what an account holds: which identifiers stand under a urn, and which urns bear an identifier. Asks the
+ * pool, its merges, the network's people, and for the addresses that requests were made with; hides and removes nobody.
+ */
+
+import type { PoolCandidate } from '../candidates/candidate.ts'
+import { profileKeyOf, slugOfKey, slugSpellings } from '../candidates/network-url.ts'
+import { addressSign, emailSign, mailboxSign, phoneEndSigns } from '../candidates/person-keys.ts'
+import { findAskedUrls, readAskedUrls } from '../contact/addresses.ts'
+import { findNetworkUrls, readNetworkUrls } from '../people/addresses.ts'
+import { findBearers, findSlugs, readContacts } from '../pool/bearers.ts'
+import type { Sql } from '../storage/database.ts'
+import { readFamilies, readMergesOf } from './merges.ts'
+
+export interface HeldIdentifiers {
+  urn: string
+  /** Other urns of the same person: those merged with this one. */
+  aliases: string[]
+  /** The owner's own id. */
+  externalId: string | null
+  networkUrl: string | null
+  emails: string[]
+  phones: string[]
+}
+
+type Bearing = Pick<
+  PoolCandidate,
+  'urn' | 'externalId' | 'networkUrl' | 'workEmail' | 'personalEmail' | 'phone' | 'otherContacts'
+>
+
+/** What a record of the pool names its person by. */
+export function identifiersIn(record: Bearing): HeldIdentifiers {
+  const { urn, externalId, networkUrl, workEmail, personalEmail, phone, otherContacts } = record
+  const others = (isPhone: boolean) =>
+    otherContacts.filter(({ field }) => (field === 'phone') === isPhone).map(({ value }) => value)
+  return {
+    urn,
+    aliases: [],
+    externalId,
+    networkUrl,
+    emails: [workEmail, personalEmail, ...others(false)].filter((email) => email !== null),
+    phones: [phone, ...others(true)].filter((number) => number !== null),
+  }
+}
+
+const atAddress = ({ urn, networkUrl }: { urn: string; networkUrl: string }): HeldIdentifiers => ({
+  urn,
+  networkUrl,
+  ...{ aliases: [], externalId: null, emails: [], phones: [] },
+})
+
+async function readUnder(sql: Sql, accountId: string, urns: string[]): Promise<HeldIdentifiers[]> {
+  const [saved, ...addressed] = await Promise.all([
+    readContacts(sql, accountId, urns),
+    readNetworkUrls(sql, accountId, urns),
+    readAskedUrls(sql, accountId, urns),
+  ])
+  return [...saved.map(identifiersIn), ...addressed.flat().map(atAddress)]
+}
+
+/**
+ * A person may stand here several times: in the pool, at each address that the network or a request gave them, and once
+ * for every record that was merged with this one, as it was before.
+ */
+export async function readIdentifiers(sql: Sql, accountId: string, urns: string[]): Promise<HeldIdentifiers[]> {
+  const [own, families] = await Promise.all([readUnder(sql, accountId, urns), readFamilies(sql, accountId, urns)])
+  if (families.size === 0) return own
+  const members = [...new Set([...families.values()].flat())]
+  const [now, merges] = await Promise.all([readUnder(sql, accountId, members), readMergesOf(sql, accountId, members)])
+  const before = merges.flatMap(({ originals: { kept, merged } }) => [kept, ...merged])
+  const known = [...now, ...before.map(({ candidate }) => identifiersIn(candidate))]
+  const related = [...families].flatMap(([urn, aliases]) =>
+    known.filter((each) => aliases.includes(each.urn)).map((each) => ({ ...each, urn, aliases })),
+  )
+  return [...own, ...related]
+}
+
+/** Somebody at one of the addresses that were asked for: by the name in it, whatever the host. */
+export interface AtAddress {
+  urn: string
+  slug: string
+}
+
+/** Everybody at these profile addresses, each the key of one: by the name in it, and by what records bore before a merge. */
+export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: string[]): Promise<AtAddress[]> {
+  if (urlKeys.length === 0) return []
+  const wanted = new Set(urlKeys.map(slugOfKey))
+  const slugs = [...wanted].flatMap(slugSpellings)
+  const [saved, bearers, ...addressed] = await Promise.all([
+    findSlugs(sql, accountId, [...wanted]),
+    findBearers(sql, accountId, urlKeys.map(addressSign)),
+    findNetworkUrls(sql, accountId, slugs),
+    findAskedUrls(sql, accountId, slugs),
+  ])
+  const found = addressed
+    .flat()
+    .map(({ urn, networkUrl }) => ({ urn, slug: slugOfKey(profileKeyOf(networkUrl) ?? '') }))
+  return [...saved, ...bearers.map(({ sign, urn }) => ({ urn, slug: slugOfKey(sign.value) })), ...found]
+}
+
+/** Also by other addresses of the same mailbox. */
+export async function findByEmail(sql: Sql, accountId: string, emails: string[]): Promise<string[]> {
+  const signs = emails.flatMap((email) => [emailSign(email), mailboxSign(email)])
+  return (await findBearers(sql, accountId, signs)).map(({ urn }) => urn)
+}
+
+/** Of those who have a number that ends like one of these: all their numbers. Few, whatever the size of the pool. */
+export async function findPhones(sql: Sql, accountId: string, digits: string[]): Promise<HeldIdentifiers[]> {
+  const bearers = await findBearers(sql, accountId, phoneEndSigns(digits))
+  return readIdentifiers(sql, accountId, [...new Set(bearers.map(({ urn }) => urn))])
+}

@@ -1,0 +1,145 @@
+/** What an operator does with accounts: open one, issue, rotate and revoke keys, grant credits. Refusal: KEY_LIMIT_REACHED. */
+import { KEYS_MAX } from '../../../contract/limits.ts'
+import { type ApiKey, type KeyCap, newKey, type Scope, scopes } from '../../accounts/account.ts'
+import {
+  countUsableKeys,
+  findKeyById,
+  insertAccount,
+  insertKey,
+  lockAccountKeys,
+  revokeKey,
+} from '../../accounts/store.ts'
+import { secondsAfter } from '../../base/clock.ts'
+import { newId } from '../../base/ids.ts'
+import { Refusal } from '../../base/refusal.ts'
+import type { Units } from '../../credits/amount.ts'
+import type { Balance } from '../../credits/ledger.ts'
+import { grant, lockBalance, openBalance, readBalance, readGrant } from '../../credits/store.ts'
+import type { Database, Tx } from '../../storage/database.ts'
+
+export interface IssuedKey {
+  keyId: string
+  /** Shown once, here; afterwards only its hash exists. */
+  apiKey: string
+}
+
+export interface KeyTerms {
+  name: string
+  scopes?: Scope[]
+  expiresAt?: Date | null
+  /** How much it may spend in a day; null: as much as there is. */
+  dailyCap?: Units | null
+}
+
+export const PLAN_DEFAULT = 'default'
+
+export interface AccountTerms {
+  plan?: string
+  isDemo?: boolean
+}
+
+export async function createAccount(
+  database: Database,
+  name: string,
+  credits: Balance,
+  now: Date,
+  { plan = PLAN_DEFAULT, isDemo = false }: AccountTerms = {},
+): Promise<{ accountId: string } & IssuedKey> {
+  return database.transaction(async (tx) => {
+    const accountId = newId('acc')
+    await insertAccount(tx, { accountId, name, plan, isDemo })
+    await openBalance(tx, accountId)
+    if (credits.plan + credits.extra > 0) await grant(tx, accountId, newId('grant'), credits, now)
+    const { key, apiKey } = await issue(tx, accountId, { name: 'first key' }, { now })
+    return { accountId, keyId: key.keyId, apiKey }
+  })
+}
+
+export const issueKey = (
+  database: Database,
+  accountId: string,
+  terms: KeyTerms,
+  now = new Date(),
+): Promise<IssuedKey> =>
+  database.transaction(async (tx) => {
+    const { key, apiKey } = await issue(tx, accountId, terms, { now })
+    return { keyId: key.keyId, apiKey }
+  })
+
+export interface Issued {
+  key: ApiKey
+  /** Goes to whoever asked for it and nowhere else: not to a log, not to storage. */
+  apiKey: string
+}
+
+interface Issuing {
+  now: Date
+  /** The cap it inherits, with what was spent under it. */
+  budget?: KeyCap | null
+}
+
+export async function issue(tx: Tx, accountId: string, terms: KeyTerms, { now, budget }: Issuing): Promise<Issued> {
+  // Two at once must not both be the last.
+  await lockAccountKeys(tx, accountId)
+  if ((await countUsableKeys(tx, accountId, now)) >= KEYS_MAX) {
+    throw new Refusal(
+      'KEY_LIMIT_REACHED',
+      `An account has at most ${KEYS_MAX} keys that work. Revoke one first; a rotation with an overlap of 0 seconds needs no room.`,
+    )
+  }
+  const { key: apiKey, hash, hint } = newKey()
+  const keyId = newId('key')
+  const { name, dailyCap = null } = terms
+  const cap = budget ?? (dailyCap === null ? null : { units: dailyCap, budgetId: keyId })
+  const expiresAt = terms.expiresAt ?? null
+  const made = { keyId, accountId, name, hint, scopes: terms.scopes ?? [...scopes], expiresAt, cap }
+  return { key: await insertKey(tx, hash, made), apiKey }
+}
+
+/** A new key of the same kind; the old one works for the overlap, so that clients can be changed over. */
+export async function rotateKey(
+  database: Database,
+  keyId: string,
+  overlapSeconds: number,
+  now: Date,
+): Promise<IssuedKey | undefined> {
+  return database.transaction(async (tx) => {
+    const old = await findKeyById(tx, keyId)
+    if (!old) return undefined
+    const { key, apiKey } = await succeed(tx, old, overlapSeconds, now)
+    return { keyId: key.keyId, apiKey }
+  })
+}
+
+export async function succeed(tx: Tx, old: ApiKey, overlapSeconds: number, now: Date): Promise<Issued> {
+  await revokeKey(tx, old.keyId, secondsAfter(now, overlapSeconds))
+  const terms = { name: old.name, scopes: old.scopes, expiresAt: old.expiresAt }
+  return issue(tx, old.accountId, terms, { now, budget: old.cap })
+}
+
+export const revoke = (database: Database, keyId: string, now: Date): Promise<boolean> =>
+  database.transaction(async (tx) => (await revokeKey(tx, keyId, now)) !== undefined)
+
+export interface Granted {
+  /** False: the ref was used before, and nothing was granted now. */
+  fresh: boolean
+  /** What was granted under the ref, now or then. */
+  granted: Balance
+  balance: Balance
+}
+
+/** `ref` makes it repeatable: the same grant sent twice is granted once. */
+export async function grantCredits(
+  database: Database,
+  accountId: string,
+  credits: Balance,
+  ref: string,
+  now: Date,
+): Promise<Granted> {
+  return database.transaction(async (tx) => {
+    await lockBalance(tx, accountId)
+    const fresh = await grant(tx, accountId, ref, credits, now)
+    const granted = (await readGrant(tx, accountId, ref)) ?? credits
+    return { fresh, granted, balance: await readBalance(tx, accountId) }
+  })
+}

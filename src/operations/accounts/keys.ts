@@ -1,0 +1,184 @@
+/**
+ * What a company does with its own keys: make, list, rotate, end. A key never gives more than it has. A secret leaves
+ * here once, in the answer to whoever asked for it; an answer that is kept for a replay is kept without it.
+ * Refusals: INVALID_REQUEST (expiresAt), UNAUTHORIZED, FORBIDDEN, NOT_FOUND, KEY_NOT_USABLE, LAST_ADMIN_KEY,
+ * KEY_LIMIT_REACHED.
+ */
+import { type ApiKey, type Caller, isUsable, type Scope } from '../../accounts/account.ts'
+import { overreach } from '../../accounts/giving.ts'
+import { findKeyById, hasOtherAdminKey, lockAccountKeys, readKeysPage, revokeKey } from '../../accounts/store.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { dayOf, secondsAfter } from '../../base/clock.ts'
+import { type PageRequest, pageOf } from '../../base/cursor.ts'
+import { invalidRequest } from '../../base/invalid.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { type Units, units } from '../../credits/amount.ts'
+import { readSpentByKey } from '../../credits/entries.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { issue, succeed } from './accounts.ts'
+
+/** A key as an answer shows it, plain JSON. */
+export interface MadeKey {
+  keyId: string
+  name: string
+  hint: string
+  scopes: Scope[]
+  createdAt: string
+  expiresAt: string | null
+  capUnits: number | null
+}
+
+export interface KeyWanted {
+  name: string
+  scopes: Scope[]
+  expiresAt: Date | null
+  dailyCap: Units | null
+}
+
+/** Null: replayed. The first answer had it. */
+export type WithSecret<T> = T & { apiKey: string | null }
+
+export async function createKey(
+  scout: Scout,
+  caller: Caller,
+  wanted: KeyWanted,
+  token?: IdempotencyToken,
+): Promise<Answer<WithSecret<{ key: MadeKey }>>> {
+  return withSecret(scout, caller, token, async (tx) => {
+    const giver = await lockGiver(scout, tx, caller)
+    if (wanted.expiresAt && wanted.expiresAt <= scout.clock.now()) {
+      throw invalidRequest('expiresAt', 'must be in the future')
+    }
+    refuseOverreach(giver, wanted)
+    const { key, apiKey } = await issue(tx, caller.accountId, wanted, { now: scout.clock.now() })
+    await noteKey(scout, tx, caller, 'key.create', key.keyId, { scopes: key.scopes })
+    return { secret: apiKey, kept: { key: madeKey(key) } }
+  })
+}
+
+export type Rotated = { key: MadeKey; oldKeyId: string; oldKeyEndsAt: string }
+
+export async function rotateOwnKey(
+  scout: Scout,
+  caller: Caller,
+  keyId: string,
+  overlapSeconds: number,
+  token?: IdempotencyToken,
+): Promise<Answer<WithSecret<Rotated>>> {
+  return withSecret(scout, caller, token, async (tx) => {
+    const giver = await lockGiver(scout, tx, caller)
+    const old = await requireOwn(tx, caller, keyId)
+    const now = scout.clock.now()
+    // One that was rotated before is ending: a second successor would outlive the end that was set to it.
+    if (old.revokedAt || !isUsable(old, now)) {
+      throw new Refusal('KEY_NOT_USABLE', 'This key was rotated or revoked before, or has expired. Make a new key.')
+    }
+    // A successor of itself has what it has; a successor of another would hand over what that one has.
+    if (keyId !== giver.keyId) refuseOverreach(giver, old)
+    const { key, apiKey } = await succeed(tx, old, overlapSeconds, now)
+    await noteKey(scout, tx, caller, 'key.rotate', keyId, { newKeyId: key.keyId, overlapSeconds })
+    const oldKeyEndsAt = secondsAfter(now, overlapSeconds).toISOString()
+    return { secret: apiKey, kept: { key: madeKey(key), oldKeyId: keyId, oldKeyEndsAt } }
+  })
+}
+
+/** In force everywhere within a second: no process remembers a key for longer. Again, it changes nothing. */
+export function revokeOwnKey(scout: Scout, caller: Caller, keyId: string): Promise<Date> {
+  const { accountId } = caller
+  return scout.database.transaction(async (tx) => {
+    await lockGiver(scout, tx, caller)
+    const key = await requireOwn(tx, caller, keyId)
+    const now = scout.clock.now()
+    const governs = key.scopes.includes('admin') && key.revokedAt === null && isUsable(key, now)
+    if (governs && !(await hasOtherAdminKey(tx, accountId, keyId, now))) {
+      throw new Refusal(
+        'LAST_ADMIN_KEY',
+        'This is the last key with the scope admin: without it nobody could make another. Rotate it (overlapSeconds 0 ends it at once), or make another admin key first.',
+      )
+    }
+    if (key.revokedAt === null || key.revokedAt > now) await noteKey(scout, tx, caller, 'key.revoke', keyId)
+    return (await revokeKey(tx, keyId, now))!
+  })
+}
+
+export interface ListedKey {
+  key: ApiKey
+  usable: boolean
+  spentToday: Units
+}
+
+export async function listOwnKeys(scout: Scout, { accountId }: Caller, page: PageRequest) {
+  const now = scout.clock.now()
+  const [rows, spent] = await Promise.all([
+    readKeysPage(scout.database, accountId, page.after?.[0] as string | undefined, page.limit + 1),
+    readSpentByKey(scout.database, accountId, dayOf(now)),
+  ])
+  const { items, nextCursor } = pageOf(rows, page, (key) => [key.keyId])
+  const keys = items.map(
+    (key): ListedKey => ({
+      key,
+      usable: isUsable(key, now),
+      spentToday: spent.get(key.cap?.budgetId ?? key.keyId) ?? units(0),
+    }),
+  )
+  return { keys, nextCursor }
+}
+
+async function withSecret<T extends object>(
+  scout: Scout,
+  caller: Caller,
+  token: IdempotencyToken | undefined,
+  work: (tx: Tx) => Promise<{ secret: string; kept: T }>,
+): Promise<Answer<WithSecret<T>>> {
+  let apiKey: string | null = null
+  const { result, replayed } = await once(scout, caller.accountId, token, async (tx) => {
+    const { secret, kept } = await work(tx)
+    apiKey = secret
+    return kept
+  })
+  return { result: { ...result, apiKey: replayed ? null : apiKey }, replayed }
+}
+
+const noteKey = (
+  scout: Scout,
+  tx: Tx,
+  { accountId, keyId }: Caller,
+  action: 'key.create' | 'key.rotate' | 'key.revoke',
+  subject: string,
+  details?: Record<string, unknown>,
+) => noteAudit(tx, { accountId, keyId, action, at: scout.clock.now(), subject, details })
+
+/** Read afresh under the lock: a key that was ended a moment ago makes no others and ends none. */
+async function lockGiver(scout: Scout, tx: Tx, caller: Caller): Promise<ApiKey> {
+  await lockAccountKeys(tx, caller.accountId)
+  const giver = await findKeyById(tx, caller.keyId)
+  if (!giver || !isUsable(giver, scout.clock.now())) {
+    throw new Refusal('UNAUTHORIZED', 'This API key is unknown, expired or revoked.')
+  }
+  return giver
+}
+
+function refuseOverreach(giver: ApiKey, wanted: { scopes: Scope[]; expiresAt: Date | null }): void {
+  const why = overreach(giver, wanted)
+  if (why) throw new Refusal('FORBIDDEN', why)
+}
+
+/** Another account's key is no key. */
+async function requireOwn(sql: Sql, { accountId }: Caller, keyId: string): Promise<ApiKey> {
+  const key = await findKeyById(sql, keyId)
+  if (key?.accountId !== accountId) throw new Refusal('NOT_FOUND', 'There is no such key in this account.')
+  return key
+}
+
+export const madeKey = (key: ApiKey): MadeKey => ({
+  keyId: key.keyId,
+  name: key.name,
+  hint: key.hint,
+  scopes: key.scopes,
+  createdAt: key.createdAt.toISOString(),
+  expiresAt: key.expiresAt?.toISOString() ?? null,
+  capUnits: key.cap?.units ?? null,
+})

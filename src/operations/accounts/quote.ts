@@ -1,0 +1,80 @@
+/**
+ * What a call would cost now, line by line, and whether it would be refused. Goes by the plans of the calls themselves
+ * and by the same check of a charge. Reads only, takes no lock: a moment later the answer may differ.
+ */
+import type { QuoteBody } from '../../../contract/credits.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { sum, type Units, units } from '../../credits/amount.ts'
+import { type Balance, type Bounds, splitCharges } from '../../credits/ledger.ts'
+import { readBalance, readBounds } from '../../credits/store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { refuseQuote } from '../shared/by-scope.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Planner, QuoteLine } from '../shared/quote-lines.ts'
+import type { Scout } from '../shared/scout.ts'
+
+/** Who plans what: every operation that costs, complete by its type. */
+export type Planners = {
+  [Operation in QuoteBody['operation']]: Planner<Extract<QuoteBody, { operation: Operation }>['body']>
+}
+
+export interface Quote {
+  operation: QuoteBody['operation']
+  lines: QuoteLine[]
+  total: Units
+  balance: Balance
+  /** Null: the balance does not cover it. */
+  after: Balance | null
+  refusedWith: ErrorCode | null
+}
+
+export async function quote(
+  scout: Scout,
+  caller: Caller,
+  { asked, planners }: { asked: QuoteBody; planners: Planners },
+  token?: IdempotencyToken,
+): Promise<Answer<Quote>> {
+  refuseQuote(caller, asked.operation)
+  // Before the transaction: it keeps the answer for a repeat, and reading needs none.
+  const result = await quoteNow(scout, caller, asked, planners[asked.operation] as Planner<unknown>)
+  return token ? once(scout, caller.accountId, token, async () => result) : { result, replayed: false }
+}
+
+async function quoteNow(scout: Scout, caller: Caller, asked: QuoteBody, plan: Planner<unknown>): Promise<Quote> {
+  const payer = { ...caller, maxCredits: asked.body.maxCredits }
+  const { lines, refusedWith } = await plan(scout, caller.accountId, asked.body)
+  const total = sum(lines.map((line) => line.units))
+  const [balance, bounds] = await Promise.all([
+    readBalance(scout.database, caller.accountId),
+    readBounds(scout.database, payer, scout.clock.now()),
+  ])
+  return {
+    operation: asked.operation,
+    lines,
+    total,
+    balance,
+    after: afterwards(balance, total),
+    refusedWith: refusedWith ?? refusalOf(balance, total, bounds),
+  }
+}
+
+/** As one charge: how a total is split does not change what is left. */
+const asCharge = (total: Units) => [{ ref: '', price: total, operation: 'search' as const }]
+
+function afterwards(balance: Balance, total: Units): Balance | null {
+  if (total > balance.plan + balance.extra) return null
+  const [{ fromPlan, fromExtra } = { fromPlan: 0, fromExtra: 0 }] = splitCharges(balance, asCharge(total))
+  return { plan: units(balance.plan - fromPlan), extra: units(balance.extra - fromExtra) }
+}
+
+function refusalOf(balance: Balance, total: Units, bounds: Bounds): ErrorCode | null {
+  try {
+    splitCharges(balance, asCharge(total), bounds)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}

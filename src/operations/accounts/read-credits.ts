@@ -1,0 +1,49 @@
+/** An account's credits as it may see them: how they stand, and every entry that made them so. */
+import type { Caller } from '../../accounts/account.ts'
+import { dayOf, daysBefore, monthOf } from '../../base/clock.ts'
+import { type PageRequest, pageOf } from '../../base/cursor.ts'
+import { type Entry, type EntryFilter, readEntries, readStanding, type Standing } from '../../credits/entries.ts'
+import { readSpending } from '../../credits/spending.ts'
+import type { Scout } from '../shared/scout.ts'
+
+export function readCredits(scout: Scout, { accountId }: Caller): Promise<Standing> {
+  const now = scout.clock.now()
+  return readStanding(scout.database, accountId, dayOf(now), monthOf(now))
+}
+
+/** Each of the last so many days, today included, whether anything was spent on it or not. */
+export async function spendingByDay(scout: Scout, { accountId }: Caller, days: number) {
+  const today = dayOf(scout.clock.now())
+  const first = daysBefore(today, days - 1)
+  const spent = await readSpending(scout.database, accountId, first)
+  return Array.from({ length: days }, (_, n) => {
+    const day = daysBefore(today, days - 1 - n)
+      .toISOString()
+      .slice(0, 10)
+    return { day, spent: spent.filter((each) => each.day === day) }
+  })
+}
+
+export async function readLedger({ database }: Scout, { accountId }: Caller, filter: EntryFilter, page: PageRequest) {
+  const before = page.after?.[0] as number | undefined
+  const rows = await readEntries(database, accountId, filter, before, page.limit + 1)
+  return pageOf(rows, page, (entry) => [entry.seq])
+}
+
+/** A page in memory at a time, whatever the length of the ledger. */
+const PAGE_ENTRIES = 1_000
+
+/** All that matches, newest first. What is added meanwhile stands before the first of them and is not told. */
+export async function* walkLedger(
+  { database }: Scout,
+  { accountId }: Caller,
+  filter: EntryFilter,
+): AsyncGenerator<Entry[]> {
+  let before: number | undefined
+  for (;;) {
+    const entries = await readEntries(database, accountId, filter, before, PAGE_ENTRIES)
+    if (entries.length > 0) yield entries
+    if (entries.length < PAGE_ENTRIES) return
+    before = entries.at(-1)?.seq
+  }
+}

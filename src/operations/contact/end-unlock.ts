@@ -1,0 +1,86 @@
+/**
+ * The end of a contact lookup, with whatever else of the account ends at that moment: one lock, one transaction. What is
+ * suppressed by then is neither kept nor paid for.
+ */
+import type { LookupFailure } from '../../../contract/contact.ts'
+import type { ContactField } from '../../../contract/network.ts'
+import type { ContactValues, ToldSources, Unlock } from '../../contact/unlock.ts'
+import { lockBalance } from '../../credits/store.ts'
+import { finish, type Work } from '../../jobs/queue.ts'
+import type { Shield } from '../../privacy/shield.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
+import { hiddenBy, shownValues } from '../shared/hidden.ts'
+import type { Scout } from '../shared/scout.ts'
+import { type Ending, settleUnlocks } from '../shared/settle-unlocks.ts'
+import { assertUnmoved, endingsOf, type Pending, settleUnderShield } from '../shared/under-shield.ts'
+
+export interface LookupEnd {
+  found?: ContactValues | undefined
+  sources?: ToldSources | undefined
+  /** Why nothing could be learnt of `failedFields`, or, without them, of whatever was not found. */
+  failure?: LookupFailure
+  failedFields?: ContactField[] | undefined
+}
+
+export async function endUnlock(
+  scout: Scout,
+  work: Work,
+  unlock: Unlock,
+  outcome: LookupEnd,
+  lookupId?: string,
+): Promise<void> {
+  const { accountId, urn } = unlock
+  const make = async (shield: Shield, sql: Sql): Promise<Ending & { work: Work }> => {
+    const isHidden = (await hiddenBy(shield, sql, accountId, [unlock])).has(urn)
+    const found = isHidden ? {} : shownValues(shield, outcome.found ?? {})
+    const unlearnt = isHidden ? unlock.dispatchedFields : failedBy(outcome, unlock)
+    const failure = isHidden || unlearnt.length === 0 ? null : outcome.failure!
+    const end = { found, told: outcome.sources, unlearnt, failure, isHidden }
+    return { unlock, lookupId: lookupId ?? null, ...end, work }
+  }
+  const changed = await settleUnderShield(scout, accountId, make, (ending) =>
+    scout.database.grouped(`unlocks of ${accountId}`, ending, (tx, endings: (typeof ending)[]) =>
+      settleTogether(scout, tx, accountId, endings),
+    ),
+  )
+  scout.signals.changed(changed)
+}
+
+function failedBy({ found = {}, failure, failedFields }: LookupEnd, { dispatchedFields }: Unlock): ContactField[] {
+  if (failure === undefined) return []
+  return dispatchedFields.filter((field) => found[field] === undefined && (failedFields?.includes(field) ?? true))
+}
+
+async function settleTogether(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  pending: Pending<Ending & { work: Work }>[],
+): Promise<string[][]> {
+  const endings = await endingsOf(scout, tx, accountId, pending)
+  const works = endings.map(({ work }) => work)
+  // Run in this order: the lock (first, as everywhere: two groups must not wait for each other crosswise), the
+  // fence, the lists. They travel with what follows; nothing more is sent once one of them has failed.
+  let guards = [
+    lockBalance(tx, accountId),
+    finish(tx, ...works),
+    assertUnmoved(scout, tx, accountId, pending),
+  ] as Promise<unknown>[]
+  const changed: string[] = []
+  for (const round of roundsOf(endings)) {
+    changed.push(...(await settleUnlocks(scout, tx, accountId, round, guards)))
+    guards = []
+  }
+  return endings.map(() => changed)
+}
+
+/** One of each person at a time: a request that awaits two lookups must see both of them end. */
+function roundsOf<E extends Ending>(endings: E[]): E[][] {
+  const rounds: E[][] = []
+  for (const ending of endings) {
+    const round = rounds.find((each) => each.every(({ unlock }) => unlock.urn !== ending.unlock.urn))
+    if (round) round.push(ending)
+    else rounds.push([ending])
+  }
+  return rounds
+}

@@ -1,0 +1,131 @@
+/**
+ * Work: one step of a contact lookup. Starts it or asks how it stands, then settles or waits in the
+ * queue; the slot is free meanwhile. How it ends stands in end-unlock.ts.
+ */
+import type { LookupFailure } from '../../../contract/contact.ts'
+import { NOT_FOUND_HOURS, POLL_AFTER_SECONDS, WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
+import type { ContactField, Lookup } from '../../../contract/network.ts'
+import { hasCome, hoursBefore } from '../../base/clock.ts'
+import { touchBatches } from '../../batches/store.ts'
+import { type LateField, readLateFor } from '../../contact/late.ts'
+import { confirmInProgress, readUnlock, recordLookup } from '../../contact/store.ts'
+import type { ContactValues, ToldSources, Unlock } from '../../contact/unlock.ts'
+import { finish, postpone, type Work } from '../../jobs/queue.ts'
+import { backoffSeconds } from '../../jobs/runner.ts'
+import { NetworkFailure } from '../../providers/port.ts'
+import { hiddenBy } from '../shared/hidden.ts'
+import type { Scout } from '../shared/scout.ts'
+import { endUnlock, type LookupEnd } from './end-unlock.ts'
+
+/** With backoff these span about two minutes: longer outages end at the deadline anyway. */
+const FAILURES_MAX = 8
+const POLL_SECONDS_DEFAULT = 5
+const LATE_POLL_SECONDS = 2
+/** Whatever a network says: asking it in a tight loop helps nobody. */
+const POLL_SECONDS_MIN = 0.1
+
+export async function findContact(scout: Scout, work: Work, signal: AbortSignal): Promise<void> {
+  const { database, suppressions } = scout
+  const now = scout.clock.now()
+  const [unlock, late, shield] = await Promise.all([
+    readUnlock(database, work.accountId, work.subjectId),
+    readLateFor(database, work.accountId, work.subjectId, hoursBefore(now, NOT_FOUND_HOURS)),
+    suppressions.open(database, work.accountId),
+  ])
+  if (!unlock || unlock.status === 'COMPLETED') return scout.database.transaction((tx) => finish(tx, work))
+  const expired = hasCome(unlock.deadlineAt, now, WORK_DEADLINE_SECONDS)
+  const known = knownBy(unlock, late)
+  const fails = (failure: LookupFailure) => ({ ...known.end, failure, failedFields: known.missing })
+  if (expired && !unlock.lookupId) return endUnlock(scout, work, unlock, fails('LOOKUP_TIMED_OUT'))
+  // Nobody is asked about somebody suppressed.
+  if ((await hiddenBy(shield, database, work.accountId, [unlock])).size > 0) {
+    return endUnlock(scout, work, unlock, { found: {} })
+  }
+  // Failures no rule below foresaw (the runner counts those too) end as well: the credits must not wait for a fix.
+  if (work.failures >= FAILURES_MAX) return endUnlock(scout, work, unlock, fails('LOOKUP_FAILED'))
+  // An earlier lookup of the same field is still being read: a second one would be bought for what the first may say.
+  if (late.some(({ state }) => state === 'PENDING')) return keepWaiting(scout, work, unlock, LATE_POLL_SECONDS)
+  if (known.missing.length === 0) return endUnlock(scout, work, unlock, known.end)
+  let lookup: Lookup
+  try {
+    lookup = await ask(scout, unlock, known.missing, signal)
+  } catch (error) {
+    if (!(error instanceof NetworkFailure) || signal.aborted) throw error
+    return failOrRetry(scout, work, unlock, error, expired, fails)
+  }
+  const { lookupId } = lookup
+  if (lookup.status === 'FAILED') return endUnlock(scout, work, unlock, fails('LOOKUP_FAILED'), lookupId)
+  const found = { ...known.end.found, ...lookup.found }
+  const sources = { ...known.end.sources, ...lookup.sources }
+  if (lookup.status === 'DONE') {
+    const { failedFields } = lookup
+    const failed = failedFields && { failure: 'LOOKUP_FAILED' as const, failedFields }
+    return endUnlock(scout, work, unlock, { found, sources, ...failed }, lookupId)
+  }
+  // What has been found by now was bought: only the rest is given up.
+  if (expired) return endUnlock(scout, work, unlock, { ...fails('LOOKUP_TIMED_OUT'), found, sources })
+  return keepWaiting(scout, work, unlock, lookup.retryAfterSeconds ?? POLL_SECONDS_DEFAULT, lookupId)
+}
+
+/** What came too late for an earlier request is this one's answer, at the price that it pays; the rest has to be asked for. */
+function knownBy({ dispatchedFields }: Unlock, late: LateField[]) {
+  const found: ContactValues = {}
+  const sources: ToldSources = {}
+  for (const { field, value, source, details } of late) {
+    if (value === null) continue
+    found[field] = value
+    if (source !== null) sources[field] = { source, ...details }
+  }
+  const missing = dispatchedFields.filter(
+    (field) => !late.some((each) => each.field === field && each.state !== 'PENDING'),
+  )
+  return { end: { found, sources }, missing }
+}
+
+/** The unlock's id is the idempotency key: a start repeated after a crash buys nothing. */
+function ask(scout: Scout, unlock: Unlock, fields: ContactField[], signal: AbortSignal): Promise<Lookup> {
+  const { urn, networkUrl, lookupId, unlockId } = unlock
+  if (lookupId) return scout.network.readLookup(lookupId, urn, signal)
+  return scout.network.startLookup({ urn, networkUrl, fields }, unlockId, signal)
+}
+
+async function failOrRetry(
+  scout: Scout,
+  work: Work,
+  unlock: Unlock,
+  error: NetworkFailure,
+  expired: boolean,
+  fails: (failure: LookupFailure) => LookupEnd,
+) {
+  const final = expired || !error.retryable || work.failures + 1 >= FAILURES_MAX
+  scout.log.warn(
+    { fault: error.fault, reason: error.message, unlockId: unlock.unlockId, final },
+    'contact lookup failed',
+  )
+  if (!final) {
+    const seconds = Math.max(error.retryAfterSeconds ?? 0, backoffSeconds(work.failures))
+    return postpone(scout.database, work, untilDeadline(scout, unlock, seconds), true)
+  }
+  const gone = error.fault === 'GONE' && !unlock.lookupId
+  const failure = expired ? 'LOOKUP_TIMED_OUT' : gone ? 'PROFILE_GONE' : 'LOOKUP_FAILED'
+  return endUnlock(scout, work, unlock, fails(failure))
+}
+
+async function keepWaiting(scout: Scout, work: Work, unlock: Unlock, wished: number, lookupId?: string) {
+  const now = scout.clock.now()
+  const seconds = Math.max(POLL_SECONDS_MIN, Math.min(wished, POLL_AFTER_SECONDS))
+  const moved = await scout.database.transaction(async (tx) => {
+    const [, , waiting] = await Promise.all([
+      postpone(tx, work, untilDeadline(scout, unlock, seconds)),
+      unlock.lookupId || !lookupId ? undefined : recordLookup(tx, unlock, lookupId, now),
+      confirmInProgress(tx, unlock, now),
+    ])
+    await touchBatches(tx, unlock.accountId, waiting.batchIds, now)
+    return waiting
+  })
+  scout.signals.changed([...moved.unlockIds, ...moved.batchIds])
+}
+
+/** The last look is at the deadline, not after it. */
+const untilDeadline = (scout: Scout, unlock: Unlock, seconds: number) =>
+  Math.max(0, Math.min(seconds, (unlock.deadlineAt.getTime() - scout.clock.now().getTime()) / 1_000))

@@ -1,0 +1,88 @@
+/**
+ * What unlocking contact data would do now, candidate by candidate. Reads only. The calls that charge and the quote
+ * both go by this plan, so that they cannot disagree.
+ */
+import type { ContactField } from '../../../contract/network.ts'
+import { distinct, type Talent } from '../../candidates/talent.ts'
+import { readUnlockInFlight } from '../../contact/store.ts'
+import { type ContactValues, needsNothing, planUnlock, type Unlock, type UnlockPlan } from '../../contact/unlock.ts'
+import type { Sql } from '../../storage/database.ts'
+import { hiddenAmong } from '../shared/hidden.ts'
+import { type ContactsOfPerson, readKnownContacts } from '../shared/known-contacts.ts'
+import type { Scout } from '../shared/scout.ts'
+
+export interface ContactInput extends Talent {
+  requestedFields: ContactField[]
+}
+
+export interface ContactBatchInput {
+  talents: Talent[]
+  requestedFields: ContactField[]
+}
+
+interface Planned {
+  urn: string
+  plan: UnlockPlan
+  /** The pool record's own contact data: among the plan's values, and no unlock's. */
+  own: ContactValues
+}
+
+export type ContactStep =
+  | { kind: 'RUNNING'; urn: string; unlock: Unlock }
+  /** Suppressed: nobody is asked, nothing is shown, nothing is charged. */
+  | { kind: 'HIDDEN'; urn: string }
+  | { kind: 'NOT_ENRICHED'; urn: string }
+  /** Nothing to look up: all is known, or was missed lately. */
+  | ({ kind: 'KNOWN' } & Planned)
+  /** Something to look up, and nobody knows the profile's address. */
+  | ({ kind: 'UNREACHABLE' } & Planned)
+  | ({ kind: 'UNLOCK'; networkUrl: string; person: string } & Planned)
+
+/** A single request needs no enrichment before it, and one that is under way is answered with itself. */
+export async function planContact(
+  scout: Scout,
+  sql: Sql,
+  accountId: string,
+  { requestedFields, ...talent }: ContactInput,
+): Promise<ContactStep> {
+  const [running, read] = await Promise.all([
+    readUnlockInFlight(sql, accountId, talent.urn),
+    readAbout(scout, sql, accountId, [talent]),
+  ])
+  if (running) return { kind: 'RUNNING', urn: talent.urn, unlock: running }
+  return stepOf(scout, read.get(talent.urn)!, requestedFields)
+}
+
+/** One step for each urn, in the order they were sent. */
+export async function planContactBatch(
+  scout: Scout,
+  sql: Sql,
+  accountId: string,
+  { talents, requestedFields }: ContactBatchInput,
+): Promise<ContactStep[]> {
+  const asked = distinct(talents)
+  const read = await readAbout(scout, sql, accountId, asked)
+  return asked.map(({ urn }) => {
+    const about = read.get(urn)!
+    return about.isHidden || about.isComplete ? stepOf(scout, about, requestedFields) : { kind: 'NOT_ENRICHED', urn }
+  })
+}
+
+async function readAbout(scout: Scout, sql: Sql, accountId: string, talents: Talent[]): Promise<Map<string, About>> {
+  const [known, hidden] = await Promise.all([
+    readKnownContacts(sql, accountId, talents),
+    hiddenAmong(scout, sql, accountId, talents),
+  ])
+  return new Map([...known].map(([urn, about]) => [urn, { ...about, isHidden: hidden.has(urn) }]))
+}
+
+type About = ContactsOfPerson & { isHidden: boolean }
+
+function stepOf(scout: Scout, about: About, requestedFields: ContactField[]): ContactStep {
+  const { urn, networkUrl, person, own, isHidden } = about
+  if (isHidden) return { kind: 'HIDDEN', urn }
+  const plan = planUnlock(requestedFields, about, scout.clock.now())
+  if (needsNothing(plan)) return { kind: 'KNOWN', urn, plan, own }
+  if (!networkUrl || !person) return { kind: 'UNREACHABLE', urn, plan, own }
+  return { kind: 'UNLOCK', urn, networkUrl, person, plan, own }
+}

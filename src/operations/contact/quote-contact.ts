@@ -1,0 +1,41 @@
+/** What unlocking would cost now, by the plan of the call itself. */
+import type { ContactField } from '../../../contract/network.ts'
+import { chargedLine, freeLine, type Planner, type QuoteLine, repeatedLines } from '../shared/quote-lines.ts'
+import type { Scout } from '../shared/scout.ts'
+import {
+  type ContactBatchInput,
+  type ContactInput,
+  type ContactStep,
+  planContact,
+  planContactBatch,
+} from './plan-contact.ts'
+
+export const quoteContact: Planner<ContactInput> = async (scout, accountId, body) => {
+  const step = await planContact(scout, scout.database, accountId, body)
+  const lines = linesOf(scout, step, body.requestedFields)
+  return { lines, refusedWith: step.kind === 'UNREACHABLE' ? 'MISSING_NETWORK' : null }
+}
+
+export const quoteContactBatch: Planner<ContactBatchInput> = async (scout, accountId, body) => {
+  const { talents, requestedFields } = body
+  const steps = await planContactBatch(scout, scout.database, accountId, body)
+  const lines = steps.flatMap((step) => linesOf(scout, step, requestedFields))
+  const none = steps.every((step) => step.kind === 'NOT_ENRICHED')
+  return { lines: [...lines, ...repeatedLines(talents)], refusedWith: none ? 'ALL_TALENTS_NOT_ENRICHED' : null }
+}
+
+function linesOf(scout: Scout, step: ContactStep, requestedFields: ContactField[]): QuoteLine[] {
+  const { urn } = step
+  if (step.kind === 'NOT_ENRICHED') return [freeLine(urn, 'NOT_ENRICHED')]
+  if (step.kind === 'HIDDEN') return requestedFields.map((field) => freeLine(urn, 'SUPPRESSED', field))
+  if (step.kind === 'RUNNING') return requestedFields.map((field) => freeLine(urn, 'IN_FLIGHT', field))
+  const { values, misses, awaited, paid } = step.plan
+  return requestedFields.map((field) => {
+    if (step.own[field]) return freeLine(urn, 'IN_POOL', field)
+    if (values[field] || paid.includes(field)) return freeLine(urn, 'UNLOCKED', field)
+    if (misses.includes(field)) return freeLine(urn, 'NOT_FOUND_RECENTLY', field)
+    if (awaited.includes(field)) return freeLine(urn, 'IN_FLIGHT', field)
+    if (step.kind === 'UNREACHABLE') return freeLine(urn, 'MISSING_NETWORK', field)
+    return chargedLine(scout, urn, { operation: 'contact', field })
+  })
+}

@@ -1,0 +1,64 @@
+/** The unlock of one candidate as it stands. Refusal: CONTACT_REQUEST_NOT_FOUND. */
+import type { Caller } from '../../accounts/account.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { isStalled } from '../../batches/batch.ts'
+import { readLatestUnlock } from '../../contact/store.ts'
+import { endOf, type Unlock, type UnlockEnd } from '../../contact/unlock.ts'
+import type { Balance } from '../../credits/ledger.ts'
+import { readBalance } from '../../credits/store.ts'
+import { awaitChange } from '../shared/await-change.ts'
+import { hiddenBy, shownEnd } from '../shared/hidden.ts'
+import { readKnownContacts } from '../shared/known-contacts.ts'
+import type { Scout } from '../shared/scout.ts'
+
+export interface ContactStatus {
+  unlock: Unlock
+  end: UnlockEnd
+  done: boolean
+  stalled: boolean
+  balance: Balance
+}
+
+export async function readContactStatus(
+  scout: Scout,
+  caller: Caller,
+  urn: string,
+  waitSeconds: number,
+  signal: AbortSignal,
+): Promise<ContactStatus> {
+  const { accountId, keyId } = caller
+  const unlock = await awaitChange(scout, waitSeconds, signal, {
+    read: () => readLatestUnlock(scout.database, accountId, urn),
+    subjectOf: (found) => found.unlockId,
+    stateOf: (found) => found.status,
+    isDone: (found) => found.status === 'COMPLETED',
+  })
+  if (!unlock) {
+    throw new Refusal(
+      'CONTACT_REQUEST_NOT_FOUND',
+      'No unlock was requested for this urn. Start one with POST contact.',
+      {
+        done: true,
+      },
+    )
+  }
+  const { facts, elsewhere, own } = (await readKnownContacts(scout.database, accountId, [unlock])).get(urn)!
+  const done = unlock.status === 'COMPLETED'
+  const shield = await scout.suppressions.recent(scout.database, accountId)
+  const hidden = await hiddenBy(shield, scout.database, accountId, [unlock])
+  const known = endOf(unlock.requestedFields, [...facts, ...elsewhere], own)
+  const end = shownEnd(shield, hidden.has(urn), unlock.requestedFields, known)
+  if (Object.keys(end.values).length > 0) {
+    // Once for the key and the request, not for every poll: with the fields that later ones may show as well.
+    const details = { fields: unlock.requestedFields }
+    const note = { accountId, keyId, action: 'contact.read' as const, at: scout.clock.now(), details }
+    await scout.audit.noteOnce({ ...note, subject: unlock.unlockId }, async () => [urn])
+  }
+  return {
+    unlock,
+    end,
+    done,
+    stalled: isStalled(done, unlock.updatedAt, scout.clock.now()),
+    balance: await readBalance(scout.database, accountId),
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Work: reads a lookup on after its request has run out of time and was refunded. What comes of it is kept for when the
+ * same field is asked for again; nobody is charged for it, and nobody told. Ten minutes later it is given up.
+ */
+import { hasCome, secondsAfter } from '../../base/clock.ts'
+import { type AwaitedLate, endLate, readAwaited } from '../../contact/late.ts'
+import type { ContactValues, ToldSources } from '../../contact/unlock.ts'
+import { finish, postpone, type Work } from '../../jobs/queue.ts'
+import { backoffSeconds } from '../../jobs/runner.ts'
+import { NetworkFailure } from '../../providers/port.ts'
+import { hiddenBy, shownValues } from '../shared/hidden.ts'
+import type { Scout } from '../shared/scout.ts'
+
+/** From the request's end: a quarter of an hour after it began. */
+const LATE_SECONDS = 600
+const FAILURES_MAX = 8
+/** Nobody waits for it, or only somebody who has waited for long. */
+const POLL_SECONDS_DEFAULT = 10
+const POLL_SECONDS_MIN = 1
+const POLL_SECONDS_MAX = 60
+
+export async function readLate(scout: Scout, work: Work, signal: AbortSignal): Promise<void> {
+  const { database, suppressions, clock } = scout
+  const awaited = await readAwaited(database, work.accountId, work.subjectId)
+  if (!awaited) return database.transaction((tx) => finish(tx, work))
+  // Failures no rule below foresaw (the runner counts those too) end as well: a later request waits for it.
+  if (work.failures >= FAILURES_MAX) return end(scout, work, awaited)
+  const shield = await suppressions.open(database, work.accountId)
+  // Nobody is asked about somebody suppressed.
+  if ((await hiddenBy(shield, database, work.accountId, [awaited])).size > 0) return end(scout, work, awaited)
+  const expired = hasCome(secondsAfter(awaited.since, LATE_SECONDS), clock.now(), LATE_SECONDS)
+  try {
+    const lookup = await scout.network.readLookup(awaited.lookupId, awaited.urn, signal, true)
+    if (lookup.status === 'FAILED') return await end(scout, work, awaited)
+    const found = shownValues(shield, lookup.found ?? {})
+    if (lookup.status === 'DONE') return await end(scout, work, awaited, { ...lookup, found })
+    if (expired) return await end(scout, work, awaited, { ...lookup, found, failedFields: missingIn(awaited, found) })
+    const wished = lookup.retryAfterSeconds ?? POLL_SECONDS_DEFAULT
+    await postpone(database, work, Math.max(POLL_SECONDS_MIN, Math.min(wished, POLL_SECONDS_MAX)))
+  } catch (error) {
+    if (!(error instanceof NetworkFailure) || signal.aborted) throw error
+    if (expired || !error.retryable || work.failures + 1 >= FAILURES_MAX) return end(scout, work, awaited)
+    await postpone(database, work, Math.max(error.retryAfterSeconds ?? 0, backoffSeconds(work.failures)), true)
+  }
+}
+
+const missingIn = ({ fields }: AwaitedLate, found: ContactValues) =>
+  fields.filter((field) => found[field] === undefined)
+
+interface Learnt {
+  found: ContactValues
+  sources?: ToldSources | undefined
+  failedFields?: AwaitedLate['fields'] | undefined
+}
+
+/** Without `learnt` nothing is known of any field, and nothing is remembered. */
+function end(scout: Scout, work: Work, { urn, fields }: AwaitedLate, learnt?: Learnt): Promise<void> {
+  const { found = {}, sources: told, failedFields = learnt ? [] : fields } = learnt ?? {}
+  const known = fields.filter((field) => !failedFields.includes(field))
+  return scout.database.transaction(async (tx) => {
+    // First: whoever erases the person removes the work, and then there is nothing to be kept here.
+    await finish(tx, work)
+    await endLate(tx, work.accountId, work.subjectId, { urn, learnt: known, found, told }, scout.clock.now())
+  })
+}

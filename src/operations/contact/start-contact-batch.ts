@@ -1,0 +1,155 @@
+/**
+ * Starts unlocking contact data of 1 to 15 candidates as one job: all dispatched or nothing.
+ * Refusals: ALL_TALENTS_NOT_ENRICHED, and those of a charge.
+ */
+import type { Caller } from '../../accounts/account.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { newId } from '../../base/ids.ts'
+import { Refusal } from '../../base/refusal.ts'
+import type { ItemResult } from '../../batches/batch.ts'
+import { openBatch, settleItems } from '../../batches/store.ts'
+import { inOrder, type UnlockEnd } from '../../contact/unlock.ts'
+import type { Balance } from '../../credits/ledger.ts'
+import { lockBalance } from '../../credits/store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import type { Tx } from '../../storage/database.ts'
+import { hiddenBy, shownEnd } from '../shared/hidden.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { batchesDone, tell } from '../shared/tell.ts'
+import { dispatchUnlocks, type UnlockToDispatch } from './dispatch-unlocks.ts'
+import { type ContactBatchInput, type ContactStep, planContactBatch } from './plan-contact.ts'
+
+export interface StartContactBatchInput extends ContactBatchInput {
+  maxCredits?: number
+}
+
+export interface ContactBatchStarted {
+  jobId: string | null
+  skippedCount: number
+  processCount: number
+  chargedUnits: number
+  notEnrichedIds: string[]
+  cachedContacts: Record<string, UnlockEnd>
+  balance: Balance
+}
+
+export async function startContactBatch(
+  scout: Scout,
+  caller: Caller,
+  input: StartContactBatchInput,
+  token?: IdempotencyToken,
+): Promise<Answer<ContactBatchStarted>> {
+  const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
+  if (answer.replayed) return { ...answer, result: await shownAgain(scout, caller, input, answer.result) }
+  if (answer.result.jobId) scout.signals.workAdded('lookups')
+  return answer
+}
+
+/** A replay is a read of its own: who is suppressed since is not shown again. */
+async function shownAgain(
+  scout: Scout,
+  caller: Caller,
+  { talents, requestedFields }: ContactBatchInput,
+  kept: ContactBatchStarted,
+): Promise<ContactBatchStarted> {
+  const { accountId } = caller
+  const people = talents.filter(({ urn }) => Object.hasOwn(kept.cachedContacts, urn))
+  if (people.length === 0) return kept
+  const shield = await scout.suppressions.open(scout.database, accountId)
+  const hidden = await hiddenBy(shield, scout.database, accountId, people)
+  const shown = Object.entries(kept.cachedContacts).map(([urn, end]): [string, UnlockEnd] => [
+    urn,
+    shownEnd(shield, hidden.has(urn), requestedFields, end),
+  ])
+  const cachedContacts = Object.fromEntries(shown)
+  await scout.audit.note(noteOf(scout, caller, cachedContacts))
+  return { ...kept, cachedContacts }
+}
+
+const noteOf = (scout: Scout, { accountId, keyId }: Caller, contacts: Record<string, UnlockEnd>) => ({
+  accountId,
+  keyId,
+  action: 'contact.read' as const,
+  at: scout.clock.now(),
+  urns: Object.keys(contacts).filter((urn) => Object.keys(contacts[urn]!.values).length > 0),
+})
+
+async function start(
+  scout: Scout,
+  tx: Tx,
+  caller: Caller,
+  input: StartContactBatchInput,
+): Promise<ContactBatchStarted> {
+  const { accountId } = caller
+  // One trip: the lock is taken before the plan's reads run.
+  const [balance, steps] = await Promise.all([
+    lockBalance(tx, accountId),
+    planContactBatch(scout, tx, accountId, input),
+  ])
+  const { toUnlock, unreachable, cachedContacts, notEnrichedIds } = sorted(steps, input)
+  if (notEnrichedIds.length === steps.length) {
+    throw new Refusal(
+      'ALL_TALENTS_NOT_ENRICHED',
+      'None of these candidates is enriched. Enrich them first (enrich or enrich/batch), then unlock.',
+      { notEnrichedIds },
+    )
+  }
+  const processCount = toUnlock.length + unreachable.length
+  const counts = { skippedCount: input.talents.length - processCount, processCount, notEnrichedIds, cachedContacts }
+  const read = noteOf(scout, caller, cachedContacts)
+  if (read.urns.length > 0) await noteAudit(tx, read)
+  if (processCount === 0) return { jobId: null, chargedUnits: 0, balance, ...counts }
+
+  const jobId = newId('job')
+  const payer = { ...caller, maxCredits: input.maxCredits }
+  const dispatched = await dispatchUnlocks(scout, tx, payer, balance, toUnlock, jobId)
+  const items = [
+    ...toUnlock.map(({ urn }, index) => ({ urn, workRef: dispatched.unlockIds[index]! })),
+    ...unreachable.map((urn) => ({ urn, workRef: `unreachable:${urn}` })),
+  ]
+  const now = scout.clock.now()
+  await openBatch(tx, accountId, jobId, 'CONTACT_UNLOCK', items, now)
+  const failed = unreachable.map((urn) => ({
+    workRef: `unreachable:${urn}`,
+    result: missingNetwork,
+    ownerId: jobId,
+    usedUnits: 0,
+  }))
+  const moved = await settleItems(tx, accountId, failed, now)
+  await tell(scout, tx, accountId, batchesDone(moved))
+  return { jobId, chargedUnits: dispatched.chargedUnits, balance: dispatched.balance, ...counts }
+}
+
+/** A pool record without a profile address: nobody can look it up, so its item has failed before it began. */
+const missingNetwork: ItemResult = {
+  kind: 'FAILED',
+  code: 'MISSING_NETWORK',
+  message: 'The network profile URL of this candidate is not known. Send networkUrl with the talent.',
+  refundedUnits: 0,
+}
+
+interface Sorted {
+  toUnlock: UnlockToDispatch[]
+  unreachable: string[]
+  cachedContacts: Record<string, UnlockEnd>
+  notEnrichedIds: string[]
+}
+
+function sorted(steps: ContactStep[], { requestedFields }: ContactBatchInput): Sorted {
+  // Without a prototype: a urn is a client's text and may be any word.
+  const cachedContacts: Sorted['cachedContacts'] = Object.create(null)
+  const all: Sorted = { toUnlock: [], unreachable: [], cachedContacts, notEnrichedIds: [] }
+  for (const step of steps) {
+    if (step.kind === 'NOT_ENRICHED') all.notEnrichedIds.push(step.urn)
+    else if (step.kind === 'UNREACHABLE') all.unreachable.push(step.urn)
+    else if (step.kind === 'UNLOCK') all.toUnlock.push({ ...step, requestedFields })
+    else if (step.kind === 'HIDDEN') {
+      cachedContacts[step.urn] = { values: {}, sources: {}, unresolved: requestedFields }
+    } else if (step.kind === 'KNOWN') {
+      const { values, sources, misses } = step.plan
+      cachedContacts[step.urn] = { values, sources, unresolved: inOrder(misses) }
+    }
+  }
+  return all
+}

@@ -1,0 +1,141 @@
+/**
+ * Starts unlocking contact data of one candidate. Only what the account neither has nor awaits is
+ * dispatched and charged. Refusals: MISSING_NETWORK, and those of a charge.
+ */
+import type { ContactField } from '../../../contract/network.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { Refusal } from '../../base/refusal.ts'
+import {
+  type ContactSources,
+  type ContactValues,
+  inOrder,
+  type Unlock,
+  type UnlockEnd,
+  type UnlockStatus,
+} from '../../contact/unlock.ts'
+import type { Balance } from '../../credits/ledger.ts'
+import { lockBalance } from '../../credits/store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import type { Tx } from '../../storage/database.ts'
+import { hiddenBy, shownEnd } from '../shared/hidden.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { dispatchUnlocks } from './dispatch-unlocks.ts'
+import { type ContactInput, planContact } from './plan-contact.ts'
+
+export interface StartContactInput extends ContactInput {
+  maxCredits?: number
+}
+
+export type ContactStarted =
+  | {
+      kind: 'PENDING'
+      requestId: string
+      status: Exclude<UnlockStatus, 'COMPLETED'>
+      requestedFields: ContactField[]
+      chargedUnits: number
+      balance: Balance
+    }
+  | {
+      kind: 'CACHED'
+      requestedFields: ContactField[]
+      values: ContactValues
+      sources: ContactSources
+      unresolved: ContactField[]
+      balance: Balance
+    }
+type Cached = Extract<ContactStarted, { kind: 'CACHED' }>
+
+export async function startContact(
+  scout: Scout,
+  caller: Caller,
+  input: StartContactInput,
+  token?: IdempotencyToken,
+): Promise<Answer<ContactStarted>> {
+  const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
+  if (answer.replayed) return { ...answer, result: await shownAgain(scout, caller, input, answer.result) }
+  if (answer.result.kind === 'PENDING') scout.signals.workAdded('lookups')
+  return answer
+}
+
+/** A replay is a read of its own: who is suppressed since is not shown again. */
+async function shownAgain(
+  scout: Scout,
+  caller: Caller,
+  { urn, networkUrl }: StartContactInput,
+  kept: ContactStarted,
+): Promise<ContactStarted> {
+  if (kept.kind === 'PENDING') return kept
+  const { accountId } = caller
+  const shield = await scout.suppressions.open(scout.database, accountId)
+  const hidden = await hiddenBy(shield, scout.database, accountId, [{ urn, networkUrl }])
+  const shown = { ...kept, ...shownEnd(shield, hidden.has(urn), kept.requestedFields, kept) }
+  await scout.audit.note(noteOf(scout, caller, urn, shown))
+  return shown
+}
+
+const noteOf = (scout: Scout, { accountId, keyId }: Caller, urn: string, { values }: Cached) => ({
+  accountId,
+  keyId,
+  action: 'contact.read' as const,
+  at: scout.clock.now(),
+  urns: [urn],
+  details: { fields: Object.keys(values) },
+})
+
+async function start(scout: Scout, tx: Tx, caller: Caller, input: StartContactInput): Promise<ContactStarted> {
+  const { accountId } = caller
+  const { requestedFields, maxCredits } = input
+  // One trip: they run in this order, so what is read is read under the lock.
+  const [balance, step] = await Promise.all([lockBalance(tx, accountId), planContact(scout, tx, accountId, input)])
+  switch (step.kind) {
+    case 'RUNNING':
+      return underWay(step.unlock, balance)
+    case 'HIDDEN':
+      return known(scout, tx, caller, input, { values: {}, sources: {}, unresolved: requestedFields }, balance)
+    case 'KNOWN': {
+      const { values, sources, misses } = step.plan
+      return known(scout, tx, caller, input, { values, sources, unresolved: inOrder(misses) }, balance)
+    }
+    case 'UNLOCK': {
+      const payer = { ...caller, maxCredits }
+      const dispatched = await dispatchUnlocks(scout, tx, payer, balance, [{ ...step, requestedFields }], null)
+      return {
+        kind: 'PENDING',
+        requestId: dispatched.unlockIds[0]!,
+        status: 'QUEUED',
+        requestedFields,
+        chargedUnits: dispatched.chargedUnits,
+        balance: dispatched.balance,
+      }
+    }
+    default:
+      throw new Refusal(
+        'MISSING_NETWORK',
+        'The network profile URL of this candidate is not known. Send networkUrl as search or enrich returned it.',
+      )
+  }
+}
+
+async function known(
+  scout: Scout,
+  tx: Tx,
+  caller: Caller,
+  { urn, requestedFields }: StartContactInput,
+  end: UnlockEnd,
+  balance: Balance,
+): Promise<Cached> {
+  const cached: Cached = { kind: 'CACHED', requestedFields, ...end, balance }
+  await noteAudit(tx, noteOf(scout, caller, urn, cached))
+  return cached
+}
+
+const underWay = (unlock: Unlock, balance: Balance): ContactStarted => ({
+  kind: 'PENDING',
+  requestId: unlock.unlockId,
+  status: unlock.status === 'PROCESSING' ? 'PROCESSING' : 'QUEUED',
+  requestedFields: unlock.requestedFields,
+  chargedUnits: 0,
+  balance,
+})

@@ -1,0 +1,23 @@
+/**
+ * A provider of the network says that something is ready. Only a hint: what is ready is read from the provider itself, by
+ * the worker whose lookup it is, at once instead of at its next look.
+ * Refusals: NOT_FOUND (no such provider), UNAUTHORIZED (not signed by it).
+ */
+import { Refusal } from '../../base/refusal.ts'
+import { hasten } from '../../jobs/queue.ts'
+import type { Scout } from '../shared/scout.ts'
+
+export async function takeCallback(
+  scout: Scout,
+  provider: string,
+  headers: Record<string, string | undefined>,
+  body: Buffer,
+): Promise<void> {
+  const lookupIds = (await scout.networkCallback?.(provider, headers, body)) ?? 'UNKNOWN'
+  if (lookupIds === 'UNKNOWN') throw new Refusal('NOT_FOUND', 'No such provider calls back here.')
+  if (lookupIds === 'UNSIGNED') throw new Refusal('UNAUTHORIZED', 'This callback is not signed by its provider.')
+  // A lookup's id is that of the unlock that started it.
+  if (lookupIds.length > 0 && (await hasten(scout.database, ['find-contact', 'read-late'], lookupIds)) > 0) {
+    scout.signals.workAdded('lookups')
+  }
+}

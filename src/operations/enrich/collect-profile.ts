@@ -1,0 +1,175 @@
+/**
+ * Work: collects one profile and settles it in one transaction: profile saved, hold captured or
+ * released, batch items settled, work removed. Run by a worker for batches, and at once by the single
+ * call, which dies or finishes under the same rules.
+ */
+import { WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
+import type { NetworkProfile } from '../../../contract/network.ts'
+import { contactFields } from '../../../contract/network.ts'
+import { hasCome } from '../../base/clock.ts'
+import type { ItemResult } from '../../batches/batch.ts'
+import { isAwaited, settleItems } from '../../batches/store.ts'
+import { readFacts } from '../../contact/store.ts'
+import { endOf } from '../../contact/unlock.ts'
+import type { Balance } from '../../credits/ledger.ts'
+import { lockBalance, readBalance, settle } from '../../credits/store.ts'
+import { finish, postpone, type Work } from '../../jobs/queue.ts'
+import { backoffSeconds } from '../../jobs/runner.ts'
+import { type Enrichment, endEnrichment, readEnrichment, saveProfile } from '../../people/store.ts'
+import type { Shield } from '../../privacy/shield.ts'
+import { NetworkFailure } from '../../providers/port.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
+import { hiddenAmong, hiddenBy } from '../shared/hidden.ts'
+import type { Scout } from '../shared/scout.ts'
+import { batchesDone, heardOf, tell } from '../shared/tell.ts'
+import { assertUnmoved, endingsOf, type Pending, settleUnderShield } from '../shared/under-shield.ts'
+
+/** Where an item of a batch waits for it; a single call fails at once, its client can ask again. */
+const FAILURES_MAX = 5
+
+export type Collected =
+  | { kind: 'COLLECTED'; profile: NetworkProfile; collectedAt: Date; usedUnits: number; balance: Balance }
+  | { kind: 'FAILED'; retryable: boolean }
+  | { kind: 'LATER' }
+
+export async function collectProfile(scout: Scout, work: Work, signal: AbortSignal): Promise<Collected> {
+  const enrichment = await readEnrichment(scout.database, work.accountId, work.subjectId)
+  if (enrichment?.status !== 'PENDING') {
+    await scout.database.transaction((tx) => finish(tx, work))
+    return { kind: 'LATER' }
+  }
+  // Nobody is asked about somebody suppressed.
+  if ((await hiddenAmong(scout, scout.database, work.accountId, [enrichment])).size > 0) {
+    return end(scout, work, enrichment, { failure: { retryable: false } })
+  }
+  // Failures no rule below foresaw (the runner counts those too) end as well: the credits must not wait for a fix.
+  if (work.failures >= FAILURES_MAX) return end(scout, work, enrichment, { failure: { retryable: true } })
+  try {
+    const { urn, networkUrl, enrichmentId } = enrichment
+    const profile = await scout.network.collect({ urn, networkUrl: networkUrl ?? undefined }, signal, enrichmentId)
+    return await end(scout, work, enrichment, { profile })
+  } catch (error) {
+    if (!(error instanceof NetworkFailure) || signal.aborted) throw error
+    return failOrRetry(scout, work, enrichment, error)
+  }
+}
+
+async function failOrRetry(
+  scout: Scout,
+  work: Work,
+  enrichment: Enrichment,
+  error: NetworkFailure,
+): Promise<Collected> {
+  const { deadlineAt } = enrichment
+  const now = scout.clock.now()
+  const left = (deadlineAt.getTime() - now.getTime()) / 1_000
+  const expired = hasCome(deadlineAt, now, WORK_DEADLINE_SECONDS)
+  const isHopeless = !error.retryable || error.mayHaveCost || work.failures + 1 >= FAILURES_MAX || expired
+  // An item that came while a single call was collecting has nobody who would ask again for it.
+  const final = isHopeless || !(await isAwaited(scout.database, work.accountId, work.subjectId))
+  scout.log[error.fault === 'GONE' ? 'info' : 'warn'](
+    { fault: error.fault, reason: error.message, urn: enrichment.urn, final },
+    'profile not collected',
+  )
+  if (final) return end(scout, work, enrichment, { failure: { retryable: error.retryable } })
+  const seconds = Math.max(error.retryAfterSeconds ?? 0, backoffSeconds(work.failures))
+  await postpone(scout.database, work, Math.min(seconds, left), true)
+  return { kind: 'LATER' }
+}
+
+type Outcome = { profile: NetworkProfile } | { failure: { retryable: boolean } }
+
+async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Outcome): Promise<Collected> {
+  const { accountId, urn } = enrichment
+  const people = [enrichment, ...('profile' in outcome ? [{ urn, networkUrl: outcome.profile.networkUrl }] : [])]
+  const make = async (shield: Shield, sql: Sql): Promise<Ending> => {
+    const isHidden = (await hiddenBy(shield, sql, accountId, people)).size > 0
+    return { work, enrichment, outcome: isHidden ? { failure: { retryable: false } } : outcome }
+  }
+  const { collected, changed } = await settleUnderShield(scout, accountId, make, (ending) =>
+    scout.database.grouped(`profiles of ${accountId}`, ending, (tx, endings: Pending<Ending>[]) =>
+      settleTogether(scout, tx, accountId, endings),
+    ),
+  )
+  scout.signals.changed(changed)
+  return collected
+}
+
+interface Ending {
+  work: Work
+  enrichment: Enrichment
+  outcome: Outcome
+}
+
+interface Settled {
+  collected: Collected
+  changed: string[]
+}
+
+async function settleTogether(scout: Scout, tx: Tx, accountId: string, pending: Pending<Ending>[]): Promise<Settled[]> {
+  const endings = await endingsOf(scout, tx, accountId, pending)
+  const works = endings.map(({ work }) => work)
+  // One trip, run in this order: the lock (first, as everywhere: two groups must not wait for each other crosswise),
+  // the fence, the lists, then each profile and what it is worth.
+  const guards = [
+    lockBalance(tx, accountId),
+    finish(tx, ...works),
+    assertUnmoved(scout, tx, accountId, pending),
+  ] as Promise<unknown>[]
+  const settled: Settled[] = []
+  for (const ending of endings) settled.push(await settleCollection(scout, tx, ending, guards.splice(0)))
+  return settled
+}
+
+async function settleCollection(
+  scout: Scout,
+  tx: Tx,
+  { enrichment, outcome }: Ending,
+  guards: Promise<unknown>[],
+): Promise<Settled> {
+  const now = scout.clock.now()
+  const { accountId, enrichmentId, urn } = enrichment
+  const failed = 'failure' in outcome
+  const [, moved, factsByUrn] = await Promise.all([
+    failed ? undefined : saveProfile(tx, accountId, outcome.profile, scout.networkName, now),
+    settle(tx, accountId, failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
+    readFacts(tx, accountId, [urn]),
+    endEnrichment(tx, enrichment, failed ? { code: 'COLLECT_FAILED', ...outcome.failure } : null),
+    ...guards,
+  ])
+  const contact = endOf([...contactFields], factsByUrn.get(urn) ?? [])
+  const result: ItemResult = failed
+    ? failedResult(outcome.failure.retryable, moved.released)
+    : {
+        kind: 'PROFILE',
+        profile: outcome.profile,
+        contact: contact.values,
+        provenance: { source: scout.networkName, collectedAt: now.toISOString(), contact: contact.sources },
+      }
+  const settled = { workRef: enrichmentId, result, ownerId: enrichment.batchId, usedUnits: moved.captured }
+  const batches = await settleItems(tx, accountId, [settled], now)
+  const events = batchesDone(batches)
+  await tell(scout, tx, accountId, events)
+  const collected: Collected = failed
+    ? { kind: 'FAILED', retryable: outcome.failure.retryable }
+    : {
+        kind: 'COLLECTED',
+        profile: outcome.profile,
+        collectedAt: now,
+        usedUnits: moved.captured,
+        balance: await readBalance(tx, accountId),
+      }
+  return {
+    collected,
+    changed: [enrichmentId, ...batches.map((batch) => batch.batchId), ...heardOf(accountId, events)],
+  }
+}
+
+const failedResult = (retryable: boolean, refundedUnits: number): ItemResult => ({
+  kind: 'FAILED',
+  code: 'COLLECT_FAILED',
+  message: retryable
+    ? 'The network could not deliver this profile. Nothing was charged for it; ask again later.'
+    : 'The network has no such profile (any more), or the person is suppressed. Nothing was charged for it.',
+  refundedUnits,
+})

@@ -1,0 +1,210 @@
+/**
+ * The full profile of one network candidate: from the cache, or hold → collect → capture or release.
+ * Simultaneous calls for one urn share one collection and one charge.
+ * Refusals: ENRICH_NOT_NEEDED, COLLECT_FAILED, and those of a charge.
+ */
+import { WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
+import { contactFields, type NetworkProfile } from '../../../contract/network.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { secondsAfter } from '../../base/clock.ts'
+import { newId } from '../../base/ids.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { type EnrichedCandidate, isFresh } from '../../candidates/candidate.ts'
+import { readFacts } from '../../contact/store.ts'
+import { endOf, type UnlockEnd } from '../../contact/unlock.ts'
+import type { Balance } from '../../credits/ledger.ts'
+import { readCosts } from '../../credits/of-work.ts'
+import { priced } from '../../credits/prices.ts'
+import { hold, lockBalance, readBalance } from '../../credits/store.ts'
+import { readPoolMerged } from '../../identity/merged-people.ts'
+import { enqueueClaimed, Fenced, type Work } from '../../jobs/queue.ts'
+import { openEnrichments, readEnrichment, readKnown } from '../../people/store.ts'
+import type { Sql } from '../../storage/database.ts'
+import { unlockedFor } from '../shared/by-scope.ts'
+import { hiddenAmong } from '../shared/hidden.ts'
+import type { Scout } from '../shared/scout.ts'
+import { tellIfLow } from '../shared/tell.ts'
+import { type Collected, collectProfile } from './collect-profile.ts'
+import { planEnrich } from './plan-enrich.ts'
+
+/** A collection ends within 10 s by itself; a client waits no longer than that for somebody else's. */
+const AWAIT_MS_MAX = 12_000
+
+export interface Enriched {
+  profile: NetworkProfile
+  source: string
+  collectedAt: Date
+  contact: UnlockEnd
+  fromCache: boolean
+  deductedUnits: number
+  balance: Balance
+}
+
+export interface EnrichCandidateInput {
+  urn: string
+  forceRefresh: boolean
+  maxCredits?: number
+}
+
+export async function enrichCandidate(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promise<Enriched> {
+  const { accountId, keyId } = caller
+  const all = await enrich(scout, caller, input)
+  const enriched = { ...all, contact: unlockedFor(caller, all.contact) }
+  const details = { fromCache: enriched.fromCache, contactFields: Object.keys(enriched.contact.values) }
+  await scout.audit.note({
+    accountId,
+    keyId,
+    action: 'enrich',
+    at: scout.clock.now(),
+    urns: [input.urn],
+    details,
+  })
+  return enriched
+}
+
+async function enrich(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promise<Enriched> {
+  const { urn } = input
+  await refuseHidden(scout, caller.accountId, urn)
+  const cached = input.forceRefresh ? undefined : await readCached(scout, scout.database, caller.accountId, urn)
+  const own = cached && (await readPoolMerged(scout.database, caller.accountId, [urn])).has(urn)
+  if (cached && !own) return fromCache(scout, caller.accountId, urn, cached)
+  const begun = await begin(scout, caller, input)
+  if (begun.kind === 'CACHED') return fromCache(scout, caller.accountId, urn, begun.cached)
+  if (begun.kind === 'AWAIT') return awaitOther(scout, caller.accountId, urn, begun.enrichmentId)
+  const collected = await collect(scout, begun.work)
+  if (collected.kind === 'FAILED') throw collectFailed(!collected.retryable)
+  if (collected.kind === 'LATER') {
+    // The worker that took over ends our hold: if it gets the profile, this call has paid for it.
+    const enrichmentId = begun.work.subjectId
+    const taken = await awaitOther(scout, caller.accountId, urn, enrichmentId)
+    const cost = (await readCosts(scout.database, caller.accountId, [enrichmentId])).get(enrichmentId)
+    return { ...taken, fromCache: false, deductedUnits: cost?.usedUnits ?? 0 }
+  }
+  return {
+    profile: collected.profile,
+    source: scout.networkName,
+    collectedAt: collected.collectedAt,
+    contact: await readContact(scout.database, caller.accountId, urn),
+    fromCache: false,
+    deductedUnits: collected.usedUnits,
+    balance: collected.balance,
+  }
+}
+
+type Begun =
+  | { kind: 'CACHED'; cached: EnrichedCandidate }
+  | { kind: 'AWAIT'; enrichmentId: string }
+  | { kind: 'OWN'; work: Work }
+
+function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promise<Begun> {
+  const { accountId } = caller
+  const { urn, forceRefresh, maxCredits } = input
+  return scout.database.transaction(async (tx): Promise<Begun> => {
+    // One trip: the lock is taken before the plan's reads run.
+    const [balance, [step]] = await Promise.all([
+      lockBalance(tx, accountId),
+      planEnrich(scout, tx, accountId, { talents: [{ urn }], forceRefresh }),
+    ])
+    if (step?.kind === 'HIDDEN') throw collectFailed(true)
+    if (step?.kind === 'CACHED') return { kind: 'CACHED', cached: step.enriched }
+    if (step?.kind === 'IN_FLIGHT') return { kind: 'AWAIT', enrichmentId: step.enrichmentId }
+    if (step?.kind !== 'COLLECT') {
+      throw new Refusal(
+        'ENRICH_NOT_NEEDED',
+        'This candidate is in your own pool: search already returned the full profile. Nothing was charged.',
+      )
+    }
+    const now = scout.clock.now()
+    const enrichment = { enrichmentId: newId('enr'), urn, networkUrl: step.networkUrl }
+    const { enrichmentId } = enrichment
+    const charge = { ref: enrichmentId, ...priced(scout.prices, { operation: 'enrich' }), urn }
+    await tellIfLow(scout, tx, accountId, balance, await hold(tx, { ...caller, maxCredits }, balance, [charge], now))
+    await openEnrichments(tx, accountId, [enrichment], null, now, secondsAfter(now, WORK_DEADLINE_SECONDS))
+    return {
+      kind: 'OWN',
+      work: await enqueueClaimed(tx, accountId, 'collect-profile', enrichmentId, scout.leaseSeconds),
+    }
+  })
+}
+
+/** Not cut short when the client hangs up: what was paid for is finished and kept. */
+async function collect(scout: Scout, work: Work): Promise<Collected> {
+  try {
+    return await collectProfile(scout, work, new AbortController().signal)
+  } catch (error) {
+    // A worker took over after our lease ran out; what comes of it is its to settle.
+    if (error instanceof Fenced) return { kind: 'LATER' }
+    throw error
+  }
+}
+
+async function awaitOther(scout: Scout, accountId: string, urn: string, enrichmentId: string): Promise<Enriched> {
+  const until = performance.now() + AWAIT_MS_MAX
+  for (;;) {
+    const other = await readEnrichment(scout.database, accountId, enrichmentId)
+    if (other?.status === 'FAILED') throw collectFailed(other.retryable === false)
+    const cached = other?.status === 'COMPLETED' && (await readCached(scout, scout.database, accountId, urn))
+    if (cached) {
+      await refuseHidden(scout, accountId, urn)
+      return fromCache(scout, accountId, urn, cached)
+    }
+    const left = Math.ceil(until - performance.now())
+    if (left <= 0) throw stillCollecting()
+    await scout.signals.awaitChange(enrichmentId, left)
+  }
+}
+
+async function readCached(
+  scout: Scout,
+  sql: Sql,
+  accountId: string,
+  urn: string,
+): Promise<EnrichedCandidate | undefined> {
+  const enriched = (await readKnown(sql, accountId, [urn])).get(urn)?.enriched
+  return enriched && isFresh(enriched.enrichedAt, scout.clock.now()) ? enriched : undefined
+}
+
+/** Suppressed is as good as not there, also in the cache and in the own pool. */
+async function refuseHidden(scout: Scout, accountId: string, urn: string): Promise<void> {
+  if ((await hiddenAmong(scout, scout.database, accountId, [{ urn }])).size > 0) throw collectFailed(true)
+}
+
+async function fromCache(scout: Scout, accountId: string, urn: string, cached: EnrichedCandidate): Promise<Enriched> {
+  return {
+    profile: cached.profile,
+    source: cached.source,
+    collectedAt: cached.enrichedAt,
+    contact: await readContact(scout.database, accountId, urn),
+    fromCache: true,
+    deductedUnits: 0,
+    balance: await readBalance(scout.database, accountId),
+  }
+}
+
+const readContact = async (sql: Sql, accountId: string, urn: string): Promise<UnlockEnd> =>
+  endOf([...contactFields], (await readFacts(sql, accountId, [urn])).get(urn) ?? [])
+
+/** The hold stands until it ends; whoever asks then has it from the cache. */
+const stillCollecting = () =>
+  new Refusal('COLLECT_FAILED', 'The network has not delivered this profile yet. It is being tried again: ask again.', {
+    retryable: true,
+    retryAfterSeconds: 5,
+  })
+
+const collectFailed = (final: boolean) =>
+  final
+    ? new Refusal(
+        'COLLECT_FAILED',
+        'There is no such profile: the urn is unknown, the profile was deleted or the person is suppressed. Nothing was charged.',
+        {
+          retryable: false,
+        },
+      )
+    : new Refusal(
+        'COLLECT_FAILED',
+        'The network could not deliver this profile just now. Nothing was charged; ask again.',
+        {
+          retryable: true,
+          retryAfterSeconds: 5,
+        },
+      )

@@ -1,0 +1,178 @@
+/**
+ * Starts collecting 1 to 15 profiles as one job. What is cached, in the own pool or sent twice is
+ * skipped and free; what another request is collecting already is awaited, not charged again.
+ * Refusals: those of a charge, and nothing is dispatched.
+ */
+
+import { WORK_DEADLINE_SECONDS } from '../../../contract/limits.ts'
+import { contactFields } from '../../../contract/network.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { secondsAfter } from '../../base/clock.ts'
+import { newId } from '../../base/ids.ts'
+import type { ItemResult } from '../../batches/batch.ts'
+import { type NewItem, openBatch, settleItems } from '../../batches/store.ts'
+import type { EnrichedCandidate, PoolCandidate } from '../../candidates/candidate.ts'
+import { type FactsByUrn, readFacts } from '../../contact/store.ts'
+import { endOf, type UnlockEnd } from '../../contact/unlock.ts'
+import { sum } from '../../credits/amount.ts'
+import type { Balance, Charge } from '../../credits/ledger.ts'
+import { priced } from '../../credits/prices.ts'
+import { hold, lockBalance } from '../../credits/store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { type NewEnrichment, openEnrichments } from '../../people/store.ts'
+import type { Tx } from '../../storage/database.ts'
+import { recordFor, unlockedFor } from '../shared/by-scope.ts'
+import { hiddenBy, hiddenRecords } from '../shared/hidden.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { batchesDone, tell, tellIfLow } from '../shared/tell.ts'
+import { type EnrichInput, type EnrichStep, planEnrich } from './plan-enrich.ts'
+
+export interface EnrichBatchInput extends EnrichInput {
+  maxCredits?: number
+}
+
+export type CachedProfile =
+  | { kind: 'POOL'; candidate: PoolCandidate }
+  | { kind: 'NETWORK'; enriched: EnrichedCandidate; contact: UnlockEnd }
+
+export interface EnrichBatchStarted {
+  jobId: string | null
+  skippedCount: number
+  processCount: number
+  deductedUnits: number
+  cached: Record<string, CachedProfile>
+  balance: Balance
+}
+
+export async function startEnrichBatch(
+  scout: Scout,
+  caller: Caller,
+  input: EnrichBatchInput,
+  token?: IdempotencyToken,
+): Promise<Answer<EnrichBatchStarted>> {
+  const answer = await once(scout, caller.accountId, token, (tx) => start(scout, tx, caller, input))
+  if (!answer.replayed && answer.result.jobId) scout.signals.workAdded('lookups')
+  const result = answer.replayed ? await shownAgain(scout, caller, answer.result) : answer.result
+  const shown = Object.entries(result.cached).map(([urn, cached]) => [urn, cachedFor(caller, cached)])
+  return { ...answer, result: { ...result, cached: Object.fromEntries(shown) } }
+}
+
+const cachedFor = (caller: Caller, cached: CachedProfile): CachedProfile =>
+  cached.kind === 'POOL'
+    ? { ...cached, candidate: recordFor(caller, cached.candidate) }
+    : { ...cached, contact: unlockedFor(caller, cached.contact) }
+
+/** A replay is a read of its own: who is suppressed since is not shown again. */
+async function shownAgain(scout: Scout, caller: Caller, kept: EnrichBatchStarted): Promise<EnrichBatchStarted> {
+  const { accountId, keyId } = caller
+  const urns = Object.keys(kept.cached)
+  if (urns.length === 0) return kept
+  const shield = await scout.suppressions.open(scout.database, accountId)
+  const entries = Object.entries(kept.cached)
+  const people = entries.map(([urn, cached]) => ({
+    urn,
+    networkUrl: cached.kind === 'POOL' ? cached.candidate.networkUrl : cached.enriched.profile.networkUrl,
+  }))
+  const records = entries.flatMap(([urn, cached]) => (cached.kind === 'POOL' ? { ...cached.candidate, urn } : []))
+  const [named, borne] = await Promise.all([
+    hiddenBy(shield, scout.database, accountId, people),
+    hiddenRecords(shield, scout.database, accountId, records),
+  ])
+  const hidden = named.union(borne)
+  const cached = Object.fromEntries(Object.entries(kept.cached).filter(([urn]) => !hidden.has(urn)))
+  await scout.audit.note({
+    accountId,
+    keyId,
+    action: 'enrich.read',
+    at: scout.clock.now(),
+    urns: Object.keys(cached),
+  })
+  return { ...kept, cached }
+}
+
+async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInput): Promise<EnrichBatchStarted> {
+  const { accountId } = caller
+  // One trip: the lock is taken before the plan's reads run.
+  const [balance, steps, facts] = await Promise.all([
+    lockBalance(tx, accountId),
+    planEnrich(scout, tx, accountId, input),
+    readFacts(
+      tx,
+      accountId,
+      input.talents.map(({ urn }) => urn),
+    ),
+  ])
+  const { items, fresh, refused, cached } = sorted(steps, facts)
+  const counts = { skippedCount: input.talents.length - items.length, processCount: items.length, cached }
+  const now = scout.clock.now()
+  const jobId = items.length === 0 ? null : newId('job')
+  const note = { accountId, keyId: caller.keyId, at: now, urns: urnsOf(items, cached), subject: jobId ?? undefined }
+  if (jobId === null) {
+    await noteAudit(tx, { ...note, action: 'enrich' })
+    return { jobId: null, deductedUnits: 0, balance, ...counts }
+  }
+
+  const charges = fresh.map(
+    ({ enrichmentId, urn }): Charge => ({
+      ref: enrichmentId,
+      ...priced(scout.prices, { operation: 'enrich' }),
+      urn,
+      jobId,
+    }),
+  )
+  const enrichmentIds = fresh.map((each) => each.enrichmentId)
+  const [held] = await Promise.all([
+    hold(tx, { ...caller, maxCredits: input.maxCredits }, balance, charges, now),
+    openEnrichments(tx, accountId, fresh, jobId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
+    openBatch(tx, accountId, jobId, 'ENRICHMENT', items, now),
+    enqueue(tx, accountId, 'collect-profile', enrichmentIds),
+    noteAudit(tx, { ...note, action: 'enrich' }),
+  ])
+  await tellIfLow(scout, tx, accountId, balance, held)
+  const failed = refused.map((workRef) => ({ workRef, result: suppressed, ownerId: jobId, usedUnits: 0 }))
+  const moved = await settleItems(tx, accountId, failed, now)
+  await tell(scout, tx, accountId, batchesDone(moved))
+  return { jobId, deductedUnits: sum(charges.map((charge) => charge.price)), balance: held.balance, ...counts }
+}
+
+const urnsOf = (items: { urn: string }[], cached: Record<string, CachedProfile>) => [
+  ...items.map(({ urn }) => urn),
+  ...Object.keys(cached),
+]
+
+/** Nobody is asked, so the item has failed before it began. */
+const suppressed: ItemResult = {
+  kind: 'FAILED',
+  code: 'COLLECT_FAILED',
+  message: 'This person is suppressed. Nothing was charged for it.',
+  refundedUnits: 0,
+}
+
+function sorted(steps: EnrichStep[], facts: FactsByUrn) {
+  // Without a prototype: a urn is a client's text and may be any word.
+  const cached: Record<string, CachedProfile> = Object.create(null)
+  const fresh: NewEnrichment[] = []
+  const items: NewItem[] = []
+  const refused: string[] = []
+  for (const step of steps) {
+    const { urn } = step
+    if (step.kind === 'HIDDEN') {
+      const workRef = `suppressed:${urn}`
+      refused.push(workRef)
+      items.push({ urn, workRef })
+    } else if (step.kind === 'POOL') cached[urn] = { kind: 'POOL', candidate: step.candidate }
+    else if (step.kind === 'CACHED') {
+      const contact = endOf([...contactFields], facts.get(urn) ?? [])
+      cached[urn] = { kind: 'NETWORK', enriched: step.enriched, contact }
+    } else if (step.kind === 'IN_FLIGHT') items.push({ urn, workRef: step.enrichmentId })
+    else {
+      const enrichmentId = newId('enr')
+      fresh.push({ enrichmentId, urn, networkUrl: step.networkUrl })
+      items.push({ urn, workRef: enrichmentId })
+    }
+  }
+  return { items, fresh, refused, cached }
+}

@@ -1,0 +1,61 @@
+/**
+ * A pool as a file: everybody who may be shown, or those whom the list's filters leave, page by page in constant memory, in
+ * an order that does not change while it is read. Each page is noted before it leaves: an export that breaks off has shown
+ * nobody whom nobody noted. Refusal: INVALID_REQUEST (filtersJson).
+ */
+import type { Caller } from '../../accounts/account.ts'
+import { readPage } from '../../base/cursor.ts'
+import { newId } from '../../base/ids.ts'
+import type { PoolCandidate } from '../../candidates/candidate.ts'
+import { listUrns, readPool } from '../../pool/store.ts'
+import { hiddenAmong } from '../shared/hidden.ts'
+import type { Scout } from '../shared/scout.ts'
+import { findListed, LIST_POSITION, type ListInput } from './list-candidates.ts'
+
+const PEOPLE_AT_ONCE = 500
+
+interface Page {
+  people: PoolCandidate[]
+  /** Where the next page begins; null after the last. */
+  next: string | null
+}
+type Read = (after?: string) => Promise<Page>
+
+/** The first page is read before this resolves: filters that cannot be read are refused, not an empty file. */
+export async function exportPool(
+  scout: Scout,
+  caller: Caller,
+  { q, filtersJson, tags, externalId }: ListInput = {},
+): Promise<AsyncGenerator<PoolCandidate>> {
+  const { accountId } = caller
+  const isNarrowed = Boolean(q || filtersJson || tags || externalId)
+  const read: Read = isNarrowed
+    ? (after) => readListed(scout, accountId, { q, filtersJson, tags, externalId }, after)
+    : (after) => readEverybody(scout, accountId, after)
+  return noted(scout, caller, await read(), read)
+}
+
+async function* noted(scout: Scout, { accountId, keyId }: Caller, first: Page, read: Read) {
+  const subject = newId('exp')
+  for (let page = first; ; page = await read(page.next)) {
+    const note = { accountId, keyId, action: 'pool.export' as const, at: scout.clock.now(), subject }
+    await scout.audit.note({ ...note, urns: page.people.map(({ urn }) => urn) })
+    yield* page.people
+    if (page.next === null) return
+  }
+}
+
+async function readListed(scout: Scout, accountId: string, wanted: ListInput, cursor?: string): Promise<Page> {
+  const page = readPage({ limit: PEOPLE_AT_ONCE, cursor }, LIST_POSITION)
+  const { stored, nextCursor } = await findListed(scout, accountId, wanted, page)
+  return { people: stored.map(({ candidate }) => candidate), next: nextCursor }
+}
+
+async function readEverybody(scout: Scout, accountId: string, after = ''): Promise<Page> {
+  const urns = await listUrns(scout.database, accountId, after, PEOPLE_AT_ONCE)
+  const saved = await readPool(scout.database, accountId, urns)
+  const hidden = await hiddenAmong(scout, scout.database, accountId, [...saved.values()])
+  // One that is not there was removed between the two reads.
+  const people = urns.flatMap((urn) => (hidden.has(urn) ? [] : (saved.get(urn) ?? [])))
+  return { people, next: urns.length < PEOPLE_AT_ONCE ? null : (urns.at(-1) ?? null) }
+}

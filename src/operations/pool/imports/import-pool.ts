@@ -1,0 +1,189 @@
+/**
+ * Takes records into an account's talent pool, as many as come, in chunks that are each written whole or
+ * not at all. Importing again changes only what has changed. Knows no file: records come as they are read.
+ */
+
+import type { SourceRecord } from '../../../imports/source.ts'
+import type { ImportProgress } from '../../../imports/store.ts'
+import type { PoolRecord } from '../../../pool/record.ts'
+import type { Tx } from '../../../storage/database.ts'
+import { bearsErased } from '../../shared/rows-about.ts'
+import type { Scout } from '../../shared/scout.ts'
+import { IgnoredFields } from '../ignored-fields.ts'
+import { type Manner, planRecords } from '../plan-records.ts'
+import { RecordResolver } from '../resolve-record.ts'
+import { countOutcomes, LastWrites, type SaveResult, type Saving, saveRecords } from '../save-records.ts'
+import { type ReadRow, readRows } from './read-rows.ts'
+
+/** A transaction of some hundred milliseconds: whoever else saves to this pool waits no longer, and searches never wait. */
+export const CHUNK_ROWS = 400
+
+/** While one chunk is written so many are read and planned: neither we nor the database wait for the other. */
+const AHEAD = 2
+
+export interface Rejection {
+  row: number
+  reasons: string[]
+  /** Nothing of what the row held may be kept. */
+  blank?: boolean
+}
+
+export interface ImportReport {
+  rows: number
+  created: number
+  updated: number
+  unchanged: number
+  rejected: number
+  /** Rows that a later row about the same person overruled. */
+  repeated: number
+  /** Distinct texts that the network did not answer; importing again once it does finds their ids. */
+  unansweredTexts: number
+  /** Names in the records that mean nothing to us, in order of appearance. */
+  ignoredFields: string[]
+}
+
+export interface ImportOptions {
+  onProgress?: (report: Readonly<ImportReport>) => void
+  onReject?: (rejection: Rejection) => void
+  /** Rows known to be overruled by a later one (survey): never written, so that a second import finds nothing to do. */
+  overruled?: ReadonlySet<number>
+  /** Ends the import after the chunks under way. */
+  signal?: AbortSignal
+  /** Written in the transaction of every chunk: both are there or neither. */
+  checkpoint?: (tx: Tx, progress: ImportProgress) => Promise<void>
+}
+
+interface Chunk {
+  records: Map<string, TakenRecord>
+  rows: number
+  /** The last row that it covers. */
+  through: number
+  repeated: number
+  rejected: { rejection: Rejection; held: unknown }[]
+}
+
+export const importPool = (
+  scout: Scout,
+  accountId: string,
+  records: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
+  options: ImportOptions = {},
+): Promise<ImportReport> => importRows(scout, accountId, readRows(accountId, records, CHUNK_ROWS), options)
+
+/** The same of records that have been judged already. Each chunk that comes is written by itself. */
+export async function importRows(
+  scout: Scout,
+  accountId: string,
+  chunks: AsyncIterable<ReadRow[]>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const report = emptyReport()
+  const ignored = new IgnoredFields()
+  const manner: Manner = { source: 'IMPORT', resolver: new RecordResolver(scout), join: 'OVERWRITE' }
+  const last = new LastWrites()
+  const underWay: Promise<void>[] = []
+  const carryOut = async (chunk: Chunk, before: Promise<void> | undefined) => {
+    const records = [...chunk.records.values()].map(({ record }) => record)
+    const planned = planRecords(scout, accountId, records, manner)
+    // Heard below, when its turn comes: the write before it may fail first.
+    planned.catch(() => {})
+    await before
+    const ahead = { plan: await planned, last }
+    await writeChunk(scout, accountId, { ...manner, ahead }, chunk, report, options)
+    report.unansweredTexts = manner.resolver.unanswered
+    options.onProgress?.(report)
+  }
+  try {
+    for await (const rows of chunks) {
+      if (options.signal?.aborted) break
+      const chunk = toChunk(rows, report, options)
+      for (const { record } of chunk.records.values()) ignored.add(record)
+      report.ignoredFields = ignored.names
+      const written = carryOut(chunk, underWay.at(-1))
+      written.catch(() => {})
+      underWay.push(written)
+      if (underWay.length > AHEAD) await underWay.shift()
+    }
+  } finally {
+    await underWay.at(-1)
+  }
+  return report
+}
+
+const emptyReport = (): ImportReport => ({
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  repeated: 0,
+  unansweredTexts: 0,
+  ignoredFields: [],
+})
+
+function toChunk(rows: ReadRow[], report: ImportReport, options: ImportOptions): Chunk {
+  const through = rows.at(-1)?.row ?? 0
+  const chunk: Chunk = { records: new Map(), rows: rows.length, through, repeated: 0, rejected: [] }
+  for (const row of rows) take(row, chunk, options)
+  report.rows += rows.length
+  report.rejected += chunk.rejected.length
+  report.repeated += chunk.repeated
+  return chunk
+}
+
+function take({ row, read, held }: ReadRow, chunk: Chunk, { onReject, overruled }: ImportOptions): void {
+  if (!read.ok) {
+    const rejection = { row, reasons: read.reasons }
+    chunk.rejected.push({ rejection, held })
+    onReject?.(rejection)
+    return
+  }
+  const { urn } = read.record.candidate
+  // The urn says who it is: one natural key has one urn, and an exported record carries only that.
+  if (overruled?.has(row) || chunk.records.has(urn)) chunk.repeated += 1
+  if (!overruled?.has(row)) chunk.records.set(urn, { row, record: read.record })
+}
+
+interface TakenRecord {
+  row: number
+  record: PoolRecord
+}
+
+async function writeChunk(
+  scout: Scout,
+  accountId: string,
+  manner: Saving,
+  { records, through, repeated, rejected, rows }: Chunk,
+  report: ImportReport,
+  { checkpoint, onReject }: ImportOptions,
+): Promise<void> {
+  if (rows === 0) return
+  const taken = [...records.values()]
+  let refused: Rejection[] = []
+  const saving: Saving = {
+    ...manner,
+    async together(tx, results) {
+      refused = taken.flatMap(({ row }, at) => rejectionOf(row, results[at]!))
+      const rejections = [...(await blankErased(scout, tx, accountId, rejected)), ...refused]
+      const { ignoredFields } = report
+      await checkpoint?.(tx, { through, repeated, rejections, ignoredFields, ...countOutcomes(results) })
+    },
+  }
+  const saved = taken.map(({ record }) => record)
+  const { result } = await saveRecords(scout, accountId, saved, saving, countOutcomes)
+  report.rejected += refused.length
+  for (const rejection of refused) onReject?.(rejection)
+  const { created, updated, unchanged } = result
+  report.created += created
+  report.updated += updated
+  report.unchanged += unchanged
+}
+
+const rejectionOf = (row: number, result: SaveResult): Rejection[] =>
+  result.outcome === 'REJECTED' ? [{ row, reasons: result.reasons, blank: true }] : []
+
+/** Refused for another reason, and yet about somebody erased: the row is not kept for anybody to read. */
+async function blankErased(scout: Scout, tx: Tx, accountId: string, rejected: Chunk['rejected']): Promise<Rejection[]> {
+  if (rejected.length === 0) return []
+  const shield = await scout.suppressions.open(tx, accountId)
+  return rejected.map(({ rejection, held }) => (bearsErased(shield, held) ? { ...rejection, blank: true } : rejection))
+}

@@ -1,0 +1,175 @@
+/**
+ * Rows of a file as it arrives, judged and left to wait for a worker, in constant memory. Owns how much of a file is kept: no more
+ * rows than the account may have waiting, and of those refused only so many characters.
+ */
+import {
+  IMPORT_REJECTED_CHARS_MAX,
+  IMPORT_REJECTED_ROW_CHARS_MAX,
+  IMPORT_REJECTED_ROWS_MAX,
+  IMPORTS_REJECTED_CHARS_MAX,
+} from '../../../../contract/limits.ts'
+import { Refusal } from '../../../base/refusal.ts'
+import { type StagedRow, stageRows } from '../../../imports/rows.ts'
+import { type SourceRecord, UnreadableFile } from '../../../imports/source.ts'
+import { readBurden, type StagedFile } from '../../../imports/store.ts'
+import { type ColumnMapping, urnOfRecord } from '../../../pool/record.ts'
+import type { Scout } from '../../shared/scout.ts'
+import { IgnoredFields } from '../ignored-fields.ts'
+import { type ReadRow, readRow } from './read-rows.ts'
+
+/** Some hundred kilobytes at a time: large enough to be quick, small enough to forget. */
+const STAGED_AT_ONCE = 500
+const STAGED_CHARS_MAX = 2_000_000
+
+/** What one account may still bring in. */
+export interface Allowance {
+  rows: number
+  rejectedChars: number
+}
+
+/** Refused where rows enough wait already: before a byte of the file is read. */
+export async function readAllowance({ database, bulk }: Scout, accountId: string): Promise<Allowance> {
+  const { waitingRows, rejectedChars } = await readBurden(database, accountId)
+  if (waitingRows >= bulk.importRowsMax) throw tooManyRows(bulk.importRowsMax)
+  return {
+    rows: bulk.importRowsMax - waitingRows,
+    rejectedChars: Math.min(IMPORT_REJECTED_CHARS_MAX, Math.max(0, IMPORTS_REJECTED_CHARS_MAX - rejectedChars)),
+  }
+}
+
+const RETRY_SECONDS = 60
+
+const tooManyRows = (max: number) =>
+  new Refusal('RATE_LIMITED', `At most ${max} rows may wait to be taken in. Send the file again once some have been.`, {
+    retryAfterSeconds: RETRY_SECONDS,
+  })
+
+/** What is told of a file comes from its end: its rows are in the database by then. */
+export async function stageFile(
+  scout: Scout,
+  accountId: string,
+  importId: string,
+  records: AsyncIterable<SourceRecord>,
+  { mapping, allowance }: { mapping: ColumnMapping; allowance: Allowance },
+): Promise<StagedFile> {
+  const writer = new RowWriter(scout, accountId, importId)
+  const refused = new RefusedRows(allowance.rejectedChars)
+  const ignored = new IgnoredFields()
+  let totalRows = 0
+  let lastRow = 0
+  let unreadReason: string | null = null
+  try {
+    for await (const source of records) {
+      if (++totalRows > allowance.rows) throw tooManyRows(scout.bulk.importRowsMax)
+      const judged = readRow(accountId, source, mapping)
+      lastRow = judged.row
+      if (judged.read.ok) ignored.add(judged.read.record)
+      const row = toStaged(accountId, judged, mapping)
+      if (row.reasons === null || refused.keep(row)) await writer.add(row)
+    }
+  } catch (error) {
+    // What is under way ends first: whoever takes the import back must not be followed by rows of it.
+    await writer.settled()
+    if (!(error instanceof UnreadableFile)) throw error
+    unreadReason = totalRows === 0 ? error.message : `${error.message} Nothing after row ${lastRow} was read.`
+  }
+  await writer.end()
+  return {
+    totalRows,
+    unreadReason,
+    ignoredFields: ignored.names,
+    rejectedUnkept: refused.unkept,
+    rejectedChars: refused.chars,
+  }
+}
+
+/** Judged here and not later: of several rows about one person the last good one counts. */
+function toStaged(accountId: string, { row, read, held }: ReadRow, mapping: ColumnMapping): StagedRow {
+  if (read.ok) {
+    // The names that mean nothing are those of the whole file: beside each row they may be longer than the row.
+    const record = JSON.stringify({ ...read.record, ignored: [] })
+    return { row, urn: read.record.candidate.urn, record, reasons: null }
+  }
+  return {
+    row,
+    urn: urnOfRecord(accountId, held, mapping) ?? null,
+    record: held === null ? null : JSON.stringify(held),
+    reasons: read.reasons,
+  }
+}
+
+const NOT_KEPT = `what it held is longer than ${IMPORT_REJECTED_ROW_CHARS_MAX} characters and is not kept`
+
+/** A row and its reasons may be a hundred times as long as its line in the file, and are kept for a month. */
+class RefusedRows {
+  unkept = 0
+  chars = 0
+  #kept = 0
+  readonly #charsMax: number
+
+  constructor(charsMax: number) {
+    this.#charsMax = charsMax
+  }
+
+  /** Whether it is kept, perhaps without what it held; otherwise it is only counted. */
+  keep(row: StagedRow): boolean {
+    if ((row.record?.length ?? 0) > IMPORT_REJECTED_ROW_CHARS_MAX) {
+      row.record = null
+      row.reasons = [...(row.reasons ?? []), NOT_KEPT]
+    }
+    const chars = lengthOf(row)
+    if (this.#kept >= IMPORT_REJECTED_ROWS_MAX || this.chars + chars > this.#charsMax) {
+      this.unkept += 1
+      return false
+    }
+    this.#kept += 1
+    this.chars += chars
+    return true
+  }
+}
+
+const lengthOf = ({ record, reasons }: StagedRow) =>
+  (record?.length ?? 0) + (reasons?.reduce((sum, reason) => sum + reason.length, 0) ?? 0)
+
+/** While some are written the next are read. */
+class RowWriter {
+  #rows: StagedRow[] = []
+  #chars = 0
+  #writing: Promise<void> = Promise.resolve()
+  readonly #scout: Scout
+  readonly #accountId: string
+  readonly #importId: string
+
+  constructor(scout: Scout, accountId: string, importId: string) {
+    this.#scout = scout
+    this.#accountId = accountId
+    this.#importId = importId
+  }
+
+  async add(row: StagedRow): Promise<void> {
+    this.#rows.push(row)
+    this.#chars += lengthOf(row)
+    if (this.#rows.length >= STAGED_AT_ONCE || this.#chars > STAGED_CHARS_MAX) await this.#write()
+  }
+
+  async end(): Promise<void> {
+    await this.#write()
+    await this.#writing
+  }
+
+  /** Nothing is under way any more. */
+  settled(): Promise<void> {
+    return this.#writing.catch(() => {})
+  }
+
+  async #write(): Promise<void> {
+    const full = this.#rows
+    this.#rows = []
+    this.#chars = 0
+    await this.#writing
+    if (full.length === 0) return
+    this.#writing = this.#scout.database.transaction((tx) => stageRows(tx, this.#accountId, this.#importId, full))
+    // Heard when its turn comes.
+    this.#writing.catch(() => {})
+  }
+}

@@ -1,0 +1,24 @@
+/** A file is read by few at once: each holds some megabytes, and all of them the one thread. Refusal: RATE_LIMITED. */
+import type { Caller } from '../../../accounts/account.ts'
+import { Refusal } from '../../../base/refusal.ts'
+import type { Scout } from '../../shared/scout.ts'
+
+const RETRY_SECONDS = 5
+
+export async function takeUpload<T>(scout: Scout, { accountId }: Caller, read: () => Promise<T>): Promise<T> {
+  const leave = scout.bulk.uploads.take(accountId)
+  if (!leave) {
+    throw new Refusal(
+      'RATE_LIMITED',
+      'As many uploads as may be are under way. Send this one when another has ended.',
+      {
+        retryAfterSeconds: RETRY_SECONDS,
+      },
+    )
+  }
+  try {
+    return await read()
+  } finally {
+    leave()
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Takes a file of candidates as it arrives, in constant memory, and leaves it in rows for a worker. Nothing of it is
+ * in the pool when this ends; a file that is cut short on its way leaves nothing.
+ */
+import { createHash, type Hash } from 'node:crypto'
+import type { ImportFormat } from '../../../../contract/imports.ts'
+import type { Caller } from '../../../accounts/account.ts'
+import { noteAudit } from '../../../audit/store.ts'
+import { echoName } from '../../../base/echo.ts'
+import { newId } from '../../../base/ids.ts'
+import { invalidRequest } from '../../../base/invalid.ts'
+import type { IdempotencyToken } from '../../../idempotency/store.ts'
+import { openFile } from '../../../imports/formats.ts'
+import type { SourceRecord } from '../../../imports/source.ts'
+import { dropImport, type ImportJob, openImport, queueImport, readImport } from '../../../imports/store.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { type ColumnMapping, type PoolField, poolFields } from '../../../pool/record.ts'
+import { type Answer, once } from '../../shared/once.ts'
+import type { Scout } from '../../shared/scout.ts'
+import { assertRoom } from '../pool-limit.ts'
+import { type Allowance, readAllowance, stageFile } from './stage-rows.ts'
+import { takeUpload } from './take-upload.ts'
+
+export interface Upload {
+  bytes: AsyncIterable<Uint8Array>
+  format: ImportFormat | undefined
+  mapping: ColumnMapping
+  fileName: string | null
+  /** From the hash of the bytes: the same key with another file is another request. */
+  tokenOf: (contentHash: string) => IdempotencyToken | undefined
+}
+
+/** `{"Position": "jobTitle", "Notes": null}` */
+export function readMapping(text: string | undefined): ColumnMapping {
+  if (text === undefined) return new Map()
+  const entries = parseObject(text)
+  const mapping = new Map<string, PoolField | null>()
+  for (const [column, field] of entries) {
+    const known = poolFields.find((each) => each === field)
+    if (field !== null && !known) {
+      throw invalidRequest(`mapping.${echoName(column)}`, `must be null or one of ${poolFields.join(', ')}`)
+    }
+    if (known && [...mapping.values()].includes(known)) {
+      throw invalidRequest(`mapping.${echoName(column)}`, `another column is mapped to ${known} already`)
+    }
+    mapping.set(column, known ?? null)
+  }
+  return mapping
+}
+
+function parseObject(text: string): [string, unknown][] {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value)
+  } catch {
+    // Told below, like every other text that is no object.
+  }
+  throw invalidRequest('mapping', 'must be a JSON object of column to field')
+}
+
+/** Refusals: RATE_LIMITED where the account has as much under way or waiting as it may; POOL_LIMIT_REACHED. */
+export const uploadImport = (scout: Scout, caller: Caller, upload: Upload): Promise<Answer<ImportJob>> =>
+  takeUpload(scout, caller, () => takeFile(scout, caller, upload))
+
+async function takeFile(scout: Scout, caller: Caller, upload: Upload): Promise<Answer<ImportJob>> {
+  const { accountId, keyId } = caller
+  await assertRoom(scout, accountId)
+  const allowance = await readAllowance(scout, accountId)
+  const importId = newId('imp')
+  const hash = createHash('sha256')
+  const { format, records } = await openFile(hashed(upload.bytes, hash), upload.format)
+  await openImport(scout.database, { accountId, importId, keyId, format, fileName: upload.fileName }, scout.clock.now())
+  const answer = await stageAndQueue(scout, caller, importId, { ...upload, format, records, hash, allowance }).catch(
+    async (error) => {
+      // What is left if even this fails is removed by the housekeeping.
+      await dropImport(scout.database, accountId, importId).catch(() => {})
+      throw error
+    },
+  )
+  if (answer.replayed) await dropImport(scout.database, accountId, importId)
+  scout.signals.workAdded('pool')
+  const job = await readImport(scout.database, accountId, answer.result)
+  if (!job) throw invalidRequest('Idempotency-Key', 'belongs to an import that has been removed since')
+  return { result: job, replayed: answer.replayed }
+}
+
+interface Opened extends Pick<Upload, 'mapping' | 'tokenOf'> {
+  format: ImportFormat
+  records: AsyncIterable<SourceRecord>
+  hash: Hash
+  allowance: Allowance
+}
+
+/** Once this has answered the import is no longer ours to take back. */
+async function stageAndQueue(
+  scout: Scout,
+  { accountId, keyId }: Caller,
+  importId: string,
+  { format, records, hash, mapping, allowance, tokenOf }: Opened,
+): Promise<Answer<string>> {
+  const staged = await stageFile(scout, accountId, importId, records, { mapping, allowance })
+  if (staged.totalRows === 0) throw invalidRequest('body', staged.unreadReason ?? 'holds no records')
+  return once(scout, accountId, tokenOf(hash.digest('hex')), async (tx) => {
+    const at = scout.clock.now()
+    const details = { format, rows: staged.totalRows }
+    await queueImport(tx, accountId, importId, staged, at)
+    await noteAudit(tx, { accountId, keyId, action: 'pool.import', at, subject: importId, details })
+    await enqueue(tx, accountId, 'import-pool', [importId])
+    return importId
+  })
+}
+
+async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash) {
+  for await (const piece of bytes) {
+    hash.update(piece)
+    yield piece
+  }
+}

@@ -1,0 +1,182 @@
+/**
+ * Work: brings an account's search index up to date, one bounded step at a time. Reads and builds without a lock;
+ * the short transaction at the end takes the pool's lock and finds out whether anything changed meanwhile.
+ */
+import { newId } from '../../../base/ids.ts'
+import { isImporting } from '../../../imports/store.ts'
+import { finish, postpone, type Work } from '../../../jobs/queue.ts'
+import { forgetDead, markDead, readDead } from '../../../pool/dead.ts'
+import { readTail } from '../../../pool/documents.ts'
+import type { IndexState } from '../../../pool/state.ts'
+import { advanceIndex, lockIndexState, readIndexState } from '../../../pool/state.ts'
+import { buildSegment, hasBit, mergeSegments, type Segment } from '../../../search/index/build.ts'
+import { type PackedRow, removeKin, saveKin } from '../../../search/index/kin-store.ts'
+import { type PackedSenses, removeSenses, saveSenses } from '../../../search/index/sense-store.ts'
+import {
+  findMostlyDead,
+  findWithErased,
+  insertBlocks,
+  insertSegment,
+  readHeads,
+  readSegment,
+  removeSegments,
+  type SegmentHead,
+} from '../../../search/index/store.ts'
+import type { Database, Tx } from '../../../storage/database.ts'
+import { UNINDEXED_MAX } from '../../shared/save-pool.ts'
+import type { Scout } from '../../shared/scout.ts'
+import { countMissingKin, kinOf } from './index-skills.ts'
+import { keptSenses, renewSenses, sensesOf } from './index-titles.ts'
+
+/** One step's worth: some seconds to read, build and write, well under the lease. */
+const SEGMENT_DOCS = 20_000
+/** While an import runs, so many are searched as they are: a segment for each thousand would be merged again and again. */
+const UNINDEXED_IN_IMPORT_MAX = 5_000
+/** From so many neighbours on they become one; a search looks at each segment in turn. */
+const MERGE_FANOUT = 8
+/** So many at a time: more would be read into memory at once. */
+const MERGED_SEGMENTS_MAX = 64
+/** Merging more than this in one step would outlast the lease. */
+const MERGED_DOCS_MAX = 250_000
+
+export async function indexPool(scout: Scout, work: Work): Promise<void> {
+  if (await step(scout, work)) return postpone(scout.database, work, 0)
+  return scout.database.transaction((tx) => finish(tx, work))
+}
+
+/**
+ * Who was waiting when the work began comes first. After that merging goes before: while an import runs there is always
+ * somebody new, and hundreds of small segments would slow every search. Those who come in meanwhile wait until they are
+ * enough to enqueue this work, and are searched as they are.
+ */
+async function step(scout: Scout, { accountId, attempt }: Work): Promise<boolean> {
+  const { nextDoc, indexedThrough } = await readIndexState(scout.database, accountId)
+  const waiting = nextDoc - 1 - indexedThrough
+  const isUrgent = attempt === 1 || waiting >= SEGMENT_DOCS
+  const canWait = waiting < UNINDEXED_IN_IMPORT_MAX && (await isImporting(scout.database, accountId))
+  if (isUrgent && !canWait && (await extend(scout, accountId))) return true
+  if (await merge(scout, accountId)) return true
+  if (waiting >= UNINDEXED_MAX && !canWait && (await extend(scout, accountId))) return true
+  return (await renewSenses(scout.database, accountId)) || countMissingKin(scout.database, accountId)
+}
+
+/** Adds a segment for the next people not in one yet. False: there are none. */
+async function extend(scout: Scout, accountId: string): Promise<boolean> {
+  const { database } = scout
+  const state = await readIndexState(database, accountId)
+  const documents = await readTail(database, accountId, state.indexedThrough, SEGMENT_DOCS)
+  const last = documents.at(-1)
+  if (!last) return false
+  const segment = buildSegment(documents)
+  const built = { segment, senses: await sensesOf(segment), kin: await kinOf(segment) }
+  await publish(database, accountId, built, async (tx, now) => {
+    if (now.indexedThrough !== state.indexedThrough) throw new Moved()
+    await markDead(
+      tx,
+      accountId,
+      documents.map(({ doc }) => doc),
+    )
+    await advanceIndex(tx, accountId, last.doc)
+  })
+  return true
+}
+
+async function merge(scout: Scout, accountId: string): Promise<boolean> {
+  const { database } = scout
+  const run = await nextRun(scout, accountId)
+  if (!run) return false
+  const present: (SegmentHead & Segment)[] = []
+  // One after the other: on its way from the server a block takes three times its size.
+  for (const head of run) {
+    const segment = await readSegment(database, accountId, head)
+    if (!segment) return true
+    present.push(segment)
+  }
+  const dead = await readDead(database, accountId)
+  const merged = mergeSegments(present, (doc) => dead.has(doc))
+  const senses = await sensesOf(merged, await keptSenses(database, accountId, present))
+  const built = { segment: merged, senses, kin: await kinOf(merged) }
+  await publish(database, accountId, built, async (tx, state) => {
+    const heads = await readHeads(tx, accountId)
+    if (!run.every(({ segmentId }) => heads.some((head) => head.segmentId === segmentId))) throw new Moved()
+    const mergedAway = run.map(({ segmentId }) => segmentId)
+    await removeSegments(tx, accountId, mergedAway)
+    await removeSenses(tx, accountId, mergedAway)
+    await removeKin(tx, accountId, mergedAway)
+    await forgetDead(tx, accountId, merged.firstDoc, merged.lastDoc)
+    // Those that died while we merged are in the new segment still.
+    await markDead(tx, accountId, documentsOf(merged))
+    await advanceIndex(tx, accountId, state.indexedThrough)
+  })
+  return true
+}
+
+/** The index has been changed since it was read: what was built of it is not written, and the next step looks anew. */
+class Moved extends Error {}
+
+/**
+ * A segment with what makes it count, in one transaction. Its megabytes first: whoever saves to the pool waits for the lock,
+ * and nobody looks for blocks before their segment is there.
+ */
+async function publish(
+  database: Database,
+  accountId: string,
+  { segment, senses, kin }: { segment: Segment; senses: PackedSenses; kin: PackedRow[] },
+  settle: (tx: Tx, state: IndexState) => Promise<void>,
+): Promise<void> {
+  const segmentId = newId('seg')
+  try {
+    await database.transaction(async (tx) => {
+      const isEmpty = segment.count === 0
+      if (!isEmpty) await insertBlocks(tx, accountId, segmentId, segment)
+      if (!isEmpty) await saveSenses(tx, accountId, segmentId, senses)
+      if (!isEmpty) await saveKin(tx, accountId, segmentId, kin)
+      await settle(tx, await lockIndexState(tx, accountId))
+      if (!isEmpty) await insertSegment(tx, accountId, segmentId, segment)
+    })
+  } catch (error) {
+    if (!(error instanceof Moved)) throw error
+  }
+}
+
+/** Neighbours that are better one; or a single segment without its dead, which nothing else would ever take away. */
+async function nextRun({ database }: Scout, accountId: string): Promise<SegmentHead[] | undefined> {
+  const heads = await readHeads(database, accountId)
+  const run = mergeable(heads)
+  if (run) return run
+  const due = (await findWithErased(database, accountId)) ?? (await findMostlyDead(database, accountId))
+  const alone = heads.find(({ segmentId }) => segmentId === due)
+  return alone && [alone]
+}
+
+/**
+ * Neighbours that are all small for the place they take, the smallest first, and together small enough for one step. Of at
+ * most one size, not of one size: an import leaves large and small ones in turns.
+ */
+export function mergeable(heads: SegmentHead[]): SegmentHead[] | undefined {
+  for (let most = MERGE_FANOUT; most < MERGED_DOCS_MAX * MERGE_FANOUT; most *= MERGE_FANOUT) {
+    let run: SegmentHead[] = []
+    for (const head of heads) {
+      const fits = head.count < most && documentsIn([...run, head]) <= MERGED_DOCS_MAX
+      if ((!fits || run.length === MERGED_SEGMENTS_MAX) && isWorthIt(run)) return run
+      if (!fits) run = []
+      if (head.count < most) run.push(head)
+    }
+    if (isWorthIt(run)) return run
+  }
+  return undefined
+}
+
+const documentsIn = (run: SegmentHead[]) => run.reduce((sum, { count }) => sum + count, 0)
+
+/** Many; or a full step's worth of which none is the most, so that nobody is written again and again for a few more. */
+function isWorthIt(run: SegmentHead[]): boolean {
+  const docs = documentsIn(run)
+  return run.length >= MERGE_FANOUT || (docs > MERGED_DOCS_MAX / 2 && run.every(({ count }) => count <= docs / 2))
+}
+
+function documentsOf({ firstDoc, lastDoc, present }: Pick<Segment, 'firstDoc' | 'lastDoc' | 'present'>): number[] {
+  const docs: number[] = []
+  for (let at = 0; at <= lastDoc - firstDoc; at++) if (hasBit(present, at)) docs.push(firstDoc + at)
+  return docs
+}

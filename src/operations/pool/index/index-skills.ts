@@ -1,0 +1,38 @@
+/** Which skills go together in a segment, counted when it is built. Owns when it is counted; holds no lock while it does. */
+import { setImmediate } from 'node:timers/promises'
+import { SKILL_PREFIX } from '../../../reference/terms.ts'
+import { entriesIn, type Segment } from '../../../search/index/build.ts'
+import { type PackedRow, packRow, removeKin, saveKin, uncountedSegment } from '../../../search/index/kin-store.ts'
+import { SkillTable } from '../../../search/index/skill-kin.ts'
+import type { Database } from '../../../storage/database.ts'
+import { isStillThere, readEntries } from './renew-segment.ts'
+
+/** Some milliseconds' worth: the process may be serving requests as well. */
+const SKILLS_AT_ONCE = 50
+
+export const kinOf = (segment: Segment): Promise<PackedRow[]> =>
+  countAll(new SkillTable(segment, entriesIn(segment, SKILL_PREFIX)))
+
+async function countAll(table: SkillTable): Promise<PackedRow[]> {
+  const rows: PackedRow[] = []
+  for (const row of table.rows()) {
+    rows.push(packRow(row))
+    if (rows.length % SKILLS_AT_ONCE === 0) await setImmediate()
+  }
+  return rows
+}
+
+/** For one segment of an earlier release. False: there is none. */
+export async function countMissingKin(database: Database, accountId: string): Promise<boolean> {
+  const segmentId = await uncountedSegment(database, accountId)
+  if (segmentId === undefined) return false
+  const found = await readEntries(database, accountId, segmentId, SKILL_PREFIX)
+  if (!found) return true
+  const rows = await countAll(new SkillTable(found.head, found.entries))
+  await database.transaction(async (tx) => {
+    // Megabytes first: whoever saves to the pool waits for the lock.
+    await saveKin(tx, accountId, segmentId, rows)
+    if (!(await isStillThere(tx, accountId, segmentId))) await removeKin(tx, accountId, [segmentId])
+  })
+  return true
+}

@@ -1,0 +1,82 @@
+/**
+ * What the titles of a segment mean, worked out when it is built so that no search has to. Owns when it is worked out anew;
+ * holds no lock while it does.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { remembered } from '../../../base/remembered.ts'
+import { TITLE_PREFIX } from '../../../reference/terms.ts'
+import { loadTitleEncoder } from '../../../reference/titles/encoder.ts'
+import { type Sense, senseFingerprint, senseOf } from '../../../reference/titles/sense.ts'
+import { entriesIn, type Segment } from '../../../search/index/build.ts'
+import type { Entry } from '../../../search/index/codec.ts'
+import {
+  type PackedSenses,
+  packSenses,
+  readSenses,
+  saveSenses,
+  staleSegment,
+} from '../../../search/index/sense-store.ts'
+import type { Database, Sql } from '../../../storage/database.ts'
+import { isStillThere, readEntries } from './renew-segment.ts'
+
+/** Some milliseconds' worth: the process may be serving requests as well. */
+const TITLES_AT_ONCE = 200
+
+type Known = ReadonlyMap<string, Sense>
+
+/** Of a segment that is to be written; what is known of some titles is taken over. */
+export const sensesOf = (segment: Segment, known: Known = new Map()): Promise<PackedSenses> =>
+  workOut(titlesOf(segment), known)
+
+/**
+ * While an import runs every few thousand people are a segment, and most of their titles were in the ones before. About
+ * seven megabytes.
+ */
+const KNOWN_MAX = 16_384
+const knownSense = remembered((title: string) => senseOf(loadTitleEncoder(), title), KNOWN_MAX)
+
+async function workOut(titles: Iterable<string>, known: Known): Promise<PackedSenses> {
+  const senses: Sense[] = []
+  for (const term of titles) {
+    if (senses.length % TITLES_AT_ONCE === 0) await setImmediate()
+    senses.push(known.get(term) ?? knownSense(term.slice(TITLE_PREFIX.length)))
+  }
+  return packSenses(await senseFingerprint(), senses)
+}
+
+/** What is kept already for these segments' titles. */
+export async function keptSenses(
+  sql: Sql,
+  accountId: string,
+  segments: (Segment & { segmentId: string })[],
+): Promise<Known> {
+  const fingerprint = await senseFingerprint()
+  const kept = new Map<string, Sense>()
+  for (const segment of segments) {
+    const titles = titlesOf(segment)
+    for await (const sense of readSenses(sql, accountId, segment.segmentId, fingerprint)) {
+      const term = titles.next()
+      if (!term.done) kept.set(term.value, sense)
+    }
+  }
+  return kept
+}
+
+/** For one segment, where a new release has made the kept meanings worthless. False: there is none. */
+export async function renewSenses(database: Database, accountId: string): Promise<boolean> {
+  const segmentId = await staleSegment(database, accountId, await senseFingerprint())
+  if (segmentId === undefined) return false
+  const found = await readEntries(database, accountId, segmentId, TITLE_PREFIX)
+  if (!found) return true
+  const senses = await workOut(termsOf(found.entries), new Map())
+  await database.transaction(async (tx) => {
+    if (await isStillThere(tx, accountId, segmentId)) await saveSenses(tx, accountId, segmentId, senses)
+  })
+  return true
+}
+
+const titlesOf = (segment: Segment) => termsOf(entriesIn(segment, TITLE_PREFIX))
+
+function* termsOf(entries: Iterable<Entry>): Generator<string> {
+  for (const { term } of entries) yield term
+}

@@ -1,0 +1,25 @@
+/** What is kept beside a segment, made anew from its blocks: after a release that keeps something new, or makes it otherwise. */
+
+import { lockIndexState } from '../../../pool/state.ts'
+import { type Entry, entriesOfKind } from '../../../search/index/codec.ts'
+import { readBlocksOfKind, readHeads, readSegmentFrame, type SegmentHead } from '../../../search/index/store.ts'
+import type { Sql, Tx } from '../../../storage/database.ts'
+
+/** A segment and its terms of one kind; undefined when it has been merged away since. */
+export async function readEntries(
+  sql: Sql,
+  accountId: string,
+  segmentId: string,
+  prefix: string,
+): Promise<{ head: SegmentHead; entries: Iterable<Entry> } | undefined> {
+  const head = (await readHeads(sql, accountId)).find((each) => each.segmentId === segmentId)
+  const frame = head && (await readSegmentFrame(sql, accountId, segmentId))
+  const blocks = frame && (await readBlocksOfKind(sql, accountId, segmentId, frame.firstTerms, prefix))
+  return head && blocks && { head, entries: entriesOfKind(blocks, prefix) }
+}
+
+/** Nobody can merge it away from here to the commit. If it is gone, what was kept beside it went with it and must not come back. */
+export async function isStillThere(tx: Tx, accountId: string, segmentId: string): Promise<boolean> {
+  await lockIndexState(tx, accountId)
+  return (await readHeads(tx, accountId)).some((each) => each.segmentId === segmentId)
+}

@@ -1,0 +1,96 @@
+/** The own pool page by page, by the search's filters, tags, own id and a prompt. Refusal: INVALID_REQUEST (filtersJson, cursor). */
+import type { IgnoredFilter } from '../../../contract/search.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { type PageRequest, pageOf, type readPage } from '../../base/cursor.ts'
+import type { StoredCandidate } from '../../candidates/candidate.ts'
+import { externalIdSign } from '../../candidates/person-keys.ts'
+import { readNumbers } from '../../pool/documents.ts'
+import { findOwners } from '../../pool/keys.ts'
+import { readStoredDocuments } from '../../pool/store.ts'
+import { listPool } from '../../search/list-pool.ts'
+import { hiddenDocuments } from '../shared/hidden.ts'
+import { notePoolRead } from '../shared/note-pool.ts'
+import type { Scout } from '../shared/scout.ts'
+import { readQuery } from '../shared/search-query.ts'
+import { showUnlockedTo } from '../shared/show-unlocked.ts'
+
+export interface ListInput {
+  q?: string
+  filtersJson?: string
+  tags?: string
+  externalId?: string
+}
+
+export interface CandidateList {
+  people: StoredCandidate[]
+  ignored: IgnoredFilter[]
+  nextCursor: string | null
+}
+
+/** What a cursor of the list holds: the score and the number of the last document. */
+export const LIST_POSITION = ['number', 'integer'] as const satisfies Parameters<typeof readPage>[1]
+
+export async function listCandidates(
+  scout: Scout,
+  caller: Caller,
+  wanted: ListInput,
+  page: PageRequest,
+): Promise<CandidateList> {
+  const { accountId } = caller
+  const { stored, ignored, nextCursor } = await findListed(scout, accountId, wanted, page)
+  const shown = await showUnlockedTo(
+    scout.database,
+    caller,
+    stored.map(({ candidate }) => candidate),
+  )
+  await notePoolRead(
+    scout,
+    caller,
+    shown.map(({ urn }) => urn),
+  )
+  return { people: stored.map((person, at) => ({ ...person, candidate: shown[at]! })), ignored, nextCursor }
+}
+
+/** Those of a page as they are stored. Whoever shows them has to note it. */
+export async function findListed(
+  scout: Scout,
+  accountId: string,
+  { q = '', filtersJson = '{}', tags = '', externalId }: ListInput,
+  page: PageRequest,
+): Promise<{ stored: StoredCandidate[]; ignored: IgnoredFilter[]; nextCursor: string | null }> {
+  const { database, poolIndex } = scout
+  const { meaning } = await scout.knowledge()
+  const { request, interpretation } = await readQuery(scout, accountId, { prompt: q, filtersJson, page: 1 })
+  const shield = await scout.suppressions.open(database, accountId)
+  const [score, doc] = (page.after ?? []) as number[]
+  const hits = await listPool(database, { index: poolIndex, meaning, now: scout.clock.now() }, accountId, {
+    filters: request.query,
+    prompt: interpretation,
+    tags: tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+    ...(externalId !== undefined && { among: await numbersOf(scout, accountId, externalId) }),
+    ...(doc !== undefined && { after: { score: score!, doc } }),
+    limit: page.limit + 1,
+    hiddenOf: (docs) => hiddenDocuments(shield, database, accountId, docs),
+  })
+  const { items, nextCursor } = pageOf(hits, page, (hit) => [hit.score, hit.doc])
+  const stored = await readStoredDocuments(
+    database,
+    accountId,
+    items.map((hit) => hit.doc),
+  )
+  return { stored, ignored: request.ignored, nextCursor }
+}
+
+async function numbersOf(scout: Scout, accountId: string, externalId: string): Promise<Uint32Array> {
+  const sign = externalIdSign(externalId)
+  const owners = (await findOwners(scout.database, accountId, [sign])).get(sign.key) ?? []
+  const numbers = await readNumbers(
+    scout.database,
+    accountId,
+    owners.map(({ urn }) => urn),
+  )
+  return Uint32Array.from(numbers.values()).sort()
+}

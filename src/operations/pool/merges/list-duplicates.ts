@@ -1,0 +1,75 @@
+/** People of a pool who may be one, with the evidence; and pairs that somebody has said to be two. Refusal: NOT_FOUND. */
+import { type EvidenceKind, evidenceKinds } from '../../../../contract/duplicates.ts'
+import type { Caller } from '../../../accounts/account.ts'
+import { type PageRequest, pageOf } from '../../../base/cursor.ts'
+import type { StoredCandidate } from '../../../candidates/candidate.ts'
+import { type KeptKey, keptKey } from '../../../candidates/kept-keys.ts'
+import { kindOfKey, signsOf } from '../../../candidates/person-keys.ts'
+import type { IdempotencyToken } from '../../../idempotency/store.ts'
+import { findDuplicates } from '../../../identity/duplicates.ts'
+import { saveDistinct } from '../../../identity/merges.ts'
+import type { Pair } from '../../../pool/pairs.ts'
+import { readStored } from '../../../pool/store.ts'
+import { hiddenAmong } from '../../shared/hidden.ts'
+import { notePoolRead } from '../../shared/note-pool.ts'
+import { type Answer, once } from '../../shared/once.ts'
+import type { Scout } from '../../shared/scout.ts'
+import { requirePeople } from '../edit-candidate.ts'
+
+export interface Duplicate {
+  people: StoredCandidate[]
+  evidence: { kind: EvidenceKind; value: string | null }[]
+}
+
+export async function listDuplicates(
+  scout: Scout,
+  caller: Caller,
+  page: PageRequest,
+): Promise<{ duplicates: Duplicate[]; nextCursor: string | null }> {
+  const { accountId } = caller
+  const [urn, otherUrn] = (page.after ?? ['', '']) as [string, string]
+  const pairs = await findDuplicates(scout.database, accountId, { urn, otherUrn }, page.limit + 1)
+  const { items, nextCursor } = pageOf(pairs, page, (pair) => [pair.urn, pair.otherUrn])
+  const urns = items.flatMap((pair) => [pair.urn, pair.otherUrn])
+  const people = await readStored(scout.database, accountId, urns)
+  const candidates = [...people.values()].map(({ candidate }) => candidate)
+  for (const hidden of await hiddenAmong(scout, scout.database, accountId, candidates)) people.delete(hidden)
+  const keptAs = (key: string) => keptKey(scout.database.keyring(), accountId, key)
+  const duplicates = items.flatMap((pair) => describe(pair, people, keptAs))
+  await notePoolRead(
+    scout,
+    caller,
+    duplicates.flatMap((pair) => pair.people.map(({ candidate }) => candidate.urn)),
+  )
+  return { duplicates, nextCursor }
+}
+
+function describe(
+  { urn, otherUrn, keys }: Pair,
+  people: Map<string, StoredCandidate>,
+  keptAs: (key: string) => KeptKey,
+): Duplicate[] {
+  const [one, other] = [people.get(urn), people.get(otherUrn)]
+  // Hidden, or gone between the two questions.
+  if (!one || !other) return []
+  const signs = [other, one].flatMap(({ candidate }) => signsOf(candidate))
+  const values = new Map(signs.map(({ key, value }) => [keptAs(key), value]))
+  const evidence = keys
+    .map((key) => ({ kind: kindOfKey(key), value: values.get(key) ?? null }))
+    .sort((a, b) => evidenceKinds.indexOf(a.kind) - evidenceKinds.indexOf(b.kind))
+  return [{ people: [one, other], evidence }]
+}
+
+/** No two of them are listed again. */
+export function dismissDuplicates(
+  scout: Scout,
+  { accountId }: Caller,
+  urns: string[],
+  token?: IdempotencyToken,
+): Promise<Answer<{ pairs: number }>> {
+  return once(scout, accountId, token, async (tx) => {
+    await requirePeople(tx, accountId, urns)
+    await saveDistinct(tx, accountId, urns)
+    return { pairs: (urns.length * (urns.length - 1)) / 2 }
+  })
+}

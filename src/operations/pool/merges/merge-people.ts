@@ -1,0 +1,139 @@
+/**
+ * Makes several people of a pool one. Nothing is lost: the kept record takes what the others know, their keys and urns
+ * lead to it, and everything stands by as it was, to be undone. Refusal: NOT_FOUND.
+ */
+import type { Caller } from '../../../accounts/account.ts'
+import { noteAudit } from '../../../audit/store.ts'
+import { newId } from '../../../base/ids.ts'
+import type { StoredCandidate } from '../../../candidates/candidate.ts'
+import { keptKeys } from '../../../candidates/kept-keys.ts'
+import { exactSigns } from '../../../candidates/person-keys.ts'
+import type { IdempotencyToken } from '../../../idempotency/store.ts'
+import { type Originals, readRedirectsTo, recordMerge, saveRedirects } from '../../../identity/merges.ts'
+import { moveItems, readPlaces } from '../../../lists/shortlist-items.ts'
+import { unite } from '../../../pool/combine.ts'
+import { keepIds } from '../../../pool/kept-ids.ts'
+import { addMergedKeys, readMergedKeys, removeMergedKeys } from '../../../pool/keys.ts'
+import type { PoolEntry } from '../../../pool/ready-people.ts'
+import { readStored } from '../../../pool/store.ts'
+import { lockPool, removePeople } from '../../../pool/write.ts'
+import type { Tx } from '../../../storage/database.ts'
+import { refuseUnlocked } from '../../shared/by-scope.ts'
+import { hiddenAmong, hiddenRecords } from '../../shared/hidden.ts'
+import { type Answer, once } from '../../shared/once.ts'
+import { makeReady, Overtaken, savePool, untilNotOvertaken } from '../../shared/save-pool.ts'
+import type { Scout } from '../../shared/scout.ts'
+import { showUnlocked } from '../../shared/show-unlocked.ts'
+import { notFound, refuseHidden, requirePeople } from '../edit-candidate.ts'
+import { RecordResolver } from '../resolve-record.ts'
+
+export interface Merged {
+  mergeId: string
+  mergedUrns: string[]
+  person: StoredCandidate
+}
+
+export async function mergePeople(
+  scout: Scout,
+  caller: Caller,
+  { keep, merge }: { keep: string; merge: string[] },
+  token?: IdempotencyToken,
+): Promise<Answer<Merged>> {
+  const urns = [keep, ...merge]
+  const { accountId } = caller
+  const named = urns.map((urn) => ({ urn }))
+  refuseHidden(urns, await hiddenAmong(scout, scout.database, accountId, named))
+  const answer = await mergeNow(scout, caller, urns, token)
+  // Erased since: nothing is left in the answer that was kept.
+  if (!answer.result.person) throw notFound(keep)
+  if (answer.replayed) {
+    const shield = await scout.suppressions.open(scout.database, accountId)
+    const hidden = await hiddenRecords(shield, scout.database, accountId, [answer.result.person.candidate])
+    if (hidden.size > 0) throw notFound(keep)
+  }
+  return answer
+}
+
+function mergeNow(asked: Scout, caller: Caller, urns: string[], token: IdempotencyToken | undefined) {
+  const { accountId, keyId } = caller
+  const [keep, ...merge] = urns as [string, ...string[]]
+  return untilNotOvertaken(asked, accountId, async (scout) => {
+    const read = await readStored(scout.database, accountId, urns)
+    const planned = await unitePeople(
+      scout,
+      caller,
+      urns.flatMap((urn) => read.get(urn) ?? []),
+    )
+    return once(scout, accountId, token, async (tx) => {
+      const lock = await lockPool(tx, accountId)
+      const people = await requirePeople(tx, accountId, urns)
+      if (!planned || people.some(({ candidate, docNo }) => read.get(candidate.urn)?.docNo !== docNo)) {
+        throw new Overtaken()
+      }
+      const [kept, ...merged] = people as [StoredCandidate, ...StoredCandidate[]]
+      const mergeId = newId('mrg')
+      const originals = await readOriginals(tx, accountId, kept, merged)
+      await removePeople(tx, accountId, merged)
+      await savePool(tx, accountId, lock, await makeReady(scout, accountId, [planned]))
+      await moveIdentities(tx, accountId, mergeId, originals)
+      const record = { mergeId, keptUrn: keep, mergedUrns: merge, originals, keptDoc: lock.nextDoc }
+      await recordMerge(tx, accountId, record, scout.clock.now())
+      await noteAudit(tx, { accountId, keyId, action: 'pool.merge', at: scout.clock.now(), urns, subject: mergeId })
+      return { mergeId, mergedUrns: merge, person: (await readStored(tx, accountId, [keep])).get(keep)! }
+    })
+  })
+}
+
+/**
+ * With what the account has unlocked of each: the urn it was unlocked under may be gone afterwards. It is in the record then,
+ * where every key of the pool sees it.
+ */
+async function unitePeople(scout: Scout, caller: Caller, people: StoredCandidate[]): Promise<PoolEntry | undefined> {
+  const [before] = people
+  if (!before) return undefined
+  const candidates = people.map(({ candidate }) => candidate)
+  const shown = await showUnlocked(scout.database, caller.accountId, candidates)
+  if (shown.some((each, at) => each !== candidates[at]))
+    refuseUnlocked(caller, 'merge people of whom values were unlocked')
+  const candidate = shown.reduce(unite)
+  const united = { candidate, place: null }
+  const ids = keepIds(united, await new RecordResolver(scout).idsOf(united), people)
+  return { candidate, ids, origin: before.origin, before }
+}
+
+async function readOriginals(
+  tx: Tx,
+  accountId: string,
+  kept: StoredCandidate,
+  merged: StoredCandidate[],
+): Promise<Originals> {
+  const mergedUrns = merged.map(({ candidate }) => candidate.urn)
+  const urns = [kept.candidate.urn, ...mergedUrns]
+  return {
+    kept,
+    merged,
+    keys: await readMergedKeys(tx, accountId, urns),
+    redirects: await readRedirectsTo(tx, accountId, mergedUrns),
+    shortlists: await readPlaces(tx, accountId, urns),
+  }
+}
+
+/** Whoever comes under a key or a urn of theirs comes to the kept one. */
+async function moveIdentities(tx: Tx, accountId: string, mergeId: string, originals: Originals): Promise<void> {
+  const { kept, merged, keys, redirects } = originals
+  const { urn } = kept.candidate
+  const mergedUrns = merged.map(({ candidate }) => candidate.urn)
+  await removeMergedKeys(tx, accountId, mergedUrns)
+  await moveItems(tx, accountId, mergedUrns, urn)
+  const theirs = new Set([
+    ...merged.flatMap(({ candidate }) => keptKeys(tx.keyring(), accountId, exactSigns(candidate))),
+    ...keys.filter((each) => each.urn !== urn).map(({ key }) => key),
+  ])
+  // What the kept one had by itself stays its own: a record under it is about the kept one.
+  const moved = [...theirs.difference(new Set(kept.keys))]
+  await addMergedKeys(tx, accountId, { urn, keys: moved }, mergeId)
+  await saveRedirects(tx, accountId, [
+    ...mergedUrns.map((mergedUrn) => ({ urn: mergedUrn, keptUrn: urn, mergeId })),
+    ...redirects.map((redirect) => ({ ...redirect, keptUrn: urn })),
+  ])
+}

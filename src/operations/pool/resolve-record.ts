@@ -1,0 +1,226 @@
+/**
+ * The ids of a pool record's own words: its place, employers, industry and schools. Owns which texts are
+ * asked, each once, and that doubt gives no id: a wrong one would put a person into a search for elsewhere.
+ */
+import type { Entity, EntityKind, PlaceQuery } from '../../../contract/network.ts'
+import { fold } from '../../base/fold.ts'
+import { remembered } from '../../base/remembered.ts'
+import { Slices } from '../../base/slices.ts'
+import type { ExperienceItem, ResolvedIds } from '../../candidates/candidate.ts'
+import type { PoolRecord } from '../../pool/record.ts'
+import type { Resolution } from '../../resolve/match.ts'
+import { heardFrom, type ResolvedLocation, resolveLocation, resolveNames } from '../shared/resolve-names.ts'
+import type { Scout } from '../shared/scout.ts'
+import { idsForName } from './organisation-ids.ts'
+
+/** Enough to hide the network's delay, few enough to leave it to the searches of a running service. */
+const LOOKUPS_AT_ONCE_MAX = 8
+/** What a slow network has answered is kept after this many, however a chunk ends. */
+const NAMES_TOGETHER_MAX = 250
+/** The network's own limit for a text; a longer one is no name. */
+const TEXT_MAX = 200
+/** What is dropped from here is still remembered in the database. */
+const REMEMBERED_MAX = 50_000
+/** After this many texts in a row without an answer the network is left alone for a while. */
+const SILENCES_IN_A_ROW = 8
+const QUIET_MS = 30_000
+
+interface Answer {
+  ids: string[]
+  answered: boolean
+}
+
+/** One resolution for each name; none where the network did not answer. */
+interface Batch {
+  names: string[]
+  resolutions: Promise<(Resolution<Entity> | undefined)[]>
+}
+
+const NO_IDS: Answer = { ids: [], answered: true }
+
+export interface RecordIds {
+  ids: ResolvedIds
+  /** False when the network did not answer for one of the texts: what is stored may know more. */
+  complete: boolean
+}
+
+/** For one import. */
+export class RecordResolver {
+  /** Distinct texts for which the network gave no answer. */
+  unanswered = 0
+  readonly #scout: Scout
+  /** The answer itself once it is there: of a million records nearly all find theirs without waiting. */
+  readonly #answers = new Map<string, Answer | Promise<Answer>>()
+  readonly #fold = remembered(fold)
+  /** Names that are being gathered, by kind. */
+  readonly #batches: Partial<Record<EntityKind, Batch>> = {}
+  readonly #slices = new Slices()
+  readonly #waiting: (() => void)[] = []
+  #free = LOOKUPS_AT_ONCE_MAX
+  #silences = 0
+  #quietUntilMs = 0
+
+  constructor(scout: Scout) {
+    this.#scout = scout
+  }
+
+  idsOf({ candidate, place }: Pick<PoolRecord, 'candidate' | 'place'>): RecordIds | Promise<RecordIds> {
+    const { experience, education, currentCompany, location, industry } = candidate
+    const open = experience.filter((item) => item.endDate === null)
+    const closed = experience.filter((item) => item.endDate !== null)
+    const told = new Set(open.map((item) => this.#fold(item.company ?? '')))
+    const parts: Parts = [
+      [this.#place(place, location)],
+      [
+        ...open.map((item) => this.#employer(item)),
+        told.has(this.#fold(currentCompany)) ? NO_IDS : this.#entity('COMPANY', currentCompany),
+      ],
+      closed.map((item) => this.#employer(item)),
+      [this.#entity('INDUSTRY', industry)],
+      education.map((item) => known(item.schoolId) ?? this.#entity('SCHOOL', item.school)),
+    ]
+    if (allAnswered(parts)) return gather(parts)
+    return Promise.all(parts.map((part) => Promise.all(part))).then((answered) => gather(answered))
+  }
+
+  /** The id that came with the record is its owner's word. */
+  #employer(item: ExperienceItem): Answer | Promise<Answer> {
+    return known(item.companyId) ?? this.#entity('COMPANY', item.company)
+  }
+
+  #entity(kind: EntityKind, text: string | null): Answer | Promise<Answer> {
+    if (!text?.trim() || text.length > TEXT_MAX) return NO_IDS
+    return this.#once(kind, this.#fold(text), () => this.#named(kind, text))
+  }
+
+  /** What the records of a chunk name is asked together. */
+  #named(kind: EntityKind, text: string): Promise<Answer> {
+    const batch = this.#batches[kind] ?? this.#open(kind)
+    const at = batch.names.push(text) - 1
+    if (batch.names.length === NAMES_TOGETHER_MAX) delete this.#batches[kind]
+    return batch.resolutions.then((resolutions): Answer => {
+      const resolution = resolutions[at]
+      if (resolution) return { ids: idsForName(kind, text, resolution), answered: true }
+      this.unanswered += 1
+      return { ids: [], answered: false }
+    })
+  }
+
+  #open(kind: EntityKind): Batch {
+    const names: string[] = []
+    // Once all records of the chunk have said their names, which they do without waiting.
+    const resolutions = Promise.resolve().then(() => {
+      if (this.#batches[kind] === batch) delete this.#batches[kind]
+      return resolveNames(this.#scout, kind, names, (name) => this.#ask(kind, name))
+    })
+    const batch = { names, resolutions }
+    this.#batches[kind] = batch
+    return batch
+  }
+
+  #place(place: PlaceQuery | null, text: string): Answer | Promise<Answer> {
+    const asked = place ? Object.values(place) : [text]
+    if (asked.some((part) => part.length > TEXT_MAX)) return NO_IDS
+    return this.#once('PLACE', (place ? JSON.stringify(place) : text).toLowerCase(), async () => {
+      const readings = place ? [place] : readingsOf(text)
+      let ids: string[] = []
+      for (const reading of readings) {
+        // All places of a chunk are asked at once, and a misspelt one takes half a millisecond.
+        if (this.#slices.isOver) await this.#slices.next()
+        const found = await resolveLocation(this.#scout, reading)
+        ids = certainPlaceIds(found)
+        if (found.resolution.kind !== 'NOTHING') break
+      }
+      return { ids, answered: true }
+    })
+  }
+
+  #once(kind: string, text: string, ask: () => Promise<Answer>): Answer | Promise<Answer> {
+    const key = `${kind}\n${text}`
+    const remembered = this.#answers.get(key)
+    if (remembered) return remembered
+    const answer = ask()
+    this.#answers.set(key, answer)
+    answer.then(
+      (settled) => this.#answers.has(key) && this.#answers.set(key, settled),
+      // Whoever asked hears of it.
+      () => {},
+    )
+    if (this.#answers.size > REMEMBERED_MAX) this.#answers.delete(this.#answers.keys().next().value!)
+    return answer
+  }
+
+  async #ask(kind: EntityKind, name: string): Promise<Entity[] | undefined> {
+    await this.#takeSlot()
+    try {
+      if (performance.now() < this.#quietUntilMs) return undefined
+      const answer = await heardFrom(this.#scout, kind, () => this.#scout.network.resolveEntity(kind, name))
+      this.#silences = answer ? 0 : this.#silences + 1
+      if (this.#silences >= SILENCES_IN_A_ROW) this.#quietUntilMs = performance.now() + QUIET_MS
+      return answer
+    } finally {
+      this.#giveSlot()
+    }
+  }
+
+  async #takeSlot(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** A slot passes straight to the next in line, so that nobody can slip in between. */
+  #giveSlot(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#free += 1
+  }
+}
+
+/** Of place, current and past employers, industry and schools. */
+type Parts<A = Answer | Promise<Answer>> = A[][]
+
+const allAnswered = (parts: Parts): parts is Parts<Answer> =>
+  parts.every((part) => part.every((answer) => !(answer instanceof Promise)))
+
+function gather(parts: Parts<Answer>): RecordIds {
+  const [geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds] = parts.map((part) => [
+    ...new Set(part.flatMap((answer) => answer.ids)),
+  ]) as [string[], string[], string[], string[], string[]]
+  return {
+    ids: { geoIds, currentCompanyIds, pastCompanyIds, industryIds, schoolIds },
+    complete: parts.every((part) => part.every((answer) => answer.answered)),
+  }
+}
+
+const known = (id: string | null): Answer | undefined => (id ? { ids: [id], answered: true } : undefined)
+
+/** The whole text first; a network that wants the parts apart gets them when that says nothing. */
+function readingsOf(text: string): PlaceQuery[] {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const [first, ...outer] = parts
+  if (!first) return []
+  const country = outer.at(-1)
+  if (!country) return [{ city: text }, { country: text }]
+  const state = outer.length > 1 ? { state: outer[0] } : {}
+  return [{ city: text }, { city: first, ...state, country }]
+}
+
+/**
+ * Only what holds whichever of its meanings a text has. A city in the province of its name lies in both;
+ * of two towns of one name only what surrounds both is sure; a near spelling is nothing but its country.
+ */
+export function certainPlaceIds({ resolution, countryGeoId }: ResolvedLocation): string[] {
+  const country = countryGeoId === null ? [] : [countryGeoId]
+  if (resolution.kind === 'NOTHING') return country
+  const candidates = resolution.kind === 'RESOLVED' ? [resolution.match] : resolution.candidates
+  if (!candidates.every((place) => place.exact)) return country
+  const chains = candidates.map((place) => [place.geoId, ...place.within])
+  const innermost = chains.find((chain) => candidates.every((place) => chain.includes(place.geoId)))
+  if (innermost) return innermost
+  const [first = [], ...rest] = chains
+  const shared = first.filter((id) => rest.every((chain) => chain.includes(id)))
+  return [...new Set([...shared, ...country])]
+}

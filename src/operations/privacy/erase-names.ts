@@ -1,0 +1,101 @@
+/**
+ * A person's name where nothing else tells whose data it is: what files, lists and searches were called, what searches asked
+ * for, why somebody was suppressed. Taken out where first and last name stand together (privacy/name-in-text.ts).
+ */
+
+import { readMergesOf } from '../../identity/merges.ts'
+import { forgetFileNames, readFileNames } from '../../imports/of-person.ts'
+import { readQuestions, removeSearch, reword } from '../../lists/saved-search-store.ts'
+import { readItemsOfPerson } from '../../lists/shortlist-items.ts'
+import { readListNames, renameShortlist } from '../../lists/shortlist-store.ts'
+import { readHeldCandidates } from '../../people/held.ts'
+import { readStored } from '../../pool/store.ts'
+import { type NameFinder, type PersonName, withoutNames } from '../../privacy/name-in-text.ts'
+import { changeReason, readReasonsWith } from '../../privacy/store.ts'
+import { readHitsOf, readQueries, rewordQuery } from '../../search/erase-pages.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
+
+/** What these people are called in all that is held of them. */
+export async function readNamesOf(sql: Sql, accountId: string, urns: string[]): Promise<PersonName[]> {
+  const [stored, merges, candidates, hits, items] = await Promise.all([
+    readStored(sql, accountId, urns),
+    readMergesOf(sql, accountId, urns),
+    readHeldCandidates(sql, accountId, urns),
+    readHitsOf(sql, accountId, urns),
+    readItemsOfPerson(sql, accountId, urns),
+  ])
+  const records = [...stored.values(), ...merges.flatMap(({ originals: { kept, merged } }) => [kept, ...merged])]
+  const named = [
+    ...records.map(({ candidate }) => candidate),
+    ...candidates.flatMap(({ profile }) => profile ?? []),
+    ...hits.map(({ hit }) => hit),
+    ...items.flatMap(({ hit }) => hit ?? []),
+  ]
+  const names = named.map(({ fullName, firstName, lastName }) => ({ fullName, firstName, lastName }))
+  return [...new Map(names.map((name) => [JSON.stringify(name), name])).values()]
+}
+
+/** Returns from how many texts. */
+export async function eraseNames(tx: Tx, accountId: string, names: NameFinder, now: Date): Promise<number> {
+  if (names.words.length === 0) return 0
+  const counts = [
+    await fromFileNames(tx, accountId, names),
+    await fromSearches(tx, accountId, names),
+    await fromShortlists(tx, accountId, names, now),
+    await fromPages(tx, accountId, names),
+    await fromReasons(tx, accountId, names),
+  ]
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function fromFileNames(tx: Tx, accountId: string, names: NameFinder): Promise<number> {
+  const files = (await readFileNames(tx, accountId)).filter(({ fileName }) => names.isIn(fileName))
+  const importIds = files.map(({ importId }) => importId)
+  if (importIds.length > 0) await forgetFileNames(tx, accountId, importIds)
+  return importIds.length
+}
+
+/** One that asks for this person and for nothing else, or by a filter, goes: without the name it would ask for everybody. */
+async function fromSearches(tx: Tx, accountId: string, names: NameFinder): Promise<number> {
+  let changed = 0
+  for (const search of await readQuestions(tx, accountId)) {
+    const [name, prompt] = [names.without(search.name), names.without(search.prompt)]
+    const isFiltered = namesIn(search.filtersJson, names)
+    if (name === search.name && prompt === search.prompt && !isFiltered) continue
+    const asksNothing = prompt !== search.prompt && !/[\p{L}\p{N}]/u.test(prompt)
+    if (isFiltered || asksNothing) await removeSearch(tx, accountId, search.searchId)
+    else await reword(tx, accountId, { ...search, name, prompt })
+    changed++
+  }
+  return changed
+}
+
+function namesIn(filtersJson: string, names: NameFinder): boolean {
+  const filters = JSON.parse(filtersJson)
+  return JSON.stringify(withoutNames(filters, names)) !== JSON.stringify(filters)
+}
+
+async function fromShortlists(tx: Tx, accountId: string, names: NameFinder, now: Date): Promise<number> {
+  const lists = (await readListNames(tx, accountId)).filter(({ name }) => names.isIn(name))
+  for (const { shortlistId, name } of lists) await renameShortlist(tx, accountId, shortlistId, names.without(name), now)
+  return lists.length
+}
+
+async function fromPages(tx: Tx, accountId: string, names: NameFinder): Promise<number> {
+  let changed = 0
+  for (const { key, query } of await readQueries(tx, accountId)) {
+    const left = withoutNames(query, names)
+    if (JSON.stringify(left) === JSON.stringify(query)) continue
+    await rewordQuery(tx, accountId, key, left)
+    changed++
+  }
+  return changed
+}
+
+async function fromReasons(tx: Tx, accountId: string, names: NameFinder): Promise<number> {
+  const reasons = (await readReasonsWith(tx, accountId, names.words)).filter(({ reason }) => names.isIn(reason))
+  for (const { suppressionId, reason } of reasons) {
+    await changeReason(tx, accountId, suppressionId, names.without(reason))
+  }
+  return reasons.length
+}

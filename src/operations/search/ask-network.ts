@@ -1,0 +1,194 @@
+/**
+ * Asks the network for the rest of a result list, paid for by one hold. Owns the search's money: held
+ * before the first call, captured only if the page gets somebody from it, released otherwise; if this
+ * process dies in between, a worker releases it (release-search). A payment is for one page: whoever was fetched on
+ * the way to it is kept, and paid for when a page shows them.
+ */
+import { CANDIDATES_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
+import type { NetworkQuery, NetworkSearchPage } from '../../../contract/network.ts'
+import { newId } from '../../base/ids.ts'
+import { priced } from '../../credits/prices.ts'
+import { hold, lockBalance, type Payer, settle } from '../../credits/store.ts'
+import { claimKey, forgetKey, type IdempotencyToken } from '../../idempotency/store.ts'
+import { enqueueClaimed, finish, type Work } from '../../jobs/queue.ts'
+import { rememberHits } from '../../people/store.ts'
+import type { Shield } from '../../privacy/shield.ts'
+import { NetworkFailure } from '../../providers/port.ts'
+import {
+  beginSearch,
+  endSearch,
+  extended,
+  isExhausted,
+  type KeptHit,
+  markPaid,
+  type NetworkAnswers,
+  readAnswers,
+  saveAnswers,
+  unpaidIn,
+} from '../../search/network-store.ts'
+import type { Tx } from '../../storage/database.ts'
+import { isErasedHit } from '../shared/hidden.ts'
+import type { Scout } from '../shared/scout.ts'
+import { tellIfLow } from '../shared/tell.ts'
+
+const FETCH_PEOPLE_MIN = 20
+const FETCH_PEOPLE_MAX = 100
+/** 400 people in pages of 20, and as many again for repeats that were dropped. */
+const FETCHES_MAX = 40
+/** The whole walk, for somebody waits at a screen. */
+const WALK_MS_MAX = 12_000
+/** And always under the lease, so that nobody releases the hold of a search that still runs. */
+const WALK_SHARE_OF_LEASE = 0.6
+
+export interface Asking {
+  searchId: string
+  work: Work
+}
+
+export type Begun<T> =
+  | { kind: 'ASKING'; asking: Asking }
+  | { kind: 'BUSY' }
+  | { kind: 'ANSWERED' }
+  | { kind: 'REPLAY'; result: T }
+
+/**
+ * BUSY: the same question is under way; wait for its answer instead of paying for a second one.
+ * ANSWERED: somebody has fetched or paid for more since the caller looked (`seen`); look again first.
+ */
+export function beginAsking<T>(
+  scout: Scout,
+  payer: Payer,
+  { key, seen }: { key: string; seen: NetworkAnswers },
+  token: IdempotencyToken | undefined,
+): Promise<Begun<T>> {
+  const { accountId } = payer
+  return scout.database.transaction(async (tx): Promise<Begun<T>> => {
+    const now = scout.clock.now()
+    // The key before the balance, as everywhere: two orders could wait for each other.
+    if (token) {
+      const claim = await claimKey<T>(tx, accountId, token, now)
+      if (!claim.fresh) return { kind: 'REPLAY', result: claim.result }
+    }
+    const withdraw = async (kind: 'ANSWERED' | 'BUSY'): Promise<Begun<T>> => {
+      if (token) await forgetKey(tx, accountId, token.key)
+      return { kind }
+    }
+    const balance = await lockBalance(tx, accountId)
+    const answers = await readAnswers(tx, accountId, key, now)
+    if (answers.pages !== seen.pages || unpaidIn(answers) !== unpaidIn(seen)) return withdraw('ANSWERED')
+    const searchId = newId('sea')
+    const search = { searchId, key, idempotencyKey: token?.key ?? null }
+    if (!(await beginSearch(tx, accountId, search, now))) return withdraw('BUSY')
+    const charge = { ref: searchId, ...priced(scout.prices, { operation: 'search' }) }
+    await tellIfLow(scout, tx, accountId, balance, await hold(tx, payer, balance, [charge], now))
+    const work = await enqueueClaimed(tx, accountId, 'release-search', searchId, scout.leaseSeconds)
+    return { kind: 'ASKING', asking: { searchId, work } }
+  })
+}
+
+export interface Walked {
+  query: NetworkQuery
+  answers: NetworkAnswers
+  pages: NetworkSearchPage[]
+}
+
+/** Fetches until nobody is missing or the network has no more. Throws NetworkFailure. */
+export async function walk(
+  scout: Scout,
+  asked: NetworkQuery,
+  answers: NetworkAnswers,
+  missing: (answers: NetworkAnswers) => Promise<number>,
+): Promise<Walked> {
+  const query = answers.query ?? asked
+  const signal = AbortSignal.timeout(Math.min(WALK_MS_MAX, scout.leaseSeconds * 1_000 * WALK_SHARE_OF_LEASE))
+  const pages: NetworkSearchPage[] = []
+  let list = answers
+  for (let fetches = 0; fetches < FETCHES_MAX && list.people.length < 2 * CANDIDATES_MAX; fetches++) {
+    const wanted = await missing(list)
+    if (wanted <= 0 || isExhausted(list)) break
+    const limit = Math.min(FETCH_PEOPLE_MAX, Math.ceil(wanted / FETCH_PEOPLE_MIN) * FETCH_PEOPLE_MIN)
+    const page = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
+      throw signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
+    })
+    pages.push(page)
+    list = extended(list, query, page)
+  }
+  return { query, answers: list, pages }
+}
+
+export interface Asked extends Walked {
+  key: string
+  /** The list as it was before. */
+  before: NetworkAnswers
+  /** Whom of the network the page shows, in the order of the list. */
+  delivered: string[]
+}
+
+/** The last step of a search that got its answers. The caller records its result in the same transaction. */
+export async function settleAsking(
+  scout: Scout,
+  tx: Tx,
+  { accountId, asking }: { accountId: string; asking: Asking },
+  asked: Asked,
+): Promise<number> {
+  const { key, query, before, delivered } = asked
+  const now = scout.clock.now()
+  const ref = [asking.searchId]
+  const shield = await scout.suppressions.open(tx, accountId)
+  const had = new Set(before.people.flatMap(({ urn, unpaid }) => (unpaid ? [] : urn)))
+  const gains = delivered.some((urn) => !had.has(urn))
+  const pages = withoutErased(shield, markUnpaid(gains ? asked : { ...asked, delivered: [] }))
+  const { captured } = await settle(tx, accountId, gains ? { capture: ref } : { release: ref }, now)
+  await saveAnswers(tx, accountId, { key, query, firstPageNo: before.pages, pages }, now)
+  if (unpaidIn(before) > 0) await markPaid(tx, accountId, key, delivered)
+  await rememberHits(
+    tx,
+    accountId,
+    pages.flatMap((page) => page.people),
+    now,
+  )
+  await endSearch(tx, accountId, asking.searchId)
+  return captured
+}
+
+type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
+
+/**
+ * Whoever the page does not show: before it, behind it, or left out of it. A page is twenty people: where it shows fewer of the
+ * network's, those fetched next are paid for with it.
+ */
+function markUnpaid({ pages, delivered, answers }: Asked): FetchedPage[] {
+  const last = answers.people.findIndex(({ urn }) => urn === delivered.at(-1))
+  const next = last < 0 ? [] : answers.people.slice(last + 1, last + 1 + PAGE_SIZE - delivered.length)
+  const paid = new Set([...delivered, ...next.map(({ urn }) => urn)])
+  return pages.map((page) => ({
+    ...page,
+    people: page.people.map((hit): KeptHit => (paid.has(hit.urn) ? hit : { ...hit, unpaid: true })),
+  }))
+}
+
+/** Who is erased is not even remembered as found. */
+function withoutErased(shield: Shield, pages: FetchedPage[]): FetchedPage[] {
+  if (shield.isEmpty) return pages
+  return pages.map((page) => ({ ...page, people: page.people.filter((hit) => !isErasedHit(shield, hit)) }))
+}
+
+/** First the account's lock, then the fence: the order of every settling transaction. */
+export async function lockAsking(tx: Tx, accountId: string, asking: Asking) {
+  const balance = await lockBalance(tx, accountId)
+  await finish(tx, asking.work)
+  return balance
+}
+
+/** Nothing was delivered: the hold goes back and the next try starts afresh. */
+export async function abandonAsking(scout: Scout, accountId: string, work: Work): Promise<void> {
+  const ended = await scout.database.transaction(async (tx) => {
+    await lockBalance(tx, accountId)
+    await finish(tx, work)
+    await settle(tx, accountId, { release: [work.subjectId] }, scout.clock.now())
+    const search = await endSearch(tx, accountId, work.subjectId)
+    if (search?.idempotencyKey) await forgetKey(tx, accountId, search.idempotencyKey)
+    return search
+  })
+  if (ended) scout.signals.changed([ended.key])
+}

@@ -1,0 +1,49 @@
+/**
+ * Companies and schools as an account's own pool knows them: how a name is spelled there and how many people bear it.
+ */
+import type { Entity, EntityKind } from '../../../contract/network.ts'
+import type { PoolCandidate } from '../../candidates/candidate.ts'
+import { readPoolDocuments } from '../../pool/store.ts'
+import { ownId } from '../../reference/entities/own-id.ts'
+import { terms } from '../../reference/terms.ts'
+import { peopleUnder } from '../../search/pool-people.ts'
+import { hiddenDocuments } from '../shared/hidden.ts'
+import type { Scout } from '../shared/scout.ts'
+
+export interface OwnEntity extends Entity {
+  peopleInPool: number
+}
+
+/** Enough to see which spelling is the usual one. */
+const SPELLINGS_FROM = 20
+
+/** The pool's own organisation of that name, if it has people there. */
+export async function findOwn(scout: Scout, accountId: string, kind: EntityKind, name: string): Promise<OwnEntity[]> {
+  const entityId = ownId(kind, name)
+  if (!entityId) return []
+  const asked =
+    kind === 'SCHOOL' ? [terms.school(entityId)] : [terms.currentCompany(entityId), terms.pastCompany(entityId)]
+  const { database, poolIndex, suppressions } = scout
+  const shield = await suppressions.open(database, accountId)
+  const hiddenOf = (docs: number[]) => hiddenDocuments(shield, database, accountId, docs)
+  const { count, docs } = await peopleUnder(database, poolIndex, accountId, asked, SPELLINGS_FROM, hiddenOf)
+  if (count === 0) return []
+  const people = await readPoolDocuments(database, accountId, docs)
+  const spellings = [...people.values()].flatMap(({ candidate }) => namesIn(kind, candidate))
+  const displayName = mostFrequent(spellings.filter((spelling) => ownId(kind, spelling) === entityId)) ?? name
+  return [{ entityId, kind, displayName, exact: true, peopleInPool: count }]
+}
+
+function namesIn(kind: EntityKind, { currentCompany, experience, education }: PoolCandidate): string[] {
+  const names =
+    kind === 'SCHOOL'
+      ? education.map(({ school }) => school)
+      : [currentCompany, ...experience.map((item) => item.company)]
+  return names.filter((name) => name !== null)
+}
+
+function mostFrequent(texts: string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].sort(([a, n], [b, m]) => m - n || a.localeCompare(b))[0]?.[0]
+}

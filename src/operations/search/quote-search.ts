@@ -1,0 +1,16 @@
+/** What a search would cost now, by the reads of the search itself. */
+import { withinField } from '../../base/invalid.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { chargedLine, freeLine, type Planner } from '../shared/quote-lines.ts'
+import type { SearchInput } from '../shared/search-query.ts'
+import { planSearch } from './search-candidates.ts'
+
+/** At most the price: a search to which the network adds nobody is free in the end. */
+export const quoteSearch: Planner<SearchInput> = async (scout, accountId, input) => {
+  const does = await planSearch(scout, accountId, input).catch((error) => {
+    throw error instanceof Refusal && error.code === 'INVALID_REQUEST' ? withinField(error, 'body') : error
+  })
+  if (does === 'ASK') return { lines: [chargedLine(scout, null, { operation: 'search' })], refusedWith: null }
+  const why = does === 'IN_FLIGHT' || does === 'CACHED' ? does : 'NOT_NEEDED'
+  return { lines: [freeLine(null, why)], refusedWith: null }
+}

@@ -1,0 +1,81 @@
+/**
+ * The two resolve endpoints: what somebody types becomes an id, or a question. Asks the account's own pool, what the service
+ * knows, what the network answered lately, and then the network.
+ */
+import type { Entity, EntityKind } from '../../../contract/network.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { decide, type Resolution } from '../../resolve/match.ts'
+import { type ResolutionKind, readAnswers, resolutionKey, saveAnswers } from '../../resolve/store.ts'
+import { networkUnavailable } from '../shared/network-unavailable.ts'
+import { EMPTY_LOCATION, heardFrom, isFresh, type ResolvedLocation } from '../shared/resolve-names.ts'
+import type { Scout } from '../shared/scout.ts'
+import { findOwn, type OwnEntity } from './own-entities.ts'
+
+/** What a name that is being typed may become: a question, even where there is one answer only. */
+export async function completeLocation(scout: Scout, typed: string): Promise<ResolvedLocation> {
+  const { places } = await scout.knowledge()
+  const candidates = places.complete(typed)
+  return candidates.length === 0
+    ? EMPTY_LOCATION
+    : { resolution: { kind: 'AMBIGUOUS', candidates }, countryGeoId: null }
+}
+
+/** As an account asks: its own pool may know the name, and where others bear it too, a person must choose. */
+export async function resolveEntityFor(
+  scout: Scout,
+  accountId: string,
+  kind: EntityKind,
+  query: string,
+  forceFresh: boolean,
+): Promise<Resolution<Entity & Partial<OwnEntity>>> {
+  const own = await findOwn(scout, accountId, kind, query)
+  if (own.length === 0 || forceFresh) return withOwn(own, await resolveEntity(scout, kind, query, forceFresh))
+  const { entities } = await scout.knowledge()
+  return withOwn(own, decide(entities.resolve(kind, query)))
+}
+
+/** A near spelling elsewhere is no rival to the very name. */
+function withOwn(own: OwnEntity[], others: Resolution<Entity>): Resolution<Entity & Partial<OwnEntity>> {
+  if (own.length === 0) return others
+  const rivals = others.kind === 'RESOLVED' ? [others.match] : others.kind === 'AMBIGUOUS' ? others.candidates : []
+  return decide([...own, ...rivals.filter(({ exact }) => exact)])
+}
+
+/** What the service knows itself goes first; the network is asked about names that nobody here bears. */
+export async function resolveEntity(
+  scout: Scout,
+  kind: EntityKind,
+  query: string,
+  forceFresh: boolean,
+): Promise<Resolution<Entity>> {
+  if (query.trim() === '') return { kind: 'NOTHING' }
+  const { entities } = await scout.knowledge()
+  const known = entities.resolve(kind, query)
+  if (!forceFresh && known.some(({ exact }) => exact)) return decide(known)
+  const ask = () => scout.network.resolveEntity(kind, query)
+  try {
+    const answer = await remembered(scout, kind, resolutionKey(query), forceFresh, ask)
+    return decide(answer.some(({ exact }) => exact) || known.length === 0 ? answer : known)
+  } catch (error) {
+    if (known.length > 0 && error instanceof Refusal) return decide(known)
+    throw error
+  }
+}
+
+/** When the network fails, an answer past its time is better than none. */
+async function remembered<T>(
+  scout: Scout,
+  kind: ResolutionKind,
+  key: string,
+  forceFresh: boolean,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const now = scout.clock.now()
+  const known = (await readAnswers<T>(scout.database, kind, [key])).get(key)
+  if (known && !forceFresh && isFresh(known, now)) return known.answer
+  const answer = await heardFrom(scout, kind, ask)
+  if (answer === undefined && !known) throw networkUnavailable()
+  if (answer === undefined) return known!.answer
+  await saveAnswers(scout.database, kind, new Map([[key, answer]]), now)
+  return answer
+}

@@ -1,0 +1,46 @@
+/** A search's answer on its way out: a replay without those suppressed since, values as the key may see them, and a note of who is shown to whom. */
+import type { NetworkHit } from '../../../contract/network.ts'
+import type { Caller } from '../../accounts/account.ts'
+import type { PoolCandidate } from '../../candidates/candidate.ts'
+import { recordsFor } from '../shared/by-scope.ts'
+import { hiddenBy, hiddenRecords } from '../shared/hidden.ts'
+import type { Answer } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+
+type Found = { kind: 'POOL'; candidate: PoolCandidate } | { kind: 'NETWORK'; hit: NetworkHit }
+
+/** Ends when the note is written: nobody is shown whom nobody noted. */
+export async function showSearch<T extends { page: number; candidates: Found[] }>(
+  scout: Scout,
+  caller: Caller,
+  { result, replayed }: Answer<T>,
+): Promise<Answer<T>> {
+  const { accountId, keyId } = caller
+  const hidden = replayed ? await hiddenSince(scout, accountId, result.candidates) : new Set<string>()
+  const candidates = result.candidates.filter((found) => !hidden.has(personIn(found).urn))
+  if (candidates.length > 0) {
+    const urns = candidates.map((found) => personIn(found).urn)
+    const details = { page: result.page, replayed }
+    await scout.audit.note({ accountId, keyId, action: 'search', at: scout.clock.now(), urns, details })
+  }
+  return { result: { ...result, candidates: await asSeenBy(scout, caller, candidates) }, replayed }
+}
+
+async function asSeenBy<F extends Found>(scout: Scout, caller: Caller, found: F[]): Promise<F[]> {
+  const people = found.flatMap((each) => (each.kind === 'POOL' ? each.candidate : []))
+  const shown = new Map((await recordsFor(scout.database, caller, people)).map((person) => [person.urn, person]))
+  return found.map((each) => (each.kind === 'POOL' ? { ...each, candidate: shown.get(each.candidate.urn)! } : each))
+}
+
+async function hiddenSince(scout: Scout, accountId: string, found: Found[]): Promise<Set<string>> {
+  const shield = await scout.suppressions.open(scout.database, accountId)
+  const hits = found.flatMap((each) => (each.kind === 'NETWORK' ? each.hit : []))
+  const records = found.flatMap((each) => (each.kind === 'POOL' ? each.candidate : []))
+  const [network, pool] = await Promise.all([
+    hiddenBy(shield, scout.database, accountId, hits),
+    hiddenRecords(shield, scout.database, accountId, records),
+  ])
+  return network.union(pool)
+}
+
+const personIn = (found: Found) => (found.kind === 'POOL' ? found.candidate : found.hit)

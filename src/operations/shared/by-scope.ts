@@ -1,0 +1,95 @@
+/**
+ * What a key is shown by its scopes, on answers that keys of several scopes get: whose contact values, which jobs, which
+ * events. Kept answers are the account's, so that it is asked of each key on the way out, replays too. docs/api.md has the table.
+ */
+import type { BatchType } from '../../../contract/batch.ts'
+import type { QuoteBody } from '../../../contract/credits.ts'
+import type { Caller, Scope } from '../../accounts/account.ts'
+import { Refusal } from '../../base/refusal.ts'
+import type { PoolCandidate } from '../../candidates/candidate.ts'
+import type { UnlockEnd } from '../../contact/unlock.ts'
+import type { Event } from '../../events/event.ts'
+import { readPool } from '../../pool/store.ts'
+import type { Sql } from '../../storage/database.ts'
+
+type Reader = Pick<Caller, 'scopes'>
+
+const hasAny = ({ scopes }: Reader, ...anyOf: Scope[]) => anyOf.some((scope) => scopes.includes(scope))
+
+/** Values that were unlocked in the network. */
+export const seesUnlocked = (reader: Reader): boolean => hasAny(reader, 'contact')
+
+export function refuseUnlocked(reader: Reader, what: string): void {
+  if (!seesUnlocked(reader)) refuse('contact', what)
+}
+
+const NOTHING: UnlockEnd = { values: {}, unresolved: [], sources: {} }
+
+export const unlockedFor = (reader: Reader, end: UnlockEnd): UnlockEnd => (seesUnlocked(reader) ? end : NOTHING)
+
+/** A record of the pool by itself: its own values are the pool's. */
+export const recordFor = (reader: Reader, person: PoolCandidate): PoolCandidate =>
+  hasAny(reader, 'pool', 'contact')
+    ? person
+    : { ...person, workEmail: null, personalEmail: null, phone: null, otherContacts: [] }
+
+/** People of the pool with what was unlocked of them, for somebody who may not see that: with their own values, or none. */
+export async function recordsFor(sql: Sql, caller: Caller, people: PoolCandidate[]): Promise<PoolCandidate[]> {
+  if (seesUnlocked(caller) || people.length === 0) return people
+  const urns = people.map(({ urn }) => urn)
+  const saved = hasAny(caller, 'pool') ? await readPool(sql, caller.accountId, urns) : new Map<string, PoolCandidate>()
+  return people.map((person) => {
+    const own = saved.get(person.urn)
+    if (!own) return recordFor({ scopes: [] }, person)
+    const { workEmail, personalEmail, phone, otherContacts } = own
+    return { ...person, workEmail, personalEmail, phone, otherContacts }
+  })
+}
+
+const jobScopes = { ENRICHMENT: 'enrich', CONTACT_UNLOCK: 'contact' } as const satisfies Record<BatchType, Scope>
+
+export const jobTypesFor = (reader: Reader): BatchType[] =>
+  (Object.keys(jobScopes) as BatchType[]).filter((type) => hasAny(reader, jobScopes[type]))
+
+export function refuseJob(reader: Reader, type: BatchType): void {
+  if (!hasAny(reader, jobScopes[type])) refuse(jobScopes[type], 'see this job')
+}
+
+const quoteScopes = {
+  search: 'search',
+  enrich: 'enrich',
+  'enrich/batch': 'enrich',
+  contact: 'contact',
+  'contact/batch': 'contact',
+} as const satisfies Record<QuoteBody['operation'], Scope>
+
+/** A quote says who is in the pool, unlocked or suppressed: as much as the call itself. */
+export function refuseQuote(reader: Reader, operation: QuoteBody['operation']): void {
+  const scope = quoteScopes[operation]
+  if (!hasAny(reader, scope, 'admin')) refuse(scope, `quote ${operation}`)
+}
+
+function refuse(scope: Scope, what: string): never {
+  throw new Refusal(
+    'FORBIDDEN',
+    `This API key lacks the scope ${scope}, which it takes to ${what}. Use a key that has it.`,
+  )
+}
+
+/** Whoever has `admin` can have all of them sent to a webhook. */
+export function hears(reader: Reader, event: Event): boolean {
+  if (hasAny(reader, 'admin')) return true
+  switch (event.type) {
+    case 'contact.completed':
+      return hasAny(reader, 'contact')
+    case 'batch.completed':
+    case 'batch.stalled':
+      return hasAny(reader, jobScopes[(event.data as { type: BatchType }).type])
+    case 'import.completed':
+      return hasAny(reader, 'pool')
+    case 'credits.low':
+      return true
+    case 'webhook.test':
+      return false
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * From one identifier to everything that an account holds under it: all urns of the person, and all other identifiers.
+ * By an email or a number everybody is meant who has it.
+ */
+import type { IdentifiersGiven } from '../../../contract/privacy.ts'
+import { invalidRequest } from '../../base/invalid.ts'
+import { findByUnlockedEmail, findByUnlockedPhone } from '../../contact/erase.ts'
+import { readFacts } from '../../contact/store.ts'
+import { findAtAddresses, findByEmail, findPhones } from '../../identity/who-is-who.ts'
+import { urnOfExternalId } from '../../pool/record.ts'
+import {
+  type Identifier,
+  isWithCountry,
+  meets,
+  nameOfMark,
+  phoneSpellings,
+  readEmail,
+  readPhone,
+  soughtMarks,
+} from '../../privacy/identifier.ts'
+import type { Sql } from '../../storage/database.ts'
+import { valueIdentifier } from './hidden.ts'
+import { addressOf, identifiersOf, readKnownAs, urnIdentifier } from './known-as.ts'
+
+export interface Person {
+  urns: string[]
+  identifiers: Identifier[]
+  /** Addresses, emails and numbers as they are written in what is held. */
+  values: string[]
+}
+
+/** Normalised, in the order of the contract. Refuses what cannot name anybody; `at` is where it stands in the request. */
+export function readIdentifiersGiven(given: IdentifiersGiven, at = ''): Identifier[] {
+  const { networkUrl, urn, email, phone } = given
+  return [
+    ...(networkUrl === undefined
+      ? []
+      : [
+          addressOf(networkUrl) ??
+            refuse(`${at}networkUrl`, 'must be the address of a profile (https://<network>/in/<name>)'),
+        ]),
+    ...(urn === undefined ? [] : [urnIdentifier(urn)]),
+    ...(email === undefined ? [] : [readEmail(email) ?? refuse(`${at}email`, 'must be an email address')]),
+    ...(phone === undefined
+      ? []
+      : [readPhone(phone) ?? refuse(`${at}phone`, 'must be a phone number of at least 5 digits')]),
+  ]
+}
+
+function refuse(field: string, problem: string): never {
+  throw invalidRequest(field, problem)
+}
+
+/** `besides`: urns that are known to be theirs by what only a kept copy tells. */
+export async function findPerson(
+  sql: Sql,
+  accountId: string,
+  start: Identifier,
+  besides: string[] = [],
+): Promise<Person> {
+  const named = [...new Set([...(await urnsOf(sql, accountId, start)), ...besides])]
+  const known = await readKnownAs(
+    sql,
+    accountId,
+    named.map((urn) => ({ urn })),
+  )
+  const urns = [...new Set([...named, ...known.flatMap((each) => [...each.urns])])]
+  const held = [...new Set(known.flatMap((each) => each.held))]
+  const facts = await readFacts(sql, accountId, urns)
+  const unlocked = [...facts.values()].flat().flatMap(({ field, value }) => (value ? [{ field, value }] : []))
+  const identifiers = distinct([
+    start,
+    ...known.flatMap(identifiersOf),
+    ...held.flatMap(({ externalId }) =>
+      externalId === null ? [] : [urnIdentifier(urnOfExternalId(accountId, externalId))],
+    ),
+    ...unlocked.flatMap(({ field, value }) => valueIdentifier(field, value) ?? []),
+  ])
+  refuseSeveral(start, identifiers)
+  const values = [
+    // As it was sent: a kept answer may be all that still bears it.
+    ...(start.kind === 'EMAIL' ? soughtMarks(start).map(({ value }) => value) : []),
+    ...held.flatMap(({ networkUrl, emails, phones }) => [networkUrl, ...emails, ...phones]),
+    ...unlocked.map(({ value }) => value),
+  ]
+  return { urns, identifiers, values: [...new Set(values.filter((value) => value !== null))] }
+}
+
+export const distinct = (identifiers: Identifier[]): Identifier[] => [
+  ...new Map(identifiers.map((each) => [nameOfMark(each), each])).values(),
+]
+
+/** A number without its country may be several people's: who is erased must be the one who is meant. */
+function refuseSeveral(start: Identifier, found: Identifier[]): void {
+  if (start.kind !== 'PHONE' || isWithCountry(start)) return
+  const meant = found.filter((each) => each.kind === 'PHONE' && isWithCountry(each) && meets(start, each))
+  if (meant.length > 1) refuse('phone', 'is a number in several countries here: send it with its country (+49 …)')
+}
+
+async function urnsOf(sql: Sql, accountId: string, start: Identifier): Promise<string[]> {
+  const written = soughtMarks(start).map(({ value }) => value)
+  switch (start.kind) {
+    case 'URN':
+      return [start.value]
+    case 'NETWORK_URL':
+      return [...new Set((await findAtAddresses(sql, accountId, [start.value])).map(({ urn }) => urn))]
+    case 'EMAIL': {
+      const saved = await findByEmail(sql, accountId, written)
+      return [...new Set([...saved, ...(await findByUnlockedEmail(sql, accountId, written))])]
+    }
+    case 'PHONE': {
+      const digits = phoneSpellings(start)
+      const held = await findPhones(sql, accountId, digits)
+      const saved = held.filter(({ phones }) => phones.some((phone) => meets(start, readPhone(phone))))
+      // Unlocked numbers are E.164: the same digits after the sign.
+      const unlocked = await findByUnlockedPhone(sql, accountId, digits)
+      return [...new Set([...saved.map(({ urn }) => urn), ...unlocked])]
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Whom an account must not be shown: the suppression lists put to all that the account holds of a person. Every way
+ * out for personal data goes through here: search, enrichment, unlocks, cached and replayed answers, pool, exports.
+ */
+import type { ContactField } from '../../../contract/network.ts'
+import type { PoolCandidate } from '../../candidates/candidate.ts'
+import { readFacts } from '../../contact/store.ts'
+import type { ContactValues, UnlockEnd } from '../../contact/unlock.ts'
+import { identifiersIn } from '../../identity/who-is-who.ts'
+import { readDocumentPeople } from '../../pool/documents.ts'
+import { type Identifier, readEmail, readPhone } from '../../privacy/identifier.ts'
+import type { Shield } from '../../privacy/shield.ts'
+import type { Sql } from '../../storage/database.ts'
+import { identifiersOf, type KnownAs, type Named, namesOf, readKnownAs, strangerAs } from './known-as.ts'
+import type { Scout } from './scout.ts'
+
+export const valueIdentifier = (field: ContactField, value: string): Identifier | undefined =>
+  field === 'phone' ? readPhone(value) : readEmail(value)
+
+const isListed = (shield: Shield, identifiers: Identifier[]) =>
+  identifiers.some((identifier) => shield.find(identifier) !== undefined)
+
+/** The urns among these that are hidden. One small statement where nobody is suppressed. */
+export async function hiddenAmong(scout: Scout, sql: Sql, accountId: string, people: Named[]): Promise<Set<string>> {
+  const shield = await scout.suppressions.open(sql, accountId)
+  return hiddenBy(shield, sql, accountId, people)
+}
+
+/** By everything that the account knows of each, under whatever urn: another urn for the same address hides nobody from the list. */
+export async function hiddenBy(shield: Shield, sql: Sql, accountId: string, people: Named[]): Promise<Set<string>> {
+  if (shield.isEmpty || people.length === 0) return new Set()
+  const known = await readKnownAs(sql, accountId, people)
+  const urns = [...new Set(known.flatMap((each) => [...each.urns]))]
+  const facts = shield.hasContacts ? await readFacts(sql, accountId, urns) : new Map<string, never[]>()
+  const unlockedBy = (urn: string) =>
+    (facts.get(urn) ?? []).flatMap(({ field, value }) => (value ? (valueIdentifier(field, value) ?? []) : []))
+  const isHidden = (one: KnownAs) =>
+    isListed(shield, identifiersOf(one)) || [...one.urns].some((urn) => isListed(shield, unlockedBy(urn)))
+  const hidden = people.filter((_, at) => isHidden(known[at]!))
+  return new Set(hidden.map(({ urn }) => urn))
+}
+
+/**
+ * The same of whole records, also by what each bears itself: one in a kept answer, or about to be written, may name somebody by more than
+ * the account still holds.
+ */
+export async function hiddenRecords(
+  shield: Shield,
+  sql: Sql,
+  accountId: string,
+  records: PoolCandidate[],
+): Promise<Set<string>> {
+  if (shield.isEmpty || records.length === 0) return new Set()
+  const listed = records.filter((record) => isListed(shield, identifiersOf(strangerAs(identifiersIn(record)))))
+  const hidden = await hiddenBy(shield, sql, accountId, records)
+  return hidden.union(new Set(listed.map(({ urn }) => urn)))
+}
+
+/** Which documents of the pool's index are hidden. */
+export async function hiddenDocuments(
+  shield: Shield,
+  sql: Sql,
+  accountId: string,
+  docs: number[],
+): Promise<Set<number>> {
+  if (shield.isEmpty || docs.length === 0) return new Set()
+  const people = await readDocumentPeople(sql, accountId, docs)
+  const hidden = await hiddenBy(shield, sql, accountId, people)
+  return new Set(people.filter(({ urn }) => hidden.has(urn)).map(({ doc }) => doc))
+}
+
+const isTombstoned = (shield: Shield, identifiers: Identifier[]) =>
+  identifiers.some((each) => shield.find(each) === 'ERASURE')
+
+/** Records that come in of somebody erased, who must not be stored again. */
+export const isErasedRecord = (shield: Shield, record: PoolCandidate): boolean =>
+  !shield.isEmpty && isTombstoned(shield, identifiersOf(strangerAs(identifiersIn(record))))
+
+/** Hits of the network alike. */
+export const isErasedHit = (shield: Shield, hit: Named): boolean =>
+  !shield.isEmpty && isTombstoned(shield, namesOf(hit))
+
+/** Without the values that are suppressed themselves. */
+export function shownValues(shield: Shield, values: ContactValues): ContactValues {
+  if (!shield.hasContacts) return values
+  const entries = Object.entries(values) as [ContactField, string | null][]
+  return Object.fromEntries(
+    entries.filter(([field, value]) => {
+      const identifier = value ? valueIdentifier(field, value) : undefined
+      return identifier !== undefined && shield.find(identifier) === undefined
+    }),
+  )
+}
+
+/** Who was erased by one of these is erased with all of them. */
+const isErasedValue = (shield: Shield, values: ContactValues): boolean =>
+  shield.hasContacts &&
+  (Object.entries(values) as [ContactField, string][]).some(([field, value]) => {
+    const identifier = value && valueIdentifier(field, value)
+    return identifier && shield.find(identifier) === 'ERASURE'
+  })
+
+/** What came of a request, as it may be shown: a hidden person's fields are all unresolved. */
+export function shownEnd(shield: Shield, isHidden: boolean, requested: ContactField[], end: UnlockEnd): UnlockEnd {
+  const values = isHidden || isErasedValue(shield, end.values) ? {} : shownValues(shield, end.values)
+  return { values, unresolved: requested.filter((field) => !values[field]), sources: end.sources }
+}

@@ -1,0 +1,152 @@
+/**
+ * From how somebody is named to all that the account knows them as: every urn, every address, every email and number.
+ * Whoever shares a profile address, or was merged, is the same person; whoever only shares an email or a number need not be.
+ */
+
+import { profileKeyOf, slugOfKey } from '../../candidates/network-url.ts'
+import { findAtAddresses, type HeldIdentifiers, readIdentifiers } from '../../identity/who-is-who.ts'
+import { personAt, personNamed } from '../../networks/people.ts'
+import { type Identifier, readEmail, readPhone } from '../../privacy/identifier.ts'
+import type { Sql } from '../../storage/database.ts'
+
+/** Somebody as a request names them; what the account holds besides is looked up. */
+export interface Named {
+  urn: string
+  networkUrl?: string | null
+}
+
+export interface KnownAs {
+  urns: Set<string>
+  /** The keys of their addresses. */
+  addresses: Set<string>
+  held: HeldIdentifiers[]
+}
+
+/** A person under several urns is known by two or three; this many rounds are for ever. */
+const ROUNDS_MAX = 10
+
+/** In the order of the people. One trip, unless the account knows one of them by more than is named. */
+export async function readKnownAs(sql: Sql, accountId: string, people: Named[]): Promise<KnownAs[]> {
+  const links = new Links()
+  for (const { urn, networkUrl } of people) links.add(urn, networkUrl)
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const { urns, addresses } = links.takeNew()
+    if (urns.length + addresses.length === 0) break
+    const [held, found] = await Promise.all([
+      urns.length > 0 ? readIdentifiers(sql, accountId, urns) : [],
+      findAtAddresses(sql, accountId, addresses),
+    ])
+    for (const each of held) links.hold(each)
+    for (const { urn, slug } of found) links.join(urnNode(urn), slugNode(slug))
+  }
+  return people.map(({ urn, networkUrl }) => links.all(urn, networkUrl))
+}
+
+/** Of whom nothing is to be looked up. */
+export function strangerAs(held: HeldIdentifiers): KnownAs {
+  const links = new Links()
+  links.hold(held)
+  return links.all(held.urn)
+}
+
+const urnNode = (urn: string) => `urn ${urn}`
+const slugNode = (slug: string) => `at ${slug}`
+
+/** What is one person: urns and addresses, each a node, joined where they were seen together. */
+class Links {
+  readonly #next = new Map<string, Set<string>>()
+  readonly #held = new Map<string, HeldIdentifiers[]>()
+  readonly #keys = new Map<string, Set<string>>()
+  readonly #taken = new Set<string>()
+
+  join(one: string, other: string): void {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const next = this.#next.get(from) ?? new Set()
+      this.#next.set(from, next.add(to))
+    }
+  }
+
+  add(urn: string, networkUrl?: string | null): void {
+    this.join(urnNode(urn), urnNode(urn))
+    // The urn of a network made of several is an address.
+    for (const key of [profileKeyOf(networkUrl), personNamed({ urn })?.key]) {
+      if (key === undefined) continue
+      const slug = slugOfKey(key)
+      this.#keys.set(slug, (this.#keys.get(slug) ?? new Set()).add(key))
+      this.join(urnNode(urn), slugNode(slug))
+    }
+  }
+
+  hold(held: HeldIdentifiers): void {
+    this.add(held.urn, held.networkUrl)
+    this.#held.set(held.urn, [...(this.#held.get(held.urn) ?? []), held])
+    for (const alias of held.aliases) this.join(urnNode(held.urn), urnNode(alias))
+  }
+
+  /** What nobody has looked up yet. */
+  takeNew(): { urns: string[]; addresses: string[] } {
+    const keys = [...this.#keys.values()].flatMap((each) => [...each])
+    const isNew = (name: string) => !this.#taken.has(name) && this.#taken.add(name)
+    const urns = [...this.#next.keys()].filter((node) => node.startsWith('urn ') && isNew(node))
+    return {
+      urns: urns.map((node) => node.slice('urn '.length)),
+      addresses: keys.filter((key) => isNew(`key ${key}`)),
+    }
+  }
+
+  all(urn: string, networkUrl?: string | null): KnownAs {
+    const key = profileKeyOf(networkUrl)
+    const seen = new Set([urnNode(urn), ...(key === undefined ? [] : [slugNode(slugOfKey(key))])])
+    // A set is walked with what is added on the way.
+    for (const node of seen) for (const next of this.#next.get(node) ?? []) seen.add(next)
+    const of = (prefix: string) =>
+      [...seen].filter((node) => node.startsWith(prefix)).map((n) => n.slice(prefix.length))
+    const urns = of('urn ')
+    const addresses = of('at ').flatMap((slug) => [...(this.#keys.get(slug) ?? [])])
+    return {
+      urns: new Set(urns),
+      addresses: new Set(addresses),
+      held: urns.flatMap((each) => this.#held.get(each) ?? []),
+    }
+  }
+}
+
+/** A urn that is an address hides whoever is there. */
+export const urnIdentifier = (urn: string): Identifier => {
+  const key = personNamed({ urn })?.key
+  const mark = { kind: 'URN' as const, value: urn }
+  return key === undefined ? mark : { ...mark, also: slugMark(key), sought: [slugMark(key)] }
+}
+
+const slugMark = (key: string) => ({ kind: 'NETWORK_URL' as const, value: `/in/${slugOfKey(key)}` })
+
+/** Listed by its host too, as it always was; looked for by the name in it alone, and by the urn that is made of it. */
+const keyIdentifier = (key: string): Identifier => {
+  const urn = personAt(key)?.urn
+  return {
+    kind: 'NETWORK_URL',
+    value: key,
+    also: slugMark(key),
+    sought: [slugMark(key), ...(urn === undefined ? [] : [{ kind: 'URN' as const, value: urn }])],
+  }
+}
+
+export const addressOf = (url: string | null | undefined): Identifier | undefined => {
+  const key = profileKeyOf(url)
+  return key === undefined ? undefined : keyIdentifier(key)
+}
+
+/** Everything that names this person, normalised. */
+export const identifiersOf = ({ urns, addresses, held }: KnownAs): Identifier[] => [
+  ...[...urns].map(urnIdentifier),
+  ...[...addresses].map(keyIdentifier),
+  ...held.flatMap(({ emails }) => emails.flatMap((email) => readEmail(email) ?? [])),
+  ...held.flatMap(({ phones }) => phones.flatMap((phone) => readPhone(phone) ?? [])),
+]
+
+/** Without a look at what is held. */
+export const namesOf = ({ urn, networkUrl }: Named): Identifier[] =>
+  [urnIdentifier(urn), addressOf(networkUrl) ?? []].flat()

@@ -1,0 +1,66 @@
+/**
+ * What an account has of the contact data of people, under whichever urn they are named: somebody merged is the person they were
+ * merged into, and whoever has the same profile address is the same. What is known of them is not paid for again.
+ */
+import { ownContact } from '../../candidates/candidate.ts'
+import { chooseProfileUrl, parseProfileUrl } from '../../candidates/network-url.ts'
+import type { Talent } from '../../candidates/talent.ts'
+import { personOf } from '../../contact/sealed-value.ts'
+import { type HeldFact, readFactsOf } from '../../contact/store.ts'
+import type { KnownContact } from '../../contact/unlock.ts'
+import { readFamilies } from '../../identity/merges.ts'
+import { readKnown } from '../../people/store.ts'
+import { readPool, readPoolAt } from '../../pool/store.ts'
+import type { Sql } from '../../storage/database.ts'
+
+export interface ContactsOfPerson extends KnownContact {
+  urn: string
+  /** The address at which a lookup would find them. */
+  networkUrl: string | undefined
+  /** In the pool, or enriched: a batch may unlock them. */
+  isComplete: boolean
+}
+
+export async function readKnownContacts(
+  sql: Sql,
+  accountId: string,
+  talents: Talent[],
+): Promise<Map<string, ContactsOfPerson>> {
+  const urns = talents.map(({ urn }) => urn)
+  const families = await readFamilies(sql, accountId, urns)
+  const everyUrn = [...new Set([...urns, ...[...families.values()].flat()])]
+  const [saved, known] = await Promise.all([readPool(sql, accountId, everyUrn), readKnown(sql, accountId, everyUrn)])
+  const people = talents.map(({ urn, networkUrl: sent }) => {
+    const others = (families.get(urn) ?? []).filter((each) => each !== urn)
+    const record = [urn, ...others].map((each) => saved.get(each)).find(present)
+    const address = parseProfileUrl(chooseProfileUrl(known.get(urn)?.networkUrl, record?.networkUrl, sent))
+    const person = address ? personOf(sql.keyring(), accountId, address.key) : null
+    return { urn, others, record, address, person }
+  })
+  const [atAddress, facts] = await Promise.all([
+    readPoolAt(
+      sql,
+      accountId,
+      people.map(({ record, address }) => (record ? undefined : address?.key)).filter(present),
+    ),
+    readFactsOf(sql, accountId, { urns: everyUrn, people: people.map(({ person }) => person).filter(present) }),
+  ])
+  return new Map(
+    people.map(({ urn, others, record, address, person }) => {
+      const own = record ?? (address && atAddress.get(address.key))
+      const isTheirs = (fact: HeldFact) => others.includes(fact.urn) || (person !== null && fact.person === person)
+      return [
+        urn,
+        {
+          ...{ urn, networkUrl: address?.url, person },
+          own: own ? ownContact(own) : {},
+          facts: facts.filter((fact) => fact.urn === urn),
+          elsewhere: facts.filter((fact) => fact.urn !== urn && isTheirs(fact)),
+          isComplete: own !== undefined || [urn, ...others].some((each) => known.get(each)?.enriched),
+        },
+      ]
+    }),
+  )
+}
+
+const present = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined

@@ -1,0 +1,30 @@
+/**
+ * One transaction, at most once for an Idempotency-Key. The answer is kept by the same transaction
+ * that did the work, so that a repeat finds both or neither.
+ */
+import { claimKey, type IdempotencyToken, recordResult } from '../../idempotency/store.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { Scout } from './scout.ts'
+
+export interface Answer<T> {
+  result: T
+  /** The work was done by an earlier request under the same key. */
+  replayed: boolean
+}
+
+/** `T` must be plain JSON: it may come back from storage. */
+export async function once<T>(
+  scout: Scout,
+  accountId: string,
+  token: IdempotencyToken | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<Answer<T>> {
+  return scout.database.transaction(async (tx) => {
+    if (!token) return { result: await work(tx), replayed: false }
+    const claim = await claimKey<T>(tx, accountId, token, scout.clock.now())
+    if (!claim.fresh) return { result: claim.result, replayed: true }
+    const result = await work(tx)
+    await recordResult(tx, accountId, token.key, result)
+    return { result, replayed: false }
+  })
+}

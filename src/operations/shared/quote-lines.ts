@@ -1,0 +1,44 @@
+/** A quote as the story of each operation plans it: a line for each thing it would do, with its price and why. */
+import type { QuoteReason } from '../../../contract/credits.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { ContactField } from '../../../contract/network.ts'
+import { distinct, type Talent } from '../../candidates/talent.ts'
+import { type Units, units } from '../../credits/amount.ts'
+import { type Priced, priceOf } from '../../credits/prices.ts'
+import type { Scout } from './scout.ts'
+
+export interface QuoteLine {
+  urn: string | null
+  field: ContactField | null
+  units: Units
+  why: QuoteReason
+}
+
+export interface QuotePlan {
+  lines: QuoteLine[]
+  /** For another reason than the charge. */
+  refusedWith: ErrorCode | null
+}
+
+/** Plans one operation, by its body; the caller is named by the account. */
+export type Planner<Body> = (scout: Scout, accountId: string, body: Body) => Promise<QuotePlan>
+
+export const chargedLine = ({ prices }: Scout, urn: string | null, step: Priced): QuoteLine => ({
+  urn,
+  field: step.operation === 'contact' ? step.field : null,
+  units: priceOf(prices, step),
+  why: 'CHARGED',
+})
+
+export const freeLine = (urn: string | null, why: QuoteReason, field: ContactField | null = null): QuoteLine => ({
+  urn,
+  field,
+  units: units(0),
+  why,
+})
+
+/** Those sent a second time: skipped. */
+export function repeatedLines(talents: Talent[]): QuoteLine[] {
+  const first = new Set(distinct(talents))
+  return talents.filter((talent) => !first.has(talent)).map(({ urn }) => freeLine(urn, 'REPEATED'))
+}

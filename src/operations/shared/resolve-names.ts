@@ -1,0 +1,79 @@
+/**
+ * Names to ids without asking back, as imports and the resolve endpoints both need it: places from the gazetteer, many names
+ * of organisations at once, and how long an answer of the network holds.
+ */
+import type { Entity, EntityKind, PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
+import { hoursBefore, isSince } from '../../base/clock.ts'
+import { mapInSlices } from '../../base/slices.ts'
+import { NetworkFailure } from '../../providers/port.ts'
+import { decide, type Resolution } from '../../resolve/match.ts'
+import { type Remembered, type ResolutionKind, readAnswers, resolutionKey, saveAnswers } from '../../resolve/store.ts'
+import type { Scout } from './scout.ts'
+
+/** Names of places and companies change slowly; a new company should still be found the next day. */
+export const RESOLUTION_HOURS = 24
+
+export interface ResolvedLocation {
+  resolution: Resolution<PlaceMatches['matches'][number]>
+  countryGeoId: string | null
+}
+
+export const EMPTY_LOCATION: ResolvedLocation = { resolution: { kind: 'NOTHING' }, countryGeoId: null }
+
+/** From the service's own gazetteer: no network is asked, ever. */
+export async function resolveLocation(scout: Scout, query: PlaceQuery): Promise<ResolvedLocation> {
+  const { city, state, country } = query
+  if (![city, state, country].some((part) => part?.trim())) return EMPTY_LOCATION
+  const { places } = await scout.knowledge()
+  const answer = places.resolve(query)
+  return { resolution: decide(answer.matches), countryGeoId: answer.countryGeoId }
+}
+
+/**
+ * Many names of one kind, each another, as a file has them: remembered answers are read and new ones kept by one statement
+ * for all, and near spellings, which nobody may choose here, are looked for only where the network is silent. `ask` answers
+ * nothing then, and so does this for a name that nothing here comes near to.
+ */
+export async function resolveNames(
+  scout: Scout,
+  kind: EntityKind,
+  names: string[],
+  ask: (name: string) => Promise<Entity[] | undefined>,
+): Promise<(Resolution<Entity> | undefined)[]> {
+  const { entities } = await scout.knowledge()
+  const known = await mapInSlices(names, (name) => entities.named(kind, name))
+  const open = new Map(names.flatMap((name, at) => (known[at]!.length > 0 ? [] : [[resolutionKey(name), name]])))
+  const now = scout.clock.now()
+  const remembered = await readAnswers<Entity[]>(scout.database, kind, [...open.keys()])
+  const fresh = new Map<string, Entity[]>()
+  const unknown = [...open].filter(([key]) => !isFresh(remembered.get(key), now))
+  const heard = async ([key, name]: [string, string]) => {
+    const answer = await ask(name)
+    if (answer) fresh.set(key, answer)
+  }
+  await Promise.all(unknown.map(heard))
+  await saveAnswers(scout.database, kind, fresh, now)
+  return mapInSlices([...names.keys()], (at) => {
+    const name = names[at]!
+    if (known[at]!.length > 0) return decide(known[at]!)
+    const key = resolutionKey(name)
+    const answer = fresh.get(key) ?? remembered.get(key)?.answer
+    if (answer) return decide(answer)
+    const near = entities.resolve(kind, name)
+    return near.length > 0 ? decide(near) : undefined
+  })
+}
+
+export const isFresh = (known: Remembered<unknown> | undefined, now: Date): boolean =>
+  known !== undefined && isSince(known.answeredAt, hoursBefore(now, RESOLUTION_HOURS), now)
+
+/** Nothing where the network fails. */
+export async function heardFrom<T>(scout: Scout, kind: ResolutionKind, ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error
+    scout.log.warn({ fault: error.fault, reason: error.message, kind }, 'resolution failed')
+    return undefined
+  }
+}

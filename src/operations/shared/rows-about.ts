@@ -1,0 +1,86 @@
+/**
+ * Which rows of uploaded files are about a person. A row is text as somebody sent it, perhaps rejected for what is
+ * wrong with it, so that it is known by any cell that bears one of the person's identifiers.
+ */
+import { domainsOf } from '../../base/mailbox.ts'
+import { slugOfKey } from '../../candidates/network-url.ts'
+import { findRows, type ImportedRow } from '../../imports/of-person.ts'
+import { type Identifier, keptMarks, nameOfMark, readEmail, readPhone, soughtMarks } from '../../privacy/identifier.ts'
+import type { NameFinder } from '../../privacy/name-in-text.ts'
+import type { Shield } from '../../privacy/shield.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { Person } from './find-person.ts'
+import { addressOf } from './known-as.ts'
+
+/** What a row says that was refused because of whom it is about. */
+export const ERASED_ROW = 'this person was erased and must not be stored again'
+
+/** Enough to leave few strangers; more would miss a number written without its country's sign. */
+const PHONE_END_DIGITS = 7
+
+export async function rowsAbout(
+  sql: Sql,
+  accountId: string,
+  { urns, identifiers }: Pick<Person, 'urns' | 'identifiers'>,
+  names?: NameFinder,
+): Promise<ImportedRow[]> {
+  const texts = identifiers.filter(({ kind }) => kind !== 'PHONE').flatMap(searchTexts)
+  const signs = {
+    urns,
+    // As JSON writes them, without the quotes.
+    words: texts.map((text) => JSON.stringify(text.toLowerCase()).slice(1, -1)),
+    names: names?.words ?? [],
+    digits: identifiers.filter(({ kind }) => kind === 'PHONE').map(({ value }) => value.slice(-PHONE_END_DIGITS)),
+  }
+  const wanted = new Set(identifiers.flatMap(keptMarks).map(nameOfMark))
+  const isWanted = (identifier: Identifier) => soughtMarks(identifier).some((mark) => wanted.has(nameOfMark(mark)))
+  const found: ImportedRow[] = []
+  for await (const rows of findRows(sql, accountId, signs)) {
+    for (const row of rows) {
+      // Who waits with the same name may be another; what was refused is kept for nobody but to be mended.
+      const isNamed = () => row.reasons !== null && names?.isIn(cellsOf(row.record).join(' '))
+      if (row.isTheirs || hasCell(row.record, isWanted) || isNamed()) found.push(row)
+    }
+  }
+  return found
+}
+
+/** Whether any cell of a record bears the tombstone of somebody erased. */
+export const bearsErased = (shield: Shield, record: unknown): boolean =>
+  !shield.isEmpty && hasCell(record, (identifier) => shield.find(identifier) === 'ERASURE')
+
+/** A profile's address and an email by their ends: how the rest of it was written, nobody knows. */
+function searchTexts({ kind, value }: Identifier): string[] {
+  if (kind === 'EMAIL') return domainsOf(value).map((domain) => `@${domain}`)
+  if (kind !== 'NETWORK_URL') return [value]
+  const name = slugOfKey(value)
+  return [name, encodeURIComponent(name)]
+}
+
+const hasCell = (record: unknown, isMeant: (identifier: Identifier) => boolean): boolean =>
+  cellsOf(record).some((cell) => namesIn(cell).some(isMeant))
+
+/** Texts and numbers, in their order. Without recursion: somebody's JSON may be nested deeper than calls can be. */
+function cellsOf(record: unknown): string[] {
+  const cells: string[] = []
+  const left = [record]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'object' && value !== null) {
+      for (const inner of Object.values(value).reverse()) left.push(inner)
+    } else if (typeof value === 'string' || typeof value === 'number') cells.push(String(value))
+  }
+  return cells
+}
+
+/** A cell may hold several, with signs between them. */
+function namesIn(text: string): Identifier[] {
+  const words = text.split(/[\s,;|<>"]+/)
+  const found = [
+    { kind: 'URN' as const, value: text.trim() },
+    ...words.filter((word) => word.includes('@')).map((word) => readEmail(word.replace(/^mailto:/i, ''))),
+    ...words.filter((word) => word.includes('/')).map(addressOf),
+    ...[text, ...text.split(/[,;|]/)].map(readPhone),
+  ]
+  return found.filter((each) => each !== undefined)
+}

@@ -1,0 +1,60 @@
+/** Writes people to a pool inside the caller's transaction, and sees to it that the search index follows. */
+
+import { lockBalance } from '../../credits/store.ts'
+import { enqueueUnlessQueued } from '../../jobs/queue.ts'
+import { type PoolEntry, type ReadyPeople, readyPeople } from '../../pool/ready-people.ts'
+import { lockPool, type PoolLock, writePeople } from '../../pool/write.ts'
+import type { Shield } from '../../privacy/shield.ts'
+import { holdLists } from '../../privacy/store.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { Scout } from './scout.ts'
+import { scoutWithin } from './within.ts'
+
+/** Fewer are searched as they are, in a millisecond or two; a segment of their own would not pay. */
+export const UNINDEXED_MAX = 1_000
+
+/** Before the transaction where they are many. */
+export const makeReady = (scout: Scout, accountId: string, entries: PoolEntry[]): Promise<ReadyPeople> =>
+  readyPeople(scout.database.keyring(), accountId, entries, scout.clock.now())
+
+export async function savePool(tx: Tx, accountId: string, lock: PoolLock, people: ReadyPeople): Promise<void> {
+  if (people.count === 0) return
+  const unindexed = await writePeople(tx, accountId, lock, people)
+  if (unindexed >= UNINDEXED_MAX) await enqueueUnlessQueued(tx, accountId, 'index-pool', accountId)
+}
+
+/** Somebody else has changed the same people since they were read: what was made of them is no longer true. */
+export class Overtaken extends Error {}
+
+/** Under the pool's lock: whoever was erased since the lists were looked at is in them by now. */
+export async function assertSameLists(scout: Scout, tx: Tx, accountId: string, shield: Shield): Promise<void> {
+  if ((await scout.suppressions.open(tx, accountId)).version !== shield.version) throw new Overtaken()
+}
+
+/** Each time somebody else has got on. After these a pool that is written to all the time would never let this one in. */
+const OVERTAKEN_MAX = 4
+
+/**
+ * Does the work again while somebody comes between its reading and its writing; in the end under the locks from its first
+ * reading on, where nobody can. The work uses the scout it is given.
+ */
+export async function untilNotOvertaken<T>(
+  scout: Scout,
+  accountId: string,
+  work: (scout: Scout) => Promise<T>,
+): Promise<T> {
+  for (let overtaken = 0; overtaken < OVERTAKEN_MAX; overtaken++) {
+    try {
+      return await work(scout)
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+  return scout.database.transaction(async (tx) => {
+    // In the order of an erasure: the balance, the pool, then the lists.
+    await lockBalance(tx, accountId)
+    await lockPool(tx, accountId)
+    await holdLists(tx, accountId)
+    return work(scoutWithin(scout, tx))
+  })
+}

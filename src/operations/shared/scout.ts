@@ -1,0 +1,75 @@
+/** What every operation is handed. Built once in services.ts; nobody reaches for a global. */
+
+import type { AuditWriter } from '../../audit/writer.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Log } from '../../base/log.ts'
+import type { SecretBox } from '../../base/secret-box.ts'
+import type { StepWatch } from '../../base/step-watch.ts'
+import type { Tracing } from '../../base/tracing.ts'
+import type { Turns } from '../../base/turns.ts'
+import type { Units } from '../../credits/amount.ts'
+import type { Prices } from '../../credits/prices.ts'
+import type { Signals } from '../../jobs/signals.ts'
+import type { ComposedNetwork } from '../../networks/composed-network.ts'
+import type { Suppressions } from '../../privacy/shield.ts'
+import type { Network } from '../../providers/port.ts'
+import type { WebhookSender } from '../../providers/webhook-sender.ts'
+import type { Entities } from '../../reference/entities/entities.ts'
+import type { Places } from '../../reference/places/places.ts'
+import type { RequestLog } from '../../requests/log.ts'
+import type { IndexReader } from '../../search/index/reader.ts'
+import type { PromptReader } from '../../search/prompt/read-with-model.ts'
+import type { TitleMeaning } from '../../search/title-meaning.ts'
+import type { Database } from '../../storage/database.ts'
+
+export interface Knowledge {
+  places: Places
+  entities: Entities
+  readPrompt: PromptReader
+  meaning: TitleMeaning
+}
+
+/** How long each kind of data is kept, in days; 0: for ever. */
+export type Retention = Readonly<Record<'profiles' | 'contacts' | 'searches' | 'jobs' | 'audit', number>>
+
+export interface Scout {
+  database: Database
+  network: Network
+  /** Where the network is made of providers that may call back: their callbacks. */
+  networkCallback?: ComposedNetwork['callback']
+  signals: Signals
+  /** What this process remembers of the pools' search indexes. */
+  poolIndex: IndexReader
+  /** What the service knows by itself; opened on first need. */
+  knowledge: () => Promise<Knowledge>
+  prices: Prices
+  /** Below this an account is told that its credits run low, unless it has a threshold of its own. */
+  creditsLow: Units
+  webhooks: {
+    sender: WebhookSender
+    box: SecretBox
+    allowPrivate: boolean
+  }
+  clock: Clock
+  log: Log
+  tracing: Tracing
+  suppressions: Suppressions
+  /** Of reads of personal data; what writes notes itself in its own transaction. */
+  audit: AuditWriter
+  /** What the account's keys asked: written beside the requests, none waits for it. */
+  requests: RequestLog
+  /** What `provenance` calls the network. */
+  networkName: string
+  retention: Retention
+  /** Watches over the steps of the housekeeping. */
+  housekeeping: StepWatch
+  /** How much one account may bring in. */
+  bulk: {
+    poolPeopleMax: number
+    importRowsMax: number
+    /** Uploads and previews under way in this process. */
+    uploads: Turns
+  }
+  /** How long claimed work is its claimer's alone. */
+  leaseSeconds: number
+}

@@ -1,0 +1,146 @@
+/**
+ * Ends unlocks inside the caller's transaction: values saved, what resolved captured, the rest released, every request and
+ * batch item that waited completed, their owners told. Done when a lookup ends, and when a person is erased.
+ */
+import type { LookupFailure } from '../../../contract/contact.ts'
+import type { ContactField } from '../../../contract/network.ts'
+import type { ItemResult } from '../../batches/batch.ts'
+import { type SettledWork, settleItems } from '../../batches/store.ts'
+import { forgetFields, resolveFields } from '../../contact/findings.ts'
+import { awaitLate, dropLate } from '../../contact/late.ts'
+import { completeUnlocks, readFacts } from '../../contact/store.ts'
+import {
+  type ContactValues,
+  endOf,
+  hasFailed,
+  type ToldSources,
+  type Unlock,
+  type UnlockEnd,
+} from '../../contact/unlock.ts'
+import { sum, units } from '../../credits/amount.ts'
+import { settle } from '../../credits/store.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { Tx } from '../../storage/database.ts'
+import { readKnownContacts } from './known-contacts.ts'
+import type { Scout } from './scout.ts'
+import { batchesDone, contactCompleted, heardOf, tell } from './tell.ts'
+
+/** The hold of one field of one unlock. */
+export const contactRef = (unlockId: string, field: ContactField) => `${unlockId}:${field}`
+
+export interface Ending {
+  unlock: Unlock
+  lookupId: string | null
+  found: ContactValues
+  /** Nothing became known of these, not even that there is none: they are not remembered. */
+  unlearnt: ContactField[]
+  /** Where each is from, where the network says. */
+  told?: ToldSources | undefined
+  failure: LookupFailure | null
+  /** Nothing that is known of this person goes into a result, not even what was known before. */
+  isHidden: boolean
+}
+
+/** Of different people, inside the caller's transaction, under the account's lock. Returns all that changed by it. */
+export async function settleUnlocks(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  endings: Ending[],
+  guards: Promise<unknown>[] = [],
+): Promise<string[]> {
+  const now = scout.clock.now()
+  const urns = endings.map(({ unlock }) => unlock.urn)
+  const refs = (resolved: boolean) =>
+    endings.flatMap(({ unlock, found }) =>
+      refsOf(
+        unlock,
+        unlock.dispatchedFields.filter((field) => (found[field] !== undefined) === resolved),
+      ),
+    )
+  const [, , , { releases }, facts] = await Promise.all([
+    resolveFields(tx, accountId, endings, scout.networkName, now),
+    forgetFields(tx, accountId, endings),
+    readOn(tx, accountId, endings, now),
+    settle(tx, accountId, { capture: refs(true), release: refs(false) }, now),
+    readFacts(tx, accountId, urns),
+    ...guards,
+  ])
+  const ended = endings.map(({ unlock, lookupId, failure, unlearnt: failed }) => {
+    const refunds = refsOf(unlock, unlock.dispatchedFields).map((ref) => releases.get(ref) ?? units(0))
+    return { unlock, lookupId, failureCode: failure, failed, refundedUnits: sum(refunds) }
+  })
+  const completed = await completeUnlocks(tx, accountId, ended, now)
+  // What a request did not look up itself it knew before, perhaps under another urn; most look up all that they ask for.
+  const partly = completed.filter((unlock) => unlock.requestedFields.length > unlock.dispatchedFields.length)
+  const others = partly.length > 0 ? await readKnownContacts(tx, accountId, partly) : new Map<string, never>()
+  const hidden = new Set(endings.filter(({ isHidden }) => isHidden).map(({ unlock }) => unlock.urn))
+  const ends = completed.map((unlock) => {
+    const { urn, requestedFields } = unlock
+    if (hidden.has(urn)) return { unlock, end: endOf(requestedFields, []) }
+    const { elsewhere = [], own = {} } = others.get(urn) ?? {}
+    return { unlock, end: endOf(requestedFields, [...(facts.get(urn) ?? []), ...elsewhere], own) }
+  })
+  // What is told of requests for one person; of a batch's items the batch tells.
+  const single = ends
+    .filter(({ unlock }) => unlock.batchId === null)
+    .map(({ unlock, end }) => contactCompleted(unlock, end))
+  const [batches] = await Promise.all([
+    settleItems(tx, accountId, ends.filter(({ unlock }) => unlock.batchId !== null).map(toSettled), now),
+    tell(scout, tx, accountId, single),
+  ])
+  const done = batchesDone(batches)
+  await tell(scout, tx, accountId, done)
+  return [
+    ...endings.map(({ unlock }) => unlock.unlockId),
+    ...completed.map((unlock) => unlock.unlockId),
+    ...batches.map((batch) => batch.batchId),
+    ...heardOf(accountId, [...single, ...done]),
+  ]
+}
+
+/** The lookup that was too slow is read on; what earlier ones said too late is used up where its field became known. */
+async function readOn(tx: Tx, accountId: string, endings: Ending[], now: Date): Promise<void> {
+  const slow = endings.flatMap(({ unlock, lookupId, failure, unlearnt: fields }) => {
+    const id = unlock.lookupId ?? lookupId
+    return failure === 'LOOKUP_TIMED_OUT' && id !== null ? [{ unlock, lookupId: id, fields }] : []
+  })
+  const known = endings.map(({ unlock: { urn, dispatchedFields }, unlearnt }) => ({
+    urn,
+    fields: dispatchedFields.filter((field) => !unlearnt.includes(field)),
+  }))
+  await Promise.all([
+    dropLate(tx, accountId, known),
+    awaitLate(tx, accountId, slow, now),
+    enqueue(
+      tx,
+      accountId,
+      'read-late',
+      slow.map(({ unlock }) => unlock.unlockId),
+    ),
+  ])
+}
+
+const refsOf = (unlock: Unlock, fields: ContactField[]) => fields.map((field) => contactRef(unlock.unlockId, field))
+
+const toSettled = ({ unlock, end }: { unlock: Unlock; end: UnlockEnd }): SettledWork => ({
+  workRef: unlock.unlockId,
+  result: itemResult(unlock, end),
+  ownerId: unlock.batchId,
+  usedUnits: unlock.chargedUnits - unlock.refundedUnits,
+})
+
+function itemResult(unlock: Unlock, result: UnlockEnd): ItemResult {
+  const { failureCode, refundedUnits } = unlock
+  if (hasFailed(result, failureCode)) {
+    return { kind: 'FAILED', code: failureCode, message: failureMessages[failureCode], refundedUnits }
+  }
+  const { values, sources, unresolved } = result
+  return { kind: 'CONTACT', values, sources, unresolved, failureCode, refundedUnits }
+}
+
+const failureMessages: Record<LookupFailure, string> = {
+  LOOKUP_FAILED: 'The network could not complete the lookup. Nothing was charged for it; ask again later.',
+  LOOKUP_TIMED_OUT: 'The network did not answer in time. Nothing was charged for it; ask again later.',
+  PROFILE_GONE: 'The network has no such profile (any more). Nothing was charged for it.',
+}

@@ -1,0 +1,40 @@
+/** People of the own pool with what the account has unlocked of them since: a value paid for shows wherever its person does. */
+import { contactFields } from '../../../contract/network.ts'
+import type { Caller } from '../../accounts/account.ts'
+import type { PoolCandidate } from '../../candidates/candidate.ts'
+import { parseProfileUrl } from '../../candidates/network-url.ts'
+import { personOf } from '../../contact/sealed-value.ts'
+import { readFactsOf } from '../../contact/store.ts'
+import { CONTACTS } from '../../pool/combine.ts'
+import type { Sql } from '../../storage/database.ts'
+import { seesUnlocked } from './by-scope.ts'
+
+/** To whoever may see what was unlocked; to others the records by themselves. */
+export const showUnlockedTo = async (sql: Sql, caller: Caller, people: PoolCandidate[]): Promise<PoolCandidate[]> =>
+  seesUnlocked(caller) ? showUnlocked(sql, caller.accountId, people) : people
+
+/** In their order. The record's own value goes before the unlocked one. */
+export async function showUnlocked(sql: Sql, accountId: string, people: PoolCandidate[]): Promise<PoolCandidate[]> {
+  const lacking = people
+    .filter((person) => contactFields.some((field) => person[CONTACTS[field]] === null))
+    .map(({ urn, networkUrl }) => {
+      const address = parseProfileUrl(networkUrl)
+      return { urn, person: address ? personOf(sql.keyring(), accountId, address.key) : undefined }
+    })
+  if (lacking.length === 0) return people
+  const facts = await readFactsOf(sql, accountId, {
+    urns: lacking.map(({ urn }) => urn),
+    people: lacking.flatMap(({ person }) => person ?? []),
+  })
+  const byUrn = Map.groupBy(facts, ({ urn }) => urn)
+  const byPerson = Map.groupBy(facts, ({ person }) => person)
+  const whoIs = new Map(lacking.map(({ urn, person }) => [urn, person]))
+  return people.map((person) => {
+    const who = whoIs.get(person.urn)
+    const known = [...(who === undefined ? [] : (byPerson.get(who) ?? [])), ...(byUrn.get(person.urn) ?? [])]
+    const found = known.filter(({ state, field }) => state === 'FOUND' && !person[CONTACTS[field]])
+    return found.length === 0
+      ? person
+      : { ...person, ...Object.fromEntries(found.map(({ field, value }) => [CONTACTS[field], value])) }
+  })
+}

@@ -1,0 +1,107 @@
+/**
+ * Tells an account that something happened, inside the transaction in which it happens: the event, what is owed to
+ * each endpoint that wants it, and the work of sending it. What an answer has told at once is not told again.
+ */
+import { type Batch, isDone, statusOf } from '../../batches/batch.ts'
+import type { Unlock, UnlockEnd } from '../../contact/unlock.ts'
+import { toCredits } from '../../credits/amount.ts'
+import { type Balance, fallsBelow, type Held } from '../../credits/ledger.ts'
+import type { NewEvent } from '../../events/event.ts'
+import { emit } from '../../events/store.ts'
+import type { ImportJob } from '../../imports/store.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { Scout } from './scout.ts'
+
+/** What streams of this account wait for; to be signalled after the commit. */
+export const eventsOf = (accountId: string) => `events:${accountId}`
+export const heardOf = (accountId: string, events: NewEvent[]) => (events.length > 0 ? [eventsOf(accountId)] : [])
+
+/** Returns the ids of the deliveries. A second trip to the database only where somebody listens. */
+export async function tell(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  events: NewEvent[],
+  onlyTo: string | null = null,
+): Promise<string[]> {
+  if (events.length === 0) return []
+  const owed = await emit(tx, accountId, events, scout.clock.now(), onlyTo)
+  const deliveryIds = owed.map(({ deliveryId }) => deliveryId)
+  // Each endpoint takes its own turns: one that is slow delays no other, of the same account either.
+  const endpoints = owed.map(({ webhookId }) => webhookId)
+  await enqueue(tx, accountId, 'deliver-webhook', deliveryIds, endpoints)
+  return deliveryIds
+}
+
+const countsOf = ({ totalCount, completedCount, failedCount }: Batch) => ({ totalCount, completedCount, failedCount })
+
+/** Of batches that have just moved: the ones that are done now. */
+export const batchesDone = (moved: Batch[]): NewEvent[] =>
+  moved.filter(isDone).map((batch) => ({
+    type: 'batch.completed',
+    data: {
+      jobId: batch.batchId,
+      type: batch.type,
+      status: statusOf(batch),
+      ...countsOf(batch),
+      totalCreditsUsed: toCredits(batch.usedUnits),
+    },
+  }))
+
+export const batchStalled = (batch: Batch): NewEvent => ({
+  type: 'batch.stalled',
+  data: {
+    jobId: batch.batchId,
+    type: batch.type,
+    ...countsOf(batch),
+    lastUpdateAt: batch.updatedAt.toISOString(),
+  },
+})
+
+/** Names of fields only: values are read where every reading is noted. */
+export const contactCompleted = (unlock: Unlock, { values, unresolved }: UnlockEnd): NewEvent => ({
+  type: 'contact.completed',
+  data: {
+    requestId: unlock.unlockId,
+    urn: unlock.urn,
+    status: 'COMPLETED',
+    foundFields: unlock.requestedFields.filter((field) => values[field] !== undefined),
+    unresolvedFields: unresolved,
+    ...(unlock.failureCode && { failureCode: unlock.failureCode }),
+    creditsCharged: toCredits(unlock.chargedUnits),
+    creditsRefunded: toCredits(unlock.refundedUnits),
+  },
+})
+
+export const importCompleted = (job: ImportJob): NewEvent => ({
+  type: 'import.completed',
+  data: {
+    importId: job.importId,
+    status: job.status,
+    totalCount: job.totalRows,
+    createdCount: job.created,
+    updatedCount: job.updated,
+    unchangedCount: job.unchanged,
+    rejectedCount: job.rejected,
+  },
+})
+
+/** After every hold: costs nothing unless this very hold took the account below its threshold. */
+export async function tellIfLow(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  before: Balance,
+  { balance: after, lowAt }: Held,
+): Promise<void> {
+  const threshold = lowAt ?? scout.creditsLow
+  if (!fallsBelow(before, after, threshold)) return
+  const data = {
+    availableCredits: toCredits(after.plan + after.extra),
+    thresholdCredits: toCredits(threshold),
+    companyCredits: toCredits(after.plan),
+    companyExtraCredits: toCredits(after.extra),
+  }
+  await tell(scout, tx, accountId, [{ type: 'credits.low', data }])
+}

@@ -1,0 +1,59 @@
+/**
+ * Removes what has outlived its use: replayable answers, caches and events past their time, and what retention ends. Seals
+ * anew what is under an old key. Step by step, each by itself: one that fails is told, and the others go on.
+ */
+import { EVENT_DAYS, REQUEST_LOG_DAYS } from '../../../contract/limits.ts'
+import { daysBefore, hoursBefore } from '../../base/clock.ts'
+import { purgeEvents } from '../../events/store.ts'
+import { purgeKeys } from '../../idempotency/store.ts'
+import { purgeImportRows, purgeImports } from '../../imports/store.ts'
+import { purgeLookups } from '../../networks/lookup-store.ts'
+import { purgeAttempts } from '../../networks/meter-store.ts'
+import { purgeRequests } from '../../requests/store.ts'
+import { purgeResolutions } from '../../resolve/store.ts'
+import { purgeAnswers } from '../../search/network-store.ts'
+import { purgeReadings } from '../../search/readings-store.ts'
+import type { Scout } from '../shared/scout.ts'
+import { cleanErased } from './clean-erased.ts'
+import { type Purge, purgeInSlices } from './purge-in-slices.ts'
+import { retentionPurges } from './purge-old.ts'
+import { reseal } from './reseal.ts'
+
+/** Longer than an answer is fresh: a stale one still serves while the network is away. */
+const RESOLUTION_DAYS_MAX = 30
+/** An upload that has not ended within a day will not. */
+const UPLOAD_DAYS_MAX = 1
+/** Long enough to mend and send again what was rejected. */
+const IMPORT_DAYS_MAX = 30
+/** A lookup ends within minutes; an hour later nobody asks how it stands, and what it found is sealed where it belongs. */
+const LOOKUP_HOURS = 1
+/** Two years of what providers cost, without a word about anybody. */
+const ATTEMPT_DAYS = 730
+
+export async function keepHouse(scout: Scout, signal?: AbortSignal): Promise<void> {
+  const { database, housekeeping } = scout
+  const purges = { ...cachePurges(scout), ...retentionPurges(scout) }
+  for (const [step, purge] of Object.entries(purges)) {
+    if (signal?.aborted) return
+    await housekeeping.run(step, () => purgeInSlices(purge, signal))
+  }
+  if (!signal?.aborted) await housekeeping.run('reseal', () => reseal(database, { signal }))
+  if (!signal?.aborted) await housekeeping.run('erased', () => cleanErased(scout))
+}
+
+function cachePurges({ database, clock }: Scout): Record<string, Purge> {
+  const now = clock.now()
+  const uploads = [daysBefore(now, UPLOAD_DAYS_MAX), daysBefore(now, IMPORT_DAYS_MAX)] as const
+  return {
+    idempotency: (limit) => purgeKeys(database, now, limit),
+    network_pages: (limit) => purgeAnswers(database, now, limit),
+    prompt_readings: (limit) => purgeReadings(database, now, limit),
+    resolutions: (limit) => purgeResolutions(database, daysBefore(now, RESOLUTION_DAYS_MAX), limit),
+    import_rows: (limit) => purgeImportRows(database, ...uploads, limit),
+    imports: (limit) => purgeImports(database, ...uploads, limit),
+    events: (limit) => purgeEvents(database, daysBefore(now, EVENT_DAYS), limit),
+    request_log: (limit) => purgeRequests(database, daysBefore(now, REQUEST_LOG_DAYS), limit),
+    network_lookups: (limit) => purgeLookups(database, hoursBefore(now, LOOKUP_HOURS), limit),
+    network_attempts: (limit) => purgeAttempts(database, daysBefore(now, ATTEMPT_DAYS), limit),
+  }
+}

@@ -1,0 +1,45 @@
+/** Retention: each kind of data goes when its time has come, counted from when it was first collected. */
+import { purgeAudit } from '../../audit/store.ts'
+import { daysBefore } from '../../base/clock.ts'
+import { purgeBatches } from '../../batches/erase.ts'
+import { purgeUnlocks, purgeValues } from '../../contact/erase.ts'
+import { purgeLate } from '../../contact/late.ts'
+import { purgeHits } from '../../lists/shortlist-items.ts'
+import { purgeEnrichments, purgeFound, purgeProfiles } from '../../people/erase.ts'
+import type { Scout } from '../shared/scout.ts'
+import type { Purge } from './purge-in-slices.ts'
+
+/** What nobody has asked for again by then is not kept for them; it grows old as well. */
+const LATE_DAYS_MAX = 30
+
+type PurgeBefore = (before: Date, limit: number) => Promise<number>
+
+/** By what goes. What is kept for ever has no purge. */
+export function retentionPurges(scout: Scout): Record<string, Purge> {
+  const { database, retention } = scout
+  const lateDays = Math.min(LATE_DAYS_MAX, retention.contacts || LATE_DAYS_MAX)
+  const jobs = jobDays(scout)
+  const all: [name: string, days: number, purge: PurgeBefore][] = [
+    ['profiles', retention.profiles, (before, limit) => purgeProfiles(database, before, limit)],
+    ['contact_fields', retention.contacts, (before, limit) => purgeValues(database, before, limit)],
+    ['late_fields', lateDays, (before, limit) => purgeLate(database, before, limit)],
+    ['found', retention.searches, (before, limit) => purgeFound(database, before, limit)],
+    ['shortlist_hits', retention.searches, (before, limit) => purgeHits(database, before, limit)],
+    ['batches', jobs, (before, limit) => database.transaction((tx) => purgeBatches(tx, before, limit))],
+    ['unlocks', jobs, (before, limit) => purgeUnlocks(database, before, limit)],
+    ['enrichments', jobs, (before, limit) => purgeEnrichments(database, before, limit)],
+    ['audit', retention.audit, (before, limit) => database.transaction((tx) => purgeAudit(tx, before, limit))],
+  ]
+  const now = scout.clock.now()
+  return Object.fromEntries(
+    all
+      .filter(([, days]) => days > 0)
+      .map(([name, days, purge]) => [name, (limit: number) => purge(daysBefore(now, days), limit)]),
+  )
+}
+
+/** The results of a job hold profiles and values: it ends with whichever of them ends first. */
+function jobDays({ retention: { jobs, profiles, contacts } }: Scout): number {
+  const limits = [jobs, profiles, contacts].filter((days) => days > 0)
+  return limits.length > 0 ? Math.min(...limits) : 0
+}

@@ -1,0 +1,27 @@
+/** Looks for batches that have come to a halt and tells their owners, once for each halt. Any worker may find them. */
+import { STALL_SECONDS } from '../../../contract/limits.ts'
+import { secondsAfter } from '../../base/clock.ts'
+import { findStalling, markStalled } from '../../batches/store.ts'
+import { lockBalance } from '../../credits/store.ts'
+import type { Scout } from '../shared/scout.ts'
+import { batchStalled, eventsOf, tell } from '../shared/tell.ts'
+
+export async function tellStalled(scout: Scout): Promise<void> {
+  const unmovedSince = secondsAfter(scout.clock.now(), -STALL_SECONDS)
+  for (const accountId of await findStalling(scout.database, unmovedSince)) {
+    // One account's trouble is not the others'.
+    await tellOne(scout, accountId, unmovedSince).catch((error) =>
+      scout.log.warn({ err: error, accountId }, 'an account could not be told of its stalled batches'),
+    )
+  }
+}
+
+async function tellOne(scout: Scout, accountId: string, unmovedSince: Date): Promise<void> {
+  await scout.database.transaction(async (tx) => {
+    // The account's mutex first, as wherever batches are settled: two orders could wait for each other.
+    await lockBalance(tx, accountId)
+    const stalled = await markStalled(tx, accountId, unmovedSince)
+    await tell(scout, tx, accountId, stalled.map(batchStalled))
+  })
+  scout.signals.changed([eventsOf(accountId)])
+}

@@ -1,0 +1,51 @@
+/**
+ * An account's events as they come, from where a listener left off. Pulled by its reader: one that does not read holds
+ * one page of events here and no more.
+ */
+
+import type { Caller } from '../../accounts/account.ts'
+import { isUsable } from '../../accounts/account.ts'
+import { findKeyById } from '../../accounts/store.ts'
+import type { Event } from '../../events/event.ts'
+import { findSeq, readEvents, readLastSeq } from '../../events/store.ts'
+import { hears } from '../shared/by-scope.ts'
+import type { Scout } from '../shared/scout.ts'
+import { eventsOf } from '../shared/tell.ts'
+
+const PAGE = 100
+/** Less than any proxy waits in silence. */
+const HEARTBEAT_MS = 15_000
+
+/** Null is a sign of life. Ends when the signal fires, or when the key may no longer listen. */
+export async function* streamEvents(
+  scout: Scout,
+  caller: Caller,
+  afterId: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<Event | null> {
+  const { database, signals } = scout
+  const { accountId } = caller
+  // Of an event that is gone, or of another account's, there is no "after": all that is kept is told.
+  let seq = afterId ? ((await findSeq(database, accountId, afterId)) ?? 0) : await readLastSeq(database, accountId)
+  yield null
+  let spokeAt = performance.now()
+  while (!signal.aborted) {
+    const events = await readEvents(database, accountId, seq, PAGE)
+    const silent = performance.now() - spokeAt >= HEARTBEAT_MS
+    if (events.length > 0 || silent) {
+      // Before anything is said: a revoked key hears nothing that came after.
+      if (!(await mayListen(scout, caller))) return
+      const heard = events.filter((event) => hears(caller, event))
+      if (heard.length > 0 || silent) spokeAt = performance.now()
+      yield* heard
+      if (heard.length === 0 && silent) yield null
+      seq = events.at(-1)?.seq ?? seq
+    }
+    if (events.length < PAGE) await signals.awaitChange(eventsOf(accountId), HEARTBEAT_MS, signal)
+  }
+}
+
+async function mayListen({ database, clock }: Scout, { keyId }: Caller): Promise<boolean> {
+  const key = await findKeyById(database, keyId)
+  return key !== undefined && isUsable(key, clock.now())
+}

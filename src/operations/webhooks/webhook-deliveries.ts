@@ -1,0 +1,67 @@
+/** The log of an endpoint, a test event for it, and sending something again. Refusal: NOT_FOUND. */
+import type { Caller } from '../../accounts/account.ts'
+import { type PageRequest, pageOf } from '../../base/cursor.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { type Delivery, listDeliveries, readDelivery, restartDelivery } from '../../events/delivery-store.ts'
+import { readWebhook } from '../../events/webhook-store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { enqueueNow } from '../../jobs/queue.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { eventsOf, tell } from '../shared/tell.ts'
+import { findWebhook, noteWebhook, unknownWebhook } from './webhooks.ts'
+
+export async function deliveriesOf(scout: Scout, caller: Caller, webhookId: string, page: PageRequest) {
+  const { accountId } = caller
+  await findWebhook(scout, caller, webhookId)
+  const rows = await listDeliveries(scout.database, accountId, webhookId, page)
+  return pageOf(rows, page, (delivery) => [delivery.eventSeq])
+}
+
+/** To this endpoint whatever it wants, and even while it is switched off: to try it before it is switched on. */
+export async function testWebhook(
+  scout: Scout,
+  caller: Caller,
+  webhookId: string,
+  token?: IdempotencyToken,
+): Promise<Answer<Delivery>> {
+  const { accountId } = caller
+  const answer = await once(scout, accountId, token, async (tx) => {
+    if (!(await readWebhook(tx, accountId, webhookId))) unknownWebhook()
+    const event = { type: 'webhook.test' as const, data: { webhookId } }
+    await noteWebhook(scout, tx, caller, 'webhook.test', webhookId)
+    const [deliveryId] = await tell(scout, tx, accountId, [event], webhookId)
+    return (await readDelivery(tx, accountId, webhookId, deliveryId ?? '')) ?? unknownWebhook()
+  })
+  wake(scout, accountId, answer)
+  return answer
+}
+
+export async function resendDelivery(
+  scout: Scout,
+  caller: Caller,
+  webhookId: string,
+  deliveryId: string,
+  token?: IdempotencyToken,
+): Promise<Answer<Delivery>> {
+  const { accountId } = caller
+  const answer = await once(scout, accountId, token, async (tx) => {
+    // The work first, as whoever delivers locks it first; a refusal takes it back.
+    await enqueueNow(tx, accountId, 'deliver-webhook', deliveryId, webhookId)
+    if (!(await restartDelivery(tx, accountId, webhookId, deliveryId, scout.clock.now()))) unknownDelivery()
+    await noteWebhook(scout, tx, caller, 'webhook.resend', webhookId, { deliveryId })
+    return (await readDelivery(tx, accountId, webhookId, deliveryId)) ?? unknownDelivery()
+  })
+  wake(scout, accountId, answer)
+  return answer
+}
+
+function wake({ signals }: Scout, accountId: string, { replayed }: Answer<unknown>): void {
+  if (replayed) return
+  signals.workAdded('webhooks')
+  signals.changed([eventsOf(accountId)])
+}
+
+function unknownDelivery(): never {
+  throw new Refusal('NOT_FOUND', 'There is no such delivery of this webhook. They are kept for seven days.')
+}

@@ -1,0 +1,187 @@
+/**
+ * What an account has found and enriched in the network, and collections under way. Owns
+ * `network_candidates` and `enrichments`. The cache is per account: each pays for what it sees.
+ */
+import type { NetworkHit, NetworkProfile } from '../../contract/network.ts'
+import type { EnrichedCandidate } from '../candidates/candidate.ts'
+import { parseProfileUrl } from '../candidates/network-url.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+
+/** By which somebody is found again, however the network wrote it. */
+const oneSpelling = (networkUrl: string) => parseProfileUrl(networkUrl)?.url ?? networkUrl
+
+const REMEMBER = `
+  insert into network_candidates (account_id, urn, network_url, found_at)
+  select $1, urn, network_url, $4 from unnest($2::text[], $3::text[]) as hit (urn, network_url)
+  on conflict (account_id, urn) do nothing`
+
+/** So that a later unlock by urn alone knows whom to look up. */
+export async function rememberHits(tx: Tx, accountId: string, hits: NetworkHit[], now: Date): Promise<void> {
+  if (hits.length === 0) return
+  const urns = hits.map((hit) => hit.urn)
+  const urls = hits.map((hit) => oneSpelling(hit.networkUrl))
+  await tx.query(REMEMBER, [accountId, urns, urls, now])
+}
+
+const ADDRESSES = `
+  select distinct urn, network_url as "networkUrl" from network_candidates
+  where urn = any ($1::text[]) and network_url is not null`
+
+/** Where the network itself said that these people are, to whichever account. Reads all accounts' rows: for the operator only. */
+export const readNetworkAddresses = (sql: Sql, urns: string[]) =>
+  urns.length === 0 ? [] : sql.query<{ urn: string; networkUrl: string }>(ADDRESSES, [urns])
+
+const SAVE = `
+  insert into network_candidates as known
+    (account_id, urn, network_url, profile, source, enriched_at, found_at, first_collected_at)
+  values ($1, $2, $3, $4, $5, $6, $6, $6)
+  on conflict (account_id, urn) do update
+    set network_url = excluded.network_url, profile = excluded.profile, source = excluded.source,
+      enriched_at = excluded.enriched_at, first_collected_at = coalesce(known.first_collected_at, excluded.enriched_at)`
+
+/** A refresh leaves the day of the first collection: retention counts from there. */
+export async function saveProfile(
+  tx: Tx,
+  accountId: string,
+  profile: NetworkProfile,
+  source: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(SAVE, [accountId, profile.urn, oneSpelling(profile.networkUrl), JSON.stringify(profile), source, now])
+}
+
+export interface KnownNetworkCandidate {
+  networkUrl: string | null
+  enriched: EnrichedCandidate | null
+}
+
+const KNOWN = `
+  select urn, network_url, profile, source, enriched_at from network_candidates
+  where account_id = $1 and urn = any ($2::text[])`
+
+export async function readKnown(
+  sql: Sql,
+  accountId: string,
+  urns: string[],
+): Promise<Map<string, KnownNetworkCandidate>> {
+  const rows = await sql.query<{
+    urn: string
+    network_url: string | null
+    profile: NetworkProfile | null
+    source: string | null
+    enriched_at: Date | null
+  }>(KNOWN, [accountId, urns])
+  return new Map(
+    rows.map((row) => [
+      row.urn,
+      {
+        networkUrl: row.network_url,
+        enriched:
+          row.profile && row.enriched_at
+            ? { profile: row.profile, enrichedAt: row.enriched_at, source: row.source ?? 'network' }
+            : null,
+      },
+    ]),
+  )
+}
+
+export interface Enrichment {
+  accountId: string
+  enrichmentId: string
+  urn: string
+  networkUrl: string | null
+  batchId: string | null
+  status: 'PENDING' | 'COMPLETED' | 'FAILED'
+  retryable: boolean | null
+  deadlineAt: Date
+}
+
+interface EnrichmentRow {
+  enrichment_id: string
+  urn: string
+  network_url: string | null
+  batch_id: string | null
+  status: Enrichment['status']
+  retryable: boolean | null
+  deadline_at: Date
+}
+
+const COLUMNS = 'enrichment_id, urn, network_url, batch_id, status, retryable, deadline_at'
+
+const toEnrichment = (accountId: string, row: EnrichmentRow): Enrichment => ({
+  accountId,
+  enrichmentId: row.enrichment_id,
+  urn: row.urn,
+  networkUrl: row.network_url,
+  batchId: row.batch_id,
+  status: row.status,
+  retryable: row.retryable,
+  deadlineAt: row.deadline_at,
+})
+
+const OPEN = `
+  insert into enrichments (account_id, enrichment_id, urn, network_url, batch_id, status, created_at, deadline_at)
+  select $1, id, urn, url, $5, 'PENDING', $6, $7 from unnest($2::text[], $3::text[], $4::text[]) as e (id, urn, url)`
+
+export type NewEnrichment = Pick<Enrichment, 'enrichmentId' | 'urn' | 'networkUrl'>
+
+export async function openEnrichments(
+  tx: Tx,
+  accountId: string,
+  enrichments: NewEnrichment[],
+  batchId: string | null,
+  now: Date,
+  deadlineAt: Date,
+): Promise<void> {
+  if (enrichments.length === 0) return
+  await tx.query(OPEN, [
+    accountId,
+    enrichments.map((each) => each.enrichmentId),
+    enrichments.map((each) => each.urn),
+    enrichments.map((each) => each.networkUrl),
+    batchId,
+    now,
+    deadlineAt,
+  ])
+}
+
+const IN_FLIGHT = `
+  select urn, enrichment_id from enrichments where account_id = $1 and urn = any ($2::text[]) and status = 'PENDING'`
+
+export async function readEnrichmentsInFlight(
+  sql: Sql,
+  accountId: string,
+  urns: string[],
+): Promise<Map<string, string>> {
+  const rows = await sql.query<{ urn: string; enrichment_id: string }>(IN_FLIGHT, [accountId, urns])
+  return new Map(rows.map((row) => [row.urn, row.enrichment_id]))
+}
+
+const ONE = `select ${COLUMNS} from enrichments where account_id = $1 and enrichment_id = $2`
+
+export async function readEnrichment(
+  sql: Sql,
+  accountId: string,
+  enrichmentId: string,
+): Promise<Enrichment | undefined> {
+  const [row] = await sql.query<EnrichmentRow>(ONE, [accountId, enrichmentId])
+  return row && toEnrichment(accountId, row)
+}
+
+const END = `
+  update enrichments set status = $3, failure_code = $4, retryable = $5
+  where account_id = $1 and enrichment_id = $2 and status = 'PENDING'`
+
+export async function endEnrichment(
+  tx: Tx,
+  enrichment: Enrichment,
+  failure: { code: string; retryable: boolean } | null,
+): Promise<void> {
+  await tx.query(END, [
+    enrichment.accountId,
+    enrichment.enrichmentId,
+    failure ? 'FAILED' : 'COMPLETED',
+    failure?.code ?? null,
+    failure?.retryable ?? null,
+  ])
+}

@@ -1,0 +1,45 @@
+/** Who of a pool bears an address, a number or a profile, and what each bears. Reads `pool_candidates` and `pool_keys`. */
+import { type KeptKey, keptKeys } from '../candidates/kept-keys.ts'
+import type { Sign } from '../candidates/person-keys.ts'
+import type { Sql } from '../storage/database.ts'
+import { type KeptContacts, openContacts } from './sealed-contacts.ts'
+
+interface ContactRow extends KeptContacts {
+  external_id: string | null
+  network_url: string | null
+}
+
+const CONTACTS = `
+  select urn, external_id, network_url, work_email, personal_email, phone_number, other_contacts
+  from pool_candidates where account_id = $1 and urn = any ($2::text[])`
+
+export async function readContacts(sql: Sql, accountId: string, urns: string[]) {
+  const rows = await sql.query<ContactRow>(CONTACTS, [accountId, urns])
+  return rows.map((row) => ({
+    urn: row.urn,
+    externalId: row.external_id,
+    networkUrl: row.network_url,
+    ...openContacts(sql.keyring(), accountId, row),
+  }))
+}
+
+const BEARERS = 'select distinct key, urn from pool_keys where account_id = $1 and key = any ($2::text[])'
+
+/** By the sign of each, also by what they bore before a merge. */
+export async function findBearers(sql: Sql, accountId: string, signs: Sign[]): Promise<{ sign: Sign; urn: string }[]> {
+  if (signs.length === 0) return []
+  const kept = keptKeys(sql.keyring(), accountId, signs)
+  const wanted = new Map(signs.map((sign, at) => [kept[at]!, sign]))
+  const rows = await sql.query<{ key: KeptKey; urn: string }>(BEARERS, [accountId, [...wanted.keys()]])
+  return rows.map(({ key, urn }) => ({ sign: wanted.get(key)!, urn }))
+}
+
+/** As the index has it. */
+const SLUG = `substring(url_key from '/in/(.+)$')`
+const AT_SLUG = `
+  select urn, ${SLUG} as slug from pool_candidates
+  where account_id = $1 and url_key is not null and ${SLUG} = any ($2::text[])`
+
+/** Whoever has a profile of one of these names, whatever the host. */
+export const findSlugs = (sql: Sql, accountId: string, slugs: string[]) =>
+  sql.query<{ urn: string; slug: string }>(AT_SLUG, [accountId, slugs])

@@ -1,0 +1,118 @@
+/** People of a pool by their numbers in the search index, and what the index is made of. Reads `pool_candidates` and `pool_keys`. */
+import type { Sql } from '../storage/database.ts'
+import type { Identity } from './keys.ts'
+
+/** One person as the index sees them: a number, terms, and the few figures that scoring reads for everyone. */
+export interface IndexedDocument {
+  doc: number
+  terms: string[]
+  /** Whole years of experience, 0–60; 255: not known. */
+  years: number
+  /** Rank of the title's seniority, 0–15; 255: none named. */
+  seniority: number
+}
+
+const TAIL = `
+  select doc_no, to_json(terms) as terms, years, seniority from pool_candidates
+  where account_id = $1 and doc_no > $2 order by doc_no limit $3`
+
+/** People not in a segment yet, in the order of their numbers. (Lists come as JSON: that is read a good deal faster.) */
+export async function readTail(sql: Sql, accountId: string, after: number, limit: number): Promise<IndexedDocument[]> {
+  const rows = await sql.query<{ doc_no: number; terms: string[]; years: number; seniority: number }>(TAIL, [
+    accountId,
+    after,
+    limit,
+  ])
+  return rows.map((row) => ({ doc: row.doc_no, terms: row.terms, years: row.years, seniority: row.seniority }))
+}
+
+const BY_DOC = 'select doc_no, urn, network_url from pool_candidates where account_id = $1 and doc_no = any ($2::int[])'
+
+/** Of the pool, by their numbers in the search index. */
+export async function readDocumentPeople(sql: Sql, accountId: string, docs: number[]) {
+  const rows = await sql.query<{ doc_no: number; urn: string; network_url: string | null }>(BY_DOC, [accountId, docs])
+  return rows.map((row) => ({ doc: row.doc_no, urn: row.urn, networkUrl: row.network_url }))
+}
+
+/** By laterals with a limit, as in pool-keys.ts: without statistics a list of urns is looked for in all of the pool. */
+const PRESENT = `
+  select wanted.urn, c.doc_no from unnest($2::text[]) as wanted (urn) cross join lateral (
+    select doc_no from pool_candidates where account_id = $1 and urn = wanted.urn limit 1) as c`
+
+/** Their document numbers: another number means that somebody was changed. */
+export async function readNumbers(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, number>> {
+  const rows = await sql.query<{ urn: string; doc_no: number }>(PRESENT, [accountId, urns])
+  return new Map(rows.map((row) => [row.urn, row.doc_no]))
+}
+
+const IDENTITIES = `
+  select wanted.urn, c.external_id, c.url_key from unnest($2::text[]) as wanted (urn) cross join lateral (
+    select external_id, url_key from pool_candidates where account_id = $1 and urn = wanted.urn limit 1) as c`
+
+export async function readIdentities(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, Identity>> {
+  if (urns.length === 0) return new Map()
+  const rows = await sql.query<{ urn: string; external_id: string | null; url_key: string | null }>(IDENTITIES, [
+    accountId,
+    urns,
+  ])
+  return new Map(rows.map((row) => [row.urn, { externalId: row.external_id, urlKey: row.url_key }]))
+}
+
+/** The addresses of documents; of those that somebody shares an address with at least. */
+export type Addresses = ReadonlyMap<number, string>
+
+/** Known beforehand, since mostly there are few or none; a file with a row for each application has more, and no use for them all. */
+const TWINS_MAX = 20_000
+
+/** Laterals: see keys.ts. */
+const TWINS = `
+  select c.doc_no, c.url_key from pool_keys k cross join lateral (
+    select doc_no, url_key from pool_candidates
+    where account_id = $1 and urn = k.urn and url_key is not null limit 1) as c
+  where k.account_id = $1 and k.shared and left(k.key, 1) = 'u' limit $2`
+
+/** Of all who share one, as of now; undefined where these are too many. */
+export async function readTwins(sql: Sql, accountId: string, most = TWINS_MAX): Promise<Addresses | undefined> {
+  const rows = await sql.query<AddressRow>(TWINS, [accountId, most + 1])
+  return rows.length > most ? undefined : toMap(rows)
+}
+
+const ADDRESSES = `
+  select doc_no, url_key from pool_candidates
+  where account_id = $1 and doc_no = any ($2::int[]) and url_key is not null`
+
+export const readAddresses = async (sql: Sql, accountId: string, docs: number[]): Promise<Addresses> =>
+  toMap(await sql.query<AddressRow>(ADDRESSES, [accountId, docs]))
+
+interface AddressRow {
+  doc_no: number
+  url_key: string
+}
+
+const toMap = (rows: AddressRow[]) => new Map(rows.map((row) => [row.doc_no, row.url_key]))
+
+/** A name key that has to begin in one of these ways. */
+export interface NameBeginnings {
+  column: 'first_key' | 'last_key'
+  beginnings: string[]
+}
+
+/** Everyone whose names begin so, by the names' own indexes. */
+export async function findNamed(sql: Sql, accountId: string, asked: NameBeginnings[]): Promise<Uint32Array> {
+  const values: string[] = []
+  const conditions = asked.map(({ column, beginnings }) => {
+    const ways = beginnings.map((beginning) => {
+      values.push(`${beginning.replace(/[\\%_]/g, '\\$&')}%`)
+      return `${column} like $${values.length + 1}`
+    })
+    return `(${ways.join(' or ')})`
+  })
+  // As bytes: of a common name there are ten thousands, and a row for each would take longer than finding them.
+  const [found] = await sql.queryBuilt<{ docs: Buffer | null }>(
+    `select string_agg(int4send(doc_no), '' order by doc_no) as docs from pool_candidates
+     where account_id = $1 and ${conditions.join(' and ')}`,
+    [accountId, ...values],
+  )
+  const bytes = found?.docs ?? Buffer.alloc(0)
+  return Uint32Array.from({ length: bytes.length / 4 }, (_, n) => bytes.readUInt32BE(n * 4))
+}

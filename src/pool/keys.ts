@@ -1,0 +1,151 @@
+/**
+ * Who bears which key. Owns `pool_keys`: whom a record is about, and which keys several people share. Written under the
+ * pool's lock only, so that `shared` is true exactly where two people have a key. In the table keys are as kept-keys.ts has
+ * them; only who looks for owners names keys as they are made.
+ *
+ * Laterals with a limit, and lists: while a pool grows by the thousand its statistics are always old, and a planner free to
+ * join would read the whole table for every few hundred keys.
+ */
+
+import { type KeptKey, keptKeys, nowKept } from '../candidates/kept-keys.ts'
+import type { Sign } from '../candidates/person-keys.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+
+/** What keeps two people apart who share a weaker key. */
+export interface Identity {
+  externalId: string | null
+  urlKey: string | null
+}
+
+/** Somebody who bears a key that a record has. */
+export interface Owner extends Identity {
+  urn: string
+  /** By a merge: the key was another record's. */
+  merged: boolean
+}
+
+/** An address that a whole company uses names nobody; looking at all who have it would cost more with each of them. */
+const OWNERS_MAX = 10
+
+const OWNERS = `
+  select wanted.key, o.urn, o.merged, c.external_id, c.url_key
+  from unnest($2::text[]) as wanted (key)
+  cross join lateral (
+    select k.urn, k.merge_id is not null as merged from pool_keys k
+    where k.account_id = $1 and k.key = wanted.key order by k.urn limit ${OWNERS_MAX}
+  ) o
+  cross join lateral (
+    select external_id, url_key from pool_candidates where account_id = $1 and urn = o.urn limit 1
+  ) c
+  order by o.merged, o.urn`
+
+/** By the key of each sign, those who bear it themselves first. */
+export async function findOwners(sql: Sql, accountId: string, signs: Sign[]): Promise<Map<string, Owner[]>> {
+  const byKey = new Map<string, Owner[]>()
+  if (signs.length === 0) return byKey
+  const kept = keptKeys(sql.keyring(), accountId, signs)
+  const wanted = new Map(signs.map(({ key }, at) => [kept[at]!, key]))
+  const rows = await sql.query<{
+    key: KeptKey
+    urn: string
+    merged: boolean
+    external_id: string | null
+    url_key: string | null
+  }>(OWNERS, [accountId, [...wanted.keys()]])
+  for (const { key: found, urn, merged, external_id, url_key } of rows) {
+    const key = wanted.get(found)!
+    const owners = byKey.get(key) ?? []
+    owners.push({ urn, merged, externalId: external_id, urlKey: url_key })
+    byKey.set(key, owners)
+  }
+  return byKey
+}
+
+export interface Bearer {
+  urn: string
+  keys: KeptKey[]
+}
+
+/** As two columns: what the statements below unnest. */
+const asColumns = (bearers: Bearer[]) => [
+  bearers.flatMap(({ keys }) => keys),
+  bearers.flatMap(({ urn, keys }) => keys.map(() => urn)),
+]
+
+/** Of a key's bearers all are marked as sharing it, or there is one: whoever is met unmarked is the only one to be told. */
+const ADD = `
+  with given as (select key, urn from unnest($2::text[], $3::text[]) as given (key, urn)),
+  others as (
+    select g.key, o.shared from given g cross join lateral (
+      select o.shared from pool_keys o where o.account_id = $1 and o.key = g.key and o.urn <> g.urn limit 1) as o
+  ), met as (
+    select key from given group by key having min(urn) <> max(urn)
+    union
+    select key from others
+  ), told as (
+    update pool_keys set shared = true
+    where account_id = $1 and key = any (array(select key from others where not shared)) and not shared
+  )
+  insert into pool_keys (account_id, key, urn, shared, merge_id)
+  select $1, key, urn, key in (select key from met), $4 from given
+  on conflict do nothing`
+
+export async function addKeys(tx: Tx, accountId: string, bearers: Bearer[], mergeId: string | null = null) {
+  if (bearers.some(({ keys }) => keys.length > 0)) await tx.query(ADD, [accountId, ...asColumns(bearers), mergeId])
+}
+
+const MERGE = 'update pool_keys set merge_id = $4 where account_id = $1 and urn = $2 and key = any ($3::text[])'
+
+/** Keys of somebody who was merged into this person: theirs also where its record, made of both, has them by now. */
+export async function addMergedKeys(tx: Tx, accountId: string, { urn, keys }: Bearer, mergeId: string): Promise<void> {
+  await addKeys(tx, accountId, [{ urn, keys }], mergeId)
+  await tx.query(MERGE, [accountId, urn, keys, mergeId])
+}
+
+const REMOVE = `
+  delete from pool_keys
+  where account_id = $1 and key = any ($2::text[]) and merge_id is null
+    and (key, urn) in (select * from unnest($2::text[], $3::text[]))
+  returning key, shared`
+const ALONE = `
+  update pool_keys k set shared = false where k.account_id = $1 and k.key = any ($2::text[]) and k.shared
+    and not exists (select from pool_keys o where o.account_id = $1 and o.key = k.key and o.urn <> k.urn)`
+
+/** What these people bore by their own records. */
+export async function removeKeys(tx: Tx, accountId: string, bearers: Bearer[]): Promise<void> {
+  if (bearers.length === 0) return
+  const rows = await tx.query<{ key: string; shared: boolean }>(REMOVE, [accountId, ...asColumns(bearers)])
+  await unshare(tx, accountId, rows)
+}
+
+async function unshare(tx: Tx, accountId: string, removed: { key: string; shared: boolean }[]): Promise<void> {
+  const keys = removed.filter(({ shared }) => shared).map(({ key }) => key)
+  if (keys.length > 0) await tx.query(ALONE, [accountId, keys])
+}
+
+export interface MergedKey {
+  key: KeptKey
+  urn: string
+  mergeId: string
+}
+
+const MERGED = `
+  select key, urn, merge_id as "mergeId" from pool_keys
+  where account_id = $1 and urn = any ($2::text[]) and merge_id is not null`
+
+/** Keys that earlier merges brought to these people. */
+export const readMergedKeys = (sql: Sql, accountId: string, urns: string[]): Promise<MergedKey[]> =>
+  sql.query<MergedKey>(MERGED, [accountId, urns])
+
+const REMOVE_MERGED = `
+  delete from pool_keys where account_id = $1 and urn = any ($2::text[]) and merge_id is not null returning key, shared`
+
+export async function removeMergedKeys(tx: Tx, accountId: string, urns: string[]): Promise<void> {
+  await unshare(tx, accountId, await tx.query<{ key: string; shared: boolean }>(REMOVE_MERGED, [accountId, urns]))
+}
+
+export async function restoreMergedKeys(tx: Tx, accountId: string, keys: MergedKey[]): Promise<void> {
+  for (const { key, urn, mergeId } of keys) {
+    await addMergedKeys(tx, accountId, { urn, keys: [nowKept(tx.keyring(), accountId, key)] }, mergeId)
+  }
+}

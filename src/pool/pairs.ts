@@ -1,0 +1,60 @@
+/**
+ * People of a pool who may be one: pairs that share a key. Reads `pool_keys` by its index of shared keys, so that the
+ * cost is that of the pairs there are, not of the pool.
+ */
+
+import type { KeptKey } from '../candidates/kept-keys.ts'
+import type { Sql } from '../storage/database.ts'
+
+export interface Pair {
+  urn: string
+  otherUrn: string
+  /** The keys that both have. */
+  keys: KeptKey[]
+}
+
+/** What more people have than this is the number of a switchboard, or a common name at a large employer. */
+const BEARERS_MAX = 10
+
+/** A stretch of people looked at together; most of those with a shared key are in some pair. */
+const STRETCH = 500
+
+const ANCHORS = `
+  select distinct urn from pool_keys where account_id = $1 and shared and urn >= $2 and ($3 or urn <> $2)
+  order by urn limit ${STRETCH}`
+
+/** Each pair once, under the lesser of its urns. */
+const PAIRS = `
+  with telling as materialized (
+    select distinct k.key from pool_keys k
+    where k.account_id = $1 and k.shared and k.urn = any ($2::text[]) and (
+      select count(*) from (
+        select from pool_keys o where o.account_id = $1 and o.key = k.key limit ${BEARERS_MAX + 1}) as few
+    ) <= ${BEARERS_MAX}
+  )
+  select a.urn, b.urn as "otherUrn", array_agg(a.key) as keys
+  from telling
+  join pool_keys a on a.account_id = $1 and a.key = telling.key and a.urn = any ($2::text[])
+  join pool_keys b on b.account_id = $1 and b.key = telling.key and b.urn > a.urn
+  where (a.urn, b.urn) > ($3, $4)
+  group by a.urn, b.urn order by a.urn, b.urn limit $5`
+
+export async function readPairs(
+  sql: Sql,
+  accountId: string,
+  after: { urn: string; otherUrn: string },
+  limit: number,
+): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  let [from, inclusive] = [after.urn, true]
+  while (pairs.length < limit) {
+    const anchors = (await sql.query<{ urn: string }>(ANCHORS, [accountId, from, inclusive])).map(({ urn }) => urn)
+    const missing = limit - pairs.length
+    const values = [accountId, anchors, after.urn, after.otherUrn, missing]
+    if (anchors.length > 0) pairs.push(...(await sql.query<Pair>(PAIRS, values)))
+    const last = anchors.at(-1)
+    if (last === undefined || anchors.length < STRETCH) break
+    ;[from, inclusive] = [last, false]
+  }
+  return pairs
+}

@@ -1,0 +1,143 @@
+/** The lists of a pool record: skills, languages, experience and education. Owns how each may be written. */
+import { TAG_CHARS_MAX, TAGS_MAX } from '../../contract/limits.ts'
+import { type LanguageLevel, languageLevels } from '../../contract/network.ts'
+import { fold } from '../base/fold.ts'
+import { isObject } from '../base/json.ts'
+import type { EducationItem, ExperienceItem, PoolCandidate } from '../candidates/candidate.ts'
+import { type FieldNames, Fields, LONG_MAX, SHORT_MAX } from './raw-fields.ts'
+
+/** As many as a network may send of one person; more is a broken file. */
+export const SKILLS_MAX = 500
+export const LANGUAGES_MAX = 100
+export const EXPERIENCE_MAX = 200
+export const EDUCATION_MAX = 100
+
+type ListField = 'skills' | 'tags' | 'languages' | 'experience' | 'education'
+type Record = Fields<ListField>
+
+export function readSkills(record: Record): string[] {
+  const byKey = new Map<string, string>()
+  for (const item of record.list('skills', SKILLS_MAX)) {
+    const skill = record.checked('skills', isObject(item) ? item.name : item)
+    if (skill && !byKey.has(fold(skill))) byKey.set(fold(skill), skill)
+  }
+  return [...byKey.values()]
+}
+
+/** A list of tags in an address is divided by commas, so none may stand in one. */
+export function readTags(record: Record): string[] {
+  const byKey = new Map<string, string>()
+  for (const item of record.list('tags', TAGS_MAX)) {
+    const tag = record.checked('tags', item, TAG_CHARS_MAX)
+    if (tag?.includes(',')) record.fault('tags', 'must not contain a comma')
+    else if (tag && !byKey.has(fold(tag))) byKey.set(fold(tag), tag)
+  }
+  return [...byKey.values()]
+}
+
+/** The other scales people use: CEFR, and the words of the networks. */
+const LEVEL_WORDS = new Map<string, LanguageLevel>([
+  ...languageLevels.map((level) => [fold(level), level] as const),
+  ...words('BASIC', 'a1', 'a2', 'beginner', 'elementary'),
+  ...words('CONVERSATIONAL', 'b1', 'b2', 'intermediate', 'limited working'),
+  ...words('FLUENT', 'c1', 'c2', 'advanced', 'professional', 'professional working', 'full professional'),
+  ...words('NATIVE', 'bilingual', 'mother tongue', 'native or bilingual'),
+])
+
+function words(level: LanguageLevel, ...names: string[]): [string, LanguageLevel][] {
+  return names.map((name) => [name, level])
+}
+
+/** Of a language without a level only this much is known: it is spoken. */
+const LEAST_LEVEL: LanguageLevel = 'BASIC'
+
+const LANGUAGE_NAMES: FieldNames<'name' | 'level'> = {
+  name: ['language', 'name'],
+  level: ['proficiency', 'level'],
+}
+
+export function readLanguages(record: Record, faults: string[]): PoolCandidate['languages'] {
+  return record.list('languages', LANGUAGES_MAX).flatMap((item, index) => {
+    const path = record.pathOf('languages', index)
+    const fields = new Fields(isObject(item) ? item : splitLanguage(item), LANGUAGE_NAMES, faults, { path })
+    const name = fields.text('name')
+    const levelText = fields.text('level')
+    if (name === null) {
+      record.fault('languages', 'each must name a language')
+      return []
+    }
+    const level = levelText === null ? LEAST_LEVEL : LEVEL_WORDS.get(fold(levelText).replace(/ proficiency$/, ''))
+    if (level) return [{ name, level }]
+    record.fault('languages', `the level of ${name} must be one of ${languageLevels.join(', ')}, not "${levelText}"`)
+    return []
+  })
+}
+
+/** "German:FLUENT", "German (fluent)" or "German". A longer text is no name, and the expression would try every blank of it. */
+function splitLanguage(item: unknown): { name: unknown; level?: string } {
+  const parts =
+    typeof item === 'string' && item.length <= SHORT_MAX
+      ? /^([^:(]+)(?::([^:]*)|\(([^()]*)\))\s*$/.exec(item.trim())
+      : null
+  return parts ? { name: parts[1], level: parts[2] ?? parts[3] } : { name: item }
+}
+
+const EXPERIENCE_NAMES: FieldNames<keyof ExperienceItem> = {
+  title: ['title', 'jobtitle', 'position', 'role'],
+  company: ['company', 'companyname', 'employer'],
+  companyId: ['companyid'],
+  location: ['location'],
+  startDate: ['startdate', 'start', 'from'],
+  endDate: ['enddate', 'end', 'to'],
+  description: ['description', 'summary'],
+}
+
+export function readExperience(record: Record, faults: string[]): ExperienceItem[] {
+  return record.objects('experience', EXPERIENCE_MAX).map((item, index) => {
+    const fields = new Fields(item, EXPERIENCE_NAMES, faults, { path: record.pathOf('experience', index) })
+    return {
+      title: fields.text('title'),
+      company: fields.text('company'),
+      companyId: fields.textOrWhole('companyId'),
+      location: fields.text('location'),
+      startDate: readDate(fields, 'startDate'),
+      endDate: readDate(fields, 'endDate'),
+      description: fields.text('description', LONG_MAX),
+    }
+  })
+}
+
+const EDUCATION_NAMES: FieldNames<keyof EducationItem> = {
+  school: ['school', 'schoolname', 'institution', 'university'],
+  schoolId: ['schoolid'],
+  degree: ['degree'],
+  field: ['field', 'fieldofstudy', 'major'],
+  startDate: ['startdate', 'start', 'from'],
+  endDate: ['enddate', 'end', 'to'],
+}
+
+export function readEducation(record: Record, faults: string[]): EducationItem[] {
+  return record.objects('education', EDUCATION_MAX).map((item, index) => {
+    const fields = new Fields(item, EDUCATION_NAMES, faults, { path: record.pathOf('education', index) })
+    return {
+      school: fields.text('school'),
+      schoolId: fields.textOrWhole('schoolId'),
+      degree: fields.text('degree'),
+      field: fields.text('field'),
+      startDate: readDate(fields, 'startDate'),
+      endDate: readDate(fields, 'endDate'),
+    }
+  })
+}
+
+const DATE = /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-\d{2}(?:T.*)?)?)?$/
+const STILL = /^(present|current|now|today)$/i
+
+/** A day is more than is kept: the month stays. */
+function readDate(fields: Fields<'startDate' | 'endDate'>, field: 'startDate' | 'endDate'): string | null {
+  const text = fields.textOrWhole(field)
+  if (text === null || (field === 'endDate' && STILL.test(text))) return null
+  const [, year, month] = DATE.exec(text) ?? []
+  if (!year) return fields.fault(field, `must be YYYY or YYYY-MM, not "${text}"`) ?? null
+  return month ? `${year}-${month}` : year
+}

@@ -1,0 +1,57 @@
+/** Emails and numbers of a pool as they are kept: sealed, each bound to whose it is. From before they were, in clear. */
+import type { Keyring } from '../base/keyring.ts'
+import type { OtherContact, PoolCandidate } from '../candidates/candidate.ts'
+
+/** As the columns have them. */
+export interface KeptContacts {
+  urn: string
+  work_email: string | null
+  personal_email: string | null
+  phone_number: string | null
+  /** A text: sealed JSON. */
+  other_contacts: OtherContact[] | string
+}
+
+type Contacts = Pick<PoolCandidate, 'workEmail' | 'personalEmail' | 'phone' | 'otherContacts'>
+
+const contextOf = (accountId: string, urn: string, column: keyof KeptContacts) => `${accountId} ${urn} pool ${column}`
+
+export type SealedContacts = ReturnType<typeof sealContacts>
+
+/** Under the names of a record, to be written in its place. */
+export function sealContacts(
+  keyring: Keyring,
+  accountId: string,
+  { urn, workEmail, personalEmail, phone, otherContacts }: Contacts & { urn: string },
+) {
+  const seal = (column: keyof KeptContacts, text: string | null) =>
+    text === null ? null : keyring.seal(text, contextOf(accountId, urn, column))
+  return {
+    workEmail: seal('work_email', workEmail),
+    personalEmail: seal('personal_email', personalEmail),
+    phone: seal('phone_number', phone),
+    otherContacts: otherContacts.length === 0 ? [] : seal('other_contacts', JSON.stringify(otherContacts))!,
+  }
+}
+
+/** Not remembered by the keyring: a pool has millions, and what is polled would be forgotten for them. */
+export function openContacts(keyring: Keyring, accountId: string, kept: KeptContacts): Contacts {
+  const { urn, other_contacts: others } = kept
+  const open = (column: keyof KeptContacts, text: string | null) =>
+    text === null ? null : keyring.openOnce(text, contextOf(accountId, urn, column))
+  return {
+    workEmail: open('work_email', kept.work_email),
+    personalEmail: open('personal_email', kept.personal_email),
+    phone: open('phone_number', kept.phone_number),
+    otherContacts: typeof others === 'string' ? JSON.parse(open('other_contacts', others)!) : others,
+  }
+}
+
+/** Whether any of them stands under another key than the current one, or in clear. */
+export function areOutdated(keyring: Keyring, kept: KeptContacts): boolean {
+  const texts = [kept.work_email, kept.personal_email, kept.phone_number].filter((text) => text !== null)
+  const { other_contacts: others } = kept
+  if (typeof others === 'string') texts.push(others)
+  else if (others.length > 0) return true
+  return texts.some((text) => !keyring.isCurrent(text))
+}

@@ -1,0 +1,81 @@
+/** An account's own talent pool, read. Of `pool_candidates`; writing is pool-write.ts. */
+
+import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
+import type { Sql } from '../storage/database.ts'
+import { POOL_COLUMNS, type PoolRow, STORED_COLUMNS, type StoredRow, toPoolCandidate, toStored } from './row.ts'
+
+const BY_URN = `select ${POOL_COLUMNS} from pool_candidates where account_id = $1 and urn = any ($2::text[])`
+
+export async function readPool(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, PoolCandidate>> {
+  const rows = await sql.query<PoolRow>(BY_URN, [accountId, urns])
+  return new Map(rows.map((row) => [row.urn, toPoolCandidate(sql.keyring(), accountId, row)]))
+}
+
+const AT_ADDRESS = `
+  select url_key, ${POOL_COLUMNS} from pool_candidates where account_id = $1 and url_key = any ($2::text[]) order by doc_no`
+
+/** Whoever has one of these profile addresses, by its key; of twins the one changed last. */
+export async function readPoolAt(sql: Sql, accountId: string, urlKeys: string[]): Promise<Map<string, PoolCandidate>> {
+  const rows = await sql.query<PoolRow & { url_key: string }>(AT_ADDRESS, [accountId, urlKeys])
+  return new Map(rows.map((row) => [row.url_key, toPoolCandidate(sql.keyring(), accountId, row)]))
+}
+
+/** A lateral with a limit, as in pool-keys.ts: without statistics a list of urns is looked for in all of the pool. */
+const STORED = `
+  select c.* from unnest($2::text[]) as wanted (urn) cross join lateral (
+    select ${STORED_COLUMNS} from pool_candidates where account_id = $1 and urn = wanted.urn limit 1) as c`
+
+/** Whole, to be changed or shown by their owner. */
+export async function readStored(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, StoredCandidate>> {
+  if (urns.length === 0) return new Map()
+  const rows = await sql.query<StoredRow>(STORED, [accountId, urns])
+  return new Map(rows.map((row) => [row.urn, toStored(sql.keyring(), accountId, row)]))
+}
+
+const STORED_BY_DOC = `select ${STORED_COLUMNS} from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
+
+/** The same by their numbers in the search index, in the order of the numbers given. */
+export async function readStoredDocuments(sql: Sql, accountId: string, docs: number[]): Promise<StoredCandidate[]> {
+  if (docs.length === 0) return []
+  const rows = await sql.query<StoredRow>(STORED_BY_DOC, [accountId, docs])
+  const byDoc = new Map(rows.map((row) => [row.doc_no, toStored(sql.keyring(), accountId, row)]))
+  return docs.flatMap((doc) => byDoc.get(doc) ?? [])
+}
+
+const BY_DOC = `
+  select doc_no, to_json(terms) as terms, years, seniority, ${POOL_COLUMNS} from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
+
+/** By their numbers in the search index, with what they are there. (Terms as JSON: that is read a good deal faster than a list.) */
+export async function readPoolDocuments(sql: Sql, accountId: string, docs: number[]) {
+  type Row = PoolRow & { doc_no: number; terms: string[]; years: number; seniority: number }
+  const rows = await sql.query<Row>(BY_DOC, [accountId, docs])
+  return new Map(
+    rows.map((row) => {
+      const { doc_no: doc, terms, years, seniority } = row
+      const candidate = toPoolCandidate(sql.keyring(), accountId, row)
+      return [doc, { candidate, indexed: { doc, terms, years, seniority } }]
+    }),
+  )
+}
+
+const PRESENT = `
+  select urn, url_key from pool_candidates
+  where account_id = $1 and (urn = any ($2::text[]) or url_key = any ($3::text[]))`
+
+/** Which of these people the account has saved, by urn or by profile address. */
+export async function findPresent(sql: Sql, accountId: string, urns: string[], urlKeys: string[]) {
+  const rows = await sql.query<{ urn: string; url_key: string | null }>(PRESENT, [accountId, urns, urlKeys])
+  return {
+    urns: new Set(rows.map((row) => row.urn)),
+    urlKeys: new Set(rows.flatMap((row) => (row.url_key ? [row.url_key] : []))),
+  }
+}
+
+/** The next so many after one, in their order. */
+export async function listUrns(sql: Sql, accountId: string, after: string, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ urn: string }>(
+    'select urn from pool_candidates where account_id = $1 and urn > $2 order by urn limit $3',
+    [accountId, after, limit],
+  )
+  return rows.map(({ urn }) => urn)
+}

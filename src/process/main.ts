@@ -1,0 +1,163 @@
+/**
+ * The service as a process: `all` (API, workers and the demo account), `serve` (API only) or `work`
+ * (workers only). Owns the order of starting and of stopping.
+ */
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDataFolder } from '../base/data-folder.ts'
+import { sweepDrafts } from '../base/drafts.ts'
+import { awaitStopRequest, Closers } from '../base/lifecycle.ts'
+import { createLog } from '../base/log.ts'
+import { startMetricsServer } from '../http/metrics-server.ts'
+import { createServer } from '../http/server.ts'
+import { warmPools } from '../operations/pool/index/warm-pools.ts'
+import { COMPILED_PREFIX } from '../reference/compile-apart.ts'
+import { type Config, ConfigError, readConfig } from '../settings/config.ts'
+import { builtConsole } from '../wiring/console.ts'
+import { closeDemo, type Demo, ensureDemo } from '../wiring/demo.ts'
+import { lazyKnowledge } from '../wiring/knowledge.ts'
+import { openNetworkSource, requireNetwork } from '../wiring/network-source.ts'
+import { buildServices, openStorage, type Services } from '../wiring/services.ts'
+import { slotsOf, startWorker } from '../wiring/worker.ts'
+
+const MODES = ['all', 'serve', 'work'] as const
+type Mode = (typeof MODES)[number]
+
+/** In-flight requests end within their own limits long before; this is for what should not happen. */
+const STOP_MS_MAX = 25_000
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const complain = (text: string) => process.stderr.write(`${text}\n`)
+
+const DEMO_CLOSED =
+  'The demo account is closed, as a real network is set: its keys work no more. (SCOUT_DEMO=true would keep it open.)'
+
+async function start(mode: Mode, config: Config, closers: Closers, closing: AbortSignal): Promise<void> {
+  const log = createLog(config.logLevel)
+  const isWritable = await openFolders(config)
+  const knowledge = lazyKnowledge(config, log)
+  // The demo's people need it. The first time it is compiled, in seconds, and the database starts meanwhile.
+  if (mode === 'all') prepare(knowledge)
+  // Whatever is not there cannot be made later: better told now.
+  if (!isWritable) await knowledge()
+  const consoleFolder = mode !== 'work' && config.console ? openConsole(config) : undefined
+  const storage = await openStorage(config, log)
+  closers.push(() => storage.close())
+  const network = await openNetworkSource(config)
+  closers.push(() => network.close())
+  const services = await buildServices(config, storage, network, { log, knowledge })
+  closers.push(() => services.close())
+  if (network.sandbox) say('The network is the sandbox: its people are invented.')
+  else if (!config.demoKept && (await closeDemo(services.scout)) > 0) say(DEMO_CLOSED)
+  const demo = mode === 'all' && network.sandbox ? await ensureDemo(services.scout, config) : undefined
+
+  if (mode !== 'serve') {
+    const worker = startWorker(services.scout, slotsOf(config))
+    closers.push(() => worker.stop())
+  }
+  if (config.metricsPort !== undefined) {
+    const metrics = await startMetricsServer(services.metrics.registry, config.host, config.metricsPort)
+    closers.push(async () => metrics.close())
+    say(`Metrics on port ${(metrics.address() as AddressInfo).port}`)
+  }
+  if (mode === 'work') say('Talent Scout worker is running. Ctrl-C stops it.')
+  else await serve({ config, services, closers, closing, demo, consoleFolder: await consoleFolder })
+}
+
+/** Whether the data folder can be written to; where everything else is given, it need not. Clears what killed processes left. */
+async function openFolders({ dataDir, databaseUrl, secretKey }: Config): Promise<boolean> {
+  const isWritable = await openDataFolder(dataDir, databaseUrl !== undefined && secretKey !== undefined)
+  for (const folder of [dataDir, join(dataDir, 'reference'), join(dataDir, 'console')]) await sweepDrafts(folder)
+  await sweepDrafts(tmpdir(), COMPILED_PREFIX)
+  return isWritable
+}
+
+/** Without its page the service is still a service: a console that cannot be built stops nobody. */
+async function openConsole({ dataDir }: Config): Promise<string | undefined> {
+  try {
+    return await builtConsole(dataDir, () => say('Building the console, once: a few seconds …'))
+  } catch (error) {
+    complain(`${(error as Error).message}\nThe API starts without it.`)
+    return undefined
+  }
+}
+
+interface Serving {
+  config: Config
+  services: Services
+  closers: Closers
+  closing: AbortSignal
+  demo?: Demo
+  consoleFolder?: string
+}
+
+async function serve({ config, services, closers, closing, demo, consoleFolder }: Serving): Promise<void> {
+  const { scout, metrics } = services
+  const app = await createServer({
+    ...{ scout, metrics, closing, consoleFolder },
+    rateLimitPerMinute: config.rateLimit,
+    accountRateLimitPerMinute: config.accountRateLimit,
+    failedKeysPerMinute: config.failedKeys,
+    trustedProxies: config.trustedProxies,
+  })
+  closers.push(() => app.close())
+  const address = await app.listen({ host: config.host, port: config.port })
+  say(demo ? welcome(address, demo, consoleFolder !== undefined) : `Talent Scout is listening on ${address}`)
+  prepare(() => warmPools(scout))
+}
+
+/** So that the first search does not wait for it. A failure is for those who need it: they ask again and are told. */
+const prepare = (read: () => Promise<unknown>): void => void read().catch(() => {})
+
+const welcome = (address: string, { apiKey, firstTime }: Demo, hasConsole: boolean) => `
+Talent Scout is listening on ${address}${hasConsole ? `\nConsole:       ${address}/#key=${apiKey}` : ''}
+API reference: ${address}/docs
+
+${firstTime ? 'A demo account was made' : 'The demo account is as you left it'}. Its key: ${apiKey}
+
+Try:
+  curl -s ${address}/v1/talent-scout/search \\
+    -H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json' \\
+    -d '{"prompt":"react developer in Madrid","filtersJson":"{}","page":1}'
+
+Ctrl-C stops it; everything is kept.`
+
+function reasonOf(error: unknown): string {
+  const { code, message, port } = error as { code?: string; message: string; port?: number }
+  return code === 'EADDRINUSE' ? `port ${port} is taken. Stop what uses it, or set PORT to another.` : message
+}
+
+async function main(): Promise<void> {
+  const mode = MODES.find((each) => each === process.argv[2])
+  if (!mode) {
+    complain(`Usage: node src/process/main.ts ${MODES.join(' | ')}`)
+    process.exit(2)
+  }
+  const closers = new Closers()
+  const closing = new AbortController()
+  let starting: Promise<void> | undefined
+
+  const stop = async (code: number) => {
+    closing.abort()
+    setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
+    await starting?.catch(() => {})
+    const failures = await closers.close()
+    for (const { message } of failures) complain(`While stopping: ${message}`)
+    process.exit(failures.length === 0 ? code : 1)
+  }
+  awaitStopRequest({ onStop: () => void stop(0), onInsist: () => process.exit(1) })
+  try {
+    const config = readConfig(process.env)
+    // `npm start` as it comes is for trying things out.
+    if (mode !== 'all' || config.databaseUrl) requireNetwork(config)
+    starting = start(mode, config, closers, closing.signal)
+    await starting
+  } catch (error) {
+    complain(error instanceof ConfigError ? error.message : `Talent Scout could not start: ${reasonOf(error)}`)
+    // Asked to stop meanwhile: that stop is already closing everything.
+    if (!closing.signal.aborted) await stop(error instanceof ConfigError ? 2 : 1)
+  }
+}
+
+await main()

@@ -1,0 +1,256 @@
+/**
+ * The service's settings: read from the environment once, checked whole, every fault reported together.
+ * The list below is also what docs/configuration.md is made from.
+ */
+import { readSandboxSettings, type SandboxSettings, SettingsError } from '../../sandbox/settings.ts'
+import { loadSettings } from '../base/load-settings.ts'
+import {
+  databaseAddress,
+  flag,
+  integer,
+  oneOf,
+  optionalPort,
+  optionalSecret,
+  type Setting,
+  setting,
+  text,
+  webAddress,
+} from '../base/setting-readers.ts'
+import { tracingSettings } from '../base/tracing-settings.ts'
+import { fromCredits, type Units } from '../credits/amount.ts'
+import type { Prices } from '../credits/prices.ts'
+import { bulkSettings } from '../imports/bulk-settings.ts'
+import { slotSettings } from '../jobs/slot-settings.ts'
+import { choiceSettings } from '../networks/choice-settings.ts'
+import { type NetworksSettings, networksFromKeys, readNetworks } from '../networks/settings.ts'
+
+/** 0 stands for "for ever". A century is enough for the rest. */
+const retentionDays = integer(0, 36_500)
+
+const price = (value: string): Units => {
+  try {
+    return fromCredits(Number(value))
+  } catch {
+    throw new Error('must be an amount of credits, 0 or more, with at most three decimals')
+  }
+}
+
+export const settings = {
+  host: setting('HOST', '127.0.0.1', text, 'Address to listen on. `0.0.0.0` for every interface.'),
+  port: setting('PORT', '8080', integer(0, 65_535), 'Port to listen on; 0 takes any free one.'),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    '',
+    databaseAddress,
+    'A PostgreSQL server (15 or later) of your own. Empty: the embedded one.',
+  ),
+  dataDir: setting('SCOUT_DATA_DIR', '.scout', text, 'Where the embedded database and `secret.key` live.'),
+  secretKey: setting(
+    'SCOUT_SECRET_KEY',
+    '',
+    optionalSecret,
+    'Encrypts what the database may not tell, such as webhook secrets. Empty: made once and kept in `SCOUT_DATA_DIR/secret.key`. Must be the same on every node of one database.',
+  ),
+  databasePool: setting('SCOUT_DATABASE_POOL', '20', integer(2, 500), 'Database connections of each process, at most.'),
+  databasePooled: setting(
+    'SCOUT_DATABASE_POOLED',
+    'false',
+    flag,
+    '`true` behind a transaction-mode pooler such as PgBouncer: no named statements, no LISTEN; the limits of time travel with each statement.',
+  ),
+  ...choiceSettings,
+  promptModelUrl: setting(
+    'SCOUT_PROMPT_MODEL_URL',
+    '',
+    webAddress,
+    'An endpoint that speaks the OpenAI chat protocol, up to `/v1`: reads prompts instead of the built-in rules. Empty: off.',
+  ),
+  promptModelKey: setting(
+    'SCOUT_PROMPT_MODEL_KEY',
+    '',
+    text,
+    'Bearer token for SCOUT_PROMPT_MODEL_URL, where it wants one.',
+  ),
+  promptModelName: setting('SCOUT_PROMPT_MODEL_NAME', '', text, 'The model to ask there.'),
+  promptModelMs: setting(
+    'SCOUT_PROMPT_MODEL_MS',
+    '1500',
+    integer(50, 30_000),
+    'How long it may take; after that, and on any failure, the rules read the prompt.',
+  ),
+  priceSearch: setting('SCOUT_PRICE_SEARCH', '1', price, 'Credits for a search that called the network.'),
+  priceEnrich: setting('SCOUT_PRICE_ENRICH', '1', price, 'Credits for a collected profile.'),
+  priceWorkEmail: setting('SCOUT_PRICE_WORK_EMAIL', '2', price, 'Credits for an unlocked work email.'),
+  pricePersonalEmail: setting('SCOUT_PRICE_PERSONAL_EMAIL', '2', price, 'Credits for an unlocked personal email.'),
+  pricePhone: setting('SCOUT_PRICE_PHONE', '5', price, 'Credits for an unlocked phone number.'),
+  creditsLow: setting(
+    'SCOUT_CREDITS_LOW',
+    '50',
+    price,
+    'An account is told (`credits.low`) when its credits fall below this; 0: never. An account may have its own.',
+  ),
+  webhookPrivate: setting(
+    'SCOUT_WEBHOOK_PRIVATE',
+    'false',
+    flag,
+    '`true` lets webhooks go to private and loopback addresses and over plain http: for trying things out, or where all accounts are yours.',
+  ),
+  ...loadSettings,
+  ...bulkSettings,
+  ...slotSettings,
+  leaseSeconds: setting(
+    'SCOUT_LEASE_SECONDS',
+    '20',
+    integer(2, 600),
+    'How long claimed work is its worker’s alone: after a crash it goes on when this has run out. Under 15 only where the network answers within half of it.',
+  ),
+  retentionProfiles: setting(
+    'SCOUT_RETENTION_PROFILES_DAYS',
+    '365',
+    retentionDays,
+    'How long an enriched profile is kept, from its first collection; a refresh does not prolong it. 0: for ever.',
+  ),
+  retentionContacts: setting(
+    'SCOUT_RETENTION_CONTACTS_DAYS',
+    '0',
+    retentionDays,
+    'How long an unlocked value is kept. Unlocking it again afterwards is free. 0: for ever, as it was paid for.',
+  ),
+  retentionSearches: setting(
+    'SCOUT_RETENTION_SEARCHES_DAYS',
+    '90',
+    retentionDays,
+    'How long it is remembered that a search found somebody who was never enriched. 0: for ever.',
+  ),
+  retentionJobs: setting(
+    'SCOUT_RETENTION_JOBS_DAYS',
+    '90',
+    retentionDays,
+    'How long finished requests and batch jobs are kept with their results; never longer than the profiles and values in them. 0: for ever.',
+  ),
+  retentionAudit: setting(
+    'SCOUT_RETENTION_AUDIT_DAYS',
+    '730',
+    retentionDays,
+    'How long entries of the audit log are kept. 0: for ever.',
+  ),
+  console: setting(
+    'SCOUT_CONSOLE',
+    'true',
+    flag,
+    '`false` serves the API without the console at `/`, and builds none.',
+  ),
+  metricsPort: setting(
+    'SCOUT_METRICS_PORT',
+    '',
+    optionalPort,
+    'Serves Prometheus `/metrics` on this port of HOST. Empty: off.',
+  ),
+  logLevel: setting(
+    'SCOUT_LOG_LEVEL',
+    'warn',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'How much is logged. `info` logs every request.',
+  ),
+  ...tracingSettings,
+} satisfies Record<string, Setting<unknown>>
+
+type Values = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }
+
+type Retention = 'retentionProfiles' | 'retentionContacts' | 'retentionSearches' | 'retentionJobs' | 'retentionAudit'
+type Price = 'priceSearch' | 'priceEnrich' | 'priceWorkEmail' | 'pricePersonalEmail' | 'pricePhone'
+
+export type Config = Readonly<
+  Omit<Values, Price | Retention | 'networksFile'> & {
+    /** Licensed providers, where there are any. */
+    networks: NetworksSettings | undefined
+    prices: Prices
+    /** In days; 0: for ever. */
+    retention: Readonly<Record<'profiles' | 'contacts' | 'searches' | 'jobs' | 'audit', number>>
+    /** Of the built-in network, used where no other is named. */
+    sandbox: SandboxSettings
+  }
+>
+
+/** Lookups that take a network minutes take the built-in one seconds: nobody tries a product at a walking pace. */
+const SANDBOX_TIME_FACTOR = 0.1
+
+export class ConfigError extends Error {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+/** Values are told in the fault, except those that may be secret. */
+const SECRET = new Set([
+  'SCOUT_NETWORKS',
+  'SCOUT_NETWORK_TOKEN',
+  'SCOUT_PROMPT_MODEL_KEY',
+  'SCOUT_SECRET_KEY',
+  'DATABASE_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+])
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const faults: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [key, { name, fallback, read }] of Object.entries<Setting<unknown>>(settings)) {
+    const given = env[name]?.trim() || fallback
+    try {
+      values[key] = read(given)
+    } catch (error) {
+      faults.push(`${name} ${(error as Error).message}${SECRET.has(name) ? '' : `, not "${given}"`}`)
+    }
+  }
+  if (values.networkUrl && !values.networkToken)
+    faults.push('SCOUT_NETWORK_TOKEN must be set when SCOUT_NETWORK_URL is')
+  if (values.promptModelUrl && !values.promptModelName)
+    faults.push('SCOUT_PROMPT_MODEL_NAME must be set when SCOUT_PROMPT_MODEL_URL is')
+  const networks = readProviders(values.networksFile as string | undefined, env, faults)
+  if (networks && values.networkUrl)
+    faults.push('SCOUT_NETWORK_URL must not be set beside providers (SCOUT_NETWORKS or a provider’s key)')
+  if (values.sandboxWanted && (networks || values.networkUrl))
+    faults.push('SCOUT_SANDBOX must not be true where a network is named: its people are invented')
+  const sandbox = readSandbox(env, faults)
+  if (!sandbox || faults.length > 0) throw new ConfigError(faults)
+  const { priceSearch, priceEnrich, priceWorkEmail, pricePersonalEmail, pricePhone, networksFile, ...others } =
+    values as Values
+  const { retentionProfiles, retentionContacts, retentionSearches, retentionJobs, retentionAudit, ...rest } = others
+  return Object.freeze({
+    ...rest,
+    networks,
+    sandbox,
+    prices: {
+      search: priceSearch,
+      enrich: priceEnrich,
+      contact: { work_email: priceWorkEmail, personal_email: pricePersonalEmail, phone: pricePhone },
+    },
+    retention: {
+      profiles: retentionProfiles,
+      contacts: retentionContacts,
+      searches: retentionSearches,
+      jobs: retentionJobs,
+      audit: retentionAudit,
+    },
+  })
+}
+
+/** Its own faults are told in its own words; those of the text itself were told before. */
+const readProviders = (text: string | undefined, env: NodeJS.ProcessEnv, faults: string[]) =>
+  text === undefined ? networksFromKeys(env, faults) : readNetworks(text, env, faults)
+
+function readSandbox(env: NodeJS.ProcessEnv, faults: string[]): SandboxSettings | undefined {
+  try {
+    return readSandboxSettings(env, { timeFactor: SANDBOX_TIME_FACTOR })
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    faults.push(...error.faults)
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * The data keys of this database. Owns `data_keys`: random keys, each sealed under the installation's secret. Every node
+ * reads them anew within seconds, and a key is written under only when all nodes must know it. The lasting key is read once.
+ */
+import { Keyring, newDataKey } from '../base/keyring.ts'
+import type { SecretBox } from '../base/secret-box.ts'
+import type { Database, KeySource, Sql } from '../storage/database.ts'
+import { openLastingKey } from './lasting-key.ts'
+
+/** One small statement for each process and so many milliseconds. */
+const REFRESH_MS = 5_000
+
+/** Of every key in the table: with another it cannot be opened. */
+export const KEY_CONTEXT = 'data-key'
+
+class Vault implements KeySource {
+  readonly #box: SecretBox
+  readonly #lasting: Buffer
+  #ring: Keyring | undefined
+  #readAt = Number.NEGATIVE_INFINITY
+  #reading: Promise<void> | undefined
+  #known: number[] = []
+
+  constructor(box: SecretBox, lasting: Buffer) {
+    this.#box = box
+    this.#lasting = lasting
+  }
+
+  get isStale(): boolean {
+    return performance.now() - this.#readAt > REFRESH_MS
+  }
+
+  get ring(): Keyring {
+    return this.#ring!
+  }
+
+  refresh(sql: Sql): Promise<void> {
+    this.#reading ??= this.#read(sql).finally(() => {
+      this.#reading = undefined
+    })
+    return this.#reading
+  }
+
+  async #read(sql: Sql): Promise<void> {
+    const asked = performance.now()
+    const rows = await sql.queryBuilt<{ number: number; sealed: string; active: boolean }>(
+      'select number, sealed, active_from <= now() as active from data_keys order by number',
+    )
+    const current = rows.findLast(({ active }) => active)!.number
+    const known = rows.length === this.#known.length && rows.every(({ number }, n) => number === this.#known[n])
+    if (!known || current !== this.#ring?.current) {
+      const keys = rows.map(({ number, sealed }) => ({
+        number,
+        bytes: Buffer.from(this.#box.open(sealed, KEY_CONTEXT), 'base64'),
+      }))
+      this.#ring = new Keyring(keys, current, this.#lasting)
+      this.#known = rows.map(({ number }) => number)
+    }
+    this.#readAt = asked
+  }
+}
+
+/** From here on sealed columns can be read and written. The first node of a database makes its first key. */
+export async function openVault(database: Database, box: SecretBox): Promise<void> {
+  const [first] = await database.queryBuilt<{ n: number }>('select count(*) as n from data_keys')
+  if (first?.n === 0) {
+    await database.queryBuilt(
+      'insert into data_keys (number, sealed, active_from) values (1, $1, now()) on conflict do nothing',
+      [newSealedKey(box)],
+    )
+  }
+  const vault = new Vault(box, await openLastingKey(database, box))
+  await vault.refresh(database)
+  database.useKeys(vault)
+}
+
+/** As it is kept: only the installation's secret opens it. */
+export const newSealedKey = (box: SecretBox): string => box.seal(newDataKey().toString('base64'), KEY_CONTEXT)

@@ -1,0 +1,58 @@
+/**
+ * The console's built files: found, or built when missing or when its sources changed. Owns where they are kept; how they
+ * are built is console/build.ts, how they are served http/console.ts.
+ */
+import { execFile } from 'node:child_process'
+import { access, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { draftOf } from '../base/drafts.ts'
+import { fingerprint } from '../reference/fingerprint.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const SOURCES = ['console/index.html', 'console/*.ts', 'console/src/**/*.*', 'contract/*.ts']
+/** Whose version changes what is built; all others come with these. */
+const PACKAGES = [
+  'vite',
+  '@tailwindcss/vite',
+  'react',
+  '@base-ui/react',
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+]
+
+/** The folder of the files. `onBuild` is told first where they have to be built. */
+export async function builtConsole(dataDir: string, onBuild: () => void = () => {}): Promise<string> {
+  const kept = join(dataDir, 'console')
+  const folder = join(kept, await fingerprint(ROOT, SOURCES, PACKAGES))
+  if (await exists(folder)) return folder
+  onBuild()
+  const draft = draftOf(folder)
+  try {
+    await promisify(execFile)(process.execPath, [join(ROOT, 'console/build.ts'), draft], { cwd: ROOT })
+    await rename(draft, folder)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Another process built it meanwhile: theirs is as good.
+    if (!(await exists(folder))) throw new Error(`The console could not be built: ${reasonOf(error)}`)
+  }
+  await removeOthers(kept, folder)
+  return folder
+}
+
+/** A server has its files in memory: nobody needs those of older sources. Drafts may be somebody's work right now. */
+async function removeOthers(kept: string, folder: string): Promise<void> {
+  for (const name of await readdir(kept)) {
+    const path = join(kept, name)
+    if (path !== folder && !name.endsWith('.tmp')) await rm(path, { recursive: true, force: true })
+  }
+}
+
+const reasonOf = (error: unknown) => (error as { stderr?: string }).stderr?.trim() || (error as Error).message
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

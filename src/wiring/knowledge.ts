@@ -1,0 +1,62 @@
+/**
+ * What the service knows without asking anybody: places, organisations, skills, the meaning of titles, and how a prompt
+ * is read with them. Opened once, when it is first asked for; the first time ever it is compiled, in seconds.
+ */
+import { join } from 'node:path'
+import type { Log } from '../base/log.ts'
+import type { Knowledge } from '../operations/shared/scout.ts'
+import { createPromptModel } from '../providers/prompt-model.ts'
+import { openEntities } from '../reference/entities/entities.ts'
+import { openPlaces } from '../reference/places/places.ts'
+import { openSkills } from '../reference/skills/skills.ts'
+import { loadTitleEncoder } from '../reference/titles/encoder.ts'
+import { createLexicon, type Lexicon } from '../search/prompt/lexicon.ts'
+import { readPrompt } from '../search/prompt/read-prompt.ts'
+import { createPromptReader } from '../search/prompt/read-with-model.ts'
+import { placeNames, skillNames } from '../search/prompt/reference-names.ts'
+import { TitleMeaning } from '../search/title-meaning.ts'
+import type { Config } from '../settings/config.ts'
+
+export function lazyKnowledge(config: Config, log: Log): () => Promise<Knowledge> {
+  let opened: Promise<Knowledge> | undefined
+  return () => {
+    opened ??= open(config, log).catch((error) => {
+      // A full disk today is no reason to know nothing tomorrow.
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+}
+
+/** The names a prompt is read with, and the rooms they come from. */
+export async function openDictionaries(folder: string) {
+  const [places, entities, skills] = await Promise.all([openPlaces(folder), openEntities(folder), openSkills(folder)])
+  const lexicon: Lexicon = createLexicon(placeNames(places), entities, skillNames(skills))
+  return { places, entities, lexicon }
+}
+
+/** The first prompts cost the compiler 80 ms: these pay it before anybody waits. */
+const WARM_UP = [
+  'senior react developers in San Jose, CA with 5+ years who speak fluent German, not at Google',
+  'ingenieros de datos en Valencia con Python, ex Santander',
+  'Vertriebsleiter Maschinenbau in NRW, Absolventen der TU München',
+  "développeur Java à Lyon, 3 ans d'expérience, secteur bancaire",
+  'analista financeiro em São Paulo com inglês fluente ou espanhol',
+]
+
+async function open(config: Config, log: Log): Promise<Knowledge> {
+  const folder = join(config.dataDir, 'reference')
+  const { places, entities, lexicon } = await openDictionaries(folder)
+  for (const prompt of WARM_UP) readPrompt(prompt, lexicon)
+  const { promptModelUrl: url, promptModelKey: key, promptModelName: name, promptModelMs: deadlineMs } = config
+  const model = url ? createPromptModel({ url, key, name, deadlineMs }) : undefined
+  const onFallback = (reason: Error) =>
+    log.warn({ err: reason }, 'the language model did not read the prompt; the rules did')
+  return {
+    places,
+    entities,
+    readPrompt: createPromptReader(lexicon, model, onFallback),
+    meaning: new TitleMeaning(loadTitleEncoder()),
+  }
+}

@@ -1,0 +1,165 @@
+/** The one place where things are built, and taken down in the reverse order. */
+
+import type pg from 'pg'
+import { AuditWriter } from '../audit/writer.ts'
+import { type Clock, systemClock } from '../base/clock.ts'
+import { createLog, type Log } from '../base/log.ts'
+import { Metrics } from '../base/metrics.ts'
+import { readOrCreateSecret } from '../base/secret.ts'
+import { SecretBox } from '../base/secret-box.ts'
+import { StepWatch } from '../base/step-watch.ts'
+import { openTracing } from '../base/tracing-settings.ts'
+import { Turns } from '../base/turns.ts'
+import { startEmbeddedPostgres } from '../embedded/start.ts'
+import { countWork } from '../jobs/queue.ts'
+import { Signals } from '../jobs/signals.ts'
+import { type NetworkAt, openNetworks } from '../networks/open.ts'
+import type { Scout } from '../operations/shared/scout.ts'
+import { Suppressions } from '../privacy/shield.ts'
+import { createHttpNetwork } from '../providers/http-network.ts'
+import type { OutboundOptions } from '../providers/outbound.ts'
+import { tracedNetwork } from '../providers/traced-network.ts'
+import { createWebhookSender } from '../providers/webhook-sender.ts'
+import { RequestLog } from '../requests/log.ts'
+import { IndexReader } from '../search/index/reader.ts'
+import type { Config } from '../settings/config.ts'
+import { type Database, openDatabase, requireSessionSettings } from '../storage/database.ts'
+import { agreeOnSecret, suppressionsKey } from '../storage/installation.ts'
+import { migrate } from '../storage/migrate.ts'
+import { openVault } from '../vault/vault.ts'
+import { lazyKnowledge } from './knowledge.ts'
+
+export interface OpenDatabase {
+  database: Database
+  close(): Promise<void>
+}
+
+/** The operator's own server, or the embedded one, with its schema as it is. */
+export async function connectStorage(config: Config, log: Log): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config, log)
+  const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl }
+  const poolLog = log.child({})
+  const database = openDatabase({ connection, max: config.databasePool, pooled: config.databasePooled, log: poolLog })
+  return {
+    database,
+    async close() {
+      // The pool says that it has ended before its sockets have: the server's goodbye would be logged as a loss.
+      poolLog.level = 'silent'
+      await database.close()
+      await embedded?.leave()
+    },
+  }
+}
+
+/** The same, migrated. */
+export async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {
+  const storage = await connectStorage(config, log)
+  try {
+    await requireSessionSettings(storage.database)
+    await migrate(storage.database)
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+  return storage
+}
+
+const startEmbedded = (config: Config, log: Log) =>
+  startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (message) => log.info(message),
+    onGiveUp(error) {
+      log.fatal({ err: error }, 'the embedded database died and could not be started again')
+      process.kill(process.pid, 'SIGTERM')
+    },
+  })
+
+/** Each upload holds some megabytes. */
+const UPLOADING_ACCOUNTS = 8
+
+export const bulkBounds = ({ poolPeopleMax, importRowsMax, uploadsMax }: Config): Scout['bulk'] => ({
+  poolPeopleMax,
+  importRowsMax,
+  uploads: new Turns(uploadsMax, uploadsMax * UPLOADING_ACCOUNTS),
+})
+
+export const webhookTools = (config: Config, box: SecretBox): Scout['webhooks'] => ({
+  sender: createWebhookSender({ allowPrivate: config.webhookPrivate }),
+  box,
+  allowPrivate: config.webhookPrivate,
+})
+
+export interface Services {
+  scout: Scout
+  metrics: Metrics
+  close(): Promise<void>
+}
+
+export async function buildServices(
+  config: Config,
+  storage: OpenDatabase,
+  network: NetworkAt,
+  options: { log?: Log; clock?: Clock; knowledge?: Scout['knowledge'] } = {},
+): Promise<Services> {
+  const log = options.log ?? createLog(config.logLevel)
+  const clock = options.clock ?? systemClock
+  const metrics = new Metrics()
+  const tracing = openTracing(config, log)
+  const { database } = storage
+  const knowledge = options.knowledge ?? lazyKnowledge(config, log)
+  const onCall: OutboundOptions['onCall'] = ({ operation, outcome, ms }) =>
+    metrics.networkCalls.observe({ operation, outcome }, ms / 1_000)
+  const onAlert = (provider: string, reason: string) => metrics.networkAlerts.inc({ provider, reason })
+  const composed =
+    'networks' in network
+      ? openNetworks(network.networks, { database, clock, log, onCall, onAlert, reference: knowledge })
+      : undefined
+  const traceparent = tracing.isOn ? () => tracing.traceparent() : undefined
+  const port =
+    composed ?? createHttpNetwork({ ...(network as { url: string; token: string }), log, onCall, traceparent })
+  const secret = await readOrCreateSecret(config)
+  const box = new SecretBox(secret)
+  await agreeOnSecret(database, box.keyId)
+  await openVault(database, box)
+  const signals = new Signals(database, log)
+  await signals.start()
+  metrics.gauge('scout_work_waiting', 'Pieces of unfinished work', async () => (await countWork(database)).waiting)
+  metrics.gauge(
+    'scout_work_overdue_seconds',
+    'How long the oldest due work has waited for a worker',
+    async () => (await countWork(database)).overdueSeconds,
+  )
+  const requests = new RequestLog(database, log)
+  const { prices, leaseSeconds, creditsLow, networkName, retention } = config
+  return {
+    scout: {
+      database,
+      network: tracedNetwork(port, tracing),
+      signals,
+      poolIndex: new IndexReader(),
+      suppressions: new Suppressions(await suppressionsKey(database, secret)),
+      audit: new AuditWriter(database),
+      requests,
+      networkName,
+      retention,
+      housekeeping: new StepWatch(log, (step, failures) => metrics.housekeepingFailures.set({ step }, failures)),
+      bulk: bulkBounds(config),
+      knowledge,
+      ...(composed && { networkCallback: composed.callback }),
+      prices,
+      creditsLow,
+      webhooks: webhookTools(config, box),
+      clock,
+      log,
+      tracing,
+      leaseSeconds,
+    },
+    metrics,
+    async close() {
+      await requests.flush()
+      await signals.close()
+      await port.close()
+      await tracing.close()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/** Work to operation: the one list of what workers do, complete by its type. Starts a runner for each lane, and the housekeeping. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bringBack } from '../jobs/far-ahead.ts'
+import { type Lane, lanes, roomOf, usualSlots, type WorkKind } from '../jobs/lanes.ts'
+import type { Work } from '../jobs/queue.ts'
+import { type Handler, Runner } from '../jobs/runner.ts'
+import { findContact } from '../operations/contact/find-contact.ts'
+import { readLate } from '../operations/contact/read-late.ts'
+import { collectProfile } from '../operations/enrich/collect-profile.ts'
+import { runImport } from '../operations/pool/imports/run-import.ts'
+import { indexPool } from '../operations/pool/index/index-pool.ts'
+import { abandonAsking } from '../operations/search/ask-network.ts'
+import type { Scout } from '../operations/shared/scout.ts'
+import { keepHouse } from '../operations/upkeep/housekeeping.ts'
+import { tellStalled } from '../operations/upkeep/tell-stalled.ts'
+import { deliverWebhook } from '../operations/webhooks/deliver-webhook.ts'
+import type { Config } from '../settings/config.ts'
+
+const HOUSEKEEPING_MS = 10 * 60_000
+/** How much later than it happens an account hears that a batch has come to a halt. */
+const STALL_LOOK_MS = 15_000
+/** How much later than the clock is right again. */
+const FAR_AHEAD_LOOK_MS = 15_000
+
+const handlers: Record<WorkKind, (scout: Scout, work: Work, signal: AbortSignal) => Promise<unknown>> = {
+  'find-contact': findContact,
+  'read-late': readLate,
+  'collect-profile': collectProfile,
+  'index-pool': indexPool,
+  'import-pool': runImport,
+  'deliver-webhook': deliverWebhook,
+  /** Only ever seen here when the process that asked has died: its client has no answer, so nothing is owed. */
+  'release-search': (scout, work) => abandonAsking(scout, work.accountId, work),
+}
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+type Slots = Record<Lane, number>
+
+export const slotsOf = ({ workerSlots, webhookSlots, poolSlots }: Config): Slots => ({
+  lookups: workerSlots,
+  webhooks: webhookSlots,
+  pool: poolSlots,
+})
+
+/** A number is that of the lookups; the other lanes have the usual. */
+export function startWorker(scout: Scout, given: Slots | number): Worker {
+  const slots = typeof given === 'number' ? { ...usualSlots, lookups: given } : given
+  const handle: Handler = async (work, signal) => {
+    const { kind, subjectId, accountId, attempt } = work
+    const about = { 'scout.subject_id': subjectId, 'scout.account_id': accountId, 'scout.attempt': attempt }
+    await scout.tracing.within(`work ${kind}`, 'consumer', about, () => handlers[kind](scout, work, signal))
+  }
+  const { database, signals, log, leaseSeconds } = scout
+  const runners = lanes.map(
+    (lane) => new Runner({ database, signals, handle, log, lane, room: roomOf(lane, slots[lane]), leaseSeconds }),
+  )
+  for (const runner of runners) runner.start()
+  const stopping = new AbortController()
+  const rounds = [
+    every(HOUSEKEEPING_MS, stopping.signal, () => keepHouse(scout, stopping.signal)),
+    every(STALL_LOOK_MS, stopping.signal, () =>
+      tellStalled(scout).catch((error) => log.warn({ err: error }, 'looking for stalled batches failed')),
+    ),
+    every(FAR_AHEAD_LOOK_MS, stopping.signal, () =>
+      bringBack(database).catch((error) => log.warn({ err: error }, 'looking for work put off for years failed')),
+    ),
+  ]
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all([...runners.map((runner) => runner.stop()), ...rounds])
+    },
+  }
+}
+
+/** One round at a time, however long it takes. Ends when it is stopped and the last round has ended. */
+async function every(ms: number, signal: AbortSignal, round: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(ms, undefined, { signal }).catch(() => {})
+    if (!signal.aborted) await round()
+  }
+}
