@@ -5,12 +5,24 @@
  * title carries in itself ("head of marketing") points into that title.
  */
 import { z } from 'zod'
-import { type EmploymentTime, employmentTimes, languageLevels, type SeniorityLevel, seniorityLevels } from './levels.ts'
+import {
+  type EmploymentTime,
+  employmentTimes,
+  languageLevels,
+  type SeniorityLevel,
+  seniorityLevels,
+  type WorkplaceMode,
+  workplaceModes,
+} from './levels.ts'
 
-export { type EmploymentTime, employmentTimes, type SeniorityLevel, seniorityLevels }
-
-export const workplaceModes = ['REMOTE', 'HYBRID', 'ONSITE'] as const
-export type WorkplaceMode = (typeof workplaceModes)[number]
+export {
+  type EmploymentTime,
+  employmentTimes,
+  type SeniorityLevel,
+  seniorityLevels,
+  type WorkplaceMode,
+  workplaceModes,
+}
 
 const spot = { text: z.string(), start: z.int().min(0), end: z.int().min(0) }
 

@@ -1,4 +1,4 @@
-/** The scales that both contracts share: how well a language is spoken, how senior somebody is, when a job was held. */
+/** The scales that both contracts share: how well a language is spoken, how senior somebody is, when a job was held, where it is done. */
 
 export const languageLevels = ['BASIC', 'CONVERSATIONAL', 'FLUENT', 'NATIVE'] as const
 export type LanguageLevel = (typeof languageLevels)[number]
@@ -20,3 +20,6 @@ export type SeniorityLevel = (typeof seniorityLevels)[number]
 /** CURRENT: works there now. PAST: worked there before. ANY: the prompt does not say. */
 export const employmentTimes = ['CURRENT', 'PAST', 'ANY'] as const
 export type EmploymentTime = (typeof employmentTimes)[number]
+
+export const workplaceModes = ['REMOTE', 'HYBRID', 'ONSITE'] as const
+export type WorkplaceMode = (typeof workplaceModes)[number]

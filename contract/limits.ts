@@ -33,6 +33,11 @@ export const FILTERS_VALUES_MAX = 5_000
 /** Reading a long prompt takes as long as serving many requests: each further so many characters count as one of the rate limit. */
 export const PROMPT_CHARS_A_REQUEST = 500
 export const TEXT_CHARS_MAX = 500
+/** Of one search, read or sent; nobody asks for as much of one person. */
+export const CRITERIA_MAX = 100
+export const CRITERION_CHOICES_MAX = 50
+export const CRITERION_ID_CHARS_MAX = 40
+export const NEAR_KM_MAX = 500
 /** Of somebody found: a line to choose by. All of them are the profile's to tell. */
 export const HIT_SKILLS_MAX = 10
 /** Deeper JSON than any honest client sends; recursion over more could exhaust the stack. */

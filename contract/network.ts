@@ -39,7 +39,7 @@ export const networkQuerySchema = z.object({
   industryId: shortText.optional(),
   schoolId: shortText.optional(),
   geoIds: z.array(shortText).max(50).default([]),
-  /** The prompt as the service understood it: no further condition, a help to judge and rank by. */
+  /** The prompt as the service understood it: its `musts` and `excluded` hold as far as the network can, the rest helps to rank. */
   understood: understoodSchema.optional(),
 })
 export type NetworkQuery = z.infer<typeof networkQuerySchema>

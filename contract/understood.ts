@@ -1,6 +1,6 @@
 /**
- * What the service made of a prompt, as it tells a network: names and ids, no offsets. Owns that shape. All of it is a
- * help: a network that ranks by the prompt's words alone keeps the contract.
+ * What the service made of a prompt, as it tells a network: names and ids, no offsets. Owns that shape. `musts` and `excluded` are
+ * conditions as far as a network can filter by them; all else is a help: one that ranks by the prompt's words keeps the contract.
  */
 import { z } from 'zod'
 import { employmentTimes, languageLevels, seniorityLevels } from './levels.ts'
@@ -36,11 +36,31 @@ const lists = {
   languages: list(z.object({ name, level: z.enum(languageLevels).nullable() })),
 }
 
+/** Of each kind, groups: of every group one must hold. */
+const groups = <Item extends z.ZodType>(item: Item) => list(z.array(item).min(1).max(UNDERSTOOD_ITEMS_MAX))
+
+const musts = z.object({
+  titles: groups(title),
+  skills: groups(name),
+  places: groups(place),
+  companies: groups(organisation.extend({ when: z.enum(employmentTimes) })),
+  schools: groups(organisation),
+  industries: groups(organisation),
+  languages: groups(z.object({ name, level: z.enum(languageLevels).nullable() })),
+  seniority: groups(z.enum(seniorityLevels)),
+  years: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable().default(null),
+})
+export type Musts = z.infer<typeof musts>
+
 export const understoodSchema = z.object({
   ...lists,
   seniority: list(z.enum(seniorityLevels)),
   years: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable().default(null),
   words: list(name).meta({ description: 'What nothing was read from' }),
+  musts: musts.optional().meta({
+    description:
+      'Conditions: whoever plainly misses one is not wanted. What the network cannot filter by it names in `unsupported`, as "musts.skills"',
+  }),
   excluded: z.object(lists).meta({
     description: 'Whoever has one of these is not wanted. Ambiguous names are left out: nobody is hidden on a guess',
   }),

@@ -1,0 +1,128 @@
+/**
+ * What a search asks of a person, one criterion at a time, and what is said of a person by each. Owns these shapes: a reading
+ * gives criteria, a client may send them back edited, every candidate carries a verdict for each.
+ */
+import { z } from 'zod'
+import { employmentTimes, languageLevels, seniorityLevels, workplaceModes } from './levels.ts'
+import { CRITERIA_MAX, CRITERION_CHOICES_MAX, CRITERION_ID_CHARS_MAX, NEAR_KM_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import { text } from './text.ts'
+
+/** REQUIRED: stated. PREFERRED: stated with a hedge ("ideally", "a plus"). EXCLUDED: whoever has it is left out. */
+export const importances = ['REQUIRED', 'PREFERRED', 'EXCLUDED'] as const
+export type Importance = (typeof importances)[number]
+
+export const criterionKinds = [
+  'TITLE',
+  'SKILL',
+  'PLACE',
+  'LANGUAGE',
+  'YEARS',
+  'SENIORITY',
+  'EMPLOYER',
+  'SCHOOL',
+  'INDUSTRY',
+  'WORKPLACE',
+  'KEYWORD',
+  'TAG',
+  'CONTACT',
+  'SAVED',
+] as const
+export type CriterionKind = (typeof criterionKinds)[number]
+
+const name = text(TEXT_CHARS_MAX).min(1, 'must not be empty')
+const ids = z.array(name).max(CRITERION_CHOICES_MAX)
+const anyOf = <Choice extends z.ZodType>(choice: Choice) =>
+  z.array(choice).min(1).max(CRITERION_CHOICES_MAX).meta({ description: 'One of these is enough' })
+
+const common = {
+  id: text(CRITERION_ID_CHARS_MAX).min(1).meta({ description: 'Unique within the search' }),
+  importance: z.enum(importances, `must be one of ${importances.join(', ')}`),
+  text: text(TEXT_CHARS_MAX)
+    .nullish()
+    .meta({ description: 'Exactly `prompt.slice(start, end)`; null where it was not read' }),
+  start: z.int().min(0).nullish(),
+  end: z.int().min(0).nullish(),
+}
+
+const organisation = z.object({
+  name,
+  entityIds: ids.meta({ description: 'Several where the name is ambiguous. Empty: only the name is known' }),
+})
+
+export const criterionSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ ...common, kind: z.literal('TITLE'), anyOf: anyOf(z.object({ name })) }),
+    z.object({ ...common, kind: z.literal('SKILL'), anyOf: anyOf(z.object({ name })) }),
+    z.object({
+      ...common,
+      kind: z.literal('PLACE'),
+      anyOf: anyOf(
+        z.object({
+          name,
+          geoIds: ids.meta({ description: 'Several where the name is ambiguous' }),
+          km: z
+            .number()
+            .min(0)
+            .max(NEAR_KM_MAX)
+            .nullish()
+            .meta({
+              description: 'Also whoever lives so near to it. Null: 50 km of a city, nothing around other places',
+            }),
+        }),
+      ),
+    }),
+    z.object({
+      ...common,
+      kind: z.literal('LANGUAGE'),
+      anyOf: anyOf(z.object({ name, level: z.enum(languageLevels).nullable() })),
+    }),
+    z.object({
+      ...common,
+      kind: z.literal('YEARS'),
+      min: z.number().min(0).max(100).nullable(),
+      max: z.number().min(0).max(100).nullable(),
+    }),
+    z.object({ ...common, kind: z.literal('SENIORITY'), anyOf: anyOf(z.object({ level: z.enum(seniorityLevels) })) }),
+    z.object({
+      ...common,
+      kind: z.literal('EMPLOYER'),
+      anyOf: anyOf(organisation.extend({ when: z.enum(employmentTimes) })),
+    }),
+    z.object({ ...common, kind: z.literal('SCHOOL'), anyOf: anyOf(organisation) }),
+    z.object({ ...common, kind: z.literal('INDUSTRY'), anyOf: anyOf(organisation) }),
+    z.object({ ...common, kind: z.literal('WORKPLACE'), anyOf: anyOf(z.object({ mode: z.enum(workplaceModes) })) }),
+    z.object({ ...common, kind: z.literal('KEYWORD'), anyOf: anyOf(z.object({ name })) }),
+    z.object({ ...common, kind: z.literal('TAG'), anyOf: anyOf(z.object({ name })) }),
+    z.object({ ...common, kind: z.literal('CONTACT'), anyOf: anyOf(z.object({ field: z.enum(['EMAIL', 'PHONE']) })) }),
+    z.object({ ...common, kind: z.literal('SAVED'), since: z.iso.date() }),
+  ])
+  .meta({ id: 'Criterion' })
+export type Criterion = z.infer<typeof criterionSchema>
+export type CriterionOf<Kind extends CriterionKind> = Extract<Criterion, { kind: Kind }>
+
+export const criteriaSchema = z.array(criterionSchema).max(CRITERIA_MAX)
+
+/** PARTLY: a near skill, one level below, half the years. UNKNOWN: the record does not say. */
+export const verdicts = ['MET', 'PARTLY', 'NOT_MET', 'UNKNOWN'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** COMPLETE: meets everything required. NEAR: misses something that can be bent, or does not show it. */
+export const tiers = ['COMPLETE', 'NEAR'] as const
+export type Tier = (typeof tiers)[number]
+
+export const evidenceSchema = z.object({
+  field: z.string().meta({ description: 'Of the record: jobTitle, skills, location …' }),
+  text: z.string().meta({ description: 'Its words' }),
+})
+export type Evidence = z.infer<typeof evidenceSchema>
+
+export const criterionVerdictSchema = z
+  .object({
+    id: z.string().meta({ description: 'Of a criterion in `interpretation.criteria`' }),
+    verdict: z.enum(verdicts).meta({
+      description: 'Of something excluded: MET where the record shows that it is not there',
+    }),
+    evidence: evidenceSchema.nullable(),
+  })
+  .meta({ id: 'CriterionVerdict' })
+export type CriterionVerdict = z.infer<typeof criterionVerdictSchema>
