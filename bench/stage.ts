@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { createLog } from '../src/base/log.ts'
 import { SecretBox } from '../src/base/secret-box.ts'
+import { compiledReference } from '../src/compile/compiled-reference.ts'
 import { startEmbeddedPostgres } from '../src/embedded/start.ts'
 import type { Scout } from '../src/operations/shared/scout.ts'
 import { readConfig } from '../src/settings/config.ts'
 import { type Database, openDatabase } from '../src/storage/database.ts'
 import { migrate } from '../src/storage/migrate.ts'
 import { openVault } from '../src/vault/vault.ts'
-import { openDictionaries } from '../src/wiring/knowledge.ts'
 import { buildServices } from '../src/wiring/services.ts'
 import { Children, type Started } from './children.ts'
 
@@ -79,7 +79,7 @@ export const OPENING_MS = 4_000
 export async function prepareReference(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const folder = fileURLToPath(new URL('../.scout/reference', import.meta.url))
-  await openDictionaries(folder)
+  await compiledReference(folder)
   await symlink(folder, join(dataDir, 'reference'))
 }
 

@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { PlaceMatches } from '../contract/network.ts'
+import { compiledPlaces } from '../src/compile/places/compiled-places.ts'
 import { openPlaces, type Places } from '../src/reference/places/places.ts'
 import { type PlaceCase, readList, readTests } from './place-cases.ts'
 import { placesCost } from './places-cost.ts'
@@ -112,7 +113,7 @@ function tally(places: Places, cases: PlaceCase[]): Tally {
 
 export async function evaluatePlaces(dataDir: string, showMisses = false): Promise<Table> {
   const folder = join(dataDir, 'places')
-  const places = await openPlaces(process.env.SCOUT_REFERENCE_DIR)
+  const places = await openPlaces(await compiledPlaces(process.env.SCOUT_REFERENCE_DIR))
   const sets: [name: string, cases: PlaceCase[]][] = [
     ['capitals', await readList(folder, 'placeholder-capitalCities.txt', 'country')],
     ['cities', await readList(folder, 'placeholder-citySearch.txt', 'region')],

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { parse } from 'csv-parse/sync'
+import { compiledEntities } from '../src/compile/entities/compiled-entities.ts'
 import { type Entities, openEntities } from '../src/reference/entities/entities.ts'
 import { printTable, type Table } from './table.ts'
 
@@ -63,7 +64,8 @@ function shared(outcomes: Outcome[]): number {
 export async function evaluateSchools(dataDir: string, showing = false): Promise<Table> {
   const text = await readFile(join(dataDir, 'schools', 'ror-matching-log.csv'), 'utf8')
   const rows: Row[] = parse(text, { columns: true, bom: true, skip_empty_lines: true })
-  const entities = await openEntities(fileURLToPath(new URL('../.scout/reference', import.meta.url)))
+  const folder = fileURLToPath(new URL('../.scout/reference', import.meta.url))
+  const entities = openEntities(await compiledEntities(folder))
   const outcomes = rows.map((row) => outcomeOf(entities, row))
   const none = outcomes.filter(({ row }) => row.ror_id === NO_ORGANISATION)
   const some = outcomes.filter(({ row }) => row.ror_id !== NO_ORGANISATION)

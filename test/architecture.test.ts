@@ -18,6 +18,7 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/reference/', 3],
   ['src/storage/', 3],
   ['src/candidates/', 4],
+  ['src/compile/', 4],
   ['src/vault/', 4],
   ['src/accounts/', 5],
   ['src/audit/', 5],

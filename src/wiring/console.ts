@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { draftOf } from '../base/drafts.ts'
-import { fingerprint } from '../reference/fingerprint.ts'
+import { fingerprint } from '../base/fingerprint.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = ['console/index.html', 'console/*.ts', 'console/src/**/*.*', 'contract/*.ts']

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import type { Log } from '../base/log.ts'
+import { compiledReference } from '../compile/compiled-reference.ts'
 import type { Knowledge } from '../operations/shared/scout.ts'
 import { createPromptModel } from '../providers/prompt-model.ts'
 import { openEntities } from '../reference/entities/entities.ts'
@@ -31,8 +32,10 @@ export function lazyKnowledge(config: Config, log: Log): () => Promise<Knowledge
 
 /** The names a prompt is read with, and the rooms they come from. */
 export async function openDictionaries(folder: string) {
-  const [places, entities, skills] = await Promise.all([openPlaces(folder), openEntities(folder), openSkills(folder)])
-  const lexicon: Lexicon = createLexicon(placeNames(places), entities, skillNames(skills))
+  const compiled = await compiledReference(folder)
+  const places = await openPlaces(compiled.places)
+  const entities = openEntities(compiled.entities)
+  const lexicon: Lexicon = createLexicon(placeNames(places), entities, skillNames(openSkills(compiled.skills)))
   return { places, entities, lexicon }
 }
 

@@ -9,7 +9,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { draftOf, sweepDrafts } from '../../src/base/drafts.ts'
-import { COMPILED_PREFIX } from '../../src/reference/compile-apart.ts'
+import { COMPILED_PREFIX } from '../../src/compile/compile-apart.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { type Mode, makeDataDir, startProcess, until } from '../support/processes.ts'
 
@@ -123,7 +123,7 @@ test('a start clears them wherever it makes any', async () => {
 })
 
 test('a compiler whose parent was killed writes nothing more', async () => {
-  const module = new URL('../../src/reference/compile-apart.ts', import.meta.url).href
+  const module = new URL('../../src/compile/compile-apart.ts', import.meta.url).href
   const [compiler, parent, file] = ['compiler.ts', 'parent.ts', 'compiled.bin'].map((name) => join(folder, name))
   await writeFile(
     compiler!,

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { cached, openCached } from '../../src/reference/cache.ts'
+import { cached, openCached } from '../../src/compile/cache.ts'
 import { decodeBlocks, encodeBlocks, numbersOf } from '../../src/reference/columns.ts'
 import { StringList, sortedByText } from '../../src/reference/string-list.ts'
 

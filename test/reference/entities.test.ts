@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, test } from 'node:test'
 import { type Entity, type EntityKind, entitySchema } from '../../contract/network.ts'
+import { compiledEntities } from '../../src/compile/entities/compiled-entities.ts'
 import { type Entities, openEntities } from '../../src/reference/entities/entities.ts'
 import { referenceFolder } from '../support/reference.ts'
 
 let entities: Entities
 
 before(async () => {
-  entities = await openEntities(referenceFolder)
+  entities = openEntities(await compiledEntities(referenceFolder))
 })
 
 const exact = (kind: EntityKind, query: string): Entity[] =>

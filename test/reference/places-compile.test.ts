@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { fingerprint } from '../../src/reference/places/compile-sources.ts'
+import { compiledPlaces, placesFile } from '../../src/compile/places/compiled-places.ts'
 import { openPlaces } from '../../src/reference/places/places.ts'
 import { decodeTable } from '../../src/reference/places/table.ts'
 import { referenceFolder } from '../support/reference.ts'
@@ -19,18 +19,18 @@ test('compiling at first use, reading afterwards, and again after damage', async
   const cache = join(folder, 'cache')
   await mkdir(cache)
   // What all tests share was compiled once already: one more compilation is enough to compare.
-  await openPlaces(referenceFolder)
-  const name = `places-${await fingerprint()}.bin`
+  await compiledPlaces(referenceFolder)
+  const name = await placesFile()
   const file = join(cache, name)
   const whole = await readFile(join(referenceFolder, name))
   await writeFile(file, whole.subarray(0, -1))
-  const places = await openPlaces(cache)
+  const places = await openPlaces(await compiledPlaces(cache))
   assert.equal(places.get('2867714')?.name, 'Munich')
   assert.equal(sha(await readFile(file)), sha(whole), 'two compilations differ')
   assert.deepEqual(await readdir(cache), [name])
 
   const { mtimeMs } = await stat(file)
-  await openPlaces(cache)
+  await compiledPlaces(cache)
   assert.equal((await stat(file)).mtimeMs, mtimeMs)
 
   const { columns } = decodeTable(new Uint8Array(await readFile(file)).buffer)!
@@ -40,7 +40,7 @@ test('compiling at first use, reading afterwards, and again after damage', async
 test('a folder that cannot be written is no reason not to start', async () => {
   const file = join(folder, 'a-file')
   await writeFile(file, '')
-  const places = await openPlaces(join(file, 'reference'))
+  const places = await openPlaces(await compiledPlaces(join(file, 'reference')))
   assert.equal(places.get('2867714')?.name, 'Munich')
 })
 

@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { placeSchema } from '../../contract/network.ts'
 import { cities, citiesWithin } from '../../sandbox/world/places.ts'
+import { compiledPlaces } from '../../src/compile/places/compiled-places.ts'
 import { openPlaces } from '../../src/reference/places/places.ts'
 
-const places = await openPlaces()
+const places = await openPlaces(await compiledPlaces())
 const get = (geoId: string) => {
   const place = places.get(geoId)
   assert.ok(place, `there is no place ${geoId}`)
@@ -21,7 +22,7 @@ interface SandboxPlace {
 }
 const readJson = async (path: string) => JSON.parse(await readFile(new URL(`../../${path}`, import.meta.url), 'utf8'))
 const sandbox = (await readJson('sandbox/data/places.json')) as SandboxPlace[]
-const areas = (await readJson('src/reference/places/data/areas.json')) as { id: string; level: string }[]
+const areas = (await readJson('src/compile/places/data/areas.json')) as { id: string; level: string }[]
 
 describe('a place and its surroundings', () => {
   test('facts for display and for adapters', () => {

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type PlaceQuery, placesResponseSchema } from '../../contract/network.ts'
+import { compiledPlaces } from '../../src/compile/places/compiled-places.ts'
 import { openPlaces } from '../../src/reference/places/places.ts'
 import { decide } from '../../src/resolve/match.ts'
 
-const places = await openPlaces()
+const places = await openPlaces(await compiledPlaces())
 
 /** The id where it is clear, else what is asked, most likely first. */
 function outcome(query: PlaceQuery | string): string | string[] {

@@ -1,6 +1,7 @@
 /** Skills by any of their spellings, and which words are not to be taken for one. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { compiledSkills } from '../../src/compile/skills/compiled-skills.ts'
 import { knownSkills } from '../../src/reference/skills/known.ts'
 import { knownSkill, skillKey } from '../../src/reference/skills/skill-key.ts'
 import { openSkills, type Skills } from '../../src/reference/skills/skills.ts'
@@ -9,7 +10,7 @@ import { referenceFolder } from '../support/reference.ts'
 let skills: Skills
 
 before(async () => {
-  skills = await openSkills(referenceFolder)
+  skills = openSkills(await compiledSkills(referenceFolder))
 })
 
 test('spellings of one skill have one key', () => {

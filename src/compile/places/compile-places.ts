@@ -1,16 +1,17 @@
 /** From sources to the compiled gazetteer, step by step; each step builds on the rows of those before it. */
-import { addAreas } from './compile-areas.ts'
-import { addCities, titleUnits } from './compile-cities.ts'
-import { addCountries } from './compile-countries.ts'
-import { Draft } from './compile-draft.ts'
-import { addGrounds } from './compile-grounds.ts'
-import { readSources } from './compile-sources.ts'
-import { addUnits } from './compile-units.ts'
-import { encodeTable } from './table.ts'
+
+import { encodeTable } from '../../reference/places/table.ts'
+import { addAreas } from './areas.ts'
+import { addCities, titleUnits } from './cities.ts'
+import { addCountries } from './countries.ts'
+import { PlacesDraft } from './draft.ts'
+import { addGrounds } from './grounds.ts'
+import { readSources } from './sources.ts'
+import { addUnits } from './units.ts'
 
 export async function compilePlaces(): Promise<Buffer> {
   const sources = await readSources()
-  const draft = new Draft()
+  const draft = new PlacesDraft()
   addCountries(draft, sources)
   const units = addUnits(draft, sources)
   const positions = addCities(draft, sources, units)

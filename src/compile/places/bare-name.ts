@@ -1,5 +1,5 @@
 /** The bare name people write for a unit's full one: "Huelva" for "Provincia de Huelva", "Dallas" for "Dallas County". */
-import { nameKinds } from './table.ts'
+import { nameKinds } from '../../reference/places/table.ts'
 
 /** People call the province of Huelva "Huelva". */
 const CALLED_BARE = [

@@ -3,11 +3,12 @@
  * holds hardly anyone else is the same place (Berlin the state, San Francisco County), a section lies in the city
  * around it (Kreuzberg in Berlin).
  */
-import type { Position } from './compile-cities.ts'
-import type { Draft } from './compile-draft.ts'
-import type { Sources } from './compile-sources.ts'
-import type { UnitRows } from './compile-units.ts'
-import { seats } from './table.ts'
+
+import { seats } from '../../reference/places/table.ts'
+import type { Position } from './cities.ts'
+import type { PlacesDraft } from './draft.ts'
+import type { Sources } from './sources.ts'
+import type { UnitRows } from './units.ts'
 
 /**
  * Share of the unit's people that live in the city. Bremen is 0.83 of the state that has Bremerhaven as well, and
@@ -15,7 +16,7 @@ import { seats } from './table.ts'
  */
 const SHARE_MIN = 0.85
 
-export function addGrounds(draft: Draft, sources: Sources, units: UnitRows, positions: Position[]): void {
+export function addGrounds(draft: PlacesDraft, sources: Sources, units: UnitRows, positions: Position[]): void {
   for (const [row, keys] of draft.unitKeys) {
     const city = sameCity(draft, row, keys)
     if (city !== undefined) draft.rows[row]!.ground = city
@@ -28,13 +29,13 @@ export function addGrounds(draft: Draft, sources: Sources, units: UnitRows, posi
 }
 
 /** A city that is the whole unit lies in no part of it: GeoNames puts Delhi into one of Delhi's districts. */
-function spanUnit(draft: Draft, unit: number): void {
+function spanUnit(draft: PlacesDraft, unit: number): void {
   const city = draft.rows[unit]!.ground
   if (city < 0 || !draft.isInside(city, unit)) return
   if (draft.rows[draft.rows[city]!.parent]!.ground !== city) draft.rows[city]!.parent = unit
 }
 
-function sameCity(draft: Draft, unit: number, keys: string[]): number | undefined {
+function sameCity(draft: PlacesDraft, unit: number, keys: string[]): number | undefined {
   const { population } = draft.rows[unit]!
   const named = keys.flatMap((key) => draft.rowsNamed(key))
   return named.find((row) => {
@@ -58,7 +59,7 @@ export function kmBetween(a: Position, b: Position, max: number): number {
 }
 
 /** GeoNames does not say which city a section belongs to: it is the one in whose reach it lies deepest. */
-function placeSections(draft: Draft, positions: Position[]): void {
+function placeSections(draft: PlacesDraft, positions: Position[]): void {
   const rows = draft.rows
   const big = positions.filter(
     ({ row }) => rows[row]!.seat !== seats.SECTION && rows[row]!.population >= CITY_POPULATION_MIN,

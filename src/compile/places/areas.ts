@@ -1,12 +1,13 @@
 /** The hand-kept metropolitan and macro areas with their members. */
-import type { Position } from './compile-cities.ts'
-import type { Draft } from './compile-draft.ts'
-import { KM_PER_DEGREE, kmBetween } from './compile-grounds.ts'
-import type { AreaSource, Sources } from './compile-sources.ts'
-import type { UnitRows } from './compile-units.ts'
-import { nameKinds } from './table.ts'
 
-export function addAreas(draft: Draft, sources: Sources, units: UnitRows, positions: Position[]): void {
+import { nameKinds } from '../../reference/places/table.ts'
+import type { Position } from './cities.ts'
+import type { PlacesDraft } from './draft.ts'
+import { KM_PER_DEGREE, kmBetween } from './grounds.ts'
+import type { AreaSource, Sources } from './sources.ts'
+import type { UnitRows } from './units.ts'
+
+export function addAreas(draft: PlacesDraft, sources: Sources, units: UnitRows, positions: Position[]): void {
   const byLatitude = positions.toSorted((a, b) => a.latitude - b.latitude)
   for (const area of sources.areas) {
     const members = area.members?.map((member) => memberRow(draft, units, area, member)) ?? []
@@ -24,7 +25,7 @@ export function addAreas(draft: Draft, sources: Sources, units: UnitRows, positi
 }
 
 /** The region or country that holds all of them and is none of them, or -1. */
-function commonUnit(draft: Draft, rows: number[]): number {
+function commonUnit(draft: PlacesDraft, rows: number[]): number {
   for (let at = rows[0]!; at >= 0; at = draft.rows[at]!.parent) {
     const { level } = draft.rows[at]!
     if (level !== 'REGION' && level !== 'COUNTRY') continue
@@ -33,14 +34,19 @@ function commonUnit(draft: Draft, rows: number[]): number {
   return -1
 }
 
-function memberRow(draft: Draft, units: UnitRows, area: AreaSource, member: string): number {
+function memberRow(draft: PlacesDraft, units: UnitRows, area: AreaSource, member: string): number {
   const row = units.get(member) ?? draft.rowById.get(member)
   if (row === undefined) throw new Error(`areas.json: ${area.id} has the member ${member}, which does not exist`)
   return row
 }
 
 /** Of 200,000 places only those in the belt of latitudes are measured. */
-function rowsAround(draft: Draft, area: AreaSource, [id, km]: [string, number], byLatitude: Position[]): number[] {
+function rowsAround(
+  draft: PlacesDraft,
+  area: AreaSource,
+  [id, km]: [string, number],
+  byLatitude: Position[],
+): number[] {
   const row = memberRow(draft, new Map(), area, id)
   const middle = byLatitude.find((position) => position.row === row)!
   const from = firstFrom(byLatitude, middle.latitude - km / KM_PER_DEGREE)

@@ -2,12 +2,13 @@
  * Brands and operators of the name suggestion index, each with its Wikidata id. Owns reading the index: which
  * entries are organisations, their names, country and industry, and how widely each is known.
  */
-import { readPackageJson } from '../packages.ts'
+import { readPackageJson } from '../../base/packages.ts'
+import { type Strength, strengths } from '../../reference/entities/name-table.ts'
+import { hostOf } from '../../reference/entities/sites.ts'
 import { countryOfDescription } from './countries.ts'
-import type { Draft } from './draft.ts'
-import { type Strength, strengths } from './name-table.ts'
-import { countryOfHost, hostOf } from './sites.ts'
-import { readList } from './tables.ts'
+import type { EntitiesDraft } from './draft.ts'
+import { readList } from './hand-kept.ts'
+import { countryOfHost } from './sites.ts'
 
 interface Item {
   displayName: string
@@ -38,7 +39,7 @@ const PLACE =
   /\b(?:country|sovereign state|city|town|village|municipality|commune|county|province|prefecture|district|borough|suburb|ward|state of|federal state|capital|settlement|region|canton|island)\b.* (?:in|of)\b/i
 const WORLD = '001'
 
-export async function addBrands(draft: Draft): Promise<void> {
+export async function addBrands(draft: EntitiesDraft): Promise<void> {
   const industries = await readList<'path' | 'industry'>('brand-industries')
   const brands = await readBrands()
   for (const [id, { fact, names, paths, places }] of brands) {

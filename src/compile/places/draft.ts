@@ -1,8 +1,17 @@
 /** The gazetteer while it grows: rows of places and the names that lead to them. Owns both and their final packing. */
-import { beginningsOf } from '../beginnings.ts'
-import { hashSlots } from '../hash.ts'
-import { foldPlace, foldUmlauts } from './fold.ts'
-import { type Columns, idKey, type Level, levels, nameKinds, seats, type Table, type Words } from './table.ts'
+import { beginningsOf } from '../../reference/beginnings.ts'
+import { hashSlots } from '../../reference/hash.ts'
+import { foldPlace, foldUmlauts } from '../../reference/places/fold.ts'
+import {
+  type Columns,
+  idKey,
+  type Level,
+  levels,
+  nameKinds,
+  seats,
+  type Table,
+  type Words,
+} from '../../reference/places/table.ts'
 
 export interface DraftPlace {
   id: string
@@ -27,7 +36,7 @@ const KEY_CHARS_MAX = 80
 /** Airport and plate codes: "SRE" is Sucre's airport. The few that people do write are kept by hand. */
 const CODE_LIKE = /^[A-Z]{1,3}$|^\p{Script=Latin}{1,2}$/u
 
-export class Draft {
+export class PlacesDraft {
   readonly rows: Row[] = []
   readonly rowById = new Map<string, number>()
   readonly membership: number[] = []

@@ -3,11 +3,11 @@
  * the European (NACE) and North American (NAICS) classes that lie wholly inside one. Owns which class is which.
  */
 import { readFile } from 'node:fs/promises'
-import { listed } from '../lists.ts'
-import { packageFile, readPackageJson } from '../packages.ts'
-import { type NamedRecord, type Strength, strengths } from './name-table.ts'
-import { organisationKey } from './organisation-key.ts'
-import { readList } from './tables.ts'
+import { packageFile, readPackageJson } from '../../base/packages.ts'
+import { type NamedRecord, type Strength, strengths } from '../../reference/entities/name-table.ts'
+import { organisationKey } from '../../reference/entities/organisation-key.ts'
+import { listed } from '../../reference/lists.ts'
+import { readList } from './hand-kept.ts'
 
 const WEIGHT = 100
 

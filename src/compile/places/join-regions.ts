@@ -2,9 +2,10 @@
  * Which region of one source is which of the other. GeoNames gives out old codes again when a country redraws its
  * map (Vietnam's 20 was Ho Chi Minh City and is Lạng Sơn), so names decide, and codes only where no name does.
  */
-import { bareName } from './compile-bare.ts'
-import type { RegionSource, Sources, UnitSource } from './compile-sources.ts'
-import { foldPlace } from './fold.ts'
+
+import { foldPlace } from '../../reference/places/fold.ts'
+import { bareName } from './bare-name.ts'
+import type { RegionSource, Sources, UnitSource } from './sources.ts'
 
 /** Spaces do not count: "Ha Noi" is "Hanoi". */
 function keysOf(names: string[]): Set<string> {

