@@ -3,6 +3,7 @@
  * Owns the wire shapes only; how a stored person becomes one is http/present-candidate.ts.
  */
 import { z } from 'zod'
+import { criterionVerdictSchema, tiers } from './criteria.ts'
 import { contactFields, languageLevels } from './network.ts'
 import { profileProvenanceSchema } from './provenance.ts'
 
@@ -32,7 +33,11 @@ export const educationItemSchema = z
 const level = z.enum(languageLevels)
 
 const match = z.object({
-  score: z.number().meta({ description: '0 to 1; higher is better within one source' }),
+  score: z.number().meta({ description: '0 to 1, on one scale for own people and the network' }),
+  tier: z
+    .enum(tiers)
+    .meta({ description: 'COMPLETE: meets everything required. NEAR: misses some of it, or does not show it' }),
+  criteria: z.array(criterionVerdictSchema),
   reasons: z.array(z.string()),
 })
 

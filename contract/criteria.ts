@@ -60,14 +60,9 @@ export const criterionSchema = z
         z.object({
           name,
           geoIds: ids.meta({ description: 'Several where the name is ambiguous' }),
-          km: z
-            .number()
-            .min(0)
-            .max(NEAR_KM_MAX)
-            .nullish()
-            .meta({
-              description: 'Also whoever lives so near to it. Null: 50 km of a city, nothing around other places',
-            }),
+          km: z.number().min(0).max(NEAR_KM_MAX).nullish().meta({
+            description: 'Also whoever lives so near to it. Null: 50 km of a city, nothing around other places',
+          }),
         }),
       ),
     }),

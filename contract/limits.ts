@@ -9,6 +9,8 @@ export const CANDIDATES_MAX = PAGE_SIZE * PAGES_MAX
 /** A profile collected within this window is the account's already: not collected, not charged again. */
 export const ENRICH_CACHE_DAYS = 30
 export const NETWORK_PAGE_CACHE_HOURS = 24
+/** A result list stays as its first page fixed it. */
+export const SEARCH_LIST_HOURS = 24
 /** A contact field that did not exist is asked again only after this long. */
 export const NOT_FOUND_HOURS = 24
 export const IDEMPOTENCY_HOURS = 24

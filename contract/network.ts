@@ -78,6 +78,8 @@ export const networkSearchResponseSchema = z.object({
   nextCursor: z.string().max(2_000).nullable(),
   /** Names of the query's parts that this network cannot apply. */
   unsupported: z.array(z.string().max(100)).max(50).optional(),
+  /** Some of the sources behind this network failed: the next page asks them again. */
+  partial: z.boolean().optional(),
 })
 export type NetworkSearchPage = z.infer<typeof networkSearchResponseSchema>
 

@@ -68,12 +68,17 @@ export const searchResponseSchema = z
     hasNextPage: z.boolean(),
     totalCandidates: z.int().min(0).meta({ description: 'Estimate, at most 400' }),
     totalCandidatesFound: z.int().min(0),
+    completeCount: z
+      .int()
+      .min(0)
+      .meta({ description: 'Those of them who meet everything required; an estimate, at most 400' }),
     candidates: z.array(z.union([poolCandidateSchema, networkCandidateSchema])),
     creditsDeducted: z.number(),
     companyCredits: z.number(),
     companyExtraCredits: z.number(),
-    networkStatus: z.enum(['OK', 'CACHED', 'NOT_NEEDED', 'UNAVAILABLE']).meta({
-      description: 'UNAVAILABLE: the network failed, these are the candidates found without it, free of charge',
+    networkStatus: z.enum(['OK', 'PARTIAL', 'CACHED', 'NOT_NEEDED', 'UNAVAILABLE']).meta({
+      description:
+        'PARTIAL: some of the sources behind the network failed, and are asked again for the next page. UNAVAILABLE: the network failed, these are the candidates found without it, free of charge',
     }),
     ignoredFilters: z
       .array(ignoredFilterSchema)

@@ -20,7 +20,6 @@ export function presentNetworkCandidate(hit: NetworkHit) {
     picture_url: hit.pictureUrl,
     network_url: hit.networkUrl,
     ...(hit.skills && { skills: hit.skills }),
-    match: { score: hit.score ?? 0, reasons: hit.reasons ?? [] },
   }
 }
 

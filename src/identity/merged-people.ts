@@ -1,7 +1,7 @@
 /** People of the pool, found under any urn they ever had: whoever was merged is the record that was kept. */
 
-import type { PoolCandidate } from '../candidates/candidate.ts'
-import { findPresent, readPool } from '../pool/store.ts'
+import type { PoolCandidate, StoredCandidate } from '../candidates/candidate.ts'
+import { findPresent, readPool, readStored } from '../pool/store.ts'
 import type { Sql } from '../storage/database.ts'
 import { readRedirects } from './merges.ts'
 
@@ -24,4 +24,19 @@ export async function findSaved(sql: Sql, accountId: string, people: { urns: str
     readRedirects(sql, accountId, people.urns),
   ])
   return { ...present, urns: new Set([...present.urns, ...redirects.keys()]) }
+}
+
+/** Whole, by the urns asked for. */
+export async function readStoredMerged(
+  sql: Sql,
+  accountId: string,
+  urns: string[],
+): Promise<Map<string, StoredCandidate>> {
+  const [saved, redirects] = await Promise.all([readStored(sql, accountId, urns), readRedirects(sql, accountId, urns)])
+  if (redirects.size === 0) return saved
+  const kept = await readStored(sql, accountId, [...new Set(redirects.values())])
+  return new Map([
+    ...saved,
+    ...[...redirects].flatMap(([urn, to]) => (kept.has(to) ? [[urn, kept.get(to)!] as const] : [])),
+  ])
 }

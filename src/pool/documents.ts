@@ -113,6 +113,26 @@ export async function findNamed(sql: Sql, accountId: string, asked: NameBeginnin
      where account_id = $1 and ${conditions.join(' and ')}`,
     [accountId, ...values],
   )
-  const bytes = found?.docs ?? Buffer.alloc(0)
-  return Uint32Array.from({ length: bytes.length / 4 }, (_, n) => bytes.readUInt32BE(n * 4))
+  return documentsIn(found?.docs)
+}
+
+/** As it is kept, sealed or not: an empty one is null. */
+const HAS = {
+  EMAIL: `(work_email is not null or personal_email is not null)`,
+  PHONE: `phone_number is not null`,
+}
+
+/** Whose record has an email, or a phone number: one of these is enough. */
+export async function findReachable(sql: Sql, accountId: string, fields: (keyof typeof HAS)[]): Promise<Uint32Array> {
+  const [found] = await sql.queryBuilt<{ docs: Buffer | null }>(
+    `select string_agg(int4send(doc_no), '' order by doc_no) as docs from pool_candidates
+     where account_id = $1 and (${[...new Set(fields)].map((field) => HAS[field]).join(' or ')})`,
+    [accountId],
+  )
+  return documentsIn(found?.docs)
+}
+
+function documentsIn(bytes: Buffer | null | undefined): Uint32Array {
+  const docs = bytes ?? Buffer.alloc(0)
+  return Uint32Array.from({ length: docs.length / 4 }, (_, n) => docs.readUInt32BE(n * 4))
 }

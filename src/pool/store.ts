@@ -32,6 +32,19 @@ export async function readStored(sql: Sql, accountId: string, urns: string[]): P
   return new Map(rows.map((row) => [row.urn, toStored(sql.keyring(), accountId, row)]))
 }
 
+const STORED_AT = `
+  select url_key, ${STORED_COLUMNS} from pool_candidates where account_id = $1 and url_key = any ($2::text[]) order by doc_no`
+
+/** Whole, by the key of their profile address; of twins the one changed last. */
+export async function readStoredAt(
+  sql: Sql,
+  accountId: string,
+  urlKeys: string[],
+): Promise<Map<string, StoredCandidate>> {
+  const rows = await sql.query<StoredRow & { url_key: string }>(STORED_AT, [accountId, urlKeys])
+  return new Map(rows.map((row) => [row.url_key, toStored(sql.keyring(), accountId, row)]))
+}
+
 const STORED_BY_DOC = `select ${STORED_COLUMNS} from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
 
 /** The same by their numbers in the search index, in the order of the numbers given. */

@@ -27,6 +27,7 @@ export const NOT_KNOWN = 255
 /** Kinds whose terms are looked through as a whole: every distinct title and skill of a pool. */
 export const TITLE_PREFIX = 't:'
 export const SKILL_PREFIX = 's:'
+export const PLACE_PREFIX = 'g:'
 
 const WORDS_MAX = 400
 

@@ -1,47 +1,38 @@
 /**
- * As much of a prompt as a pool is searched by. Owns how much that is: each title is compared with every title of the pool, each word
+ * As much of a question as a pool is searched by. Owns how much that is: each title is compared with every title of the pool, each word
  * fetches everybody who has it, and a hostile prompt is hundreds of them. Nobody asks for as much as this of one person.
  */
-import type { Interpretation, ReadLists } from '../../contract/interpretation.ts'
+import type { Criterion, CriterionKind } from '../../contract/criteria.ts'
 
 const TITLES_MAX = 10
-const ITEMS_MAX = 50
+const CHOICES_MAX = 50
 const WORDS_MAX = 100
 /** Of those words; some signs become eighteen when they are folded. */
 const CHARS_MAX = 2_000
 
 /** What stands first is kept, whatever comes behind. */
-export function firstAsked(read: Interpretation): Interpretation {
-  return {
-    ...read,
-    ...firstOfEach(read),
-    exclusions: firstOfEach(read.exclusions),
-    leftover: firstWords(read.leftover),
-  }
+export function firstAsked(criteria: readonly Criterion[]): Criterion[] {
+  const left = new Map<CriterionKind, number>()
+  const words = { words: WORDS_MAX, chars: CHARS_MAX }
+  return criteria.flatMap((criterion): Criterion[] => {
+    if (criterion.kind === 'KEYWORD') return firstWords(criterion, words)
+    if (!('anyOf' in criterion)) return [criterion]
+    const most = left.get(criterion.kind) ?? (criterion.kind === 'TITLE' ? TITLES_MAX : CHOICES_MAX)
+    const anyOf = criterion.anyOf.slice(0, most)
+    left.set(criterion.kind, most - anyOf.length)
+    return anyOf.length > 0 ? [{ ...criterion, anyOf } as Criterion] : []
+  })
 }
 
-const firstOfEach = (lists: ReadLists): ReadLists => ({
-  titles: lists.titles.slice(0, TITLES_MAX),
-  seniority: lists.seniority.slice(0, ITEMS_MAX),
-  skills: lists.skills.slice(0, ITEMS_MAX),
-  languages: lists.languages.slice(0, ITEMS_MAX),
-  locations: lists.locations.slice(0, ITEMS_MAX),
-  companies: lists.companies.slice(0, ITEMS_MAX),
-  schools: lists.schools.slice(0, ITEMS_MAX),
-  industries: lists.industries.slice(0, ITEMS_MAX),
-  workplaces: lists.workplaces.slice(0, ITEMS_MAX),
-})
+type Keyword = Extract<Criterion, { kind: 'KEYWORD' }>
 
-function firstWords(leftover: Interpretation['leftover']): Interpretation['leftover'] {
-  const first: Interpretation['leftover'] = []
-  let words = WORDS_MAX
-  let chars = CHARS_MAX
-  for (const spot of leftover) {
-    if (words <= 0 || chars <= 0) break
-    const some = spot.text.slice(0, chars).toWellFormed().split(/\s+/, words).join(' ')
-    first.push({ ...spot, text: some })
-    words -= some.split(' ').length
-    chars -= some.length
-  }
-  return first
+function firstWords(criterion: Keyword, left: { words: number; chars: number }): Criterion[] {
+  const anyOf = criterion.anyOf.flatMap(({ name }) => {
+    if (left.words <= 0 || left.chars <= 0) return []
+    const some = name.slice(0, left.chars).toWellFormed().split(/\s+/, left.words).join(' ')
+    left.words -= some.split(' ').length
+    left.chars -= some.length
+    return [{ name: some }]
+  })
+  return anyOf.length > 0 ? [{ ...criterion, anyOf }] : []
 }

@@ -2,45 +2,31 @@
  * One account's pool as a list to walk through: everyone who passes the filters, the last saved first, or by a prompt
  * the best of them. Each page begins after a place in that order, so people saved meanwhile shift nothing.
  */
-import type { Interpretation } from '../../contract/interpretation.ts'
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
-import type { NetworkQuery } from '../../contract/network.ts'
-import { terms } from '../reference/terms.ts'
-import type { Sql } from '../storage/database.ts'
 import { evaluate } from './index/evaluate.ts'
 import type { SegmentView } from './index/room.ts'
 import type { Hit } from './index/top.ts'
-import { type HiddenOf, openPool, type PoolSearcher, withoutHidden } from './pool.ts'
+import { openPool, type PoolQuestion, type PoolSearcher, withoutHidden } from './pool.ts'
 
-export interface PoolWalk {
-  filters: NetworkQuery
-  prompt: Interpretation
-  /** All must hold. */
-  tags: string[]
+export interface PoolWalk extends PoolQuestion {
   /** Only these, in rising order. */
-  among?: Uint32Array
+  only?: Uint32Array
   after?: Hit
   limit: number
-  hiddenOf: HiddenOf
 }
 
-export async function listPool(
-  sql: Sql,
-  searcher: PoolSearcher,
-  accountId: string,
-  { filters, prompt, tags, among, after, limit, hiddenOf }: PoolWalk,
-): Promise<Hit[]> {
-  const tagged = tags.map((tag) => [terms.tag(tag)])
-  const { segments, query, named } = await openPool(sql, searcher, accountId, filters, prompt, tagged)
-  const restrict = named && among ? among.filter((doc) => named.includes(doc)) : (named ?? among)
-  if (filters.prompt !== '') {
+export async function listPool(searcher: PoolSearcher, walk: PoolWalk): Promise<Hit[]> {
+  const { criteria, only, after, limit } = walk
+  const { segments, query, among } = await openPool(searcher, walk)
+  const restrict = among && only ? only.filter((doc) => among.includes(doc)) : (among ?? only)
+  if (criteria.length > 0) {
     const all = (most: number) => evaluate(segments, query, most, restrict)
-    const { best } = await withoutHidden(all, CANDIDATES_MAX, hiddenOf)
+    const { best } = await withoutHidden(all, CANDIDATES_MAX, searcher.hiddenOf)
     return following(best, after).slice(0, limit)
   }
   const older = after ? segments.flatMap((segment) => before(segment, after.doc)) : segments
   const next = (most: number) => evaluate(older, query, most, restrict)
-  return (await withoutHidden(next, limit, hiddenOf)).best
+  return (await withoutHidden(next, limit, searcher.hiddenOf)).best
 }
 
 /** By their place: what somebody scores may change a little with the index. By the score where they are gone. */

@@ -3,6 +3,7 @@
  * Owns `network_pages` and `network_searches`. One answer serves its account for a day.
  */
 import { createHash } from 'node:crypto'
+import type { Tier } from '../../contract/criteria.ts'
 import { NETWORK_PAGE_CACHE_HOURS } from '../../contract/limits.ts'
 import type { NetworkHit, NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
 import { hoursBefore, latestFrom } from '../base/clock.ts'
@@ -25,8 +26,16 @@ export function queryKey(query: NetworkQuery): string {
   return createHash('sha256').update(JSON.stringify(ordered)).digest('base64url')
 }
 
-/** Fetched on the way to another page, or for a page that was refunded: shown only once a page that has it is paid for. */
-export type KeptHit = NetworkHit & { unpaid?: true }
+export type KeptHit = NetworkHit & {
+  /** Fetched on the way to another page, or for a page that was refunded: shown only once a page that has it is paid for. */
+  unpaid?: true
+  /** As it was judged when it came; OUT is shown to nobody. Hits of before that are complete. */
+  tier?: Tier | 'OUT'
+  /** The pool had them when they came: its record wins, for as long as it has them. */
+  own?: true
+  /** How much of what was asked for, on the scale of own people. */
+  rank?: number
+}
 
 export interface NetworkAnswers {
   /** As the network was asked at the beginning of this list; undefined while there is none. */
@@ -36,6 +45,10 @@ export interface NetworkAnswers {
   pages: number
   nextCursor: string | null
   unsupported: string[]
+  /** How many of the last pages brought nobody who is complete. */
+  barrenPages: number
+  /** Some of the sources behind the network failed when the last page was fetched. */
+  partial: boolean
 }
 
 /** How many of them nobody has paid for. */
@@ -48,22 +61,30 @@ export const noAnswers: NetworkAnswers = {
   pages: 0,
   nextCursor: null,
   unsupported: [],
+  barrenPages: 0,
+  partial: false,
 }
 
 export const isExhausted = (answers: NetworkAnswers) => answers.pages > 0 && answers.nextCursor === null
 
-export const extended = (answers: NetworkAnswers, query: NetworkQuery, page: NetworkSearchPage): NetworkAnswers => ({
+export type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
+
+export const extended = (answers: NetworkAnswers, query: NetworkQuery, page: FetchedPage): NetworkAnswers => ({
   query: answers.query ?? query,
   people: [...answers.people, ...page.people],
   total: page.total,
   pages: answers.pages + 1,
   nextCursor: page.nextCursor,
   unsupported: page.unsupported ?? [],
+  barrenPages: page.people.some((hit) => isWhole(hit) && !hit.own) ? 0 : answers.barrenPages + 1,
+  partial: page.partial ?? false,
 })
+
+export const isWhole = ({ tier = 'COMPLETE' }: KeptHit) => tier === 'COMPLETE'
 
 /** Pages of one list belong together: it lives as long as its newest page, so that no page is paid for twice in a day. */
 const READ = `
-  select page_no, query, people, total, next_cursor, unsupported from network_pages
+  select page_no, query, people, total, next_cursor, unsupported, partial from network_pages
   where account_id = $1 and query_key = $2 and exists (
     select from network_pages newest
     where newest.account_id = $1 and newest.query_key = $2 and newest.fetched_at > $3 and newest.fetched_at <= $4)
@@ -76,6 +97,7 @@ export async function readAnswers(sql: Sql, accountId: string, key: string, now:
     total: number
     next_cursor: string | null
     unsupported: string[]
+    partial: boolean
   }>(READ, [accountId, key, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), latestFrom(now)])
   return rows.reduce<NetworkAnswers>(
     (answers, row) => extended(answers, row.query, { ...row, nextCursor: row.next_cursor }),
@@ -84,16 +106,16 @@ export async function readAnswers(sql: Sql, accountId: string, key: string, now:
 }
 
 const SAVE = `
-  insert into network_pages (account_id, query_key, page_no, query, people, total, next_cursor, unsupported, fetched_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  insert into network_pages (account_id, query_key, page_no, query, people, total, next_cursor, unsupported, fetched_at, partial)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict (account_id, query_key, page_no) do update set query = excluded.query, people = excluded.people, total = excluded.total,
-    next_cursor = excluded.next_cursor, unsupported = excluded.unsupported, fetched_at = excluded.fetched_at`
+    next_cursor = excluded.next_cursor, unsupported = excluded.unsupported, fetched_at = excluded.fetched_at, partial = excluded.partial`
 
 export interface NewAnswers {
   key: string
   query: NetworkQuery
   firstPageNo: number
-  pages: (Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] })[]
+  pages: FetchedPage[]
 }
 
 /** A new first page begins a new list: what was remembered of the old one goes. */
@@ -117,6 +139,7 @@ export async function saveAnswers(
       page.nextCursor,
       page.unsupported ?? [],
       now,
+      page.partial ?? false,
     ])
   }
 }

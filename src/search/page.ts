@@ -1,62 +1,97 @@
 /**
- * One result list from two sources, without a database: own pool first, then the network without
- * anyone the pool has. Pages are windows on that list, so the same query pages without gaps or repeats.
+ * One result list from two sources, without a database: own people who are complete, the network's who are, then whoever is near.
+ * Pages are windows on that list, so the same question pages without gaps or repeats.
  */
 import { CANDIDATES_MAX, PAGE_SIZE, PAGES_MAX } from '../../contract/limits.ts'
 import type { NetworkHit } from '../../contract/network.ts'
+import type { OwnList, OwnRow } from './list-store.ts'
+import { isWhole, type KeptHit } from './network-store.ts'
 
-export interface Known {
-  urns: Set<string>
-  urlKeys: Set<string>
+/** What the network has brought: without repeats, without whom the pool has, without those who are left out. */
+export interface NetworkPart {
+  people: KeptHit[]
+  /** Nobody more comes: it has no more, or only people who miss something. */
+  isOver: boolean
 }
 
-/** Nobody twice: neither someone the pool has (its copy wins), nor the same person under two urns. */
-export function withoutRepeats<H extends NetworkHit>(people: H[], pool: Known, urlKeyOf: (url: string) => string): H[] {
-  const urns = new Set<string>()
-  const urlKeys = new Set<string>()
+export type ListRow = { kind: 'OWN'; row: OwnRow } | { kind: 'NETWORK'; hit: KeptHit }
+
+/** Nobody twice: neither somebody of the own list, nor the same person under two urns. */
+export function withoutRepeats<H extends NetworkHit>(
+  people: H[],
+  own: OwnRow[],
+  urlKeyOf: (url: string) => string,
+): H[] {
+  const urns = new Set(own.map(({ urn }) => urn))
+  const urlKeys = new Set(own.flatMap(({ urlKey }) => urlKey ?? []))
   return people.filter((hit) => {
     const urlKey = urlKeyOf(hit.networkUrl)
-    if (pool.urns.has(hit.urn) || pool.urlKeys.has(urlKey) || urns.has(hit.urn) || urlKeys.has(urlKey)) return false
+    if (urns.has(hit.urn) || urlKeys.has(urlKey)) return false
     urns.add(hit.urn)
     urlKeys.add(urlKey)
     return true
   })
 }
 
-export const firstOf = (page: number) => (page - 1) * PAGE_SIZE
+const firstOf = (page: number) => (page - 1) * PAGE_SIZE
 
 export const isBeyondLimit = (page: number) => page > PAGES_MAX
 
-/** How many of the network's people must be known to fill this page. */
-export const networkNeeded = (page: number, poolCount: number) =>
-  Math.max(0, Math.min(CANDIDATES_MAX, firstOf(page) + PAGE_SIZE) - poolCount)
-
-/** The network's part of a page, from its list without repeats. */
-export const networkSlice = <H extends NetworkHit>(people: H[], page: number, poolCount: number): H[] => {
-  const from = Math.max(0, firstOf(page) - poolCount)
-  return people.slice(from, networkNeeded(page, poolCount))
+/** As far as it is known. Who is near stands behind all who are complete: there is no telling where before the network is through. */
+export function rowsOf({ own }: OwnList, { people, isOver }: NetworkPart): ListRow[] {
+  const [complete, near] = [own.filter((row) => row.isComplete), own.filter((row) => !row.isComplete)]
+  const rows = [...complete.map(ofOwn), ...people.filter(isWhole).map(ofNetwork)]
+  if (!isOver) return rows.slice(0, CANDIDATES_MAX)
+  const behind = [...near.map(ofOwn), ...people.filter((hit) => !isWhole(hit)).map(ofNetwork)]
+  // Of equals own people first: they stand first already.
+  return [...rows, ...behind.sort((a, b) => scoreOf(b) - scoreOf(a))].slice(0, CANDIDATES_MAX)
 }
+
+const ofOwn = (row: OwnRow): ListRow => ({ kind: 'OWN', row })
+const ofNetwork = (hit: KeptHit): ListRow => ({ kind: 'NETWORK', hit })
+const scoreOf = (row: ListRow) => (row.kind === 'OWN' ? row.row.score : (row.hit.rank ?? 0))
+
+/** The rows of a page, as far as they are known. */
+export const pageOf = (rows: ListRow[], page: number): ListRow[] =>
+  isBeyondLimit(page) ? [] : rows.slice(firstOf(page), firstOf(page) + PAGE_SIZE)
+
+/** How many complete people the page still lacks. */
+export function missingFrom(page: number, { own }: OwnList, { people, isOver }: NetworkPart): number {
+  if (isOver || isBeyondLimit(page)) return 0
+  const complete = own.filter((row) => row.isComplete).length + people.filter(isWhole).length
+  return Math.max(0, Math.min(CANDIDATES_MAX, firstOf(page) + PAGE_SIZE) - complete)
+}
+
+/** Whether own people who are complete fill the page by themselves. */
+export const isFilledByOwn = (page: number, { own }: OwnList): boolean =>
+  own.filter((row) => row.isComplete).length >= Math.min(CANDIDATES_MAX, firstOf(page) + PAGE_SIZE)
 
 export interface Totals {
   total: number
+  completeCount: number
   hasNextPage: boolean
 }
 
-/**
- * NOT_ASKED: the pool filled the page. Then there may be more, and
- * only asking could tell; the next page will.
- */
-export function totalsOf(
-  page: number,
-  poolCount: number,
-  network: { known: number; repeats: number; total: number; exhausted: boolean } | 'NOT_ASKED' | 'NONE',
-): Totals {
+/** NOT_ASKED: own people filled the page. There may be more, and only asking could tell; the next page will. */
+export type NetworkCount = { total: number; dropped: number; part: NetworkPart } | 'NOT_ASKED' | 'NONE'
+
+export function totalsOf(page: number, { ownCount, completeCount }: OwnList, network: NetworkCount): Totals {
   const last = firstOf(page) + PAGE_SIZE
   if (network === 'NONE' || network === 'NOT_ASKED') {
-    const total = Math.min(CANDIDATES_MAX, poolCount)
-    return { total, hasNextPage: page < PAGES_MAX && (total > last || network === 'NOT_ASKED') }
+    const total = bounded(ownCount)
+    const mayFollow = network === 'NOT_ASKED' || total > last
+    return { total, completeCount: bounded(completeCount), hasNextPage: page < PAGES_MAX && mayFollow }
   }
-  const estimate = network.exhausted ? network.known : Math.max(network.known, network.total - network.repeats)
-  const total = Math.min(CANDIDATES_MAX, poolCount + estimate)
-  return { total, hasNextPage: page < PAGES_MAX && total > last }
+  const { people, isOver } = network.part
+  const known = people.length
+  const estimate = isOver ? known : Math.max(known, network.total - network.dropped)
+  const near = people.filter((hit) => !isWhole(hit)).length
+  const total = bounded(ownCount + estimate)
+  return {
+    total,
+    completeCount: bounded(completeCount + estimate - near),
+    hasNextPage: page < PAGES_MAX && total > last,
+  }
 }
+
+const bounded = (count: number) => Math.min(CANDIDATES_MAX, Math.max(0, count))

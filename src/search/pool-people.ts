@@ -1,6 +1,6 @@
 /** Who of a pool stands under any of some terms: about how many, and the last saved of them. Asks the index only. */
 import type { Sql } from '../storage/database.ts'
-import { evaluate } from './index/evaluate.ts'
+import { evaluate, NOTHING_ASKED } from './index/evaluate.ts'
 import type { IndexReader } from './index/reader.ts'
 import { withWholeIndex } from './index/whole-index.ts'
 import { type HiddenOf, withoutHidden } from './pool.ts'
@@ -19,7 +19,7 @@ export async function peopleUnder(
     await opened.fetch(terms)
     return opened
   })
-  const query = { must: [terms], not: [], floor: null, parts: [] }
+  const query = { ...NOTHING_ASKED, must: [terms] }
   const { count, best } = await withoutHidden((limit) => evaluate(index.segments, query, limit), shown, hiddenOf)
   return { count, docs: best.map(({ doc }) => doc) }
 }

@@ -2,7 +2,8 @@
  * Which titles of a pool mean what a prompt asks for. Each distinct title is compared as a vector, so the cost grows with
  * the vocabulary, not with the pool; the index keeps the vectors. Owns the threshold of what counts as meaning the same.
  */
-import { TITLE_PREFIX } from '../reference/terms.ts'
+import { fold } from '../base/fold.ts'
+import { TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
 import type { TitleEncoder } from '../reference/titles/encoder.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
 import type { TitleRows } from './index/title-senses.ts'
@@ -17,6 +18,9 @@ const SIMILAR_MIN = 0.55
 const NEIGHBOURS_MAX = 600
 /** A title that holds every word asked for is what was asked for, however little the encoder makes of it. */
 const WORDS_SHARE = 0.8
+/** The very title comes before the same work at another level, and both before whatever only means it. */
+const SAME_WORK_SHARE = 0.95
+const ALIKE_SHARE = 0.85
 /** Of those who are in no segment yet, whose list is another one after every save. */
 const ENCODED_MAX = 5_000
 
@@ -38,10 +42,17 @@ export class TitleMeaning {
     const core = coreOf(title)
     const wanted = { rows: terms.length, limit: this.#neighboursMax, least: SIMILAR_MIN }
     const weights = new Map<string, number>()
+    const note = (term: string, share: number) => {
+      if (share > (weights.get(term) ?? 0)) weights.set(term, share)
+    }
     for (const { index, similarity } of senses.nearest(this.#encoder.encode(core), wanted))
-      weights.set(terms[index]!, Math.min(1, similarity))
-    for (const row of senses.holding(stemsOf(core), terms.length))
-      weights.set(terms[row]!, Math.max(weights.get(terms[row]!) ?? 0, WORDS_SHARE))
+      note(terms[index]!, Math.min(1, similarity) * ALIKE_SHARE)
+    for (const row of senses.holding(stemsOf(core), terms.length)) note(terms[row]!, WORDS_SHARE)
+    const [very, plain] = [termsOf.title(title), fold(core)]
+    for (const term of weights.keys()) {
+      if (term === very) note(term, 1)
+      else if (fold(coreOf(term.slice(TITLE_PREFIX.length))) === plain) note(term, SAME_WORK_SHARE)
+    }
     return weights
   }
 

@@ -90,9 +90,9 @@ test('the sentence is understood whole, each part where it stands', async () => 
 
 test('who has the most of it comes first, who is excluded not at all, who has none of it neither', async () => {
   const body = await search(PROMPT)
-  assert.deepEqual(urnsOf(body), ['urn:pool:match', 'urn:pool:elsewhere'])
-  const [best, second] = body.candidates.map((each: Body) => each.match)
-  assert.ok(best.score > second.score && best.score <= 1)
+  assert.deepEqual(urnsOf(body), ['urn:pool:match'])
+  const [best] = body.candidates.map((each: Body) => each.match)
+  assert.equal(best.tier, 'COMPLETE')
   assert.deepEqual(best.reasons.includes('Skill: React'), true)
   assert.ok(best.reasons.some((reason: string) => reason.startsWith('Speaks German')))
 })

@@ -96,7 +96,7 @@ test('a key that was ended or rotated then is ended', async () => {
 
 test('a page of the network, a miss, a halt', async () => {
   const account = await service.account(10)
-  const ask = { prompt: 'welder in Porto', filtersJson: '{}', page: 1 }
+  const ask = { prompt: 'welder', filtersJson: '{}', page: 1 }
   assert.equal((await ahead(() => account.search(ask))).body.creditsDeducted, 1)
   const fresh = await account.search(ask)
   assert.equal(fresh.body.creditsDeducted, 1)

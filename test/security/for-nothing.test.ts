@@ -267,6 +267,7 @@ test('a page that gains nobody is free, and pays for nobody who was left out of 
   const inTheWay = people.slice(20).map((hit) => own(hit, 'Xylophonist'))
   const pushing = Array.from({ length: 10 }, (_, at) => ({ urn: `urn:own:${at}`, fullName: 'Own', jobTitle: prompt }))
   await service.savePool(account, [...inTheWay, ...pushing])
+  await account.search({ prompt })
   const { body: moved } = await account.search({ prompt, page: 2 })
   assert.deepEqual([moved.candidates.length, moved.creditsDeducted], [10, 0])
   for (const { urn } of inTheWay) {

@@ -6,7 +6,7 @@ import type { ContactStarted } from '../../src/operations/contact/start-contact.
 import type { ContactBatchStarted } from '../../src/operations/contact/start-contact-batch.ts'
 import type { Enriched } from '../../src/operations/enrich/enrich-candidate.ts'
 import type { CachedProfile, EnrichBatchStarted } from '../../src/operations/enrich/start-enrich-batch.ts'
-import type { SearchResult } from '../../src/operations/search/search-candidates.ts'
+import type { SearchResult } from '../../src/operations/search/compose-page.ts'
 
 export const showSearch = ({ candidates, deductedUnits, balance, networkStatus }: SearchResult) => ({
   urns: candidates.map((found) => (found.kind === 'POOL' ? found.candidate.urn : found.hit.urn)),

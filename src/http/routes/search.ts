@@ -2,7 +2,8 @@
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import { searchBodySchema, searchResponseSchema } from '../../../contract/search.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type FoundCandidate, type SearchResult, searchCandidates } from '../../operations/search/search-candidates.ts'
+import type { FoundCandidate, SearchResult } from '../../operations/search/compose-page.ts'
+import { searchCandidates } from '../../operations/search/search-candidates.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentBalance } from '../present-balance.ts'
 import { presentNetworkCandidate, presentPoolCandidate } from '../present-candidate.ts'
@@ -17,7 +18,7 @@ export function searchRoute(app: App, { scout }: RouteContext): void {
         operationId: 'search',
         summary: 'Search candidates in the own pool and the network',
         description:
-          'Own pool first, then the network. Costs credits only when the page needs people from the network that were not fetched within the last 24 hours. A page past the end is free.',
+          'Whoever meets all that is required first, own people before the network, then whoever is near. Costs credits only when the page needs people from the network that were not fetched within the last 24 hours. A page past the end is free.',
         body: searchBodySchema,
         response: { 200: searchResponseSchema, ...errorResponses },
       },
@@ -42,6 +43,7 @@ const present = (result: SearchResult) => ({
   hasNextPage: result.hasNextPage,
   totalCandidates: result.total,
   totalCandidatesFound: result.total,
+  completeCount: result.completeCount,
   candidates: result.candidates.map(presentFound),
   creditsDeducted: toCredits(result.deductedUnits),
   ...presentBalance(result.balance),
@@ -53,4 +55,4 @@ const present = (result: SearchResult) => ({
 const presentFound = (found: FoundCandidate) =>
   found.kind === 'POOL'
     ? { ...presentPoolCandidate(found.candidate), match: found.match }
-    : presentNetworkCandidate(found.hit)
+    : { ...presentNetworkCandidate(found.hit), match: found.match }

@@ -26,10 +26,10 @@ import {
 import { readDocumentPeople } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
 import { matchPool } from '../../search/pool.ts'
-import { hiddenDocuments } from '../shared/hidden.ts'
 import { type Answer, once } from '../shared/once.ts'
+import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
-import { readQuery } from '../shared/search-query.ts'
+import { readQuestion } from '../shared/search-query.ts'
 
 /** Of one list. The next request goes on with the others. */
 const RECOUNTS_MAX = 20
@@ -163,15 +163,12 @@ async function stampOf(scout: Scout, accountId: string): Promise<string> {
 }
 
 async function findMatches(scout: Scout, accountId: string, { prompt, filtersJson }: Question): Promise<Matches> {
-  const { database, poolIndex } = scout
+  const { database } = scout
   // Before the reading: what changes meanwhile makes the counts old, never young.
   const stamp = await stampOf(scout, accountId)
-  const { meaning } = await scout.knowledge()
-  const { request, interpretation } = await readQuery(scout, accountId, { prompt, filtersJson, page: 1 })
-  const shield = await scout.suppressions.open(database, accountId)
-  const hiddenOf = (docs: number[]) => hiddenDocuments(shield, database, accountId, docs)
-  const searcher = { index: poolIndex, meaning, now: scout.clock.now() }
-  const { best } = await matchPool(database, searcher, accountId, request.query, interpretation, hiddenOf)
+  const { request, interpretation } = await readQuestion(scout, accountId, { prompt, filtersJson, page: 1 })
+  const question = { accountId, filters: request.query, criteria: interpretation.criteria }
+  const { best } = await matchPool(await poolSearcher(scout, accountId), question)
   const people = await readDocumentPeople(
     database,
     accountId,

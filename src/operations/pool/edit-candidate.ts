@@ -19,11 +19,11 @@ import { hiddenAmong, hiddenBy, hiddenRecords, valueIdentifier } from '../shared
 import { addressOf } from '../shared/known-as.ts'
 import { notePoolRead } from '../shared/note-pool.ts'
 import { removeWhole } from '../shared/remove-people.ts'
+import { RecordResolver } from '../shared/resolve-record.ts'
 import { ERASED_ROW } from '../shared/rows-about.ts'
 import { assertSameLists, makeReady, Overtaken, savePool, untilNotOvertaken } from '../shared/save-pool.ts'
 import type { Scout } from '../shared/scout.ts'
 import { showUnlockedTo } from '../shared/show-unlocked.ts'
-import { RecordResolver } from './resolve-record.ts'
 
 export interface ReadCandidate {
   person: StoredCandidate

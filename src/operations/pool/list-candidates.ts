@@ -8,10 +8,10 @@ import { readNumbers } from '../../pool/documents.ts'
 import { findOwners } from '../../pool/keys.ts'
 import { readStoredDocuments } from '../../pool/store.ts'
 import { listPool } from '../../search/list-pool.ts'
-import { hiddenDocuments } from '../shared/hidden.ts'
 import { notePoolRead } from '../shared/note-pool.ts'
+import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
-import { readQuery } from '../shared/search-query.ts'
+import { readQuestion } from '../shared/search-query.ts'
 import { showUnlockedTo } from '../shared/show-unlocked.ts'
 
 export interface ListInput {
@@ -58,22 +58,20 @@ export async function findListed(
   { q = '', filtersJson = '{}', tags = '', externalId }: ListInput,
   page: PageRequest,
 ): Promise<{ stored: StoredCandidate[]; ignored: IgnoredFilter[]; nextCursor: string | null }> {
-  const { database, poolIndex } = scout
-  const { meaning } = await scout.knowledge()
-  const { request, interpretation } = await readQuery(scout, accountId, { prompt: q, filtersJson, page: 1 })
-  const shield = await scout.suppressions.open(database, accountId)
+  const { database } = scout
+  const { request, interpretation } = await readQuestion(scout, accountId, { prompt: q, filtersJson, page: 1 })
   const [score, doc] = (page.after ?? []) as number[]
-  const hits = await listPool(database, { index: poolIndex, meaning, now: scout.clock.now() }, accountId, {
+  const hits = await listPool(await poolSearcher(scout, accountId), {
+    accountId,
     filters: request.query,
-    prompt: interpretation,
+    criteria: interpretation.criteria,
     tags: tags
       .split(',')
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
-    ...(externalId !== undefined && { among: await numbersOf(scout, accountId, externalId) }),
+    ...(externalId !== undefined && { only: await numbersOf(scout, accountId, externalId) }),
     ...(doc !== undefined && { after: { score: score!, doc } }),
     limit: page.limit + 1,
-    hiddenOf: (docs) => hiddenDocuments(shield, database, accountId, docs),
   })
   const { items, nextCursor } = pageOf(hits, page, (hit) => [hit.score, hit.doc])
   const stored = await readStoredDocuments(

@@ -17,9 +17,9 @@ import { readPoolState } from '../../pool/state.ts'
 import { readStored } from '../../pool/store.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import { hiddenBy, isErasedRecord } from '../shared/hidden.ts'
+import type { RecordResolver } from '../shared/resolve-record.ts'
 import { makeReady } from '../shared/save-pool.ts'
 import type { Scout } from '../shared/scout.ts'
-import type { RecordResolver } from './resolve-record.ts'
 
 export interface Saved {
   urn: string

@@ -9,10 +9,10 @@ import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { type ReadRecord, readPoolRecord } from '../../pool/record.ts'
 import { noteSaved } from '../shared/note-pool.ts'
 import type { Answer } from '../shared/once.ts'
+import { RecordResolver } from '../shared/resolve-record.ts'
 import type { Scout } from '../shared/scout.ts'
 import { IgnoredFields } from './ignored-fields.ts'
 import { poolIsFull } from './pool-limit.ts'
-import { RecordResolver } from './resolve-record.ts'
 import { NO_ROOM, refusedAsErased, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 
 export interface PutAnswer {

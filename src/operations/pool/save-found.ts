@@ -12,11 +12,11 @@ import { readStored } from '../../pool/store.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import { noteSaved } from '../shared/note-pool.ts'
 import type { Answer } from '../shared/once.ts'
+import { RecordResolver } from '../shared/resolve-record.ts'
 import type { Scout } from '../shared/scout.ts'
 import { showUnlockedTo } from '../shared/show-unlocked.ts'
 import type { Saved } from './plan-records.ts'
 import { poolIsFull } from './pool-limit.ts'
-import { RecordResolver } from './resolve-record.ts'
 import { NO_ROOM, type SaveResult, type Saving, saveRecords } from './save-records.ts'
 
 export interface SaveFoundInput {

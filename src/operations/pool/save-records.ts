@@ -13,11 +13,11 @@ import { readPoolState } from '../../pool/state.ts'
 import { lockPool } from '../../pool/write.ts'
 import type { Tx } from '../../storage/database.ts'
 import { type Answer, once } from '../shared/once.ts'
+import { RecordResolver } from '../shared/resolve-record.ts'
 import { ERASED_ROW } from '../shared/rows-about.ts'
 import { assertSameLists, makeReady, Overtaken, savePool, untilNotOvertaken } from '../shared/save-pool.ts'
 import type { Scout } from '../shared/scout.ts'
 import { addedBy, changedBy, lookedFor, type Manner, type Plan, planRecords, type Saved } from './plan-records.ts'
-import { RecordResolver } from './resolve-record.ts'
 
 /** A record that must not be stored. */
 export interface Refused {

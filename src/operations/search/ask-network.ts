@@ -5,7 +5,7 @@
  * the way to it is kept, and paid for when a page shows them.
  */
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
-import type { NetworkQuery, NetworkSearchPage } from '../../../contract/network.ts'
+import type { NetworkQuery } from '../../../contract/network.ts'
 import { newId } from '../../base/ids.ts'
 import { priced } from '../../credits/prices.ts'
 import { hold, lockBalance, type Payer, settle } from '../../credits/store.ts'
@@ -18,6 +18,7 @@ import {
   beginSearch,
   endSearch,
   extended,
+  type FetchedPage,
   isExhausted,
   type KeptHit,
   markPaid,
@@ -30,6 +31,7 @@ import type { Tx } from '../../storage/database.ts'
 import { isErasedHit } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
 import { tellIfLow } from '../shared/tell.ts'
+import { type JudgedBy, rankHits } from './judge-people.ts'
 
 const FETCH_PEOPLE_MIN = 20
 const FETCH_PEOPLE_MAX = 100
@@ -89,27 +91,31 @@ export function beginAsking<T>(
 export interface Walked {
   query: NetworkQuery
   answers: NetworkAnswers
-  pages: NetworkSearchPage[]
+  pages: FetchedPage[]
+}
+
+export interface Walk {
+  /** What was fetched before. */
+  answers: NetworkAnswers
+  /** By which whoever comes is judged. */
+  asked: JudgedBy
+  missing: (answers: NetworkAnswers) => Promise<number>
 }
 
 /** Fetches until nobody is missing or the network has no more. Throws NetworkFailure. */
-export async function walk(
-  scout: Scout,
-  asked: NetworkQuery,
-  answers: NetworkAnswers,
-  missing: (answers: NetworkAnswers) => Promise<number>,
-): Promise<Walked> {
-  const query = answers.query ?? asked
+export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked, missing }: Walk): Promise<Walked> {
+  const query = answers.query ?? asking
   const signal = AbortSignal.timeout(Math.min(WALK_MS_MAX, scout.leaseSeconds * 1_000 * WALK_SHARE_OF_LEASE))
-  const pages: NetworkSearchPage[] = []
+  const pages: FetchedPage[] = []
   let list = answers
   for (let fetches = 0; fetches < FETCHES_MAX && list.people.length < 2 * CANDIDATES_MAX; fetches++) {
     const wanted = await missing(list)
     if (wanted <= 0 || isExhausted(list)) break
     const limit = Math.min(FETCH_PEOPLE_MAX, Math.ceil(wanted / FETCH_PEOPLE_MIN) * FETCH_PEOPLE_MIN)
-    const page = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
+    const fetched = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
       throw signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
     })
+    const page = { ...fetched, people: await rankHits(scout, asked, fetched.people, fetched.unsupported ?? []) }
     pages.push(page)
     list = extended(list, query, page)
   }
@@ -150,8 +156,6 @@ export async function settleAsking(
   await endSearch(tx, accountId, asking.searchId)
   return captured
 }
-
-type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
 
 /**
  * Whoever the page does not show: before it, behind it, or left out of it. A page is twenty people: where it shows fewer of the

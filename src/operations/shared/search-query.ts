@@ -3,6 +3,7 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
 import { Slices } from '../../base/slices.ts'
 import type { Places } from '../../reference/places/places.ts'
+import { stubCriteria } from '../../search/criteria/zz-stub.ts'
 import { queryKey } from '../../search/network-store.ts'
 import { readSearch, type SearchRequest } from '../../search/query.ts'
 import { readingsOf } from '../../search/readings-store.ts'
@@ -17,32 +18,47 @@ export interface SearchInput {
   maxCredits?: number
 }
 
-/** Everything about one request that does not change while it runs. */
-export interface Query {
+/** One question of an account: what does not change while it is answered. */
+export interface SearchQuestion {
   accountId: string
   request: SearchRequest
-  interpretation: Interpretation
   page: number
+  /** Equal for questions that mean the same. */
   key: string
   /** Of these people, the urns of those who are suppressed. */
   hiddenAmong: (sql: Sql, people: NetworkHit[]) => Promise<Set<string>>
 }
 
+/** With how it was read. */
+export interface ReadQuestion extends SearchQuestion {
+  interpretation: Interpretation
+}
+
 const LONG_PROMPT_CHARS = 500
 
-export async function readQuery(scout: Scout, accountId: string, input: SearchInput): Promise<Query> {
-  const knowledge = await scout.knowledge()
-  // Reading it takes milliseconds: of many that come together each has a turn of its own.
-  if (input.prompt.length > LONG_PROMPT_CHARS) await new Slices().next()
-  const request = wholePlaces(readSearch(input.prompt, input.filtersJson), knowledge.places)
+export async function openQuestion(scout: Scout, accountId: string, input: SearchInput): Promise<SearchQuestion> {
+  const { places } = await scout.knowledge()
+  const request = wholePlaces(readSearch(input.prompt, input.filtersJson), places)
   return {
     accountId,
     request,
-    interpretation: await knowledge.readPrompt(input.prompt, readingsOf(scout.database, accountId, scout.clock.now())),
     page: input.page,
     key: queryKey(request.query),
     hiddenAmong: (sql, people) => hiddenAmong(scout, sql, accountId, people),
   }
+}
+
+export async function readQuestion(scout: Scout, accountId: string, input: SearchInput): Promise<ReadQuestion> {
+  const question = await openQuestion(scout, accountId, input)
+  return { ...question, interpretation: await interpret(scout, accountId, input) }
+}
+
+export async function interpret(scout: Scout, accountId: string, { prompt }: SearchInput): Promise<Interpretation> {
+  const { readPrompt } = await scout.knowledge()
+  // Reading it takes milliseconds: of many that come together each has a turn of its own.
+  if (prompt.length > LONG_PROMPT_CHARS) await new Slices().next()
+  const read = await readPrompt(prompt, readingsOf(scout.database, accountId, scout.clock.now()))
+  return { ...read, criteria: stubCriteria(read) }
 }
 
 /** As many as a network is asked for at once; the largest members of an area come first. */

@@ -1,41 +1,64 @@
 /**
- * Which documents match and which are best: exact, over every posting of every term asked for. Pure. Filters
- * come first; then a floor that decides who counts at all; then parts that add up to a score and can be told.
+ * Which documents match and which are best: exact, over every posting of every term asked for. Pure. Filters come first; then
+ * what cannot be bent and a floor that decides who counts at all; then parts that add up to a score. Whoever meets all that is
+ * required comes before whoever does not.
  */
-import { NOT_KNOWN } from '../../reference/terms.ts'
+import { RANK_MET, rankShare, type YearsAsked, yearsShare } from '../criteria/ranks.ts'
 import { hasBit } from './build.ts'
 import { Choice, unweighted } from './choice.ts'
-import { markExcluded, markRequired } from './marks.ts'
-import { makeRoom, read, room, type SegmentView } from './room.ts'
+import { type Group, markExcluded, markRequired } from './marks.ts'
+import { makeRoom, read, room, type SegmentView, type UnknownKind } from './room.ts'
 import type { TitleColumn } from './titles.ts'
 import { type Hit, Top } from './top.ts'
 
 /** Terms with what a document gets for having one; of several it gets the best. */
 export interface ScorePart {
-  name: string
   weights: Map<string, number>
+  /** Where it is required: what a document must get for it at least to be complete. */
+  required?: number
+}
+
+interface Weighed {
+  weight: number
+  isRequired: boolean
 }
 
 export interface IndexQuery {
   /** Of each group a document must have at least one term. */
   must: string[][]
+  /** Of each group too, unless nothing is known of its kind. */
+  firm: { terms: string[]; unless: UnknownKind }[]
   /** Of which it must have none. */
   not: string[]
+  /** Ranks of seniority that it must not have. */
+  notRanks: number[]
   /** Of which it must have at least one; null: everyone counts. */
   floor: string[] | null
+  /** Documents before this one do not count: numbers rise with every save. */
+  fromDoc: number
   parts: ScorePart[]
-  years?: { min: number | null; max: number | null; weight: number }
-  seniority?: { rank: number; weight: number }
-  /** Documents from this number on were saved lately: numbers rise with every save. */
-  recency?: { from: number; weight: number }
+  years: (YearsAsked & Weighed)[]
+  seniority: ({ ranks: number[] } & Weighed)[]
+}
+
+export const NOTHING_ASKED: IndexQuery = {
+  ...{ must: [], firm: [], not: [], notRanks: [], floor: null, fromDoc: 0, parts: [], years: [], seniority: [] },
 }
 
 export interface Evaluation {
   /** All that match, however many are returned. */
   count: number
+  completeCount: number
   /** Best first; of equals the one saved last. */
   best: Hit[]
 }
+
+/** More than all parts together: who is complete comes first. */
+const COMPLETE = 10_000
+
+export const isComplete = ({ score }: Hit): boolean => score >= COMPLETE
+/** Within those who are complete, or those who are not. */
+export const scoreOf = (hit: Hit): number => (isComplete(hit) ? hit.score - COMPLETE : hit.score)
 
 /** `restrict`, when given, are documents that some other way of looking has found, in rising order. */
 export function evaluate(
@@ -46,109 +69,146 @@ export function evaluate(
 ): Evaluation {
   const asked = prepare(query)
   const top = new Top(limit)
-  let count = 0
+  const found = { count: 0, completeCount: 0 }
   // From the last saved to the first, which Top likes best.
-  for (const segment of segments.toReversed()) count += evaluateSegment(segment, asked, top, restrict)
-  return { count, best: top.sorted() }
+  for (const segment of segments.toReversed()) evaluateSegment(segment, asked, { top, found, restrict })
+  return { ...found, best: top.sorted() }
 }
 
-interface Prepared {
-  groups: Choice[]
+interface PreparedPart {
+  choice: Choice
+  required: number | undefined
+}
+
+type Prepared = Pick<IndexQuery, 'years' | 'seniority' | 'notRanks' | 'fromDoc'> & {
+  groups: Group[]
   not: Choice
-  parts: Choice[]
-  years: IndexQuery['years']
-  seniority: IndexQuery['seniority']
-  recency: IndexQuery['recency']
+  parts: PreparedPart[]
+  /** How many parts a complete document has met. */
+  partsRequired: number
 }
 
-const prepare = ({ must, floor, not, parts, years, seniority, recency }: IndexQuery): Prepared => ({
-  groups: (floor ? [...must, floor] : must).map(unweighted),
+const prepare = ({ must, firm, floor, not, parts, ...columns }: IndexQuery): Prepared => ({
+  ...columns,
+  groups: [
+    ...(floor ? [...must, floor] : must).map((terms) => ({ choice: unweighted(terms) })),
+    ...firm.map(({ terms, unless }) => ({ choice: unweighted(terms), unless })),
+  ],
   not: unweighted([...new Set(not)]),
-  parts: parts.map(({ weights }) => new Choice(weights)),
-  years,
-  seniority,
-  recency,
+  parts: parts.map(({ weights, required }) => ({ choice: new Choice(weights), required })),
+  partsRequired: parts.filter(({ required }) => required !== undefined).length,
 })
 
-function evaluateSegment(segment: SegmentView, asked: Prepared, top: Top, restrict: Uint32Array | undefined): number {
+interface Search {
+  top: Top
+  found: { count: number; completeCount: number }
+  restrict: Uint32Array | undefined
+}
+
+function evaluateSegment(segment: SegmentView, asked: Prepared, { top, found, restrict }: Search): void {
   const { firstDoc, lastDoc, present } = segment
   const size = lastDoc - firstDoc + 1
   makeRoom(size)
   const needed = markRequired(segment, asked.groups, restrict, size)
-  if (room.chosenCount === 0) return 0
+  if (room.chosenCount === 0) return
   markExcluded(segment, asked.not)
   for (const part of asked.parts) addPart(segment, part, size)
-  const { marks, scores, chosen, chosenCount } = room
-  const hasColumns = Boolean(asked.years ?? asked.seniority ?? asked.recency)
-  let count = 0
+  const { marks, scores, met, chosen, chosenCount } = room
+  const { notRanks, fromDoc, partsRequired } = asked
+  const hasColumns = asked.years.length > 0 || asked.seniority.length > 0
   for (let i = chosenCount - 1; i >= 0; i--) {
     const at = chosen[i]!
-    if (marks[at] !== needed || !hasBit(present, at)) continue
-    count++
-    top.offer(firstDoc + at, hasColumns ? scores[at]! + columnScore(segment, asked, at) : scores[at]!)
+    if (marks[at] !== needed || firstDoc + at < fromDoc || !hasBit(present, at)) continue
+    if (notRanks.length > 0 && notRanks.includes(segment.seniority[at]!)) continue
+    found.count++
+    let score = scores[at]!
+    let isWhole = met[at] === partsRequired
+    if (hasColumns) {
+      const column = columnScore(segment, asked, at)
+      score += column.score
+      isWhole &&= column.isWhole
+    }
+    if (isWhole) found.completeCount++
+    top.offer(firstDoc + at, isWhole ? score + COMPLETE : score)
   }
-  return count
 }
 
-function addPart(segment: SegmentView, part: Choice, size: number): void {
-  const inPostings = part.inPostings(segment)
-  const fromColumn = segment.titles && part.titles.length > 0 ? segment.titles : undefined
-  if (fromColumn) addTitles(fromColumn, part)
+function addPart(segment: SegmentView, { choice, required = Number.POSITIVE_INFINITY }: PreparedPart, size: number) {
+  const inPostings = choice.inPostings(segment)
+  const fromColumn = segment.titles && choice.titles.length > 0 ? segment.titles : undefined
+  if (fromColumn) addTitles(fromColumn, choice, required)
   if (inPostings.length === 0) return
-  if (inPostings.length === 1 && !fromColumn) addTerm(segment, ...inPostings[0]!)
+  if (inPostings.length === 1 && !fromColumn) addTerm(segment, inPostings[0]!, required)
   else {
-    addBestOf(segment, inPostings)
+    addBestOf(segment, inPostings, required)
     room.best.fill(0, 0, size)
   }
 }
 
 /** Notes what it added, for the terms of the same part that may be worth more. */
-function addTitles({ list, titles, starts, docs }: TitleColumn, part: Choice): void {
+function addTitles({ list, titles, starts, docs }: TitleColumn, part: Choice, required: number): void {
   const weights = part.weightsIn(list)
-  const { scores, best } = room
+  const { scores, best, met } = room
   const isShared = part.others.length > 0
   for (let title = 0; title < titles.length; title++) {
     const weight = weights[titles[title]!]!
     if (weight === 0) continue
     const end = starts[title + 1]!
+    const isMet = weight >= required ? 1 : 0
     for (let i = starts[title]!; i < end; i++) {
       const at = docs[i]!
       scores[at]! += weight
+      met[at]! += isMet
       if (isShared) best[at] = weight
     }
   }
 }
 
-function addTerm(segment: SegmentView, term: string, weight: number): void {
-  const { scores, docs } = room
+function addTerm(segment: SegmentView, [term, weight]: [string, number], required: number): void {
+  const { scores, docs, met } = room
   const length = read(segment, term)
-  for (let i = 0; i < length; i++) scores[docs[i]!]! += weight
+  const isMet = weight >= required ? 1 : 0
+  for (let i = 0; i < length; i++) {
+    const at = docs[i]!
+    scores[at]! += weight
+    met[at]! += isMet
+  }
 }
 
-function addBestOf(segment: SegmentView, terms: [term: string, weight: number][]): void {
-  const { scores, best, docs } = room
+function addBestOf(segment: SegmentView, terms: [term: string, weight: number][], required: number): void {
+  const { scores, best, docs, met } = room
   for (const [term, weight] of terms) {
     const length = read(segment, term)
+    const isMet = weight >= required
     for (let i = 0; i < length; i++) {
       const at = docs[i]!
-      const gain = weight - best[at]!
-      if (gain <= 0) continue
+      const before = best[at]!
+      if (weight <= before) continue
       best[at] = weight
-      scores[at]! += gain
+      scores[at]! += weight - before
+      if (isMet && before < required) met[at]! += 1
     }
   }
 }
 
-function columnScore(segment: SegmentView, { years, seniority, recency }: Prepared, at: number): number {
-  let score = recency && segment.firstDoc + at >= recency.from ? recency.weight : 0
-  if (years && fitsYears(years, segment.years[at]!)) score += years.weight
-  if (seniority) score += seniority.weight * rankShare(seniority, segment.seniority[at]!)
-  return score
+function columnScore(segment: SegmentView, { years, seniority }: Prepared, at: number) {
+  let score = 0
+  let isWhole = true
+  for (const asked of years) {
+    const share = yearsShare(asked, segment.years[at]!)
+    score += asked.weight * share
+    if (asked.isRequired && share < 1) isWhole = false
+  }
+  for (const { ranks, weight, isRequired } of seniority) {
+    const share = bestRankShare(ranks, segment.seniority[at]!)
+    score += weight * share
+    if (isRequired && share < RANK_MET) isWhole = false
+  }
+  return { score, isWhole }
 }
 
-export const fitsYears = ({ min, max }: NonNullable<IndexQuery['years']>, has: number): boolean =>
-  has !== NOT_KNOWN && has >= (min ?? 0) && has <= (max ?? NOT_KNOWN)
-
-/** All for the rank asked for, half for the next one. */
-export const rankShare = ({ rank }: NonNullable<IndexQuery['seniority']>, has: number): number =>
-  has === NOT_KNOWN ? 0 : Math.max(0, 1 - Math.abs(has - rank) / 2)
+export const bestRankShare = (ranks: number[], has: number): number => {
+  let most = 0
+  for (const rank of ranks) most = Math.max(most, rankShare(rank, has))
+  return most
+}

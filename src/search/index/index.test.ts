@@ -3,11 +3,13 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
+import { RANK_MET, rankShare, yearsShare } from '../criteria/ranks.ts'
 import { buildSegment, mergeSegments, type Segment } from './build.ts'
 import { ByteWriter, blockFor, decodePostings, encodePostings, readBlock } from './codec.ts'
-import { evaluate, type IndexQuery } from './evaluate.ts'
+import { type Evaluation, evaluate, type IndexQuery, isComplete, scoreOf } from './evaluate.ts'
 import type { SegmentView } from './room.ts'
 import { isTitle, TitleList, titleColumn } from './titles.ts'
+import { PREFIXES } from './unknown.ts'
 
 /** A view that reads its postings straight from the blocks, as a reader with an endless cache would. */
 function view(segment: Segment, list = new TitleList(), dead: ReadonlySet<number> = new Set()): SegmentView {
@@ -34,39 +36,69 @@ function view(segment: Segment, list = new TitleList(), dead: ReadonlySet<number
       }
       return undefined
     },
+    without(kind) {
+      const has = new Set(
+        entries
+          .filter(({ term }) => term.startsWith(PREFIXES[kind]))
+          .flatMap(({ postings, count }) => [...decodePostings(postings, count)]),
+      )
+      const docs = Array.from({ length: segment.lastDoc - segment.firstDoc + 1 }, (_, at) => segment.firstDoc + at)
+      return Uint32Array.from(
+        docs.filter((doc) => !has.has(doc)),
+        (doc) => doc - segment.firstDoc,
+      )
+    },
   }
 }
 
-/** The same question answered by looking at every document. */
-function bruteForce(
-  documents: IndexedDocument[],
-  query: IndexQuery,
-  limit: number,
-  dead: Set<number>,
-  restrict: number[] | undefined,
-) {
-  const hits = documents
-    .filter(({ doc, terms }) => {
-      if (restrict && !restrict.includes(doc)) return false
-      const has = (term: string) => terms.includes(term)
-      const groups = query.floor ? [...query.must, query.floor] : query.must
-      return !dead.has(doc) && groups.every((group) => group.some(has)) && !query.not.some(has)
-    })
-    .map(({ doc, terms, years, seniority }) => {
-      let score = 0
-      for (const { weights } of query.parts) score += Math.max(0, ...terms.map((term) => weights.get(term) ?? 0))
-      if (query.years && years !== NOT_KNOWN && years >= (query.years.min ?? 0) && years <= (query.years.max ?? 255))
-        score += query.years.weight
-      if (query.seniority && seniority !== NOT_KNOWN)
-        score += query.seniority.weight * Math.max(0, 1 - Math.abs(seniority - query.seniority.rank) / 2)
-      if (query.recency && doc >= query.recency.from) score += query.recency.weight
-      return { doc, score }
-    })
-    .sort((a, b) => b.score - a.score || b.doc - a.doc)
-  return { count: hits.length, best: hits.slice(0, limit) }
+interface Asked {
+  query: IndexQuery
+  limit: number
+  dead: Set<number>
+  restrict: number[] | undefined
 }
 
-const term = fc.constantFrom('t:a', 't:b', 's:x', 's:y', 's:ž', 'w:1', 'w:22', '𝒳')
+/** The same question answered by looking at every document. */
+function bruteForce(documents: IndexedDocument[], { query, limit, dead, restrict }: Asked) {
+  const matches = documents.filter(({ doc, terms, seniority }) => {
+    if (dead.has(doc) || doc < query.fromDoc || (restrict && !restrict.includes(doc))) return false
+    const has = (each: string) => terms.includes(each)
+    const groups = query.floor ? [...query.must, query.floor] : query.must
+    const isFirm = query.firm.every(
+      (group) => group.terms.some(has) || !terms.some((each) => each.startsWith(PREFIXES[group.unless])),
+    )
+    const isOut = query.not.some(has) || query.notRanks.includes(seniority)
+    return isFirm && !isOut && groups.every((group) => group.some(has))
+  })
+  const judged = matches.map(({ doc, terms, years, seniority }) => {
+    const parts = query.parts.map(({ weights, required = 0 }) => {
+      const weight = Math.max(0, ...terms.map((each) => weights.get(each) ?? 0))
+      return { weight, isMet: weight >= required }
+    })
+    const columns = [
+      ...query.years.map((asked) => ({ ...asked, share: yearsShare(asked, years), least: 1 })),
+      ...query.seniority.map((asked) => {
+        const share = Math.max(0, ...asked.ranks.map((rank) => rankShare(rank, seniority)))
+        return { ...asked, share, least: RANK_MET }
+      }),
+    ].map(({ weight, share, least, isRequired }) => ({ weight: weight * share, isMet: !isRequired || share >= least }))
+    const all = [...parts, ...columns]
+    return { doc, score: all.reduce((sum, { weight }) => sum + weight, 0), isWhole: all.every(({ isMet }) => isMet) }
+  })
+  const order = judged.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.score - a.score || b.doc - a.doc)
+  return {
+    count: judged.length,
+    completeCount: judged.filter(({ isWhole }) => isWhole).length,
+    best: order.slice(0, limit),
+  }
+}
+
+const found = ({ best, ...counts }: Evaluation) => ({
+  ...counts,
+  best: best.map((hit) => ({ doc: hit.doc, score: scoreOf(hit), isWhole: isComplete(hit) })),
+})
+
+const term = fc.constantFrom('t:a', 't:b', 's:x', 's:y', 's:ž', 'g:1', 'w:22', '𝒳')
 /** Weights that are exact in 32 bits, so that sums are equal to the last bit. */
 const weight = fc.integer({ min: 1, max: 16 }).map((value) => value / 4)
 const column = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.constant(NOT_KNOWN))
@@ -88,28 +120,39 @@ const documents = fc.tuple(fc.boolean(), fc.array(person, { minLength: 1, maxLen
   })
 })
 
-const query: fc.Arbitrary<IndexQuery> = fc.record(
-  {
-    must: fc.array(fc.array(term, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
-    not: fc.array(term, { maxLength: 2 }),
-    floor: fc.option(fc.array(term, { minLength: 1, maxLength: 3 })),
-    parts: fc.array(
-      fc.record({
-        name: fc.constant('part'),
-        weights: fc.array(fc.tuple(term, weight)).map((pairs) => new Map(pairs)),
-      }),
-      { maxLength: 3 },
-    ),
-    years: fc.record({
-      min: fc.option(fc.integer({ min: 0, max: 12 })),
-      max: fc.option(fc.integer({ min: 0, max: 12 })),
-      weight,
+const years = fc.record({
+  min: fc.option(fc.integer({ min: 0, max: 12 })),
+  max: fc.option(fc.integer({ min: 0, max: 12 })),
+  weight,
+  isRequired: fc.boolean(),
+})
+const ranks = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 2 })
+
+const query: fc.Arbitrary<IndexQuery> = fc.record({
+  must: fc.array(fc.array(term, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
+  firm: fc.array(
+    fc.record({
+      terms: fc.array(term, { maxLength: 3 }),
+      unless: fc.constantFrom('TITLE' as const, 'PLACE' as const),
     }),
-    seniority: fc.record({ rank: fc.integer({ min: 0, max: 9 }), weight }),
-    recency: fc.record({ from: fc.integer({ min: 0, max: 5_000 }), weight }),
-  },
-  { requiredKeys: ['must', 'not', 'floor', 'parts'] },
-)
+    { maxLength: 2 },
+  ),
+  not: fc.array(term, { maxLength: 2 }),
+  notRanks: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 2 }),
+  floor: fc.option(fc.array(term, { minLength: 1, maxLength: 3 })),
+  fromDoc: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000 })),
+  parts: fc.array(
+    fc
+      .record({
+        weights: fc.array(fc.tuple(term, weight)).map((pairs) => new Map(pairs)),
+        required: fc.option(weight, { nil: undefined }),
+      })
+      .map(({ weights, required }) => (required === undefined ? { weights } : { weights, required })),
+    { maxLength: 3 },
+  ),
+  years: fc.array(years, { maxLength: 1 }),
+  seniority: fc.array(fc.record({ ranks, weight, isRequired: fc.boolean() }), { maxLength: 1 }),
+})
 
 test('postings survive the trip to bytes and back', () => {
   fc.assert(
@@ -137,15 +180,15 @@ test('evaluation finds exactly what a look at every document finds, in the same 
         const given = givenAt && some(givenAt).sort((a, b) => a - b)
         const restrict = given && Uint32Array.from(given)
         const parts = [docs.slice(0, cut), docs.slice(cut)].filter((part) => part.length > 0).map(buildSegment)
-        const expected = bruteForce(docs, asked, limit, dead, given)
+        const expected = bruteForce(docs, { query: asked, limit, dead, restrict: given })
         const list = new TitleList()
         const views = parts.map((part) => view(part, list, dead))
-        assert.deepEqual(evaluate(views, asked, limit, restrict), expected)
+        assert.deepEqual(found(evaluate(views, asked, limit, restrict)), expected)
         // Where somebody has two titles there is no column: the same is found by postings.
         const withoutColumns = views.map((each) => ({ ...each, titles: undefined }))
-        assert.deepEqual(evaluate(withoutColumns, asked, limit, restrict), expected)
+        assert.deepEqual(found(evaluate(withoutColumns, asked, limit, restrict)), expected)
         const merged = mergeSegments(parts, (doc) => dead.has(doc))
-        assert.deepEqual(evaluate([view(merged)], asked, limit, restrict), expected)
+        assert.deepEqual(found(evaluate([view(merged)], asked, limit, restrict)), expected)
         assert.equal(merged.count, docs.length - dead.size)
       },
     ),

@@ -1,7 +1,13 @@
 /** Who satisfies the filters and the floor of a question, and who is excluded: the marks of one segment's documents. */
 import type { Choice } from './choice.ts'
-import { read, room, type SegmentView } from './room.ts'
+import { read, room, type SegmentView, type UnknownKind } from './room.ts'
 import type { TitleColumn } from './titles.ts'
+
+/** Terms of which a document must have one; `unless` lets pass of whom nothing of that kind is known. */
+export interface Group {
+  choice: Choice
+  unless?: UnknownKind
+}
 
 /**
  * Raises a document's mark by one for each group it satisfies in turn, so that only those with the full
@@ -9,7 +15,7 @@ import type { TitleColumn } from './titles.ts'
  */
 export function markRequired(
   segment: SegmentView,
-  groups: Choice[],
+  groups: Group[],
   restrict: Uint32Array | undefined,
   size: number,
 ): number {
@@ -17,10 +23,11 @@ export function markRequired(
   let level = 1
   if (restrict) raiseGiven(segment, restrict, level++)
   else if (groups.length === 0) chooseAll(size)
-  for (const group of groups) {
+  for (const { choice, unless } of groups) {
     room.chosenCount = 0
-    if (segment.titles && group.titles.length > 0) raiseTitles(segment.titles, group, level)
-    for (const [term] of group.inPostings(segment)) raisePostings(segment, term, level)
+    if (segment.titles && choice.titles.length > 0) raiseTitles(segment.titles, choice, level)
+    for (const [term] of choice.inPostings(segment)) raisePostings(segment, term, level)
+    if (unless) raiseThose(segment.without(unless), level)
     level++
     if (room.chosenCount === 0) break
   }
@@ -57,6 +64,18 @@ function raiseTitles({ list, titles, starts, docs }: TitleColumn, group: Choice,
       marks[at] = level + 1
       chosen[count++] = at
     }
+  }
+  room.chosenCount = count
+}
+
+function raiseThose(docs: Uint32Array, level: number): void {
+  const { marks, chosen } = room
+  let count = room.chosenCount
+  for (let i = 0; i < docs.length; i++) {
+    const at = docs[i]!
+    if (marks[at] !== level) continue
+    marks[at] = level + 1
+    chosen[count++] = at
   }
   room.chosenCount = count
 }

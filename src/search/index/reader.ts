@@ -14,7 +14,7 @@ import { buildSegment } from './build.ts'
 import { blockFor, entriesOfKind, findInBlock, type Postings, readBlock } from './codec.ts'
 import { readKin } from './kin-store.ts'
 import { PostingsCache } from './postings-cache.ts'
-import type { SegmentView } from './room.ts'
+import type { SegmentView, UnknownKind } from './room.ts'
 import { readSenses } from './sense-store.ts'
 import { nearSkills } from './skill-kin.ts'
 import {
@@ -27,6 +27,7 @@ import {
 } from './store.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
+import { learnUnknown, PREFIXES, withoutKind } from './unknown.ts'
 import { SegmentGone } from './whole-index.ts'
 
 /** Each is in vain only if the pool was written to meanwhile. */
@@ -71,6 +72,8 @@ export interface OpenIndex {
    * segments: were the tail counted, every save would move somebody.
    */
   near(skills: string[]): Promise<Map<string, Map<string, number>>>
+  /** Makes known who stands under no term of these kinds; as `fetch`. */
+  learnUnknown(kinds: UnknownKind[]): Promise<void>
 }
 
 type Known = Pick<AccountIndex, 'frames' | 'titles'>
@@ -90,7 +93,12 @@ export class IndexReader {
     const held: Held = new Map(index.frames.map(({ segmentId }) => [segmentId, new Map()]))
     const segments = index.frames.map(({ segmentId, firstTerms, ...frame }, at): SegmentView => {
       const own = held.get(segmentId)!
-      return { ...frame, present: index.alive[at]!, postings: (term) => own.get(term) }
+      return {
+        ...frame,
+        present: index.alive[at]!,
+        postings: (term) => own.get(term),
+        without: (kind) => withoutKind(index.frames[at]!, kind),
+      }
     })
     if (index.tail) segments.push(index.tail)
     return {
@@ -99,6 +107,7 @@ export class IndexReader {
       titles: [...index.titles.lists, index.tailTitles],
       fetch: (terms) => this.#fetch(sql, accountId, index, held, terms),
       near: (skills) => nearIn(sql, accountId, index.frames, skills),
+      learnUnknown: (kinds) => learnUnknown(sql, accountId, index.frames, kinds),
     }
   }
 
@@ -265,6 +274,13 @@ async function nearIn(
   return near
 }
 
+/** Of the few in the tail; counted from the first. */
+const lacking = (documents: IndexedDocument[], prefix: string) =>
+  Uint32Array.from(
+    documents.filter(({ terms }) => !terms.some((term) => term.startsWith(prefix))),
+    ({ doc }) => doc - documents[0]!.doc,
+  )
+
 function tailOf(documents: IndexedDocument[], titles: TitleList): Pick<AccountIndex, 'tail' | 'tailTitles'> {
   const senses = new TitleSenses()
   if (documents.length === 0) return { tail: undefined, tailTitles: { terms: [], senses } }
@@ -281,6 +297,7 @@ function tailOf(documents: IndexedDocument[], titles: TitleList): Pick<AccountIn
     present,
     titles: undefined,
     postings: (term) => postings.get(term),
+    without: (kind) => lacking(documents, PREFIXES[kind]),
   }
   const terms = [...postings.keys()].filter((term) => isTitle(term) && titles.numberOf(term) === undefined)
   return { tail, tailTitles: { terms, senses } }

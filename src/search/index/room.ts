@@ -2,6 +2,9 @@
 import { decodeInto, type Postings } from './codec.ts'
 import type { TitleColumn } from './titles.ts'
 
+/** Documents of which the index knows nothing of a kind: not a single title, or place. */
+export type UnknownKind = 'TITLE' | 'PLACE'
+
 /** What evaluation reads of a segment. Postings of terms it does not have are undefined. */
 export interface SegmentView {
   firstDoc: number
@@ -13,6 +16,8 @@ export interface SegmentView {
   /** Where it is there, title terms are read from it and not from postings. */
   titles: TitleColumn | undefined
   postings(term: string): Postings | undefined
+  /** Documents that stand under no term of a kind, counted from the first. */
+  without(kind: UnknownKind): Uint32Array
 }
 
 /** One for all evaluations, as large as the largest segment so far: none of them ever waits for anything in between. */
@@ -25,6 +30,8 @@ export const room = {
   chosenCount: 0,
   scores: new Float32Array(0),
   best: new Float32Array(0),
+  /** How many required parts each has met. */
+  met: new Uint8Array(0),
 }
 
 export function makeRoom(size: number): void {
@@ -36,10 +43,12 @@ export function makeRoom(size: number): void {
       chosen: new Uint32Array(size),
       scores: new Float32Array(size),
       best: new Float32Array(size),
+      met: new Uint8Array(size),
     })
   }
   room.marks.fill(1, 0, size)
   room.scores.fill(0, 0, size)
+  room.met.fill(0, 0, size)
 }
 
 /** Puts the documents of a term into the room, counted from the segment's first. Returns how many they are. */

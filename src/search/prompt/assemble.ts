@@ -35,6 +35,7 @@ export const emptyInterpretation = (reader: Interpretation['reader']): Interpret
   remote: false,
   exclusions: emptyLists(),
   leftover: [],
+  criteria: [],
   reader,
 })
 

@@ -21,11 +21,11 @@ import type { Tx } from '../../../storage/database.ts'
 import { refuseUnlocked } from '../../shared/by-scope.ts'
 import { hiddenAmong, hiddenRecords } from '../../shared/hidden.ts'
 import { type Answer, once } from '../../shared/once.ts'
+import { RecordResolver } from '../../shared/resolve-record.ts'
 import { makeReady, Overtaken, savePool, untilNotOvertaken } from '../../shared/save-pool.ts'
 import type { Scout } from '../../shared/scout.ts'
 import { showUnlocked } from '../../shared/show-unlocked.ts'
 import { notFound, refuseHidden, requirePeople } from '../edit-candidate.ts'
-import { RecordResolver } from '../resolve-record.ts'
 
 export interface Merged {
   mergeId: string

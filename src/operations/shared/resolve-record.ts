@@ -9,9 +9,9 @@ import { Slices } from '../../base/slices.ts'
 import type { ExperienceItem, ResolvedIds } from '../../candidates/candidate.ts'
 import type { PoolRecord } from '../../pool/record.ts'
 import type { Resolution } from '../../resolve/match.ts'
-import { heardFrom, type ResolvedLocation, resolveLocation, resolveNames } from '../shared/resolve-names.ts'
-import type { Scout } from '../shared/scout.ts'
 import { idsForName } from './organisation-ids.ts'
+import { heardFrom, type ResolvedLocation, resolveLocation, resolveNames } from './resolve-names.ts'
+import type { Scout } from './scout.ts'
 
 /** Enough to hide the network's delay, few enough to leave it to the searches of a running service. */
 const LOOKUPS_AT_ONCE_MAX = 8
@@ -60,8 +60,11 @@ export class RecordResolver {
   #silences = 0
   #quietUntilMs = 0
 
-  constructor(scout: Scout) {
+  readonly #asksNetwork: boolean
+
+  constructor(scout: Scout, { asksNetwork = true } = {}) {
     this.#scout = scout
+    this.#asksNetwork = asksNetwork
   }
 
   idsOf({ candidate, place }: Pick<PoolRecord, 'candidate' | 'place'>): RecordIds | Promise<RecordIds> {
@@ -151,6 +154,7 @@ export class RecordResolver {
   }
 
   async #ask(kind: EntityKind, name: string): Promise<Entity[] | undefined> {
+    if (!this.#asksNetwork) return undefined
     await this.#takeSlot()
     try {
       if (performance.now() < this.#quietUntilMs) return undefined

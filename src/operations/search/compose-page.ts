@@ -1,0 +1,164 @@
+/** A page of a result list as it is answered: who stands on it, each judged, with totals and what the network had to do with it. */
+import type { Interpretation } from '../../../contract/interpretation.ts'
+import type { NetworkHit } from '../../../contract/network.ts'
+import type { IgnoredFilter } from '../../../contract/search.ts'
+import type { PoolCandidate, StoredCandidate } from '../../candidates/candidate.ts'
+import { parseProfileUrl } from '../../candidates/network-url.ts'
+import type { Balance } from '../../credits/ledger.ts'
+import { readBalance } from '../../credits/store.ts'
+import { findSaved, readStoredMerged } from '../../identity/merged-people.ts'
+import { readStoredAt } from '../../pool/store.ts'
+import { isExhausted, isWhole, type KeptHit, type NetworkAnswers } from '../../search/network-store.ts'
+import { type ListRow, type NetworkPart, pageOf, rowsOf, totalsOf, withoutRepeats } from '../../search/page.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { Scout } from '../shared/scout.ts'
+import { showUnlocked } from '../shared/show-unlocked.ts'
+import { keepList, type Search } from './fix-list.ts'
+import { judgeHits, judgeOwn, type Match } from './judge-people.ts'
+
+export type FoundCandidate = { match: Match; hitUrn?: string } & (
+  | { kind: 'POOL'; candidate: PoolCandidate }
+  | { kind: 'NETWORK'; hit: NetworkHit }
+)
+
+/** PARTIAL: some of the sources behind the network failed, and are asked again for the next page. */
+export type NetworkStatus = 'OK' | 'PARTIAL' | 'CACHED' | 'NOT_NEEDED' | 'UNAVAILABLE'
+
+export interface SearchResult {
+  page: number
+  candidates: FoundCandidate[]
+  total: number
+  completeCount: number
+  hasNextPage: boolean
+  deductedUnits: number
+  balance: Balance
+  networkStatus: NetworkStatus
+  ignored: IgnoredFilter[]
+  interpretation: Interpretation
+}
+
+/** After so many pages in a row without anybody complete nobody is expected any more: they cost, and only near ones come. */
+const BARREN_PAGES_MAX = 5
+
+/** The network's people without those of the own list, without the suppressed, without repeats and without whom the criteria leave out. */
+export async function networkPart(sql: Sql, search: Search, answers: NetworkAnswers): Promise<NetworkPart> {
+  const isOver = search.request.localOnly || isExhausted(answers) || answers.barrenPages >= BARREN_PAGES_MAX
+  const wanted = answers.people.filter(({ tier }) => tier !== 'OUT')
+  if (wanted.length === 0) return { people: [], isOver }
+  const [hidden, own] = await Promise.all([search.hiddenAmong(sql, wanted), stillOwn(sql, search, wanted)])
+  const shown = wanted.filter((hit) => !hidden.has(hit.urn) && !own.has(hit))
+  return { people: withoutRepeats(shown, search.list.own, urlKey), isOver }
+}
+
+/** The own record wins: whoever it does not list is not what was asked for. */
+async function stillOwn(sql: Sql, { accountId }: Search, people: KeptHit[]): Promise<Set<KeptHit>> {
+  const were = people.filter(({ own }) => own)
+  if (were.length === 0) return new Set()
+  const [urns, urlKeys] = [were.map(({ urn }) => urn), were.map(({ networkUrl }) => urlKey(networkUrl))]
+  const saved = await findSaved(sql, accountId, { urns, urlKeys })
+  return new Set(were.filter((hit) => saved.urns.has(hit.urn) || saved.urlKeys.has(urlKey(hit.networkUrl))))
+}
+
+const urlKey = (url: string) => parseProfileUrl(url)?.key ?? url
+
+export async function composePage(
+  scout: Scout,
+  sql: Sql,
+  search: Search,
+  { answers, status }: { answers: NetworkAnswers; status: NetworkStatus },
+): Promise<SearchResult> {
+  const { accountId, request, interpretation, page, list } = search
+  const known = await networkPart(sql, search, answers)
+  // Without the network whoever is near follows at once.
+  const part = status === 'UNAVAILABLE' ? { ...known, isOver: true } : known
+  const rows = pageOf(rowsOf(list, part), page).filter((row) => row.kind === 'OWN' || mayShow(row.hit, status))
+  await keepList(sql, search, scout.clock.now())
+  const network =
+    answers.pages > 0
+      ? { total: answers.total, dropped: answers.people.length - known.people.length, part }
+      : 'NOT_ASKED'
+  return {
+    page,
+    candidates: await present(scout, sql, search, rows),
+    ...totalsOf(page, list, request.localOnly ? 'NONE' : network),
+    deductedUnits: 0,
+    balance: await readBalance(sql, accountId),
+    networkStatus: status,
+    ignored: [
+      ...request.ignored,
+      ...answers.unsupported.map((field): IgnoredFilter => ({ field, value: null, reason: 'UNSUPPORTED_BY_NETWORK' })),
+    ],
+    interpretation,
+  }
+}
+
+/** A page that asked has paid for all it shows. Any other shows what was paid for before. */
+const mayShow = ({ unpaid }: KeptHit, status: NetworkStatus) => status === 'OK' || status === 'PARTIAL' || !unpaid
+
+async function present(scout: Scout, sql: Sql, search: Search, rows: ListRow[]): Promise<FoundCandidate[]> {
+  const { accountId, interpretation } = search
+  const asked = { accountId, criteria: interpretation.criteria }
+  const saved = await readSaved(sql, accountId, rows)
+  const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
+  const hits = rows.flatMap((row) => (row.kind === 'NETWORK' && !saved.has(row) ? [row.hit] : []))
+  const [ownMatches, hitMatches, shown] = await Promise.all([
+    judgeOwn(
+      scout,
+      sql,
+      asked,
+      own.map(({ stored }) => stored),
+    ),
+    judgeHits(scout, sql, asked, hits),
+    showUnlocked(
+      sql,
+      accountId,
+      own.map(({ stored }) => stored.candidate),
+    ),
+  ])
+  const found = new Map<ListRow, FoundCandidate>()
+  for (const [at, { row }] of own.entries()) {
+    const match = { ...ownMatches[at]!, tier: tierOf(row) }
+    found.set(row, {
+      kind: 'POOL',
+      candidate: shown[at]!,
+      match,
+      ...(row.kind === 'NETWORK' && { hitUrn: row.hit.urn }),
+    })
+  }
+  let next = 0
+  for (const row of rows) {
+    if (row.kind !== 'NETWORK' || found.has(row)) continue
+    const { unpaid: _unpaid, tier: _tier, rank: _rank, own: _own, ...hit } = row.hit
+    found.set(row, { kind: 'NETWORK', hit, match: { ...hitMatches[next++]!, tier: tierOf(row) }, hitUrn: hit.urn })
+  }
+  return eachOnce(rows.flatMap((row) => found.get(row) ?? []))
+}
+
+/** Two rows whose people were merged since are one person. */
+function eachOnce(found: FoundCandidate[]): FoundCandidate[] {
+  const seen = new Set<string>()
+  return found.filter((each) => {
+    const { urn } = each.kind === 'POOL' ? each.candidate : each.hit
+    return !seen.has(urn) && seen.add(urn)
+  })
+}
+
+const tierOf = (row: ListRow) =>
+  (row.kind === 'OWN' ? row.row.isComplete : isWhole(row.hit)) ? ('COMPLETE' as const) : ('NEAR' as const)
+
+/** Own records of the rows: of own people as they are now, merged or not; of the network's, where they were saved since. */
+async function readSaved(sql: Sql, accountId: string, rows: ListRow[]): Promise<Map<ListRow, StoredCandidate>> {
+  const urnOf = (row: ListRow) => (row.kind === 'OWN' ? row.row.urn : row.hit.urn)
+  const urlKeys = rows.flatMap((row) => (row.kind === 'NETWORK' ? [urlKey(row.hit.networkUrl)] : []))
+  const [byUrn, byUrl] = await Promise.all([
+    readStoredMerged(sql, accountId, rows.map(urnOf)),
+    urlKeys.length > 0 ? readStoredAt(sql, accountId, urlKeys) : new Map<string, StoredCandidate>(),
+  ])
+  const saved = new Map<ListRow, StoredCandidate>()
+  for (const row of rows) {
+    const atUrl = row.kind === 'NETWORK' ? byUrl.get(urlKey(row.hit.networkUrl)) : undefined
+    const stored = byUrn.get(urnOf(row)) ?? atUrl
+    if (stored) saved.set(row, stored)
+  }
+  return saved
+}

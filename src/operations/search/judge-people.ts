@@ -1,0 +1,150 @@
+/**
+ * Own people and the network's, judged by the same conditions: verdicts and reasons for those who are shown, a tier and a rank
+ * for those whom the network brings. Owns what is known of a hit: all of its profile once it is enriched, else the little it shows.
+ */
+import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
+import type { NetworkHit } from '../../../contract/network.ts'
+import type { PoolCandidate, StoredCandidate } from '../../candidates/candidate.ts'
+import { parseProfileUrl } from '../../candidates/network-url.ts'
+import { findSaved } from '../../identity/merged-people.ts'
+import { readKnown } from '../../people/store.ts'
+import { indexTerms, seniorityRank, yearsOfExperience } from '../../pool/index-terms.ts'
+import { NOT_KNOWN, terms } from '../../reference/terms.ts'
+import { firstAsked } from '../../search/asked.ts'
+import { type Condition, conditionsOf } from '../../search/criteria/condition.ts'
+import { judge } from '../../search/criteria/judge.ts'
+import {
+  type JudgedPerson,
+  type NetworkRecord,
+  networkPerson,
+  ownPerson,
+  recordOfHit,
+  recordOfProfile,
+} from '../../search/criteria/person.ts'
+import { networkTier } from '../../search/criteria/tier.ts'
+import { TitleSenses } from '../../search/index/title-senses.ts'
+import type { KeptHit } from '../../search/network-store.ts'
+import { skillsAsked } from '../../search/pool.ts'
+import type { Sql } from '../../storage/database.ts'
+import { RecordResolver } from '../shared/resolve-record.ts'
+import type { Scout } from '../shared/scout.ts'
+
+export interface Match {
+  score: number
+  tier: Tier
+  criteria: CriterionVerdict[]
+  reasons: string[]
+}
+
+/** What is asked of whom; bounded as a pool is searched by it. */
+export interface JudgedBy {
+  accountId: string
+  criteria: readonly Criterion[]
+}
+
+/** `sql`: the caller's transaction, where it is in one. */
+export async function judgeOwn(scout: Scout, sql: Sql, asked: JudgedBy, people: StoredCandidate[]) {
+  const now = scout.clock.now()
+  const judged = people.map(({ candidate, ids }) =>
+    ownPerson(candidate, {
+      terms: indexTerms(candidate, ids),
+      years: yearsOfExperience(candidate, now) ?? NOT_KNOWN,
+      seniority: seniorityRank(candidate.jobTitle) ?? NOT_KNOWN,
+    }),
+  )
+  const conditions = await conditionsFor(scout, sql, asked, judged)
+  return judged.map((person) => judge(conditions, person))
+}
+
+export async function judgeHits(scout: Scout, sql: Sql, asked: JudgedBy, hits: NetworkHit[]) {
+  const now = scout.clock.now()
+  const judged = (await recordsOf(scout, sql, asked, hits)).map((record) => networkPerson(record, now))
+  const conditions = await conditionsFor(scout, sql, asked, judged)
+  return judged.map((person) => judge(conditions, person))
+}
+
+/** Each with its tier and rank, the best of a page first. `unsupported`: what the network says it could not filter by. */
+export async function rankHits(
+  scout: Scout,
+  asked: JudgedBy,
+  hits: NetworkHit[],
+  unsupported: string[],
+): Promise<KeptHit[]> {
+  const unheeded = kindsIn(unsupported)
+  const [judgements, saved] = await Promise.all([
+    judgeHits(scout, scout.database, asked, hits),
+    findSaved(scout.database, asked.accountId, { urns: hits.map(({ urn }) => urn), urlKeys: hits.map(keyOf) }),
+  ])
+  const criteria = firstAsked(asked.criteria)
+  const isOwn = (hit: NetworkHit) => saved.urns.has(hit.urn) || saved.urlKeys.has(keyOf(hit))
+  const ranked = hits.map((hit, at): KeptHit & { rank: number } => {
+    const { score, criteria: verdicts } = judgements[at]!
+    const tier = networkTier(criteria, verdicts, unheeded)
+    return { ...hit, tier, rank: score, ...(isOwn(hit) && { own: true as const }) }
+  })
+  // Of equals as the network had them.
+  return ranked.sort((a, b) => b.rank - a.rank)
+}
+
+const keyOf = ({ networkUrl }: NetworkHit) => parseProfileUrl(networkUrl)?.key ?? networkUrl
+
+const KINDS: Record<string, CriterionKind> = {
+  titles: 'TITLE',
+  skills: 'SKILL',
+  places: 'PLACE',
+  companies: 'EMPLOYER',
+  schools: 'SCHOOL',
+  industries: 'INDUSTRY',
+  languages: 'LANGUAGE',
+  seniority: 'SENIORITY',
+  years: 'YEARS',
+}
+
+const kindsIn = (unsupported: string[]): Set<CriterionKind> =>
+  new Set(unsupported.flatMap((name) => KINDS[/^musts\.(\w+)$/.exec(name)?.[1] ?? ''] ?? []))
+
+/** Titles are compared among those who are judged; which skills go together the account's pool says. */
+async function conditionsFor(
+  scout: Scout,
+  sql: Sql,
+  { accountId, criteria }: JudgedBy,
+  people: JudgedPerson[],
+): Promise<Condition[]> {
+  const { meaning, places } = await scout.knowledge()
+  const bounded = firstAsked(criteria)
+  const titles = [...new Set(people.map(({ record }) => record.jobTitle).filter((title) => title.trim() !== ''))]
+  const rows = { terms: [...new Set(titles.map(terms.title))], senses: new TitleSenses() }
+  const index = await scout.poolIndex.open(sql, accountId)
+  const near = await index.near(skillsAsked(bounded))
+  return conditionsOf(bounded, {
+    alike: (title) => meaning.expand(title, rows),
+    near: (skill) => near.get(skill) ?? new Map(),
+    around: (geoId, km) => places.around(geoId, km),
+  })
+}
+
+const NAMED: ReadonlySet<CriterionKind> = new Set(['EMPLOYER', 'SCHOOL', 'INDUSTRY'])
+
+async function recordsOf(scout: Scout, sql: Sql, asked: JudgedBy, hits: NetworkHit[]): Promise<NetworkRecord[]> {
+  const known = await readKnown(
+    sql,
+    asked.accountId,
+    hits.map(({ urn }) => urn),
+  )
+  const resolver = new RecordResolver(scout, { asksNetwork: false })
+  const needsNames = asked.criteria.some(({ kind }) => NAMED.has(kind))
+  return Promise.all(
+    hits.map(async (hit) => {
+      const profile = known.get(hit.urn)?.enriched?.profile
+      const record = profile ? recordOfProfile(profile) : recordOfHit(hit)
+      const { ids } = await resolver.idsOf({ candidate: needsNames ? record : withoutNames(record), place: null })
+      return { record, ids, isWhole: profile !== undefined }
+    }),
+  )
+}
+
+/** Nobody asked for employers: nor are they looked up. */
+const withoutNames = (record: PoolCandidate): PoolCandidate => ({
+  ...record,
+  ...{ currentCompany: '', industry: null, experience: [], education: [] },
+})

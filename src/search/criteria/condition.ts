@@ -1,0 +1,270 @@
+/**
+ * A criterion as terms of the search index: what somebody must stand under to meet it, and how much each term is what was
+ * asked for. Own people and the network's are judged by the same conditions. Pure.
+ */
+import type { Criterion } from '../../../contract/criteria.ts'
+import { type LanguageLevel, languageLevels } from '../../../contract/levels.ts'
+import { fold } from '../../base/fold.ts'
+import { otherSpellings } from '../../base/latin.ts'
+import { knownSkill } from '../../reference/skills/skill-key.ts'
+import { SKILL_PREFIX, terms, wordsOf } from '../../reference/terms.ts'
+import { glossOf } from '../../reference/titles/gloss.ts'
+import { PREFERRED_SHARE, WEIGHTS } from './weights.ts'
+
+/** What a pool, or a page of the network's people, says about words; each answer is terms of it with a share in 0–1. */
+export interface Vocabulary {
+  /** Titles that mean a title. */
+  alike(title: string): Map<string, number>
+  /** Skills that are listed with a skill, by its term, and are not asked for themselves. */
+  near(skill: string): Map<string, number>
+  /** Ids of cities around a place. */
+  around(geoId: string, km: number | null): string[]
+}
+
+/** Of several terms somebody gets the best. */
+export interface Part {
+  shares: Map<string, number>
+  /** From this share on it is met; below it, partly. */
+  metFrom: number
+  reason(term: string): string
+}
+
+export interface Condition {
+  criterion: Criterion
+  weight: number
+  /** All of them; none where the index has no terms for it. */
+  parts: Part[]
+  /** Terms by which alone somebody counts as found. */
+  deciding: string[]
+}
+
+export const conditionsOf = (criteria: readonly Criterion[], vocabulary: Vocabulary): Condition[] =>
+  criteria.map((criterion) => {
+    const parts = partsOf(criterion, vocabulary)
+    return {
+      criterion,
+      weight: WEIGHTS[criterion.kind] * (criterion.importance === 'PREFERRED' ? PREFERRED_SHARE : 1),
+      parts,
+      deciding: decidingTerms(criterion, parts),
+    }
+  })
+
+/** A skill is found by itself, not by what it is listed with. */
+const decidingTerms = ({ kind }: Criterion, parts: Part[]): string[] =>
+  parts.flatMap(({ shares, metFrom }) =>
+    [...shares].flatMap(([term, share]) => (kind === 'SKILL' && share < metFrom ? [] : [term])),
+  )
+
+function partsOf(criterion: Criterion, vocabulary: Vocabulary): Part[] {
+  switch (criterion.kind) {
+    case 'TITLE':
+      return [titlePart(criterion.anyOf, vocabulary)]
+    case 'SKILL':
+      return [skillPart(criterion.anyOf, vocabulary)]
+    case 'PLACE':
+      return [placePart(criterion.anyOf, vocabulary)]
+    case 'LANGUAGE':
+      return [languagePart(criterion.anyOf, criterion.importance === 'EXCLUDED')]
+    case 'EMPLOYER':
+      return [best(criterion.anyOf.map((each) => employerPart(each, typedOf(criterion, each.name))))]
+    case 'SCHOOL':
+      return [best(criterion.anyOf.map(schoolPart))]
+    case 'INDUSTRY':
+      return [best(criterion.anyOf.map((each) => industryPart(each, typedOf(criterion, each.name))))]
+    case 'TAG':
+      return [
+        named(
+          criterion.anyOf.map(({ name }) => [terms.tag(name), 1]),
+          (term) => `Tag: ${term.slice(2)}`,
+        ),
+      ]
+    case 'KEYWORD':
+      return keywordParts(criterion.anyOf, vocabulary)
+    default:
+      return []
+  }
+}
+
+/** As it was typed, where that is one name: "acme" stands for Acme Markets and for any other Acme. */
+const typedOf = ({ anyOf, text }: { anyOf: unknown[]; text?: string | null | undefined }, name: string) =>
+  anyOf.length === 1 && text ? text : name
+
+const named = (shares: Iterable<[string, number]>, reason: (term: string) => string, metFrom = 1): Part => ({
+  shares: greatest(shares),
+  metFrom,
+  reason,
+})
+
+/** Of two shares of one term the greater. */
+function greatest(shares: Iterable<[string, number]>): Map<string, number> {
+  const all = new Map<string, number>()
+  for (const [term, share] of shares) if (share > (all.get(term) ?? 0)) all.set(term, share)
+  return all
+}
+
+/** Alternatives as one part: whoever has one of them has it. */
+function best(parts: Part[]): Part {
+  const [first] = parts
+  if (parts.length === 1) return first!
+  const reasonFor = new Map<string, Part>()
+  const shares = new Map<string, number>()
+  for (const part of parts) {
+    for (const [term, share] of part.shares) {
+      // Shares of different alternatives are compared by how far each is met.
+      const met = Math.min(1, share / part.metFrom)
+      if (met <= (shares.get(term) ?? 0)) continue
+      shares.set(term, met)
+      reasonFor.set(term, part)
+    }
+  }
+  return { shares, metFrom: 1, reason: (term) => reasonFor.get(term)!.reason(term) }
+}
+
+/** The least that a title by meaning can have; whoever is in the expansion at all means the same. */
+const TITLE_MET = 0.01
+
+function titlePart(titles: { name: string }[], { alike }: Vocabulary): Part {
+  const reasons = new Map<string, string>()
+  const shares = new Map<string, number>()
+  for (const { name } of titles) {
+    const gloss = glossOf(name)
+    for (const [term, share] of [...alike(name), ...(gloss ? alike(gloss) : [])]) {
+      if (share <= (shares.get(term) ?? 0)) continue
+      shares.set(term, share)
+      reasons.set(term, term === terms.title(name) ? `Title: ${name}` : `Title like “${name}”`)
+    }
+  }
+  return { shares, metFrom: TITLE_MET, reason: (term) => reasons.get(term)! }
+}
+
+/** What the nearest skill of all would count for, of the one asked for. */
+const NEAR_SKILL_SHARE = 0.5
+
+function skillPart(skills: { name: string }[], { near }: Vocabulary): Part {
+  const asked = new Map(skills.map(({ name }) => [terms.skill(name), name]))
+  const close = [...asked.keys()].flatMap((skill) =>
+    [...near(skill)].map(([term, nearness]): [string, number] => [term, nearness * NEAR_SKILL_SHARE]),
+  )
+  const names = skills.map(({ name }) => name).join(' or ')
+  return named([...close, ...[...asked.keys()].map((term): [string, number] => [term, 1])], (term) =>
+    asked.has(term) ? `Skill: ${asked.get(term)}` : `Skill close to ${names}: ${skillName(term)}`,
+  )
+}
+
+function skillName(term: string): string {
+  const key = term.slice(SKILL_PREFIX.length)
+  return knownSkill(key)?.name ?? key
+}
+
+/** Near a city counts as there, and after those who are. */
+const AROUND_SHARE = 0.9
+
+function placePart(
+  places: { name: string; geoIds: string[]; km?: number | null | undefined }[],
+  { around }: Vocabulary,
+): Part {
+  const names = new Map<string, string>()
+  const shares: [string, number][] = []
+  for (const { name, geoIds, km } of places) {
+    for (const id of geoIds) {
+      names.set(terms.place(id), `Lives in ${name}`)
+      shares.push([terms.place(id), 1])
+    }
+    for (const id of geoIds.flatMap((each) => around(each, km ?? null))) {
+      const term = terms.place(id)
+      if (!names.has(term)) names.set(term, `Lives near ${name}`)
+      shares.push([term, AROUND_SHARE])
+    }
+  }
+  return named(shares, (term) => names.get(term)!, AROUND_SHARE)
+}
+
+/** "Speaks German" means well enough to work in it: a beginner has it in part. */
+const LEVEL_MEANT: LanguageLevel = 'CONVERSATIONAL'
+const LOWER_LEVEL_SHARE = 0.5
+
+function languagePart(languages: { name: string; level: LanguageLevel | null }[], isExcluded: boolean): Part {
+  const reasons = new Map<string, string>()
+  const shares: [string, number][] = []
+  for (const { name, level } of languages) {
+    // Whoever is not to speak it speaks it at no level.
+    const wanted = level ?? (isExcluded ? 'BASIC' : LEVEL_MEANT)
+    const below = languageLevels[languageLevels.indexOf(wanted) - 1]
+    const asked = terms.language(name, wanted)
+    reasons.set(asked, level === null ? `Speaks ${name}` : `Speaks ${name} (${level.toLowerCase()} or better)`)
+    shares.push([asked, 1])
+    if (below === undefined) continue
+    reasons.set(terms.language(name, below), `Speaks ${name}`)
+    shares.push([terms.language(name, below), LOWER_LEVEL_SHARE])
+  }
+  return named(shares, (term) => reasons.get(term)!)
+}
+
+/** Having been there counts for less than being there, where nobody said which. */
+const PAST_SHARE = 0.6
+
+/** A name that stands somewhere in a record: perhaps the employer's. */
+const MENTIONED_SHARE = 0.3
+
+interface AskedOrganisation {
+  name: string
+  entityIds: string[]
+}
+
+type AskedEmployer = AskedOrganisation & { when: 'CURRENT' | 'PAST' | 'ANY' }
+
+function employerPart({ name, entityIds, when }: AskedEmployer, typed: string): Part {
+  const now = entityIds.map((id): [string, number] => [terms.currentCompany(id), 1])
+  const before = entityIds.map((id): [string, number] => [terms.pastCompany(id), when === 'PAST' ? 1 : PAST_SHARE])
+  const isNow = new Set(now.map(([term]) => term))
+  const reason = (term: string) => (isNow.has(term) ? `Works at ${name}` : `Worked at ${name}`)
+  if (when === 'CURRENT') return named(now, reason)
+  if (when === 'PAST') return named(before, reason)
+  // "SAP" is a company and a skill as well: who lists it has what was typed. "Müller" is a surname too.
+  const words = typed.includes(' ') ? [] : [fold(typed), ...otherSpellings(typed)].map(terms.word)
+  const other = new Map([
+    ...words.map((term): [string, string] => [term, `Mentions “${typed}”`]),
+    [terms.skill(typed), `Skill: ${typed}`],
+  ])
+  const mentioned = words.map((term): [string, number] => [term, MENTIONED_SHARE])
+  return named(
+    [...now, ...before, [terms.skill(typed), 1], ...mentioned],
+    (term) => other.get(term) ?? reason(term),
+    PAST_SHARE,
+  )
+}
+
+const schoolPart = ({ name, entityIds }: AskedOrganisation): Part =>
+  named(
+    entityIds.map((id) => [terms.school(id), 1]),
+    () => `Studied at ${name}`,
+  )
+
+/** "Catering" is an industry, and a skill as well. */
+const industryPart = ({ name, entityIds }: AskedOrganisation, typed: string): Part =>
+  named([...entityIds.map((id): [string, number] => [terms.industry(id), 1]), [terms.skill(typed), 1]], (term) =>
+    term === terms.skill(typed) ? `Skill: ${typed}` : `Industry: ${name}`,
+  )
+
+/** A skill that no dictionary has, if the pool has one of that name, and else words that a profile mentions. */
+function keywordParts(keywords: { name: string }[], vocabulary: Vocabulary): Part[] {
+  if (keywords.length > 1) return [best(keywords.map(({ name }) => phrasePart(name)))]
+  const text = keywords[0]!.name
+  const words = wordsOf(text)
+  const typed = new Map(text.split(/\s+/).map((word) => [fold(word), word]))
+  const phrase = words.length > 1 ? [{ ...skillPart([{ name: text }], vocabulary) }] : []
+  return [...phrase, ...words.map((word) => wordPart(word, typed.get(word) ?? word))]
+}
+
+const phrasePart = (name: string): Part => {
+  const words = wordsOf(name)
+  return words.length > 1 ? named([[terms.skill(name), 1]], () => `Skill: ${name}`) : wordPart(words[0] ?? name, name)
+}
+
+/** `typed`: the word with its accents, which say how else it may be spelled. */
+function wordPart(word: string, typed: string): Part {
+  const spellings = [word, ...otherSpellings(typed)].map((way): [string, number] => [terms.word(way), 1])
+  return named([...spellings, [terms.skill(word), 1]], (term) =>
+    term === terms.skill(word) ? `Skill: ${word}` : `Mentions “${word}”`,
+  )
+}

@@ -1,0 +1,72 @@
+/** Conditions as one question to the index. Owns what cannot be bent: the title, the place, whatever is excluded. Pure. */
+import type { Criterion, CriterionKind } from '../../../contract/criteria.ts'
+import type { IndexQuery, ScorePart } from '../index/evaluate.ts'
+import type { UnknownKind } from '../index/room.ts'
+import type { Condition } from './condition.ts'
+import { excludedRanks, ranksAsked } from './ranks.ts'
+
+/** What decides who counts at all; where none of it is asked for, whatever else is. */
+const ESSENTIAL: ReadonlySet<CriterionKind> = new Set(['TITLE', 'SKILL', 'KEYWORD'])
+
+/** Whoever is known to be something else is not shown, however near. */
+const FIRM: Partial<Record<CriterionKind, UnknownKind>> = { TITLE: 'TITLE', PLACE: 'PLACE' }
+
+/** Sums are kept in 32 bits: 1.8 is a little less there. */
+const ROUNDING = 1e-4
+
+/** Sure enough to leave somebody out: a look-alike must not be hidden. */
+const EXCLUDING_SHARE = 0.7
+
+export const isRequired = ({ importance }: Criterion) => importance === 'REQUIRED'
+const isExcluded = ({ importance }: Criterion) => importance === 'EXCLUDED'
+
+export function indexQueryOf(conditions: Condition[], must: string[][]): IndexQuery {
+  const asked = conditions.filter(({ criterion }) => !isExcluded(criterion))
+  const criteria = conditions.map(({ criterion }) => criterion)
+  const weighed = asked.filter(({ weight }) => weight > 0)
+  return {
+    must: [...must, ...weighed.flatMap(mustOf)],
+    firm: asked.flatMap(firmOf),
+    not: conditions.filter(({ criterion }) => isExcluded(criterion)).flatMap(excludedTerms),
+    notRanks: excludedRanks(criteria),
+    floor: floorOf(weighed),
+    fromDoc: 0,
+    parts: weighed.flatMap(scoreParts),
+    years: weighed.flatMap(({ criterion, weight }) =>
+      criterion.kind === 'YEARS'
+        ? [{ min: criterion.min, max: criterion.max, weight, isRequired: isRequired(criterion) }]
+        : [],
+    ),
+    seniority: weighed.flatMap(({ criterion, weight }) =>
+      criterion.kind === 'SENIORITY'
+        ? [{ ranks: ranksAsked(criterion), weight, isRequired: isRequired(criterion) }]
+        : [],
+    ),
+  }
+}
+
+/** A tag is the account's own word: who does not bear it was not meant. */
+const mustOf = ({ criterion, deciding }: Condition): string[][] =>
+  criterion.kind === 'TAG' && isRequired(criterion) ? [deciding] : []
+
+function firmOf({ criterion, parts }: Condition): IndexQuery['firm'] {
+  const unless = FIRM[criterion.kind]
+  if (!unless || !isRequired(criterion)) return []
+  return parts.map(({ shares }) => ({ terms: [...shares.keys()], unless }))
+}
+
+function floorOf(weighed: Condition[]): string[] | null {
+  const essential = weighed.filter(({ criterion }) => ESSENTIAL.has(criterion.kind))
+  const deciding = (essential.length > 0 ? essential : weighed).filter(({ parts }) => parts.length > 0)
+  // Of titles that mean nothing here nobody has one: that is no reason to show everybody.
+  return deciding.length > 0 ? [...new Set(deciding.flatMap((each) => each.deciding))] : null
+}
+
+const scoreParts = ({ criterion, parts, weight }: Condition): ScorePart[] =>
+  parts.map(({ shares, metFrom }) => ({
+    weights: new Map([...shares].map(([term, share]) => [term, share * weight])),
+    ...(isRequired(criterion) && { required: metFrom * weight - ROUNDING }),
+  }))
+
+const excludedTerms = ({ parts }: Condition): string[] =>
+  parts.flatMap(({ shares }) => [...shares].flatMap(([term, share]) => (share >= EXCLUDING_SHARE ? [term] : [])))

@@ -1,0 +1,165 @@
+/** What is said of a person by each criterion, with the words that show it; and from that a score, a tier and reasons. Pure. */
+import type { Criterion, CriterionKind, CriterionVerdict, Verdict } from '../../../contract/criteria.ts'
+import { NOT_KNOWN, PLACE_PREFIX } from '../../reference/terms.ts'
+import type { Condition, Part } from './condition.ts'
+import { evidenceOf } from './evidence.ts'
+import type { JudgedPerson } from './person.ts'
+import { excludedRanks, RANK_MET, rankShare, ranksAsked, yearsShare } from './ranks.ts'
+import { rankReason } from './reasons.ts'
+
+export interface Judgement {
+  /** 0–1: how much of what was asked for. */
+  score: number
+  criteria: CriterionVerdict[]
+  reasons: string[]
+}
+
+export function judge(conditions: Condition[], person: JudgedPerson): Judgement {
+  const looked = conditions.map((condition) => look(condition, person))
+  const asked = looked.filter(({ condition }) => condition.criterion.importance !== 'EXCLUDED')
+  const full = fullScore(conditions)
+  const had = asked.reduce((sum, { condition, shares }) => sum + condition.weight * sumOf(shares), 0)
+  return {
+    // Nothing was asked for: everybody has all of that.
+    score: asked.length === 0 ? 1 : rounded(had / full),
+    criteria: looked.map(({ condition: { criterion }, verdict, terms }) => ({
+      id: criterion.id,
+      verdict,
+      evidence: evidenceOf(criterion, { verdict, terms, person }),
+    })),
+    reasons: asked.flatMap(({ reasons }) => reasons),
+  }
+}
+
+interface Look {
+  condition: Condition
+  verdict: Verdict
+  /** Of each part; of years and seniority one. */
+  shares: number[]
+  /** By which it is met, or met in part. */
+  terms: string[]
+  reasons: string[]
+}
+
+function look(condition: Condition, person: JudgedPerson): Look {
+  const { criterion } = condition
+  if (criterion.importance === 'EXCLUDED') return lookForExcluded(condition, person)
+  if (criterion.kind === 'YEARS') return lookAtNumber(condition, yearsShare(criterion, person.years), person)
+  if (criterion.kind === 'SENIORITY') {
+    const share = Math.max(...ranksAsked(criterion).map((rank) => rankShare(rank, person.seniority)))
+    return lookAtNumber(condition, share, person)
+  }
+  if (OWN_WORDS.has(criterion.kind)) return lookAtOwn(condition, person)
+  const found = condition.parts.map((part) => bestOf(part, person.terms))
+  return {
+    condition,
+    verdict: verdictOf(condition, found, person),
+    shares: found.map(({ share }) => share),
+    terms: found.flatMap(({ term }) => term ?? []),
+    reasons: found.flatMap(({ term }, at) => (term === undefined ? [] : [condition.parts[at]!.reason(term)])),
+  }
+}
+
+/** What only an account's own records have; who is asked for by it was found by it. */
+const OWN_WORDS: ReadonlySet<CriterionKind> = new Set(['CONTACT', 'SAVED'])
+
+const lookAtOwn = (condition: Condition, { isOwn }: JudgedPerson): Look => ({
+  condition,
+  verdict: condition.criterion.importance === 'REQUIRED' && isOwn ? 'MET' : 'UNKNOWN',
+  ...{ shares: [], terms: [], reasons: [] },
+})
+
+interface Best {
+  term: string | undefined
+  share: number
+  isMet: boolean
+}
+
+function bestOf({ shares, metFrom }: Part, terms: ReadonlySet<string>): Best {
+  const best: Best = { term: undefined, share: 0, isMet: false }
+  // Whichever is shorter is walked: a vague title has thousands of wordings, a person hundreds of terms.
+  for (const term of shares.size < terms.size ? shares.keys() : terms) {
+    const share = terms.has(term) ? shares.get(term) : undefined
+    if (share !== undefined && share > best.share) Object.assign(best, { term, share })
+  }
+  return { ...best, isMet: best.share >= metFrom }
+}
+
+function verdictOf({ criterion }: Condition, found: Best[], person: JudgedPerson): Verdict {
+  const isMet =
+    criterion.kind === 'KEYWORD' ? isMentioned(found) : found.length > 0 && found.every(({ isMet }) => isMet)
+  if (isMet) return 'MET'
+  if (found.some(({ share }) => share > 0)) return 'PARTLY'
+  return shows(criterion, person) ? 'NOT_MET' : 'UNKNOWN'
+}
+
+/** The phrase as a skill, or every word of it. */
+const isMentioned = (found: Best[]) =>
+  found.length === 1 ? found[0]!.isMet : found[0]!.isMet || found.slice(1).every(({ isMet }) => isMet)
+
+function lookAtNumber(condition: Condition, share: number, person: JudgedPerson): Look {
+  const { criterion } = condition
+  const metFrom = criterion.kind === 'SENIORITY' ? RANK_MET : 1
+  const otherwise = shows(criterion, person) ? 'NOT_MET' : 'UNKNOWN'
+  return {
+    condition,
+    verdict: share >= metFrom ? 'MET' : share > 0 ? 'PARTLY' : otherwise,
+    shares: [share],
+    terms: [],
+    reasons: share > 0 ? rankReason(criterion, person) : [],
+  }
+}
+
+/** Sure enough to leave somebody out. */
+const EXCLUDING_SHARE = 0.7
+
+function lookForExcluded(condition: Condition, person: JudgedPerson): Look {
+  const { criterion, parts } = condition
+  const terms = parts.flatMap(({ shares }) =>
+    [...person.terms].filter((term) => (shares.get(term) ?? 0) >= EXCLUDING_SHARE),
+  )
+  const has = terms.length > 0 || excludedRanks([criterion]).includes(person.seniority)
+  const verdict = has ? 'NOT_MET' : shows(criterion, person) ? 'MET' : 'UNKNOWN'
+  return { condition, verdict, shares: [], terms, reasons: [] }
+}
+
+/** Whether a record says anything of the kind, so that what is missing there is missing. */
+function shows(criterion: Criterion, { record, terms, years, seniority, isWhole }: JudgedPerson): boolean {
+  switch (criterion.kind) {
+    case 'TITLE':
+      return record.jobTitle.trim() !== ''
+    case 'PLACE':
+      return [...terms].some((term) => term.startsWith(PLACE_PREFIX))
+    case 'YEARS':
+      return years !== NOT_KNOWN
+    case 'SENIORITY':
+      return seniority !== NOT_KNOWN
+    case 'SKILL':
+      return isWhole && record.skills.length > 0
+    case 'LANGUAGE':
+      return isWhole && record.languages.length > 0
+    case 'EMPLOYER':
+      return criterion.anyOf.every(({ when }) => when === 'CURRENT')
+        ? record.currentCompany !== ''
+        : isWhole && record.experience.length > 0
+    case 'SCHOOL':
+      return isWhole && record.education.length > 0
+    case 'INDUSTRY':
+      return isWhole && record.industry !== null
+    case 'WORKPLACE':
+      return false
+    default:
+      return isWhole
+  }
+}
+
+/** Of somebody who has it all, in the very words; where nothing is asked for everybody has that. */
+export const fullScore = (conditions: Condition[]): number =>
+  sumOf(conditions.filter(({ criterion }) => criterion.importance !== 'EXCLUDED').map(fullWeight)) || 1
+
+const fullWeight = ({ criterion: { kind }, parts, weight }: Condition) =>
+  weight * (kind === 'YEARS' || kind === 'SENIORITY' ? 1 : parts.length)
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
+
+const rounded = (score: number) => Math.min(1, Math.round(score * 1_000) / 1_000)

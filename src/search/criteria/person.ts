@@ -1,0 +1,100 @@
+/**
+ * A person as criteria are judged by: the terms they stand under, and the record whose words are the evidence. Own people, the
+ * network's and enriched ones become the same thing here. Pure.
+ */
+import type { NetworkHit, NetworkProfile } from '../../../contract/network.ts'
+import { educationOf, experienceOf, type PoolCandidate, type ResolvedIds } from '../../candidates/candidate.ts'
+import { indexTerms, seniorityRank, yearsOfExperience } from '../../pool/index-terms.ts'
+import { NOT_KNOWN } from '../../reference/terms.ts'
+
+/** What criteria are about; contact data and names are not. */
+export type JudgedRecord = Pick<
+  PoolCandidate,
+  | 'jobTitle'
+  | 'currentCompany'
+  | 'industry'
+  | 'location'
+  | 'summary'
+  | 'skills'
+  | 'languages'
+  | 'experience'
+  | 'education'
+  | 'tags'
+>
+
+export interface JudgedPerson {
+  terms: ReadonlySet<string>
+  /** NOT_KNOWN where no position is dated. */
+  years: number
+  seniority: number
+  record: JudgedRecord
+  /** How clients find the words: a hit tells title and employer in one field. */
+  fields: { employer: string; location: string }
+  isOwn: boolean
+  /** False of a search hit: what it does not list somebody may still have. */
+  isWhole: boolean
+}
+
+export const ownPerson = (
+  record: PoolCandidate,
+  indexed: { terms: string[]; years: number; seniority: number },
+): JudgedPerson => ({
+  terms: new Set(indexed.terms),
+  years: indexed.years,
+  seniority: indexed.seniority,
+  record,
+  fields: { employer: 'currentCompany', location: 'location' },
+  isOwn: true,
+  isWhole: true,
+})
+
+/** "Data Engineer at Spotify": the network's own words. */
+const TITLE_AND_EMPLOYER = /^(.*) at (.+)$/
+
+const NOTHING = {
+  ...{ urn: '', externalId: null, fullName: '', firstName: '', lastName: '', workEmail: null, personalEmail: null },
+  ...{ phone: null, pictureUrl: null, networkUrl: null, notes: null, otherContacts: [], tags: [] },
+}
+
+export function recordOfHit(hit: NetworkHit): PoolCandidate {
+  const [, title = hit.jobTitle, employer = ''] = TITLE_AND_EMPLOYER.exec(hit.jobTitle) ?? []
+  return {
+    ...NOTHING,
+    jobTitle: title,
+    currentCompany: employer,
+    location: hit.location,
+    skills: hit.skills ?? [],
+    ...{ industry: null, summary: null, languages: [], experience: [], education: [] },
+  }
+}
+
+export const recordOfProfile = (profile: NetworkProfile): PoolCandidate => ({
+  ...NOTHING,
+  jobTitle: profile.jobTitle,
+  currentCompany: profile.company,
+  location: profile.location,
+  skills: profile.skills,
+  industry: profile.industry ?? null,
+  summary: profile.summary ?? null,
+  languages: profile.languages,
+  experience: experienceOf(profile),
+  education: educationOf(profile),
+})
+
+export interface NetworkRecord {
+  record: PoolCandidate
+  ids: ResolvedIds
+  isWhole: boolean
+}
+
+export const networkPerson = ({ record, ids, isWhole }: NetworkRecord, now: Date): JudgedPerson => ({
+  terms: new Set(indexTerms(record, ids)),
+  years: yearsOfExperience(record, now) ?? NOT_KNOWN,
+  seniority: seniorityRank(record.jobTitle) ?? NOT_KNOWN,
+  record,
+  fields: isWhole
+    ? { employer: 'company', location: 'location' }
+    : { employer: 'job_title', location: 'location_raw_address' },
+  isOwn: false,
+  isWhole,
+})

@@ -1,0 +1,57 @@
+/** Years and seniority as numbers that somebody has, and how far they are what was asked for, in 0–1. Pure. */
+import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
+import type { SeniorityLevel } from '../../../contract/levels.ts'
+import { NOT_KNOWN } from '../../reference/terms.ts'
+import { SENIORITIES, type Seniority } from '../../reference/titles/seniority.ts'
+
+const SENIORITY_OF: Record<SeniorityLevel, Seniority> = {
+  INTERN: 'intern',
+  JUNIOR: 'junior',
+  MID: 'mid',
+  SENIOR: 'senior',
+  LEAD: 'lead',
+  PRINCIPAL: 'lead',
+  MANAGER: 'manager',
+  DIRECTOR: 'director',
+  VP: 'vp',
+  C_LEVEL: 'chief',
+}
+
+export const rankOf = (level: SeniorityLevel): number => SENIORITIES.indexOf(SENIORITY_OF[level])
+
+/** Whoever is to be mid or senior may as well be one level above; a manager who is asked for is no director. */
+const MAY_BE_ABOVE = new Set([SENIORITIES.indexOf('mid'), SENIORITIES.indexOf('senior')])
+const ABOVE_SHARE = 0.9
+const NEXT_SHARE = 0.5
+export const RANK_MET = ABOVE_SHARE
+
+export function rankShare(asked: number, has: number): number {
+  if (has === NOT_KNOWN) return 0
+  if (has === asked) return 1
+  if (has === asked + 1) return MAY_BE_ABOVE.has(asked) ? ABOVE_SHARE : NEXT_SHARE
+  return has === asked - 1 ? NEXT_SHARE : 0
+}
+
+export interface YearsAsked {
+  min: number | null
+  max: number | null
+}
+
+const HALF_SHARE = 0.5
+
+export function yearsShare({ min, max }: YearsAsked, has: number): number {
+  if (has === NOT_KNOWN || has > (max ?? NOT_KNOWN)) return 0
+  if (has >= (min ?? 0)) return 1
+  return has >= min! / 2 ? HALF_SHARE : 0
+}
+
+/** "No juniors" leaves out whoever is below them too; "no directors" directors alone. */
+export function excludedRanks(criteria: readonly Criterion[]): number[] {
+  const ranks = criteria.flatMap((each) =>
+    each.kind === 'SENIORITY' && each.importance === 'EXCLUDED' ? each.anyOf.map(({ level }) => rankOf(level)) : [],
+  )
+  const junior = SENIORITIES.indexOf('junior')
+  return [...new Set(ranks.flatMap((rank) => (rank === junior ? [rank, SENIORITIES.indexOf('intern')] : [rank])))]
+}
+
+export const ranksAsked = ({ anyOf }: CriterionOf<'SENIORITY'>): number[] => anyOf.map(({ level }) => rankOf(level))

@@ -1,0 +1,28 @@
+/** Where a person of the network stands in a list: complete, near, or left out. Own people's place the index decides. Pure. */
+import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
+
+/** Nothing in a record speaks of these. */
+const SILENT: ReadonlySet<CriterionKind> = new Set(['WORKPLACE', 'KEYWORD'])
+
+/** A person who is known to be otherwise here is another person. */
+const FIRM: ReadonlySet<CriterionKind> = new Set(['TITLE', 'PLACE'])
+
+/**
+ * What a hit does not show counts as the network was told to filter by it; `unheeded` are the kinds that it could not.
+ */
+export function networkTier(
+  criteria: readonly Criterion[],
+  verdicts: readonly CriterionVerdict[],
+  unheeded: ReadonlySet<CriterionKind>,
+): Tier | 'OUT' {
+  let tier: Tier = 'COMPLETE'
+  for (const [at, { kind, importance }] of criteria.entries()) {
+    const { verdict } = verdicts[at]!
+    if (importance === 'EXCLUDED' && verdict === 'NOT_MET') return 'OUT'
+    if (importance !== 'REQUIRED' || SILENT.has(kind)) continue
+    if (FIRM.has(kind) && verdict === 'NOT_MET') return 'OUT'
+    if (verdict === 'MET' || (verdict === 'UNKNOWN' && !unheeded.has(kind))) continue
+    tier = 'NEAR'
+  }
+  return tier
+}

@@ -1,0 +1,70 @@
+/**
+ * Result lists as their first page fixed them: the reading, and the own people in order. Owns `search_lists`; what the network
+ * adds to a list is network-store.ts. A list lives a day.
+ */
+import type { Interpretation } from '../../contract/interpretation.ts'
+import { SEARCH_LIST_HOURS } from '../../contract/limits.ts'
+import { hoursBefore, latestFrom } from '../base/clock.ts'
+import type { Sql } from '../storage/database.ts'
+
+/** Somebody of the own pool, by what stays: documents get new numbers with every change. */
+export interface OwnRow {
+  urn: string
+  /** Of the profile address, where there is one. */
+  urlKey: string | null
+  isComplete: boolean
+  /** 0–1. */
+  score: number
+}
+
+export interface OwnList {
+  own: OwnRow[]
+  /** All that match, however many are listed. */
+  ownCount: number
+  completeCount: number
+}
+
+export interface FixedList extends OwnList {
+  reading: Interpretation
+}
+
+const READ = `
+  select reading, own, own_count as "ownCount", complete_count as "completeCount" from search_lists
+  where account_id = $1 and query_key = $2 and made_at > $3 and made_at <= $4`
+
+export async function readList(sql: Sql, accountId: string, key: string, now: Date): Promise<FixedList | undefined> {
+  const since = hoursBefore(now, SEARCH_LIST_HOURS)
+  const [row] = await sql.query<FixedList>(READ, [accountId, key, since, latestFrom(now)])
+  return row
+}
+
+const SAVE = `
+  insert into search_lists (account_id, query_key, reading, own, own_count, complete_count, made_at)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (account_id, query_key) do update set reading = excluded.reading, own = excluded.own,
+    own_count = excluded.own_count, complete_count = excluded.complete_count, made_at = excluded.made_at`
+
+export async function saveList(
+  sql: Sql,
+  { accountId, key }: { accountId: string; key: string },
+  list: FixedList,
+  now: Date,
+): Promise<void> {
+  const { reading, own, ownCount, completeCount } = list
+  const values = [JSON.stringify(reading), JSON.stringify(own), ownCount, completeCount, now]
+  await sql.query(SAVE, [accountId, key, ...values])
+}
+
+/** Whoever is erased must not be read from a list; the next page makes another. */
+export async function dropLists(sql: Sql, accountId: string): Promise<void> {
+  await sql.query('delete from search_lists where account_id = $1', [accountId])
+}
+
+const PURGE = `
+  delete from search_lists where (account_id, query_key) in (
+    select account_id, query_key from search_lists where made_at < $1 order by made_at limit $2)
+  returning query_key`
+
+export async function purgeLists(sql: Sql, now: Date, limit: number): Promise<number> {
+  return (await sql.query(PURGE, [hoursBefore(now, SEARCH_LIST_HOURS), limit])).length
+}
