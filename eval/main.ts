@@ -3,14 +3,17 @@
  * docs/quality.md. Parts that need public data say so when there is none; the own suite and the sandbox need nothing.
  */
 import { parseArgs } from 'node:util'
+import type { AskedOptions } from './asked.ts'
 import { printTable, type Table } from './table.ts'
 import type { TitleOptions } from './titles.ts'
+
+type Options = TitleOptions & AskedOptions
 
 interface Part {
   name: string
   /** What it reads of the folder; without it the part needs none. */
   needs?: string
-  run(data: string, options: TitleOptions): Promise<Table>
+  run(data: string, options: Options): Promise<Table | Table[]>
 }
 
 /** Loaded when asked for: each part brings its own dictionaries. */
@@ -27,11 +30,13 @@ const PARTS: readonly Part[] = [
   { name: 'adverts', needs: 'skills/', run: async (data) => (await import('./prompts.ts')).evaluateAdverts(data) },
   { name: 'speed', run: async () => (await import('./prompt-speed.ts')).measurePrompts() },
   { name: 'search', run: async () => (await import('./search.ts')).evaluateSearch() },
+  { name: 'asked', run: async (_data, options) => (await import('./asked.ts')).evaluateAsked(options) },
 ]
 
-const USAGE = `usage: npm run eval -- [${PARTS.map(({ name }) => name).join(' | ')}] ... [--data <folder>] [--neural]
+const USAGE = `usage: npm run eval -- [${PARTS.map(({ name }) => name).join(' | ')}] ... [--data <folder>] [--neural] [--verbose]
 The folder (or SCOUT_EVAL_DATA) holds ${[...new Set(PARTS.flatMap(({ needs }) => needs ?? []))].join(', ')}; see docs/quality.md.
---neural: titles are ranked by small neural models as well, which are fetched with npm and take minutes.`
+--neural: titles are ranked by small neural models as well, which are fetched with npm and take minutes.
+--verbose: asked shows the lists that went worst as well.`
 
 function chosen(names: string[]): readonly Part[] {
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
@@ -60,7 +65,7 @@ const overview = (tables: Table[]): Table => ({
 async function run(
   parts: readonly Part[],
   data: string | undefined,
-  options: TitleOptions,
+  options: Options,
   named: boolean,
 ): Promise<boolean> {
   const tables: Table[] = []
@@ -71,9 +76,10 @@ async function run(
       complete = !named
       continue
     }
-    const table = await part.run(data ?? '', options)
-    tables.push(table)
-    console.log(`${printTable(table)}\n`)
+    for (const table of [await part.run(data ?? '', options)].flat()) {
+      tables.push(table)
+      console.log(`${printTable(table)}\n`)
+    }
   }
   if (tables.length > 1) console.log(printTable(overview(tables)))
   return complete
@@ -84,6 +90,7 @@ try {
     options: {
       data: { type: 'string', default: process.env.SCOUT_EVAL_DATA },
       neural: { type: 'boolean', default: false },
+      verbose: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
     allowPositionals: true,

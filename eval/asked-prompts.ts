@@ -1,0 +1,31 @@
+/**
+ * The prompts of the evaluation with what each states, read from data/asked-prompts.tsv: written by hand, as recruiters of five
+ * languages type them. Owns the two halves: a prompt stays in its half for good.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type Requirement, readRequirements } from './asked-requirements.ts'
+import type { Tongue } from './search-titles.ts'
+
+export const askedHalves = ['tuning', 'reported'] as const
+
+export interface AskedPrompt {
+  tongue: Tongue
+  prompt: string
+  /** Things are changed by looking at the one half only; the other says what that was worth. */
+  half: (typeof askedHalves)[number]
+  requirements: readonly Requirement[]
+}
+
+const halfOf = (prompt: string): AskedPrompt['half'] =>
+  askedHalves[createHash('sha256').update(prompt).digest()[0]! % 2]!
+
+export const readAskedPrompts = (): AskedPrompt[] =>
+  readFileSync(new URL('data/asked-prompts.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [tongue, prompt, requirements] = line.split('\t') as [Tongue, string, string]
+      return { tongue, prompt, half: halfOf(prompt), requirements: readRequirements(requirements) }
+    })
