@@ -1,9 +1,8 @@
 /** The hand-kept metropolitan and macro areas with their members. */
 
 import { nameKinds } from '../../reference/places/table.ts'
-import type { Position } from './cities.ts'
 import type { PlacesDraft } from './draft.ts'
-import { KM_PER_DEGREE, kmBetween } from './grounds.ts'
+import { KM_PER_DEGREE, kmBetween, type Position } from './positions.ts'
 import type { AreaSource, Sources } from './sources.ts'
 import type { UnitRows } from './units.ts'
 

@@ -5,6 +5,7 @@ import { nameKinds, seats } from '../../reference/places/table.ts'
 import { bareName } from './bare-name.ts'
 import type { CitySource } from './current-units.ts'
 import type { PlacesDraft } from './draft.ts'
+import type { Position } from './positions.ts'
 import type { Sources } from './sources.ts'
 import type { UnitRows } from './units.ts'
 
@@ -18,12 +19,6 @@ const SEATS: Record<string, number> = {
 
 /** Perth is no name for Perth Amboy. */
 const SHORT_FORM_POPULATION_MIN = 100_000
-
-export interface Position {
-  row: number
-  latitude: number
-  longitude: number
-}
 
 export function addCities(draft: PlacesDraft, sources: Sources, units: UnitRows): Position[] {
   const positions: Position[] = []

@@ -18,5 +18,5 @@ export async function compilePlaces(): Promise<Buffer> {
   titleUnits(draft)
   addGrounds(draft, sources, units, positions)
   addAreas(draft, sources, units, positions)
-  return encodeTable(draft.pack())
+  return encodeTable(draft.pack(positions))
 }

@@ -12,6 +12,7 @@ import {
   type Table,
   type Words,
 } from '../../reference/places/table.ts'
+import { type Position, packPositions } from './positions.ts'
 
 export interface DraftPlace {
   id: string
@@ -97,11 +98,12 @@ export class PlacesDraft {
     this.unitKeys.get(row)?.push(key)
   }
 
-  pack(): Table {
+  pack(positions: Position[]): Table {
     for (const [row, { id }] of this.rows.entries()) {
       if (!isNumber(id)) this.#file(idKey(id), row, nameKinds.PRIMARY)
     }
-    return { columns: { ...this.#packRows(), ...this.#packTexts(), ...this.#packKeys() }, words: this.words }
+    const where = packPositions(this.rows.length, positions)
+    return { columns: { ...this.#packRows(), ...where, ...this.#packTexts(), ...this.#packKeys() }, words: this.words }
   }
 
   #packRows() {

@@ -5,8 +5,8 @@
  */
 
 import { seats } from '../../reference/places/table.ts'
-import type { Position } from './cities.ts'
 import type { PlacesDraft } from './draft.ts'
+import { kmBetween, type Position } from './positions.ts'
 import type { Sources } from './sources.ts'
 import type { UnitRows } from './units.ts'
 
@@ -45,18 +45,9 @@ function sameCity(draft: PlacesDraft, unit: number, keys: string[]): number | un
   })
 }
 
-export const KM_PER_DEGREE = 111.2
 /** A city of a million reaches 12 km from its middle, one of nine million 36 km. */
 const REACH_KM = 0.012
 const CITY_POPULATION_MIN = 50_000
-
-/** Flat-earth distance: good to a percent at the size of a city. Beyond `max` it only says "too far". */
-export function kmBetween(a: Position, b: Position, max: number): number {
-  const north = (a.latitude - b.latitude) * KM_PER_DEGREE
-  if (Math.abs(north) > max) return Number.POSITIVE_INFINITY
-  const east = (a.longitude - b.longitude) * KM_PER_DEGREE * Math.cos((a.latitude * Math.PI) / 180)
-  return Math.hypot(north, east)
-}
 
 /** GeoNames does not say which city a section belongs to: it is the one in whose reach it lies deepest. */
 function placeSections(draft: PlacesDraft, positions: Position[]): void {

@@ -3,6 +3,7 @@
  * each part of the work has its own file beside it.
  */
 import type { PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
+import { Surroundings } from './around.ts'
 import { completePlace } from './complete.ts'
 import { foldPlace } from './fold.ts'
 import { Names } from './names.ts'
@@ -41,6 +42,11 @@ export interface Places {
   continues(phrase: string): boolean
   /** The ids that together are the place: members of an area, a city and the units that are its ground. */
   expand(geoId: string): string[]
+  /**
+   * Ids of the cities and their sections within so many kilometres, largest first, without the place itself; of a place
+   * that is no city, from the largest city in it. Null: 50 km of a city, nothing around other places.
+   */
+  around(geoId: string, km: number | null): string[]
 }
 
 export async function openPlaces(table: Table): Promise<Places> {
@@ -48,6 +54,7 @@ export async function openPlaces(table: Table): Promise<Places> {
   const names = new Names(table)
   const tree = new Tree(table, names)
   const reader = new QueryReader(tree, names)
+  const surroundings = new Surroundings(tree)
   const exactReader = new QueryReader(tree, names, true)
   return {
     resolve: (query) => resolvePlace(tree, reader, query),
@@ -62,6 +69,10 @@ export async function openPlaces(table: Table): Promise<Places> {
     expand(geoId) {
       const row = tree.rowOf(geoId)
       return row === undefined ? [geoId] : tree.expand(row).map((at) => tree.id(at))
+    },
+    around(geoId, km) {
+      const row = tree.rowOf(geoId)
+      return row === undefined ? [] : surroundings.around(row, km)
     },
   }
 }

@@ -22,6 +22,11 @@ const columnTypes = {
   /** Row of the city whose ground this is, wholly (a borough, a coextensive county) or -1. */
   ground: Int32Array,
   population: Uint32Array,
+  /** Degrees, of cities only: not a number where it is another place. A Float32 is good to a metre. */
+  latitude: Float32Array,
+  longitude: Float32Array,
+  /** Rows of all cities from south to north. */
+  byLatitude: Uint32Array,
   /** GeoNames id, 0 where the id is a code or a word. */
   number: Uint32Array,
   /** All rows in the order of their numbers. */
@@ -60,7 +65,7 @@ export interface Table {
   words: Words
 }
 
-const MAGIC = 'PLACES03'
+const MAGIC = 'PLACES04'
 const ALIGNMENT = 8
 const HEADER_AT = 16
 

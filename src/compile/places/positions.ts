@@ -1,0 +1,33 @@
+/** Where cities are, while the gazetteer is made. Owns the short distances measured then and the packing of positions. */
+import type { Columns } from '../../reference/places/table.ts'
+
+export interface Position {
+  row: number
+  latitude: number
+  longitude: number
+}
+
+export const KM_PER_DEGREE = 111.2
+
+/** Flat-earth distance: good to a percent at the size of a city. Beyond `max` it only says "too far". */
+export function kmBetween(a: Position, b: Position, max: number): number {
+  const north = (a.latitude - b.latitude) * KM_PER_DEGREE
+  if (Math.abs(north) > max) return Number.POSITIVE_INFINITY
+  const east = (a.longitude - b.longitude) * KM_PER_DEGREE * Math.cos((a.latitude * Math.PI) / 180)
+  return Math.hypot(north, east)
+}
+
+export function packPositions(
+  rows: number,
+  positions: Position[],
+): Pick<Columns, 'latitude' | 'longitude' | 'byLatitude'> {
+  const latitude = new Float32Array(rows).fill(Number.NaN)
+  const longitude = new Float32Array(rows).fill(Number.NaN)
+  for (const position of positions) {
+    latitude[position.row] = position.latitude
+    longitude[position.row] = position.longitude
+  }
+  // By the packed latitude: rounding may have changed the order.
+  const byLatitude = Uint32Array.from(positions, ({ row }) => row).sort((a, b) => latitude[a]! - latitude[b]! || a - b)
+  return { latitude, longitude, byLatitude }
+}
