@@ -76,10 +76,11 @@ export const networkSearchResponseSchema = z.object({
   /** The network's estimate of all matches, this page included. */
   total: z.number().int().min(0),
   nextCursor: z.string().max(2_000).nullable(),
-  /** Names of the query's parts that this network cannot apply. */
+  /** Names of the query's parts that this network cannot apply; of `understood` its musts, as "musts.skills". */
   unsupported: z.array(z.string().max(100)).max(50).optional(),
-  /** Some of the sources behind this network failed: the next page asks them again. */
-  partial: z.boolean().optional(),
+  partial: z.boolean().optional().meta({
+    description: 'Some of the sources behind this network failed; ask again for the next page',
+  }),
 })
 export type NetworkSearchPage = z.infer<typeof networkSearchResponseSchema>
 

@@ -61,9 +61,9 @@ export const understoodSchema = z.object({
     description:
       'Conditions: whoever plainly misses one is not wanted. What the network cannot filter by it names in `unsupported`, as "musts.skills"',
   }),
-  excluded: z.object(lists).meta({
+  excluded: z.object({ ...lists, seniority: list(z.enum(seniorityLevels)) }).meta({
     description: 'Whoever has one of these is not wanted. Ambiguous names are left out: nobody is hidden on a guess',
   }),
 })
 export type Understood = z.infer<typeof understoodSchema>
-export type UnderstoodLists = Understood['excluded']
+export type UnderstoodLists = Omit<Understood['excluded'], 'seniority'>

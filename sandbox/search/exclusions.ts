@@ -1,11 +1,12 @@
 /** Whom a prompt leaves out, as tests that must hold. Owns what each exclusion means; the asking side is reading.ts. */
-import type { UnderstoodLists } from '../../contract/understood.ts'
+import type { Understood } from '../../contract/understood.ts'
 import { stem, words } from '../text.ts'
 import { facts, type Test } from './facts.ts'
+import { standsAt } from './levels.ts'
 import type { Table } from './table.ts'
 import { stems } from './words.ts'
 
-export function compileExclusions(table: Table, excluded: UnderstoodLists): Test[] {
+export function compileExclusions(table: Table, excluded: Understood['excluded']): Test[] {
   const fact = facts(table)
   const unwanted: Test[] = [
     ...excluded.skills.map(fact.skill),
@@ -15,6 +16,7 @@ export function compileExclusions(table: Table, excluded: UnderstoodLists): Test
     ...excluded.schools.map(fact.school),
     ...excluded.industries.map(fact.industry),
     ...excluded.languages.map(({ name, level }) => fact.language(name, level ?? 'BASIC')),
+    ...(excluded.seniority.length > 0 ? [standsAt(table, excluded.seniority)] : []),
     ...excluded.titles.flatMap(({ name, also }) => [name, ...also].map((asked) => holdsTitle(table, asked))),
   ]
   return unwanted.map(

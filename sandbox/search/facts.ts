@@ -4,6 +4,7 @@
  */
 import { type LanguageLevel, languageLevels } from '../../contract/network.ts'
 import { resolveEntities } from '../resolve/entities.ts'
+import { resolvePlaces } from '../resolve/places.ts'
 import { fold } from '../text.ts'
 import { companies, companyEntityId, schoolEntityId, schools } from '../world/entities.ts'
 import { languageName } from '../world/languages.ts'
@@ -34,7 +35,7 @@ function industryNumber(entityId: string): number | undefined {
 const withNumber = (number: number | undefined, test: (number: number) => Test): Test =>
   number === undefined ? nobody : test(number)
 
-const anyOf =
+export const anyOf =
   (tests: readonly Test[]): Test =>
   (person) =>
     tests.some((test) => test(person))
@@ -47,6 +48,11 @@ function idsOf(kind: 'COMPANY' | 'SCHOOL' | 'INDUSTRY', { name, entityIds }: Nam
     .map(({ entityId }) => entityId)
 }
 
+const geoIdsOf = (name: string): string[] =>
+  resolvePlaces({ city: name })
+    .matches.filter(({ exact }) => exact)
+    .map(({ geoId }) => geoId)
+
 export function facts(table: Table) {
   const has =
     (lists: Table['skills'], wanted: number): Test =>
@@ -56,17 +62,20 @@ export function facts(table: Table) {
   const workedAt = (id: string) => withNumber(companyNumber(id), (n) => has(table.pastCompanies, n))
   const studiedAt = (id: string) => withNumber(schoolNumber(id), (n) => has(table.schools, n))
   const worksIn = (id: string) => withNumber(industryNumber(id), (n) => (person) => table.industry[person] === n)
+  const livesIn = (geoIds: readonly string[]): Test => {
+    const inside = geoIds.map(citiesWithin)
+    const any = cities.map((_, city) => inside.some((list) => list[city] === 1))
+    return (person) => any[table.city[person]!]!
+  }
   return {
+    livesIn,
+    place: ({ name, geoIds }: { name: string; geoIds: readonly string[] }) =>
+      livesIn(geoIds.length > 0 ? geoIds : geoIdsOf(name)),
     worksAt,
     workedAt,
     studiedAt,
     worksIn,
     skill: (skill: string) => withNumber(table.skillNames.find(fold(skill)), (n) => has(table.skills, n)),
-    livesIn(geoIds: readonly string[]): Test {
-      const inside = geoIds.map(citiesWithin)
-      const any = cities.map((_, city) => inside.some((list) => list[city] === 1))
-      return (person) => any[table.city[person]!]!
-    },
     employer(company: Named, when: 'CURRENT' | 'PAST' | 'ANY'): Test {
       const ids = idsOf('COMPANY', company, companyNumber)
       return anyOf([...(when === 'PAST' ? [] : ids.map(worksAt)), ...(when === 'CURRENT' ? [] : ids.map(workedAt))])

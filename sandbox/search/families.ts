@@ -49,4 +49,10 @@ export function familiesOf(title: string): number[] {
   return ladders.map((titles) => (asked.size === 0 ? 0 : Math.max(...titles.map((each) => likeness(asked, each)))))
 }
 
+/** Ranks aside: a senior data engineer is a data engineer. */
+export const isSameTitle = (asked: string, title: string): boolean => {
+  const [one, other] = [coreOf(asked), coreOf(title)]
+  return one.size === other.size && one.isSubsetOf(other)
+}
+
 export const titleLikeness = (asked: string, title: string): number => likeness(coreOf(asked), coreOf(title))

@@ -14,10 +14,13 @@ export function reasonsFor(person: Person, query: NetworkQuery, terms: readonly 
   const hasAsked = (text: string) => stems(text).some((word) => asked.has(word))
   const { title, company } = currentPosition(person)
   const { understood } = query
-  const wanted = new Set([...query.skills, ...(understood?.skills ?? [])].map((skill) => skill.toLowerCase()))
-  const isTitle =
-    understood?.titles.some(({ name, also }) => [name, ...also].some((asked) => titleLikeness(asked, title) > 0)) ??
-    false
+  const { titles = [], skills: musts = [], languages = [] } = understood?.musts ?? {}
+  const wanted = new Set(
+    [...query.skills, ...(understood?.skills ?? []), ...musts.flat()].map((skill) => skill.toLowerCase()),
+  )
+  const isTitle = [...(understood?.titles ?? []), ...titles.flat()].some(({ name, also }) =>
+    [name, ...also].some((asked) => titleLikeness(asked, title) > 0),
+  )
   const reasons: string[] = []
   if (hasAsked(title) || isTitle) reasons.push(`Title: ${title}`)
   const skills = person.skills.filter((skill) => hasAsked(skill) || wanted.has(skill.toLowerCase()))
@@ -25,8 +28,9 @@ export function reasonsFor(person: Person, query: NetworkQuery, terms: readonly 
   if (hasAsked(company.name) || query.currentCompanyId) reasons.push(`Works at ${company.name}`)
   if (hasAsked(person.first) || hasAsked(person.last)) reasons.push(`Name: ${person.first} ${person.last}`)
   if (hasAsked(labelOf(person.city)) || query.geoIds.length > 0) reasons.push(`Lives in ${labelOf(person.city)}`)
-  for (const { name } of [...query.languages, ...(understood?.languages ?? [])]) {
-    const tongue = person.tongues.find((spoken) => spoken.name === languageName(name))
+  const tongues = [...query.languages, ...(understood?.languages ?? []), ...languages.flat()]
+  for (const name of new Set(tongues.map(({ name }) => languageName(name)))) {
+    const tongue = person.tongues.find((spoken) => spoken.name === name)
     if (tongue) reasons.push(`Speaks ${tongue.name} (${tongue.level})`)
   }
   return reasons.slice(0, REASONS_MAX)

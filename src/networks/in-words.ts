@@ -83,6 +83,7 @@ function understoodInWords(reference: Reference, provider: string, understood: U
       titles: excluded.titles,
       skills: excluded.skills,
       languages: excluded.languages,
+      seniority: excluded.seniority,
       ...listsInWords(reference, provider, excluded),
     },
   }

@@ -19,7 +19,11 @@ export function understoodOf(read: Interpretation, expand: (geoId: string) => st
     seniority: bounded(read.seniority.map(({ level }) => level)),
     years: read.years && { min: read.years.min, max: read.years.max },
     words: names(unread.asked),
-    excluded: { ...excluded, skills: bounded([...excluded.skills, ...names(unread.denied)]) },
+    excluded: {
+      ...excluded,
+      seniority: bounded(read.exclusions.seniority.map(({ level }) => level)),
+      skills: bounded([...excluded.skills, ...names(unread.denied)]),
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { z } from 'zod'
 import { understoodSchema } from '../../contract/understood.ts'
+import { REFERENCE_MONTH } from '../../sandbox/people/career.ts'
 import { createDirectory } from '../../sandbox/people/directory.ts'
 import { currentPosition, type Person } from '../../sandbox/people/shape.ts'
 import { openSandbox } from './client.ts'
@@ -40,17 +41,33 @@ test('two spellings of one title find the same people', async () => {
   )
 })
 
-test('who has all of it comes first: skill, place, language, years, rank', async () => {
-  const [first] = await search('x', {
+test('of those with the title, who has more of the rest comes first: skill, place, language, years, rank', async () => {
+  const asked: Asked = {
     titles: [{ name: 'data engineer' }],
     skills: ['Python'],
     places: [{ name: 'Spain', geoIds: ['2510769'] }],
     languages: [{ name: 'English', level: 'FLUENT' }],
     years: { min: 5, max: null },
     seniority: ['SENIOR'],
-  })
-  assert.equal(jobOf(first!), 'dataeng')
-  assert.ok(first!.city.in.includes('2510769'))
+  }
+  const people = await search('x', asked, 100)
+  const own = people.filter((person) => / ?data engineer$/i.test(currentPosition(person).title))
+  assert.deepEqual(people.slice(0, own.length), own)
+  const held = own.map(
+    (person) =>
+      [
+        person.skills.includes('Python'),
+        person.city.in.includes('2510769'),
+        person.tongues.some(({ name, level }) => name === 'English' && /FLUENT|NATIVE/.test(level)),
+        REFERENCE_MONTH - person.positions.at(-1)!.start >= 5 * 12,
+        currentPosition(person).title.startsWith('Senior'),
+      ].filter(Boolean).length,
+  )
+  assert.ok(held[0]! > held.at(-1)!, held.join())
+  assert.deepEqual(
+    held,
+    held.toSorted((a, b) => b - a),
+  )
 })
 
 test('nobody who is excluded is found, on any page', async () => {

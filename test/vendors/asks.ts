@@ -17,7 +17,7 @@ export function ask(more: Partial<VendorQuery> = {}): VendorQuery {
 const nothing = { titles: [], skills: [], places: [], companies: [], schools: [], industries: [], languages: [] }
 
 export function understood(more: Partial<UnderstoodInWords> = {}): UnderstoodInWords {
-  return { ...nothing, seniority: [], years: null, words: [], ...more, excluded: { ...nothing, ...more.excluded } }
+  return { ...nothing, seniority: [], years: null, words: [], ...more, excluded: { ...nothing, seniority: [], ...more.excluded } }
 }
 
 export const title = (name: string) => ({ name, also: [] })

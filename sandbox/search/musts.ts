@@ -1,0 +1,49 @@
+/**
+ * What a prompt requires, as tests that must hold: of every group one. Owns what each must means here, and which of them the tables
+ * cannot tell: a title that no job knows. What is excluded is exclusions.ts.
+ */
+import type { Musts } from '../../contract/understood.ts'
+import { anyOf, facts, type Test } from './facts.ts'
+import { standsAt } from './levels.ts'
+import type { Table } from './table.ts'
+import { titleGrades } from './titles.ts'
+
+export interface Required {
+  tests: Test[]
+  /** A title or a skill is among them: whoever passes is a match, without a word of the prompt. */
+  decides: boolean
+  unsupported: string[]
+}
+
+export const NOTHING_REQUIRED: Required = { tests: [], decides: false, unsupported: [] }
+
+export function compileMusts(table: Table, musts: Musts): Required {
+  const fact = facts(table)
+  const each = <Item>(groups: Item[][], test: (item: Item) => Test) => groups.map((group) => anyOf(group.map(test)))
+  const titles = musts.titles.map((group) => holdsTitle(table, group))
+  const known = titles.filter((test) => test !== undefined)
+  const skills = each(musts.skills, fact.skill)
+  return {
+    tests: [
+      ...known,
+      ...each(musts.places, fact.place),
+      ...each(musts.companies, (company) => fact.employer(company, company.when)),
+      ...skills,
+      ...each(musts.schools, fact.school),
+      ...each(musts.industries, fact.industry),
+      ...each(musts.languages, ({ name, level }) => fact.language(name, level ?? 'BASIC')),
+      ...musts.seniority.map((levels) => standsAt(table, levels)),
+      ...(musts.years ? [fact.years(musts.years)] : []),
+    ],
+    decides: known.length + skills.length > 0,
+    unsupported: known.length < titles.length ? ['musts.titles'] : [],
+  }
+}
+
+function holdsTitle(table: Table, group: Musts['titles'][number]): Test | undefined {
+  const grades = titleGrades(
+    table,
+    group.flatMap(({ name, also }) => [name, ...also]),
+  )
+  return grades && ((person) => grades(person) > 0)
+}
