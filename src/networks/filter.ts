@@ -4,13 +4,14 @@
  */
 import { languageLevels, type NetworkProfile, type NetworkQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
-import type { FilterName, NamedEntity, VendorQuery } from '../providers/vendor-port.ts'
+import type { FilterName, MustName, NamedEntity, VendorQuery } from '../providers/vendor-port.ts'
 import type { Places } from '../reference/places/places.ts'
+import { mustShown, type Shown } from './musts.ts'
 
-/** What ids stand for: places by the gazetteer, organisations as the provider was asked for them. */
+/** What ids stand for, and the prompt: places by the gazetteer, organisations as the provider was asked for them. */
 interface Meaning {
   places: Places
-  words: Pick<VendorQuery, 'currentCompany' | 'pastCompany' | 'industry' | 'school'>
+  words: Pick<VendorQuery, 'currentCompany' | 'pastCompany' | 'industry' | 'school' | 'understood'>
 }
 
 type Holds = (profile: NetworkProfile, query: NetworkQuery, meaning: Meaning) => boolean
@@ -24,7 +25,7 @@ const hasWords = (text: string, words: string) => ` ${fold(text)} `.includes(` $
 const isThe = (asked: NamedEntity | undefined, id: string | null | undefined, name: string | null | undefined) =>
   asked === undefined || id === asked.entityId || Boolean(name && asked.name && fold(name) === fold(asked.name))
 
-const RULES: Record<FilterName, Holds> = {
+const RULES: Record<Exclude<FilterName, MustName>, Holds> = {
   firstName: (profile, { firstName }) => begins(profile.firstName, firstName),
   lastName: (profile, { lastName }) => begins(profile.lastName, lastName),
   skills: ({ skills }, query) => query.skills.every((skill) => skills.some((each) => hasWords(each, skill))),
@@ -53,4 +54,15 @@ const RULES: Record<FilterName, Holds> = {
 }
 
 export const passes = (profile: NetworkProfile, query: NetworkQuery, names: FilterName[], meaning: Meaning): boolean =>
-  names.every((name) => RULES[name](profile, query, meaning))
+  names.every((name) =>
+    isMust(name) ? shown(profile, name, meaning) !== 'MISSES' : RULES[name](profile, query, meaning),
+  )
+
+/** Of what was no part of the question: what nothing in these records shows of somebody. Only a must is looked at so closely. */
+export const unseenIn = (profiles: NetworkProfile[], names: FilterName[], meaning: Meaning): FilterName[] =>
+  names.filter((name) => isMust(name) && profiles.some((profile) => shown(profile, name, meaning) === 'UNSEEN'))
+
+const isMust = (name: FilterName): name is MustName => name.startsWith('musts.')
+
+const shown = (profile: NetworkProfile, name: MustName, { places, words: { understood } }: Meaning): Shown =>
+  understood?.musts ? mustShown(profile, name, understood.musts, places) : 'HOLDS'

@@ -3,8 +3,8 @@
  * that translation and nothing of any provider's language.
  */
 import type { NetworkQuery } from '../../contract/network.ts'
-import type { Understood, UnderstoodLists } from '../../contract/understood.ts'
-import type { NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../providers/vendor-port.ts'
+import type { Musts, Understood, UnderstoodLists } from '../../contract/understood.ts'
+import type { MustsInWords, NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../providers/vendor-port.ts'
 import type { Entities } from '../reference/entities/entities.ts'
 import type { Places } from '../reference/places/places.ts'
 import { entityNamed } from './entity-ids.ts'
@@ -70,7 +70,7 @@ function placesNamed(places: Places, geoIds: readonly string[]): NamedPlace[] {
 }
 
 function understoodInWords(reference: Reference, provider: string, understood: Understood): UnderstoodInWords {
-  const { titles, skills, languages, seniority, years, words, excluded } = understood
+  const { titles, skills, languages, seniority, years, words, musts, excluded } = understood
   return {
     titles,
     skills,
@@ -79,6 +79,7 @@ function understoodInWords(reference: Reference, provider: string, understood: U
     years,
     words,
     ...listsInWords(reference, provider, understood),
+    musts: musts ? mustsInWords(reference, provider, musts) : null,
     excluded: {
       titles: excluded.titles,
       skills: excluded.skills,
@@ -89,7 +90,21 @@ function understoodInWords(reference: Reference, provider: string, understood: U
   }
 }
 
-function listsInWords({ places, entities }: Reference, provider: string, lists: UnderstoodLists) {
+function mustsInWords(reference: Reference, provider: string, musts: Musts): MustsInWords {
+  const none = { places: [], companies: [], schools: [], industries: [] }
+  const inWords = (lists: Partial<ListsNamed>) => listsInWords(reference, provider, { ...none, ...lists })
+  return {
+    ...musts,
+    places: musts.places.map((places) => inWords({ places }).places),
+    companies: musts.companies.map((companies) => inWords({ companies }).companies),
+    schools: musts.schools.map((schools) => inWords({ schools }).schools),
+    industries: musts.industries.map((industries) => inWords({ industries }).industries),
+  }
+}
+
+type ListsNamed = Pick<UnderstoodLists, 'places' | 'companies' | 'schools' | 'industries'>
+
+function listsInWords({ places, entities }: Reference, provider: string, lists: ListsNamed) {
   const named = (kind: NamedEntity['kind'], name: string, ids: string[]): NamedEntity[] =>
     ids.length > 0
       ? ids.map((id) => entityNamed(entities, provider, kind, id))

@@ -15,7 +15,7 @@ import type {
   Place,
   PlaceQuery,
 } from '../../contract/network.ts'
-import type { Understood } from '../../contract/understood.ts'
+import type { Musts, Understood } from '../../contract/understood.ts'
 
 export { VendorFailure, type VendorReason } from './vendor-failure.ts'
 
@@ -103,13 +103,17 @@ export interface VendorQuery {
   school?: NamedEntity
   /** Any may hold. */
   places: NamedPlace[]
-  /** What the prompt says: titles, skills and words decide who matches at all (any of them), `excluded` is left out. */
+  /**
+   * What the prompt says: `musts` hold, `excluded` is left out. Where no title and no skill must hold, titles, skills and words decide
+   * who matches at all (any of them).
+   */
   understood: UnderstoodInWords | null
 }
 
 /** The same lists, with places and organisations in words. */
-export type UnderstoodInWords = Omit<Understood, Named | 'excluded'> &
-  InWords & { excluded: Omit<Understood['excluded'], Named> & InWords }
+export type UnderstoodInWords = Omit<Understood, Named | 'excluded' | 'musts'> &
+  InWords & { musts: MustsInWords | null; excluded: Omit<Understood['excluded'], Named> & InWords }
+export type MustsInWords = Omit<Musts, Named> & { [Kind in Named]: InWords[Kind][] }
 type Named = 'places' | 'companies' | 'schools' | 'industries'
 interface InWords {
   places: { name: string; places: NamedPlace[] }[]
@@ -118,8 +122,11 @@ interface InWords {
   industries: { name: string; entities: NamedEntity[] }[]
 }
 
+export type MustName = `musts.${keyof Musts}`
+
 /** Parts of the query that a vendor may be unable to apply, by their names in contract/network.ts. */
 export type FilterName =
+  | MustName
   | 'firstName'
   | 'lastName'
   | 'skills'
@@ -136,7 +143,7 @@ export interface VendorPage {
   /** All matches, as the vendor counts them. */
   total: number
   nextCursor: string | null
-  /** What was not part of the question and cannot be seen in `people` either: told to the client as ignored. */
+  /** What was not part of the question and cannot be seen in `people` either: told as ignored. A must that stands below too: only if so. */
   unsupported: FilterName[]
   /** What was not part of the question, or only roughly: the caller drops people for whom it does not hold. */
   filterAfter: FilterName[]

@@ -128,8 +128,12 @@ export interface Floor {
   words: string[]
 }
 
-/** What somebody must show at least one of to be found by the prompt; null where the prompt asks for nothing of the kind. */
+/**
+ * What somebody must show at least one of to be found by the prompt; null where the prompt asks for nothing of the kind, or says itself
+ * which title or skill must hold.
+ */
 export function floorOf({ prompt, understood }: VendorQuery): Floor | null {
+  if (understood?.musts && understood.musts.titles.length + understood.musts.skills.length > 0) return null
   const titles = understood?.titles.flatMap(({ name, also }) => [name, ...also]) ?? []
   const skills = understood?.skills ?? []
   const words = understood?.words ?? (prompt.trim() ? [prompt.trim().slice(0, SHORT_MAX)] : [])

@@ -1,6 +1,7 @@
 /** Questions to a vendor, with what a test does not care about filled in. Owns no expectation but that no failure tells the key. */
 import assert from 'node:assert/strict'
 import {
+  type MustsInWords,
   type NamedEntity,
   type NamedPlace,
   type UnderstoodInWords,
@@ -17,8 +18,23 @@ export function ask(more: Partial<VendorQuery> = {}): VendorQuery {
 const nothing = { titles: [], skills: [], places: [], companies: [], schools: [], industries: [], languages: [] }
 
 export function understood(more: Partial<UnderstoodInWords> = {}): UnderstoodInWords {
-  return { ...nothing, seniority: [], years: null, words: [], ...more, excluded: { ...nothing, seniority: [], ...more.excluded } }
+  return {
+    ...nothing,
+    musts: null,
+    seniority: [],
+    years: null,
+    words: [],
+    ...more,
+    excluded: { ...nothing, seniority: [], ...more.excluded },
+  }
 }
+
+const noMusts = { ...nothing, seniority: [], years: null }
+
+/** A prompt that requires this and says nothing else. */
+export const requiring = (musts: Partial<MustsInWords>) => ({
+  understood: understood({ musts: { ...noMusts, ...musts } }),
+})
 
 export const title = (name: string) => ({ name, also: [] })
 

@@ -32,7 +32,7 @@ export function coresignalRecord(person: WorldPerson): Record<string, unknown> {
     active_experience_management_level: levelOf[person.seniority],
     company_name: job.company,
     company_industry: job.industry,
-    total_experience_duration_months: 120,
+    total_experience_duration_months: person.years * 12,
     inferred_skills: person.skills,
     languages: person.languages.map(({ name, native }) => ({
       language: name,

@@ -1,7 +1,8 @@
 /** A person of world.ts as Crustdata writes one: sections, jobs apart by whether they are over, languages without levels. */
 import { type Job, profileUrl, type WorldPerson } from './world.ts'
 
-const levelOf = { senior: 'Senior', manager: 'Manager', entry: 'Entry Level' } as const
+/** Of the closed list. */
+const levelOf = { senior: 'Senior', manager: 'Experienced Manager', entry: 'Entry Level' } as const
 
 export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
   const { first, last, city, state, country, contact } = person
@@ -59,6 +60,8 @@ export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
       personal_emails: contact.personal ? [{ email: contact.personal, status: 'unverified' }] : [],
       phone_numbers: contact.phone ? [contact.phone] : [],
     },
+    // A filter; the plans that tests know of do not show it.
+    years_of_experience_raw: person.years,
     updated_at: '2026-09-01T00:00:00+00:00',
   }
 }

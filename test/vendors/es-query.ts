@@ -102,10 +102,14 @@ function only(clause: Clause): [string, unknown] {
 function valuesOf(doc: Doc, field: string, at: string): unknown[] {
   const path = field.startsWith(at) ? field.slice(at.length) : field
   let found: unknown[] = [doc]
-  for (const step of path.split('.')) found = found.flatMap((value) => (isObject(value) ? list(value[step]) : []))
+  for (const step of path.split('.'))
+    found = found.flatMap((value) => (isObject(value) ? list(value[step]) : subfield(value, step)))
   return found
 }
 
+/** A field that is indexed twice: as a whole under its name, as words under `.text`. */
+const subfield = (value: unknown, step: string): unknown[] =>
+  typeof value === 'string' && step === 'text' ? [value] : []
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const same = (value: unknown, wanted: unknown, exact: boolean) =>
   exact ? value === wanted : typeof value === 'number' ? value === wanted : words(value).includes(String(wanted))

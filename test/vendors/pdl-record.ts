@@ -42,7 +42,7 @@ export function pdlRecord(person: WorldPerson, hidden: boolean): Record<string, 
       name: name.toLowerCase(),
       proficiency: native ? 5 : 4,
     })),
-    inferred_years_experience: 10,
+    inferred_years_experience: person.years,
     summary: null,
     experience: person.jobs.map((held) => ({
       company: {

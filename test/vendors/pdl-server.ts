@@ -18,8 +18,8 @@ const KEY = 'pdl0'.repeat(16)
 const SIZE_MAX = 100
 const FROM_MAX = 9_999
 
-/** Text among the fields; all others are one exact token. */
-const TEXT = /(^|\.)(job_title|headline|summary|job_summary|title\.name)$/
+/** Text among the fields; all others are one exact token. The words of a title are a field of its own. */
+const TEXT = /(^|\.)(job_title\.text|headline|summary|job_summary|title\.name)$/
 const analysis = (field: string) => (TEXT.test(field) ? 'text' : 'exact')
 
 export async function startPdlServer(): Promise<PdlServer> {

@@ -26,6 +26,8 @@ export interface WorldPerson {
   jobs: [Job, ...Job[]]
   school: string
   seniority: 'senior' | 'manager' | 'entry'
+  /** Of experience, as vendors reckon it: some count from studies on. */
+  years: number
   /** The profile was removed by its owner. */
   deleted: boolean
   contact: { work?: string; personal?: string; phone?: string }
@@ -86,6 +88,7 @@ function make(nth: number, more: Partial<WorldPerson> = {}): WorldPerson {
     ],
     school: nth % 2 ? 'University of Oxford' : 'Technical University of Munich',
     seniority: pick(['senior', 'manager', 'entry'] as const, nth),
+    years: 6 + (nth % 8),
     deleted: false,
     contact: { work: `${slug}@${now.domain}`, personal: `${slug}@gmail.com`, phone: phoneOf(nth) },
     ...more,

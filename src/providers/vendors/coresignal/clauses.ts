@@ -55,6 +55,12 @@ export const studiedAt = (school: string): Clause => ({
   nested: { path: 'education', query: phrase('education.institution_name', school) },
 })
 
+/** Both ends included. */
+export function experience({ min, max }: { min: number | null; max: number | null }): Clause[] {
+  const months = { ...(min !== null && { gte: min * 12 }), ...(max !== null && { lte: max * 12 }) }
+  return min === null && max === null ? [] : [{ range: { total_experience_duration_months: months } }]
+}
+
 /** As deep as the place goes. */
 export function livesIn(place: NamedPlace): Clause[] {
   const { level, name, city, region } = place

@@ -14,6 +14,8 @@ import {
   studiedAt,
   workedAt,
 } from './clauses.ts'
+import { standsAt } from './levels.ts'
+import { mustsOf } from './musts.ts'
 import { proficienciesFrom } from './person.ts'
 import { ranking } from './ranking.ts'
 
@@ -29,16 +31,22 @@ const present: Clause[] = [{ term: { is_deleted: 0 } }, { exists: { field: 'prof
 /** The best first: the order of the score is the order in which people are shown. */
 export function searchOf(query: VendorQuery): Asked {
   const floor = floorOf(query)
-  const must = [...present, ...filters(query), ...(floor ? [anyOf(floorClauses(floor))] : [])]
+  const musts = mustsOf(query.understood?.musts)
+  const must = [...present, ...filters(query), ...musts.clauses, ...(floor ? [anyOf(floorClauses(floor))] : [])]
   const must_not = query.understood ? excluded(query.understood.excluded) : []
   const should = query.understood ? ranking(query.understood) : []
   return {
     body: { query: { bool: { must, must_not, should, minimum_should_match: 0 } }, sort: ['_score'] },
-    unsupported: unsupportedIn(query),
-    // Asked for by the beginnings of words: the preview shows whether it is the name that begins so.
-    filterAfter: (['firstName', 'lastName'] as const).filter((name) => query[name] !== undefined),
+    unsupported: [...unsupportedIn(query), ...musts.unasked],
+    filterAfter: [...filterAfterIn(query), ...musts.unasked],
   }
 }
+
+/** Names are asked for by the beginnings of words, levels in coarser words than ours: the preview shows the name and the title. */
+const filterAfterIn = (query: VendorQuery): FilterName[] => [
+  ...(['firstName', 'lastName'] as const).filter((name) => query[name] !== undefined),
+  ...(query.understood?.musts?.seniority.length ? (['musts.seniority'] as const) : []),
+]
 
 function filters(query: VendorQuery): Clause[] {
   const { firstName, lastName, skills, languages, titles, places } = query
@@ -87,5 +95,7 @@ function excluded(lists: UnderstoodInWords['excluded']): Clause[] {
     ...lists.schools.map(({ name }) => studiedAt(name)),
     ...lists.industries.map(({ name }) => inIndustry(name)),
     ...lists.languages.map(({ name }) => speaks(name, null)),
+    // The middle is no level of its own there: leaving it out would hide the juniors as well.
+    ...lists.seniority.filter((level) => level !== 'MID').flatMap(standsAt),
   ]
 }

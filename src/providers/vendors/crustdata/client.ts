@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
 import type { VendorFailure, VendorOptions } from '../../vendor-port.ts'
 import { profileAddress } from '../../vendor-text.ts'
-import type { Filter } from './query.ts'
+import type { Filter } from './clauses.ts'
 import { type CrustdataPerson, personSchema } from './record.ts'
 
 const URL_DEFAULT = 'https://api.crustdata.com'

@@ -2,21 +2,30 @@
  * A search in Crustdata's filters. Owns which filter each part becomes, and what has to be looked at again in the answer; pure. The
  * prompt only decides who matches: the vendor's own ranking search is not asked for, for nothing says what it costs.
  */
-import { countryNames } from '../../country-names.ts'
 import type { FilterName, NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
 import { type Floor, floorOf } from '../../vendor-text.ts'
-
-export type Filter = { op: 'and' | 'or'; conditions: Filter[] } | { field: string; type: string; value: unknown }
-
-const NAME = 'basic_profile.name'
-const HEADLINE = 'basic_profile.headline'
-const SKILLS = 'skills.professional_network_skills'
-const SCHOOL = 'education.schools.school'
-const LANGUAGES = 'basic_profile.languages'
-const PLACE = 'basic_profile.location'
-const now = (field: string): string => `experience.employment_details.current.${field}`
-const before = (field: string): string => `experience.employment_details.past.${field}`
-const INDUSTRY = now('company_professional_network_industry')
+import {
+  anyOf,
+  before,
+  countryOf,
+  employer,
+  type Filter,
+  HEADLINE,
+  has,
+  INDUSTRY,
+  isByName,
+  isNoneOf,
+  LANGUAGES,
+  lacks,
+  livesIn,
+  NAME,
+  now,
+  PLACE,
+  SCHOOL,
+  SKILLS,
+  standsElsewhere,
+} from './clauses.ts'
+import { mustsOf } from './musts.ts'
 
 export interface Asked {
   filter: Filter
@@ -26,23 +35,23 @@ export interface Asked {
 
 export function searchOf(query: VendorQuery): Asked {
   const floor = floorOf(query)
+  const musts = mustsOf(query.understood?.musts)
   const conditions = [
     ...filters(query),
+    ...musts.clauses,
     ...(floor ? [anyOf(floorFilters(floor))] : []),
     ...(query.understood ? excluded(query.understood.excluded) : []),
   ]
   // Every search needs a filter; everybody has a name.
   const all: Filter = { op: 'and', conditions: conditions.length > 0 ? conditions : [everybody] }
-  return { filter: all, unsupported: unsupportedIn(query), filterAfter: filterAfterIn(query) }
+  return {
+    filter: all,
+    unsupported: [...unsupportedIn(query), ...musts.unsupported],
+    filterAfter: [...filterAfterIn(query), ...musts.filterAfter],
+  }
 }
 
-const anyOf = (conditions: Filter[]): Filter => (conditions.length === 1 ? conditions[0]! : { op: 'or', conditions })
 const everybody: Filter = { field: NAME, type: '!=', value: '' }
-/** Case does not matter; the value is a pattern, so what means something in patterns is escaped. */
-const has = (field: string, text: string): Filter => ({ field, type: '(.)', value: escaped(text) })
-const lacks = (field: string, text: string): Filter => ({ field, type: '(!)', value: escaped(text) })
-const isOneOf = (field: string, value: unknown[]): Filter => ({ field, type: 'in', value })
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function filters(query: VendorQuery): Filter[] {
   const { firstName, lastName, skills, languages, titles, places } = query
@@ -61,33 +70,11 @@ function filters(query: VendorQuery): Filter[] {
   ]
 }
 
-/** By the vendor's own id where the id came from it, else by site, else by name; nothing where none is known. */
-function employer(at: (field: string) => string, { ref, domain, name }: NamedEntity): Filter[] {
-  if (ref !== null && /^\d+$/.test(ref)) return [isOneOf(at('company_id'), [Number(ref)])]
-  if (domain !== null) return [isOneOf(at('company_website_domain'), [domain])]
-  return name === null ? [] : [has(at('company_name'), name)]
-}
-
-function livesIn(place: NamedPlace): Filter[] {
-  const { level, name, city, region } = place
-  const inCountry = (...more: Filter[]): Filter[] => [{ op: 'and', conditions: [...countryOf(place), ...more] }]
-  if (level === 'CITY') return inCountry(isOneOf(`${PLACE}.city`, [city ?? name]))
-  if (level === 'REGION') return inCountry(isOneOf(`${PLACE}.state`, [region ?? name]))
-  // A province has no field of its own: its region or country is asked for, and the rest is seen in the answer.
-  return region && level === 'PROVINCE' ? inCountry(isOneOf(`${PLACE}.state`, [region])) : inCountry()
-}
-
-function countryOf(place: NamedPlace): Filter[] {
-  const names = countryNames(place)
-  return names.length === 0 ? [] : [isOneOf(`${PLACE}.country`, names)]
-}
-
 /** Contained is not the same as equal: "java" is in "javascript", and a first name may be somebody's last. */
 function filterAfterIn(query: VendorQuery): FilterName[] {
   const { firstName, lastName, skills, places, languages, titles } = query
   const { currentCompany, pastCompany, industry, school } = query
-  const byName = (entity: NamedEntity | undefined) =>
-    entity !== undefined && employer(now, entity).some((filter) => 'type' in filter && filter.type === '(.)')
+  const byName = (entity: NamedEntity | undefined) => entity !== undefined && isByName(entity)
   return [
     ...(firstName ? (['firstName'] as const) : []),
     ...(lastName ? (['lastName'] as const) : []),
@@ -139,6 +126,7 @@ function excluded(lists: UnderstoodInWords['excluded']): Filter[] {
     ...lists.industries.map(({ name }) => lacks(INDUSTRY, name)),
     ...lists.languages.map(({ name }) => lacks(LANGUAGES, name)),
     ...lists.places.flatMap(({ places }) => places.flatMap(livesElsewhere)),
+    ...lists.seniority.flatMap(standsElsewhere),
   ]
 }
 
@@ -148,7 +136,6 @@ function notAt({ name, entities, when }: UnderstoodInWords['companies'][number])
   return times.map((at) => isNoneOf(at('company_name'), names))
 }
 
-const isNoneOf = (field: string, values: string[]): Filter => ({ field, type: 'not_in', value: [...new Set(values)] })
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Another city, or the same name in another country: nobody is hidden for a namesake. A province cannot be said. */

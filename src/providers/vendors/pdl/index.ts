@@ -1,9 +1,17 @@
 /** People Data Labs: search, profiles, names and contact data. Owns what each of them costs and which call it is. */
 import { z } from 'zod'
-import { type PersonRef, unlimited, type Vendor, type VendorOptions } from '../../vendor-port.ts'
+import {
+  type Leave,
+  type PersonRef,
+  unlimited,
+  type Vendor,
+  type VendorOptions,
+  type VendorQuery,
+} from '../../vendor-port.ts'
 import { isStranger } from '../../vendor-text.ts'
 import { openPdl, type PdlClient } from './client.ts'
 import { includedFor, pdlContactSchema, requiredFor, toValues } from './contact.ts'
+import type { IndustryNames } from './musts.ts'
 import { PERSON_FIELDS, pdlPersonSchema, toPerson } from './person.ts'
 import { toPdlQuery } from './query.ts'
 import { createResolving, type PdlResolving } from './resolve.ts'
@@ -79,13 +87,8 @@ function searchingOf(client: PdlClient, resolving: PdlResolving | undefined): Ve
     limitMax: PEOPLE_MAX,
     costMax: (limit) => limit * RECORD_CREDITS,
     async search(query, cursor, limit, signal, leave = unlimited) {
-      const { industry } = query
-      const industries = industry?.ref ? [industry.ref] : []
-      if (industry?.name && industries.length === 0 && resolving) {
-        industries.push(...(await resolving.industries(industry.name, signal)))
-        await leave()
-      }
-      const { query: es, unsupported, filterAfter } = toPdlQuery(query, industries)
+      const industryNames = await industryNamesFor(query, resolving, leave, signal)
+      const { query: es, unsupported, filterAfter } = toPdlQuery(query, industryNames)
       const body = {
         query: es,
         size: Math.min(limit, PEOPLE_MAX),
@@ -102,6 +105,25 @@ function searchingOf(client: PdlClient, resolving: PdlResolving | undefined): Ve
       return { kind: 'FOUND', value, cost: answer.spent ?? data.length * RECORD_CREDITS }
     },
   }
+}
+
+/** Each takes a free call more; who names more industries than this is served by the first of them. */
+const INDUSTRIES_MAX = 3
+
+async function industryNamesFor(
+  { industry, understood }: VendorQuery,
+  resolving: PdlResolving | undefined,
+  leave: Leave,
+  signal?: AbortSignal,
+): Promise<IndustryNames> {
+  const required = understood?.musts?.industries.flat().flatMap(({ entities }) => entities) ?? []
+  const asked = [...(industry ? [industry] : []), ...required].flatMap(({ ref, name }) => (ref ? [] : (name ?? [])))
+  const names = new Map<string, string[]>()
+  for (const name of resolving ? [...new Set(asked)].slice(0, INDUSTRIES_MAX) : []) {
+    names.set(name, await resolving!.industries(name, signal))
+    await leave()
+  }
+  return ({ ref, name }) => (ref ? [ref] : (names.get(name ?? '') ?? []))
 }
 
 /** Of the sandbox a person that is not there: it has nothing else that is free everywhere. */

@@ -1,0 +1,150 @@
+/**
+ * What a record shows of the things that a prompt requires: that they hold, that they are plainly missing, or nothing. Owns the meaning
+ * of each must on a profile, the same for all providers. A list that is empty says nothing; one that is not is taken at its word. Pure.
+ */
+import type { SeniorityLevel } from '../../contract/levels.ts'
+import { languageLevels, type NetworkProfile } from '../../contract/network.ts'
+import { fold } from '../base/fold.ts'
+import type { MustName, MustsInWords, NamedEntity } from '../providers/vendor-port.ts'
+import { organisationKey } from '../reference/entities/organisation-key.ts'
+import type { Places } from '../reference/places/places.ts'
+import { type Seniority, seniorityOf } from '../reference/titles/seniority.ts'
+
+export type Shown = 'HOLDS' | 'MISSES' | 'UNSEEN'
+
+type Item<Kind extends keyof MustsInWords> = MustsInWords[Kind] extends (infer Each)[][] ? Each : never
+
+export function mustShown(profile: NetworkProfile, name: MustName, musts: MustsInWords, places: Places): Shown {
+  const each = <Of>(groups: Of[][], of: (item: Of) => Shown) => all(groups.map((group) => any(group.map(of))))
+  switch (name) {
+    case 'musts.titles':
+      return each(musts.titles, (title) => titleShown(profile, title))
+    case 'musts.skills':
+      return each(musts.skills, (skill) => skillShown(profile, skill))
+    case 'musts.places':
+      return each(musts.places, (place) => placeShown(profile, place, places))
+    case 'musts.companies':
+      return each(musts.companies, (company) => companyShown(profile, company))
+    case 'musts.schools':
+      return each(musts.schools, (school) => schoolShown(profile, school))
+    case 'musts.industries':
+      return each(musts.industries, (industry) => industryShown(profile, industry))
+    case 'musts.languages':
+      return each(musts.languages, (language) => languageShown(profile, language))
+    case 'musts.seniority':
+      return each(musts.seniority, (level) => levelShown(profile, level))
+    // Every vendor filters by years itself; the jobs that a record tells seldom are all.
+    case 'musts.years':
+      return 'UNSEEN'
+  }
+}
+
+const all = (shown: Shown[]): Shown =>
+  shown.includes('MISSES') ? 'MISSES' : shown.includes('UNSEEN') ? 'UNSEEN' : 'HOLDS'
+const any = (shown: Shown[]): Shown =>
+  shown.includes('HOLDS') ? 'HOLDS' : shown.includes('UNSEEN') ? 'UNSEEN' : 'MISSES'
+
+/** `tells`: the record has something to say of the kind. */
+const shownBy = (holds: boolean, tells: boolean): Shown => (holds ? 'HOLDS' : tells ? 'MISSES' : 'UNSEEN')
+
+const hasPhrase = (text: string, words: string) => ` ${fold(text)} `.includes(` ${fold(words)} `)
+/** In any order, with others between them: "Engineer, Data" is a data engineer. */
+const hasWords = (text: string, words: string) =>
+  new Set(fold(words).split(' ')).isSubsetOf(new Set(fold(text).split(' ')))
+
+const heldNow = ({ jobTitle, experience }: NetworkProfile): string[] =>
+  [jobTitle, ...experience.filter(({ endDate }) => !endDate).map(({ title }) => title)].filter((title) => title !== '')
+
+function titleShown(profile: NetworkProfile, { name, also }: Item<'titles'>): Shown {
+  const held = heldNow(profile)
+  return shownBy(
+    held.some((title) => [name, ...also].some((asked) => hasWords(title, asked))),
+    held.length > 0,
+  )
+}
+
+/** Told anywhere in the record; only a list of skills tells that one is missing. */
+function skillShown({ skills, jobTitle, summary, experience }: NetworkProfile, skill: string): Shown {
+  const texts = [
+    ...skills,
+    jobTitle,
+    summary ?? '',
+    ...experience.flatMap(({ title, description }) => [title, description ?? '']),
+  ]
+  return shownBy(
+    texts.some((text) => hasPhrase(text, skill)),
+    skills.length > 0,
+  )
+}
+
+/** A record that tells a place around the one asked for, such as its country, does not tell whether it is there. */
+function placeShown({ geoId, location }: NetworkProfile, asked: Item<'places'>, places: Places): Shown {
+  if (asked.places.length === 0) return shownBy(hasPhrase(location, asked.name), false)
+  if (!geoId) return 'UNSEEN'
+  const around = new Set([geoId, ...(places.get(geoId)?.within ?? [])])
+  if (asked.places.some((place) => around.has(place.geoId))) return 'HOLDS'
+  const isInside = asked.places.some((place) => places.get(place.geoId)?.within.includes(geoId))
+  return isInside ? 'UNSEEN' : 'MISSES'
+}
+
+interface Named {
+  name: string
+  entities: NamedEntity[]
+}
+
+/** By the id, or by the name in any of its spellings. */
+function isNamed({ name, entities }: Named, id: string | null | undefined, told: string | null | undefined): boolean {
+  if (id && entities.some(({ entityId }) => entityId === id)) return true
+  const keys = [name, ...entities.flatMap((entity) => entity.name ?? [])].map(organisationKey)
+  return Boolean(told) && keys.includes(organisationKey(told!))
+}
+
+function companyShown({ company, companyId, experience }: NetworkProfile, asked: Item<'companies'>): Shown {
+  const jobs = experience.map((held) => ({
+    is: isNamed(asked, held.companyId, held.company),
+    past: Boolean(held.endDate),
+  }))
+  const now = isNamed(asked, companyId, company) || jobs.some(({ is, past }) => is && !past)
+  const before = jobs.some(({ is, past }) => is && past)
+  if (asked.when === 'CURRENT') return shownBy(now, company !== '' || jobs.some(({ past }) => !past))
+  return shownBy(before || (asked.when === 'ANY' && now), jobs.length > 0)
+}
+
+const schoolShown = ({ education }: NetworkProfile, asked: Item<'schools'>): Shown =>
+  shownBy(
+    education.some(({ schoolId, school }) => isNamed(asked, schoolId, school)),
+    education.length > 0,
+  )
+
+/** Vendors have industries of their own: only two that we know are known to differ. */
+function industryShown({ industry, industryId }: NetworkProfile, asked: Item<'industries'>): Shown {
+  const isOurs = (id: string | null | undefined) => Boolean(id) && !id!.startsWith('industry:at:')
+  const tells = isOurs(industryId) && asked.entities.some(({ entityId }) => isOurs(entityId))
+  return shownBy(isNamed(asked, industryId, industry), tells)
+}
+
+/** The lowest level also stands for one that was not told. */
+function languageShown({ languages }: NetworkProfile, { name, level }: Item<'languages'>): Shown {
+  const spoken = languages.find((each) => fold(each.name) === fold(name))
+  if (!spoken) return shownBy(false, languages.length > 0)
+  const rank = languageLevels.indexOf(spoken.level)
+  return shownBy(rank >= languageLevels.indexOf(level ?? 'BASIC'), rank > 0)
+}
+
+const LEVELS: Record<Seniority, readonly SeniorityLevel[]> = {
+  intern: ['INTERN'],
+  junior: ['JUNIOR'],
+  mid: ['MID'],
+  senior: ['SENIOR'],
+  lead: ['LEAD', 'PRINCIPAL'],
+  manager: ['MANAGER'],
+  director: ['DIRECTOR'],
+  vp: ['VP'],
+  chief: ['C_LEVEL'],
+}
+
+/** A title without a word for it says nothing. */
+function levelShown({ jobTitle }: NetworkProfile, level: SeniorityLevel): Shown {
+  const { seniority } = seniorityOf(jobTitle)
+  return seniority === null ? 'UNSEEN' : shownBy(LEVELS[seniority].includes(level), true)
+}

@@ -1,0 +1,24 @@
+/** How senior somebody is, in Coresignal's words. Owns which of its closed list each level of ours is; pure. */
+import type { SeniorityLevel } from '../../../../contract/levels.ts'
+import { LEVEL_WORDS } from '../../vendor-musts.ts'
+import { type Clause, phrase } from './clauses.ts'
+
+/** Its "Specialist" is everybody who is neither senior nor an intern. */
+const LEVELS: Record<SeniorityLevel, string[]> = {
+  INTERN: ['Intern'],
+  JUNIOR: [],
+  MID: ['Specialist'],
+  SENIOR: ['Senior'],
+  LEAD: [],
+  PRINCIPAL: [],
+  MANAGER: ['Manager'],
+  DIRECTOR: ['Director', 'Head'],
+  VP: ['President/Vice President'],
+  C_LEVEL: ['C-Level', 'Founder'],
+}
+
+/** Any of these: by the vendor's own levels, else by the words of the title. */
+export function standsAt(level: SeniorityLevel): Clause[] {
+  const own = LEVELS[level].map((word) => ({ term: { active_experience_management_level: word } }))
+  return own.length > 0 ? own : (LEVEL_WORDS[level] ?? []).map((word) => phrase('active_experience_title', word))
+}

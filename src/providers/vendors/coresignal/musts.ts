@@ -1,0 +1,35 @@
+/** What a prompt requires, in Coresignal's clauses. Owns what shows each of it there; pure. */
+import { type AskedMusts, askMusts, type MustClauses } from '../../vendor-musts.ts'
+import type { MustsInWords } from '../../vendor-port.ts'
+import {
+  anyOf,
+  type Clause,
+  employers,
+  experience,
+  hasSkill,
+  inIndustry,
+  livesIn,
+  phrase,
+  speaks,
+  studiedAt,
+} from './clauses.ts'
+import { standsAt } from './levels.ts'
+import { proficienciesFrom } from './person.ts'
+
+const CLAUSES: MustClauses<Clause> = {
+  titles: ({ name, also }) => [name, ...also].map((title) => phrase('active_experience_title', title)),
+  skills: (skill) => [hasSkill(skill), phrase('headline', skill), phrase('summary', skill)],
+  places: ({ places }) => places.flatMap(livesIn),
+  companies: ({ name, entities, when }) => employers(name, entities, when),
+  schools: ({ name, entities }) => namesOf(name, entities).map(studiedAt),
+  industries: ({ name, entities }) => namesOf(name, entities).map(inIndustry),
+  languages: ({ name, level }) => [speaks(name, level === null || level === 'BASIC' ? null : proficienciesFrom(level))],
+  seniority: standsAt,
+  years: experience,
+}
+
+const namesOf = (name: string, entities: { name: string | null }[]): string[] => [
+  ...new Set([name, ...entities.flatMap((entity) => entity.name ?? [])]),
+]
+
+export const mustsOf = (musts: MustsInWords | null | undefined): AskedMusts<Clause> => askMusts(musts, CLAUSES, anyOf)

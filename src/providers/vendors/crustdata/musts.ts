@@ -1,0 +1,73 @@
+/** What a prompt requires, in Crustdata's filters. Owns which of it is asked only roughly there; pure. */
+import { askMusts, type MustClauses } from '../../vendor-musts.ts'
+import type { FilterName, MustsInWords } from '../../vendor-port.ts'
+import {
+  anyOf,
+  before,
+  employer,
+  type Filter,
+  HEADLINE,
+  has,
+  INDUSTRY,
+  isByName,
+  LANGUAGES,
+  livesIn,
+  now,
+  SCHOOL,
+  SKILLS,
+  standsAt,
+  YEARS,
+} from './clauses.ts'
+
+interface Required {
+  clauses: Filter[]
+  unsupported: FilterName[]
+  filterAfter: FilterName[]
+}
+
+const CLAUSES: MustClauses<Filter> = {
+  titles: ({ name, also }) => [name, ...also].map((title) => has(now('title'), title)),
+  skills: (skill) => [has(SKILLS, skill), has(HEADLINE, skill)],
+  places: ({ places }) => places.flatMap(livesIn),
+  companies: ({ entities, when }) => [
+    ...(when === 'PAST' ? [] : entities.flatMap((entity) => employer(now, entity))),
+    ...(when === 'CURRENT' ? [] : entities.flatMap((entity) => employer(before, entity))),
+  ],
+  schools: ({ name, entities }) => namesOf(name, entities).map((school) => has(SCHOOL, school)),
+  industries: ({ name, entities }) => namesOf(name, entities).map((industry) => has(INDUSTRY, industry)),
+  languages: ({ name }) => [has(LANGUAGES, name)],
+  seniority: standsAt,
+  years: ({ min, max }) => [
+    ...(min === null ? [] : [{ field: YEARS, type: '=>', value: min }]),
+    ...(max === null ? [] : [{ field: YEARS, type: '=<', value: max }]),
+  ],
+}
+
+const namesOf = (name: string, entities: { name: string | null }[]): string[] => [
+  ...new Set([name, ...entities.flatMap((entity) => entity.name ?? [])]),
+]
+
+export function mustsOf(musts: MustsInWords | null | undefined): Required {
+  const { clauses, unasked } = askMusts(musts, CLAUSES, anyOf)
+  const levels = musts?.languages.some((group) => group.some(({ level }) => level !== null && level !== 'BASIC'))
+  return {
+    clauses,
+    // How well somebody speaks is not known there.
+    unsupported: [...unasked, ...(levels ? (['musts.languages'] as const) : [])],
+    filterAfter: [...unasked, ...(musts ? roughIn(musts) : [])],
+  }
+}
+
+/** Contained is not the same as equal, and levels are coarser than ours. */
+function roughIn({ titles, skills, places, companies, schools, industries, seniority }: MustsInWords): FilterName[] {
+  const isRough: [FilterName, boolean][] = [
+    ['musts.titles', titles.length > 0],
+    ['musts.skills', skills.length > 0],
+    ['musts.places', places.flat().some((place) => place.places.some(({ level }) => level === 'PROVINCE'))],
+    ['musts.companies', companies.flat().some(({ entities }) => entities.some(isByName))],
+    ['musts.schools', schools.length > 0],
+    ['musts.industries', industries.length > 0],
+    ['musts.seniority', seniority.length > 0],
+  ]
+  return isRough.filter(([, rough]) => rough).map(([name]) => name)
+}

@@ -1,0 +1,77 @@
+/**
+ * The clauses that People Data Labs' searches are made of: the part of Elasticsearch that it documents, over its fields. Owns which field
+ * says what; pure. The vendor keeps everything in lower case.
+ */
+import type { EmploymentTime, SeniorityLevel } from '../../../../contract/levels.ts'
+import { countryNames } from '../../country-names.ts'
+import { LEVEL_WORDS } from '../../vendor-musts.ts'
+import type { NamedEntity, NamedPlace } from '../../vendor-port.ts'
+
+export type Clause = Record<string, unknown>
+
+/** The field itself is one token, whole; this is its words. */
+const TITLE = 'job_title.text'
+
+export const low = (text: string) => text.toLowerCase().trim()
+export const term = (field: string, value: string): Clause => ({ term: { [field]: low(value) } })
+export const phrase = (field: string, value: string): Clause => ({ match_phrase: { [field]: low(value) } })
+export const hasTitle = (title: string): Clause => phrase(TITLE, title)
+export const any = (clauses: Clause[]): Clause => (clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } })
+
+type Prefix = 'job_company_' | 'experience.company.'
+
+/** By the vendor's own id, else by the domain, else by the name: never by more than one of them, a name is shared. */
+export function employer(prefix: Prefix, { ref, domain, name }: NamedEntity): Clause[] {
+  if (ref) return [{ term: { [`${prefix}id`]: ref } }]
+  if (domain) return [term(`${prefix}website`, domain)]
+  return name ? [term(`${prefix}name`, name)] : []
+}
+
+/** Jobs that are over cannot be told from the others: whoever asks for those looks again. */
+export const employers = ({ when, entities }: { when: EmploymentTime; entities: NamedEntity[] }): Clause[] =>
+  entities.flatMap((entity) => employer(when === 'CURRENT' ? 'job_company_' : 'experience.company.', entity))
+
+export function schooling({ ref, domain, name }: NamedEntity): Clause[] {
+  if (ref) return [{ term: { 'education.school.id': ref } }]
+  const known = domain ? [term('education.school.website', domain), term('education.school.domain', domain)] : []
+  return name ? [...known, term('education.school.name', name)] : known
+}
+
+export function placed(place: NamedPlace): Clause[] {
+  const { level, city, region, country, name } = place
+  const inCountry = country ? [any(countryNames(place).map((each) => term('location_country', each)))] : []
+  const inRegion = region ? [term('location_region', region)] : []
+  if (level === 'COUNTRY') return inCountry
+  if (level === 'REGION' || level === 'PROVINCE') {
+    return region && country ? [{ bool: { must: [...inRegion, ...inCountry] } }] : []
+  }
+  if (level !== 'CITY' || !country) return []
+  return [{ bool: { must: [term('location_locality', city ?? name), ...inCountry] } }]
+}
+
+/** Both ends included. */
+export function experience({ min, max }: { min: number | null; max: number | null }): Clause[] {
+  const range = { ...(min !== null && { gte: min }), ...(max !== null && { lte: max }) }
+  return min === null && max === null ? [] : [{ range: { inferred_years_experience: range } }]
+}
+
+/** Of the vendor's closed list, which has no word for the middle: such people have none of its levels. */
+const LEVELS: Record<SeniorityLevel, string[]> = {
+  INTERN: ['training', 'unpaid'],
+  JUNIOR: ['entry'],
+  MID: [],
+  SENIOR: ['senior'],
+  LEAD: [],
+  PRINCIPAL: [],
+  MANAGER: ['manager'],
+  DIRECTOR: ['director'],
+  VP: ['vp'],
+  C_LEVEL: ['cxo', 'owner', 'partner'],
+}
+
+/** By the vendor's own levels, else by the words of the title. */
+export function standsAt(level: SeniorityLevel): Clause[] {
+  if (level === 'MID') return [{ bool: { must_not: [{ exists: { field: 'job_title_levels' } }] } }]
+  if (LEVELS[level].length > 0) return [{ terms: { job_title_levels: LEVELS[level] } }]
+  return (LEVEL_WORDS[level] ?? []).map(hasTitle)
+}

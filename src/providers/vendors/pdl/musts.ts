@@ -1,0 +1,44 @@
+/** What a prompt requires, in People Data Labs' clauses. Owns which of it is asked only roughly there; pure. */
+import { askMusts } from '../../vendor-musts.ts'
+import type { FilterName, MustsInWords, NamedEntity } from '../../vendor-port.ts'
+import { any, type Clause, employers, experience, hasTitle, placed, schooling, standsAt, term } from './clauses.ts'
+
+interface Required {
+  clauses: Clause[]
+  unsupported: FilterName[]
+  filterAfter: FilterName[]
+}
+
+/** The vendor's own names of an industry; none where it has no such. */
+export type IndustryNames = (industry: NamedEntity) => string[]
+
+export function mustsOf(musts: MustsInWords | null | undefined, industryNames: IndustryNames): Required {
+  const { clauses, unasked } = askMusts<Clause>(
+    musts,
+    {
+      titles: ({ name, also }) => [name, ...also].map(hasTitle),
+      skills: (skill) => [term('skills', skill)],
+      places: ({ places }) => places.flatMap(placed),
+      companies: employers,
+      schools: ({ entities }) => entities.flatMap(schooling),
+      industries: ({ entities }) =>
+        entities.flatMap(industryNames).map((industry) => term('job_company_industry', industry)),
+      languages: ({ name }) => [term('languages.name', name)],
+      seniority: standsAt,
+      years: experience,
+    },
+    any,
+  )
+  return { clauses, unsupported: unasked, filterAfter: [...unasked, ...(musts ? roughIn(musts) : [])] }
+}
+
+/** Objects in lists cannot be told apart there: neither a level beside its language nor a job that is over. */
+function roughIn({ places, companies, languages, seniority }: MustsInWords): FilterName[] {
+  const isRough: [FilterName, boolean][] = [
+    ['musts.places', places.flat().some((place) => place.places.some(({ level }) => level === 'PROVINCE'))],
+    ['musts.companies', companies.flat().some(({ when }) => when === 'PAST')],
+    ['musts.languages', languages.flat().some(({ level }) => level !== null && level !== 'BASIC')],
+    ['musts.seniority', seniority.length > 0],
+  ]
+  return isRough.filter(([, rough]) => rough).map(([name]) => name)
+}
