@@ -62,7 +62,7 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
       timed('search', signal, async () => {
         const chosen = named(composition.search)
         if (chosen.length === 0) throw unserved('search')
-        return searchProviders(chosen, await reference(), query, cursor, limit, signal)
+        return searchProviders(chosen, { reference: await reference(), query, cursor, limit, signal })
       }),
     collect: (person, signal, key) =>
       timed('collect', signal, async () => {

@@ -5,46 +5,52 @@
 import { z } from 'zod'
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
 import { NetworkFailure } from '../providers/port.ts'
-import type { VendorPage } from '../providers/vendor-port.ts'
+import type { FilterName, VendorPage } from '../providers/vendor-port.ts'
 import { hopefulOf, networkFailure } from './failures.ts'
-import { passes } from './filter.ts'
+import { passes, unseenIn } from './filter.ts'
 import { inWords, type Reference } from './in-words.ts'
 import { merge } from './merge.ts'
 import { type Collected, collectedFrom, hitOf } from './person.ts'
 import type { Provider } from './provider.ts'
 
-/** Where each provider stands; those without an entry are through. Totals are told once and kept. */
+/** Where each provider stands; those without an entry are through. The total is the largest told so far. */
 const cursorSchema = z.object({ at: z.record(z.string(), z.string().nullable()), total: z.number() })
 type Cursor = z.output<typeof cursorSchema>
 
-export async function searchProviders(
-  providers: Provider[],
-  reference: Reference,
-  query: NetworkQuery,
-  cursor: string | null,
-  limit: number,
-  signal?: AbortSignal,
-): Promise<NetworkSearchPage> {
+export interface Search {
+  reference: Reference
+  query: NetworkQuery
+  cursor: string | null
+  limit: number
+  signal: AbortSignal | undefined
+}
+
+/** Of several, one that fails stays where it stood, and is asked again for the next page. */
+export async function searchProviders(providers: Provider[], search: Search): Promise<NetworkSearchPage> {
+  const { cursor, limit } = search
   const from = cursor === null ? null : readCursor(cursor)
   const asked = providers.filter(({ name }) => from === null || name in from.at)
   // Rounded down: whoever did not fit on the page would have been paid for and never be seen.
   const share = Math.max(1, Math.floor(limit / Math.max(1, asked.length)))
   const answers = await Promise.all(
-    asked.map((provider) => askOne(provider, reference, query, from?.at[provider.name] ?? null, share, signal)),
+    asked.map((provider) => askOne(provider, search, from?.at[provider.name] ?? null, share)),
   )
   const pages = answers.filter((answer): answer is Told => 'page' in answer)
-  if (pages.length === 0 && answers.length > 0) {
-    throw hopefulOf(answers.filter((answer): answer is Failed => 'failure' in answer).map(({ failure }) => failure))
-  }
+  const failed = answers.filter((answer): answer is Failed => 'failure' in answer)
+  if (pages.length === 0 && failed.length > 0) throw hopefulOf(failed.map(({ failure }) => failure))
   const people = joined(pages.map(({ people }) => people)).slice(0, limit)
   const left = pages.filter(({ page }) => page.nextCursor !== null)
-  const total = from?.total ?? Math.max(0, ...pages.map(({ page }) => page.total))
-  const next = { at: Object.fromEntries(left.map(({ name, page }) => [name, page.nextCursor])), total }
+  const total = Math.max(from?.total ?? 0, ...pages.map(({ page }) => page.total))
+  const at = Object.fromEntries([
+    ...left.map(({ name, page }) => [name, page.nextCursor]),
+    ...failed.map(({ name }) => [name, from?.at[name] ?? null]),
+  ])
   return {
     people: people.map(hitOf),
     total: Math.max(total, people.length),
-    nextCursor: left.length === 0 ? null : Buffer.from(JSON.stringify(next)).toString('base64url'),
-    unsupported: [...new Set(pages.flatMap(({ page }) => page.unsupported))],
+    nextCursor: left.length + failed.length === 0 ? null : writeCursor({ at, total }),
+    unsupported: [...new Set(pages.flatMap(({ unsupported }) => unsupported))],
+    ...(failed.length > 0 && { partial: true }),
   }
 }
 
@@ -52,25 +58,21 @@ interface Told {
   name: string
   page: VendorPage
   people: Collected[]
+  unsupported: FilterName[]
 }
 interface Failed {
+  name: string
   failure: NetworkFailure
 }
 
-async function askOne(
-  provider: Provider,
-  reference: Reference,
-  query: NetworkQuery,
-  at: string | null,
-  share: number,
-  signal?: AbortSignal,
-): Promise<Told | Failed> {
+async function askOne(provider: Provider, search: Search, at: string | null, share: number): Promise<Told | Failed> {
+  const { reference, query, signal } = search
   const { name, vendor } = provider
   const searching = vendor.search!
   const count = Math.min(share, searching.limitMax)
   const words = inWords(reference, name, query)
   // Places that nobody knows: without them the provider would be asked, and paid, for the whole world.
-  if (query.geoIds.length > 0 && words.places.length === 0) return { name, page: NOBODY, people: [] }
+  if (query.geoIds.length > 0 && words.places.length === 0) return { name, page: NOBODY, people: [], unsupported: [] }
   try {
     const answer = await provider.ask(
       {
@@ -81,12 +83,21 @@ async function askOne(
       signal,
     )
     const page = answer.kind === 'FOUND' ? answer.value : NOBODY
-    const people = page.people.flatMap((each) => collectedFrom(reference, name, each) ?? [])
     const meaning = { places: reference.places, words }
-    return { name, page, people: people.filter((each) => passes(each.profile, query, page.filterAfter, meaning)) }
+    const people = page.people
+      .flatMap((each) => collectedFrom(reference, name, each) ?? [])
+      .filter(({ profile }) => passes(profile, query, page.filterAfter, meaning))
+    const looked = page.unsupported.filter((part) => page.filterAfter.includes(part))
+    const unseen = unseenIn(
+      people.map(({ profile }) => profile),
+      looked,
+      meaning,
+    )
+    const unsupported = page.unsupported.filter((part) => !looked.includes(part) || unseen.includes(part))
+    return { name, page, people, unsupported }
   } catch (error) {
     signal?.throwIfAborted()
-    return { failure: networkFailure(error) }
+    return { name, failure: networkFailure(error) }
   }
 }
 
@@ -103,6 +114,8 @@ function joined(lists: Collected[][]): Collected[] {
   }
   return [...byKey.values()].map((same) => ({ ...same[0]!, profile: merge(same) }))
 }
+
+const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 function readCursor(cursor: string): Cursor {
   try {

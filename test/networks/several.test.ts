@@ -66,6 +66,35 @@ describe('two providers', () => {
     assert.ok(people.length > 0)
   })
 
+  it('say that a page is partial, and ask whoever failed again from where it stood', async () => {
+    await compose({ search: ['pdl', 'crustdata'] })
+    const first = await composed.network.search(broad, null, 10)
+    assert.equal(first.partial, undefined)
+    pdl.next(json(500, {}))
+    const second = await composed.network.search(broad, first.nextCursor, 10)
+    assert.equal(second.partial, true)
+    const third = await composed.network.search(broad, second.nextCursor, 10)
+    assert.equal(third.partial, undefined)
+    const asked = pdl.calls.map(({ body }) => body.scroll_token)
+    assert.deepEqual([asked.length, asked[0], asked[2]], [3, undefined, asked[1]])
+    assert.notEqual(asked[1], undefined)
+    const cursors = crustdata.calls.map(({ body }) => body.cursor)
+    assert.equal(new Set(cursors).size, 3, 'the other one goes on')
+  })
+
+  it('show everybody of a provider that failed on the first page, though the other one is through', async () => {
+    await compose({ search: ['pdl', 'crustdata'] })
+    const few = { ...anyQuery, skills: ['negotiation'] }
+    pdl.next(json(500, {}))
+    const partial = await composed.network.search(few, null, 100)
+    assert.deepEqual([partial.partial, partial.nextCursor === null], [true, false])
+    const rest = await composed.network.search(few, partial.nextCursor, 100)
+    assert.deepEqual([rest.partial, rest.nextCursor], [undefined, null])
+    assert.equal(crustdata.calls.length, 1, 'through is through')
+    assert.deepEqual(new Set(rest.people.map(({ urn }) => urn)), new Set(partial.people.map(({ urn }) => urn)))
+    assert.equal(rest.total, partial.total)
+  })
+
   it('are unavailable together, and only then', async () => {
     await compose({ search: ['pdl', 'crustdata'] })
     pdl.credits = 0
