@@ -33,6 +33,17 @@ function coreOf(title: string): Set<string> {
   return new Set(core.length > 0 ? core : spelled)
 }
 
+const ownCores = new Map<string, Set<string>>()
+
+/** Of a title of the tables, cut into words once; not for texts from outside, which would fill the memory. */
+function ownCore(title: string): Set<string> {
+  const known = ownCores.get(title)
+  if (known) return known
+  const core = coreOf(title)
+  ownCores.set(title, core)
+  return core
+}
+
 const ladders = jobs.map((job) => job.ladder.flat().map(coreOf))
 
 /** 1 where the title holds every word asked for, else what both share of both. */
@@ -49,10 +60,14 @@ export function familiesOf(title: string): number[] {
   return ladders.map((titles) => (asked.size === 0 ? 0 : Math.max(...titles.map((each) => likeness(asked, each)))))
 }
 
-/** Ranks aside: a senior data engineer is a data engineer. */
-export const isSameTitle = (asked: string, title: string): boolean => {
-  const [one, other] = [coreOf(asked), coreOf(title)]
-  return one.size === other.size && one.isSubsetOf(other)
+/** Compares a title of the tables with one asked for: 2 the same, ranks aside, 1 like it, 0 neither. */
+export function comparing(asked: string): (title: string) => 0 | 1 | 2 {
+  const core = coreOf(asked)
+  return (title) => {
+    const own = ownCore(title)
+    if (core.size === 0 || likeness(core, own) === 0) return 0
+    return core.size === own.size && core.isSubsetOf(own) ? 2 : 1
+  }
 }
 
 export const titleLikeness = (asked: string, title: string): number => likeness(coreOf(asked), coreOf(title))

@@ -22,7 +22,7 @@ const WORDS: readonly [level: SeniorityLevel, words: string][] = [
 const LEVEL_OF = new Map(WORDS.flatMap(([level, list]) => list.split(' ').map((word) => [word, level] as const)))
 const FROM_THE_TOP = WORDS.map(([level]) => level)
 /** Names of work, not of a level. */
-const ROLES = /\b(account|product|project|program) manager\b|\bstaff (nurse|agent)\b/g
+const ROLES = /\b(account|product|project) manager\b|\bstaff (nurse|agent)\b|\bschool principal\b/g
 
 /** Of each step, from first job to head. */
 const STEPS: readonly (readonly SeniorityLevel[])[] = [

@@ -21,9 +21,14 @@ interface Asked {
 
 /**
  * Undefined where the reading names nothing, or nobody has any of it: then the prompt's words are all there is. `everybody`: what
- * must hold decides who matches, the reading only ranks them.
+ * must hold decides who matches, the reading only ranks them. Whoever does not pass is left out before anything is counted.
  */
-export function matchReading(table: Table, understood: Understood, everybody: boolean): Matches | undefined {
+export function matchReading(
+  table: Table,
+  understood: Understood,
+  everybody: boolean,
+  passes: Test,
+): Matches | undefined {
   const { title, deciding, ranking } = askedBy(table, understood)
   const items = [...deciding, ...ranking]
   const decides = title || deciding.length > 0 ? deciding : ranking
@@ -32,14 +37,17 @@ export function matchReading(table: Table, understood: Understood, everybody: bo
   const full = (title ? GRADE_MAX * step : 0) + items.length
   const score = new Float32Array(table.size)
   const people: number[] = []
+  let matched = everybody
   for (let person = 0; person < table.size; person++) {
     const grade = title?.(person) ?? 0
     if (!everybody && grade === 0 && !decides.some((test) => test(person))) continue
+    matched = true
+    if (!passes(person)) continue
     people.push(person)
     const has = items.reduce((count, test) => count + (test(person) ? 1 : 0), 0)
     score[person] = full === 0 ? 1 : (grade * step + has) / full
   }
-  return people.length > 0 ? { people, score } : undefined
+  return matched ? { people, score } : undefined
 }
 
 function askedBy(table: Table, understood: Understood): Asked {

@@ -31,8 +31,9 @@ export function createSearch(directory: Directory): Search {
       for (const test of tests) if (!test(person)) return false
       return true
     }
-    const read = understood && matchReading(table, understood, required.decides)
-    const { people, score } = read ?? matchPrompt(table, terms)
+    const read = understood && matchReading(table, understood, required.decides, passes)
+    if (read) return { order: inOrder(table, read.people!, read.score), score: read.score, unsupported }
+    const { people, score } = matchPrompt(table, terms)
     if (!people) return { order: table.byRank.filter(passes), score, unsupported }
     return { order: inOrder(table, people.filter(passes), score), score, unsupported }
   }
