@@ -79,7 +79,7 @@ async function drainOurs(stage: Stage): Promise<number> {
 
 async function recordQueue(stage: Stage, { accountId }: BenchAccount): Promise<QueueTask> {
   const recorder = record(stage.database)
-  await stage.database.transaction((tx) => enqueue(tx, accountId, 'find-contact', ['sample']))
+  await stage.database.transaction((tx) => enqueue(tx, accountId, { kind: 'find-contact', subjectIds: ['sample'] }))
   const works = await claim(recorder.database, 'lookups', [{ turnOf: accountId, share: SLOTS }], 60)
   await recorder.database.transaction((tx) => finish(tx, works[0]!))
   const [claimed, , finished] = recorder.take()
@@ -93,7 +93,7 @@ async function recordQueue(stage: Stage, { accountId }: BenchAccount): Promise<Q
 
 async function drainBare(stage: Stage, task: QueueTask, rows: number): Promise<number> {
   const subjects = Array.from({ length: rows }, (_, n) => `bare-${n}`)
-  await stage.database.transaction((tx) => enqueue(tx, 'bare', 'find-contact', subjects))
+  await stage.database.transaction((tx) => enqueue(tx, 'bare', { kind: 'find-contact', subjectIds: subjects }))
   const loops = Array.from({ length: WORKERS }, () => stage.children.bare<QueueTask, number>('bare-queue.ts'))
   const startedAt = performance.now()
   const removed = await Promise.all(loops.map((loop) => loop.run(task)))

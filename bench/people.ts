@@ -16,7 +16,7 @@ export type BenchAccount = Caller & { apiKey: string }
 export async function openAccounts(database: Database, count: number): Promise<BenchAccount[]> {
   const accounts: BenchAccount[] = []
   for (let n = 1; n <= count; n++) {
-    const made = await createAccount(database, `Bench ${n}`, CREDITS, new Date())
+    const made = await createAccount(database, { name: `Bench ${n}`, credits: CREDITS }, new Date())
     accounts.push({ ...made, scopes: [...scopes], cap: null })
   }
   return accounts

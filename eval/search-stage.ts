@@ -52,8 +52,8 @@ export async function openSearchStage(people: readonly Person[]): Promise<Search
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const worker = startWorker(scout, 1)
   const amount = { plan: fromCredits(CREDITS), extra: fromCredits(0) }
-  const withPool = await createAccount(database, 'With a pool', amount, new Date())
-  const without = await createAccount(database, 'Without a pool', amount, new Date())
+  const withPool = await createAccount(database, { name: 'With a pool', credits: amount }, new Date())
+  const without = await createAccount(database, { name: 'Without a pool', credits: amount }, new Date())
   const { rejected, created } = await importPool(scout, withPool.accountId, recordsOf(people))
   if (rejected > 0 || created !== people.length) throw new Error(`${created} imported, ${rejected} rejected`)
   const search = async (key: string, prompt: string, filters: object): Promise<string[]> => {

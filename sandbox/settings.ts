@@ -45,7 +45,11 @@ export function readSandboxSettings(
 ): SandboxSettings {
   const base = { ...sandboxDefaults, ...defaults }
   const wrong: string[] = []
-  const number = (name: string, otherwise: number, low: number, high: number, whole: boolean): number => {
+  const number = (
+    name: string,
+    otherwise: number,
+    { low, high, whole }: { low: number; high: number; whole: boolean },
+  ): number => {
     const text = env[name]?.trim()
     if (!text) return otherwise
     const value = Number(text)
@@ -55,10 +59,10 @@ export function readSandboxSettings(
   }
   const settings: SandboxSettings = {
     host: env.HOST?.trim() || base.host,
-    port: number('SCOUT_SANDBOX_PORT', base.port, 0, 65_535, true),
-    seed: number('SCOUT_SANDBOX_SEED', base.seed, 0, 2 ** 31 - 1, true),
-    people: number('SCOUT_SANDBOX_PEOPLE', base.people, 1, PEOPLE_MAX, true),
-    timeFactor: number('SCOUT_SANDBOX_TIME_FACTOR', base.timeFactor, 0, TIME_FACTOR_MAX, false),
+    port: number('SCOUT_SANDBOX_PORT', base.port, { low: 0, high: 65_535, whole: true }),
+    seed: number('SCOUT_SANDBOX_SEED', base.seed, { low: 0, high: 2 ** 31 - 1, whole: true }),
+    people: number('SCOUT_SANDBOX_PEOPLE', base.people, { low: 1, high: PEOPLE_MAX, whole: true }),
+    timeFactor: number('SCOUT_SANDBOX_TIME_FACTOR', base.timeFactor, { low: 0, high: TIME_FACTOR_MAX, whole: false }),
     faults: base.faults,
     token: env.SCOUT_NETWORK_TOKEN?.trim() || base.token,
   }

@@ -31,7 +31,10 @@ export async function abuse(closers: Closers): Promise<Figure[]> {
     stage,
     url,
     newAttacker: async () =>
-      new Attacker(url, await createAccount(stage.database, `Attacker ${++accounts}`, CREDITS, new Date())),
+      new Attacker(
+        url,
+        await createAccount(stage.database, { name: `Attacker ${++accounts}`, credits: CREDITS }, new Date()),
+      ),
   }
   const figures: Figure[] = []
   for (const [promise, attempts] of KINDS) {

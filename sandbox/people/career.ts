@@ -39,9 +39,9 @@ export function drawCareer(random: Random, city: City, culture: Culture, country
   const months = Math.max(1, Math.floor(squeezed(random) * CAREER_MONTHS_MAX))
   const begin = REFERENCE_MONTH - months
   const starts = drawStarts(random, begin, months)
-  const cityAt = drawCities(random, city, culture, country, starts.length)
-  const positions = drawPositions(random, job, starts, begin, cityAt)
-  const studies = drawStudies(random, positions[0]!.job, begin, cityAt(0), city)
+  const cityAt = drawCities(random, { city, culture, country }, starts.length)
+  const positions = drawPositions(random, job, { begin, starts }, cityAt)
+  const studies = drawStudies(random, positions[0]!.job, begin, { firstCity: cityAt(0), city })
   const latestFirst = positions.reverse()
   return { positions: latestFirst, studies, skills: drawSkills(random, latestFirst) }
 }
@@ -63,7 +63,11 @@ function drawStarts(random: Random, begin: number, months: number): number[] {
 }
 
 /** The last positions are where the person lives; the first may be elsewhere, for the foreign-born at home. */
-function drawCities(random: Random, city: City, culture: Culture, country: Country, count: number) {
+function drawCities(
+  random: Random,
+  { city, culture, country }: { city: City; culture: Culture; country: Country },
+  count: number,
+) {
   const foreign = !isLocal(culture, country) && citiesByCountry.has(homeOf(culture))
   const moved = random.between(0, count - 1)
   const before = foreign
@@ -74,7 +78,12 @@ function drawCities(random: Random, city: City, culture: Culture, country: Count
   return (position: number): City => (position < moved ? before : city)
 }
 
-function drawPositions(random: Random, job: Job, starts: number[], begin: number, cityAt: (n: number) => City) {
+function drawPositions(
+  random: Random,
+  job: Job,
+  { begin, starts }: { begin: number; starts: number[] },
+  cityAt: (n: number) => City,
+) {
   const ceiling = 2 + Math.floor(squeezed(random) * 4)
   const changed = random.chance(0.12) ? random.between(1, starts.length) : 0
   const earlier = changed > 0 ? drawRelatedJob(random, job) : job
@@ -90,7 +99,7 @@ function drawPositions(random: Random, job: Job, starts: number[], begin: number
     const step = current.ladder[level]!
     const previous = positions.at(-1)
     const title = step[variant % step.length]!
-    const company = employerAfter(random, previous, current, cityAt(n), start)
+    const company = employerAfter(random, previous, { job: current, city: cityAt(n), start })
     const end = next === undefined ? null : endBefore(random, start, next)
     // The same title in the same house is one position, told once.
     if (previous?.title === title && previous.company === company) previous.end = end
@@ -107,7 +116,11 @@ function levelAfter(random: Random, months: number, ceiling: number): number {
 }
 
 /** One in three steps is inside the same house, if it has an office where the person now lives. */
-function employerAfter(random: Random, previous: Position | undefined, job: Job, city: City, start: number): Company {
+function employerAfter(
+  random: Random,
+  previous: Position | undefined,
+  { job, city, start }: { job: Job; city: City; start: number },
+): Company {
   const stays = random.chance(0.34)
   if (previous && stays && previous.job === job && previous.city === city) return previous.company
   return drawEmployer(random, job, city, Math.floor(start / 12))
@@ -138,7 +151,12 @@ const degrees: Record<Job['study'], readonly (readonly [degree: string, years: n
 }
 
 /** Counted backwards from the first job, so that no study ends after work began. */
-function drawStudies(random: Random, job: Job, begin: number, firstCity: City, city: City): Study[] {
+function drawStudies(
+  random: Random,
+  job: Job,
+  begin: number,
+  { firstCity, city }: { firstCity: City; city: City },
+): Study[] {
   const plan = [...degrees[job.study]]
   if (job.study === 'bachelor' && random.chance(0.35)) plan.push(["Master's degree", random.between(1, 2)])
   if (job.study === 'vocational' && random.chance(0.25)) return []

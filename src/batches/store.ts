@@ -23,9 +23,7 @@ export interface NewItem {
 export async function openBatch(
   tx: Tx,
   accountId: string,
-  batchId: string,
-  type: BatchType,
-  items: NewItem[],
+  { batchId, type, items }: { batchId: string; type: BatchType; items: NewItem[] },
   now: Date,
 ): Promise<void> {
   const urns = items.map((item) => item.urn)

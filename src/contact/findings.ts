@@ -27,8 +27,7 @@ export interface Finding {
 export async function resolveFields(
   tx: Tx,
   accountId: string,
-  findings: Finding[],
-  source: string,
+  { findings, source }: { findings: Finding[]; source: string },
   now: Date,
 ): Promise<void> {
   const keyring = tx.keyring()

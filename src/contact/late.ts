@@ -116,8 +116,7 @@ const GIVE_UP = `delete from late_fields where account_id = $1 and unlock_id = $
 export async function endLate(
   tx: Tx,
   accountId: string,
-  unlockId: string,
-  { urn, learnt, found, told = {} }: LateEnd,
+  { unlockId, urn, learnt, found, told = {} }: LateEnd,
   now: Date,
 ): Promise<void> {
   const kept = learnt.map((field) => ({
@@ -130,6 +129,7 @@ export async function endLate(
 }
 
 interface LateEnd {
+  unlockId: string
   urn: string
   learnt: ContactField[]
   found: ContactValues

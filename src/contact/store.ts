@@ -169,10 +169,8 @@ export interface NewUnlock
 export async function openUnlocks(
   tx: Tx,
   accountId: string,
-  unlocks: NewUnlock[],
-  batchId: string | null,
+  { unlocks, batchId, deadlineAt }: { unlocks: NewUnlock[]; batchId: string | null; deadlineAt: Date },
   now: Date,
-  deadlineAt: Date,
 ): Promise<void> {
   const rows = await tx.query(OPEN, [accountId, JSON.stringify(unlocks), batchId, now, deadlineAt])
   const expected = unlocks.reduce((count, unlock) => count + unlock.dispatchedFields.length, 0)

@@ -80,8 +80,7 @@ export async function readEntries(
   sql: Sql,
   accountId: string,
   filter: EntryFilter,
-  before: number | undefined,
-  limit: number,
+  { before, limit }: { before: number | undefined; limit: number },
 ): Promise<Entry[]> {
   const values: unknown[] = [accountId]
   const where = ['account_id = $1']

@@ -13,6 +13,7 @@ export interface Balance {
 
 /** What a hold leaves, and below what its owner wants to be told of it; null: the operator's default. */
 export interface Held {
+  before: Balance
   balance: Balance
   lowAt: Units | null
 }

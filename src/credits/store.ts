@@ -78,12 +78,17 @@ export interface Payer {
 }
 
 /** Takes the charges from the locked balance, or refuses them all. Returns what is left. */
-export async function hold(tx: Tx, payer: Payer, balance: Balance, charges: Charge[], now: Date): Promise<Held> {
+export async function hold(
+  tx: Tx,
+  payer: Payer,
+  { balance, charges }: { balance: Balance; charges: Charge[] },
+  now: Date,
+): Promise<Held> {
   const { accountId, keyId, cap } = payer
   // Under the balance lock, which every hold of the account takes: two at once cannot both spend the rest of a cap.
   const bounds = cap && charges.length > 0 ? await readBounds(tx, payer, now) : { maxCredits: payer.maxCredits }
   const split = splitCharges(balance, charges, bounds)
-  if (split.length === 0) return { balance, lowAt: null }
+  if (split.length === 0) return { before: balance, balance, lowAt: null }
   const [row] = await tx.query<{ low_units: number | null }>(HOLD, [
     accountId,
     now,
@@ -99,6 +104,7 @@ export async function hold(tx: Tx, payer: Payer, balance: Balance, charges: Char
   ])
   const lowAt = row?.low_units ?? null
   return {
+    before: balance,
     balance: {
       plan: units(balance.plan - sum(split.map((charge) => charge.fromPlan))),
       extra: units(balance.extra - sum(split.map((charge) => charge.fromExtra))),
@@ -203,7 +209,12 @@ const GRANT = `
   returning seq`
 
 /** Credits in, once for a ref; false when it was granted before. The caller holds the balance lock. */
-export async function grant(tx: Tx, accountId: string, ref: string, amount: Balance, now: Date): Promise<boolean> {
+export async function grant(
+  tx: Tx,
+  accountId: string,
+  { ref, amount }: { ref: string; amount: Balance },
+  now: Date,
+): Promise<boolean> {
   const rows = await tx.query(GRANT, [accountId, now, ref, amount.plan, amount.extra])
   return rows.length === 1
 }

@@ -131,6 +131,7 @@ export async function readDue(
 }
 
 export interface Try {
+  deliveryId: string
   /** False: it ended without anything being sent. */
   sent: boolean
   status: Delivery['status']
@@ -144,8 +145,8 @@ const RECORD = `
     attempts = attempts + $8, tries = tries + $8, last_attempt_at = case when $8 = 1 then $7 else last_attempt_at end
   where account_id = $1 and delivery_id = $2`
 
-export async function recordTry(tx: Tx, accountId: string, deliveryId: string, made: Try, now: Date): Promise<void> {
-  const { status, lastStatus, lastError, nextAttemptAt } = made
+export async function recordTry(tx: Tx, accountId: string, made: Try, now: Date): Promise<void> {
+  const { deliveryId, status, lastStatus, lastError, nextAttemptAt } = made
   const count = made.sent ? 1 : 0
   await tx.query(RECORD, [accountId, deliveryId, status, lastStatus, lastError, nextAttemptAt, now, count])
 }
@@ -158,8 +159,7 @@ const RESTART = `
 export async function restartDelivery(
   tx: Tx,
   accountId: string,
-  webhookId: string,
-  deliveryId: string,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
   now: Date,
 ): Promise<boolean> {
   return (await tx.query(RESTART, [accountId, webhookId, deliveryId, now])).length > 0

@@ -37,9 +37,8 @@ export interface OwedDelivery {
 export async function emit(
   tx: Tx,
   accountId: string,
-  events: NewEvent[],
+  { events, onlyTo }: { events: NewEvent[]; onlyTo: string | null },
   now: Date,
-  onlyTo: string | null,
 ): Promise<OwedDelivery[]> {
   return tx.query<OwedDelivery>(EMIT, [
     accountId,

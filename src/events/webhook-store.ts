@@ -103,9 +103,7 @@ const ROTATE = `
 export async function rotateSecret(
   tx: Tx,
   accountId: string,
-  webhookId: string,
-  sealedSecret: string,
-  oldUntil: Date,
+  { webhookId, sealedSecret, oldUntil }: { webhookId: string; sealedSecret: string; oldUntil: Date },
 ): Promise<Webhook | undefined> {
   const [row] = await tx.query<WebhookRow>(ROTATE, [accountId, webhookId, sealedSecret, oldUntil])
   return row && toWebhook(row)
@@ -129,8 +127,7 @@ const NOTE = `
 export async function noteReceiver(
   tx: Tx,
   accountId: string,
-  webhookId: string,
-  { works, gone }: { works: boolean; gone: boolean },
+  { webhookId, works, gone }: { webhookId: string; works: boolean; gone: boolean },
   now: Date,
 ): Promise<void> {
   await tx.query(NOTE, [accountId, webhookId, works, now, gone])

@@ -35,19 +35,23 @@ export async function stageRows(tx: Tx, accountId: string, importId: string, row
 }
 
 /** The next rows of an import after one. `those`: which. */
-const page = (those: string) =>
+const rowsAfter = (those: string) =>
   nextRows(`account_id = $1 and import_id = $2 and row_no > $3 and ${those}`, 'row_no', '$4')
+
+/** So many after one. */
+interface RowPage {
+  after: number
+  limit: number
+}
 
 type Kept<Row> = Omit<Row, 'record'> & { record: string | null }
 
 async function readPage<R extends Kept<{ row: number }>>(
   sql: Sql,
   text: string,
-  place: [string, string],
-  after: number,
-  limit: number,
+  [accountId, importId]: [string, string],
+  { after, limit }: RowPage,
 ) {
-  const [accountId, importId] = place
   const kept = await sql.query<R>(text, [accountId, importId, after, limit])
   const keyring = sql.keyring()
   return kept.map((each) => ({
@@ -74,16 +78,11 @@ const WAITING = `
     select from import_rows later where later.account_id = $1 and later.import_id || '' = $2
       and later.person_key = r.person_key and later.row_no > r.row_no and later.reasons is null
   ) as overruled
-  from ${page('true')} as r order by row_no`
+  from ${rowsAfter('true')} as r order by row_no`
 
 /** The next rows after one; none: it was the last. */
-export const readWaiting = (
-  sql: Sql,
-  accountId: string,
-  importId: string,
-  after: number,
-  limit: number,
-): Promise<WaitingRow[]> => readPage<Kept<WaitingRow>>(sql, WAITING, [accountId, importId], after, limit)
+export const readWaiting = (sql: Sql, accountId: string, importId: string, page: RowPage): Promise<WaitingRow[]> =>
+  readPage<Kept<WaitingRow>>(sql, WAITING, [accountId, importId], page)
 
 export interface RowRejection {
   row: number
@@ -131,17 +130,12 @@ export interface RejectedRow {
 const DONE_THROUGH = 'select done_through from imports where account_id = $1 and import_id = $2'
 
 const REJECTED = `
-  select row_no as row, reasons, record from ${page(`reasons is not null and row_no <= (${DONE_THROUGH})`)} as r
+  select row_no as row, reasons, record from ${rowsAfter(`reasons is not null and row_no <= (${DONE_THROUGH})`)} as r
   order by row_no`
 
 /** The next ones after one; none: it was the last. */
-export const readRejected = (
-  sql: Sql,
-  accountId: string,
-  importId: string,
-  after: number,
-  limit: number,
-): Promise<RejectedRow[]> => readPage<Kept<RejectedRow>>(sql, REJECTED, [accountId, importId], after, limit)
+export const readRejected = (sql: Sql, accountId: string, importId: string, page: RowPage): Promise<RejectedRow[]> =>
+  readPage<Kept<RejectedRow>>(sql, REJECTED, [accountId, importId], page)
 
 /** By their numbers, from the last one removed on: whoever began anew each time would pass all that is gone and not yet vacuumed. */
 const REMOVE_NEXT = (those: string) => `

@@ -62,8 +62,7 @@ export interface StagedFile {
 
 export async function queueImport(
   tx: Tx,
-  accountId: string,
-  importId: string,
+  { accountId, importId }: { accountId: string; importId: string },
   { totalRows, unreadReason, ignoredFields, rejectedUnkept, rejectedChars }: StagedFile,
   now: Date,
 ): Promise<void> {
@@ -147,8 +146,7 @@ function divide(rejections: RowRejection[], rejectedBefore: number): { kept: Row
 /** With the rows themselves, in one transaction. False when the import was cancelled meanwhile: then nothing may be written. */
 export async function noteProgress(
   tx: Tx,
-  accountId: string,
-  importId: string,
+  { accountId, importId }: { accountId: string; importId: string },
   progress: ImportProgress,
   now: Date,
 ): Promise<boolean> {

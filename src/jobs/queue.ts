@@ -36,9 +36,11 @@ const ENQUEUE = `
 export async function enqueue(
   tx: Tx,
   accountId: string,
-  kind: WorkKind,
-  subjectIds: string[],
-  turns: string[] = subjectIds.map(() => accountId),
+  {
+    kind,
+    subjectIds,
+    turns = subjectIds.map(() => accountId),
+  }: { kind: WorkKind; subjectIds: string[]; turns?: string[] },
 ): Promise<void> {
   if (subjectIds.length > 0) await tx.query(ENQUEUE, [accountId, kind, subjectIds, 0, 0, laneOf[kind], turns])
 }
@@ -60,9 +62,7 @@ const ENQUEUE_NOW = `
 export async function enqueueNow(
   tx: Tx,
   accountId: string,
-  kind: WorkKind,
-  subjectId: string,
-  turnOf = accountId,
+  { kind, subjectId, turnOf = accountId }: { kind: WorkKind; subjectId: string; turnOf?: string },
 ): Promise<void> {
   await tx.query(ENQUEUE_NOW, [accountId, kind, subjectId, laneOf[kind], turnOf])
 }
@@ -80,8 +80,7 @@ export async function hasten(sql: Sql, kinds: WorkKind[], subjectIds: string[]):
 export async function enqueueClaimed(
   tx: Tx,
   accountId: string,
-  kind: WorkKind,
-  subjectId: string,
+  { kind, subjectId }: { kind: WorkKind; subjectId: string },
   leaseSeconds: number,
 ): Promise<Work> {
   const values = [accountId, kind, [subjectId], 1, leaseSeconds, laneOf[kind], [accountId]]

@@ -38,8 +38,7 @@ export type NewSearch = Pick<SavedSearch, 'searchId' | 'name' | 'prompt' | 'filt
 export async function insertSearch(
   tx: Tx,
   accountId: string,
-  { searchId, name, prompt, filtersJson }: NewSearch,
-  { urns, stamp }: Matches,
+  { searchId, name, prompt, filtersJson, urns, stamp }: NewSearch & Matches,
   now: Date,
 ): Promise<SavedSearch> {
   const values = [accountId, searchId, name, prompt, filtersJson, urns, now, stamp]
@@ -69,7 +68,12 @@ export const listSearches = (sql: Sql, accountId: string, { after, limit }: Page
 const RENAME = `
   update saved_searches set name = $3, updated_at = $4 where account_id = $1 and search_id = $2 returning ${COLUMNS}`
 
-export async function renameSearch(tx: Tx, accountId: string, searchId: string, name: string, now: Date) {
+export async function renameSearch(
+  tx: Tx,
+  accountId: string,
+  { searchId, name }: { searchId: string; name: string },
+  now: Date,
+) {
   return (await tx.query<SavedSearch>(RENAME, [accountId, searchId, name, now]))[0]
 }
 
@@ -82,8 +86,7 @@ const ASK = `
 export async function changeQuestion(
   tx: Tx,
   accountId: string,
-  { searchId, prompt, filtersJson }: Pick<SavedSearch, 'searchId' | 'prompt' | 'filtersJson'>,
-  { urns, stamp }: Matches,
+  { searchId, prompt, filtersJson, urns, stamp }: Pick<SavedSearch, 'searchId' | 'prompt' | 'filtersJson'> & Matches,
   now: Date,
 ): Promise<void> {
   await tx.query(ASK, [accountId, searchId, prompt, filtersJson, urns, now, stamp])
@@ -99,11 +102,10 @@ const COUNT = `
 export async function saveCounts(
   sql: Sql,
   accountId: string,
-  search: SavedSearch,
-  { urns, stamp }: Matches,
+  { searchId, seenAt, urns, stamp }: Pick<SavedSearch, 'searchId' | 'seenAt'> & Matches,
   now: Date,
 ): Promise<SavedSearch | undefined> {
-  const values = [accountId, search.searchId, stamp, urns, search.seenAt, now]
+  const values = [accountId, searchId, stamp, urns, seenAt, now]
   return (await sql.query<SavedSearch>(COUNT, values))[0]
 }
 
@@ -112,8 +114,13 @@ const SEEN = `
     new_urns = '{}'
   where account_id = $1 and search_id = $2 returning ${COLUMNS}`
 
-export async function markSearchSeen(tx: Tx, accountId: string, searchId: string, matches: Matches, now: Date) {
-  return (await tx.query<SavedSearch>(SEEN, [accountId, searchId, matches.urns, now, matches.stamp]))[0]
+export async function markSearchSeen(
+  tx: Tx,
+  accountId: string,
+  { searchId, urns, stamp }: { searchId: string } & Matches,
+  now: Date,
+) {
+  return (await tx.query<SavedSearch>(SEEN, [accountId, searchId, urns, now, stamp]))[0]
 }
 
 export async function removeSearch(tx: Tx, accountId: string, searchId: string): Promise<boolean> {

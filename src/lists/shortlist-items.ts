@@ -18,8 +18,7 @@ const ADD = `
 export async function addItems(
   tx: Tx,
   accountId: string,
-  shortlistId: string,
-  items: Pick<ShortlistItem, 'urn' | 'hit'>[],
+  { shortlistId, items }: { shortlistId: string; items: Pick<ShortlistItem, 'urn' | 'hit'>[] },
   now: Date,
 ): Promise<Set<string>> {
   if (items.length === 0) return new Set()

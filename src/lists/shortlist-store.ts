@@ -17,7 +17,12 @@ const INSERT = `
   insert into shortlists (account_id, shortlist_id, name, seen_at, created_at, updated_at)
   values ($1, $2, $3, $4, $4, $4) returning ${COLUMNS}`
 
-export async function insertShortlist(tx: Tx, accountId: string, shortlistId: string, name: string, now: Date) {
+export async function insertShortlist(
+  tx: Tx,
+  accountId: string,
+  { shortlistId, name }: { shortlistId: string; name: string },
+  now: Date,
+) {
   return (await tx.query<Shortlist>(INSERT, [accountId, shortlistId, name, now]))[0]!
 }
 
@@ -57,7 +62,12 @@ export const readListNames = (sql: Sql, accountId: string) =>
 const RENAME = `
   update shortlists set name = $3, updated_at = $4 where account_id = $1 and shortlist_id = $2 returning ${COLUMNS}`
 
-export async function renameShortlist(tx: Tx, accountId: string, shortlistId: string, name: string, now: Date) {
+export async function renameShortlist(
+  tx: Tx,
+  accountId: string,
+  { shortlistId, name }: { shortlistId: string; name: string },
+  now: Date,
+) {
   return (await tx.query<Shortlist>(RENAME, [accountId, shortlistId, name, now]))[0]
 }
 

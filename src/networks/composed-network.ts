@@ -82,7 +82,7 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
     resolveEntity: (kind, text, signal) =>
       timed('resolveEntity', signal, async () => {
         if (!resolving) return (await reference()).entities.resolve(kind, text)
-        return resolveEntityBy(resolving, await reference(), kind, text, signal)
+        return resolveEntityBy(resolving, await reference(), { kind, text }, signal)
       }),
     startLookup: (request, key, signal) => timed('startLookup', signal, () => lookups.start(request, key, signal)),
     readLookup: (id, urn, signal, late) => timed('readLookup', signal, () => lookups.read(id, urn, signal, late)),

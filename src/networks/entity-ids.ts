@@ -14,9 +14,7 @@ const ID_CHARS_MAX = 500
 export function idOf(
   entities: Entities,
   provider: string,
-  kind: EntityKind,
-  name: string,
-  given: OrganisationRef | null | undefined,
+  { kind, name, given }: { kind: EntityKind; name: string; given: OrganisationRef | null | undefined },
 ): string | null {
   const own = name === '' ? undefined : ownEntity(entities, kind, name, given?.domain ?? null)
   if (own) return own

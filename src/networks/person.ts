@@ -28,16 +28,18 @@ export function collectedFrom(reference: Reference, provider: string, given: Ven
     ...rest,
     urn: person.urn,
     networkUrl: person.networkUrl,
-    companyId: idOf(entities, provider, 'COMPANY', given.company, companyRef),
-    industryId: given.industry ? idOf(entities, provider, 'INDUSTRY', given.industry, industryRef) : null,
+    companyId: idOf(entities, provider, { kind: 'COMPANY', name: given.company, given: companyRef }),
+    industryId: given.industry
+      ? idOf(entities, provider, { kind: 'INDUSTRY', name: given.industry, given: industryRef })
+      : null,
     geoId: place ? geoIdOf(places, place) : null,
     experience: experience.map(({ companyRef: at, ...held }) => ({
       ...held,
-      companyId: idOf(entities, provider, 'COMPANY', held.company, at),
+      companyId: idOf(entities, provider, { kind: 'COMPANY', name: held.company, given: at }),
     })),
     education: education.map(({ schoolRef: at, ...attended }) => ({
       ...attended,
-      schoolId: idOf(entities, provider, 'SCHOOL', attended.school, at),
+      schoolId: idOf(entities, provider, { kind: 'SCHOOL', name: attended.school, given: at }),
     })),
   })
   return parsed.success ? { person, profile: parsed.data, provider, confidence, observedAt } : undefined

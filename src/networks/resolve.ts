@@ -35,14 +35,13 @@ const countryOf = (places: Reference['places'], { geoId, within }: Place) =>
 export async function resolveEntityBy(
   provider: Provider,
   { entities }: Reference,
-  kind: EntityKind,
-  text: string,
+  { kind, text }: { kind: EntityKind; text: string },
   signal?: AbortSignal,
 ): Promise<Entity[]> {
   const told = await free(provider, (leave) => provider.vendor.resolve!.entities(kind, text, signal, leave), signal)
   const byId = new Map<string, Entity>()
   for (const { name, domain, ref, country, industry, exact } of told) {
-    const entityId = idOf(entities, provider.name, kind, name, { ref, domain })
+    const entityId = idOf(entities, provider.name, { kind, name, given: { ref, domain } })
     if (entityId === null || name.length > 500 || byId.has(entityId)) continue
     const website = domain === null ? null : `https://${domain}`
     byId.set(entityId, {

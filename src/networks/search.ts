@@ -77,7 +77,7 @@ async function askOne(provider: Provider, search: Search, at: string | null, sha
     const answer = await provider.ask(
       {
         attempt: { operation: 'search', costMax: searching.costMax(count) },
-        call: (leave) => searching.search(words, at, count, undefined, leave),
+        call: (leave) => searching.search(words, { cursor: at, limit: count }, undefined, leave),
         describe: (told) => ({ people: told.kind === 'FOUND' ? told.value.people.length : 0 }),
       },
       signal,

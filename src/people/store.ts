@@ -43,8 +43,7 @@ const SAVE = `
 export async function saveProfile(
   tx: Tx,
   accountId: string,
-  profile: NetworkProfile,
-  source: string,
+  { profile, source }: { profile: NetworkProfile; source: string },
   now: Date,
 ): Promise<void> {
   await tx.query(SAVE, [accountId, profile.urn, oneSpelling(profile.networkUrl), JSON.stringify(profile), source, now])
@@ -128,10 +127,8 @@ export type NewEnrichment = Pick<Enrichment, 'enrichmentId' | 'urn' | 'networkUr
 export async function openEnrichments(
   tx: Tx,
   accountId: string,
-  enrichments: NewEnrichment[],
-  batchId: string | null,
+  { enrichments, batchId, deadlineAt }: { enrichments: NewEnrichment[]; batchId: string | null; deadlineAt: Date },
   now: Date,
-  deadlineAt: Date,
 ): Promise<void> {
   if (enrichments.length === 0) return
   await tx.query(OPEN, [

@@ -74,7 +74,7 @@ export async function writePeople(tx: Tx, accountId: string, { nextDoc }: PoolLo
     tx.query(WRITE, [accountId, people.rows, nextDoc]),
     removeKeys(tx, accountId, people.gone),
     addKeys(tx, accountId, people.fresh),
-    noteChange(tx, accountId, people.count, people.replaced, people.savedAt),
+    noteChange(tx, accountId, { added: people.count, replaced: people.replaced, at: people.savedAt }),
   ])
   return unindexed
 }
@@ -88,12 +88,7 @@ export async function removePeople(tx: Tx, accountId: string, people: StoredCand
     accountId,
     people.map(({ candidate, keys }) => ({ urn: candidate.urn, keys })),
   )
-  await noteChange(
-    tx,
-    accountId,
-    0,
-    people.map(({ docNo }) => docNo),
-  )
+  await noteChange(tx, accountId, { added: 0, replaced: people.map(({ docNo }) => docNo) })
 }
 
 export interface PoolLock {
@@ -132,7 +127,11 @@ const CHANGED = `
   select next_doc - 1 - indexed_through as tail from state`
 
 /** How many people are not in the search index yet. */
-async function noteChange(tx: Tx, accountId: string, added: number, replaced: number[], at?: Date): Promise<number> {
+async function noteChange(
+  tx: Tx,
+  accountId: string,
+  { added, replaced, at }: { added: number; replaced: number[]; at?: Date },
+): Promise<number> {
   const [row] = await tx.query<{ tail: number }>(CHANGED, [accountId, added, replaced, at?.toISOString().slice(0, 10)])
   return row?.tail ?? 0
 }

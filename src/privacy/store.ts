@@ -65,9 +65,8 @@ const BY_HASH = `
 /** Each hash at most once in a call. Returns all of them in the order given, and how many are new. */
 export async function addSuppressions(
   tx: Tx,
-  accountId: string,
+  { accountId, keyId }: { accountId: string; keyId: string | null },
   wanted: NewSuppression[],
-  keyId: string | null,
   now: Date,
 ): Promise<{ suppressions: Suppression[]; created: number }> {
   if (wanted.length === 0) return { suppressions: [], created: 0 }

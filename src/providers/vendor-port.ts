@@ -177,18 +177,18 @@ export type Leave = () => Promise<void>
 /** Of whoever asks without limits, such as a test. */
 export const unlimited: Leave = async () => {}
 
+/** So many people, from where the last page ended. */
+export interface PageAsked {
+  cursor: string | null
+  limit: number
+}
+
 export interface Searching {
   /** People of one call, at most. */
   readonly limitMax: number
   /** The most that a call for so many people can cost, in the vendor's credits. */
   costMax(limit: number): number
-  search(
-    query: VendorQuery,
-    cursor: string | null,
-    limit: number,
-    signal?: AbortSignal,
-    leave?: Leave,
-  ): Promise<Answer<VendorPage>>
+  search(query: VendorQuery, page: PageAsked, signal?: AbortSignal, leave?: Leave): Promise<Answer<VendorPage>>
 }
 
 export interface Collecting {

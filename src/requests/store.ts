@@ -68,7 +68,12 @@ export interface ErrorCount {
   lastAt: Date
 }
 
-export async function countErrors(sql: Sql, accountId: string, from: Date, to: Date, keyId: string | undefined) {
+export async function countErrors(
+  sql: Sql,
+  accountId: string,
+  { from, to }: { from: Date; to: Date },
+  keyId: string | undefined,
+) {
   const values = [accountId, from, to, keyId ?? null]
   const [errors, [total]] = await Promise.all([
     sql.query<ErrorCount>(ERRORS, values),

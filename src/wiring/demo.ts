@@ -47,7 +47,9 @@ export async function ensureDemo(scout: Scout, { dataDir, sandbox }: Config): Pr
   const kept = known && (await readKey(scout, known, keyFile))
   if (kept) return { apiKey: kept, firstTime: false }
   if (!known && (await listAccounts(database)).length > 0) return undefined
-  const made = known ? undefined : await createAccount(database, NAME, CREDITS, clock.now(), { isDemo: true })
+  const made = known
+    ? undefined
+    : await createAccount(database, { name: NAME, credits: CREDITS, isDemo: true }, clock.now())
   const { accountId } = known ?? made!
   await importPool(scout, accountId, samplePool(sandbox.seed))
   const apiKey = made?.apiKey ?? (await issueKey(database, accountId, { name: 'demo key' })).apiKey

@@ -46,7 +46,7 @@ after(async () => {
 })
 
 async function makeAccount(name: string): Promise<string> {
-  return (await createAccount(database, name, { plan: units(0), extra: units(0) }, new Date())).accountId
+  return (await createAccount(database, { name, credits: { plan: units(0), extra: units(0) } }, new Date())).accountId
 }
 
 async function fileOf(name: string, content: string | Buffer): Promise<string> {

@@ -46,7 +46,7 @@ const token = { key: 'once', requestHash: 'the same' }
 const ann = { kind: 'EMAIL', value: 'ann@example.com' } as const
 
 const caller = await running(OLD, async ({ database }) => {
-  const { accountId, keyId } = await createAccount(database, 'Acme', none, new Date())
+  const { accountId, keyId } = await createAccount(database, { name: 'Acme', credits: none }, new Date())
   return { accountId, keyId, scopes: [...scopes], cap: null }
 })
 

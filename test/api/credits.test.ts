@@ -48,7 +48,7 @@ test('a new day and a new month begin with nothing spent, and a grant is no spen
   assert.equal((await credits(account)).spentTodayCredits, 0)
   const { database } = service.scout
   const amount = { plan: fromCredits(50), extra: fromCredits(5) }
-  await grantCredits(database, account.accountId, amount, 'more', service.clock.now())
+  await grantCredits(database, account.accountId, { ref: 'more', credits: amount }, service.clock.now())
   await unlock(account, 'found-none', ['work_email'])
   const next = await credits(account)
   assert.equal(next.spentTodayCredits, 2)

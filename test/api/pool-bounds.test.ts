@@ -227,8 +227,8 @@ test('an import of many rows is cancelled some at a time, and whoever is interru
   const importId = await waiting(account, 12_000)
   const file = { totalRows: 12_000, unreadReason: null, ignoredFields: [], rejectedUnkept: 0, rejectedChars: 0 }
   await database.transaction(async (tx) => {
-    await queueImport(tx, accountId, importId, file, new Date())
-    await enqueue(tx, accountId, 'import-pool', [importId])
+    await queueImport(tx, { accountId, importId }, file, new Date())
+    await enqueue(tx, accountId, { kind: 'import-pool', subjectIds: [importId] })
   })
   const { body } = await account.call('DELETE', `talent-pool/imports/${importId}`)
   assert.equal(body.import.status, 'CANCELLED')

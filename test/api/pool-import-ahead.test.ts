@@ -78,7 +78,8 @@ test('what was planned under a data key that is not the current one any more is 
   const box = new SecretBox(SECRET)
   await database.transaction((tx) => addDataKey(tx, box, 0))
   await openVault(database, box)
-  await saveRecords(scout, accountId, [record], { ...manner, ahead: { plan, last: new LastWrites() } }, countOutcomes)
+  const saving = { ...manner, ahead: { plan, last: new LastWrites() } }
+  await saveRecords(scout, accountId, { records: [record], saving, answer: countOutcomes })
   const [kept] = await database.query<{ work_email: string }>(
     'select work_email from pool_candidates where account_id = $1',
     [accountId],

@@ -86,7 +86,7 @@ test('rows are read in pages of some megabytes, however few that are', async () 
   const pages = async (read: typeof readWaiting | typeof readRejected) => {
     const found: number[][] = []
     for (let after = 0; ; ) {
-      const page = await read(database, accountId, importId, after, 4)
+      const page = await read(database, accountId, importId, { after, limit: 4 })
       if (page.length === 0) return found
       found.push(page.map(({ row }) => row))
       after = page.at(-1)!.row
@@ -100,8 +100,8 @@ test('rows are read in pages of some megabytes, however few that are', async () 
   const stagedFile = { totalRows: 5, unreadReason: null, ignoredFields: [], rejectedUnkept: 0, rejectedChars: 0 }
   const progress = { through: 5, created: 1, updated: 0, unchanged: 0, repeated: 0, rejections: [], ignoredFields: [] }
   await database.transaction(async (tx) => {
-    await queueImport(tx, accountId, importId, stagedFile, now)
-    await noteProgress(tx, accountId, importId, progress, now)
+    await queueImport(tx, { accountId, importId }, stagedFile, now)
+    await noteProgress(tx, { accountId, importId }, progress, now)
   })
   assert.deepEqual(await pages(readRejected), [[1, 2, 3], [4]])
 })
@@ -118,7 +118,7 @@ test('a later good row about the same person overrules an earlier one, and no ro
     await openImport(database, { accountId, importId, keyId: 'key', format: 'json', fileName: null }, new Date())
     await database.transaction((tx) => stageRows(tx, accountId, importId, rows))
   }
-  const waiting = await readWaiting(database, accountId, mine, 0, 10)
+  const waiting = await readWaiting(database, accountId, mine, { after: 0, limit: 10 })
   assert.deepEqual(
     waiting.map(({ overruled }) => overruled),
     [true, false, false, false],

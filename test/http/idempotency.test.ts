@@ -122,7 +122,12 @@ for (const { path, price, setup, bodies } of paidPosts) {
     assert.deepEqual([poor.body.requiredCredits, poor.body.availableCredits], [price, price - 0.5])
     assert.deepEqual([await charged(account), await remembered(account)], [before, 0])
     const grant = { plan: fromCredits(100), extra: fromCredits(0) }
-    await grantCredits(service.scout.database, account.accountId, grant, `grant ${path}`, service.clock.now())
+    await grantCredits(
+      service.scout.database,
+      account.accountId,
+      { ref: `grant ${path}`, credits: grant },
+      service.clock.now(),
+    )
     const rich = await account.post(path, body, keyed('k'))
     assert.deepEqual([rich.status, isReplay(rich)], [200, false])
     assert.equal((await charged(account)) - before, price)

@@ -28,12 +28,7 @@ after(async () => {
 
 const add = (accountId: string, count: number, kind: 'find-contact' | 'import-pool' = 'find-contact') =>
   database.transaction((tx) =>
-    enqueue(
-      tx,
-      accountId,
-      kind,
-      Array.from({ length: count }, (_, n) => `${accountId} ${n}`),
-    ),
+    enqueue(tx, accountId, { kind, subjectIds: Array.from({ length: count }, (_, n) => `${accountId} ${n}`) }),
   )
 
 /** One look of a worker that has so many free slots. */

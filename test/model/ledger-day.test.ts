@@ -73,7 +73,7 @@ async function workADay(account: TestAccount, roll: ReturnType<typeof dice>): Pr
     called.push(...(await Promise.all(calls)))
     if (roll.below(4) === 0) {
       const amount = { plan: fromCredits(roll.below(20)), extra: fromCredits(roll.below(10) / 2) }
-      await grantCredits(database, account.accountId, amount, `grant ${round}`, service.clock.now())
+      await grantCredits(database, account.accountId, { ref: `grant ${round}`, credits: amount }, service.clock.now())
     }
   }
   const jobs = called.flatMap(({ body }) => (body.jobId ? [body.jobId as string] : []))

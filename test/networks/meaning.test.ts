@@ -58,7 +58,7 @@ test('a company known to the reference has one id, from whichever provider it co
   assert.ok(spotify)
   for (const provider of ['a', 'b']) {
     assert.equal(
-      idOf(entities, provider, 'COMPANY', 'spotify', { ref: 'x', domain: 'www.spotify.com' }),
+      idOf(entities, provider, { kind: 'COMPANY', name: 'spotify', given: { ref: 'x', domain: 'www.spotify.com' } }),
       spotify.entityId,
     )
   }
@@ -67,13 +67,17 @@ test('a company known to the reference has one id, from whichever provider it co
 })
 
 test('a namesake with another domain, or none, is not taken for it', () => {
-  const foreign = idOf(entities, 'a', 'COMPANY', 'Spotify', { ref: 'x:1', domain: 'spotify-cleaning.example' })
+  const foreign = idOf(entities, 'a', {
+    kind: 'COMPANY',
+    name: 'Spotify',
+    given: { ref: 'x:1', domain: 'spotify-cleaning.example' },
+  })
   assert.equal(foreign, 'company:at:a:x:1')
-  assert.equal(idOf(entities, 'a', 'COMPANY', 'Spotify', { ref: 'x:1', domain: null }), foreign)
+  assert.equal(idOf(entities, 'a', { kind: 'COMPANY', name: 'Spotify', given: { ref: 'x:1', domain: null } }), foreign)
   assert.equal(entityNamed(entities, 'a', 'COMPANY', foreign!).ref, 'x:1')
   const elsewhere = entityNamed(entities, 'b', 'COMPANY', foreign!)
   assert.deepEqual([elsewhere.ref, elsewhere.name], [null, null])
-  assert.equal(idOf(entities, 'a', 'COMPANY', 'Unheard Of', null), null)
+  assert.equal(idOf(entities, 'a', { kind: 'COMPANY', name: 'Unheard Of', given: null }), null)
 })
 
 test('what was understood of a prompt is told in words too', () => {

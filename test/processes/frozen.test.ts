@@ -26,7 +26,7 @@ const start = (mode: Mode) =>
     ...network.env,
   })
 const amount = { plan: fromCredits(100), extra: fromCredits(0) }
-const { apiKey } = await createAccount(database, 'Frozen', amount, new Date())
+const { apiKey } = await createAccount(database, { name: 'Frozen', credits: amount }, new Date())
 const api = start('serve')
 const client = stubbornClient(() => api.ready, apiKey)
 const [queued, single] = network.people(0, 2)

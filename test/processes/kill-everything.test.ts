@@ -36,7 +36,9 @@ test('kill -9 of everything, the database too: after a restart all work goes on,
   let service = startProcess('all', env)
   await service.ready
   const amount = { plan: fromCredits(1_000), extra: fromCredits(0) }
-  const { apiKey } = await withDatabase(dataDir, (database) => createAccount(database, 'Killed', amount, new Date()))
+  const { apiKey } = await withDatabase(dataDir, (database) =>
+    createAccount(database, { name: 'Killed', credits: amount }, new Date()),
+  )
   const client = stubbornClient(() => service.ready, apiKey)
 
   const people = network.people(0, 30)

@@ -39,8 +39,7 @@ const start = (mode: Mode, leaseSeconds = LEASE_SECONDS) =>
 let api = start('serve')
 const account = await createAccount(
   database,
-  'Killed',
-  { plan: fromCredits(5_000), extra: fromCredits(5_000) },
+  { name: 'Killed', credits: { plan: fromCredits(5_000), extra: fromCredits(5_000) } },
   new Date(),
 )
 const client = stubbornClient(() => api.ready, account.apiKey)

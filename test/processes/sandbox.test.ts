@@ -70,7 +70,7 @@ test('the demo account is closed beside a real network, with every key of it, an
   assert.ok(key)
   // An account of the operator's that only sounds like it.
   const nothing = { plan: fromCredits(0), extra: fromCredits(0) }
-  const { apiKey: other } = await createAccount(database, 'Demo accounts', nothing, new Date())
+  const { apiKey: other } = await createAccount(database, { name: 'Demo accounts', credits: nothing }, new Date())
   assert.deepEqual((await tried('serve', SANDBOX, [key, other])).statuses, [200, 200])
 
   const asked = await tried('serve', { ...network.env, SCOUT_DEMO: 'true' }, [key, other])
@@ -97,7 +97,11 @@ test("a worker closes it too, and an operator's own account of that name is left
   const [key] = await database.query('select revoked_at is not null as ended from api_keys where key_hash = $1', [hash])
   assert.deepEqual(key, { ended: true })
   await database.queryBuilt(`update accounts set is_demo = false, name = 'Old' where is_demo`)
-  const { apiKey } = await createAccount(database, 'Demo', { plan: fromCredits(5), extra: fromCredits(0) }, new Date())
+  const { apiKey } = await createAccount(
+    database,
+    { name: 'Demo', credits: { plan: fromCredits(5), extra: fromCredits(0) } },
+    new Date(),
+  )
   const named = await tried('all', SANDBOX, [apiKey])
   assert.deepEqual([named.statuses, named.printed], [[200], undefined])
   assert.deepEqual((await tried('serve', network.env, [apiKey])).statuses, [200])

@@ -27,7 +27,7 @@ const network = await startRecordedNetwork()
 /** A lease beyond this test: whatever is taken over here was handed back. */
 const env = { DATABASE_URL: databaseUrl, SCOUT_LEASE_SECONDS: '600', ...network.env }
 const amount = { plan: fromCredits(1_000), extra: fromCredits(0) }
-const { apiKey } = await createAccount(database, 'Stopped', amount, new Date())
+const { apiKey } = await createAccount(database, { name: 'Stopped', credits: amount }, new Date())
 
 const call = (address: string, path: string) =>
   fetch(`${address}/v1/talent-scout/${path}`, { headers: { authorization: `Bearer ${apiKey}` } })

@@ -30,7 +30,7 @@ const start = (mode: Mode, env: Record<string, string> = {}) =>
 const api = start('serve')
 const url = await api.ready
 const none = { plan: fromCredits(0), extra: fromCredits(0) }
-const { apiKey } = await createAccount(database, 'Told', none, new Date())
+const { apiKey } = await createAccount(database, { name: 'Told', credits: none }, new Date())
 const authorization = `Bearer ${apiKey}`
 
 async function post(path: string, body: object) {

@@ -10,7 +10,7 @@ import { featuresOf } from '../../src/reference/titles/features.ts'
 import { packVector, TitleMatrix } from '../../src/reference/titles/matrix.ts'
 import { nearest } from '../../src/reference/titles/nearest.ts'
 import { normalTitle } from '../../src/reference/titles/normal.ts'
-import { packedBytes, packRow, unpackRow } from '../../src/reference/titles/packed-rows.ts'
+import { packedBytes, packRow, unpackerOf } from '../../src/reference/titles/packed-rows.ts'
 import { Vocabulary } from '../../src/reference/titles/vocabulary.ts'
 import { featuresFingerprint } from '../../training/fingerprint.ts'
 import { random } from '../../training/random.ts'
@@ -64,7 +64,7 @@ test('a feature has its own number, and one that training did not meet has none'
 
 function unpacked(packed: Uint8Array): Int8Array {
   const fours = new Int32Array(DIMS / 4)
-  unpackRow(packed, 0, fours, 0, DIMS)
+  unpackerOf(packed, DIMS)(0, fours, 0)
   return new Int8Array(fours.buffer)
 }
 

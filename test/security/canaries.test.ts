@@ -34,7 +34,7 @@ const service = startProcess('all', {
 const address = await service.ready
 const [, metricsPort] = await service.printed(/Metrics on port (\d+)/)
 const amount = { plan: fromCredits(1_000), extra: fromCredits(0) }
-const { apiKey } = await createAccount(database, 'Canaries', amount, new Date())
+const { apiKey } = await createAccount(database, { name: 'Canaries', credits: amount }, new Date())
 
 const canaries = [apiKey.slice(4), SECRET]
 const errors: string[] = []

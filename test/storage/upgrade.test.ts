@@ -267,7 +267,7 @@ async function checkPeople(database: Database, file: string): Promise<void> {
     assert.equal(merge!.originals.kept.candidate.phone, '+34600000003')
   }
   if (file >= '0018') {
-    const [row] = await readRejected(database, accountId, 'imp_1', 0, 10)
+    const [row] = await readRejected(database, accountId, 'imp_1', { after: 0, limit: 10 })
     assert.deepEqual(row, { row: 1, reasons: ['a name is required'], record: refused })
     const theirs = await rowsAbout(database, accountId, { urns: ['urn:p:9'], identifiers: [] })
     assert.deepEqual(

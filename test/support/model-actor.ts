@@ -85,7 +85,9 @@ export class Actor {
   /** Nothing that another account made is there for this one. */
   async cannotSee(other: Actor): Promise<void> {
     for (const jobId of other.model.jobs.ids) {
-      const seen = await outcome(readBatchStatus(this.#account.scout, this.#account.caller, jobId, 0, never))
+      const seen = await outcome(
+        readBatchStatus(this.#account.scout, this.#account.caller, jobId, { waitSeconds: 0, signal: never }),
+      )
       assert.deepEqual(seen, { refused: 'BATCH_JOB_NOT_FOUND', facts: { done: true } })
     }
   }
@@ -116,7 +118,7 @@ export class Actor {
 
   async #grant({ ref, plan, extra }: Of<'grant'>): Promise<void> {
     const amount = { plan: units(plan), extra: units(extra) }
-    await grantCredits(this.#lab.database, this.#id, amount, ref, this.#account.clock.now())
+    await grantCredits(this.#lab.database, this.#id, { ref, credits: amount }, this.#account.clock.now())
     this.model.purses.grant(ref, plan, extra)
   }
 
@@ -234,13 +236,17 @@ export class Actor {
   async #look(): Promise<void> {
     for (const urn of everyone) await this.#lookAtPerson(urn)
     for (const jobId of this.model.jobs.ids) {
-      const actual = await outcome(readBatchStatus(this.#scout, this.#caller, jobId, 0, never).then(showBatch))
+      const actual = await outcome(
+        readBatchStatus(this.#scout, this.#caller, jobId, { waitSeconds: 0, signal: never }).then(showBatch),
+      )
       this.#agree(actual, () => this.model.jobs.view(jobId, this.model.now))
     }
   }
 
   async #lookAtPerson(urn: string): Promise<void> {
-    const actual = await outcome(readContactStatus(this.#scout, this.#caller, urn, 0, never).then(showContactStatus))
+    const actual = await outcome(
+      readContactStatus(this.#scout, this.#caller, urn, { waitSeconds: 0, signal: never }).then(showContactStatus),
+    )
     this.#agree(actual, () => {
       const expected = this.model.contacts.view(urn)
       if (!expected) throw new Refused('CONTACT_REQUEST_NOT_FOUND', { done: true })

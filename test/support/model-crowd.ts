@@ -102,7 +102,7 @@ export class Crowd {
       'key' in command && command.key ? { key: command.key, requestHash: JSON.stringify(command) } : undefined
     if (command.do === 'grant') {
       const amount = { plan: units(command.plan), extra: units(command.extra) }
-      return grantCredits(scout.database, caller.accountId, amount, command.ref, clock.now())
+      return grantCredits(scout.database, caller.accountId, { ref: command.ref, credits: amount }, clock.now())
     }
     if (command.do === 'search') {
       const request = { prompt: promptOf(command.query), filtersJson: '{}', page: command.page }

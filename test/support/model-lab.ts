@@ -110,7 +110,7 @@ export class Lab {
     // Nobody listens in another process: without the words to them a run is a third faster.
     const signals = new WatchedSignals({ ...this.database, pooled: true }, log)
     const none = { plan: units(0), extra: units(0) }
-    const made = await createAccount(this.database, `Model ${++this.#accounts}`, none, clock.now())
+    const made = await createAccount(this.database, { name: `Model ${++this.#accounts}`, credits: none }, clock.now())
     const caller = { accountId: made.accountId, keyId: made.keyId, scopes: [...scopes], cap: null }
     const scout = {
       database: this.database,

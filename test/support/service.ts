@@ -174,7 +174,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     call,
     async account(credits = 1_000, extra = 0) {
       const amount = { plan: fromCredits(credits), extra: fromCredits(extra) }
-      const made = await createAccount(database, `Account ${++accounts}`, amount, clock.now())
+      const made = await createAccount(database, { name: `Account ${++accounts}`, credits: amount }, clock.now())
       return accountOf(service, made.accountId, made.apiKey)
     },
     isCollectable: (urn) => directory.byUrn(urn)?.gone === false,

@@ -21,14 +21,14 @@ const { server, vendor } = await searchingVendor('Coresignal', {
 describe('Coresignal', () => {
   it('pays twenty credits for a page of twenty, and none for ids or for nobody', async () => {
     const spent = server.spent
-    const answer = await vendor.search!.search(ask(), null, 100)
+    const answer = await vendor.search!.search(ask(), { cursor: null, limit: 100 })
     assert.equal(answer.cost, 20)
     assert.equal(server.spent - spent, 20)
     const { people, total, nextCursor } = found(answer)
     assert.equal(people.length, 20)
     assert.equal(total, here.length)
     assert.ok(nextCursor)
-    const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), null, 20)
+    const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), { cursor: null, limit: 20 })
     assert.deepEqual([nobody.cost, found(nobody).people, found(nobody).nextCursor], [0, [], null])
     assert.equal(server.spent - spent, 20)
     assert.equal(vendor.search!.limitMax, 20)
@@ -63,7 +63,7 @@ describe('Coresignal', () => {
   it('asks leave for the second of its two calls', async () => {
     const calls = server.calls.length
     const refusing = () => Promise.reject(new VendorFailure('RATE_LIMITED', 'not now'))
-    await refused(vendor.search!.search(ask(), null, 5, undefined, refusing), 'RATE_LIMITED')
+    await refused(vendor.search!.search(ask(), { cursor: null, limit: 5 }, undefined, refusing), 'RATE_LIMITED')
     assert.equal(server.calls.length, calls + 1)
   })
 
@@ -179,7 +179,7 @@ describe('Coresignal', () => {
 
   it('leaves a plan without preview to the operator', async () => {
     server.hasPreview = false
-    const failure = await refused(vendor.search!.search(ask(), null, 20), 'UNAVAILABLE', server.key)
+    const failure = await refused(vendor.search!.search(ask(), { cursor: null, limit: 20 }), 'UNAVAILABLE', server.key)
     assert.equal(failure.needsOperator, true)
     server.hasPreview = true
   })

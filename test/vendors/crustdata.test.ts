@@ -19,12 +19,12 @@ const { server, vendor } = await searchingVendor('Crustdata', {
 
 describe('Crustdata', () => {
   it('pays three hundredths of a credit for each person found', async () => {
-    const answer = await vendor.search!.search(ask(), null, 20)
+    const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
     assert.equal(answer.cost, 0.6)
     const { people, total, nextCursor } = found(answer)
     assert.deepEqual([people.length, total], [20, here.length])
     assert.ok(nextCursor)
-    const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), null, 20)
+    const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), { cursor: null, limit: 20 })
     assert.deepEqual([nobody.cost, found(nobody).total, found(nobody).nextCursor], [0, 0, null])
     assert.equal(vendor.search!.costMax(100), 3)
   })
@@ -178,7 +178,10 @@ describe('Crustdata', () => {
     server.next(json(403, { error: { type: 'permission_error', message: 'Insufficient credits' } }))
     await refused(vendor.collect!.collect(person(slugs.findable)), 'NO_CREDIT')
     server.next(json(403, { error: { type: 'permission_error', message: 'Not in your plan' } }))
-    assert.equal((await refused(vendor.search!.search(ask(), null, 5), 'UNAVAILABLE')).needsOperator, true)
+    assert.equal(
+      (await refused(vendor.search!.search(ask(), { cursor: null, limit: 5 }), 'UNAVAILABLE')).needsOperator,
+      true,
+    )
   })
 
   it('refuses an entry for another address', async () => {

@@ -19,11 +19,11 @@ const { server, vendor } = await searchingVendor('People Data Labs', {
 
 describe('People Data Labs', () => {
   it('pays a credit for each person found, and none for nobody', async () => {
-    const answer = await vendor.search!.search(ask(), null, 20)
+    const answer = await vendor.search!.search(ask(), { cursor: null, limit: 20 })
     const { people, total, nextCursor } = found(answer)
     assert.deepEqual([answer.cost, people.length, total, server.spent], [20, 20, here.length, 20])
     assert.ok(nextCursor)
-    const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), null, 20)
+    const nobody = await vendor.search!.search(ask({ skills: ['no such skill'] }), { cursor: null, limit: 20 })
     assert.equal(nobody.cost, 0)
     assert.equal(server.spent, 20)
   })
@@ -57,7 +57,7 @@ describe('People Data Labs', () => {
     const calls = server.calls.length
     const refusing = () => Promise.reject(new VendorFailure('RATE_LIMITED', 'not now'))
     const named = ask({ industry: industry('Industrial Automation') })
-    await refused(vendor.search!.search(named, null, 5, undefined, refusing), 'RATE_LIMITED')
+    await refused(vendor.search!.search(named, { cursor: null, limit: 5 }, undefined, refusing), 'RATE_LIMITED')
     assert.equal(server.calls.length, calls + 1, 'the names alone: each call needs leave of its own')
   })
 

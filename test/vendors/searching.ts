@@ -8,7 +8,7 @@ import { slugOf, type WorldPerson, world } from './world.ts'
 export const here: readonly WorldPerson[] = world.filter((one) => !one.deleted)
 
 export async function search(vendor: Vendor, query: Partial<VendorQuery>): Promise<VendorPage> {
-  return found(await vendor.search!.search(ask(query), null, 20))
+  return found(await vendor.search!.search(ask(query), { cursor: null, limit: 20 }))
 }
 
 /** Page after page. */
@@ -16,7 +16,7 @@ export async function everybody(vendor: Vendor, query: Partial<VendorQuery>): Pr
   const slugs: string[] = []
   let cursor: string | null = null
   do {
-    const page: VendorPage = found(await vendor.search!.search(ask(query), cursor, 20))
+    const page: VendorPage = found(await vendor.search!.search(ask(query), { cursor, limit: 20 }))
     slugs.push(...page.people.map((one) => slugOf(one.networkUrl)))
     cursor = page.nextCursor
   } while (cursor !== null)

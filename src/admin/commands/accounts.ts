@@ -18,7 +18,7 @@ export async function accountsCreate(context: Context, name: string, options: Ne
   await context.withDatabase(async (database) => {
     const amount = { plan: options.credits, extra: options.extraCredits }
     const { plan } = options
-    const made = await createAccount(database, name, amount, new Date(), { plan }).catch((error) => {
+    const made = await createAccount(database, { name, credits: amount, plan }, new Date()).catch((error) => {
       throw isUniqueViolation(error) ? new Failure(`There is an account named "${name}" already.`) : error
     })
     const credits = toCredits(amount.plan)

@@ -29,7 +29,11 @@ export async function creditsGrant(context: Context, options: Grant): Promise<vo
     const { accountId, name } = await requireAccount(database, options.account)
     const ref = options.ref ?? newId('grant')
     const amount = { plan: options.credits, extra: options.extraCredits }
-    const { fresh, granted, balance: units } = await grantCredits(database, accountId, amount, ref, new Date())
+    const {
+      fresh,
+      granted,
+      balance: units,
+    } = await grantCredits(database, accountId, { ref, credits: amount }, new Date())
     if (granted.plan !== amount.plan || granted.extra !== amount.extra) {
       const [credits, extra] = [toCredits(granted.plan), toCredits(granted.extra)]
       throw new Failure(

@@ -45,7 +45,7 @@ async function importFile(context: Context, scout: Scout, path: string, options:
   const rejectsFile = options.rejects ?? null
   context.output.answer(
     { accountId, ...report, interrupted, rejections: shown, rejectsFile },
-    describe(name, path, report, shown, rejectsFile),
+    describe({ name, path }, report, { shown, rejectsFile }),
   )
   if (interrupted)
     throw new Failure(`Interrupted after ${report.rows} of ${rows} rows. Import the file again to go on.`)
@@ -73,11 +73,9 @@ function progress(output: Output, rows: number): (report: Readonly<ImportReport>
 }
 
 function describe(
-  name: string,
-  path: string,
+  { name, path }: { name: string; path: string },
   report: ImportReport,
-  shown: Rejection[],
-  rejectsFile: string | null,
+  { shown, rejectsFile }: { shown: Rejection[]; rejectsFile: string | null },
 ): string {
   const { created, updated, unchanged, repeated, rejected, unansweredTexts, ignoredFields } = report
   const lines = [

@@ -72,20 +72,23 @@ async function readBrands(): Promise<Map<string, Brand>> {
     for (const item of items) {
       for (const owner of OWNER_TAGS) {
         const id = item.tags[`${owner}:wikidata`]
-        if (id && /^Q\d+$/.test(id)) collect(brands, id, wikidata[id] ?? {}, path, item, owner)
+        if (id && /^Q\d+$/.test(id)) gather(brandOf(brands, id, wikidata[id] ?? {}), path, item, owner)
       }
     }
   }
   return brands
 }
 
-function collect(brands: Map<string, Brand>, id: string, fact: Fact, path: string, item: Item, owner: string): void {
-  let brand = brands.get(id)
-  if (!brand) {
-    brand = { fact, names: new Map(), paths: new Set(), places: new Set() }
-    brands.set(id, brand)
-    if (fact.label) brand.names.set(fact.label, strengths.NAME)
-  }
+function brandOf(brands: Map<string, Brand>, id: string, fact: Fact): Brand {
+  const known = brands.get(id)
+  if (known) return known
+  const brand: Brand = { fact, names: new Map(), paths: new Set(), places: new Set() }
+  brands.set(id, brand)
+  if (fact.label) brand.names.set(fact.label, strengths.NAME)
+  return brand
+}
+
+function gather(brand: Brand, path: string, item: Item, owner: string): void {
   brand.paths.add(path)
   for (const place of item.locationSet.include ?? []) brand.places.add(String(place))
   const own = item.tags[owner]

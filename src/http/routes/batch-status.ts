@@ -25,7 +25,10 @@ export function batchStatusRoute(app: App, { scout, closing }: RouteContext): vo
     },
     async (request, reply) => {
       const { jobId, wait = 0 } = request.query
-      const state = await readBatchStatus(scout, callerOf(request), jobId, wait, gone(reply, closing, wait))
+      const state = await readBatchStatus(scout, callerOf(request), jobId, {
+        waitSeconds: wait,
+        signal: gone(reply, closing, wait),
+      })
       if (!state.done) reply.header('Retry-After', POLL_AFTER_SECONDS)
       return present(state)
     },

@@ -23,7 +23,10 @@ export function contactStatusRoute(app: App, { scout, closing }: RouteContext): 
     },
     async (request, reply) => {
       const { urn, wait = 0 } = request.query
-      const state = await readContactStatus(scout, callerOf(request), urn, wait, gone(reply, closing, wait))
+      const state = await readContactStatus(scout, callerOf(request), urn, {
+        waitSeconds: wait,
+        signal: gone(reply, closing, wait),
+      })
       if (!state.done) reply.header('Retry-After', POLL_AFTER_SECONDS)
       return present(state)
     },

@@ -112,7 +112,7 @@ function rotateRoute(app: App, { scout }: RouteContext): void {
       const { keyId } = request.params
       const { overlapSeconds } = request.body
       const token = idempotencyToken(request)
-      const { result, replayed } = await rotateOwnKey(scout, callerOf(request), keyId, overlapSeconds, token)
+      const { result, replayed } = await rotateOwnKey(scout, callerOf(request), { keyId, overlapSeconds }, token)
       markReplayed(reply, replayed)
       const { key, ...rest } = result
       return { success: true as const, ...rest, key: presentKey(key) }

@@ -131,7 +131,10 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
     async (request, reply) => {
       const { wait = 0 } = request.query
       const { importId } = request.params
-      const job = await importStatus(scout, callerOf(request), importId, wait, gone(reply, closing, wait))
+      const job = await importStatus(scout, callerOf(request), importId, {
+        waitSeconds: wait,
+        signal: gone(reply, closing, wait),
+      })
       const body = presentImport(job)
       if (!body.done) reply.header('Retry-After', POLL_AFTER_SECONDS)
       return { success: true as const, import: body }
@@ -170,7 +173,7 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
     async (request, reply) => {
       const { importId } = request.params
       const { format = 'ndjson' } = request.query
-      await importStatus(scout, callerOf(request), importId, 0, closing)
+      await importStatus(scout, callerOf(request), importId, { waitSeconds: 0, signal: closing })
       const rows = rejectedRows(scout, callerOf(request), importId)
       return sendFile(reply, format, `rejected-${importId}`, rejectedLines(rows, format))
     },

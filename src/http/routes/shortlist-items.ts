@@ -56,7 +56,7 @@ export function shortlistItemRoutes(app: App, { scout }: RouteContext): void {
       const caller = callerOf(request)
       const { shortlistId } = request.params
       const token = idempotencyToken(request)
-      const { result, replayed } = await addToShortlist(scout, caller, shortlistId, request.body.urns, token)
+      const { result, replayed } = await addToShortlist(scout, caller, { shortlistId, urns: request.body.urns }, token)
       markReplayed(reply, replayed)
       const shortlist = presentShortlist(await findShortlist(scout, caller, shortlistId))
       return { success: true as const, shortlist, results: result }

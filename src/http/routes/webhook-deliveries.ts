@@ -84,7 +84,7 @@ function resendRoute(app: App, { scout }: RouteContext): void {
     async (request, reply) => {
       const { webhookId, deliveryId } = request.params
       const token = idempotencyToken(request)
-      const { result, replayed } = await resendDelivery(scout, callerOf(request), webhookId, deliveryId, token)
+      const { result, replayed } = await resendDelivery(scout, callerOf(request), { webhookId, deliveryId }, token)
       markReplayed(reply, replayed)
       return { success: true as const, delivery: present(result) }
     },

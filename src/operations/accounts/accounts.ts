@@ -33,23 +33,24 @@ export interface KeyTerms {
 
 export const PLAN_DEFAULT = 'default'
 
-export interface AccountTerms {
+export interface NewAccount {
+  name: string
+  /** What it begins with. */
+  credits: Balance
   plan?: string
   isDemo?: boolean
 }
 
 export async function createAccount(
   database: Database,
-  name: string,
-  credits: Balance,
+  { name, credits, plan = PLAN_DEFAULT, isDemo = false }: NewAccount,
   now: Date,
-  { plan = PLAN_DEFAULT, isDemo = false }: AccountTerms = {},
 ): Promise<{ accountId: string } & IssuedKey> {
   return database.transaction(async (tx) => {
     const accountId = newId('acc')
     await insertAccount(tx, { accountId, name, plan, isDemo })
     await openBalance(tx, accountId)
-    if (credits.plan + credits.extra > 0) await grant(tx, accountId, newId('grant'), credits, now)
+    if (credits.plan + credits.extra > 0) await grant(tx, accountId, { ref: newId('grant'), amount: credits }, now)
     const { key, apiKey } = await issue(tx, accountId, { name: 'first key' }, { now })
     return { accountId, keyId: key.keyId, apiKey }
   })
@@ -132,13 +133,12 @@ export interface Granted {
 export async function grantCredits(
   database: Database,
   accountId: string,
-  credits: Balance,
-  ref: string,
+  { ref, credits }: { ref: string; credits: Balance },
   now: Date,
 ): Promise<Granted> {
   return database.transaction(async (tx) => {
     await lockBalance(tx, accountId)
-    const fresh = await grant(tx, accountId, ref, credits, now)
+    const fresh = await grant(tx, accountId, { ref, amount: credits }, now)
     const granted = (await readGrant(tx, accountId, ref)) ?? credits
     return { fresh, granted, balance: await readBalance(tx, accountId) }
   })

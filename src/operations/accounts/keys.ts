@@ -54,7 +54,7 @@ export async function createKey(
     }
     refuseOverreach(giver, wanted)
     const { key, apiKey } = await issue(tx, caller.accountId, wanted, { now: scout.clock.now() })
-    await noteKey(scout, tx, caller, 'key.create', key.keyId, { scopes: key.scopes })
+    await noteKey(scout, tx, caller, { action: 'key.create', subject: key.keyId, details: { scopes: key.scopes } })
     return { secret: apiKey, kept: { key: madeKey(key) } }
   })
 }
@@ -64,8 +64,7 @@ export type Rotated = { key: MadeKey; oldKeyId: string; oldKeyEndsAt: string }
 export async function rotateOwnKey(
   scout: Scout,
   caller: Caller,
-  keyId: string,
-  overlapSeconds: number,
+  { keyId, overlapSeconds }: { keyId: string; overlapSeconds: number },
   token?: IdempotencyToken,
 ): Promise<Answer<WithSecret<Rotated>>> {
   return withSecret(scout, caller, token, async (tx) => {
@@ -79,7 +78,11 @@ export async function rotateOwnKey(
     // A successor of itself has what it has; a successor of another would hand over what that one has.
     if (keyId !== giver.keyId) refuseOverreach(giver, old)
     const { key, apiKey } = await succeed(tx, old, overlapSeconds, now)
-    await noteKey(scout, tx, caller, 'key.rotate', keyId, { newKeyId: key.keyId, overlapSeconds })
+    await noteKey(scout, tx, caller, {
+      action: 'key.rotate',
+      subject: keyId,
+      details: { newKeyId: key.keyId, overlapSeconds },
+    })
     const oldKeyEndsAt = secondsAfter(now, overlapSeconds).toISOString()
     return { secret: apiKey, kept: { key: madeKey(key), oldKeyId: keyId, oldKeyEndsAt } }
   })
@@ -99,7 +102,8 @@ export function revokeOwnKey(scout: Scout, caller: Caller, keyId: string): Promi
         'This is the last key with the scope admin: without it nobody could make another. Rotate it (overlapSeconds 0 ends it at once), or make another admin key first.',
       )
     }
-    if (key.revokedAt === null || key.revokedAt > now) await noteKey(scout, tx, caller, 'key.revoke', keyId)
+    if (key.revokedAt === null || key.revokedAt > now)
+      await noteKey(scout, tx, caller, { action: 'key.revoke', subject: keyId })
     return (await revokeKey(tx, keyId, now))!
   })
 }
@@ -146,9 +150,11 @@ const noteKey = (
   scout: Scout,
   tx: Tx,
   { accountId, keyId }: Caller,
-  action: 'key.create' | 'key.rotate' | 'key.revoke',
-  subject: string,
-  details?: Record<string, unknown>,
+  {
+    action,
+    subject,
+    details,
+  }: { action: 'key.create' | 'key.rotate' | 'key.revoke'; subject: string; details?: Record<string, unknown> },
 ) => noteAudit(tx, { accountId, keyId, action, at: scout.clock.now(), subject, details })
 
 /** Read afresh under the lock: a key that was ended a moment ago makes no others and ends none. */

@@ -26,7 +26,7 @@ export async function spendingByDay(scout: Scout, { accountId }: Caller, days: n
 
 export async function readLedger({ database }: Scout, { accountId }: Caller, filter: EntryFilter, page: PageRequest) {
   const before = page.after?.[0] as number | undefined
-  const rows = await readEntries(database, accountId, filter, before, page.limit + 1)
+  const rows = await readEntries(database, accountId, filter, { before, limit: page.limit + 1 })
   return pageOf(rows, page, (entry) => [entry.seq])
 }
 
@@ -41,7 +41,7 @@ export async function* walkLedger(
 ): AsyncGenerator<Entry[]> {
   let before: number | undefined
   for (;;) {
-    const entries = await readEntries(database, accountId, filter, before, PAGE_ENTRIES)
+    const entries = await readEntries(database, accountId, filter, { before, limit: PAGE_ENTRIES })
     if (entries.length > 0) yield entries
     if (entries.length < PAGE_ENTRIES) return
     before = entries.at(-1)?.seq

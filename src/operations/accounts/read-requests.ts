@@ -35,7 +35,11 @@ export async function requestErrors(
 ) {
   const until = dateOf(to) ?? scout.clock.now()
   const since = dateOf(from) ?? hoursBefore(until, ERRORS_HOURS)
-  return { from: since, to: until, ...(await countErrors(scout.database, accountId, since, until, keyId)) }
+  return {
+    from: since,
+    to: until,
+    ...(await countErrors(scout.database, accountId, { from: since, to: until }, keyId)),
+  }
 }
 
 const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))

@@ -8,7 +8,7 @@ import { inOrder } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { BALANCE_COLUMN } from '../../credits/store.ts'
 import type { Shield } from '../../privacy/shield.ts'
-import { awaitChange } from '../shared/await-change.ts'
+import { awaitChange, type Patience } from '../shared/await-change.ts'
 import { refuseJob, seesUnlocked } from '../shared/by-scope.ts'
 import { hiddenBy, shownValues } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -25,10 +25,9 @@ export async function readBatchStatus(
   scout: Scout,
   caller: Caller,
   jobId: string,
-  waitSeconds: number,
-  signal: AbortSignal,
+  patience: Patience,
 ): Promise<BatchState> {
-  const batch = await awaitChange(scout, waitSeconds, signal, {
+  const batch = await awaitChange(scout, patience, {
     read: () => readBatch<Balance>(scout.database, caller.accountId, jobId, BALANCE_COLUMN),
     subjectOf: () => jobId,
     stateOf: ({ completedCount, failedCount }) => `${completedCount} ${failedCount}`,

@@ -35,9 +35,7 @@ export async function dispatchUnlocks(
   scout: Scout,
   tx: Tx,
   payer: Payer,
-  balance: Balance,
-  wanted: UnlockToDispatch[],
-  batchId: string | null,
+  { balance, wanted, batchId }: { balance: Balance; wanted: UnlockToDispatch[]; batchId: string | null },
 ): Promise<Dispatched> {
   const now = scout.clock.now()
   const unlocks = wanted.map(({ urn, networkUrl, person, requestedFields, plan }) => {
@@ -75,12 +73,12 @@ export async function dispatchUnlocks(
     details: { fields: wanted[0]?.requestedFields ?? [] },
   }
   const [held] = await Promise.all([
-    hold(tx, payer, balance, charges, now),
-    openUnlocks(tx, payer.accountId, unlocks, batchId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
-    enqueue(tx, payer.accountId, 'find-contact', workIds),
+    hold(tx, payer, { balance, charges }, now),
+    openUnlocks(tx, payer.accountId, { unlocks, batchId, deadlineAt: secondsAfter(now, WORK_DEADLINE_SECONDS) }, now),
+    enqueue(tx, payer.accountId, { kind: 'find-contact', subjectIds: workIds }),
     wanted.length > 0 ? noteAudit(tx, note) : undefined,
   ])
-  await tellIfLow(scout, tx, payer.accountId, balance, held)
+  await tellIfLow(scout, tx, payer.accountId, held)
   return {
     unlockIds: unlocks.map((unlock) => unlock.unlockId),
     chargedUnits: sum(charges.map((charge) => charge.price)),

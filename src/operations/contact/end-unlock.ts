@@ -15,6 +15,8 @@ import { type Ending, settleUnlocks } from '../shared/settle-unlocks.ts'
 import { assertUnmoved, endingsOf, type Pending, settleUnderShield } from '../shared/under-shield.ts'
 
 export interface LookupEnd {
+  /** Its name at the provider, once there was an answer. */
+  lookupId?: string
   found?: ContactValues | undefined
   sources?: ToldSources | undefined
   /** Why nothing could be learnt of `failedFields`, or, without them, of whatever was not found. */
@@ -22,13 +24,7 @@ export interface LookupEnd {
   failedFields?: ContactField[] | undefined
 }
 
-export async function endUnlock(
-  scout: Scout,
-  work: Work,
-  unlock: Unlock,
-  outcome: LookupEnd,
-  lookupId?: string,
-): Promise<void> {
+export async function endUnlock(scout: Scout, work: Work, unlock: Unlock, outcome: LookupEnd): Promise<void> {
   const { accountId, urn } = unlock
   const make = async (shield: Shield, sql: Sql): Promise<Ending & { work: Work }> => {
     const isHidden = (await hiddenBy(shield, sql, accountId, [unlock])).has(urn)
@@ -36,7 +32,7 @@ export async function endUnlock(
     const unlearnt = isHidden ? unlock.dispatchedFields : failedBy(outcome, unlock)
     const failure = isHidden || unlearnt.length === 0 ? null : outcome.failure!
     const end = { found, told: outcome.sources, unlearnt, failure, isHidden }
-    return { unlock, lookupId: lookupId ?? null, ...end, work }
+    return { unlock, lookupId: outcome.lookupId ?? null, ...end, work }
   }
   const changed = await settleUnderShield(scout, accountId, make, (ending) =>
     scout.database.grouped(`unlocks of ${accountId}`, ending, (tx, endings: (typeof ending)[]) =>
@@ -68,7 +64,7 @@ async function settleTogether(
   ] as Promise<unknown>[]
   const changed: string[] = []
   for (const round of roundsOf(endings)) {
-    changed.push(...(await settleUnlocks(scout, tx, accountId, round, guards)))
+    changed.push(...(await settleUnlocks(scout, tx, accountId, { endings: round, guards })))
     guards = []
   }
   return endings.map(() => changed)

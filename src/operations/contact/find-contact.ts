@@ -44,27 +44,28 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
   // Failures no rule below foresaw (the runner counts those too) end as well: the credits must not wait for a fix.
   if (work.failures >= FAILURES_MAX) return endUnlock(scout, work, unlock, fails('LOOKUP_FAILED'))
   // An earlier lookup of the same field is still being read: a second one would be bought for what the first may say.
-  if (late.some(({ state }) => state === 'PENDING')) return keepWaiting(scout, work, unlock, LATE_POLL_SECONDS)
+  if (late.some(({ state }) => state === 'PENDING'))
+    return keepWaiting(scout, work, unlock, { seconds: LATE_POLL_SECONDS })
   if (known.missing.length === 0) return endUnlock(scout, work, unlock, known.end)
   let lookup: Lookup
   try {
     lookup = await ask(scout, unlock, known.missing, signal)
   } catch (error) {
     if (!(error instanceof NetworkFailure) || signal.aborted) throw error
-    return failOrRetry(scout, work, unlock, error, expired, fails)
+    return failOrRetry(scout, work, unlock, { error, expired, fails })
   }
   const { lookupId } = lookup
-  if (lookup.status === 'FAILED') return endUnlock(scout, work, unlock, fails('LOOKUP_FAILED'), lookupId)
+  if (lookup.status === 'FAILED') return endUnlock(scout, work, unlock, { ...fails('LOOKUP_FAILED'), lookupId })
   const found = { ...known.end.found, ...lookup.found }
   const sources = { ...known.end.sources, ...lookup.sources }
   if (lookup.status === 'DONE') {
     const { failedFields } = lookup
     const failed = failedFields && { failure: 'LOOKUP_FAILED' as const, failedFields }
-    return endUnlock(scout, work, unlock, { found, sources, ...failed }, lookupId)
+    return endUnlock(scout, work, unlock, { found, sources, ...failed, lookupId })
   }
   // What has been found by now was bought: only the rest is given up.
   if (expired) return endUnlock(scout, work, unlock, { ...fails('LOOKUP_TIMED_OUT'), found, sources })
-  return keepWaiting(scout, work, unlock, lookup.retryAfterSeconds ?? POLL_SECONDS_DEFAULT, lookupId)
+  return keepWaiting(scout, work, unlock, { seconds: lookup.retryAfterSeconds ?? POLL_SECONDS_DEFAULT, lookupId })
 }
 
 /** What came too late for an earlier request is this one's answer, at the price that it pays; the rest has to be asked for. */
@@ -89,14 +90,13 @@ function ask(scout: Scout, unlock: Unlock, fields: ContactField[], signal: Abort
   return scout.network.startLookup({ urn, networkUrl, fields }, unlockId, signal)
 }
 
-async function failOrRetry(
-  scout: Scout,
-  work: Work,
-  unlock: Unlock,
-  error: NetworkFailure,
-  expired: boolean,
-  fails: (failure: LookupFailure) => LookupEnd,
-) {
+interface Failing {
+  error: NetworkFailure
+  expired: boolean
+  fails: (failure: LookupFailure) => LookupEnd
+}
+
+async function failOrRetry(scout: Scout, work: Work, unlock: Unlock, { error, expired, fails }: Failing) {
   const final = expired || !error.retryable || work.failures + 1 >= FAILURES_MAX
   scout.log.warn(
     { fault: error.fault, reason: error.message, unlockId: unlock.unlockId, final },
@@ -111,7 +111,12 @@ async function failOrRetry(
   return endUnlock(scout, work, unlock, fails(failure))
 }
 
-async function keepWaiting(scout: Scout, work: Work, unlock: Unlock, wished: number, lookupId?: string) {
+interface Waiting {
+  seconds: number
+  lookupId?: string
+}
+
+async function keepWaiting(scout: Scout, work: Work, unlock: Unlock, { seconds: wished, lookupId }: Waiting) {
   const now = scout.clock.now()
   const seconds = Math.max(POLL_SECONDS_MIN, Math.min(wished, POLL_AFTER_SECONDS))
   const moved = await scout.database.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { readLatestUnlock } from '../../contact/store.ts'
 import { endOf, type Unlock, type UnlockEnd } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
-import { awaitChange } from '../shared/await-change.ts'
+import { awaitChange, type Patience } from '../shared/await-change.ts'
 import { hiddenBy, shownEnd } from '../shared/hidden.ts'
 import { readKnownContacts } from '../shared/known-contacts.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -23,11 +23,10 @@ export async function readContactStatus(
   scout: Scout,
   caller: Caller,
   urn: string,
-  waitSeconds: number,
-  signal: AbortSignal,
+  patience: Patience,
 ): Promise<ContactStatus> {
   const { accountId, keyId } = caller
-  const unlock = await awaitChange(scout, waitSeconds, signal, {
+  const unlock = await awaitChange(scout, patience, {
     read: () => readLatestUnlock(scout.database, accountId, urn),
     subjectOf: (found) => found.unlockId,
     stateOf: (found) => found.status,

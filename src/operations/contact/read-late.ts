@@ -60,6 +60,7 @@ function end(scout: Scout, work: Work, { urn, fields }: AwaitedLate, learnt?: Le
   return scout.database.transaction(async (tx) => {
     // First: whoever erases the person removes the work, and then there is nothing to be kept here.
     await finish(tx, work)
-    await endLate(tx, work.accountId, work.subjectId, { urn, learnt: known, found, told }, scout.clock.now())
+    const ended = { unlockId: work.subjectId, urn, learnt: known, found, told }
+    await endLate(tx, work.accountId, ended, scout.clock.now())
   })
 }

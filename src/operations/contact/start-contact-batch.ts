@@ -103,13 +103,13 @@ async function start(
 
   const jobId = newId('job')
   const payer = { ...caller, maxCredits: input.maxCredits }
-  const dispatched = await dispatchUnlocks(scout, tx, payer, balance, toUnlock, jobId)
+  const dispatched = await dispatchUnlocks(scout, tx, payer, { balance, wanted: toUnlock, batchId: jobId })
   const items = [
     ...toUnlock.map(({ urn }, index) => ({ urn, workRef: dispatched.unlockIds[index]! })),
     ...unreachable.map((urn) => ({ urn, workRef: `unreachable:${urn}` })),
   ]
   const now = scout.clock.now()
-  await openBatch(tx, accountId, jobId, 'CONTACT_UNLOCK', items, now)
+  await openBatch(tx, accountId, { batchId: jobId, type: 'CONTACT_UNLOCK', items }, now)
   const failed = unreachable.map((urn) => ({
     workRef: `unreachable:${urn}`,
     result: missingNetwork,

@@ -11,7 +11,6 @@ import {
   type ContactValues,
   inOrder,
   type Unlock,
-  type UnlockEnd,
   type UnlockStatus,
 } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
@@ -89,18 +88,23 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: StartContactIn
   const { requestedFields, maxCredits } = input
   // One trip: they run in this order, so what is read is read under the lock.
   const [balance, step] = await Promise.all([lockBalance(tx, accountId), planContact(scout, tx, accountId, input)])
+  const asked = { urn: input.urn, requestedFields, balance }
   switch (step.kind) {
     case 'RUNNING':
       return underWay(step.unlock, balance)
     case 'HIDDEN':
-      return known(scout, tx, caller, input, { values: {}, sources: {}, unresolved: requestedFields }, balance)
+      return known(scout, tx, caller, { ...asked, values: {}, sources: {}, unresolved: requestedFields })
     case 'KNOWN': {
       const { values, sources, misses } = step.plan
-      return known(scout, tx, caller, input, { values, sources, unresolved: inOrder(misses) }, balance)
+      return known(scout, tx, caller, { ...asked, values, sources, unresolved: inOrder(misses) })
     }
     case 'UNLOCK': {
       const payer = { ...caller, maxCredits }
-      const dispatched = await dispatchUnlocks(scout, tx, payer, balance, [{ ...step, requestedFields }], null)
+      const dispatched = await dispatchUnlocks(scout, tx, payer, {
+        balance,
+        wanted: [{ ...step, requestedFields }],
+        batchId: null,
+      })
       return {
         kind: 'PENDING',
         requestId: dispatched.unlockIds[0]!,
@@ -122,11 +126,9 @@ async function known(
   scout: Scout,
   tx: Tx,
   caller: Caller,
-  { urn, requestedFields }: StartContactInput,
-  end: UnlockEnd,
-  balance: Balance,
+  { urn, ...end }: Omit<Cached, 'kind'> & { urn: string },
 ): Promise<Cached> {
-  const cached: Cached = { kind: 'CACHED', requestedFields, ...end, balance }
+  const cached: Cached = { kind: 'CACHED', ...end }
   await noteAudit(tx, noteOf(scout, caller, urn, cached))
   return cached
 }

@@ -131,7 +131,7 @@ async function settleCollection(
   const { accountId, enrichmentId, urn } = enrichment
   const failed = 'failure' in outcome
   const [, moved, factsByUrn] = await Promise.all([
-    failed ? undefined : saveProfile(tx, accountId, outcome.profile, scout.networkName, now),
+    failed ? undefined : saveProfile(tx, accountId, { profile: outcome.profile, source: scout.networkName }, now),
     settle(tx, accountId, failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
     readFacts(tx, accountId, [urn]),
     endEnrichment(tx, enrichment, failed ? { code: 'COLLECT_FAILED', ...outcome.failure } : null),

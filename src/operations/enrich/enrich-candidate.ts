@@ -118,12 +118,12 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
     const enrichment = { enrichmentId: newId('enr'), urn, networkUrl: step.networkUrl }
     const { enrichmentId } = enrichment
     const charge = { ref: enrichmentId, ...priced(scout.prices, { operation: 'enrich' }), urn }
-    await tellIfLow(scout, tx, accountId, balance, await hold(tx, { ...caller, maxCredits }, balance, [charge], now))
-    await openEnrichments(tx, accountId, [enrichment], null, now, secondsAfter(now, WORK_DEADLINE_SECONDS))
-    return {
-      kind: 'OWN',
-      work: await enqueueClaimed(tx, accountId, 'collect-profile', enrichmentId, scout.leaseSeconds),
-    }
+    const held = await hold(tx, { ...caller, maxCredits }, { balance, charges: [charge] }, now)
+    await tellIfLow(scout, tx, accountId, held)
+    const deadlineAt = secondsAfter(now, WORK_DEADLINE_SECONDS)
+    await openEnrichments(tx, accountId, { enrichments: [enrichment], batchId: null, deadlineAt }, now)
+    const subject = { kind: 'collect-profile' as const, subjectId: enrichmentId }
+    return { kind: 'OWN', work: await enqueueClaimed(tx, accountId, subject, scout.leaseSeconds) }
   })
 }
 

@@ -124,14 +124,15 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInp
     }),
   )
   const enrichmentIds = fresh.map((each) => each.enrichmentId)
+  const deadlineAt = secondsAfter(now, WORK_DEADLINE_SECONDS)
   const [held] = await Promise.all([
-    hold(tx, { ...caller, maxCredits: input.maxCredits }, balance, charges, now),
-    openEnrichments(tx, accountId, fresh, jobId, now, secondsAfter(now, WORK_DEADLINE_SECONDS)),
-    openBatch(tx, accountId, jobId, 'ENRICHMENT', items, now),
-    enqueue(tx, accountId, 'collect-profile', enrichmentIds),
+    hold(tx, { ...caller, maxCredits: input.maxCredits }, { balance, charges }, now),
+    openEnrichments(tx, accountId, { enrichments: fresh, batchId: jobId, deadlineAt }, now),
+    openBatch(tx, accountId, { batchId: jobId, type: 'ENRICHMENT', items }, now),
+    enqueue(tx, accountId, { kind: 'collect-profile', subjectIds: enrichmentIds }),
     noteAudit(tx, { ...note, action: 'enrich' }),
   ])
-  await tellIfLow(scout, tx, accountId, balance, held)
+  await tellIfLow(scout, tx, accountId, held)
   const failed = refused.map((workRef) => ({ workRef, result: suppressed, ownerId: jobId, usedUnits: 0 }))
   const moved = await settleItems(tx, accountId, failed, now)
   await tell(scout, tx, accountId, batchesDone(moved))

@@ -55,7 +55,7 @@ export async function createSearch(
       )
     }
     const searchId = newId('ssr')
-    await insertSearch(tx, accountId, { ...wish, searchId }, matches, scout.clock.now())
+    await insertSearch(tx, accountId, { ...wish, searchId, ...matches }, scout.clock.now())
     return searchId
   })
 }
@@ -111,8 +111,8 @@ export async function changeSearch(
   const matches = isAnother ? await findMatches(scout, accountId, question) : undefined
   await scout.database.transaction(async (tx) => {
     const now = scout.clock.now()
-    ;(await renameSearch(tx, accountId, searchId, question.name, now)) ?? unknownSearch()
-    if (matches) await changeQuestion(tx, accountId, question, matches, now)
+    ;(await renameSearch(tx, accountId, { searchId, name: question.name }, now)) ?? unknownSearch()
+    if (matches) await changeQuestion(tx, accountId, { ...question, ...matches }, now)
   })
   return findSearch(scout, caller, searchId)
 }
@@ -129,7 +129,7 @@ export async function lookAtSearch(
   const matches = search && (await findMatches(scout, accountId, search))
   return once(scout, accountId, token, async (tx) => {
     if (!matches) unknownSearch()
-    ;(await markSearchSeen(tx, accountId, searchId, matches, scout.clock.now())) ?? unknownSearch()
+    ;(await markSearchSeen(tx, accountId, { searchId, ...matches }, scout.clock.now())) ?? unknownSearch()
     return searchId
   })
 }
@@ -149,7 +149,7 @@ async function counts(scout: Scout, accountId: string, search: SavedSearch): Pro
 /** Undefined where it was deleted meanwhile. */
 async function countNow(scout: Scout, accountId: string, search: SavedSearch): Promise<SavedSearch | undefined> {
   const matches = await findMatches(scout, accountId, search)
-  const saved = await saveCounts(scout.database, accountId, search, matches, scout.clock.now())
+  const saved = await saveCounts(scout.database, accountId, { ...search, ...matches }, scout.clock.now())
   // Looked at, changed or deleted meanwhile.
   return saved ?? readSearchById(scout.database, accountId, search.searchId)
 }

@@ -27,20 +27,19 @@ export interface PutResult {
 export function addToShortlist(
   scout: Scout,
   { accountId }: Caller,
-  shortlistId: string,
-  urns: string[],
+  { shortlistId, urns }: { shortlistId: string; urns: string[] },
   token?: IdempotencyToken,
 ): Promise<Answer<PutResult[]>> {
-  return once(scout, accountId, token, (tx) => putOnList(scout, tx, accountId, shortlistId, urns, scout.clock.now()))
+  return once(scout, accountId, token, (tx) =>
+    putOnList(scout, tx, accountId, { shortlistId, urns, now: scout.clock.now() }),
+  )
 }
 
 export async function putOnList(
   scout: Scout,
   tx: Tx,
   accountId: string,
-  shortlistId: string,
-  urns: string[],
-  now: Date,
+  { shortlistId, urns, now }: { shortlistId: string; urns: string[]; now: Date },
 ): Promise<PutResult[]> {
   // As an erasure does: whoever is erased meanwhile is not put on a list after it.
   await lockPool(tx, accountId)
@@ -49,7 +48,7 @@ export async function putOnList(
   const redirects = await readRedirects(tx, accountId, asked)
   const meant = (urn: string) => redirects.get(urn) ?? urn
   const items = await knownAmong(scout, tx, accountId, [...new Set(asked.map(meant))])
-  const added = await addItems(tx, accountId, shortlistId, items, now)
+  const added = await addItems(tx, accountId, { shortlistId, items }, now)
   if ((await readItemsOf(tx, accountId, [shortlistId])).length > SHORTLIST_ITEMS_MAX) {
     throw new Refusal('LIST_LIMIT_REACHED', `A shortlist holds at most ${SHORTLIST_ITEMS_MAX} people. Begin another.`)
   }

@@ -42,8 +42,8 @@ export async function createShortlist(
     const shortlistId = newId('sho')
     // One moment for both: whoever is on it from the beginning is not new.
     const now = scout.clock.now()
-    await insertShortlist(tx, accountId, shortlistId, name, now)
-    if (urns.length > 0) await putOnList(scout, tx, accountId, shortlistId, urns, now)
+    await insertShortlist(tx, accountId, { shortlistId, name }, now)
+    if (urns.length > 0) await putOnList(scout, tx, accountId, { shortlistId, urns, now })
     return shortlistId
   })
 }
@@ -62,7 +62,7 @@ export async function findShortlist(scout: Scout, { accountId }: Caller, shortli
 export async function changeShortlist(scout: Scout, caller: Caller, shortlistId: string, name: string) {
   await scout.database.transaction(
     async (tx) =>
-      (await renameShortlist(tx, caller.accountId, shortlistId, name, scout.clock.now())) ?? unknownShortlist(),
+      (await renameShortlist(tx, caller.accountId, { shortlistId, name }, scout.clock.now())) ?? unknownShortlist(),
   )
   return findShortlist(scout, caller, shortlistId)
 }

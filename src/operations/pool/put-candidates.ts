@@ -37,7 +37,7 @@ export async function putCandidates(
     join: 'OVERWRITE',
     together: (tx, results) => noteSaved(scout, tx, caller, results),
   }
-  const { result: saved, replayed } = await saveRecords(scout, accountId, records, saving, numbered, token)
+  const { result: saved, replayed } = await saveRecords(scout, accountId, { records, saving, answer: numbered }, token)
   const results = inOrder(read, saved)
   const [only] = results
   if (!body.candidates && only?.outcome === 'REJECTED') throw refusalOf(only.reasons)

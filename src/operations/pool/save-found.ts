@@ -70,7 +70,7 @@ export async function saveFound(
     const savedAs = new Map(people.map(([urn], at) => [urn, results[at]!]))
     return urns.map((urn) => outcomeOf(urn, savedAs.get(urn), known.get(urn)))
   }
-  const { result, replayed } = await saveRecords(scout, accountId, records, saving, answer, token)
+  const { result, replayed } = await saveRecords(scout, accountId, { records, saving, answer }, token)
   // Whoever was erased since is no longer in an answer that was kept.
   const kept = new Map(result.map((each) => [each.urn, each]))
   return { result: urns.map((urn) => kept.get(urn) ?? outcomeOf(urn, undefined, undefined)), replayed }

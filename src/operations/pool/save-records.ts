@@ -71,13 +71,17 @@ export function countOutcomes(results: { outcome: string }[]) {
   return { created: count('CREATED'), updated: count('UPDATED'), unchanged: count('UNCHANGED') }
 }
 
-/** `answer` makes what is kept for a replay of one result for each record, in their order. */
+interface ToSave<T> {
+  records: PoolRecord[]
+  saving: Saving
+  /** What is kept for a replay, of one result for each record, in their order. */
+  answer: (results: SaveResult[]) => T
+}
+
 export async function saveRecords<T>(
   asked: Scout,
   accountId: string,
-  records: PoolRecord[],
-  saving: Saving,
-  answer: (results: SaveResult[]) => T,
+  { records, saving, answer }: ToSave<T>,
   token?: IdempotencyToken,
 ): Promise<Answer<T>> {
   const last = saving.ahead?.last
@@ -90,7 +94,7 @@ export async function saveRecords<T>(
     const results = inOrder(records, plan)
     let version: number | undefined
     const answered = await once(scout, accountId, token, async (tx) => {
-      version = await carryOut(scout, tx, accountId, plan, last)
+      version = await carryOut(scout, tx, accountId, { plan, last })
       await saving.together?.(tx, results)
       return answer(results)
     })
@@ -111,8 +115,7 @@ async function carryOut(
   scout: Scout,
   tx: Tx,
   accountId: string,
-  plan: Plan,
-  last: LastWrites | undefined,
+  { plan, last }: { plan: Plan; last: LastWrites | undefined },
 ): Promise<number | undefined> {
   const assertHolds = async (version: number) => {
     if (version !== plan.version && !last?.spares(plan, version)) await assertSame(tx, accountId, plan)

@@ -77,7 +77,8 @@ function namesIn(filtersJson: string, names: NameFinder): boolean {
 
 async function fromShortlists(tx: Tx, accountId: string, names: NameFinder, now: Date): Promise<number> {
   const lists = (await readListNames(tx, accountId)).filter(({ name }) => names.isIn(name))
-  for (const { shortlistId, name } of lists) await renameShortlist(tx, accountId, shortlistId, names.without(name), now)
+  for (const { shortlistId, name } of lists)
+    await renameShortlist(tx, accountId, { shortlistId, name: names.without(name) }, now)
   return lists.length
 }
 

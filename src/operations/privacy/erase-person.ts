@@ -75,7 +75,7 @@ export async function erasePerson(
       const importRows = await blankRows(tx, accountId, before.rows, ERASED_ROW)
       const texts = await eraseNames(tx, accountId, before.finder, scout.clock.now())
       await askForCleaning(tx, accountId, scout.clock.now())
-      return bury(scout, tx, caller, person, { ...removed, importRows, events, texts })
+      return bury(scout, tx, caller, { person, removed: { ...removed, importRows, events, texts } })
     })
   })
   scout.suppressions.changed(accountId)
@@ -127,8 +127,7 @@ async function bury(
   scout: Scout,
   tx: Tx,
   { accountId, keyId }: Caller,
-  { urns, identifiers }: Person,
-  removed: Record<string, number>,
+  { person: { urns, identifiers }, removed }: { person: Person; removed: Record<string, number> },
 ): Promise<Erasure> {
   const now = scout.clock.now()
   const tombstones = identifiers.map((identifier) => ({
@@ -137,7 +136,7 @@ async function bury(
     origin: 'ERASURE' as const,
     reason: null,
   }))
-  await addSuppressions(tx, accountId, tombstones, keyId, now)
+  await addSuppressions(tx, { accountId, keyId }, tombstones, now)
   await noteAudit(tx, { accountId, keyId, action: 'privacy.erase', at: now, urns, details: { removed } })
   return { removed, tombstones: tombstones.length }
 }
@@ -215,7 +214,7 @@ async function endWork(scout: Scout, tx: Tx, accountId: string, urns: string[]) 
       failure: null,
       isHidden: true,
     }
-    changed.push(...(await settleUnlocks(scout, tx, accountId, [ending])))
+    changed.push(...(await settleUnlocks(scout, tx, accountId, { endings: [ending] })))
   }
   const enrichmentIds = [...(await readEnrichmentsInFlight(tx, accountId, urns)).values()]
   await dropWork(tx, accountId, 'collect-profile', enrichmentIds)

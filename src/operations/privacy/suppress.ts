@@ -44,7 +44,7 @@ export async function suppress(
   const answer = await once(scout, accountId, token, async (tx) => {
     // The account's mutex: what settles after this commit sees the list, what settled before it is withheld on reading.
     await lockBalance(tx, accountId)
-    const added = await add(scout, tx, accountId, wanted, keyId)
+    const added = await add(scout, tx, { accountId, keyId }, wanted)
     const at = scout.clock.now()
     await noteAudit(tx, { accountId, keyId, action: 'privacy.suppress', at, details: { created: added.created } })
     return added
@@ -64,7 +64,7 @@ export async function suppressForAll(scout: Scout, entries: SuppressionGiven[]):
     .filter(({ networkUrl }) => addressOf(networkUrl) !== undefined)
     .map(({ urn, networkUrl }) => ({ networkUrl, reason: reasonOf(urn) }))
   const wanted = await readEntries(scout, [...entries, ...besides])
-  const added = await scout.database.transaction((tx) => add(scout, tx, OPERATOR, wanted, null))
+  const added = await scout.database.transaction((tx) => add(scout, tx, { accountId: OPERATOR, keyId: null }, wanted))
   scout.suppressions.changed(OPERATOR)
   return added
 }
@@ -87,8 +87,13 @@ async function readEntries(scout: Scout, entries: SuppressionGiven[]): Promise<W
   return [...byHash.values()]
 }
 
-async function add(scout: Scout, tx: Tx, accountId: string, wanted: Wanted, keyId: string | null): Promise<Suppressed> {
-  const { suppressions, created } = await addSuppressions(tx, accountId, wanted, keyId, scout.clock.now())
+async function add(
+  scout: Scout,
+  tx: Tx,
+  { accountId, keyId }: { accountId: string; keyId: string | null },
+  wanted: Wanted,
+): Promise<Suppressed> {
+  const { suppressions, created } = await addSuppressions(tx, { accountId, keyId }, wanted, scout.clock.now())
   if ((await countSuppressions(tx, accountId)) > SUPPRESSIONS_MAX) {
     throw invalidRequest('entries', `would make the list longer than ${SUPPRESSIONS_MAX}; remove some first`)
   }

@@ -82,8 +82,9 @@ export function beginAsking<T>(
     const search = { searchId, key, idempotencyKey: token?.key ?? null }
     if (!(await beginSearch(tx, accountId, search, now))) return withdraw('BUSY')
     const charge = { ref: searchId, ...priced(scout.prices, { operation: 'search' }) }
-    await tellIfLow(scout, tx, accountId, balance, await hold(tx, payer, balance, [charge], now))
-    const work = await enqueueClaimed(tx, accountId, 'release-search', searchId, scout.leaseSeconds)
+    await tellIfLow(scout, tx, accountId, await hold(tx, payer, { balance, charges: [charge] }, now))
+    const subject = { kind: 'release-search' as const, subjectId: searchId }
+    const work = await enqueueClaimed(tx, accountId, subject, scout.leaseSeconds)
     return { kind: 'ASKING', asking: { searchId, work } }
   })
 }

@@ -9,10 +9,15 @@ export interface Watched<T> {
   isDone: (value: T) => boolean
 }
 
+/** How long whoever asks waits for an answer, and what ends it early. */
+export interface Patience {
+  waitSeconds: number
+  signal: AbortSignal
+}
+
 export async function awaitChange<T>(
   scout: Scout,
-  waitSeconds: number,
-  signal: AbortSignal,
+  { waitSeconds, signal }: Patience,
   { read, subjectOf, stateOf, isDone }: Watched<T>,
 ): Promise<T | undefined> {
   const until = performance.now() + waitSeconds * 1_000

@@ -46,8 +46,7 @@ export async function settleUnlocks(
   scout: Scout,
   tx: Tx,
   accountId: string,
-  endings: Ending[],
-  guards: Promise<unknown>[] = [],
+  { endings, guards = [] }: { endings: Ending[]; guards?: Promise<unknown>[] },
 ): Promise<string[]> {
   const now = scout.clock.now()
   const urns = endings.map(({ unlock }) => unlock.urn)
@@ -59,7 +58,7 @@ export async function settleUnlocks(
       ),
     )
   const [, , , { releases }, facts] = await Promise.all([
-    resolveFields(tx, accountId, endings, scout.networkName, now),
+    resolveFields(tx, accountId, { findings: endings, source: scout.networkName }, now),
     forgetFields(tx, accountId, endings),
     readOn(tx, accountId, endings, now),
     settle(tx, accountId, { capture: refs(true), release: refs(false) }, now),
@@ -112,12 +111,7 @@ async function readOn(tx: Tx, accountId: string, endings: Ending[], now: Date): 
   await Promise.all([
     dropLate(tx, accountId, known),
     awaitLate(tx, accountId, slow, now),
-    enqueue(
-      tx,
-      accountId,
-      'read-late',
-      slow.map(({ unlock }) => unlock.unlockId),
-    ),
+    enqueue(tx, accountId, { kind: 'read-late', subjectIds: slow.map(({ unlock }) => unlock.unlockId) }),
   ])
 }
 

@@ -5,7 +5,7 @@
 import { type Batch, isDone, statusOf } from '../../batches/batch.ts'
 import type { Unlock, UnlockEnd } from '../../contact/unlock.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type Balance, fallsBelow, type Held } from '../../credits/ledger.ts'
+import { fallsBelow, type Held } from '../../credits/ledger.ts'
 import type { NewEvent } from '../../events/event.ts'
 import { emit } from '../../events/store.ts'
 import type { ImportJob } from '../../imports/store.ts'
@@ -17,20 +17,32 @@ import type { Scout } from './scout.ts'
 export const eventsOf = (accountId: string) => `events:${accountId}`
 export const heardOf = (accountId: string, events: NewEvent[]) => (events.length > 0 ? [eventsOf(accountId)] : [])
 
-/** Returns the ids of the deliveries. A second trip to the database only where somebody listens. */
-export async function tell(
+/** Returns the ids of the deliveries. */
+export const tell = (scout: Scout, tx: Tx, accountId: string, events: NewEvent[]): Promise<string[]> =>
+  announce(scout, tx, accountId, { events, onlyTo: null })
+
+/** One endpoint alone, whether it asked for this type or not. */
+export const tellEndpoint = (
   scout: Scout,
   tx: Tx,
-  accountId: string,
-  events: NewEvent[],
-  onlyTo: string | null = null,
-): Promise<string[]> {
+  { accountId, webhookId }: { accountId: string; webhookId: string },
+  event: NewEvent,
+): Promise<string[]> => announce(scout, tx, accountId, { events: [event], onlyTo: webhookId })
+
+interface Announced {
+  events: NewEvent[]
+  /** The one endpoint that is told; null: each that wants it. */
+  onlyTo: string | null
+}
+
+/** Returns the ids of the deliveries. A second trip to the database only where somebody listens. */
+async function announce(scout: Scout, tx: Tx, accountId: string, { events, onlyTo }: Announced): Promise<string[]> {
   if (events.length === 0) return []
-  const owed = await emit(tx, accountId, events, scout.clock.now(), onlyTo)
+  const owed = await emit(tx, accountId, { events, onlyTo }, scout.clock.now())
   const deliveryIds = owed.map(({ deliveryId }) => deliveryId)
   // Each endpoint takes its own turns: one that is slow delays no other, of the same account either.
   const endpoints = owed.map(({ webhookId }) => webhookId)
-  await enqueue(tx, accountId, 'deliver-webhook', deliveryIds, endpoints)
+  await enqueue(tx, accountId, { kind: 'deliver-webhook', subjectIds: deliveryIds, turns: endpoints })
   return deliveryIds
 }
 
@@ -92,8 +104,7 @@ export async function tellIfLow(
   scout: Scout,
   tx: Tx,
   accountId: string,
-  before: Balance,
-  { balance: after, lowAt }: Held,
+  { before, balance: after, lowAt }: Held,
 ): Promise<void> {
   const threshold = lowAt ?? scout.creditsLow
   if (!fallsBelow(before, after, threshold)) return

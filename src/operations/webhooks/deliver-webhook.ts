@@ -28,7 +28,7 @@ export async function deliverWebhook(scout: Scout, work: Work, signal: AbortSign
 }
 
 /** What came of a try, and after how many seconds the next one follows, if any does. */
-interface Outcome extends Omit<Try, 'nextAttemptAt'> {
+interface Outcome extends Omit<Try, 'deliveryId' | 'nextAttemptAt'> {
   retrySeconds?: number
 }
 
@@ -65,6 +65,7 @@ function adviceOn(status: number | null): string {
 }
 
 async function record(scout: Scout, work: Work, due: DueDelivery, outcome: Outcome): Promise<void> {
+  const { deliveryId, webhookId } = due
   const { accountId } = work
   const { retrySeconds: seconds, ...made } = outcome
   const now = scout.clock.now()
@@ -74,8 +75,8 @@ async function record(scout: Scout, work: Work, due: DueDelivery, outcome: Outco
     // One trip, the fence first: an attempt that was overtaken writes nothing.
     Promise.all([
       seconds === undefined ? finish(tx, work) : postpone(tx, work, seconds),
-      recordTry(tx, accountId, due.deliveryId, { ...made, nextAttemptAt }, now),
-      made.sent ? noteReceiver(tx, accountId, due.webhookId, how, now) : undefined,
+      recordTry(tx, accountId, { deliveryId, ...made, nextAttemptAt }, now),
+      made.sent ? noteReceiver(tx, accountId, { webhookId, ...how }, now) : undefined,
     ]),
   )
 }

@@ -8,7 +8,7 @@ import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { enqueueNow } from '../../jobs/queue.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
-import { eventsOf, tell } from '../shared/tell.ts'
+import { eventsOf, tellEndpoint } from '../shared/tell.ts'
 import { findWebhook, noteWebhook, unknownWebhook } from './webhooks.ts'
 
 export async function deliveriesOf(scout: Scout, caller: Caller, webhookId: string, page: PageRequest) {
@@ -29,8 +29,8 @@ export async function testWebhook(
   const answer = await once(scout, accountId, token, async (tx) => {
     if (!(await readWebhook(tx, accountId, webhookId))) unknownWebhook()
     const event = { type: 'webhook.test' as const, data: { webhookId } }
-    await noteWebhook(scout, tx, caller, 'webhook.test', webhookId)
-    const [deliveryId] = await tell(scout, tx, accountId, [event], webhookId)
+    await noteWebhook(scout, tx, caller, { action: 'webhook.test', webhookId })
+    const [deliveryId] = await tellEndpoint(scout, tx, { accountId, webhookId }, event)
     return (await readDelivery(tx, accountId, webhookId, deliveryId ?? '')) ?? unknownWebhook()
   })
   wake(scout, accountId, answer)
@@ -40,16 +40,15 @@ export async function testWebhook(
 export async function resendDelivery(
   scout: Scout,
   caller: Caller,
-  webhookId: string,
-  deliveryId: string,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
   token?: IdempotencyToken,
 ): Promise<Answer<Delivery>> {
   const { accountId } = caller
   const answer = await once(scout, accountId, token, async (tx) => {
     // The work first, as whoever delivers locks it first; a refusal takes it back.
-    await enqueueNow(tx, accountId, 'deliver-webhook', deliveryId, webhookId)
-    if (!(await restartDelivery(tx, accountId, webhookId, deliveryId, scout.clock.now()))) unknownDelivery()
-    await noteWebhook(scout, tx, caller, 'webhook.resend', webhookId, { deliveryId })
+    await enqueueNow(tx, accountId, { kind: 'deliver-webhook', subjectId: deliveryId, turnOf: webhookId })
+    if (!(await restartDelivery(tx, accountId, { webhookId, deliveryId }, scout.clock.now()))) unknownDelivery()
+    await noteWebhook(scout, tx, caller, { action: 'webhook.resend', webhookId, details: { deliveryId } })
     return (await readDelivery(tx, accountId, webhookId, deliveryId)) ?? unknownDelivery()
   })
   wake(scout, accountId, answer)

@@ -64,7 +64,7 @@ export async function createWebhook(
     const webhookId = newId('whk')
     const sealedSecret = scout.webhooks.box.seal(newWebhookSecret(), secretContext(accountId, webhookId))
     const webhook = await insertWebhook(tx, accountId, { ...wish, webhookId, sealedSecret }, scout.clock.now())
-    await noteWebhook(scout, tx, caller, 'webhook.create', webhookId)
+    await noteWebhook(scout, tx, caller, { action: 'webhook.create', webhookId })
     return { webhook, sealedSecret }
   })
   return unsealed(scout, accountId, made)
@@ -80,8 +80,8 @@ export async function rotateWebhookSecret(
   const made = await once(scout, accountId, token, async (tx): Promise<Sealed> => {
     const sealedSecret = scout.webhooks.box.seal(newWebhookSecret(), secretContext(accountId, webhookId))
     const oldUntil = secondsAfter(scout.clock.now(), OLD_SECRET_SECONDS)
-    const webhook = (await rotateSecret(tx, accountId, webhookId, sealedSecret, oldUntil)) ?? unknownWebhook()
-    await noteWebhook(scout, tx, caller, 'webhook.rotate', webhookId)
+    const webhook = (await rotateSecret(tx, accountId, { webhookId, sealedSecret, oldUntil })) ?? unknownWebhook()
+    await noteWebhook(scout, tx, caller, { action: 'webhook.rotate', webhookId })
     return { webhook, sealedSecret }
   })
   return unsealed(scout, accountId, made)
@@ -110,7 +110,11 @@ export async function changeWebhookOf(
   if (change.url !== undefined) refuseUrl(scout, change.url)
   return scout.database.transaction(async (tx) => {
     const changed = (await changeWebhook(tx, caller.accountId, webhookId, change)) ?? unknownWebhook()
-    await noteWebhook(scout, tx, caller, 'webhook.update', webhookId, { fields: Object.keys(change) })
+    await noteWebhook(scout, tx, caller, {
+      action: 'webhook.update',
+      webhookId,
+      details: { fields: Object.keys(change) },
+    })
     return changed
   })
 }
@@ -118,7 +122,7 @@ export async function changeWebhookOf(
 export async function deleteWebhook(scout: Scout, caller: Caller, webhookId: string): Promise<void> {
   await scout.database.transaction(async (tx) => {
     if (!(await removeWebhook(tx, caller.accountId, webhookId))) unknownWebhook()
-    await noteWebhook(scout, tx, caller, 'webhook.delete', webhookId)
+    await noteWebhook(scout, tx, caller, { action: 'webhook.delete', webhookId })
   })
 }
 
@@ -127,9 +131,11 @@ export const noteWebhook = (
   scout: Scout,
   tx: Tx,
   { accountId, keyId }: Caller,
-  action: Extract<AuditAction, `webhook.${string}`>,
-  webhookId: string,
-  details?: Record<string, unknown>,
+  {
+    action,
+    webhookId,
+    details,
+  }: { action: Extract<AuditAction, `webhook.${string}`>; webhookId: string; details?: Record<string, unknown> },
 ) => noteAudit(tx, { accountId, keyId, action, at: scout.clock.now(), subject: webhookId, details })
 
 export async function findWebhook(scout: Scout, { accountId }: Caller, webhookId: string): Promise<Webhook> {

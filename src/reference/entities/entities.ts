@@ -51,7 +51,7 @@ export class Entities {
       const key = keys[kind]
       for (const { record, strength } of key === '' ? [] : namedSo(table, kind, phrase, key)) {
         const known = table.record(record)
-        const prior = priorOf(kind, phrase, key, known, strength)
+        const prior = priorOf(kind, { phrase, key }, known, strength)
         found.push({ kind, id: known.id, name: known.name, prior, weight: known.weight * TRUST[strength] })
       }
     }

@@ -27,8 +27,7 @@ const INDUSTRY_PRIOR = 0.7
 
 export function priorOf(
   kind: EntityKind,
-  phrase: string,
-  key: string,
+  { phrase, key }: { phrase: string; key: string },
   record: EntityRecord,
   strength: Strength,
 ): number {

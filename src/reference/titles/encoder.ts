@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { featuresOf } from './features.ts'
-import { packedBytes, unpackRow } from './packed-rows.ts'
+import { packedBytes, unpackerOf } from './packed-rows.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 export const DIMS = 192
@@ -59,9 +59,10 @@ const fours = new Int32Array(unpacked.buffer)
 /** Four rows at a time: the sum is then read and written a quarter as often, which halves the time of a title. */
 function sumRows(packed: Uint8Array, scales: Float32Array, features: number[]): Float32Array {
   const sum = new Float32Array(DIMS)
+  const unpack = unpackerOf(packed, DIMS)
   for (let i = 0; i < features.length; i += ROWS_AT_ONCE) {
     const count = Math.min(ROWS_AT_ONCE, features.length - i)
-    for (let n = 0; n < count; n++) unpackRow(packed, features[i + n]! * PACKED_ROW_BYTES, fours, (n * DIMS) / 4, DIMS)
+    for (let n = 0; n < count; n++) unpack(features[i + n]! * PACKED_ROW_BYTES, fours, (n * DIMS) / 4)
     // Past the end of the list the rows of before will do: their scale is nought.
     const s0 = scales[features[i]!]!
     const s1 = count > 1 ? scales[features[i + 1]!]! : 0

@@ -206,7 +206,7 @@ function headAt(words: readonly string[], from: number, at: number, stop: number
     const level = levelOfTitle(words.slice(from, end), head.singulars, ownWork)
     return { end, head: at, singulars: head.singulars, level, prior, open }
   }
-  const found = chained(words, from, at, last, stop, span)
+  const found = chained(words, { from, at, last, stop }, span)
   for (const end of objectsAfter(words, head, last, stop)) found.push(span(Math.abs(end), end < 0))
   return found
 }
@@ -223,10 +223,7 @@ function phraseAt(words: readonly string[], at: number, stop: number): number {
 /** The noun alone, or with another noun that follows it: "nurse practitioner", "developer advocate". */
 function chained(
   words: readonly string[],
-  from: number,
-  at: number,
-  last: number,
-  stop: number,
+  { from, at, last, stop }: { from: number; at: number; last: number; stop: number },
   span: (end: number) => TitleSpan,
 ): TitleSpan[] {
   const found = [span(last + 1)]

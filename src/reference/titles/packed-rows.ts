@@ -49,12 +49,14 @@ const HALVES = new Int8Array(2 ** HALF_BITS * 4).map((_, at) =>
 /** The same, four numbers in one. */
 const FOURS = new Int32Array(HALVES.buffer)
 
-/** The row of so many numbers that begins at `from`: a signed byte for each, into the `to`-th four and those after it. */
-export function unpackRow(packed: Uint8Array, from: number, into: Int32Array, to: number, numbers: number): void {
-  const end = from + packedBytes(numbers)
-  for (let at = from, four = to; at < end; at += GROUP_BYTES, four += 2) {
-    const bits = packed[at]! | (packed[at + 1]! << 8) | (packed[at + 2]! << 16)
-    into[four] = FOURS[bits & (2 ** HALF_BITS - 1)]!
-    into[four + 1] = FOURS[bits >>> HALF_BITS]!
+/** Unpacks the row of so many numbers that begins at `from`: a signed byte for each, into the `to`-th four and those after it. */
+export const unpackerOf = (packed: Uint8Array, numbers: number) => {
+  const bytes = packedBytes(numbers)
+  return (from: number, into: Int32Array, to: number): void => {
+    for (let at = from, four = to; at < from + bytes; at += GROUP_BYTES, four += 2) {
+      const bits = packed[at]! | (packed[at + 1]! << 8) | (packed[at + 2]! << 16)
+      into[four] = FOURS[bits & (2 ** HALF_BITS - 1)]!
+      into[four + 1] = FOURS[bits >>> HALF_BITS]!
+    }
   }
 }

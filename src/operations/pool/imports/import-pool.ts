@@ -88,7 +88,7 @@ export async function importRows(
     planned.catch(() => {})
     await before
     const ahead = { plan: await planned, last }
-    await writeChunk(scout, accountId, { ...manner, ahead }, chunk, report, options)
+    await writeChunk(scout, accountId, chunk, { manner: { ...manner, ahead }, report, options })
     report.unansweredTexts = manner.resolver.unanswered
     options.onProgress?.(report)
   }
@@ -148,13 +148,17 @@ interface TakenRecord {
   record: PoolRecord
 }
 
+interface Writing {
+  manner: Saving
+  report: ImportReport
+  options: ImportOptions
+}
+
 async function writeChunk(
   scout: Scout,
   accountId: string,
-  manner: Saving,
   { records, through, repeated, rejected, rows }: Chunk,
-  report: ImportReport,
-  { checkpoint, onReject }: ImportOptions,
+  { manner, report, options: { checkpoint, onReject } }: Writing,
 ): Promise<void> {
   if (rows === 0) return
   const taken = [...records.values()]
@@ -168,8 +172,8 @@ async function writeChunk(
       await checkpoint?.(tx, { through, repeated, rejections, ignoredFields, ...countOutcomes(results) })
     },
   }
-  const saved = taken.map(({ record }) => record)
-  const { result } = await saveRecords(scout, accountId, saved, saving, countOutcomes)
+  const toSave = { records: taken.map(({ record }) => record), saving, answer: countOutcomes }
+  const { result } = await saveRecords(scout, accountId, toSave)
   report.rejected += refused.length
   for (const rejection of refused) onReject?.(rejection)
   const { created, updated, unchanged } = result

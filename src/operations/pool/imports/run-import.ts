@@ -33,7 +33,7 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
         const [, isOpen] = await Promise.all([
           // The fence, and a new lease: a step may write for longer than one.
           postpone(tx, work, scout.leaseSeconds),
-          noteProgress(tx, accountId, importId, progress, scout.clock.now()),
+          noteProgress(tx, { accountId, importId }, progress, scout.clock.now()),
         ])
         if (!isOpen) throw new Cancelled()
       },
@@ -45,7 +45,7 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
   if (!rows.exhausted) return postpone(scout.database, work, 0)
   await scout.database.transaction(async (tx) => {
     await finish(tx, work)
-    await enqueueNow(tx, accountId, 'index-pool', accountId)
+    await enqueueNow(tx, accountId, { kind: 'index-pool', subjectId: accountId })
     const done = await completeImport(tx, accountId, importId, scout.clock.now())
     await tell(scout, tx, accountId, done ? [importCompleted(done)] : [])
   })
@@ -68,7 +68,7 @@ async function giveUp(scout: Scout, work: Work, enough: AbortSignal): Promise<vo
   }
   await scout.database.transaction(async (tx) => {
     await finish(tx, work)
-    await enqueueNow(tx, accountId, 'index-pool', accountId)
+    await enqueueNow(tx, accountId, { kind: 'index-pool', subjectId: accountId })
   })
 }
 
@@ -91,7 +91,10 @@ class WaitingRows implements AsyncIterable<ReadRow[]> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<ReadRow[]> {
     for (let after = this.#after; ; ) {
-      const rows = await readWaiting(this.#scout.database, this.#accountId, this.#importId, after, CHUNK_ROWS)
+      const rows = await readWaiting(this.#scout.database, this.#accountId, this.#importId, {
+        after,
+        limit: CHUNK_ROWS,
+      })
       const last = rows.at(-1)
       if (!last) break
       for (const { row, overruled } of rows) if (overruled) this.overruled.add(row)

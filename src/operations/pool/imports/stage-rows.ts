@@ -47,8 +47,7 @@ const tooManyRows = (max: number) =>
 /** What is told of a file comes from its end: its rows are in the database by then. */
 export async function stageFile(
   scout: Scout,
-  accountId: string,
-  importId: string,
+  { accountId, importId }: { accountId: string; importId: string },
   records: AsyncIterable<SourceRecord>,
   { mapping, allowance }: { mapping: ColumnMapping; allowance: Allowance },
 ): Promise<StagedFile> {

@@ -98,14 +98,14 @@ async function stageAndQueue(
   importId: string,
   { format, records, hash, mapping, allowance, tokenOf }: Opened,
 ): Promise<Answer<string>> {
-  const staged = await stageFile(scout, accountId, importId, records, { mapping, allowance })
+  const staged = await stageFile(scout, { accountId, importId }, records, { mapping, allowance })
   if (staged.totalRows === 0) throw invalidRequest('body', staged.unreadReason ?? 'holds no records')
   return once(scout, accountId, tokenOf(hash.digest('hex')), async (tx) => {
     const at = scout.clock.now()
     const details = { format, rows: staged.totalRows }
-    await queueImport(tx, accountId, importId, staged, at)
+    await queueImport(tx, { accountId, importId }, staged, at)
     await noteAudit(tx, { accountId, keyId, action: 'pool.import', at, subject: importId, details })
-    await enqueue(tx, accountId, 'import-pool', [importId])
+    await enqueue(tx, accountId, { kind: 'import-pool', subjectIds: [importId] })
     return importId
   })
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../../../accounts/account.ts'
 import { Refusal } from '../../../base/refusal.ts'
 import { type RejectedRow, readRejected } from '../../../imports/rows.ts'
 import { cancelImport, type ImportJob, readImport } from '../../../imports/store.ts'
-import { awaitChange } from '../../shared/await-change.ts'
+import { awaitChange, type Patience } from '../../shared/await-change.ts'
 import type { Scout } from '../../shared/scout.ts'
 
 const ROWS_AT_ONCE = 500
@@ -12,10 +12,9 @@ export async function importStatus(
   scout: Scout,
   { accountId }: Caller,
   importId: string,
-  waitSeconds: number,
-  signal: AbortSignal,
+  patience: Patience,
 ): Promise<ImportJob> {
-  const job = await awaitChange(scout, waitSeconds, signal, {
+  const job = await awaitChange(scout, patience, {
     read: () => readImport(scout.database, accountId, importId),
     subjectOf: () => importId,
     stateOf: ({ status, doneThrough }) => `${status} ${doneThrough}`,
@@ -29,7 +28,7 @@ export async function importStatus(
 export async function cancelPoolImport(scout: Scout, caller: Caller, importId: string): Promise<ImportJob> {
   await cancelImport(scout.database, caller.accountId, importId, scout.clock.now())
   scout.signals.changed([importId])
-  return importStatus(scout, caller, importId, 0, AbortSignal.abort())
+  return importStatus(scout, caller, importId, { waitSeconds: 0, signal: AbortSignal.abort() })
 }
 
 export async function* rejectedRows(
@@ -38,7 +37,7 @@ export async function* rejectedRows(
   importId: string,
 ): AsyncGenerator<RejectedRow> {
   for (let after = 0; ; ) {
-    const rows = await readRejected(scout.database, accountId, importId, after, ROWS_AT_ONCE)
+    const rows = await readRejected(scout.database, accountId, importId, { after, limit: ROWS_AT_ONCE })
     yield* rows
     const last = rows.at(-1)
     if (!last) return

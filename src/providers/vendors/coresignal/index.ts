@@ -34,7 +34,7 @@ function searching(client: CoresignalClient): Searching {
   return {
     limitMax: PAGE_MAX,
     costMax: () => CREDITS,
-    async search(query, cursor, limit, signal, leave = unlimited) {
+    async search(query, { cursor, limit }, signal, leave = unlimited) {
       const { body, unsupported, filterAfter } = searchOf(query)
       const { ids, total, next } = await client.ids(body, cursor, Math.min(limit, PAGE_MAX), signal)
       const page = { total, nextCursor: next, unsupported, filterAfter }

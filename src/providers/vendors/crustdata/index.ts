@@ -35,7 +35,7 @@ function searching(client: CrustdataClient): Searching {
   return {
     limitMax: PAGE_MAX,
     costMax: costOf,
-    async search(query, cursor, limit, signal) {
+    async search(query, { cursor, limit }, signal) {
       const { filter, unsupported, filterAfter } = searchOf(query)
       const answer = await client.search(filter, cursor, limit, signal)
       const people = answer.profiles.flatMap((profile) => personOf(profile, null) ?? [])

@@ -86,7 +86,7 @@ function searchingOf(client: PdlClient, resolving: PdlResolving | undefined): Ve
   return {
     limitMax: PEOPLE_MAX,
     costMax: (limit) => limit * RECORD_CREDITS,
-    async search(query, cursor, limit, signal, leave = unlimited) {
+    async search(query, { cursor, limit }, signal, leave = unlimited) {
       const industryNames = await industryNamesFor(query, resolving, leave, signal)
       const { query: es, unsupported, filterAfter } = toPdlQuery(query, industryNames)
       const body = {

@@ -1,0 +1,46 @@
+/** The sources as the compiler reads them: each file of the two projects as a tree. */
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Node, SourceFile } from 'typescript/unstable/ast'
+import { API } from 'typescript/unstable/sync'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PROJECTS = ['tsconfig.json', 'console/tsconfig.json']
+const HOUSES = ['contract/', 'src/', 'sandbox/', 'console/src/']
+
+export interface Source {
+  file: string
+  tree: SourceFile
+}
+
+/** Of the houses alone, each file once; declarations of others' code are not ours to judge. */
+export function readSources(): Source[] {
+  const api = new API({ cwd: ROOT })
+  try {
+    const projects = api.updateSnapshot({ openProjects: PROJECTS.map((file) => join(ROOT, file)) }).getProjects()
+    const found = new Map<string, Source>()
+    for (const { program } of projects) {
+      for (const path of program.getSourceFileNames()) {
+        const file = relative(ROOT, path).replaceAll('\\', '/')
+        if (found.has(file) || file.endsWith('.d.ts') || !houseOf(file)) continue
+        found.set(file, { file, tree: program.getSourceFile(path)! })
+      }
+    }
+    return [...found.values()].sort((a, b) => (a.file < b.file ? -1 : 1))
+  } finally {
+    api.close()
+  }
+}
+
+export const houseOf = (file: string): string | undefined => HOUSES.find((house) => file.startsWith(house))
+
+/** Every node of a tree, parents first. */
+export function* nodesOf(node: Node): Generator<Node> {
+  yield node
+  const children: Node[] = []
+  node.forEachChild((child) => void children.push(child))
+  for (const child of children) yield* nodesOf(child)
+}
+
+export const lineOf = (tree: SourceFile, node: Node): number =>
+  tree.text.slice(0, node.getStart(tree)).split('\n').length
