@@ -4,7 +4,8 @@
  */
 import { z } from 'zod'
 import { criterionVerdictSchema, tiers } from './criteria.ts'
-import { contactFields, languageLevels } from './network.ts'
+import { languageLevels } from './levels.ts'
+import { contactFields } from './network.ts'
 import { profileProvenanceSchema } from './provenance.ts'
 
 export const experienceItemSchema = z

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { networkCandidateSchema, poolCandidateSchema } from './candidate.ts'
 import { maxCredits } from './credit-amount.ts'
 import { interpretationSchema } from './interpretation.ts'
+import { languageLevels } from './levels.ts'
 import { FILTER_ITEMS_MAX, FILTERS_JSON_CHARS_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
-import { languageLevels } from './network.ts'
 import { text } from './text.ts'
 
 export const searchBodySchema = z

@@ -2,7 +2,7 @@
  * Who is right for a query, by what the sandbox's generator made of people: their job, skills, city, tongues, years and
  * employer. Nothing of the service decides here, least of all its encoder. Owns grades and nDCG.
  */
-import { languageLevels } from '../contract/network.ts'
+import { languageLevels } from '../contract/levels.ts'
 import { REFERENCE_MONTH } from '../sandbox/people/career.ts'
 import { currentPosition, type Person } from '../sandbox/people/shape.ts'
 

@@ -1,8 +1,8 @@
-/** How functions are declared: what belongs together is handed over together. Read by the compiler itself. */
+/** What is declared, as the compiler reads it: what belongs together is handed over together, and one name means one thing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Node } from 'typescript/unstable/ast'
-import { lineOf, nodesOf, readSources } from './support/compiler.ts'
+import { exportsOf, houseOf, lineOf, nodesOf, readSources } from './support/compiler.ts'
 
 const PARAMETERS_MAX = 4
 const NOT_YET = ['src/search/', 'src/operations/search/', 'src/operations/shared/search-query.ts', 'sandbox/search/']
@@ -23,4 +23,38 @@ test(`no function, method or type of one has more than ${PARAMETERS_MAX} paramet
         .map((node) => `${file}:${lineOf(tree, node)} has ${parametersOf(node)} parameters`),
     )
   assert.deepEqual(faults, [])
+})
+
+/** Each file is a vendor as the registry takes it: one interface, as often as there are vendors. */
+const PLUG_INS = [/^src\/providers\/vendors\/\w+\/index\.ts$/]
+const STILL_TWICE = new Set([
+  'Clause',
+  'Draft',
+  'encodeTable',
+  'EmploymentTime',
+  'LanguageLevel',
+  'SeniorityLevel',
+  'WorkplaceMode',
+  'employmentTimes',
+  'fingerprint',
+  'languageLevels',
+  'seniorityLevels',
+  'workplaceModes',
+])
+
+test('every name is exported once in its house', () => {
+  const filesOf = new Map<string, string[]>()
+  for (const { file, tree } of sources) {
+    if (file.endsWith('.test.ts') || PLUG_INS.some((plugIn) => plugIn.test(file))) continue
+    for (const name of exportsOf(tree)) {
+      const key = `${houseOf(file)} ${name}`
+      if (!STILL_TWICE.has(name)) filesOf.set(key, [...(filesOf.get(key) ?? []), file])
+    }
+  }
+  assert.ok(filesOf.size > 1_000, `${filesOf.size} names`)
+  const twice = [...filesOf].filter(([, files]) => files.length > 1)
+  assert.deepEqual(
+    twice.map(([key, files]) => `${key}: ${files.join(', ')}`),
+    [],
+  )
 })

@@ -3,7 +3,7 @@
  * number is computed in one fixed order whatever the machine or the count of threads: the same seed gives the same
  * bits. Rows have DIMS floats.
  */
-import { assemble, type Code, f32, f32x4, get, i32, type Kernel, repeat, set } from '../src/base/wasm.ts'
+import { assembleModule, type Code, f32, f32x4, get, i32, type Kernel, repeat, set } from '../src/base/wasm.ts'
 
 export const DIMS = 192
 const ROW_BYTES = DIMS * 4
@@ -205,7 +205,10 @@ function adam(): Kernel {
 }
 
 export function loadKernels(memory: WebAssembly.Memory, pages: number): Kernels {
-  const bytes = assemble([products(), blend(), add(), dot(), exponentials(), weigh(), adam()], { pages, shared: true })
+  const bytes = assembleModule([products(), blend(), add(), dot(), exponentials(), weigh(), adam()], {
+    pages,
+    shared: true,
+  })
   const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } })
   return instance.exports as Kernels
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DIMS, WEIGHTS_FORMAT, weightsLayout } from '../src/reference/titles/encoder.ts'
-import { packRow } from '../src/reference/titles/packed-rows.ts'
+import { packWeightRow } from '../src/reference/titles/packed-rows.ts'
 import { featuresFingerprint } from './fingerprint.ts'
 import type { Model } from './model.ts'
 import type { Settings } from './settings.ts'
@@ -47,7 +47,7 @@ export function packWeights({ rows, weights }: Model, vocabulary: Uint32Array): 
   for (let feature = 0; feature < count; feature++) {
     const row = rows.value.floats.subarray(feature * DIMS, (feature + 1) * DIMS)
     const at = layout.rows + feature * layout.rowBytes
-    scales[feature] = packRow(row, out.subarray(at, at + layout.rowBytes)) * weights.value.floats[feature]!
+    scales[feature] = packWeightRow(row, out.subarray(at, at + layout.rowBytes)) * weights.value.floats[feature]!
   }
   return out
 }

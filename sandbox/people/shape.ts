@@ -2,7 +2,7 @@
  * A person of the sandbox, in the sandbox's own terms. Owns the shape and the names of its parts; person.ts
  * makes one, profile.ts turns it into the contract's words.
  */
-import type { LanguageLevel } from '../../contract/network.ts'
+import type { LanguageLevel } from '../../contract/levels.ts'
 import type { Company, School } from '../world/entities.ts'
 import type { Job } from '../world/jobs.ts'
 import type { City } from '../world/places.ts'

@@ -1,5 +1,5 @@
 /** Languages a person speaks, with levels: the mother tongue, the country's, English, one more. Owns that draw alone. */
-import type { LanguageLevel } from '../../contract/network.ts'
+import type { LanguageLevel } from '../../contract/levels.ts'
 import type { Random } from '../random.ts'
 import type { City } from '../world/places.ts'
 import { type Country, type Culture, homeOf, isLocal } from '../world/society.ts'

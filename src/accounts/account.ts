@@ -43,10 +43,10 @@ const FORM = /^tsk_[A-Za-z0-9_-]{32}$/
 
 export function newKey(): { key: string; hash: Buffer; hint: string } {
   const key = PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
-  return { key, hash: hashKey(key), hint: `${key.slice(0, HINT_CHARS)}…` }
+  return { key, hash: hashApiKey(key), hint: `${key.slice(0, HINT_CHARS)}…` }
 }
 
-export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 export const looksLikeKey = (key: string): boolean => FORM.test(key)
 

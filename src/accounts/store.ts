@@ -29,9 +29,9 @@ const toAccount = (row: AccountRow): Account => ({
   createdAt: row.created_at,
 })
 
-export type NewAccount = Omit<Account, 'createdAt'> & { isDemo: boolean }
+export type AccountToInsert = Omit<Account, 'createdAt'> & { isDemo: boolean }
 
-export async function insertAccount(tx: Tx, { accountId, name, plan, isDemo }: NewAccount): Promise<void> {
+export async function insertAccount(tx: Tx, { accountId, name, plan, isDemo }: AccountToInsert): Promise<void> {
   const values = [accountId, name, plan, isDemo]
   await tx.query('insert into accounts (account_id, name, plan, is_demo) values ($1, $2, $3, $4)', values)
 }

@@ -7,7 +7,7 @@ const TEXT_MAX = 200
 /** A billion: sums of many such grants still stay among the integers that a number holds exactly. */
 const CREDITS_MAX = 1e9
 
-export function readCredits(text: string): Units {
+export function parseCredits(text: string): Units {
   try {
     if (!/^\d+(\.\d+)?$/.test(text)) throw new RangeError('no plain number')
     if (Number(text) > CREDITS_MAX) throw new RangeError('too many')

@@ -15,13 +15,13 @@ import { migrate } from '../storage/migrate.ts'
 import { openVault } from '../vault/vault.ts'
 import { openNetworkSource } from '../wiring/network-source.ts'
 import { buildServices, connectStorage } from '../wiring/services.ts'
-import { explain, Failure } from './failure.ts'
+import { explainError, Failure } from './failure.ts'
 import { createOutput, type Output, type Terminal } from './output.ts'
 
 /** A command asks one thing after another; only an import asks several at once. */
 const CONNECTIONS_MAX = 10
 
-export class Context {
+export class CommandContext {
   readonly output: Output
   readonly interrupted: AbortSignal
 
@@ -61,8 +61,8 @@ export class Context {
       await requireSessionSettings(storage.database)
       return await work(storage.database)
     } catch (error) {
-      if (isUncertain(error)) throw new Failure(`${explain(error)}. Look before you do it again.`)
-      throw isUnreachable(error) ? new Failure(`The database does not let us in: ${explain(error)}`) : error
+      if (isUncertain(error)) throw new Failure(`${explainError(error)}. Look before you do it again.`)
+      throw isUnreachable(error) ? new Failure(`The database does not let us in: ${explainError(error)}`) : error
     } finally {
       await storage.close()
     }

@@ -17,7 +17,7 @@ export class Misuse extends Error {
 }
 
 /** A connection refused on several addresses is a bundle of errors whose own message is empty. */
-export function explain(error: unknown): string {
+export function explainError(error: unknown): string {
   const { message, errors, code } = error as { message?: string; errors?: Error[]; code?: string }
   return message || errors?.map((each) => each.message).join('; ') || code || String(error)
 }

@@ -1,7 +1,7 @@
 /** Every command of the command line with its arguments, in one list. What each does is in commands/. */
 import { Command, CommanderError, Option } from 'commander'
 import { PLAN_DEFAULT } from '../operations/accounts/accounts.ts'
-import { readAccountName, readCredits, readDays, readFuture, readName, readScopes, readSeconds } from './arguments.ts'
+import { parseCredits, readAccountName, readDays, readFuture, readName, readScopes, readSeconds } from './arguments.ts'
 import { accountsCreate, accountsList } from './commands/accounts.ts'
 import { backup, restoreBackup } from './commands/backup.ts'
 import { creditsGrant, creditsLowAt, creditsShow, ledgerVerify } from './commands/credits.ts'
@@ -13,13 +13,13 @@ import { networksCheck, networksReport } from './commands/networks.ts'
 import { poolImport } from './commands/pool.ts'
 import { secretRotate } from './commands/secret.ts'
 import { suppressAdd, suppressList, suppressRemove } from './commands/suppress.ts'
-import { Context } from './context.ts'
+import { CommandContext } from './context.ts'
 import type { Terminal } from './output.ts'
 
 const ROTATION_OVERLAP_SECONDS = 3_600
 const REPORT_DAYS = 30
 
-type Action<Args extends unknown[]> = (context: Context, ...args: Args) => Promise<void>
+type Action<Args extends unknown[]> = (context: CommandContext, ...args: Args) => Promise<void>
 
 export function createProgram(terminal: Terminal): Command {
   /** Hands the command what commander hands us, after a context of its own. */
@@ -27,7 +27,7 @@ export function createProgram(terminal: Terminal): Command {
     <Args extends unknown[]>(action: Action<Args>) =>
     (...given: unknown[]) => {
       const command = given.pop() as Command
-      return action(new Context(terminal, command.opts().json === true), ...(given as Args))
+      return action(new CommandContext(terminal, command.opts().json === true), ...(given as Args))
     }
 
   const program = new Command('scout').description('The operator’s command line of Talent Scout.')
@@ -63,7 +63,7 @@ export function createProgram(terminal: Terminal): Command {
 type Act = <Args extends unknown[]>(action: Action<Args>) => (...given: unknown[]) => Promise<void>
 
 const accountOption = () => new Option('--account <id or name>', 'the account').makeOptionMandatory()
-const creditsOption = (flag: string, what: string) => new Option(`${flag} <amount>`, what).argParser(readCredits)
+const creditsOption = (flag: string, what: string) => new Option(`${flag} <amount>`, what).argParser(parseCredits)
 const planOption = (what = 'what the plan is called') => new Option('--plan <name>', what).argParser(readName)
 
 function addAccounts(program: Command, act: Act): void {

@@ -4,7 +4,7 @@
  */
 import { CommanderError } from 'commander'
 import { ConfigError } from '../settings/config.ts'
-import { explain, Failure, Misuse } from './failure.ts'
+import { explainError, Failure, Misuse } from './failure.ts'
 import { printable, type Terminal } from './output.ts'
 import { createProgram, isMisuse } from './program.ts'
 
@@ -26,7 +26,7 @@ function exitCodeOf(error: unknown, { env, stderr, interrupted }: Terminal): num
     complain(error.message)
     return 2
   }
-  complain(explain(error))
+  complain(explainError(error))
   // A bug, or something nobody thought of: whoever looks into it wants to know where.
   if (!(error instanceof Failure) && env.SCOUT_LOG_LEVEL === 'debug') complain(String((error as Error).stack))
   return interrupted.aborted ? INTERRUPTED : 1

@@ -1,23 +1,23 @@
 /** Cursors: they come back as they went out, and nothing else is taken for one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageOf, readPage } from './cursor.ts'
+import { pageOf, readPageRequest } from './cursor.ts'
 import { Refusal } from './refusal.ts'
 
 const rows = [1, 2, 3, 4, 5].map((n) => ({ n, id: `é${n}` }))
 const position = ({ n, id }: { n: number; id: string }) => [n, id]
 
 test('a page shows at most its limit and points behind its last', () => {
-  const asked = readPage({ limit: 4 }, ['number', 'string'])
+  const asked = readPageRequest({ limit: 4 }, ['number', 'string'])
   assert.deepEqual(asked, { limit: 4, after: undefined })
   const { items, nextCursor } = pageOf(rows, asked, position)
   assert.deepEqual(items, rows.slice(0, 4))
-  assert.deepEqual(readPage({ cursor: nextCursor! }, ['number', 'string']).after, [4, 'é4'])
+  assert.deepEqual(readPageRequest({ cursor: nextCursor! }, ['number', 'string']).after, [4, 'é4'])
 })
 
 test('the last page has no next', () => {
-  for (const limit of [5, 6]) assert.equal(pageOf(rows, readPage({ limit }, []), position).nextCursor, null)
-  assert.deepEqual(pageOf([], readPage({}, []), position), { items: [], nextCursor: null })
+  for (const limit of [5, 6]) assert.equal(pageOf(rows, readPageRequest({ limit }, []), position).nextCursor, null)
+  assert.deepEqual(pageOf([], readPageRequest({}, []), position), { items: [], nextCursor: null })
 })
 
 test('what is no cursor of this list is a fault of the request', () => {
@@ -31,17 +31,17 @@ test('what is no cursor of this list is a fault of the request', () => {
     cursorOf([4, 'a\u0000']),
     cursorOf(null),
   ]
-  const parts: [Parameters<typeof readPage>[1], unknown][] = [
+  const parts: [Parameters<typeof readPageRequest>[1], unknown][] = [
     [['integer'], [1.5]],
     [['integer'], [1e300]],
     [['time'], ['abc']],
     [['time'], ['2026-13-45T00:00:00Z']],
     [['string'], ['\ud800']],
   ]
-  for (const [shape, value] of parts) assert.throws(() => readPage({ cursor: cursorOf(value) }, shape), Refusal)
+  for (const [shape, value] of parts) assert.throws(() => readPageRequest({ cursor: cursorOf(value) }, shape), Refusal)
   for (const cursor of wrong) {
     assert.throws(
-      () => readPage({ cursor }, ['number', 'string']),
+      () => readPageRequest({ cursor }, ['number', 'string']),
       (error: unknown) => error instanceof Refusal && error.facts.fields?.[0]?.field === 'cursor',
     )
   }

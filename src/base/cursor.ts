@@ -6,11 +6,11 @@ import { LIST_ITEMS_DEFAULT } from '../../contract/limits.ts'
 import { invalidRequest } from './invalid.ts'
 
 /** The sort key of the last item of a page, in the order of the sorting. */
-export type Position = (string | number)[]
+export type CursorPosition = (string | number)[]
 
 export interface PageRequest {
   limit: number
-  after: Position | undefined
+  after: CursorPosition | undefined
 }
 
 /** What a part of a position may be: what the database would refuse is refused here, as a fault of the request. */
@@ -25,12 +25,12 @@ const PARTS = {
 type Shape = (keyof typeof PARTS)[]
 
 /** `shape` tells the type of each part: a cursor of another list is refused, not misread. */
-export function readPage(query: { limit?: number; cursor?: string }, shape: Shape): PageRequest {
+export function readPageRequest(query: { limit?: number; cursor?: string }, shape: Shape): PageRequest {
   const { limit = LIST_ITEMS_DEFAULT, cursor } = query
   return { limit, after: cursor === undefined ? undefined : readCursor(cursor, shape) }
 }
 
-function readCursor(cursor: string, shape: Shape): Position {
+function readCursor(cursor: string, shape: Shape): CursorPosition {
   const position = parse(Buffer.from(cursor, 'base64url').toString())
   const fits =
     Array.isArray(position) && position.length === shape.length && position.every((part, n) => PARTS[shape[n]!](part))
@@ -53,7 +53,7 @@ function parse(text: string): unknown {
 export function pageOf<T>(
   rows: T[],
   { limit }: PageRequest,
-  positionOf: (row: T) => Position,
+  positionOf: (row: T) => CursorPosition,
 ): { items: T[]; nextCursor: string | null } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

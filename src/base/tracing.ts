@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 
 /** The numbers of OTLP. */
 export const spanKinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const
-export type SpanKind = keyof typeof spanKinds
+export type TraceSpanKind = keyof typeof spanKinds
 
 /** Ids, names, numbers; never a person's data and never an address with a query. */
 export type Attributes = Record<string, string | number | boolean | undefined>
@@ -18,7 +18,7 @@ export interface EndedSpan {
   spanId: string
   parentSpanId: string | undefined
   name: string
-  kind: SpanKind
+  kind: TraceSpanKind
   startedAtMs: number
   endedAtMs: number
   attributes: Attributes
@@ -72,7 +72,7 @@ export class Tracing {
   }
 
   /** For what has no function around it. `parent` is another's header, and only as good as what it says. */
-  start(kind: SpanKind, parent?: string): Span & { run<T>(work: () => T): T } {
+  start(kind: TraceSpanKind, parent?: string): Span & { run<T>(work: () => T): T } {
     const above = readHeader(parent) ?? this.#current.getStore()
     const traceId = above?.traceId ?? randomBytes(16).toString('hex')
     const sampled = above ? above.sampled : isChosen(traceId, this.#share)
@@ -90,7 +90,7 @@ export class Tracing {
   }
 
   /** The work, inside a span of its own. What it throws is named by its kind only: messages may quote anything. */
-  async within<T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  async within<T>(name: string, kind: TraceSpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> {
     if (!this.isOn) return work()
     const span = this.start(kind)
     let error: string | undefined

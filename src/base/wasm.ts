@@ -127,7 +127,7 @@ function limits({ pages, shared }: { pages: number; shared: boolean }): Code {
 }
 
 /** A module that works on one memory given to it as `env.memory`. */
-export function assemble(kernels: Kernel[], size: { pages: number; shared: boolean }): Uint8Array<ArrayBuffer> {
+export function assembleModule(kernels: Kernel[], size: { pages: number; shared: boolean }): Uint8Array<ArrayBuffer> {
   const memory = [...text('env'), ...text('memory'), 0x02, ...limits(size)]
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],

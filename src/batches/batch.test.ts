@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isDone, isStalled, statusOf } from './batch.ts'
+import { batchStatusOf, isDone, isStalled } from './batch.ts'
 
 const counters = (totalCount: number, completedCount: number, failedCount: number) => ({
   totalCount,
@@ -9,12 +9,12 @@ const counters = (totalCount: number, completedCount: number, failedCount: numbe
 })
 
 test('status is a function of the counters', () => {
-  assert.equal(statusOf(counters(3, 0, 0)), 'QUEUED')
-  assert.equal(statusOf(counters(3, 1, 0)), 'PROCESSING')
-  assert.equal(statusOf(counters(3, 0, 2)), 'PROCESSING')
-  assert.equal(statusOf(counters(3, 3, 0)), 'COMPLETED')
-  assert.equal(statusOf(counters(3, 2, 1)), 'PARTIAL')
-  assert.equal(statusOf(counters(3, 0, 3)), 'FAILED')
+  assert.equal(batchStatusOf(counters(3, 0, 0)), 'QUEUED')
+  assert.equal(batchStatusOf(counters(3, 1, 0)), 'PROCESSING')
+  assert.equal(batchStatusOf(counters(3, 0, 2)), 'PROCESSING')
+  assert.equal(batchStatusOf(counters(3, 3, 0)), 'COMPLETED')
+  assert.equal(batchStatusOf(counters(3, 2, 1)), 'PARTIAL')
+  assert.equal(batchStatusOf(counters(3, 0, 3)), 'FAILED')
 })
 
 test('done is true exactly for the three final statuses', () => {
@@ -22,7 +22,7 @@ test('done is true exactly for the three final statuses', () => {
     for (let completed = 0; completed <= total; completed++) {
       for (let failed = 0; completed + failed <= total; failed++) {
         const state = counters(total, completed, failed)
-        assert.equal(isDone(state), ['COMPLETED', 'PARTIAL', 'FAILED'].includes(statusOf(state)))
+        assert.equal(isDone(state), ['COMPLETED', 'PARTIAL', 'FAILED'].includes(batchStatusOf(state)))
       }
     }
   }

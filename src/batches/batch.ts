@@ -40,7 +40,7 @@ export type ItemResult =
 
 type Counters = Pick<Batch, 'totalCount' | 'completedCount' | 'failedCount'>
 
-export function statusOf({ totalCount, completedCount, failedCount }: Counters): BatchStatus {
+export function batchStatusOf({ totalCount, completedCount, failedCount }: Counters): BatchStatus {
   const processed = completedCount + failedCount
   if (processed === 0) return 'QUEUED'
   if (processed < totalCount) return 'PROCESSING'

@@ -2,8 +2,10 @@
  * People as the service keeps them: saved in an account's pool, or found and enriched in the network.
  * Owns their shape, the keys they are compared by, and when a profile is still fresh. No SQL.
  */
+
+import type { LanguageLevel } from '../../contract/levels.ts'
 import { ENRICH_CACHE_DAYS } from '../../contract/limits.ts'
-import type { ContactField, LanguageLevel, NetworkProfile } from '../../contract/network.ts'
+import type { ContactField, NetworkProfile } from '../../contract/network.ts'
 import { daysBefore } from '../base/clock.ts'
 import type { KeptKey } from './kept-keys.ts'
 
@@ -61,7 +63,7 @@ export interface PoolCandidate {
 export const originSources = ['API', 'IMPORT', 'NETWORK'] as const
 
 /** How a record came into the pool, and when. Times are ISO 8601: a stored person may travel as JSON. */
-export interface Origin {
+export interface RecordOrigin {
   source: (typeof originSources)[number]
   at: string
 }
@@ -79,7 +81,7 @@ export interface ResolvedIds {
 export interface StoredCandidate {
   candidate: PoolCandidate
   ids: ResolvedIds
-  origin: Origin
+  origin: RecordOrigin
   createdAt: string
   updatedAt: string
   /** Its number in the search index; a new one with every change. */
@@ -116,7 +118,7 @@ export const educationOf = (profile: NetworkProfile): EducationItem[] =>
     endDate: item.endDate ?? null,
   }))
 
-export const isFresh = (enrichedAt: Date, now: Date) => enrichedAt > daysBefore(now, ENRICH_CACHE_DAYS)
+export const isFreshlyEnriched = (enrichedAt: Date, now: Date) => enrichedAt > daysBefore(now, ENRICH_CACHE_DAYS)
 
 export const ownContact = (candidate: PoolCandidate): Partial<Record<ContactField, string>> => ({
   ...(candidate.workEmail && { work_email: candidate.workEmail }),

@@ -1,7 +1,7 @@
 /** Contact data removed when its person is erased or when it has grown too old. */
 import { type ContactField, contactFields } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
-import { digestsOf, personOf } from './sealed-value.ts'
+import { digestsOf, personDigest } from './sealed-value.ts'
 
 const OPEN = `select unlock_id from unlocks where account_id = $1 and urn = any ($2::text[]) and status <> 'COMPLETED'`
 
@@ -23,7 +23,7 @@ export async function eraseContactFields(
   urns: string[],
   addressKeys: string[],
 ): Promise<number> {
-  const people = addressKeys.map((key) => personOf(tx.keyring(), accountId, key))
+  const people = addressKeys.map((key) => personDigest(tx.keyring(), accountId, key))
   return (await tx.query(ERASE, [accountId, urns, people])).length
 }
 

@@ -22,7 +22,7 @@ export function sealValue(keyring: Keyring, accountId: string, place: Place, val
 }
 
 /** Who was looked up, by the key of their profile's address; says so only to whoever has the lasting key. */
-export const personOf = (keyring: Keyring, accountId: string, addressKey: string): string =>
+export const personDigest = (keyring: Keyring, accountId: string, addressKey: string): string =>
   keyring.lastingDigest(addressKey, `${accountId} contact`)
 
 export const openValue = (keyring: Keyring, accountId: string, place: Place, kept: string | null): string | null =>

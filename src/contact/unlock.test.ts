@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactField } from '../../contract/network.ts'
-import { endOf, type FieldFact, hasFailed, type KnownContact, planUnlock } from './unlock.ts'
+import { type FieldFact, hasFailed, type KnownContact, planUnlock, unlockEndOf } from './unlock.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -86,7 +86,7 @@ test('a request ends with what was found of its own fields, the rest unresolved'
     fact('phone', 'FOUND', '+34600000000'),
     fact('personal_email', 'NOT_FOUND'),
   ]
-  assert.deepEqual(endOf(['work_email', 'personal_email'], facts), {
+  assert.deepEqual(unlockEndOf(['work_email', 'personal_email'], facts), {
     values: { work_email: 'a@b.example' },
     sources: { work_email: network },
     unresolved: ['personal_email'],
@@ -95,7 +95,7 @@ test('a request ends with what was found of its own fields, the rest unresolved'
 
 test('each value says where it came from and when: the own pool wins over what was found', () => {
   const facts = [fact('work_email', 'FOUND', 'a@b.example'), fact('phone', 'FOUND', '+34600000000', hoursAgo(5))]
-  assert.deepEqual(endOf(all, facts, { work_email: 'own@b.example' }).sources, {
+  assert.deepEqual(unlockEndOf(all, facts, { work_email: 'own@b.example' }).sources, {
     work_email: { source: 'OWN_POOL', at: null },
     phone: { source: 'network', at: hoursAgo(5).toISOString() },
   })

@@ -117,7 +117,7 @@ export interface UnlockEnd {
   unresolved: ContactField[]
 }
 
-export function endOf(requested: ContactField[], facts: FieldFact[], own: ContactValues = {}): UnlockEnd {
+export function unlockEndOf(requested: ContactField[], facts: FieldFact[], own: ContactValues = {}): UnlockEnd {
   const { values, sources } = valuesOf(requested, facts, own)
   return { values, sources, unresolved: requested.filter((field) => !values[field]) }
 }

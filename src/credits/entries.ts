@@ -5,7 +5,7 @@ import { type Units, units } from './amount.ts'
 import type { Balance } from './ledger.ts'
 import { SPENT_UNITS } from './store.ts'
 
-export interface Entry {
+export interface LedgerEntry {
   seq: number
   at: Date
   kind: (typeof entryKinds)[number]
@@ -48,8 +48,8 @@ const CONDITIONS: Record<keyof EntryFilter, (value: string) => string> = {
 interface EntryRow {
   seq: number
   at: Date
-  kind: Entry['kind']
-  operation: Entry['operation']
+  kind: LedgerEntry['kind']
+  operation: LedgerEntry['operation']
   ref: string
   urn: string | null
   field: string | null
@@ -61,7 +61,7 @@ interface EntryRow {
   extra_after: number
 }
 
-const toEntry = (row: EntryRow): Entry => ({
+const toEntry = (row: EntryRow): LedgerEntry => ({
   seq: row.seq,
   at: row.at,
   kind: row.kind,
@@ -76,12 +76,12 @@ const toEntry = (row: EntryRow): Entry => ({
 })
 
 /** Newest first, those before `before`. Never prepared: the text depends on the filters. */
-export async function readEntries(
+export async function readLedgerEntries(
   sql: Sql,
   accountId: string,
   filter: EntryFilter,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<Entry[]> {
+): Promise<LedgerEntry[]> {
   const values: unknown[] = [accountId]
   const where = ['account_id = $1']
   const add = (condition: (value: string) => string, value: unknown) => {
@@ -100,10 +100,10 @@ export async function readEntries(
   return rows.map(toEntry)
 }
 
-const SIGN: Record<Entry['kind'], number> = { GRANT: 1, HOLD: -1, CAPTURE: 0, RELEASE: 1 }
+const SIGN: Record<LedgerEntry['kind'], number> = { GRANT: 1, HOLD: -1, CAPTURE: 0, RELEASE: 1 }
 
 /** How an entry changed the free balances. A capture takes nothing more: its hold did. */
-export const changeOf = ({ kind, moved }: Entry): Balance => ({
+export const changeOf = ({ kind, moved }: LedgerEntry): Balance => ({
   plan: units(SIGN[kind] * moved.plan),
   extra: units(SIGN[kind] * moved.extra),
 })

@@ -5,7 +5,7 @@
 import { access, chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-export interface Account {
+export interface UnixAccount {
   readonly uid: number
   readonly gid: number
 }
@@ -14,7 +14,7 @@ export interface Account {
  * undefined: run as we are. As root: whoever owns the cluster, or the folder it is to be made in, so that the
  * data stays usable when the service is started now by its user and now by root; else `nobody`.
  */
-export async function chooseAccount(home: string): Promise<Account | undefined> {
+export async function chooseAccount(home: string): Promise<UnixAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const passwd = await readPasswd()
   const cluster = await stat(join(home, 'postgres')).catch(() => undefined)
@@ -30,7 +30,7 @@ export async function chooseAccount(home: string): Promise<Account | undefined> 
   )
 }
 
-async function readPasswd(): Promise<(Account & { name: string })[]> {
+async function readPasswd(): Promise<(UnixAccount & { name: string })[]> {
   const text = await readFile('/etc/passwd', 'utf8').catch(() => '')
   return text.split('\n').map((line) => {
     const [name = '', , uid, gid] = line.split(':')
@@ -39,7 +39,7 @@ async function readPasswd(): Promise<(Account & { name: string })[]> {
 }
 
 /** Whether the account may read the file or list the folder, and pass through every folder above it. */
-export async function canReach(account: Account | undefined, path: string): Promise<boolean> {
+export async function canReach(account: UnixAccount | undefined, path: string): Promise<boolean> {
   if (account === undefined) return true
   const real = await realpath(path)
   if (!(await permits(account, real, 4))) return false
@@ -50,7 +50,7 @@ export async function canReach(account: Account | undefined, path: string): Prom
 }
 
 /** `bit` is 4 to read, 1 to enter. */
-async function permits(account: Account, path: string, bit: number): Promise<boolean> {
+async function permits(account: UnixAccount, path: string, bit: number): Promise<boolean> {
   const { mode, uid, gid } = await stat(path)
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
   return ((mode >> shift) & bit) !== 0

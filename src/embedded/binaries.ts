@@ -6,7 +6,7 @@ import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:f
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { draftOf, sweepDrafts } from '../base/drafts.ts'
-import { type Account, canReach, exists, makeOpenFolder } from './account.ts'
+import { canReach, exists, makeOpenFolder, type UnixAccount } from './account.ts'
 
 export interface Binaries {
   readonly initdb: string
@@ -16,7 +16,7 @@ export interface Binaries {
 }
 
 interface Wanted {
-  account: Account | undefined
+  account: UnixAccount | undefined
   /** Where a copy goes if the installed programs cannot be used in place. */
   copiesFolder: string
   log: (message: string) => void
@@ -72,7 +72,7 @@ async function makeLinks(root: string): Promise<boolean> {
 }
 
 /** One file of each kind stands for the rest: npm gives all of them the same permissions. */
-async function isReadable(root: string, account: Account | undefined): Promise<boolean> {
+async function isReadable(root: string, account: UnixAccount | undefined): Promise<boolean> {
   for (const path of ['bin/postgres', 'lib', 'share']) {
     if (!(await canReach(account, join(root, 'native', path)))) return false
   }

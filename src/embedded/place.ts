@@ -7,7 +7,7 @@ import { lchown, lstat, mkdir, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeFolder } from '../base/data-folder.ts'
-import { type Account, canReach, chooseAccount, exists, makeOpenFolder } from './account.ts'
+import { canReach, chooseAccount, exists, makeOpenFolder, type UnixAccount } from './account.ts'
 
 export interface Place {
   /** Holds all of the cluster: its data, its password, its log and, if the path is short enough, its socket. */
@@ -17,7 +17,7 @@ export interface Place {
   readonly socketFolder: string
   readonly copiesFolder: string
   /** Who runs the server; undefined: whoever we are. */
-  readonly account: Account | undefined
+  readonly account: UnixAccount | undefined
 }
 
 /** Names the socket's file; no TCP port of this number is opened. */
@@ -69,7 +69,7 @@ async function chooseHome(dataDir: string, { sharedDir, log }: Wanted): Promise<
   return home
 }
 
-function unreachable(folders: string[], account: Account): Error {
+function unreachable(folders: string[], account: UnixAccount): Error {
   return new Error(
     `PostgreSQL has to run as uid ${account.uid}, who cannot read ${folders.join(' or ')}. ` +
       'Let every user enter the folder, start the service as another user, or set DATABASE_URL.',

@@ -13,5 +13,5 @@ export interface Event {
 }
 
 /** The same text for every try and every listener: signatures are over these bytes. */
-export const bodyOf = ({ eventId, type, data, at }: Event): string =>
+export const eventBodyOf = ({ eventId, type, data, at }: Event): string =>
   JSON.stringify({ id: eventId, type, timestamp: at.toISOString(), data })

@@ -1,5 +1,5 @@
 /** Bearer key to caller. Opens straight onto the accounts' store: authentication is no verb of the service. */
-import { type ApiKey, type Caller, hashKey, isUsable, looksLikeKey, type Scope } from '../accounts/account.ts'
+import { type ApiKey, type Caller, hashApiKey, isUsable, looksLikeKey, type Scope } from '../accounts/account.ts'
 import { touchKeys } from '../accounts/store.ts'
 import type { Clock } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -41,7 +41,7 @@ export class Authenticator {
 
   async #find(secret: string): Promise<ApiKey | undefined> {
     if (!looksLikeKey(secret)) return undefined
-    const hash = hashKey(secret)
+    const hash = hashApiKey(secret)
     const name = hash.toString('base64')
     const now = performance.now()
     const known = this.#remembered.get(name)

@@ -44,12 +44,12 @@ const meanings: Record<ErrorCode, Meaning> = {
 }
 
 /** A profile that will never come is missing; one that may come later is the network's failure. */
-export function statusOf({ code, facts }: Refusal): number {
+export function httpStatusOf({ code, facts }: Refusal): number {
   if (code === 'COLLECT_FAILED' && facts.retryable === false) return 404
   return meanings[code].status
 }
 
-export const bodyOf = (refusal: Refusal, traceId: string): ErrorBody => ({
+export const errorBodyOf = (refusal: Refusal, traceId: string): ErrorBody => ({
   success: false,
   code: refusal.code,
   message: refusal.message,

@@ -1,9 +1,9 @@
 /** Ledger entries as clients see them: as JSON, and as rows of a spreadsheet with the same columns. */
 import { csvLine } from '../base/csv.ts'
 import { toCredits } from '../credits/amount.ts'
-import { changeOf, type Entry } from '../credits/entries.ts'
+import { changeOf, type LedgerEntry } from '../credits/entries.ts'
 
-export function presentEntry(entry: Entry) {
+export function presentEntry(entry: LedgerEntry) {
   const { seq, at, kind, operation, ref, urn, field, jobId, keyId, moved, after } = entry
   const change = changeOf(entry)
   return {
@@ -43,7 +43,7 @@ const COLUMNS = [
   'companyExtraCreditsAfter',
 ] as const satisfies (keyof ReturnType<typeof presentEntry>)[]
 
-export async function* presentCsv(pages: AsyncIterable<Entry[]>): AsyncGenerator<string> {
+export async function* presentCsv(pages: AsyncIterable<LedgerEntry[]>): AsyncGenerator<string> {
   yield csvLine([...COLUMNS])
   for await (const entries of pages) {
     yield entries

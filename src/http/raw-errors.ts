@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net'
 import { newId } from '../base/ids.ts'
 import { Refusal } from '../base/refusal.ts'
-import { bodyOf, statusOf } from './errors.ts'
+import { errorBodyOf, httpStatusOf } from './errors.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const REASONS: Record<number, string> = {
@@ -20,9 +20,9 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     return
   }
   const refusal = refusalFor(error.code)
-  const status = statusOf(refusal)
+  const status = httpStatusOf(refusal)
   const traceId = newId('req')
-  const body = JSON.stringify(bodyOf(refusal, traceId))
+  const body = JSON.stringify(errorBodyOf(refusal, traceId))
   const headers = {
     ...SECURITY_HEADERS,
     'content-type': 'application/json; charset=utf-8',

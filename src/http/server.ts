@@ -14,7 +14,7 @@ import type { Scout } from '../operations/shared/scout.ts'
 import type { App, RouteContext } from './app.ts'
 import { Authenticator, requireScope } from './authenticate.ts'
 import { consolePages } from './console.ts'
-import { asRefusal, bodyOf, statusOf } from './errors.ts'
+import { asRefusal, errorBodyOf, httpStatusOf } from './errors.ts'
 import { FailedKeys } from './failed-keys.ts'
 import { readOnlyJson } from './json-body.ts'
 import { forgetUnread, heldUntilRead } from './late-readers.ts'
@@ -264,7 +264,7 @@ function endConnections(app: App, closing: AbortSignal): void {
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error, request.headers['idempotency-key'] !== undefined)
-  const status = statusOf(refusal)
+  const status = httpStatusOf(refusal)
   request.refusedWith = refusal.code
   if (refusal.code === 'INTERNAL') request.log.error({ err: error, traceId: request.id }, 'request failed')
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(refusal.retryAfterSeconds))
@@ -275,7 +275,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-  const body = bodyOf(refusal, request.id)
+  const body = errorBodyOf(refusal, request.id)
   // Of all refusals the one that closes a connection whose body has not been read.
   if (refusal.code !== 'PAYLOAD_TOO_LARGE' || request.raw.complete) return reply.send(body)
   const text = JSON.stringify(body)

@@ -5,19 +5,19 @@
 import { randomBytes } from 'node:crypto'
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { exactSigns, urlKeyOf } from '../candidates/person-keys.ts'
-import type { Identity, Owner } from '../pool/keys.ts'
+import type { Identity, KeyOwner } from '../pool/keys.ts'
 import type { PoolRecord } from '../pool/record.ts'
 
 /** What is known of the pool: who bears the records' keys, whose urns they name, and where merged urns lead. */
 export interface Acquaintance {
-  owners: Map<string, Owner[]>
+  owners: Map<string, KeyOwner[]>
   /** Of those whose urns are named, or lead to them. */
   present: Map<string, Identity>
   redirects: Map<string, string>
 }
 
 /** One person, and the records about it in the order they came; its identity is as the last of them leaves it. */
-export interface Matched extends Identity {
+export interface MatchedPerson extends Identity {
   urn: string
   isNew: boolean
   records: { record: PoolRecord; index: number /** Came under an identity that was merged away. */; former: boolean }[]
@@ -26,8 +26,8 @@ export interface Matched extends Identity {
 /** Of each key: who has come with it in this call, and whether under an identity that was merged away. */
 type Pending = Map<string, Map<string, boolean>>
 
-export function matchPeople(records: PoolRecord[], pool: Acquaintance): Matched[] {
-  const people = new Map<string, Matched>()
+export function matchPeople(records: PoolRecord[], pool: Acquaintance): MatchedPerson[] {
+  const people = new Map<string, MatchedPerson>()
   const pending: Pending = new Map()
   for (const [index, record] of records.entries()) {
     const found = whoIs(record, pool, pending, people)
@@ -49,9 +49,9 @@ function whoIs(
   { candidate, knownByUrn }: PoolRecord,
   { owners, present, redirects }: Acquaintance,
   pending: Pending,
-  people: Map<string, Matched>,
-): Owner | undefined {
-  const named = (urn: string, merged: boolean, inPool = present.get(urn) ?? NOT_KNOWN): Owner => {
+  people: Map<string, MatchedPerson>,
+): KeyOwner | undefined {
+  const named = (urn: string, merged: boolean, inPool = present.get(urn) ?? NOT_KNOWN): KeyOwner => {
     const { externalId, urlKey } = people.get(urn) ?? inPool
     return { urn, merged, externalId, urlKey }
   }
@@ -77,14 +77,14 @@ function whoIs(
 const differs = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
 
 /** A record says anew what it names, and under a former identity only what is not known. */
-function identityAfter(found: Owner | undefined, candidate: PoolCandidate): Identity {
+function identityAfter(found: KeyOwner | undefined, candidate: PoolCandidate): Identity {
   const [before, said] = [found ?? NOT_KNOWN, { externalId: candidate.externalId, urlKey: urlKeyOf(candidate) }]
   const [first, second] = found?.merged ? [before, said] : [said, before]
   return { externalId: first.externalId ?? second.externalId, urlKey: first.urlKey ?? second.urlKey }
 }
 
 /** The urn made from a record's key is free unless its bearer has since been given other keys. */
-function freeUrn({ candidate: { urn } }: PoolRecord, pool: Acquaintance, people: Map<string, Matched>): string {
+function freeUrn({ candidate: { urn } }: PoolRecord, pool: Acquaintance, people: Map<string, MatchedPerson>): string {
   const taken = pool.present.has(urn) || pool.redirects.has(urn) || people.has(urn)
   return taken ? `urn:pool:${randomBytes(10).toString('hex')}` : urn
 }

@@ -91,7 +91,7 @@ const PLACES = `
   where account_id = $1 and urn = any ($2::text[])`
 
 /** Which lists they are on, since when to the microsecond: to be put back there. */
-export const readPlaces = (sql: Sql, accountId: string, urns: string[]): Promise<ShortlistPlace[]> =>
+export const readShortlistPlaces = (sql: Sql, accountId: string, urns: string[]): Promise<ShortlistPlace[]> =>
   sql.query<ShortlistPlace>(PLACES, [accountId, urns])
 
 const LEAVE = `

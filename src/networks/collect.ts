@@ -11,10 +11,10 @@ import type { Reference } from './in-words.ts'
 import { merge } from './merge.ts'
 import { wasAsked } from './meter-store.ts'
 import type { KnownPerson } from './people.ts'
-import { type Collected, collectedFrom } from './person.ts'
+import { type CollectedPerson, collectedFrom } from './person.ts'
 import type { Provider } from './provider.ts'
 
-type Told = { found: Collected } | { missing: true } | { failure: NetworkFailure }
+type Told = { found: CollectedPerson } | { missing: true } | { failure: NetworkFailure }
 
 interface Asking {
   database: Database

@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts'
 import { collectFrom } from './collect.ts'
 import type { Reference } from './in-words.ts'
 import { markCalled } from './lookup-store.ts'
-import { Lookups } from './lookups.ts'
+import { ContactLookups } from './lookups.ts'
 import { personNamed } from './people.ts'
 import { PATIENCE_SECONDS, type Provider } from './provider.ts'
 import { resolveEntityBy, resolvePlaceBy } from './resolve.ts'
@@ -53,7 +53,7 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
   const { providers, deadlineMs } = composition
   const named = (names: string[]) => names.map((name) => providers.get(name)!)
   const claimSeconds = deadlineMs / 1_000 + PATIENCE_SECONDS + CLAIM_MARGIN_SECONDS
-  const lookups = new Lookups({ database, clock, providers, routes: composition.contact, claimSeconds })
+  const lookups = new ContactLookups({ database, clock, providers, routes: composition.contact, claimSeconds })
   const resolving = composition.resolve === null ? undefined : providers.get(composition.resolve)
   const timed = timedBy(options.onCall)
 

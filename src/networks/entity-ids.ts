@@ -5,6 +5,7 @@
  */
 import type { EntityKind } from '../../contract/network.ts'
 import type { NamedEntity, OrganisationRef } from '../providers/vendor-port.ts'
+import { domainOf } from '../providers/vendor-text.ts'
 import type { Entities } from '../reference/entities/entities.ts'
 
 /** "company:at:<provider>:<its own id>" */
@@ -26,8 +27,8 @@ export function idOf(
 function ownEntity(entities: Entities, kind: EntityKind, name: string, domain: string | null): string | undefined {
   const exact = entities.resolve(kind, name).filter((each) => each.exact)
   if (kind === 'INDUSTRY') return exact.length === 1 ? exact[0]!.entityId : undefined
-  if (domain === null) return undefined
-  return exact.find(({ website }) => website && hostOf(website) === hostOf(domain))?.entityId
+  const own = domainOf(domain)
+  return own === null ? undefined : exact.find(({ website }) => domainOf(website) === own)?.entityId
 }
 
 /** As a provider is asked for it. */
@@ -35,7 +36,7 @@ export function entityNamed(entities: Entities, provider: string, kind: EntityKi
   const [, , at, ref] = FOREIGN.exec(entityId) ?? []
   if (at !== undefined) return { entityId, kind, name: null, domain: null, ref: at === provider ? (ref ?? null) : null }
   const known = entities.get(entityId)
-  const domain = known?.website ? hostOf(known.website) : null
+  const domain = domainOf(known?.website)
   return { entityId, kind, name: known?.displayName ?? ownName(entityId), domain, ref: null }
 }
 
@@ -43,9 +44,4 @@ export function entityNamed(entities: Entities, provider: string, kind: EntityKi
 function ownName(entityId: string): string | null {
   const [, key] = /^(?:company|school):own:(.+)$/.exec(entityId) ?? []
   return key ? key.replaceAll('-', ' ') : null
-}
-
-export function hostOf(address: string): string {
-  const host = URL.parse(address.includes('://') ? address : `https://${address}`)?.hostname ?? address
-  return host.toLowerCase().replace(/^www\./, '')
 }

@@ -3,7 +3,7 @@
  * the operator's business, and to everybody else a network that is not there.
  */
 import { NetworkFailure, type NetworkFault } from '../providers/port.ts'
-import { VendorFailure, type VendorReason } from '../providers/vendor-port.ts'
+import { VendorFailure, type VendorReason } from '../providers/vendor-failure.ts'
 
 const FAULTS: Record<VendorReason, NetworkFault> = {
   NO_CREDIT: 'UNAVAILABLE',

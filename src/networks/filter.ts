@@ -2,7 +2,9 @@
  * What a provider could not be asked, looked at in its answer: who of the people found does not pass the client's
  * filters. Owns the meaning of each filter on a profile, the same for all providers. Pure.
  */
-import { languageLevels, type NetworkProfile, type NetworkQuery } from '../../contract/network.ts'
+
+import { languageLevels } from '../../contract/levels.ts'
+import type { NetworkProfile, NetworkQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import type { FilterName, MustName, NamedEntity, VendorQuery } from '../providers/vendor-port.ts'
 import type { Places } from '../reference/places/places.ts'

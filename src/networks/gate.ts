@@ -3,7 +3,7 @@
  * waits for it and in which words it is refused; what is shared by all processes is in meter-store.ts.
  */
 import type { Clock } from '../base/clock.ts'
-import { VendorFailure } from '../providers/vendor-port.ts'
+import { VendorFailure } from '../providers/vendor-failure.ts'
 import type { Database } from '../storage/database.ts'
 import type { AlertSink, Alerts } from './alerts.ts'
 import { type Attempt, type Permit, take } from './meter-store.ts'

@@ -8,7 +8,8 @@
  */
 import type { ContactField } from '../../contract/network.ts'
 import type { Clock } from '../base/clock.ts'
-import { type Answer, type ContactValue, VendorFailure } from '../providers/vendor-port.ts'
+import { VendorFailure } from '../providers/vendor-failure.ts'
+import type { ContactValue, VendorAnswer } from '../providers/vendor-port.ts'
 import type { Database, Sql, Tx } from '../storage/database.ts'
 import { checkValue } from './contact-value.ts'
 import { toThousandths } from './gate.ts'
@@ -132,7 +133,7 @@ export class LookupStep {
     }
   }
 
-  #checked(provider: string, answer: Answer<ContactValue[]>) {
+  #checked(provider: string, answer: VendorAnswer<ContactValue[]>) {
     const given = answer.kind === 'FOUND' ? answer.value : answer.kind === 'PENDING' ? (answer.soFar ?? []) : []
     return given.flatMap((value) => checkValue(value, provider) ?? [])
   }
@@ -140,7 +141,7 @@ export class LookupStep {
   #take(
     planned: Planned,
     attemptId: string,
-    answer: Answer<ContactValue[]>,
+    answer: VendorAnswer<ContactValue[]>,
     end: (tx: Tx) => Promise<void>,
   ): Promise<void> {
     const { provider } = planned
@@ -178,7 +179,7 @@ export class LookupStep {
     if (this.#stored.called.includes(call.ticket!)) {
       await unmarkCalled(this.#options.database, call.provider, call.ticket!)
     }
-    let answer: Answer<ContactValue[]>
+    let answer: VendorAnswer<ContactValue[]>
     try {
       answer = await provider.free(() => contact.read!(this.#person, call.ticket!, fields))
     } catch (error) {

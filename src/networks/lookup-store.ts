@@ -26,7 +26,7 @@ const opened = (sql: Sql, lookupId: string, state: string): Waterfall =>
   JSON.parse(sql.keyring().open(state, contextOf(lookupId)))
 
 /** Somebody else has taken the lookup over: nothing more may be asked or written for it here. */
-export class Overtaken extends Error {
+export class LookupOvertaken extends Error {
   constructor(lookupId: string) {
     super(`lookup ${lookupId} was overtaken`)
     this.name = 'Overtaken'
@@ -82,7 +82,7 @@ const SAVE = 'update network_lookups set state = $3 where lookup_id = $1 and bus
 
 export async function saveState(sql: Sql, { lookupId, claim }: StoredLookup, state: Waterfall): Promise<void> {
   const rows = await sql.query(SAVE, [lookupId, claim, sealed(sql, lookupId, state)])
-  if (rows.length === 0) throw new Overtaken(lookupId)
+  if (rows.length === 0) throw new LookupOvertaken(lookupId)
 }
 
 const FREE = `update network_lookups set busy_until = '-infinity' where lookup_id = $1 and busy_until = $2`

@@ -6,9 +6,9 @@ import type { ContactField, Lookup, LookupRequest, ValueSource } from '../../con
 import { NetworkFailure } from '../providers/port.ts'
 import type { CheckedValue } from './contact-value.ts'
 import { LookupStep, type StepOptions } from './lookup-step.ts'
-import { claimLookup, freeLookup, Overtaken, openLookup, type StoredLookup } from './lookup-store.ts'
+import { claimLookup, freeLookup, LookupOvertaken, openLookup, type StoredLookup } from './lookup-store.ts'
 import { personAt } from './people.ts'
-import { begin, endOf, type Routes, type Waterfall } from './waterfall.ts'
+import { begin, type Routes, type Waterfall, waterfallEnd } from './waterfall.ts'
 
 interface LookupsOptions extends StepOptions {
   routes: Routes
@@ -21,7 +21,7 @@ const SOON_SECONDS = 0.2
 const BUSY_SECONDS = 1
 const PENDING_SECONDS_MAX = 300
 
-export class Lookups {
+export class ContactLookups {
   readonly #options: LookupsOptions
 
   constructor(options: LookupsOptions) {
@@ -50,7 +50,7 @@ export class Lookups {
     try {
       return present(stored, await new LookupStep(this.#options, stored).run(late), clock.now().getTime())
     } catch (error) {
-      if (error instanceof Overtaken) return busy
+      if (error instanceof LookupOvertaken) return busy
       throw error
     } finally {
       await freeLookup(database, stored)
@@ -59,7 +59,7 @@ export class Lookups {
 }
 
 function present({ lookupId, urn }: StoredLookup, state: Waterfall, nowMs: number): Lookup {
-  const end = endOf(state, nowMs)
+  const end = waterfallEnd(state, nowMs)
   if (end.kind === 'FAILED') return { lookupId, urn, status: 'FAILED', reason: end.reason }
   if (end.kind === 'DONE') {
     const failed = end.failed.length > 0 && { failedFields: end.failed }

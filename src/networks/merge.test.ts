@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { NetworkProfile } from '../../contract/network.ts'
 import { merge } from './merge.ts'
 import { personAt } from './people.ts'
-import type { Collected } from './person.ts'
+import type { CollectedPerson } from './person.ts'
 
 const person = personAt('linkedin.com/in/ada')!
 
@@ -28,7 +28,7 @@ function told(
     languages: [],
     ...more,
   }
-  return { person, provider, confidence, observedAt, profile } satisfies Collected
+  return { person, provider, confidence, observedAt, profile } satisfies CollectedPerson
 }
 
 test('the surer provider’s word counts, and what it lacks comes from the other', () => {

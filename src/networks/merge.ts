@@ -5,7 +5,7 @@
  */
 import type { FieldSource, NetworkProfile } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
-import type { Collected } from './person.ts'
+import type { CollectedPerson } from './person.ts'
 
 type FieldSources = Partial<Record<keyof NetworkProfile, FieldSource>>
 
@@ -13,7 +13,7 @@ type FieldSources = Partial<Record<keyof NetworkProfile, FieldSource>>
 const CONFIDENCE_UNSAID = 0.7
 
 /** With `sources`: whose word each field is. */
-export function merge(collected: Collected[]): NetworkProfile {
+export function merge(collected: CollectedPerson[]): NetworkProfile {
   const inOrder = collected.toSorted(
     (a, b) =>
       (b.confidence ?? CONFIDENCE_UNSAID) - (a.confidence ?? CONFIDENCE_UNSAID) ||
@@ -71,7 +71,7 @@ function firstOfEach<T>(items: T[], keyOf: (item: T) => string): T[] {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const sourceOf = ({ provider, confidence, observedAt }: Collected): FieldSource => ({
+const sourceOf = ({ provider, confidence, observedAt }: CollectedPerson): FieldSource => ({
   source: provider,
   confidence,
   observedAt,

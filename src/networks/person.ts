@@ -10,7 +10,7 @@ import { idOf } from './entity-ids.ts'
 import type { Reference } from './in-words.ts'
 import { type KnownPerson, personAt } from './people.ts'
 
-export interface Collected {
+export interface CollectedPerson {
   person: KnownPerson
   profile: NetworkProfile
   provider: string
@@ -19,7 +19,11 @@ export interface Collected {
 }
 
 /** Undefined where the address is none, or the rest is nothing that the port can carry. */
-export function collectedFrom(reference: Reference, provider: string, given: VendorPerson): Collected | undefined {
+export function collectedFrom(
+  reference: Reference,
+  provider: string,
+  given: VendorPerson,
+): CollectedPerson | undefined {
   const person = personAt(given.networkUrl)
   if (!person) return undefined
   const { entities, places } = reference
@@ -51,7 +55,7 @@ function geoIdOf(places: Places, place: NonNullable<VendorPerson['place']>): str
   return exact.length === 1 ? exact[0]!.geoId : null
 }
 
-export function hitOf({ profile }: Collected): NetworkHit {
+export function hitOf({ profile }: CollectedPerson): NetworkHit {
   const { urn, networkUrl, fullName, firstName, lastName, jobTitle, company, location, pictureUrl, skills } = profile
   const at = company === '' || jobTitle === '' ? jobTitle || company : `${jobTitle} at ${company}`
   return {

@@ -5,7 +5,8 @@
 import { secondsAfter } from '../base/clock.ts'
 import { untilAborted } from '../base/until-aborted.ts'
 import { Breaker, type Outcome } from '../providers/breaker.ts'
-import { type Answer, type Leave, type Vendor, VendorFailure } from '../providers/vendor-port.ts'
+import { VendorFailure } from '../providers/vendor-failure.ts'
+import type { Leave, Vendor, VendorAnswer } from '../providers/vendor-port.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { Alerts } from './alerts.ts'
 import { Gate, type GateOptions, NoLeave, PACE_MS_MAX, toThousandths } from './gate.ts'
@@ -20,12 +21,12 @@ interface Gave {
 
 export interface Ask<T> {
   attempt: Omit<Attempt, 'reserve'> & { costMax: number }
-  call: (leave: Leave) => Promise<Answer<T>>
-  describe: (answer: Answer<T>) => Gave
+  call: (leave: Leave) => Promise<VendorAnswer<T>>
+  describe: (answer: VendorAnswer<T>) => Gave
   /** Between the record of the intention and the call: what must be known of it after a crash. */
   before?: (attemptId: string) => Promise<void>
   /** In place of recording the answer alone: `end` records it, in the transaction that keeps what the asker makes of it. */
-  record?: (answer: Answer<T>, end: (tx: Tx) => Promise<void>) => Promise<void>
+  record?: (answer: VendorAnswer<T>, end: (tx: Tx) => Promise<void>) => Promise<void>
 }
 
 /** A vendor that is out of credit, or refuses our key, is not asked for a while: each call would tell the same. */
@@ -71,7 +72,7 @@ export class Provider {
    * A question that may cost. Once it is sent it goes on to its own deadline and is recorded, although the caller may
    * have given up: what was paid for must not be unknown because somebody closed a window.
    */
-  async ask<T>(ask: Ask<T>, signal?: AbortSignal): Promise<Answer<T>> {
+  async ask<T>(ask: Ask<T>, signal?: AbortSignal): Promise<VendorAnswer<T>> {
     const run = this.#inTurn(async () => {
       const pass = this.#enter()
       const { costMax, ...attempt } = ask.attempt
@@ -144,9 +145,9 @@ export class Provider {
     }
   }
 
-  async #recorded<T>(ask: Ask<T>, attemptId: string, pass: number): Promise<Answer<T>> {
+  async #recorded<T>(ask: Ask<T>, attemptId: string, pass: number): Promise<VendorAnswer<T>> {
     const { database, clock } = this.#options
-    let answer: Answer<T>
+    let answer: VendorAnswer<T>
     try {
       answer = await this.#judged(pass, ask.call)
     } catch (error) {

@@ -10,7 +10,7 @@ import { hopefulOf, networkFailure } from './failures.ts'
 import { passes, unseenIn } from './filter.ts'
 import { inWords, type Reference } from './in-words.ts'
 import { merge } from './merge.ts'
-import { type Collected, collectedFrom, hitOf } from './person.ts'
+import { type CollectedPerson, collectedFrom, hitOf } from './person.ts'
 import type { Provider } from './provider.ts'
 
 /** Where each provider stands; those without an entry are through. The total is the largest told so far. */
@@ -57,7 +57,7 @@ export async function searchProviders(providers: Provider[], search: Search): Pr
 interface Told {
   name: string
   page: VendorPage
-  people: Collected[]
+  people: CollectedPerson[]
   unsupported: FilterName[]
 }
 interface Failed {
@@ -104,8 +104,8 @@ async function askOne(provider: Provider, search: Search, at: string | null, sha
 const NOBODY: VendorPage = { people: [], total: 0, nextCursor: null, unsupported: [], filterAfter: [] }
 
 /** First of each provider, then second of each …; whoever several found stands where the first of them put them. */
-function joined(lists: Collected[][]): Collected[] {
-  const byKey = new Map<string, Collected[]>()
+function joined(lists: CollectedPerson[][]): CollectedPerson[] {
+  const byKey = new Map<string, CollectedPerson[]>()
   const longest = Math.max(0, ...lists.map((list) => list.length))
   for (let rank = 0; rank < longest; rank++) {
     for (const each of lists.flatMap((list) => list[rank] ?? [])) {

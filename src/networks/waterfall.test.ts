@@ -8,13 +8,13 @@ import {
   begin,
   busy,
   closed,
-  endOf,
   nextCalls,
   pending,
   type Routes,
   sent,
   troubled,
   unsent,
+  waterfallEnd,
 } from './waterfall.ts'
 
 const NOW = 1_000_000
@@ -43,7 +43,7 @@ test('a verified value ends its field: nobody else is asked for it', () => {
   const call = { provider: 'a', fields: ['work_email' as const] }
   const state = answered(begin(['work_email'], routes), call, [value('work_email', 'a')])
   assert.deepEqual(nextCalls(state, apart, NOW), [])
-  assert.deepEqual(endOf(state, NOW), done([value('work_email', 'a')]))
+  assert.deepEqual(waterfallEnd(state, NOW), done([value('work_email', 'a')]))
 })
 
 test('an unverified value is kept while better ones are looked for, and is the answer where there are none', () => {
@@ -52,9 +52,9 @@ test('an unverified value is kept while better ones are looked for, and is the a
   let state = answered(begin(fields, routes), { provider: 'a', fields }, [doubtful])
   assert.deepEqual(nextCalls(state, apart, NOW), [{ provider: 'b', fields }])
   const better = answered(state, { provider: 'b', fields }, [value('work_email', 'b')])
-  assert.deepEqual(endOf(better, NOW), done([value('work_email', 'b')]))
+  assert.deepEqual(waterfallEnd(better, NOW), done([value('work_email', 'b')]))
   state = answered(state, { provider: 'b', fields }, [])
-  assert.deepEqual(endOf(state, NOW), done([doubtful]))
+  assert.deepEqual(waterfallEnd(state, NOW), done([doubtful]))
 })
 
 test('a landline, though verified, does not end the search for a mobile', () => {
@@ -78,7 +78,7 @@ test('who gives all fields at one price is asked once for all it may be needed f
   asked = answered(asked, calls[0]!, [])
   assert.deepEqual(nextCalls(asked, together, NOW), [])
   asked = answered(asked, calls[2]!, [value('phone', 'c')])
-  assert.deepEqual(endOf(asked, NOW), done([value('work_email', 'b', false), value('phone', 'c')]))
+  assert.deepEqual(waterfallEnd(asked, NOW), done([value('work_email', 'b', false), value('phone', 'c')]))
   const alone = begin(['personal_email', 'phone'], { ...routes, phone: ['b', 'c'] })
   assert.deepEqual(
     nextCalls(alone, (name) => name === 'b', NOW),
@@ -91,7 +91,7 @@ test('fields under a call are not asked for again, and are looked at when the pr
   let state = sent(begin(['phone'], routes), call, 'att_1')
   assert.deepEqual(nextCalls(state, apart, NOW), [])
   state = pending(state, 'att_1', { ticket: 't', readAtMs: NOW + 30_000 })
-  assert.deepEqual(endOf(state, NOW), open(NOW + 30_000))
+  assert.deepEqual(waterfallEnd(state, NOW), open(NOW + 30_000))
   assert.deepEqual(nextCalls(unsent(state, 'att_1'), apart, NOW), [call])
 })
 
@@ -100,7 +100,7 @@ test('what a pending answer gave already is kept', () => {
   let state = sent(begin(fields, { ...routes, work_email: ['a'], phone: ['a'] }), { provider: 'a', fields }, 'att_1')
   state = pending(state, 'att_1', { ticket: 't', readAtMs: NOW }, [value('work_email', 'a')])
   state = answered(state, { provider: 'a', fields }, [value('phone', 'a')])
-  const end = endOf(state, NOW)
+  const end = waterfallEnd(state, NOW)
   assert.deepEqual(end.kind === 'DONE' && end.values.map(({ field }) => field), ['work_email', 'phone'])
 })
 
@@ -108,7 +108,7 @@ test('a busy provider is asked a little later, and left out when it stays busy',
   const call = { provider: 'a', fields: ['work_email' as const] }
   let state = busy(begin(['work_email'], routes), call, NOW + 1_000)
   assert.deepEqual(nextCalls(state, apart, NOW), [])
-  assert.deepEqual(endOf(state, NOW), open(NOW + 1_000))
+  assert.deepEqual(waterfallEnd(state, NOW), open(NOW + 1_000))
   assert.deepEqual(nextCalls(state, apart, NOW + 1_000), [call])
   for (let times = 0; times < 5; times++) state = busy(state, call, NOW)
   assert.deepEqual(nextCalls(state, apart, NOW), [{ provider: 'b', fields: ['work_email'] }])
@@ -117,11 +117,11 @@ test('a busy provider is asked a little later, and left out when it stays busy',
 test('nothing found is a miss only where everybody could say so', () => {
   const [a, b] = ['a', 'b'].map((provider) => ({ provider, fields: ['work_email' as const] }))
   const missed = answered(answered(begin(['work_email'], routes), a!, []), b!, [])
-  assert.deepEqual(endOf(missed, NOW), done([]))
+  assert.deepEqual(waterfallEnd(missed, NOW), done([]))
   const unsure = answered(troubled(begin(['work_email'], routes), a!, 'NO_CREDIT'), b!, [])
-  assert.deepEqual(endOf(unsure, NOW), { kind: 'FAILED', reason: 'a: NO_CREDIT' })
+  assert.deepEqual(waterfallEnd(unsure, NOW), { kind: 'FAILED', reason: 'a: NO_CREDIT' })
   const found = answered(troubled(begin(['work_email'], routes), a!, 'LOST'), b!, [value('work_email', 'b')])
-  assert.deepEqual(endOf(found, NOW), done([value('work_email', 'b')]))
+  assert.deepEqual(waterfallEnd(found, NOW), done([value('work_email', 'b')]))
 })
 
 test('a field that somebody could not say is none of the misses beside it', () => {
@@ -129,9 +129,9 @@ test('a field that somebody could not say is none of the misses beside it', () =
   const all = begin(fields, { work_email: ['a'], personal_email: ['b'], phone: ['c'] })
   const found = answered(all, { provider: 'a', fields: ['work_email'] }, [value('work_email', 'a')])
   const failed = troubled(found, { provider: 'b', fields: ['personal_email'] }, 'UNAVAILABLE')
-  assert.deepEqual(endOf(failed, NOW), open(NOW, [value('work_email', 'a')]))
+  assert.deepEqual(waterfallEnd(failed, NOW), open(NOW, [value('work_email', 'a')]))
   const ended = answered(failed, { provider: 'c', fields: ['phone'] }, [])
-  assert.deepEqual(endOf(ended, NOW), done([value('work_email', 'a')], ['personal_email']))
+  assert.deepEqual(waterfallEnd(ended, NOW), done([value('work_email', 'a')], ['personal_email']))
 })
 
 test('too late, what is under way is read to its end and nobody else is asked', () => {
@@ -141,13 +141,13 @@ test('too late, what is under way is read to its end and nobody else is asked', 
   assert.equal(asksMore(running), true)
   const late = closed(running)
   assert.equal(asksMore(late), false)
-  assert.deepEqual(endOf(late, NOW), open(NOW))
+  assert.deepEqual(waterfallEnd(late, NOW), open(NOW))
   const ended = answered(late, call, [value('phone', 'a', false)])
   assert.deepEqual(nextCalls(ended, apart, NOW), [])
   // The second of the list might have known the address: that it was not asked is no miss.
-  assert.deepEqual(endOf(ended, NOW), done([value('phone', 'a', false)], ['work_email']))
+  assert.deepEqual(waterfallEnd(ended, NOW), done([value('phone', 'a', false)], ['work_email']))
 })
 
 test('a field for which no provider is named is a miss', () => {
-  assert.deepEqual(endOf(begin(['phone'], { ...routes, phone: [] }), NOW), done([]))
+  assert.deepEqual(waterfallEnd(begin(['phone'], { ...routes, phone: [] }), NOW), done([]))
 })

@@ -175,7 +175,7 @@ type WaterfallEnd =
   /** All of them. */
   | { kind: 'FAILED'; reason: string }
 
-export function endOf(state: Waterfall, nowMs: number): WaterfallEnd {
+export function waterfallEnd(state: Waterfall, nowMs: number): WaterfallEnd {
   const values = state.fields.flatMap(({ best }) => best ?? [])
   if (state.calls.length > 0 || state.fields.some(isOpen)) {
     return { kind: 'OPEN', againAtMs: againAt(state, nowMs), values }

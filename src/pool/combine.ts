@@ -3,8 +3,10 @@
  * a former identity fills gaps, and a merge loses nothing that a record has room for: what is saved can be exported and
  * imported again. Pure.
  */
+
+import { languageLevels } from '../../contract/levels.ts'
 import { TAGS_MAX } from '../../contract/limits.ts'
-import { type ContactField, languageLevels } from '../../contract/network.ts'
+import type { ContactField } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import type { OtherContact, PoolCandidate } from '../candidates/candidate.ts'
 import { LONG_MAX } from './raw-fields.ts'

@@ -1,5 +1,5 @@
 /** A pool record as the search index sees it. Pure: which terms it stands under, and its years of experience. */
-import { languageLevels } from '../../contract/network.ts'
+import { languageLevels } from '../../contract/levels.ts'
 import { spelledInLatin } from '../base/latin.ts'
 import { remembered } from '../base/remembered.ts'
 import type { PoolCandidate, ResolvedIds } from '../candidates/candidate.ts'

@@ -18,7 +18,7 @@ export interface Identity {
 }
 
 /** Somebody who bears a key that a record has. */
-export interface Owner extends Identity {
+export interface KeyOwner extends Identity {
   urn: string
   /** By a merge: the key was another record's. */
   merged: boolean
@@ -40,8 +40,8 @@ const OWNERS = `
   order by o.merged, o.urn`
 
 /** By the key of each sign, those who bear it themselves first. */
-export async function findOwners(sql: Sql, accountId: string, signs: Sign[]): Promise<Map<string, Owner[]>> {
-  const byKey = new Map<string, Owner[]>()
+export async function findOwners(sql: Sql, accountId: string, signs: Sign[]): Promise<Map<string, KeyOwner[]>> {
+  const byKey = new Map<string, KeyOwner[]>()
   if (signs.length === 0) return byKey
   const kept = keptKeys(sql.keyring(), accountId, signs)
   const wanted = new Map(signs.map(({ key }, at) => [kept[at]!, key]))

@@ -3,7 +3,7 @@ import type { PlaceQuery } from '../../contract/network.ts'
 import type { RawObject } from '../base/json.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import { Fields } from './raw-fields.ts'
-import { labelOf, type PoolField, readOwn, readPerson, readPlace } from './record.ts'
+import { type PoolField, placeLabel, readOwn, readPerson, readPlace } from './record.ts'
 import { RECORD_NAMES } from './record-names.ts'
 
 export interface PoolPatch {
@@ -36,14 +36,14 @@ export function readPoolPatch(raw: RawObject, before: PoolCandidate): ReadPatch 
   const read: Partial<PoolCandidate> = {
     ...person,
     ...own,
-    location: person.location || labelOf(place),
+    location: person.location || placeLabel(place),
     // A record takes these from its experience; a patch sets what it names.
     jobTitle: fields.text('jobTitle') ?? '',
     currentCompany: fields.text('currentCompany') ?? '',
   }
   const set = new Set([...named].flatMap(fieldsSetBy))
   const changes = Object.fromEntries(Object.entries(read).filter(([field]) => set.has(field as keyof PoolCandidate)))
-  return { ok: true, patch: { changes, place: labelOf(place) === '' ? null : place } }
+  return { ok: true, patch: { changes, place: placeLabel(place) === '' ? null : place } }
 }
 
 /** A new given name goes with the family name there is; a new full name is divided afresh. */

@@ -18,7 +18,7 @@ export type FieldNames<F extends string> = Record<F, readonly string[]>
 const NAME_CHARS_MAX = 100
 
 /** A file's columns are the same for every row of it. */
-export const nameKey = remembered((name: string) =>
+export const fieldKey = remembered((name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -44,7 +44,7 @@ function aliasesOf<F extends string>(names: FieldNames<F>): Map<string, Alias<F>
 }
 
 const aliasOf = <A>(aliases: Map<string, A>, name: string): A | undefined =>
-  name.length > NAME_CHARS_MAX ? undefined : aliases.get(nameKey(name))
+  name.length > NAME_CHARS_MAX ? undefined : aliases.get(fieldKey(name))
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')

@@ -5,7 +5,7 @@
 import type { Keyring } from '../base/keyring.ts'
 import { nameKey } from '../base/latin.ts'
 import { Slices } from '../base/slices.ts'
-import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
+import type { PoolCandidate, RecordOrigin, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
 import { type KeptKey, keptKeys } from '../candidates/kept-keys.ts'
 import { signsOf, urlKeyOf } from '../candidates/person-keys.ts'
 import { NOT_KNOWN } from '../reference/terms.ts'
@@ -18,7 +18,7 @@ export interface PoolEntry {
   candidate: PoolCandidate
   ids: ResolvedIds
   /** Of somebody new; without a time: now. */
-  origin: Partial<Origin> & Pick<Origin, 'source'>
+  origin: Partial<RecordOrigin> & Pick<RecordOrigin, 'source'>
   /** When it was first and last saved, where that is not now: a person put back as it was. */
   times?: { createdAt: string; updatedAt: string }
   /** As it stands now; undefined: it is new. */

@@ -1,6 +1,7 @@
 /** The lists of a pool record: skills, languages, experience and education. Owns how each may be written. */
+
+import { type LanguageLevel, languageLevels } from '../../contract/levels.ts'
 import { TAG_CHARS_MAX, TAGS_MAX } from '../../contract/limits.ts'
-import { type LanguageLevel, languageLevels } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import { isObject } from '../base/json.ts'
 import type { EducationItem, ExperienceItem, PoolCandidate } from '../candidates/candidate.ts'

@@ -9,7 +9,7 @@ import { echoName } from '../base/echo.ts'
 import { isObject } from '../base/json.ts'
 import type { PoolCandidate, ResolvedIds } from '../candidates/candidate.ts'
 import { parseProfileUrl } from '../candidates/network-url.ts'
-import { Fields, LONG_MAX, nameKey, type ToldNames } from './raw-fields.ts'
+import { Fields, fieldKey, LONG_MAX, type ToldNames } from './raw-fields.ts'
 import { readEducation, readExperience, readLanguages, readSkills, readTags } from './record-lists.ts'
 import { RECORD_NAMES } from './record-names.ts'
 
@@ -36,7 +36,7 @@ export const poolFields = Object.keys(RECORD_NAMES) as PoolField[]
 
 /** The field that a column of this name is taken for. */
 export const fieldOfColumn = (column: string): PoolField | undefined =>
-  poolFields.find((field) => (RECORD_NAMES[field] as readonly string[]).includes(nameKey(column)))
+  poolFields.find((field) => (RECORD_NAMES[field] as readonly string[]).includes(fieldKey(column)))
 
 /** What its owner says of a file's columns; others are recognised by their names. */
 export type ColumnMapping = ToldNames<PoolField>
@@ -56,7 +56,7 @@ export function readPoolRecord(accountId: string, raw: unknown, told?: ColumnMap
   const urn = fields.text('urn')
   if (reasons.length > 0) return { ok: false, reasons: someOf(reasons) }
 
-  if (person.location === '') person.location = labelOf(place)
+  if (person.location === '') person.location = placeLabel(place)
   const sign = signOf(fields)
   // A record without any sign is only ever equal to itself.
   const naturalKey = sign ?? `hash:${sha256(JSON.stringify([person, own.industry]))}`
@@ -66,7 +66,7 @@ export function readPoolRecord(accountId: string, raw: unknown, told?: ColumnMap
       candidate: { urn: urn ?? urnOf(accountId, naturalKey), ...person, ...own, otherContacts: [] },
       naturalKey,
       knownByUrn: urn !== null || sign === undefined,
-      place: labelOf(place) === '' ? null : place,
+      place: placeLabel(place) === '' ? null : place,
       ignored: fields.unknown.filter((name) => !OUR_OWN.has(name)).map((name) => echoName(name)),
     },
   }
@@ -187,7 +187,7 @@ export function readPlace(fields: Fields<PoolField>): PlaceQuery {
   return { ...(city && { city }), ...(state && { state }), ...(country && { country }) }
 }
 
-export const labelOf = ({ city, state, country }: PlaceQuery) => [city, state, country].filter(Boolean).join(', ')
+export const placeLabel = ({ city, state, country }: PlaceQuery) => [city, state, country].filter(Boolean).join(', ')
 
 /** What a record is known by, where it says so; the surest sign first. */
 function signOf(fields: Fields<PoolField>): string | undefined {

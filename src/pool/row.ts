@@ -1,6 +1,6 @@
 /** A person of a pool as a row of `pool_candidates`, and back. Owns the columns that are read. */
 import type { Keyring } from '../base/keyring.ts'
-import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
+import type { PoolCandidate, RecordOrigin, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
 import type { KeptKey } from '../candidates/kept-keys.ts'
 import { type KeptContacts, openContacts } from './sealed-contacts.ts'
 
@@ -59,7 +59,7 @@ export interface StoredRow extends PoolRow {
   past_company_ids: string[]
   industry_ids: string[]
   school_ids: string[]
-  origin: Origin['source']
+  origin: RecordOrigin['source']
   origin_at: Date
   created_at: Date
   updated_at: Date

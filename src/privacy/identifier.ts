@@ -8,28 +8,28 @@ import { mailboxOf } from '../base/mailbox.ts'
 import { digitSpellings, readPhoneNumber, tellsApart } from '../base/phone-number.ts'
 
 /** A text that is hashed. */
-export interface Mark {
+export interface IdentifierMark {
   kind: IdentifierKind
   value: string
 }
 
 /** Normalised: equal for equal people, however they were written. */
-export interface Identifier extends Mark {
+export interface Identifier extends IdentifierMark {
   /** What it is listed under besides, for those who know less of it: a number's digits without its country. */
-  also?: Mark
+  also?: IdentifierMark
   /** What else it may be listed under. */
-  sought?: Mark[]
+  sought?: IdentifierMark[]
 }
 
 /** Under what it is listed. */
-export const keptMarks = (identifier: Identifier): Mark[] =>
+export const keptMarks = (identifier: Identifier): IdentifierMark[] =>
   identifier.also ? [identifier, identifier.also] : [identifier]
 
 /** Under what it is looked for. */
-export const soughtMarks = (identifier: Identifier): Mark[] => [identifier, ...(identifier.sought ?? [])]
+export const soughtMarks = (identifier: Identifier): IdentifierMark[] => [identifier, ...(identifier.sought ?? [])]
 
 /** To be compared as text. */
-export const nameOfMark = ({ kind, value }: Mark): string => `${kind}\n${value}`
+export const nameOfMark = ({ kind, value }: IdentifierMark): string => `${kind}\n${value}`
 
 /** Whether who is listed by the one is known again by the other. */
 export function meets(listed: Identifier, met: Identifier | undefined): boolean {
@@ -56,7 +56,7 @@ export function readPhone(text: string): Identifier | undefined {
   const number = readPhoneNumber(text)
   if (!number) return undefined
   const { code, nationals, digits } = number
-  const mark = (value: string): Mark => ({ kind: 'PHONE', value })
+  const mark = (value: string): IdentifierMark => ({ kind: 'PHONE', value })
   const inside = nationals.filter(tellsApart)
   const asWritten = nationals.map((national) => mark(`0${national}`))
   if (code === null) {
@@ -73,7 +73,7 @@ export function readPhone(text: string): Identifier | undefined {
 }
 
 /** No country's code begins with a zero. */
-export const isWithCountry = ({ value }: Mark): boolean => !value.startsWith('0')
+export const isWithCountry = ({ value }: IdentifierMark): boolean => !value.startsWith('0')
 
 /** All rows of digits as which a number may have been kept. */
 export function phoneSpellings(phone: Identifier): string[] {
@@ -89,5 +89,5 @@ export function phoneSpellings(phone: Identifier): string[] {
  */
 const HASH_BYTES = 16
 
-export const hashMark = (key: Buffer, mark: Mark): Buffer =>
+export const hashMark = (key: Buffer, mark: IdentifierMark): Buffer =>
   createHmac('sha256', key).update(nameOfMark(mark)).digest().subarray(0, HASH_BYTES)

@@ -5,7 +5,7 @@
 import type { SuppressionOrigin } from '../../contract/privacy.ts'
 import { Slices } from '../base/slices.ts'
 import type { Sql } from '../storage/database.ts'
-import { hashMark, type Identifier, type Mark, soughtMarks } from './identifier.ts'
+import { hashMark, type Identifier, type IdentifierMark, soughtMarks } from './identifier.ts'
 import { type ListedHash, OPERATOR, readHashes, readVersions } from './store.ts'
 
 /** Of all accounts together, some hundred bytes each; past it everything is forgotten and read again as needed. */
@@ -45,7 +45,7 @@ export class Suppressions {
     this.#key = key
   }
 
-  hash(mark: Mark): Buffer {
+  hash(mark: IdentifierMark): Buffer {
     return hashMark(this.#key, mark)
   }
 

@@ -21,7 +21,7 @@ import {
 import { isUnstorable, storable } from './storable.ts'
 import { malformed } from './try-failure.ts'
 
-export function readPage(body: Buffer, limit: number): NetworkSearchPage {
+export function readSearchPage(body: Buffer, limit: number): NetworkSearchPage {
   const page = read(networkSearchResponseSchema, body)
   if (page.people.length > limit) throw malformed(`${page.people.length} people where at most ${limit} were asked for`)
   const people = withoutRepeats(
@@ -37,13 +37,13 @@ export function readPage(body: Buffer, limit: number): NetworkSearchPage {
   }
 }
 
-export function readPerson(body: Buffer, urn: string): NetworkProfile {
+export function readCollectedPerson(body: Buffer, urn: string): NetworkProfile {
   const { person } = read(collectResponseSchema, body)
   if (person.urn !== urn) throw malformed('another person than the one asked for')
   return person
 }
 
-export function readPlaces(body: Buffer): PlaceMatches {
+export function readPlaceMatches(body: Buffer): PlaceMatches {
   const answer = read(placesResponseSchema, body)
   return { ...answer, matches: withoutRepeats(answer.matches, (place) => place.geoId) }
 }

@@ -3,7 +3,14 @@
  * there is outbound.ts, the reading of answers answers.ts.
  */
 import { networkPaths } from '../../contract/network.ts'
-import { readEntities, readHealth, readLookup, readPage, readPerson, readPlaces } from './answers.ts'
+import {
+  readCollectedPerson,
+  readEntities,
+  readHealth,
+  readLookup,
+  readPlaceMatches,
+  readSearchPage,
+} from './answers.ts'
 import { createOutbound, type OutboundOptions } from './outbound.ts'
 import type { Network } from './port.ts'
 
@@ -23,18 +30,18 @@ export function createHttpNetwork(options: HttpNetworkOptions): Network {
 
   return {
     search(query, cursor, limit, signal) {
-      const read = (answer: Buffer) => readPage(answer, limit)
+      const read = (answer: Buffer) => readSearchPage(answer, limit)
       const body = { query, cursor, limit }
       return outbound.call({ operation: 'search', method: 'POST', path: search, body, deadlineMs, read }, signal)
     },
     collect(person, signal) {
-      const read = (answer: Buffer) => readPerson(answer, person.urn)
+      const read = (answer: Buffer) => readCollectedPerson(answer, person.urn)
       const ask = { operation: 'collect', method: 'POST', path: collect, body: person, patient: true } as const
       return outbound.call({ ...ask, goneCodes: personGone, read }, signal)
     },
     resolvePlace(query, signal) {
       const path = withQuery(places, query)
-      return outbound.call({ operation: 'resolvePlace', method: 'GET', path, read: readPlaces }, signal)
+      return outbound.call({ operation: 'resolvePlace', method: 'GET', path, read: readPlaceMatches }, signal)
     },
     resolveEntity(kind, query, signal) {
       const path = withQuery(entities, { kind, query })

@@ -5,8 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { employmentTimes, seniorityLevels, workplaceModes } from '../../contract/interpretation.ts'
-import { languageLevels } from '../../contract/network.ts'
+import { employmentTimes, languageLevels, seniorityLevels, workplaceModes } from '../../contract/levels.ts'
 
 const markedKinds = [
   'TITLE',

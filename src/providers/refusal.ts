@@ -12,7 +12,7 @@ export type ErrorCode = (typeof networkErrorCodes)[number]
 /** Long enough to name the fault, short enough for a log line. */
 const NOTE_CHARS_MAX = 300
 
-export interface Refused {
+export interface RefusedAnswer {
   answer: WireAnswer
   /** Codes that say, for this operation, that the thing asked for does not exist. */
   goneCodes: readonly ErrorCode[]
@@ -22,7 +22,7 @@ export interface Refused {
 }
 
 /** The failure that an answer outside 2xx stands for. */
-export function refusal({ answer, goneCodes, nowMs, secret }: Refused): TryFailure {
+export function refusal({ answer, goneCodes, nowMs, secret }: RefusedAnswer): TryFailure {
   const { status } = answer
   const error = readError(answer)
   const note = error === null ? '' : ` ${error.code}: ${plain(error.message, secret)}`

@@ -9,7 +9,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import { isUnstorable, storable } from './storable.ts'
 import { TryFailure } from './try-failure.ts'
-import { VendorFailure, type VendorReason } from './vendor-port.ts'
+import { VendorFailure, type VendorReason } from './vendor-failure.ts'
 import { openWire } from './wire.ts'
 
 export interface VendorHttpOptions {

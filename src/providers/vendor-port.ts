@@ -6,18 +6,10 @@
  * Every method rejects with a VendorFailure, or with the signal's reason once the caller gave up. No method repeats a
  * call that may cost: whoever asks decides that, and writes it down first.
  */
-import type {
-  ContactField,
-  EntityKind,
-  LanguageLevel,
-  LineType,
-  NetworkProfile,
-  Place,
-  PlaceQuery,
-} from '../../contract/network.ts'
-import type { Musts, Understood } from '../../contract/understood.ts'
 
-export { VendorFailure, type VendorReason } from './vendor-failure.ts'
+import type { LanguageLevel } from '../../contract/levels.ts'
+import type { ContactField, EntityKind, LineType, NetworkProfile, Place, PlaceQuery } from '../../contract/network.ts'
+import type { Musts, Understood } from '../../contract/understood.ts'
 
 export interface Vendor {
   /** As the registry names it. */
@@ -35,17 +27,17 @@ export interface Vendor {
  * PENDING: ask again with the ticket. NOT_FOUND: the vendor looked and has nothing; asking again changes nothing.
  * `cost` is in the vendor's own credits: as it told where it tells, else as its price list says of such an answer.
  */
-export type Answer<T> = Found<T> | Missing | Pending<T>
-export interface Found<T> {
+export type VendorAnswer<T> = VendorFound<T> | VendorMissing | VendorPending<T>
+export interface VendorFound<T> {
   kind: 'FOUND'
   value: T
   cost: number
 }
-export interface Missing {
+export interface VendorMissing {
   kind: 'NOT_FOUND'
   cost: number
 }
-export interface Pending<T> {
+export interface VendorPending<T> {
   kind: 'PENDING'
   /** Names the question at the vendor, also after a restart. At most 500 characters. */
   ticket: string
@@ -188,13 +180,13 @@ export interface Searching {
   readonly limitMax: number
   /** The most that a call for so many people can cost, in the vendor's credits. */
   costMax(limit: number): number
-  search(query: VendorQuery, page: PageAsked, signal?: AbortSignal, leave?: Leave): Promise<Answer<VendorPage>>
+  search(query: VendorQuery, page: PageAsked, signal?: AbortSignal, leave?: Leave): Promise<VendorAnswer<VendorPage>>
 }
 
 export interface Collecting {
   costMax: number
   /** NOT_FOUND where the vendor does not know them; a failure DELETED where it says that they are gone. */
-  collect(person: PersonRef, signal?: AbortSignal): Promise<Answer<VendorPerson>>
+  collect(person: PersonRef, signal?: AbortSignal): Promise<VendorAnswer<VendorPerson>>
 }
 
 export interface VendorPlace {
@@ -253,14 +245,14 @@ export interface Contacting {
     fields: readonly ContactField[],
     key: string,
     signal?: AbortSignal,
-  ): Promise<Answer<ContactValue[]>>
+  ): Promise<VendorAnswer<ContactValue[]>>
   /** Of a vendor that answers PENDING. Reading costs nothing; what the answer cost is told once, when it ends. */
   read?(
     person: PersonRef,
     ticket: string,
     fields: readonly ContactField[],
     signal?: AbortSignal,
-  ): Promise<Answer<ContactValue[]>>
+  ): Promise<VendorAnswer<ContactValue[]>>
   /**
    * Which tickets a callback speaks of, or null where its signature is wrong. A callback is only ever a hint to read
    * now: no value is taken from it. Vendors that do not sign leave this out, and are polled.

@@ -10,11 +10,11 @@ import {
   longOrNull,
   looseList,
   looseText,
-  namesOf,
   pictureOrNull,
   profileAddress,
   short,
   shortOrNull,
+  splitName,
   yearMonth,
   yearMonthOf,
 } from './vendor-text.ts'
@@ -68,9 +68,9 @@ test('pictures are addresses, domains are hosts', () => {
 })
 
 test('a whole name is parted where the parts are not told', () => {
-  assert.deepEqual(namesOf('Ana María Ruiz'), { first: 'Ana', last: 'María Ruiz' })
-  assert.deepEqual(namesOf('Ana María Ruiz', 'Ana María', 'Ruiz'), { first: 'Ana María', last: 'Ruiz' })
-  assert.deepEqual(namesOf('Ana'), { first: 'Ana', last: '' })
+  assert.deepEqual(splitName('Ana María Ruiz'), { first: 'Ana', last: 'María Ruiz' })
+  assert.deepEqual(splitName('Ana María Ruiz', 'Ana María', 'Ruiz'), { first: 'Ana María', last: 'Ruiz' })
+  assert.deepEqual(splitName('Ana'), { first: 'Ana', last: '' })
 })
 
 test('what does not fit in a list is skipped', () => {

@@ -98,7 +98,7 @@ export function identityOf(
   const networkUrl = profileAddress(url)?.networkUrl
   const fullName = short(name)
   if (!networkUrl || !fullName) return null
-  const names = namesOf(fullName, first, last)
+  const names = splitName(fullName, first, last)
   return { networkUrl, fullName, firstName: names.first, lastName: names.last }
 }
 
@@ -110,7 +110,7 @@ export function placeIn(...[city, state, country]: (string | null | undefined)[]
 }
 
 /** Where only the whole name is told: the first word, and the rest. */
-export function namesOf(full: string, first?: string | null, last?: string | null): { first: string; last: string } {
+export function splitName(full: string, first?: string | null, last?: string | null): { first: string; last: string } {
   if (short(first) && short(last)) return { first: short(first), last: short(last) }
   const [head = '', ...rest] = full.trim().split(/\s+/)
   return { first: short(first) || head, last: short(last) || rest.join(' ') }

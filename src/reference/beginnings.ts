@@ -7,7 +7,7 @@ import { beginningHashes, hashKey } from './hash.ts'
 /** With two bits set for each beginning this makes one in fifty a false yes. */
 const BITS_PER_BEGINNING = 12
 
-export function beginningsOf(keys: readonly string[]): Uint32Array<ArrayBuffer> {
+export function beginningBitsOf(keys: readonly string[]): Uint32Array<ArrayBuffer> {
   let count = 1
   for (const key of keys) for (let at = key.indexOf(' '); at >= 0; at = key.indexOf(' ', at + 1)) count += 1
   const bits = new Uint32Array(2 ** Math.ceil(Math.log2((count * BITS_PER_BEGINNING) / 32)))

@@ -16,7 +16,7 @@ const READ = `
   where kind = $1 and query_key = any ($2::text[])`
 
 /** By key. */
-export async function readAnswers<T>(
+export async function readResolutions<T>(
   sql: Sql,
   kind: ResolutionKind,
   keys: string[],
@@ -32,7 +32,7 @@ const SAVE = `
   on conflict (kind, query_key) do update set answer = excluded.answer, answered_at = excluded.answered_at`
 
 /** In one order for everybody: two that save the same keys at once would wait for each other. */
-export async function saveAnswers(
+export async function saveResolutions(
   sql: Sql,
   kind: ResolutionKind,
   answers: Map<string, unknown>,

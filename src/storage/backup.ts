@@ -3,7 +3,7 @@
  * backup: a head, for each table its name and its rows as JSON, and an end that counts them. Read back by restore.ts.
  */
 import { createHash } from 'node:crypto'
-import { listed, readTables, type Table } from './catalogue.ts'
+import { type CatalogueTable, quotedColumns, readTables } from './catalogue.ts'
 import type { Database, Tx } from './database.ts'
 
 export interface BackupHead {
@@ -87,12 +87,12 @@ async function headOf(tx: Tx): Promise<BackupHead> {
   }
 }
 
-async function* rowsOf(tx: Tx, { name, columns, isHeavy }: Table): AsyncGenerator<string> {
+async function* rowsOf(tx: Tx, { name, columns, isHeavy }: CatalogueTable): AsyncGenerator<string> {
   // Entries of the ledger refer to earlier ones; the others come as they lie.
   const order = columns.includes('seq') ? 'order by account_id, seq' : ''
   await tx.queryBuilt(
     `declare copied no scroll cursor for
-     select row_to_json(t)::text as row from (select ${listed(columns)} from "${name}" ${order}) t`,
+     select row_to_json(t)::text as row from (select ${quotedColumns(columns)} from "${name}" ${order}) t`,
   )
   for (;;) {
     const rows = await tx.queryBuilt<{ row: string }>(`fetch ${isHeavy ? 1 : ROWS_AT_ONCE} from copied`)

@@ -4,7 +4,7 @@
  */
 import type { Sql } from './database.ts'
 
-export interface Table {
+export interface CatalogueTable {
   name: string
   /** Those that are written; generated ones make themselves. */
   columns: string[]
@@ -29,7 +29,7 @@ const REFERENCES = `
   where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`
 
 /** In an order in which each table comes after those that it refers to. */
-export async function readTables(sql: Sql): Promise<Table[]> {
+export async function readTables(sql: Sql): Promise<CatalogueTable[]> {
   const rows = await sql.queryBuilt<{
     oid: number
     name: string
@@ -40,7 +40,7 @@ export async function readTables(sql: Sql): Promise<Table[]> {
   const references = await sql.queryBuilt<{ child: number; parent: number }>(REFERENCES)
   const parents = Map.groupBy(references, ({ child }) => child)
   const byOid = new Map(rows.map((row) => [row.oid, row]))
-  const ordered = new Map<number, Table>()
+  const ordered = new Map<number, CatalogueTable>()
   const place = (oid: number): void => {
     if (ordered.has(oid)) return
     for (const { parent } of parents.get(oid) ?? []) place(parent)
@@ -51,4 +51,4 @@ export async function readTables(sql: Sql): Promise<Table[]> {
   return [...ordered.values()]
 }
 
-export const listed = (columns: string[]): string => columns.map((column) => `"${column}"`).join(', ')
+export const quotedColumns = (columns: string[]): string => columns.map((column) => `"${column}"`).join(', ')

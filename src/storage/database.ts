@@ -18,14 +18,14 @@ const IDLE_IN_TRANSACTION_MS = 15_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 5_000
 
-export type Row = Record<string, unknown>
+export type SqlRow = Record<string, unknown>
 
 /** What a store needs: inside a transaction or not, it asks the same way. */
 export interface Sql {
   /** For constant text: prepared once per connection under a name of its own. */
-  query<R extends object = Row>(text: string, values?: unknown[]): Promise<R[]>
+  query<R extends object = SqlRow>(text: string, values?: unknown[]): Promise<R[]>
   /** Never prepared: for text built at run time (every variant would stay in the server's memory), and where no one plan is right. */
-  queryBuilt<R extends object = Row>(text: string, values?: unknown[]): Promise<R[]>
+  queryBuilt<R extends object = SqlRow>(text: string, values?: unknown[]): Promise<R[]>
   /** What sealed columns are sealed and opened with. At hand without waiting, so that statements keep their order. */
   keyring(): Keyring
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type BackupEnd, type BackupHead, MARK } from './backup.ts'
-import { listed, readTables } from './catalogue.ts'
+import { quotedColumns, readTables } from './catalogue.ts'
 import type { Database, Tx } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -104,8 +104,8 @@ async function write(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
 }
 
 const insertInto = (table: string, columns: string[], hasIdentity: boolean) =>
-  `insert into "${table}" (${listed(columns)}) ${hasIdentity ? 'overriding system value' : ''}
-   select ${listed(columns)} from json_populate_recordset(null::"${table}", $1::json)`
+  `insert into "${table}" (${quotedColumns(columns)}) ${hasIdentity ? 'overriding system value' : ''}
+   select ${quotedColumns(columns)} from json_populate_recordset(null::"${table}", $1::json)`
 
 /** What the database numbers by itself goes on after the highest. */
 async function numberOn(tx: Tx): Promise<void> {

@@ -58,7 +58,7 @@ export async function resealDataKeys(tx: Tx, again: (sealed: string, context: st
   return rows.length
 }
 
-export interface ListedKey {
+export interface ListedDataKey {
   number: number
   activeFrom: Date
   /** Whether everything that is older was sealed under it. */
@@ -70,7 +70,7 @@ const LIST = `
     (select bool_and(finished) from resealing where key_number = number), false) as finished
   from data_keys order by number`
 
-export const listDataKeys = (sql: Sql): Promise<ListedKey[]> => sql.query<ListedKey>(LIST)
+export const listDataKeys = (sql: Sql): Promise<ListedDataKey[]> => sql.query<ListedDataKey>(LIST)
 
 export async function openResealing(sql: Sql, number: number, places: string[]): Promise<void> {
   await sql.query(

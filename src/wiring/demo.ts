@@ -9,7 +9,7 @@ import { contactOf } from '../../sandbox/people/contact.ts'
 import { personAt } from '../../sandbox/people/person.ts'
 import { profileOf } from '../../sandbox/people/profile.ts'
 import { cityNamed } from '../../sandbox/world/places.ts'
-import { hashKey } from '../accounts/account.ts'
+import { hashApiKey } from '../accounts/account.ts'
 import {
   type Account,
   findDemoAccount,
@@ -72,7 +72,7 @@ export const closeDemo = ({ database, clock }: Pick<Scout, 'database' | 'clock'>
 /** The kept key, if it still opens this account. */
 async function readKey(scout: Scout, account: Account, file: string): Promise<string | undefined> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
-  const key = await findKey(scout.database, hashKey(kept))
+  const key = await findKey(scout.database, hashApiKey(kept))
   return key?.accountId === account.accountId && key.revokedAt === null ? kept : undefined
 }
 

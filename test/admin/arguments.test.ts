@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { InvalidArgumentError } from 'commander'
-import { readAccountName, readCredits, readFuture, readScopes, readSeconds } from '../../src/admin/arguments.ts'
+import { parseCredits, readAccountName, readFuture, readScopes, readSeconds } from '../../src/admin/arguments.ts'
 
 function check(read: (text: string) => unknown, taken: [string, unknown][], refused: string[]): void {
   for (const [text, value] of taken) assert.deepEqual(read(text), value, text)
@@ -10,7 +10,7 @@ function check(read: (text: string) => unknown, taken: [string, unknown][], refu
 }
 
 it('credits have at most three decimals and no sign', () => {
-  check(readCredits, [['0', 0], ['100', 100_000], ['1.255', 1_255]], ['', '-1', '1.0001', '1e3', 'Infinity', '0x10', '1,5', '9'.repeat(20)]) // biome-ignore format: a table
+  check(parseCredits, [['0', 0], ['100', 100_000], ['1.255', 1_255]], ['', '-1', '1.0001', '1e3', 'Infinity', '0x10', '1,5', '9'.repeat(20)]) // biome-ignore format: a table
 })
 
 it('seconds are whole', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { KEYS_MAX } from '../../contract/limits.ts'
 import { startSandbox } from '../../sandbox/server.ts'
-import { hashKey } from '../../src/accounts/account.ts'
+import { hashApiKey } from '../../src/accounts/account.ts'
 import { findKey } from '../../src/accounts/store.ts'
 import { issueKey } from '../../src/operations/accounts/accounts.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
@@ -30,7 +30,7 @@ after(async () => {
   await test.drop()
 })
 
-const keyOf = (apiKey: string) => findKey(database, hashKey(apiKey))
+const keyOf = (apiKey: string) => findKey(database, hashApiKey(apiKey))
 
 describe('accounts', () => {
   it('are made with credits and a key that opens them, told as JSON', async () => {

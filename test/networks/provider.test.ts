@@ -4,7 +4,8 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { ProviderLimits } from '../../src/networks/gate.ts'
 import { readReport } from '../../src/networks/meter-store.ts'
 import { Provider } from '../../src/networks/provider.ts'
-import { type Answer, type Leave, type Vendor, VendorFailure } from '../../src/providers/vendor-port.ts'
+import { VendorFailure } from '../../src/providers/vendor-failure.ts'
+import type { Leave, Vendor, VendorAnswer } from '../../src/providers/vendor-port.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -51,10 +52,10 @@ function open(limits: Partial<ProviderLimits> = {}): Provider {
   return provider
 }
 
-const ask = (provider: Provider, call: () => Promise<Answer<string>>, signal?: AbortSignal) =>
+const ask = (provider: Provider, call: () => Promise<VendorAnswer<string>>, signal?: AbortSignal) =>
   provider.ask({ attempt: { operation: 'collect', costMax: 2 }, call, describe: () => ({ people: 1 }) }, signal)
-const found = async (): Promise<Answer<string>> => ({ kind: 'FOUND', value: 'x', cost: 0.03 })
-const fails = (failure: VendorFailure) => async (): Promise<Answer<string>> => {
+const found = async (): Promise<VendorAnswer<string>> => ({ kind: 'FOUND', value: 'x', cost: 0.03 })
+const fails = (failure: VendorFailure) => async (): Promise<VendorAnswer<string>> => {
   throw failure
 }
 const outcomes = async () =>
@@ -103,7 +104,7 @@ test('what could not be written down beforehand is not asked, and costs nothing'
 })
 
 test('a caller who leaves does not end a call that may cost: it goes on and is recorded', async () => {
-  const answer = Promise.withResolvers<Answer<string>>()
+  const answer = Promise.withResolvers<VendorAnswer<string>>()
   const started = Promise.withResolvers<void>()
   const leaving = new AbortController()
   const provider = open()

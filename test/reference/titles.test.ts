@@ -10,7 +10,7 @@ import { featuresOf } from '../../src/reference/titles/features.ts'
 import { packVector, TitleMatrix } from '../../src/reference/titles/matrix.ts'
 import { nearest } from '../../src/reference/titles/nearest.ts'
 import { normalTitle } from '../../src/reference/titles/normal.ts'
-import { packedBytes, packRow, unpackerOf } from '../../src/reference/titles/packed-rows.ts'
+import { packedBytes, packWeightRow, unpackerOf } from '../../src/reference/titles/packed-rows.ts'
 import { Vocabulary } from '../../src/reference/titles/vocabulary.ts'
 import { featuresFingerprint } from '../../training/fingerprint.ts'
 import { random } from '../../training/random.ts'
@@ -71,14 +71,14 @@ function unpacked(packed: Uint8Array): Int8Array {
 test('three bits keep all but a twentieth of a row', () => {
   const row = Float32Array.from({ length: DIMS }, () => normal() * 0.07)
   const packed = new Uint8Array(packedBytes(DIMS))
-  const scale = packRow(row, packed)
+  const scale = packWeightRow(row, packed)
   const loss = unpacked(packed).reduce((sum, level, d) => sum + (level * scale - row[d]!) ** 2, 0)
   assert.ok(loss < row.reduce((sum, value) => sum + value ** 2, 0) / 20, String(loss))
   // Every level comes back in its place.
   const levels = Array.from({ length: DIMS }, (_, d) => (d % 8) * 2 - 7)
-  packRow(Float32Array.from(levels), packed)
+  packWeightRow(Float32Array.from(levels), packed)
   assert.deepEqual([...unpacked(packed)], levels)
-  assert.equal(packRow(new Float32Array(DIMS), packed), 0)
+  assert.equal(packWeightRow(new Float32Array(DIMS), packed), 0)
 })
 
 test('features are words, grams of three to five and pairs, whatever the case and the accents', () => {

@@ -1,7 +1,8 @@
 /** Search: each filter against a plain reading of its promise, paging, order and reasons. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { languageLevels, type NetworkProfile, type NetworkQuery } from '../../contract/network.ts'
+import { languageLevels } from '../../contract/levels.ts'
+import type { NetworkProfile, NetworkQuery } from '../../contract/network.ts'
 import { personAt } from '../../sandbox/people/person.ts'
 import { profileOf } from '../../sandbox/people/profile.ts'
 import { languageName } from '../../sandbox/world/languages.ts'

@@ -1,7 +1,7 @@
 /** Keys guessed one after another from one address: told to wait, cheaply, without shutting out whoever shares the address. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashKey, newKey } from '../../src/accounts/account.ts'
+import { hashApiKey, newKey } from '../../src/accounts/account.ts'
 import { blockOf } from '../../src/http/failed-keys.ts'
 import { KeyLookups } from '../../src/http/key-lookups.ts'
 import { issueKey, revoke } from '../../src/operations/accounts/accounts.ts'
@@ -63,7 +63,7 @@ test('however many made-up keys come at once, they take a few statements, and a 
   }
   const lookups = new KeyLookups(counted)
   const madeUp = Array.from({ length: 900 }, () => newKey().hash)
-  const hashes = [...madeUp.slice(0, 450), hashKey(account.key), ...madeUp.slice(450)]
+  const hashes = [...madeUp.slice(0, 450), hashApiKey(account.key), ...madeUp.slice(450)]
   const found = await Promise.all(hashes.map((hash) => lookups.find(hash)))
   assert.deepEqual(
     found.flatMap((key, n) => (key ? [[n, key.accountId]] : [])),

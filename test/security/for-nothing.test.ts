@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseProfileUrl } from '../../src/candidates/network-url.ts'
-import { personOf } from '../../src/contact/sealed-value.ts'
+import { personDigest } from '../../src/contact/sealed-value.ts'
 import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import { allFields, person } from '../privacy/people.ts'
 import { type Body, magic, startService, type TestAccount } from '../support/service.ts'
@@ -90,7 +90,7 @@ test('a lookup that fails leaves the payment for a purged value as it was', asyn
   const { accountId } = account
   const { database } = service.scout
   const { urn, networkUrl } = magic('failed')
-  const digest = personOf(database.keyring(), accountId, parseProfileUrl(networkUrl)!.key)
+  const digest = personDigest(database.keyring(), accountId, parseProfileUrl(networkUrl)!.key)
   await database.query(
     `insert into contact_fields (account_id, urn, field, state, unlock_id, person, paid, changed_at)
      values ($1, $2, 'phone', 'PURGED', 'unl', $3, true, now())`,

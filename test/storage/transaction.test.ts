@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { after, test } from 'node:test'
-import { asRefusal, bodyOf } from '../../src/http/errors.ts'
+import { asRefusal, errorBodyOf } from '../../src/http/errors.ts'
 import { isOutage, isUncertain, openDatabase, type Tx } from '../../src/storage/database.ts'
 import { DatabaseProxy } from '../../torture/database-proxy.ts'
 import { type Side, Trap } from '../../torture/trap.ts'
@@ -107,7 +107,7 @@ for (const [side, there] of [
       (reason) => reason,
     )
     assert.ok(isUncertain(error) && isOutage(error), String(error))
-    const told = [false, true].map((isKeyed) => bodyOf(asRefusal(error, isKeyed), 'trace'))
+    const told = [false, true].map((isKeyed) => errorBodyOf(asRefusal(error, isKeyed), 'trace'))
     assert.deepEqual(
       told.map(({ code, retryable }) => [code, retryable]),
       [

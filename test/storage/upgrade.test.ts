@@ -15,7 +15,7 @@ import { readRejected } from '../../src/imports/rows.ts'
 import { rowsAbout } from '../../src/operations/shared/rows-about.ts'
 import { reseal } from '../../src/operations/upkeep/reseal.ts'
 import { readStored } from '../../src/pool/store.ts'
-import { listed, readTables } from '../../src/storage/catalogue.ts'
+import { quotedColumns, readTables } from '../../src/storage/catalogue.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { openVault } from '../../src/vault/vault.ts'
@@ -217,7 +217,7 @@ async function fill(database: Database): Promise<number> {
     if (!first) continue
     const known = columns.filter((column) => column in first || rows[name]!.some((row) => column in row))
     await database.queryBuilt(
-      `insert into "${name}" (${listed(known)}) select ${listed(known)} from json_populate_recordset(null::"${name}", $1::json)`,
+      `insert into "${name}" (${quotedColumns(known)}) select ${quotedColumns(known)} from json_populate_recordset(null::"${name}", $1::json)`,
       [JSON.stringify(rows[name])],
     )
     written += rows[name]!.length

@@ -1,7 +1,8 @@
 /** The sources as the compiler reads them: each file of the two projects as a tree. */
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Node, SourceFile } from 'typescript/unstable/ast'
+import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
+import { isExportDeclaration, isNamedExports, isVariableStatement } from 'typescript/unstable/ast/is'
 import { API } from 'typescript/unstable/sync'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -40,6 +41,22 @@ export function* nodesOf(node: Node): Generator<Node> {
   const children: Node[] = []
   node.forEachChild((child) => void children.push(child))
   for (const child of children) yield* nodesOf(child)
+}
+
+/** What a file exports, its own and what it hands on. */
+export function exportsOf(tree: SourceFile): string[] {
+  return tree.statements.flatMap((statement) => {
+    if (isExportDeclaration(statement)) {
+      const clause = statement.exportClause
+      return clause && isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : []
+    }
+    const { modifiers } = statement as { modifiers?: readonly Node[] }
+    if (!modifiers?.some(({ kind }) => kind === SyntaxKind.ExportKeyword)) return []
+    const names = isVariableStatement(statement)
+      ? statement.declarationList.declarations.map(({ name }) => name)
+      : [(statement as { name?: Node }).name]
+    return names.map((name) => name!.getText(tree))
+  })
 }
 
 export const lineOf = (tree: SourceFile, node: Node): number =>

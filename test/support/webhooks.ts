@@ -1,7 +1,7 @@
 /** An account that listens, what was sent to it, and whether what was told has the contract's form. */
 import assert from 'node:assert/strict'
 import { eventSchema } from '../../contract/events.ts'
-import { bodyOf, type Event } from '../../src/events/event.ts'
+import { type Event, eventBodyOf } from '../../src/events/event.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import type { Body, TestAccount } from './service.ts'
@@ -20,7 +20,7 @@ export const deliveries = async (account: TestAccount, hook: Body): Promise<Body
 export async function typesInForm(database: Database): Promise<string[]> {
   const rows = await database.query<Event & { event_id: string }>('select *, event_id as "eventId" from events')
   for (const row of rows) {
-    const body = JSON.parse(bodyOf(row))
+    const body = JSON.parse(eventBodyOf(row))
     assert.deepEqual(eventSchema.parse(body), body)
   }
   return [...new Set(rows.map(({ type }) => type))].sort()

@@ -1,13 +1,12 @@
 /** Questions to a vendor, with what a test does not care about filled in. Owns no expectation but that no failure tells the key. */
 import assert from 'node:assert/strict'
-import {
-  type MustsInWords,
-  type NamedEntity,
-  type NamedPlace,
-  type UnderstoodInWords,
-  VendorFailure,
-  type VendorQuery,
-  type VendorReason,
+import { VendorFailure, type VendorReason } from '../../src/providers/vendor-failure.ts'
+import type {
+  MustsInWords,
+  NamedEntity,
+  NamedPlace,
+  UnderstoodInWords,
+  VendorQuery,
 } from '../../src/providers/vendor-port.ts'
 import { profileUrl } from './world.ts'
 

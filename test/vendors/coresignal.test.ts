@@ -1,7 +1,7 @@
 /** Coresignal: what a search asks and costs, whom it finds, what a profile says, over a local copy of the vendor. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { VendorFailure } from '../../src/providers/vendor-port.ts'
+import { VendorFailure } from '../../src/providers/vendor-failure.ts'
 import { createCoresignal } from '../../src/providers/vendors/coresignal/index.ts'
 import { json } from '../support/fake-network.ts'
 import { ask, company, found, industry, person, places, refused, school, title, understood } from './asks.ts'

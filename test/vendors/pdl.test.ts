@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { contactFields } from '../../contract/network.ts'
-import { VendorFailure } from '../../src/providers/vendor-port.ts'
+import { VendorFailure } from '../../src/providers/vendor-failure.ts'
 import { createPdl } from '../../src/providers/vendors/pdl/index.ts'
 import { ask, company, found, industry, person, places, refused, school, title, understood } from './asks.ts'
 import { startPdlServer } from './pdl-server.ts'

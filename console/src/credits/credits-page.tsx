@@ -1,5 +1,5 @@
 /** Credits: how they stand, what the days cost, and every entry that made them so. */
-import { ProfileDrawer } from '../profile/lazy-drawer.tsx'
+import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { Ledger } from './ledger.tsx'
 import { SpendingCard } from './spending-card.tsx'
 import { Standing } from './standing.tsx'
@@ -10,7 +10,7 @@ export default function CreditsPage() {
       <Standing />
       <SpendingCard />
       <Ledger />
-      <ProfileDrawer />
+      <LazyProfileDrawer />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { get, query } from '../api/client.ts'
 import type { JobsAnswer } from '../api/types.ts'
-import { ProfileDrawer } from '../profile/lazy-drawer.tsx'
+import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { useQueryPart } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -66,7 +66,7 @@ export default function JobsPage() {
           </Button>
         </div>
       ) : null}
-      <ProfileDrawer />
+      <LazyProfileDrawer />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../api/client.ts'
 import type { SavedSearchesPage, ShortlistsPage } from '../api/pool-types.ts'
-import { ProfileDrawer } from '../profile/lazy-drawer.tsx'
+import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { usePlace } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { SubNav } from '../ui/sub-nav.tsx'
@@ -19,7 +19,7 @@ export default function PoolPage() {
     <div className="mx-auto max-w-6xl px-4 py-2 pb-24 sm:px-6">
       <PoolParts />
       <CurrentPart path={path} />
-      <ProfileDrawer />
+      <LazyProfileDrawer />
     </div>
   )
 }

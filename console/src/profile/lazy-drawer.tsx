@@ -4,7 +4,7 @@ import { useQueryPart } from '../router/router.ts'
 
 const Drawer = lazy(() => import('./profile-drawer.tsx').then(({ ProfileDrawer }) => ({ default: ProfileDrawer })))
 
-export function ProfileDrawer() {
+export function LazyProfileDrawer() {
   const [person] = useQueryPart('person')
   return person ? (
     <Suspense>

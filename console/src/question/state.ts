@@ -3,7 +3,7 @@
  * Names go along with ids, so that an address shows what it means.
  */
 import { PAGES_MAX, PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
-import type { Filters } from '../api/search-types.ts'
+import type { Filters } from '../api/types.ts'
 import { navigate, type Place, setQuery } from '../router/router.ts'
 import type { Named, SearchFilters } from './filters.ts'
 import { readFilters } from './read-filters.ts'

@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { RunningJobs } from '../jobs/running-jobs.tsx'
-import { ProfileDrawer } from '../profile/lazy-drawer.tsx'
+import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { type Draft, isEmpty, isSame, readState, type SearchState } from '../question/state.ts'
 import { usePlace } from '../router/router.ts'
 import { t } from '../text/t.ts'
@@ -87,7 +87,7 @@ export function SearchPage() {
       ) : (
         <Welcome onExample={(prompt, price) => begin({ ...draft, prompt }, price)} />
       )}
-      <ProfileDrawer />
+      <LazyProfileDrawer />
     </div>
   )
 }

@@ -4,17 +4,17 @@ import { toCredits, type Units } from '../../credits/amount.ts'
 import { readBalance } from '../../credits/store.ts'
 import { createAccount } from '../../operations/accounts/accounts.ts'
 import { isUniqueViolation } from '../../storage/database.ts'
-import type { Context } from '../context.ts'
+import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { table } from '../output.ts'
 
-export interface NewAccount {
+export interface AccountOptions {
   credits: Units
   extraCredits: Units
   plan: string
 }
 
-export async function accountsCreate(context: Context, name: string, options: NewAccount): Promise<void> {
+export async function accountsCreate(context: CommandContext, name: string, options: AccountOptions): Promise<void> {
   await context.withDatabase(async (database) => {
     const amount = { plan: options.credits, extra: options.extraCredits }
     const { plan } = options
@@ -35,7 +35,7 @@ export async function accountsCreate(context: Context, name: string, options: Ne
   })
 }
 
-export async function accountsList(context: Context, options: { plan?: string }): Promise<void> {
+export async function accountsList(context: CommandContext, options: { plan?: string }): Promise<void> {
   await context.withDatabase(async (database) => {
     const all = await listAccounts(database)
     const listed = all.filter(({ plan }) => options.plan === undefined || plan === options.plan)

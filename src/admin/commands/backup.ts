@@ -8,12 +8,12 @@ import { fingerprintOf, readOrCreateSecret } from '../../base/secret.ts'
 import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { backUp } from '../../storage/backup.ts'
 import { inspectBackup, RestoreFault, restore } from '../../storage/restore.ts'
-import type { Context } from '../context.ts'
-import { explain, Failure } from '../failure.ts'
+import type { CommandContext } from '../context.ts'
+import { explainError, Failure } from '../failure.ts'
 import { count } from '../output.ts'
 import { compareSchema } from '../schema.ts'
 
-export async function backup(context: Context, file: string): Promise<void> {
+export async function backup(context: CommandContext, file: string): Promise<void> {
   // With the schema as it is: a backup is what one takes before anything is changed.
   await context.withBareDatabase(async (database) => {
     const { unknown, applied } = await compareSchema(database)
@@ -42,7 +42,7 @@ export async function backup(context: Context, file: string): Promise<void> {
   })
 }
 
-export async function restoreBackup(context: Context, file: string): Promise<void> {
+export async function restoreBackup(context: CommandContext, file: string): Promise<void> {
   try {
     const inspected = await inspectBackup(linesOf(file))
     await context.withBareDatabase(async (database) => {
@@ -55,12 +55,12 @@ export async function restoreBackup(context: Context, file: string): Promise<voi
     })
   } catch (error) {
     if (error instanceof RestoreFault) throw new Failure(error.message)
-    throw isFileFault(error) ? new Failure(`${file} cannot be read: ${explain(error)}`) : error
+    throw isFileFault(error) ? new Failure(`${file} cannot be read: ${explainError(error)}`) : error
   }
 }
 
 /** Before anything is written: with another secret the service would not start on what was restored. */
-async function requireSecret(context: Context, secretId: string | null): Promise<void> {
+async function requireSecret(context: CommandContext, secretId: string | null): Promise<void> {
   const { config } = context.readConfig()
   const own = fingerprintOf(await readOrCreateSecret(config))
   if (secretId === null || own === secretId) return

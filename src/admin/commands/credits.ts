@@ -5,7 +5,7 @@ import type { Balance } from '../../credits/ledger.ts'
 import { readBalance, setLowAt } from '../../credits/store.ts'
 import { grantCredits } from '../../operations/accounts/accounts.ts'
 import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
-import { type Context, requireAccount } from '../context.ts'
+import { type CommandContext, requireAccount } from '../context.ts'
 import { Failure, Misuse } from '../failure.ts'
 import { count } from '../output.ts'
 
@@ -21,7 +21,7 @@ const presentBalance = (balance: Balance) => ({
   companyExtraCredits: toCredits(balance.extra),
 })
 
-export async function creditsGrant(context: Context, options: Grant): Promise<void> {
+export async function creditsGrant(context: CommandContext, options: Grant): Promise<void> {
   if (options.credits + options.extraCredits === 0) {
     throw new Misuse('Nothing to grant: give --credits or --extra-credits an amount above 0.')
   }
@@ -49,7 +49,7 @@ export async function creditsGrant(context: Context, options: Grant): Promise<vo
   })
 }
 
-export async function creditsShow(context: Context, options: { account: string }): Promise<void> {
+export async function creditsShow(context: CommandContext, options: { account: string }): Promise<void> {
   await context.withDatabase(async (database) => {
     const { accountId, name } = await requireAccount(database, options.account)
     const balance = presentBalance(await readBalance(database, accountId))
@@ -60,7 +60,10 @@ export async function creditsShow(context: Context, options: { account: string }
   })
 }
 
-export async function creditsLowAt(context: Context, options: { account: string; credits?: Units }): Promise<void> {
+export async function creditsLowAt(
+  context: CommandContext,
+  options: { account: string; credits?: Units },
+): Promise<void> {
   await context.withDatabase(async (database) => {
     const { accountId, name } = await requireAccount(database, options.account)
     const lowAt = options.credits ?? null
@@ -75,7 +78,7 @@ export async function creditsLowAt(context: Context, options: { account: string;
   })
 }
 
-export async function ledgerVerify(context: Context): Promise<void> {
+export async function ledgerVerify(context: CommandContext): Promise<void> {
   await context.withDatabase(async (database) => {
     const { accounts, entries, differences } = await verifyLedger(database)
     const read = `${count(accounts, 'account')}, ${count(entries, 'entry', 'entries')}`

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { reseal } from '../../operations/upkeep/reseal.ts'
 import type { Database } from '../../storage/database.ts'
 import { addDataKey, isResealed, listDataKeys, newestKey } from '../../vault/data-keys.ts'
-import type { Context } from '../context.ts'
+import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { table } from '../output.ts'
 
-export async function dataKeysList(context: Context): Promise<void> {
+export async function dataKeysList(context: CommandContext): Promise<void> {
   await context.withKeys(async (database) => {
     const keys = await listDataKeys(database)
     const current = database.keyring().current
@@ -22,7 +22,7 @@ export async function dataKeysList(context: Context): Promise<void> {
 }
 
 /** Can be stopped anywhere: run again it goes on, and so do the workers by themselves. */
-export async function dataKeysRotate(context: Context): Promise<void> {
+export async function dataKeysRotate(context: CommandContext): Promise<void> {
   await context.withKeys(async (database, box) => {
     const newest = await newestKey(database)
     if (newest.waitSeconds === 0 && (await isResealed(database, newest.number))) {
@@ -38,7 +38,7 @@ export async function dataKeysRotate(context: Context): Promise<void> {
 
 const LOOK_MS = 1_000
 
-async function resealAll(context: Context, database: Database): Promise<number> {
+async function resealAll(context: CommandContext, database: Database): Promise<number> {
   const signal = context.interrupted
   for (let told = false; !signal.aborted; ) {
     const { waitSeconds, number } = await newestKey(database)

@@ -5,8 +5,8 @@ import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { createHttpNetwork } from '../../providers/http-network.ts'
 import type { Database } from '../../storage/database.ts'
 import { openNetworkSource } from '../../wiring/network-source.ts'
-import type { Context } from '../context.ts'
-import { explain, Failure } from '../failure.ts'
+import type { CommandContext } from '../context.ts'
+import { explainError, Failure } from '../failure.ts'
 import { count } from '../output.ts'
 import { compareSchema } from '../schema.ts'
 
@@ -30,14 +30,14 @@ class Findings {
   async look(name: string, work: () => Promise<string>): Promise<boolean> {
     const check = await work().then(
       (message) => ({ name, ok: true, message }),
-      (error) => ({ name, ok: false, message: explain(error) }),
+      (error) => ({ name, ok: false, message: explainError(error) }),
     )
     this.checks.push(check)
     return check.ok
   }
 }
 
-export async function doctor(context: Context): Promise<void> {
+export async function doctor(context: CommandContext): Promise<void> {
   const findings = new Findings()
   await findings.look('node', checkNode)
   if (await findings.look('configuration', () => checkConfiguration(context))) {
@@ -51,7 +51,7 @@ export async function doctor(context: Context): Promise<void> {
   if (faults > 0) throw new Failure(`${count(faults, 'fault')} found.`)
 }
 
-async function examineDatabase(context: Context, findings: Findings): Promise<void> {
+async function examineDatabase(context: CommandContext, findings: Findings): Promise<void> {
   try {
     await context.withBareDatabase(async (database) => {
       if (!(await findings.look('database', () => checkServer(database)))) return
@@ -70,7 +70,7 @@ async function checkNode(): Promise<string> {
   return process.version
 }
 
-async function checkConfiguration(context: Context): Promise<string> {
+async function checkConfiguration(context: CommandContext): Promise<string> {
   const { config } = context.readConfig()
   const database = config.databaseUrl ? 'the database of DATABASE_URL' : `the embedded database in ${config.dataDir}`
   return `${database}, ${config.networkUrl ?? 'the sandbox network'}`
@@ -109,7 +109,7 @@ async function checkQueue(database: Database): Promise<string> {
   return `${count(waiting, 'piece')} of work, none overdue`
 }
 
-async function checkNetwork(context: Context): Promise<string> {
+async function checkNetwork(context: CommandContext): Promise<string> {
   const { config, log } = context.readConfig()
   const source = await openNetworkSource(config)
   // Each provider costs something to ask, if only its rate: that is a command of its own.

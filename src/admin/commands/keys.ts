@@ -7,7 +7,7 @@ import { secondsAfter } from '../../base/clock.ts'
 import { toCredits, type Units } from '../../credits/amount.ts'
 import { issueKey, revoke, rotateKey } from '../../operations/accounts/accounts.ts'
 import type { Sql } from '../../storage/database.ts'
-import { type Context, requireAccount } from '../context.ts'
+import { type CommandContext, requireAccount } from '../context.ts'
 import { Failure, Misuse } from '../failure.ts'
 import { table } from '../output.ts'
 
@@ -21,7 +21,7 @@ export interface NewKey {
 
 const SHOWN_ONCE = 'The key is shown this once; only its hash is kept.'
 
-export async function keysCreate(context: Context, options: NewKey): Promise<void> {
+export async function keysCreate(context: CommandContext, options: NewKey): Promise<void> {
   await context.withDatabase(async (database) => {
     const { accountId } = await requireAccount(database, options.account)
     const { name, scopes, expires, dailyCap } = options
@@ -35,7 +35,7 @@ export async function keysCreate(context: Context, options: NewKey): Promise<voi
   })
 }
 
-export async function keysList(context: Context, options: { account: string }): Promise<void> {
+export async function keysList(context: CommandContext, options: { account: string }): Promise<void> {
   await context.withDatabase(async (database) => {
     const { accountId, name } = await requireAccount(database, options.account)
     const now = new Date()
@@ -67,7 +67,11 @@ function stateOf(key: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: Date): strin
   return end ? `usable until ${end.toISOString()}` : 'usable'
 }
 
-export async function keysRotate(context: Context, keyId: string, options: { overlapSeconds: number }): Promise<void> {
+export async function keysRotate(
+  context: CommandContext,
+  keyId: string,
+  options: { overlapSeconds: number },
+): Promise<void> {
   await context.withDatabase(async (database) => {
     const now = new Date()
     if (!isUsable(await requireKey(database, keyId), now)) {
@@ -85,7 +89,7 @@ export async function keysRotate(context: Context, keyId: string, options: { ove
   })
 }
 
-export async function keysRevoke(context: Context, keyId: string): Promise<void> {
+export async function keysRevoke(context: CommandContext, keyId: string): Promise<void> {
   await context.withDatabase(async (database) => {
     const now = new Date()
     if (!(await revoke(database, keyId, now))) throw noSuchKey(keyId)

@@ -1,8 +1,8 @@
 /** `migrate`: brings the schema up to date and tells what that took. (The service does the same when it starts.) */
 import { migrate } from '../../storage/migrate.ts'
-import type { Context } from '../context.ts'
+import type { CommandContext } from '../context.ts'
 
-export async function migrateNow(context: Context): Promise<void> {
+export async function migrateNow(context: CommandContext): Promise<void> {
   await context.withBareDatabase(async (database) => {
     const applied = await migrate(database)
     const lines = applied.map((name) => `applied ${name}`)

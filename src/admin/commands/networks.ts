@@ -4,8 +4,8 @@ import { type ReportRow, readReport } from '../../networks/meter-store.ts'
 import { openProviders } from '../../networks/open.ts'
 import type { Provider } from '../../networks/provider.ts'
 import type { NetworksSettings } from '../../networks/settings.ts'
-import { VendorFailure } from '../../providers/vendor-port.ts'
-import type { Context } from '../context.ts'
+import { VendorFailure } from '../../providers/vendor-failure.ts'
+import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { table } from '../output.ts'
 
@@ -18,7 +18,7 @@ interface Checked {
   problem: string | null
 }
 
-export async function networksCheck(context: Context, options: { only?: string }): Promise<void> {
+export async function networksCheck(context: CommandContext, options: { only?: string }): Promise<void> {
   const { config, log } = context.readConfig()
   const networks = requireNetworks(config.networks)
   await context.withDatabase(async (database) => {
@@ -55,7 +55,7 @@ const lineOf = ({ provider, ok, creditsLeft, problem }: Checked) =>
     ? `${provider}: the key works${creditsLeft === null ? '' : `, ${creditsLeft} credits left`}`
     : `${provider}: ${problem}`
 
-export async function networksReport(context: Context, options: { days: number }): Promise<void> {
+export async function networksReport(context: CommandContext, options: { days: number }): Promise<void> {
   const { config } = context.readConfig()
   const since = daysBefore(dayOf(new Date()), options.days - 1)
   await context.withDatabase(async (database) => {

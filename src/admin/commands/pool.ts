@@ -5,7 +5,7 @@ import { UnreadableFile } from '../../imports/source.ts'
 import { type ImportReport, importPool, type Rejection } from '../../operations/pool/imports/import-pool.ts'
 import { survey } from '../../operations/pool/imports/read-rows.ts'
 import type { Scout } from '../../operations/shared/scout.ts'
-import { type Context, requireAccount } from '../context.ts'
+import { type CommandContext, requireAccount } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { readPoolFile } from '../files/pool-file.ts'
 import { count, type Output } from '../output.ts'
@@ -18,7 +18,7 @@ export interface Import {
   rejects?: string
 }
 
-export async function poolImport(context: Context, path: string, options: Import): Promise<void> {
+export async function poolImport(context: CommandContext, path: string, options: Import): Promise<void> {
   try {
     await context.withScout((scout) => importFile(context, scout, path, options))
   } catch (error) {
@@ -26,7 +26,7 @@ export async function poolImport(context: Context, path: string, options: Import
   }
 }
 
-async function importFile(context: Context, scout: Scout, path: string, options: Import): Promise<void> {
+async function importFile(context: CommandContext, scout: Scout, path: string, options: Import): Promise<void> {
   const { accountId, name } = await requireAccount(scout.database, options.account)
   // A file that is broken anywhere is refused here, before its first row is written.
   const { rows, overruled } = await survey(accountId, readPoolFile(path))

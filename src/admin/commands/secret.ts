@@ -4,12 +4,12 @@ import { optionalSecret } from '../../base/setting-readers.ts'
 import { type Changed, changeSecret, StillRunning } from '../../operations/webhooks/change-secret.ts'
 import type { Database } from '../../storage/database.ts'
 import { secretIdOf } from '../../storage/installation.ts'
-import type { Context } from '../context.ts'
+import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 
 const NEW = 'SCOUT_NEW_SECRET_KEY'
 
-export async function secretRotate(context: Context): Promise<void> {
+export async function secretRotate(context: CommandContext): Promise<void> {
   const { config } = context.readConfig()
   await context.withDatabase(async (database) => {
     const from = await readOrCreateSecret(config)

@@ -3,14 +3,17 @@ import type { IdentifiersGiven } from '../../../contract/privacy.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { suppressForAll, unsuppressForAll } from '../../operations/privacy/suppress.ts'
 import { listSuppressions, OPERATOR, type Suppression } from '../../privacy/store.ts'
-import type { Context } from '../context.ts'
+import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { table } from '../output.ts'
 
 /** As many as a person would read; the list itself may be longer. */
 const LISTED_MAX = 1_000
 
-export async function suppressAdd(context: Context, options: IdentifiersGiven & { reason?: string }): Promise<void> {
+export async function suppressAdd(
+  context: CommandContext,
+  options: IdentifiersGiven & { reason?: string },
+): Promise<void> {
   const { networkUrl, urn, email, phone, reason } = options
   if ([networkUrl, urn, email, phone].every((given) => given === undefined)) {
     throw new Failure('Name somebody: --network-url, --urn, --email or --phone.')
@@ -27,7 +30,7 @@ export async function suppressAdd(context: Context, options: IdentifiersGiven & 
   })
 }
 
-export async function suppressList(context: Context): Promise<void> {
+export async function suppressList(context: CommandContext): Promise<void> {
   await context.withDatabase(async (database) => {
     const page = { limit: LISTED_MAX, after: undefined }
     const suppressions = (await listSuppressions(database, OPERATOR, {}, page)).slice(0, LISTED_MAX)
@@ -45,7 +48,7 @@ const rowOf = ({ suppressionId, kind, createdAt, reason }: Suppression) => [
   reason ?? '',
 ]
 
-export async function suppressRemove(context: Context, suppressionId: string): Promise<void> {
+export async function suppressRemove(context: CommandContext, suppressionId: string): Promise<void> {
   await context.withScout(async (scout) => {
     if (!(await unsuppressForAll(scout, suppressionId))) {
       throw new Failure(`There is no entry "${suppressionId}". "suppress list" shows those there are.`)

@@ -1,5 +1,5 @@
 /** The gazetteer while it grows: rows of places and the names that lead to them. Owns both and their final packing. */
-import { beginningsOf } from '../../reference/beginnings.ts'
+import { beginningBitsOf } from '../../reference/beginnings.ts'
 import { hashSlots } from '../../reference/hash.ts'
 import { foldPlace, foldUmlauts } from '../../reference/places/fold.ts'
 import {
@@ -148,7 +148,7 @@ export class PlacesDraft {
       keyStart,
       keyChars,
       keySlots: hashSlots(keys),
-      beginnings: beginningsOf(keys),
+      beginnings: beginningBitsOf(keys),
       postingStart,
       postings: Uint32Array.from(postings),
     }

@@ -9,7 +9,7 @@ import {
   unmergeBodySchema,
   unmergeResponseSchema,
 } from '../../../contract/duplicates.ts'
-import { readPage } from '../../base/cursor.ts'
+import { readPageRequest } from '../../base/cursor.ts'
 import { dismissDuplicates, listDuplicates } from '../../operations/pool/merges/list-duplicates.ts'
 import { mergePeople } from '../../operations/pool/merges/merge-people.ts'
 import { unmergePeople } from '../../operations/pool/merges/unmerge-people.ts'
@@ -41,7 +41,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query, ['string', 'string'])
+      const page = readPageRequest(request.query, ['string', 'string'])
       const { duplicates, nextCursor } = await listDuplicates(scout, callerOf(request), page)
       const shown = duplicates.map(({ people, evidence }) => ({ candidates: people.map(presentStored), evidence }))
       return { success: true as const, duplicates: shown, nextCursor }

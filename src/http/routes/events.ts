@@ -6,7 +6,7 @@ import { scopes } from '../../accounts/account.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { Turns } from '../../base/turns.ts'
-import { bodyOf, type Event } from '../../events/event.ts'
+import { type Event, eventBodyOf } from '../../events/event.ts'
 import { streamEvents } from '../../operations/webhooks/stream-events.ts'
 import { type App, callerOf, errorResponses, gone, onceClosed, type RouteContext } from '../app.ts'
 
@@ -71,6 +71,6 @@ function lastEventId(header: string | string[] | undefined): string | undefined 
 async function* written(events: AsyncIterable<Event | null>): AsyncGenerator<string> {
   yield `retry: ${RECONNECT_MS}\n`
   for await (const event of events) {
-    yield event ? `id: ${event.eventId}\nevent: ${event.type}\ndata: ${bodyOf(event)}\n\n` : ': here\n\n'
+    yield event ? `id: ${event.eventId}\nevent: ${event.type}\ndata: ${eventBodyOf(event)}\n\n` : ': here\n\n'
   }
 }

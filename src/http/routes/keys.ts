@@ -10,11 +10,11 @@ import {
   rotateKeyBodySchema,
 } from '../../../contract/keys.ts'
 import type { Scope } from '../../accounts/account.ts'
-import { readPage } from '../../base/cursor.ts'
+import { readPageRequest } from '../../base/cursor.ts'
 import { fromCredits, toCredits } from '../../credits/amount.ts'
 import {
   createKey,
-  type ListedKey,
+  type ListedApiKey,
   listOwnKeys,
   madeKey,
   revokeOwnKey,
@@ -47,14 +47,14 @@ function listRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query, ['string'])
+      const page = readPageRequest(request.query, ['string'])
       const { keys, nextCursor } = await listOwnKeys(scout, callerOf(request), page)
       return { success: true as const, keys: keys.map(presentListed), nextCursor }
     },
   )
 }
 
-const presentListed = ({ key, usable, spentToday }: ListedKey) => ({
+const presentListed = ({ key, usable, spentToday }: ListedApiKey) => ({
   ...presentKey(madeKey(key)),
   usable,
   revokedAt: key.revokedAt?.toISOString() ?? null,

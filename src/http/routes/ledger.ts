@@ -1,7 +1,7 @@
 /** `GET /credits/ledger` */
 import { Readable } from 'node:stream'
 import { ledgerCsvSchema, ledgerQuerySchema, ledgerResponseSchema } from '../../../contract/credits.ts'
-import { readPage } from '../../base/cursor.ts'
+import { readPageRequest } from '../../base/cursor.ts'
 import { readLedger, walkLedger } from '../../operations/accounts/read-credits.ts'
 import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
 import { presentCsv, presentEntry } from '../present-ledger.ts'
@@ -25,7 +25,7 @@ export function ledgerRoute(app: App, { scout }: RouteContext): void {
     async (request, reply) => {
       const { limit, cursor, format, from, to, ...rest } = request.query
       const filter = { ...rest, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined }
-      const page = readPage({ limit, cursor }, ['integer'])
+      const page = readPageRequest({ limit, cursor }, ['integer'])
       if (format === 'csv') {
         reply.header('content-disposition', 'attachment; filename="ledger.csv"').type('text/csv; charset=utf-8')
         // The types know bodies only: a stream is sent as it comes, and read no faster than the client does.

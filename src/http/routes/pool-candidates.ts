@@ -8,7 +8,7 @@ import {
   saveFoundBodySchema,
   saveFoundResponseSchema,
 } from '../../../contract/pool.ts'
-import { readPage } from '../../base/cursor.ts'
+import { readPageRequest } from '../../base/cursor.ts'
 import { LIST_POSITION, listCandidates } from '../../operations/pool/list-candidates.ts'
 import { putCandidates } from '../../operations/pool/put-candidates.ts'
 import { saveFound } from '../../operations/pool/save-found.ts'
@@ -91,7 +91,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query, LIST_POSITION)
+      const page = readPageRequest(request.query, LIST_POSITION)
       const { people, ignored, nextCursor } = await listCandidates(scout, callerOf(request), request.query, page)
       return { success: true as const, candidates: people.map(presentStored), ignoredFilters: ignored, nextCursor }
     },

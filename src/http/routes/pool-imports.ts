@@ -13,7 +13,7 @@ import {
   rejectedQuerySchema,
 } from '../../../contract/imports.ts'
 import { POLL_AFTER_SECONDS } from '../../../contract/limits.ts'
-import { pageOf, readPage } from '../../base/cursor.ts'
+import { pageOf, readPageRequest } from '../../base/cursor.ts'
 import { formatOfContentType } from '../../imports/formats.ts'
 import { type ImportJob, listImports } from '../../imports/store.ts'
 import { previewFile } from '../../operations/pool/imports/preview-import.ts'
@@ -109,7 +109,7 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query, ['time', 'string'])
+      const page = readPageRequest(request.query, ['time', 'string'])
       const jobs = await listImports(scout.database, callerOf(request).accountId, page)
       const { items, nextCursor } = pageOf(jobs, page, (job) => [job.createdAt.toISOString(), job.importId])
       return { success: true as const, imports: items.map(presentImport), nextCursor }

@@ -8,7 +8,7 @@ import {
   savedSearchResponseSchema,
 } from '../../../contract/saved-searches.ts'
 import { emptyBodySchema, pagingQuerySchema } from '../../../contract/webhooks.ts'
-import { readPage } from '../../base/cursor.ts'
+import { readPageRequest } from '../../base/cursor.ts'
 import type { SavedSearch } from '../../lists/saved-search-store.ts'
 import {
   changeSearch,
@@ -91,7 +91,11 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const { items, nextCursor } = await searchesOf(scout, callerOf(request), readPage(request.query, ['string']))
+      const { items, nextCursor } = await searchesOf(
+        scout,
+        callerOf(request),
+        readPageRequest(request.query, ['string']),
+      )
       return { success: true as const, savedSearches: items.map(presentListed), nextCursor }
     },
   )

@@ -8,7 +8,7 @@ import {
   shortlistParamsSchema,
 } from '../../../contract/shortlists.ts'
 import { pagingQuerySchema } from '../../../contract/webhooks.ts'
-import { readPage } from '../../base/cursor.ts'
+import { readPageRequest } from '../../base/cursor.ts'
 import { addToShortlist, peopleOfShortlist, takeOffShortlist } from '../../operations/lists/shortlist-people.ts'
 import { findShortlist } from '../../operations/lists/shortlists.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
@@ -32,7 +32,7 @@ export function shortlistItemRoutes(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query, ['time', 'string'])
+      const page = readPageRequest(request.query, ['time', 'string'])
       const { shortlistId } = request.params
       const { items, nextCursor } = await peopleOfShortlist(scout, callerOf(request), shortlistId, page)
       const shown = items.map(({ addedAt, ...item }) => ({ ...item, addedAt: addedAt.toISOString() }))

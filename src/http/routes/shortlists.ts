@@ -8,7 +8,7 @@ import {
   shortlistResponseSchema,
 } from '../../../contract/shortlists.ts'
 import { emptyBodySchema, pagingQuerySchema } from '../../../contract/webhooks.ts'
-import { readPage } from '../../base/cursor.ts'
+import { readPageRequest } from '../../base/cursor.ts'
 import {
   changeShortlist,
   createShortlist,
@@ -88,7 +88,11 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const { items, nextCursor } = await shortlistsOf(scout, callerOf(request), readPage(request.query, ['string']))
+      const { items, nextCursor } = await shortlistsOf(
+        scout,
+        callerOf(request),
+        readPageRequest(request.query, ['string']),
+      )
       return { success: true as const, shortlists: items.map(presentShortlist), nextCursor }
     },
   )

@@ -9,7 +9,7 @@ import {
   suppressResponseSchema,
   unsuppressResponseSchema,
 } from '../../../contract/privacy.ts'
-import { pageOf, readPage } from '../../base/cursor.ts'
+import { pageOf, readPageRequest } from '../../base/cursor.ts'
 import { checkSuppressed, suppress, unsuppress } from '../../operations/privacy/suppress.ts'
 import { listSuppressions } from '../../privacy/store.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
@@ -63,7 +63,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query, ['string'])
+      const page = readPageRequest(request.query, ['string'])
       const rows = await listSuppressions(scout.database, callerOf(request).accountId, request.query, page)
       const { items, nextCursor } = pageOf(rows, page, ({ suppressionId }) => [suppressionId])
       const suppressions = items.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() }))

@@ -7,7 +7,7 @@ import {
   pagingQuerySchema,
   webhookParamsSchema,
 } from '../../../contract/webhooks.ts'
-import { readPage } from '../../base/cursor.ts'
+import { readPageRequest } from '../../base/cursor.ts'
 import type { Delivery } from '../../events/delivery-store.ts'
 import { deliveriesOf, resendDelivery, testWebhook } from '../../operations/webhooks/webhook-deliveries.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
@@ -60,7 +60,7 @@ function listRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const page = readPage(request.query, ['integer'])
+      const page = readPageRequest(request.query, ['integer'])
       const { items, nextCursor } = await deliveriesOf(scout, callerOf(request), request.params.webhookId, page)
       return { success: true as const, deliveries: items.map(present), nextCursor }
     },

@@ -10,7 +10,7 @@ import {
   webhookResponseSchema,
   webhookSecretResponseSchema,
 } from '../../../contract/webhooks.ts'
-import { readPage } from '../../base/cursor.ts'
+import { readPageRequest } from '../../base/cursor.ts'
 import type { Webhook } from '../../events/webhook.ts'
 import {
   changeWebhookOf,
@@ -71,7 +71,11 @@ function readRoutes(app: App, { scout }: RouteContext): void {
       },
     },
     async (request) => {
-      const { items, nextCursor } = await webhooksOf(scout, callerOf(request), readPage(request.query, ['string']))
+      const { items, nextCursor } = await webhooksOf(
+        scout,
+        callerOf(request),
+        readPageRequest(request.query, ['string']),
+      )
       return { success: true as const, webhooks: items, nextCursor }
     },
   )

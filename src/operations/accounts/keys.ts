@@ -108,7 +108,7 @@ export function revokeOwnKey(scout: Scout, caller: Caller, keyId: string): Promi
   })
 }
 
-export interface ListedKey {
+export interface ListedApiKey {
   key: ApiKey
   usable: boolean
   spentToday: Units
@@ -122,7 +122,7 @@ export async function listOwnKeys(scout: Scout, { accountId }: Caller, page: Pag
   ])
   const { items, nextCursor } = pageOf(rows, page, (key) => [key.keyId])
   const keys = items.map(
-    (key): ListedKey => ({
+    (key): ListedApiKey => ({
       key,
       usable: isUsable(key, now),
       spentToday: spent.get(key.cap?.budgetId ?? key.keyId) ?? units(0),

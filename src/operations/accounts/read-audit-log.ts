@@ -1,7 +1,7 @@
 /** A page of the account's audit log, newest first. */
 import type { AuditAction } from '../../../contract/audit.ts'
 import { type AuditEntry, readAudit } from '../../audit/store.ts'
-import { pageOf, readPage } from '../../base/cursor.ts'
+import { pageOf, readPageRequest } from '../../base/cursor.ts'
 import type { Scout } from '../shared/scout.ts'
 
 export interface AuditQuery {
@@ -19,7 +19,7 @@ export async function readAuditLog(
   accountId: string,
   query: AuditQuery,
 ): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
-  const page = readPage(query, ['integer'])
+  const page = readPageRequest(query, ['integer'])
   const { action, keyId, urn, from, to } = query
   const filter = { action, keyId, urns: urn === undefined ? undefined : [urn], from: dateOf(from), to: dateOf(to) }
   const entries = await readAudit(scout.database, accountId, filter, page)

@@ -2,7 +2,13 @@
 import type { Caller } from '../../accounts/account.ts'
 import { dayOf, daysBefore, monthOf } from '../../base/clock.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
-import { type Entry, type EntryFilter, readEntries, readStanding, type Standing } from '../../credits/entries.ts'
+import {
+  type EntryFilter,
+  type LedgerEntry,
+  readLedgerEntries,
+  readStanding,
+  type Standing,
+} from '../../credits/entries.ts'
 import { readSpending } from '../../credits/spending.ts'
 import type { Scout } from '../shared/scout.ts'
 
@@ -26,7 +32,7 @@ export async function spendingByDay(scout: Scout, { accountId }: Caller, days: n
 
 export async function readLedger({ database }: Scout, { accountId }: Caller, filter: EntryFilter, page: PageRequest) {
   const before = page.after?.[0] as number | undefined
-  const rows = await readEntries(database, accountId, filter, { before, limit: page.limit + 1 })
+  const rows = await readLedgerEntries(database, accountId, filter, { before, limit: page.limit + 1 })
   return pageOf(rows, page, (entry) => [entry.seq])
 }
 
@@ -38,10 +44,10 @@ export async function* walkLedger(
   { database }: Scout,
   { accountId }: Caller,
   filter: EntryFilter,
-): AsyncGenerator<Entry[]> {
+): AsyncGenerator<LedgerEntry[]> {
   let before: number | undefined
   for (;;) {
-    const entries = await readEntries(database, accountId, filter, { before, limit: PAGE_ENTRIES })
+    const entries = await readLedgerEntries(database, accountId, filter, { before, limit: PAGE_ENTRIES })
     if (entries.length > 0) yield entries
     if (entries.length < PAGE_ENTRIES) return
     before = entries.at(-1)?.seq

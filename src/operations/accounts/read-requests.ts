@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { hoursBefore } from '../../base/clock.ts'
-import { pageOf, readPage } from '../../base/cursor.ts'
+import { pageOf, readPageRequest } from '../../base/cursor.ts'
 import { countErrors, readRequests } from '../../requests/store.ts'
 import type { Scout } from '../shared/scout.ts'
 
@@ -21,7 +21,7 @@ export interface RequestsInput {
 }
 
 export async function listRequests(scout: Scout, { accountId }: Caller, query: RequestsInput) {
-  const page = readPage(query, ['time', 'string'])
+  const page = readPageRequest(query, ['time', 'string'])
   const { code, failed, keyId, path } = query
   const filter = { code, failed, keyId, path, from: dateOf(query.from), to: dateOf(query.to) }
   const rows = await readRequests(scout.database, accountId, filter, page)

@@ -3,8 +3,8 @@ import type { BatchStatus, BatchType } from '../../../contract/batch.ts'
 import type { JobKind } from '../../../contract/jobs.ts'
 import type { ContactField } from '../../../contract/network.ts'
 import type { Caller } from '../../accounts/account.ts'
-import { pageOf, readPage } from '../../base/cursor.ts'
-import { isDone, isStalled, statusOf } from '../../batches/batch.ts'
+import { pageOf, readPageRequest } from '../../base/cursor.ts'
+import { batchStatusOf, isDone, isStalled } from '../../batches/batch.ts'
 import { type ListedBatch, listBatches } from '../../batches/list.ts'
 import { type ListedUnlock, listSingleUnlocks, readRequestedFields } from '../../contact/list.ts'
 import { inOrder } from '../../contact/unlock.ts'
@@ -40,7 +40,7 @@ export interface Job extends Cost {
 
 export async function listJobs(scout: Scout, caller: Caller, input: JobsInput) {
   const { accountId } = caller
-  const page = readPage(input, ['time', 'string'])
+  const page = readPageRequest(input, ['time', 'string'])
   const { kind, done = null } = input
   if (input.type) refuseJob(caller, input.type)
   const seen = jobTypesFor(caller)
@@ -84,7 +84,7 @@ function batchJob({ batchId, workRefs, ...batch }: ListedBatch, fields: Map<stri
     ...batch,
     jobId: batchId,
     kind: 'BATCH',
-    status: statusOf(batch),
+    status: batchStatusOf(batch),
     done,
     stalled: isStalled(done, batch.updatedAt, now),
     requestedFields: inOrder(workRefs.flatMap((ref) => fields.get(ref) ?? [])),

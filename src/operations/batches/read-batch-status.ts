@@ -2,7 +2,7 @@
 import type { BatchStatus } from '../../../contract/batch.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
-import { type ItemResult, isDone, isStalled, statusOf } from '../../batches/batch.ts'
+import { batchStatusOf, type ItemResult, isDone, isStalled } from '../../batches/batch.ts'
 import { type BatchWithResults, readBatch, readItemUrns } from '../../batches/store.ts'
 import { inOrder } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
@@ -42,7 +42,7 @@ export async function readBatchStatus(
   const results = await showResults(scout, caller, batch)
   return {
     batch: { ...batch, results },
-    status: statusOf(batch),
+    status: batchStatusOf(batch),
     done,
     stalled: isStalled(done, batch.updatedAt, scout.clock.now()),
     balance: done ? balance : null,

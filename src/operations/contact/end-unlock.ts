@@ -12,7 +12,7 @@ import type { Sql, Tx } from '../../storage/database.ts'
 import { hiddenBy, shownValues } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
 import { type Ending, settleUnlocks } from '../shared/settle-unlocks.ts'
-import { assertUnmoved, endingsOf, type Pending, settleUnderShield } from '../shared/under-shield.ts'
+import { assertUnmoved, endingsOf, settleUnderShield, type Unsettled } from '../shared/under-shield.ts'
 
 export interface LookupEnd {
   /** Its name at the provider, once there was an answer. */
@@ -51,7 +51,7 @@ async function settleTogether(
   scout: Scout,
   tx: Tx,
   accountId: string,
-  pending: Pending<Ending & { work: Work }>[],
+  pending: Unsettled<Ending & { work: Work }>[],
 ): Promise<string[][]> {
   const endings = await endingsOf(scout, tx, accountId, pending)
   const works = endings.map(({ work }) => work)

@@ -3,7 +3,7 @@
  * both go by this plan, so that they cannot disagree.
  */
 import type { ContactField } from '../../../contract/network.ts'
-import { distinct, type Talent } from '../../candidates/talent.ts'
+import { distinctTalents, type Talent } from '../../candidates/talent.ts'
 import { readUnlockInFlight } from '../../contact/store.ts'
 import { type ContactValues, needsNothing, planUnlock, type Unlock, type UnlockPlan } from '../../contact/unlock.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -60,7 +60,7 @@ export async function planContactBatch(
   accountId: string,
   { talents, requestedFields }: ContactBatchInput,
 ): Promise<ContactStep[]> {
-  const asked = distinct(talents)
+  const asked = distinctTalents(talents)
   const read = await readAbout(scout, sql, accountId, asked)
   return asked.map(({ urn }) => {
     const about = read.get(urn)!

@@ -3,7 +3,7 @@ import type { Caller } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { isStalled } from '../../batches/batch.ts'
 import { readLatestUnlock } from '../../contact/store.ts'
-import { endOf, type Unlock, type UnlockEnd } from '../../contact/unlock.ts'
+import { type Unlock, type UnlockEnd, unlockEndOf } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
 import { awaitChange, type Patience } from '../shared/await-change.ts'
@@ -45,7 +45,7 @@ export async function readContactStatus(
   const done = unlock.status === 'COMPLETED'
   const shield = await scout.suppressions.recent(scout.database, accountId)
   const hidden = await hiddenBy(shield, scout.database, accountId, [unlock])
-  const known = endOf(unlock.requestedFields, [...facts, ...elsewhere], own)
+  const known = unlockEndOf(unlock.requestedFields, [...facts, ...elsewhere], own)
   const end = shownEnd(shield, hidden.has(urn), unlock.requestedFields, known)
   if (Object.keys(end.values).length > 0) {
     // Once for the key and the request, not for every poll: with the fields that later ones may show as well.

@@ -10,9 +10,9 @@ import { hasCome } from '../../base/clock.ts'
 import type { ItemResult } from '../../batches/batch.ts'
 import { isAwaited, settleItems } from '../../batches/store.ts'
 import { readFacts } from '../../contact/store.ts'
-import { endOf } from '../../contact/unlock.ts'
+import { unlockEndOf } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
-import { lockBalance, readBalance, settle } from '../../credits/store.ts'
+import { lockBalance, readBalance, settleHolds } from '../../credits/store.ts'
 import { finish, postpone, type Work } from '../../jobs/queue.ts'
 import { backoffSeconds } from '../../jobs/runner.ts'
 import { type Enrichment, endEnrichment, readEnrichment, saveProfile } from '../../people/store.ts'
@@ -22,17 +22,17 @@ import type { Sql, Tx } from '../../storage/database.ts'
 import { hiddenAmong, hiddenBy } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
 import { batchesDone, heardOf, tell } from '../shared/tell.ts'
-import { assertUnmoved, endingsOf, type Pending, settleUnderShield } from '../shared/under-shield.ts'
+import { assertUnmoved, endingsOf, settleUnderShield, type Unsettled } from '../shared/under-shield.ts'
 
 /** Where an item of a batch waits for it; a single call fails at once, its client can ask again. */
 const FAILURES_MAX = 5
 
-export type Collected =
+export type CollectOutcome =
   | { kind: 'COLLECTED'; profile: NetworkProfile; collectedAt: Date; usedUnits: number; balance: Balance }
   | { kind: 'FAILED'; retryable: boolean }
   | { kind: 'LATER' }
 
-export async function collectProfile(scout: Scout, work: Work, signal: AbortSignal): Promise<Collected> {
+export async function collectProfile(scout: Scout, work: Work, signal: AbortSignal): Promise<CollectOutcome> {
   const enrichment = await readEnrichment(scout.database, work.accountId, work.subjectId)
   if (enrichment?.status !== 'PENDING') {
     await scout.database.transaction((tx) => finish(tx, work))
@@ -59,7 +59,7 @@ async function failOrRetry(
   work: Work,
   enrichment: Enrichment,
   error: NetworkFailure,
-): Promise<Collected> {
+): Promise<CollectOutcome> {
   const { deadlineAt } = enrichment
   const now = scout.clock.now()
   const left = (deadlineAt.getTime() - now.getTime()) / 1_000
@@ -79,7 +79,7 @@ async function failOrRetry(
 
 type Outcome = { profile: NetworkProfile } | { failure: { retryable: boolean } }
 
-async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Outcome): Promise<Collected> {
+async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Outcome): Promise<CollectOutcome> {
   const { accountId, urn } = enrichment
   const people = [enrichment, ...('profile' in outcome ? [{ urn, networkUrl: outcome.profile.networkUrl }] : [])]
   const make = async (shield: Shield, sql: Sql): Promise<Ending> => {
@@ -87,7 +87,7 @@ async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Ou
     return { work, enrichment, outcome: isHidden ? { failure: { retryable: false } } : outcome }
   }
   const { collected, changed } = await settleUnderShield(scout, accountId, make, (ending) =>
-    scout.database.grouped(`profiles of ${accountId}`, ending, (tx, endings: Pending<Ending>[]) =>
+    scout.database.grouped(`profiles of ${accountId}`, ending, (tx, endings: Unsettled<Ending>[]) =>
       settleTogether(scout, tx, accountId, endings),
     ),
   )
@@ -102,11 +102,16 @@ interface Ending {
 }
 
 interface Settled {
-  collected: Collected
+  collected: CollectOutcome
   changed: string[]
 }
 
-async function settleTogether(scout: Scout, tx: Tx, accountId: string, pending: Pending<Ending>[]): Promise<Settled[]> {
+async function settleTogether(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  pending: Unsettled<Ending>[],
+): Promise<Settled[]> {
   const endings = await endingsOf(scout, tx, accountId, pending)
   const works = endings.map(({ work }) => work)
   // One trip, run in this order: the lock (first, as everywhere: two groups must not wait for each other crosswise),
@@ -132,12 +137,12 @@ async function settleCollection(
   const failed = 'failure' in outcome
   const [, moved, factsByUrn] = await Promise.all([
     failed ? undefined : saveProfile(tx, accountId, { profile: outcome.profile, source: scout.networkName }, now),
-    settle(tx, accountId, failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
+    settleHolds(tx, accountId, failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
     readFacts(tx, accountId, [urn]),
     endEnrichment(tx, enrichment, failed ? { code: 'COLLECT_FAILED', ...outcome.failure } : null),
     ...guards,
   ])
-  const contact = endOf([...contactFields], factsByUrn.get(urn) ?? [])
+  const contact = unlockEndOf([...contactFields], factsByUrn.get(urn) ?? [])
   const result: ItemResult = failed
     ? failedResult(outcome.failure.retryable, moved.released)
     : {
@@ -150,7 +155,7 @@ async function settleCollection(
   const batches = await settleItems(tx, accountId, [settled], now)
   const events = batchesDone(batches)
   await tell(scout, tx, accountId, events)
-  const collected: Collected = failed
+  const collected: CollectOutcome = failed
     ? { kind: 'FAILED', retryable: outcome.failure.retryable }
     : {
         kind: 'COLLECTED',

@@ -9,9 +9,9 @@ import type { Caller } from '../../accounts/account.ts'
 import { secondsAfter } from '../../base/clock.ts'
 import { newId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refusal.ts'
-import { type EnrichedCandidate, isFresh } from '../../candidates/candidate.ts'
+import { type EnrichedCandidate, isFreshlyEnriched } from '../../candidates/candidate.ts'
 import { readFacts } from '../../contact/store.ts'
-import { endOf, type UnlockEnd } from '../../contact/unlock.ts'
+import { type UnlockEnd, unlockEndOf } from '../../contact/unlock.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readCosts } from '../../credits/of-work.ts'
 import { priced } from '../../credits/prices.ts'
@@ -24,7 +24,7 @@ import { unlockedFor } from '../shared/by-scope.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
 import { tellIfLow } from '../shared/tell.ts'
-import { type Collected, collectProfile } from './collect-profile.ts'
+import { type CollectOutcome, collectProfile } from './collect-profile.ts'
 import { planEnrich } from './plan-enrich.ts'
 
 /** A collection ends within 10 s by itself; a client waits no longer than that for somebody else's. */
@@ -128,7 +128,7 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
 }
 
 /** Not cut short when the client hangs up: what was paid for is finished and kept. */
-async function collect(scout: Scout, work: Work): Promise<Collected> {
+async function collect(scout: Scout, work: Work): Promise<CollectOutcome> {
   try {
     return await collectProfile(scout, work, new AbortController().signal)
   } catch (error) {
@@ -161,7 +161,7 @@ async function readCached(
   urn: string,
 ): Promise<EnrichedCandidate | undefined> {
   const enriched = (await readKnown(sql, accountId, [urn])).get(urn)?.enriched
-  return enriched && isFresh(enriched.enrichedAt, scout.clock.now()) ? enriched : undefined
+  return enriched && isFreshlyEnriched(enriched.enrichedAt, scout.clock.now()) ? enriched : undefined
 }
 
 /** Suppressed is as good as not there, also in the cache and in the own pool. */
@@ -182,7 +182,7 @@ async function fromCache(scout: Scout, accountId: string, urn: string, cached: E
 }
 
 const readContact = async (sql: Sql, accountId: string, urn: string): Promise<UnlockEnd> =>
-  endOf([...contactFields], (await readFacts(sql, accountId, [urn])).get(urn) ?? [])
+  unlockEndOf([...contactFields], (await readFacts(sql, accountId, [urn])).get(urn) ?? [])
 
 /** The hold stands until it ends; whoever asks then has it from the cache. */
 const stillCollecting = () =>

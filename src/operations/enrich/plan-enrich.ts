@@ -2,9 +2,9 @@
  * What enriching would do now, candidate by candidate. Reads only. The calls that charge and the quote both go by
  * this plan, so that they cannot disagree.
  */
-import { type EnrichedCandidate, isFresh, type PoolCandidate } from '../../candidates/candidate.ts'
+import { type EnrichedCandidate, isFreshlyEnriched, type PoolCandidate } from '../../candidates/candidate.ts'
 import { chooseProfileUrl } from '../../candidates/network-url.ts'
-import { distinct, type Talent } from '../../candidates/talent.ts'
+import { distinctTalents, type Talent } from '../../candidates/talent.ts'
 import { readPoolMerged } from '../../identity/merged-people.ts'
 import { readEnrichmentsInFlight, readKnown } from '../../people/store.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -33,7 +33,7 @@ export async function planEnrich(
   accountId: string,
   { talents, forceRefresh }: EnrichInput,
 ): Promise<EnrichStep[]> {
-  const asked = distinct(talents)
+  const asked = distinctTalents(talents)
   const urns = asked.map(({ urn }) => urn)
   const [saved, known, running, hidden] = await Promise.all([
     readPoolMerged(sql, accountId, urns),
@@ -48,7 +48,8 @@ export async function planEnrich(
     if (candidate) return { kind: 'POOL', urn, candidate }
     const found = known.get(urn)
     const enriched = found?.enriched
-    if (enriched && !forceRefresh && isFresh(enriched.enrichedAt, now)) return { kind: 'CACHED', urn, enriched }
+    if (enriched && !forceRefresh && isFreshlyEnriched(enriched.enrichedAt, now))
+      return { kind: 'CACHED', urn, enriched }
     const enrichmentId = running.get(urn)
     if (enrichmentId) return { kind: 'IN_FLIGHT', urn, enrichmentId }
     return { kind: 'COLLECT', urn, networkUrl: chooseProfileUrl(found?.networkUrl, sent) ?? null }

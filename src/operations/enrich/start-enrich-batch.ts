@@ -14,7 +14,7 @@ import type { ItemResult } from '../../batches/batch.ts'
 import { type NewItem, openBatch, settleItems } from '../../batches/store.ts'
 import type { EnrichedCandidate, PoolCandidate } from '../../candidates/candidate.ts'
 import { type FactsByUrn, readFacts } from '../../contact/store.ts'
-import { endOf, type UnlockEnd } from '../../contact/unlock.ts'
+import { type UnlockEnd, unlockEndOf } from '../../contact/unlock.ts'
 import { sum } from '../../credits/amount.ts'
 import type { Balance, Charge } from '../../credits/ledger.ts'
 import { priced } from '../../credits/prices.ts'
@@ -166,7 +166,7 @@ function sorted(steps: EnrichStep[], facts: FactsByUrn) {
       items.push({ urn, workRef })
     } else if (step.kind === 'POOL') cached[urn] = { kind: 'POOL', candidate: step.candidate }
     else if (step.kind === 'CACHED') {
-      const contact = endOf([...contactFields], facts.get(urn) ?? [])
+      const contact = unlockEndOf([...contactFields], facts.get(urn) ?? [])
       cached[urn] = { kind: 'NETWORK', enriched: step.enriched, contact }
     } else if (step.kind === 'IN_FLIGHT') items.push({ urn, workRef: step.enrichmentId })
     else {

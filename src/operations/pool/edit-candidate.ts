@@ -21,7 +21,7 @@ import { notePoolRead } from '../shared/note-pool.ts'
 import { removeWhole } from '../shared/remove-people.ts'
 import { RecordResolver } from '../shared/resolve-record.ts'
 import { ERASED_ROW } from '../shared/rows-about.ts'
-import { assertSameLists, makeReady, Overtaken, savePool, untilNotOvertaken } from '../shared/save-pool.ts'
+import { assertSameLists, makeReady, PoolOvertaken, savePool, untilNotOvertaken } from '../shared/save-pool.ts'
 import type { Scout } from '../shared/scout.ts'
 import { showUnlockedTo } from '../shared/show-unlocked.ts'
 
@@ -83,7 +83,7 @@ export function patchCandidate(asked: Scout, caller: Caller, urn: string, raw: R
       const lock = await lockPool(tx, accountId)
       await assertSameLists(scout, tx, accountId, shield)
       const now = (await readStored(tx, accountId, [urn])).get(urn)
-      if (now?.docNo !== before.docNo) throw new Overtaken()
+      if (now?.docNo !== before.docNo) throw new PoolOvertaken()
       await refuseTaken(tx, accountId, urn, changes.externalId)
       const entry = { candidate, ids, origin: before.origin, before }
       await savePool(tx, accountId, lock, await makeReady(scout, accountId, [entry]))

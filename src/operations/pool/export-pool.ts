@@ -4,7 +4,7 @@
  * nobody whom nobody noted. Refusal: INVALID_REQUEST (filtersJson).
  */
 import type { Caller } from '../../accounts/account.ts'
-import { readPage } from '../../base/cursor.ts'
+import { readPageRequest } from '../../base/cursor.ts'
 import { newId } from '../../base/ids.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
 import { listUrns, readPool } from '../../pool/store.ts'
@@ -46,7 +46,7 @@ async function* noted(scout: Scout, { accountId, keyId }: Caller, first: Page, r
 }
 
 async function readListed(scout: Scout, accountId: string, wanted: ListInput, cursor?: string): Promise<Page> {
-  const page = readPage({ limit: PEOPLE_AT_ONCE, cursor }, LIST_POSITION)
+  const page = readPageRequest({ limit: PEOPLE_AT_ONCE, cursor }, LIST_POSITION)
   const { stored, nextCursor } = await findListed(scout, accountId, wanted, page)
   return { people: stored.map(({ candidate }) => candidate), next: nextCursor }
 }

@@ -1,7 +1,7 @@
 /** The own pool page by page, by the search's filters, tags, own id and a prompt. Refusal: INVALID_REQUEST (filtersJson, cursor). */
 import type { IgnoredFilter } from '../../../contract/search.ts'
 import type { Caller } from '../../accounts/account.ts'
-import { type PageRequest, pageOf, type readPage } from '../../base/cursor.ts'
+import { type PageRequest, pageOf, type readPageRequest } from '../../base/cursor.ts'
 import type { StoredCandidate } from '../../candidates/candidate.ts'
 import { externalIdSign } from '../../candidates/person-keys.ts'
 import { readNumbers } from '../../pool/documents.ts'
@@ -28,7 +28,7 @@ export interface CandidateList {
 }
 
 /** What a cursor of the list holds: the score and the number of the last document. */
-export const LIST_POSITION = ['number', 'integer'] as const satisfies Parameters<typeof readPage>[1]
+export const LIST_POSITION = ['number', 'integer'] as const satisfies Parameters<typeof readPageRequest>[1]
 
 export async function listCandidates(
   scout: Scout,

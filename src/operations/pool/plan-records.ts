@@ -5,10 +5,10 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { mapInSlices } from '../../base/slices.ts'
-import type { Origin, PoolCandidate, ResolvedIds, StoredCandidate } from '../../candidates/candidate.ts'
+import type { PoolCandidate, RecordOrigin, ResolvedIds, StoredCandidate } from '../../candidates/candidate.ts'
 import { exactSigns } from '../../candidates/person-keys.ts'
 import { acquaint } from '../../identity/acquaintance.ts'
-import { type Acquaintance, type Matched, matchPeople } from '../../identity/match-people.ts'
+import { type Acquaintance, type MatchedPerson, matchPeople } from '../../identity/match-people.ts'
 import { fillGaps, overwrite, supplement } from '../../pool/combine.ts'
 import { keepIds } from '../../pool/kept-ids.ts'
 import type { PoolEntry, ReadyPeople } from '../../pool/ready-people.ts'
@@ -27,7 +27,7 @@ export interface Saved {
 }
 
 export interface Manner {
-  source: Origin['source']
+  source: RecordOrigin['source']
   resolver: RecordResolver
   /** What becomes of somebody who is in the pool: a newer record overwrites, a found one adds. */
   join: 'OVERWRITE' | 'SUPPLEMENT'
@@ -88,7 +88,7 @@ export async function planRecords(
 }
 
 /** Those who are there already need none; of the new ones the first have it. */
-function withRoom(people: Matched[], room: number): Matched[] {
+function withRoom(people: MatchedPerson[], room: number): MatchedPerson[] {
   let left = room
   return people.filter(({ isNew }) => !isNew || left-- > 0)
 }
@@ -123,7 +123,7 @@ const numbersOf = (urns: string[], stored: Map<string, StoredCandidate>) =>
   new Map(urns.flatMap((urn) => (stored.has(urn) ? [[urn, stored.get(urn)!.docNo]] : [])))
 
 function joinRecords(
-  { urn, records }: Matched,
+  { urn, records }: MatchedPerson,
   before: PoolCandidate | undefined,
   join: Manner['join'],
   saved: Plan['saved'],
@@ -142,7 +142,7 @@ function joinRecords(
 const named = (candidate: PoolCandidate, urn: string) => (candidate.urn === urn ? candidate : { ...candidate, urn })
 
 interface Joined {
-  person: Matched
+  person: MatchedPerson
   before: StoredCandidate | undefined
   candidate: PoolCandidate
 }

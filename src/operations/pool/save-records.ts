@@ -15,23 +15,23 @@ import type { Tx } from '../../storage/database.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { RecordResolver } from '../shared/resolve-record.ts'
 import { ERASED_ROW } from '../shared/rows-about.ts'
-import { assertSameLists, makeReady, Overtaken, savePool, untilNotOvertaken } from '../shared/save-pool.ts'
+import { assertSameLists, makeReady, PoolOvertaken, savePool, untilNotOvertaken } from '../shared/save-pool.ts'
 import type { Scout } from '../shared/scout.ts'
 import { addedBy, changedBy, lookedFor, type Manner, type Plan, planRecords, type Saved } from './plan-records.ts'
 
 /** A record that must not be stored. */
-export interface Refused {
+export interface RefusedRecord {
   urn: null
   outcome: 'REJECTED'
   reasons: string[]
 }
 
-export type SaveResult = Saved | Refused
+export type SaveResult = Saved | RefusedRecord
 
-const refused = (reason: string): Refused => ({ urn: null, outcome: 'REJECTED', reasons: [reason] })
+const refused = (reason: string): RefusedRecord => ({ urn: null, outcome: 'REJECTED', reasons: [reason] })
 const SUPPRESSED_ROW = 'this person is suppressed, and is not changed meanwhile'
 
-export const refusedAsErased = (): Refused => refused(ERASED_ROW)
+export const refusedAsErased = (): RefusedRecord => refused(ERASED_ROW)
 
 /** Why a new person is refused. */
 export const NO_ROOM = 'the pool has as many people as it may have; remove some first'
@@ -128,7 +128,7 @@ async function carryOut(
   const [lock] = await Promise.all([lockPool(tx, accountId), assertSameLists(scout, tx, accountId, plan.shield)])
   await assertHolds(lock.version)
   // Others have come since it was planned: it is planned again, and whoever finds no room is told so.
-  if (addedBy(plan) > Math.max(0, scout.bulk.poolPeopleMax - lock.people)) throw new Overtaken()
+  if (addedBy(plan) > Math.max(0, scout.bulk.poolPeopleMax - lock.people)) throw new PoolOvertaken()
   await savePool(tx, accountId, lock, await sealedNow(scout, tx, accountId, plan))
   return lock.version
 }
@@ -141,5 +141,5 @@ const sealedNow = async (scout: Scout, tx: Tx, accountId: string, { ready, entri
 async function assertSame(tx: Tx, accountId: string, plan: Plan): Promise<void> {
   const pool = await acquaint(tx, accountId, plan.records)
   const numbers = await readNumbers(tx, accountId, [...plan.numbers.keys()])
-  if (!isDeepStrictEqual([pool, numbers], [plan.pool, plan.numbers])) throw new Overtaken()
+  if (!isDeepStrictEqual([pool, numbers], [plan.pool, plan.numbers])) throw new PoolOvertaken()
 }

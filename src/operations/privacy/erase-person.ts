@@ -13,7 +13,7 @@ import { settleItems } from '../../batches/store.ts'
 import { slugOfKey, slugSpellings } from '../../candidates/network-url.ts'
 import { blankUnlocks, eraseContactFields, readOpenUnlocks } from '../../contact/erase.ts'
 import { readUnlock, readUnlocksOf } from '../../contact/store.ts'
-import { lockBalance, settle } from '../../credits/store.ts'
+import { lockBalance, settleHolds } from '../../credits/store.ts'
 import { eraseEvents, readDeliveriesOf } from '../../events/of-person.ts'
 import { eraseFromAnswers, findAnswersAbout } from '../../idempotency/erase.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
@@ -37,7 +37,7 @@ import { valueIdentifier } from '../shared/hidden.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { removeWhole } from '../shared/remove-people.ts'
 import { ERASED_ROW, rowsAbout } from '../shared/rows-about.ts'
-import { Overtaken, untilNotOvertaken } from '../shared/save-pool.ts'
+import { PoolOvertaken, untilNotOvertaken } from '../shared/save-pool.ts'
 import type { Scout } from '../shared/scout.ts'
 import { settleUnlocks } from '../shared/settle-unlocks.ts'
 import { batchesDone, heardOf, tell } from '../shared/tell.ts'
@@ -66,7 +66,7 @@ export async function erasePerson(
       await lockPool(tx, accountId)
       const person = await findPerson(tx, accountId, start!, before.besides)
       const names = await readNamesOf(tx, accountId, person.urns)
-      if (signatureOf(person, names) !== signatureOf(before.person, before.names)) throw new Overtaken()
+      if (signatureOf(person, names) !== signatureOf(before.person, before.names)) throw new PoolOvertaken()
       // Before anything ends: what this erasure itself ends is still told to whoever waits for it.
       const events = await forgetEvents(tx, accountId, person.urns)
       const ended = await endWork(scout, tx, accountId, person.urns)
@@ -228,7 +228,7 @@ async function endCollection(scout: Scout, tx: Tx, accountId: string, enrichment
   const now = scout.clock.now()
   const enrichment = await readEnrichment(tx, accountId, enrichmentId)
   if (!enrichment) return []
-  const { released } = await settle(tx, accountId, { release: [enrichmentId] }, now)
+  const { released } = await settleHolds(tx, accountId, { release: [enrichmentId] }, now)
   await endEnrichment(tx, enrichment, { code: 'COLLECT_FAILED', retryable: false })
   const result = { ...erasedResult, refundedUnits: released }
   const settled = { workRef: enrichmentId, result, ownerId: enrichment.batchId, usedUnits: 0 }

@@ -8,7 +8,7 @@ import { CANDIDATES_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
 import type { NetworkQuery } from '../../../contract/network.ts'
 import { newId } from '../../base/ids.ts'
 import { priced } from '../../credits/prices.ts'
-import { hold, lockBalance, type Payer, settle } from '../../credits/store.ts'
+import { hold, lockBalance, type Payer, settleHolds } from '../../credits/store.ts'
 import { claimKey, forgetKey, type IdempotencyToken } from '../../idempotency/store.ts'
 import { enqueueClaimed, finish, type Work } from '../../jobs/queue.ts'
 import { rememberHits } from '../../people/store.ts'
@@ -145,7 +145,7 @@ export async function settleAsking(
   const had = new Set(before.people.flatMap(({ urn, unpaid }) => (unpaid ? [] : urn)))
   const gains = delivered.some((urn) => !had.has(urn))
   const pages = withoutErased(shield, markUnpaid(gains ? asked : { ...asked, delivered: [] }))
-  const { captured } = await settle(tx, accountId, gains ? { capture: ref } : { release: ref }, now)
+  const { captured } = await settleHolds(tx, accountId, gains ? { capture: ref } : { release: ref }, now)
   await saveAnswers(tx, accountId, { key, query, firstPageNo: before.pages, pages }, now)
   if (unpaidIn(before) > 0) await markPaid(tx, accountId, key, delivered)
   await rememberHits(
@@ -190,7 +190,7 @@ export async function abandonAsking(scout: Scout, accountId: string, work: Work)
   const ended = await scout.database.transaction(async (tx) => {
     await lockBalance(tx, accountId)
     await finish(tx, work)
-    await settle(tx, accountId, { release: [work.subjectId] }, scout.clock.now())
+    await settleHolds(tx, accountId, { release: [work.subjectId] }, scout.clock.now())
     const search = await endSearch(tx, accountId, work.subjectId)
     if (search?.idempotencyKey) await forgetKey(tx, accountId, search.idempotencyKey)
     return search

@@ -5,7 +5,7 @@
 import type { Entity, EntityKind } from '../../../contract/network.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { decide, type Resolution } from '../../resolve/match.ts'
-import { type ResolutionKind, readAnswers, resolutionKey, saveAnswers } from '../../resolve/store.ts'
+import { type ResolutionKind, readResolutions, resolutionKey, saveResolutions } from '../../resolve/store.ts'
 import { networkUnavailable } from '../shared/network-unavailable.ts'
 import { EMPTY_LOCATION, heardFrom, isFresh, type ResolvedLocation } from '../shared/resolve-names.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -71,11 +71,11 @@ async function remembered<T>(
   ask: () => Promise<T>,
 ): Promise<T> {
   const now = scout.clock.now()
-  const known = (await readAnswers<T>(scout.database, kind, [key])).get(key)
+  const known = (await readResolutions<T>(scout.database, kind, [key])).get(key)
   if (known && !forceFresh && isFresh(known, now)) return known.answer
   const answer = await heardFrom(scout, kind, ask)
   if (answer === undefined && !known) throw networkUnavailable()
   if (answer === undefined) return known!.answer
-  await saveAnswers(scout.database, kind, new Map([[key, answer]]), now)
+  await saveResolutions(scout.database, kind, new Map([[key, answer]]), now)
   return answer
 }

@@ -68,7 +68,7 @@ export async function findPerson(
   const held = [...new Set(known.flatMap((each) => each.held))]
   const facts = await readFacts(sql, accountId, urns)
   const unlocked = [...facts.values()].flat().flatMap(({ field, value }) => (value ? [{ field, value }] : []))
-  const identifiers = distinct([
+  const identifiers = distinctIdentifiers([
     start,
     ...known.flatMap(identifiersOf),
     ...held.flatMap(({ externalId }) =>
@@ -86,7 +86,7 @@ export async function findPerson(
   return { urns, identifiers, values: [...new Set(values.filter((value) => value !== null))] }
 }
 
-export const distinct = (identifiers: Identifier[]): Identifier[] => [
+export const distinctIdentifiers = (identifiers: Identifier[]): Identifier[] => [
   ...new Map(identifiers.map((each) => [nameOfMark(each), each])).values(),
 ]
 

@@ -11,7 +11,7 @@ import { readDocumentPeople } from '../../pool/documents.ts'
 import { type Identifier, readEmail, readPhone } from '../../privacy/identifier.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { Sql } from '../../storage/database.ts'
-import { identifiersOf, type KnownAs, type Named, namesOf, readKnownAs, strangerAs } from './known-as.ts'
+import { identifiersNamed, identifiersOf, type KnownAs, type NamedPerson, readKnownAs, strangerAs } from './known-as.ts'
 import type { Scout } from './scout.ts'
 
 export const valueIdentifier = (field: ContactField, value: string): Identifier | undefined =>
@@ -21,13 +21,23 @@ const isListed = (shield: Shield, identifiers: Identifier[]) =>
   identifiers.some((identifier) => shield.find(identifier) !== undefined)
 
 /** The urns among these that are hidden. One small statement where nobody is suppressed. */
-export async function hiddenAmong(scout: Scout, sql: Sql, accountId: string, people: Named[]): Promise<Set<string>> {
+export async function hiddenAmong(
+  scout: Scout,
+  sql: Sql,
+  accountId: string,
+  people: NamedPerson[],
+): Promise<Set<string>> {
   const shield = await scout.suppressions.open(sql, accountId)
   return hiddenBy(shield, sql, accountId, people)
 }
 
 /** By everything that the account knows of each, under whatever urn: another urn for the same address hides nobody from the list. */
-export async function hiddenBy(shield: Shield, sql: Sql, accountId: string, people: Named[]): Promise<Set<string>> {
+export async function hiddenBy(
+  shield: Shield,
+  sql: Sql,
+  accountId: string,
+  people: NamedPerson[],
+): Promise<Set<string>> {
   if (shield.isEmpty || people.length === 0) return new Set()
   const known = await readKnownAs(sql, accountId, people)
   const urns = [...new Set(known.flatMap((each) => [...each.urns]))]
@@ -77,8 +87,8 @@ export const isErasedRecord = (shield: Shield, record: PoolCandidate): boolean =
   !shield.isEmpty && isTombstoned(shield, identifiersOf(strangerAs(identifiersIn(record))))
 
 /** Hits of the network alike. */
-export const isErasedHit = (shield: Shield, hit: Named): boolean =>
-  !shield.isEmpty && isTombstoned(shield, namesOf(hit))
+export const isErasedHit = (shield: Shield, hit: NamedPerson): boolean =>
+  !shield.isEmpty && isTombstoned(shield, identifiersNamed(hit))
 
 /** Without the values that are suppressed themselves. */
 export function shownValues(shield: Shield, values: ContactValues): ContactValues {

@@ -10,7 +10,7 @@ import { type Identifier, readEmail, readPhone } from '../../privacy/identifier.
 import type { Sql } from '../../storage/database.ts'
 
 /** Somebody as a request names them; what the account holds besides is looked up. */
-export interface Named {
+export interface NamedPerson {
   urn: string
   networkUrl?: string | null
 }
@@ -26,7 +26,7 @@ export interface KnownAs {
 const ROUNDS_MAX = 10
 
 /** In the order of the people. One trip, unless the account knows one of them by more than is named. */
-export async function readKnownAs(sql: Sql, accountId: string, people: Named[]): Promise<KnownAs[]> {
+export async function readKnownAs(sql: Sql, accountId: string, people: NamedPerson[]): Promise<KnownAs[]> {
   const links = new Links()
   for (const { urn, networkUrl } of people) links.add(urn, networkUrl)
   for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -148,5 +148,5 @@ export const identifiersOf = ({ urns, addresses, held }: KnownAs): Identifier[] 
 ]
 
 /** Without a look at what is held. */
-export const namesOf = ({ urn, networkUrl }: Named): Identifier[] =>
+export const identifiersNamed = ({ urn, networkUrl }: NamedPerson): Identifier[] =>
   [urnIdentifier(urn), addressOf(networkUrl) ?? []].flat()

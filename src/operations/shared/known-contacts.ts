@@ -5,7 +5,7 @@
 import { ownContact } from '../../candidates/candidate.ts'
 import { chooseProfileUrl, parseProfileUrl } from '../../candidates/network-url.ts'
 import type { Talent } from '../../candidates/talent.ts'
-import { personOf } from '../../contact/sealed-value.ts'
+import { personDigest } from '../../contact/sealed-value.ts'
 import { type HeldFact, readFactsOf } from '../../contact/store.ts'
 import type { KnownContact } from '../../contact/unlock.ts'
 import { readFamilies } from '../../identity/merges.ts'
@@ -34,7 +34,7 @@ export async function readKnownContacts(
     const others = (families.get(urn) ?? []).filter((each) => each !== urn)
     const record = [urn, ...others].map((each) => saved.get(each)).find(present)
     const address = parseProfileUrl(chooseProfileUrl(known.get(urn)?.networkUrl, record?.networkUrl, sent))
-    const person = address ? personOf(sql.keyring(), accountId, address.key) : null
+    const person = address ? personDigest(sql.keyring(), accountId, address.key) : null
     return { urn, others, record, address, person }
   })
   const [atAddress, facts] = await Promise.all([

@@ -2,7 +2,7 @@
 import type { QuoteReason } from '../../../contract/credits.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { ContactField } from '../../../contract/network.ts'
-import { distinct, type Talent } from '../../candidates/talent.ts'
+import { distinctTalents, type Talent } from '../../candidates/talent.ts'
 import { type Units, units } from '../../credits/amount.ts'
 import { type Priced, priceOf } from '../../credits/prices.ts'
 import type { Scout } from './scout.ts'
@@ -39,6 +39,6 @@ export const freeLine = (urn: string | null, why: QuoteReason, field: ContactFie
 
 /** Those sent a second time: skipped. */
 export function repeatedLines(talents: Talent[]): QuoteLine[] {
-  const first = new Set(distinct(talents))
+  const first = new Set(distinctTalents(talents))
   return talents.filter((talent) => !first.has(talent)).map(({ urn }) => freeLine(urn, 'REPEATED'))
 }

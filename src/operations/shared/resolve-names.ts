@@ -7,7 +7,13 @@ import { hoursBefore, isSince } from '../../base/clock.ts'
 import { mapInSlices } from '../../base/slices.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import { decide, type Resolution } from '../../resolve/match.ts'
-import { type Remembered, type ResolutionKind, readAnswers, resolutionKey, saveAnswers } from '../../resolve/store.ts'
+import {
+  type Remembered,
+  type ResolutionKind,
+  readResolutions,
+  resolutionKey,
+  saveResolutions,
+} from '../../resolve/store.ts'
 import type { Scout } from './scout.ts'
 
 /** Names of places and companies change slowly; a new company should still be found the next day. */
@@ -44,7 +50,7 @@ export async function resolveNames(
   const known = await mapInSlices(names, (name) => entities.named(kind, name))
   const open = new Map(names.flatMap((name, at) => (known[at]!.length > 0 ? [] : [[resolutionKey(name), name]])))
   const now = scout.clock.now()
-  const remembered = await readAnswers<Entity[]>(scout.database, kind, [...open.keys()])
+  const remembered = await readResolutions<Entity[]>(scout.database, kind, [...open.keys()])
   const fresh = new Map<string, Entity[]>()
   const unknown = [...open].filter(([key]) => !isFresh(remembered.get(key), now))
   const heard = async ([key, name]: [string, string]) => {
@@ -52,7 +58,7 @@ export async function resolveNames(
     if (answer) fresh.set(key, answer)
   }
   await Promise.all(unknown.map(heard))
-  await saveAnswers(scout.database, kind, fresh, now)
+  await saveResolutions(scout.database, kind, fresh, now)
   return mapInSlices([...names.keys()], (at) => {
     const name = names[at]!
     if (known[at]!.length > 0) return decide(known[at]!)

@@ -24,11 +24,11 @@ export async function savePool(tx: Tx, accountId: string, lock: PoolLock, people
 }
 
 /** Somebody else has changed the same people since they were read: what was made of them is no longer true. */
-export class Overtaken extends Error {}
+export class PoolOvertaken extends Error {}
 
 /** Under the pool's lock: whoever was erased since the lists were looked at is in them by now. */
 export async function assertSameLists(scout: Scout, tx: Tx, accountId: string, shield: Shield): Promise<void> {
-  if ((await scout.suppressions.open(tx, accountId)).version !== shield.version) throw new Overtaken()
+  if ((await scout.suppressions.open(tx, accountId)).version !== shield.version) throw new PoolOvertaken()
 }
 
 /** Each time somebody else has got on. After these a pool that is written to all the time would never let this one in. */
@@ -47,7 +47,7 @@ export async function untilNotOvertaken<T>(
     try {
       return await work(scout)
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
+      if (!(error instanceof PoolOvertaken)) throw error
     }
   }
   return scout.database.transaction(async (tx) => {

@@ -11,14 +11,14 @@ import { awaitLate, dropLate } from '../../contact/late.ts'
 import { completeUnlocks, readFacts } from '../../contact/store.ts'
 import {
   type ContactValues,
-  endOf,
   hasFailed,
   type ToldSources,
   type Unlock,
   type UnlockEnd,
+  unlockEndOf,
 } from '../../contact/unlock.ts'
 import { sum, units } from '../../credits/amount.ts'
-import { settle } from '../../credits/store.ts'
+import { settleHolds } from '../../credits/store.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Tx } from '../../storage/database.ts'
 import { readKnownContacts } from './known-contacts.ts'
@@ -61,7 +61,7 @@ export async function settleUnlocks(
     resolveFields(tx, accountId, { findings: endings, source: scout.networkName }, now),
     forgetFields(tx, accountId, endings),
     readOn(tx, accountId, endings, now),
-    settle(tx, accountId, { capture: refs(true), release: refs(false) }, now),
+    settleHolds(tx, accountId, { capture: refs(true), release: refs(false) }, now),
     readFacts(tx, accountId, urns),
     ...guards,
   ])
@@ -76,9 +76,9 @@ export async function settleUnlocks(
   const hidden = new Set(endings.filter(({ isHidden }) => isHidden).map(({ unlock }) => unlock.urn))
   const ends = completed.map((unlock) => {
     const { urn, requestedFields } = unlock
-    if (hidden.has(urn)) return { unlock, end: endOf(requestedFields, []) }
+    if (hidden.has(urn)) return { unlock, end: unlockEndOf(requestedFields, []) }
     const { elsewhere = [], own = {} } = others.get(urn) ?? {}
-    return { unlock, end: endOf(requestedFields, [...(facts.get(urn) ?? []), ...elsewhere], own) }
+    return { unlock, end: unlockEndOf(requestedFields, [...(facts.get(urn) ?? []), ...elsewhere], own) }
   })
   // What is told of requests for one person; of a batch's items the batch tells.
   const single = ends

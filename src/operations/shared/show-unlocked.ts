@@ -3,7 +3,7 @@ import { contactFields } from '../../../contract/network.ts'
 import type { Caller } from '../../accounts/account.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
 import { parseProfileUrl } from '../../candidates/network-url.ts'
-import { personOf } from '../../contact/sealed-value.ts'
+import { personDigest } from '../../contact/sealed-value.ts'
 import { readFactsOf } from '../../contact/store.ts'
 import { CONTACTS } from '../../pool/combine.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -19,7 +19,7 @@ export async function showUnlocked(sql: Sql, accountId: string, people: PoolCand
     .filter((person) => contactFields.some((field) => person[CONTACTS[field]] === null))
     .map(({ urn, networkUrl }) => {
       const address = parseProfileUrl(networkUrl)
-      return { urn, person: address ? personOf(sql.keyring(), accountId, address.key) : undefined }
+      return { urn, person: address ? personDigest(sql.keyring(), accountId, address.key) : undefined }
     })
   if (lacking.length === 0) return people
   const facts = await readFactsOf(sql, accountId, {

@@ -2,7 +2,7 @@
  * Tells an account that something happened, inside the transaction in which it happens: the event, what is owed to
  * each endpoint that wants it, and the work of sending it. What an answer has told at once is not told again.
  */
-import { type Batch, isDone, statusOf } from '../../batches/batch.ts'
+import { type Batch, batchStatusOf, isDone } from '../../batches/batch.ts'
 import type { Unlock, UnlockEnd } from '../../contact/unlock.ts'
 import { toCredits } from '../../credits/amount.ts'
 import { fallsBelow, type Held } from '../../credits/ledger.ts'
@@ -55,7 +55,7 @@ export const batchesDone = (moved: Batch[]): NewEvent[] =>
     data: {
       jobId: batch.batchId,
       type: batch.type,
-      status: statusOf(batch),
+      status: batchStatusOf(batch),
       ...countsOf(batch),
       totalCreditsUsed: toCredits(batch.usedUnits),
     },

@@ -17,7 +17,7 @@ class ListsMoved extends Error {}
 type Make<E> = (shield: Shield, sql: Sql) => Promise<E>
 
 /** Something to be settled: made under the lists as they were before, or not yet. */
-export interface Pending<E> {
+export interface Unsettled<E> {
   ready?: { ending: E; shield: Shield }
   make: Make<E>
 }
@@ -26,7 +26,7 @@ export async function settleUnderShield<E, R>(
   scout: Scout,
   accountId: string,
   make: Make<E>,
-  settle: (pending: Pending<E>) => Promise<R>,
+  settle: (pending: Unsettled<E>) => Promise<R>,
 ): Promise<R> {
   const { suppressions, database } = scout
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -42,7 +42,7 @@ export async function settleUnderShield<E, R>(
 }
 
 /** In the transaction, before everything else: what was not made beforehand is made now, under the account's lock. */
-export async function endingsOf<E>(scout: Scout, tx: Tx, accountId: string, pending: Pending<E>[]): Promise<E[]> {
+export async function endingsOf<E>(scout: Scout, tx: Tx, accountId: string, pending: Unsettled<E>[]): Promise<E[]> {
   const endings = pending.flatMap(({ ready }) => (ready ? [ready.ending] : []))
   if (endings.length === pending.length) return endings
   await lockBalance(tx, accountId)
@@ -51,7 +51,12 @@ export async function endingsOf<E>(scout: Scout, tx: Tx, accountId: string, pend
 }
 
 /** What was looked at beforehand still holds; belongs into the transaction, after its lock. */
-export async function assertUnmoved<E>(scout: Scout, tx: Tx, accountId: string, pending: Pending<E>[]): Promise<void> {
+export async function assertUnmoved<E>(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  pending: Unsettled<E>[],
+): Promise<void> {
   const { version } = await scout.suppressions.open(tx, accountId)
   if (pending.some(({ ready }) => ready && ready.shield.version !== version)) throw new ListsMoved()
 }

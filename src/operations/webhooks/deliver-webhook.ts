@@ -4,7 +4,7 @@
  */
 import { secondsAfter } from '../../base/clock.ts'
 import { type DueDelivery, readDue, recordTry, type Try } from '../../events/delivery-store.ts'
-import { bodyOf } from '../../events/event.ts'
+import { eventBodyOf } from '../../events/event.ts'
 import { signatureHeaders } from '../../events/signature.ts'
 import { retrySeconds } from '../../events/webhook.ts'
 import { noteReceiver } from '../../events/webhook-store.ts'
@@ -42,7 +42,7 @@ const SWITCHED_OFF: Outcome = {
 function send(scout: Scout, accountId: string, due: DueDelivery, signal: AbortSignal): Promise<Sent> {
   const { event, url, webhookId } = due
   const secrets = due.secrets.map((sealed) => scout.webhooks.box.open(sealed, secretContext(accountId, webhookId)))
-  const body = bodyOf(event)
+  const body = eventBodyOf(event)
   const timestampSeconds = Math.floor(scout.clock.now().getTime() / 1_000)
   const headers = signatureHeaders({ id: event.eventId, timestampSeconds, body }, secrets)
   const deadlineMs = Math.min(DEADLINE_MS_MAX, scout.leaseSeconds * 1_000 * DEADLINE_SHARE_OF_LEASE)

@@ -2,7 +2,7 @@
  * Everything known of one kind of entity as it lies in the compiled file: records, the keys of their names and
  * which record each key means. Owns the columns and reading them; which reading is meant is resolve.ts.
  */
-import { beginningsOf, isBeginning } from '../beginnings.ts'
+import { beginningBitsOf, isBeginning } from '../beginnings.ts'
 import { numbersOf } from '../columns.ts'
 import { findSlot, hashKey, hashSlots } from '../hash.ts'
 import { StringList, sortedByText } from '../string-list.ts'
@@ -151,7 +151,7 @@ export function encodeTable(kind: string, records: readonly NamedRecord[]): Reco
       ...strings('records', records.map(lineOf)),
       ...strings('keys', keys),
       keySlots: hashSlots(keys),
-      beginnings: beginningsOf(keys),
+      beginnings: beginningBitsOf(keys),
       ...strings(
         'backwards',
         back.map(({ text }) => text),

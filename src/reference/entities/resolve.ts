@@ -10,7 +10,7 @@ import { askedFormKeys, isHigherSchool, otherFormKeys, schoolKey } from './schoo
 import { hostOf, registeredOf } from './sites.ts'
 import { namesWithin } from './within.ts'
 
-export interface Match {
+export interface EntityMatch {
   record: number
   exact: boolean
 }
@@ -28,17 +28,17 @@ export const TRUST = { [strengths.WEAK]: 0.4, [strengths.ALIAS]: 1, [strengths.N
 export const keyOf = (kind: EntityKind, text: string): string =>
   kind === 'SCHOOL' ? schoolKey(text) : organisationKey(text)
 
-export function resolveText(table: NameTable, kind: EntityKind, text: string): Match[] {
+export function resolveText(table: NameTable, kind: EntityKind, text: string): EntityMatch[] {
   const exact = resolveName(table, kind, text)
   return exact.length > 0 ? exact : nearMatches(table, kind, text)
 }
 
-export function resolveName(table: NameTable, kind: EntityKind, text: string): Match[] {
+export function resolveName(table: NameTable, kind: EntityKind, text: string): EntityMatch[] {
   const key = keyOf(kind, text)
   return key === '' ? [] : exactMatches(table, kind, text, key).slice(0, MATCHES_MAX)
 }
 
-function exactMatches(table: NameTable, kind: EntityKind, text: string, key: string): Match[] {
+function exactMatches(table: NameTable, kind: EntityKind, text: string, key: string): EntityMatch[] {
   const named = ranked(table, table.owners(key))
   if (named.length > 0) return named
   const host = kind === 'INDUSTRY' ? undefined : hostOf(text)
@@ -66,13 +66,13 @@ export function namedSo(table: NameTable, kind: EntityKind, text: string, key: s
   return formed.filter(({ record }, at) => formed.findIndex((other) => other.record === record) === at)
 }
 
-function withinMatches(table: NameTable, text: string): Match[] {
+function withinMatches(table: NameTable, text: string): EntityMatch[] {
   const { owners, sure } = namesWithin(table, text)
   return sure ? ranked(table, owners) : []
 }
 
 /** Best known first; those far less known than the best are only mentioned. */
-function ranked(table: NameTable, owners: Owner[]): Match[] {
+function ranked(table: NameTable, owners: Owner[]): EntityMatch[] {
   const scores = new Map<number, number>()
   for (const { record, strength } of owners) {
     const score = table.record(record).weight * TRUST[strength]
@@ -90,13 +90,13 @@ const PART_WORDS_MIN = 2
  * "Meta (formerly Facebook)", "School of Engineering, Stanford University": a name within a text that is set off from
  * the rest. Parts of one word are left out but for the first: they are towns and departments more often than names.
  */
-function partMatches(table: NameTable, kind: EntityKind, text: string): Match[] {
+function partMatches(table: NameTable, kind: EntityKind, text: string): EntityMatch[] {
   const parts = text
     .split(PARTS)
     .map((part) => part.trim())
     .filter((part) => part !== '')
   if (parts.length < 2) return []
-  const found = new Map<number, Match>()
+  const found = new Map<number, EntityMatch>()
   for (const [at, part] of parts.entries()) {
     const key = keyOf(kind, part)
     if (key === '' || (at > 0 && key.split(' ').length < PART_WORDS_MIN)) continue
@@ -113,7 +113,7 @@ function partMatches(table: NameTable, kind: EntityKind, text: string): Match[] 
   return [...found.values()]
 }
 
-function nearMatches(table: NameTable, kind: EntityKind, text: string): Match[] {
+function nearMatches(table: NameTable, kind: EntityKind, text: string): EntityMatch[] {
   const key = keyOf(kind, text)
   if (key === '') return []
   const other = kind === 'SCHOOL' ? otherFormKeys(text).flatMap((form) => table.owners(form)) : []

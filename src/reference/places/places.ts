@@ -8,7 +8,7 @@ import { completePlace } from './complete.ts'
 import { foldPlace } from './fold.ts'
 import { Names } from './names.ts'
 import { QueryReader } from './read-query.ts'
-import { type Reading, readCommonWords, readingsOf } from './readings.ts'
+import { type PlaceReading, placeReadingsOf, readCommonWords } from './readings.ts'
 import { resolvePlace } from './resolve.ts'
 import type { Level, Table } from './table.ts'
 import { Tree } from './tree.ts'
@@ -37,7 +37,7 @@ export interface Places {
   complete(typed: string): PlaceMatches['matches']
   get(geoId: string): PlaceInfo | undefined
   /** All exact readings of a phrase of one to six words. */
-  readings(phrase: string): Reading[]
+  readings(phrase: string): PlaceReading[]
   /** False where no name goes on with more words after this phrase. */
   continues(phrase: string): boolean
   /** The ids that together are the place: members of an area, a city and the units that are its ground. */
@@ -64,7 +64,7 @@ export async function openPlaces(table: Table): Promise<Places> {
       const row = tree.rowOf(geoId)
       return row === undefined ? undefined : describe(tree, row)
     },
-    readings: (phrase) => readingsOf(tree, names, common, phrase),
+    readings: (phrase) => placeReadingsOf(tree, names, common, phrase),
     continues: (phrase) => names.continues(foldPlace(phrase)),
     expand(geoId) {
       const row = tree.rowOf(geoId)

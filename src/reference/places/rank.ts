@@ -6,7 +6,7 @@ import type { Named } from './names.ts'
 import { nameKinds, seats } from './table.ts'
 import type { Tree } from './tree.ts'
 
-export interface Found extends Named {
+export interface FoundPlace extends Named {
   exact: boolean
 }
 
@@ -20,8 +20,8 @@ const NAMESAKE_POPULATION_MIN = 50_000
 const OBSCURE_RATIO = 4
 
 /** The stronger of two names of one place counts, an exact find before a near one. */
-export function distinct(found: Found[]): Found[] {
-  const best = new Map<number, Found>()
+export function distinctPlaces(found: FoundPlace[]): FoundPlace[] {
+  const best = new Map<number, FoundPlace>()
   for (const one of found) {
     const other = best.get(one.row)
     if (!other || Number(one.exact) * 4 + one.kind > Number(other.exact) * 4 + other.kind) best.set(one.row, one)
@@ -30,8 +30,8 @@ export function distinct(found: Found[]): Found[] {
 }
 
 /** Marks as not exact what the words hardly mean beside the others, and leaves out doubles of the same ground. */
-export function judge(tree: Tree, found: Found[]): Found[] {
-  const all = distinct(found)
+export function judgePlaces(tree: Tree, found: FoundPlace[]): FoundPlace[] {
+  const all = distinctPlaces(found)
   // Hundreds bear a name like San José: what each lies in is worked out once.
   const around = new Map(all.map(({ row }) => [row, new Set(tree.within(row))]))
   const single = withoutDoubles(tree, all, around)
@@ -43,7 +43,7 @@ export function judge(tree: Tree, found: Found[]): Found[] {
 type Around = ReadonlyMap<number, ReadonlySet<number>>
 
 /** A unit that is its city, a province that is its region, a part of a city that bears the name no less. */
-function withoutDoubles(tree: Tree, found: Found[], around: Around): Found[] {
+function withoutDoubles(tree: Tree, found: FoundPlace[], around: Around): FoundPlace[] {
   const byRow = new Map(found.map((one) => [one.row, one]))
   return found.filter((one) => {
     const city = byRow.get(tree.columns.ground[one.row]!)
@@ -58,7 +58,7 @@ function withoutDoubles(tree: Tree, found: Found[], around: Around): Found[] {
   })
 }
 
-const counts = (other: Found, one: Found): boolean => other.exact || !one.exact
+const counts = (other: FoundPlace, one: FoundPlace): boolean => other.exact || !one.exact
 
 function isWholeRegion(tree: Tree, province: number, region: number): boolean {
   return tree.columns.parent[province] === region && tree.population(province) === tree.population(region)
@@ -68,7 +68,7 @@ function isWholeRegion(tree: Tree, province: number, region: number): boolean {
  * A place's own name counts before other places' names in other languages, unless the other place is much larger:
  * "Londres" is London before it is the village of that name, and both are asked about. "Manhattan" is never New York.
  */
-function withoutObscure(tree: Tree, found: Found[], around: Around): Found[] {
+function withoutObscure(tree: Tree, found: FoundPlace[], around: Around): FoundPlace[] {
   const primary = found.filter(({ kind }) => kind === nameKinds.PRIMARY)
   const named = found.filter(({ row, kind }) => {
     if (kind === nameKinds.PRIMARY) return true
@@ -83,7 +83,7 @@ function withoutObscure(tree: Tree, found: Found[], around: Around): Found[] {
   return named.length > 0 ? named : found
 }
 
-function withoutNamesakes(tree: Tree, found: Found[]): Found[] {
+function withoutNamesakes(tree: Tree, found: FoundPlace[]): FoundPlace[] {
   const wide = found.filter(({ row }) => tree.level(row) === 'COUNTRY' || tree.level(row) === 'REGION')
   return found.filter(({ row }) => {
     const level = tree.level(row)
@@ -109,7 +109,7 @@ function likelihood(tree: Tree, { row, kind }: Named): number {
   return people + LEVEL_WEIGHT[tree.level(row)] + (SEAT_WEIGHT[tree.columns.seat[row]!] ?? 0) + KIND_WEIGHT[kind]!
 }
 
-export function likelyFirst(tree: Tree, found: Found[]): Found[] {
+export function likelyFirst(tree: Tree, found: FoundPlace[]): FoundPlace[] {
   const scored = found.map((one) => ({ one, score: likelihood(tree, one) }))
   scored.sort((a, b) => Number(b.one.exact) - Number(a.one.exact) || b.score - a.score || a.one.row - b.one.row)
   return scored.map(({ one }) => one)

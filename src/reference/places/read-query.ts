@@ -4,7 +4,7 @@
  */
 import { foldPlace } from './fold.ts'
 import type { Named, Names } from './names.ts'
-import { distinct, type Found } from './rank.ts'
+import { distinctPlaces, type FoundPlace } from './rank.ts'
 import { type Level, nameKinds } from './table.ts'
 import type { Tree } from './tree.ts'
 import { cityOfArea, cuts, plainer, splitParts } from './wording.ts'
@@ -77,7 +77,7 @@ export class QueryReader {
   }
 
   /** A region or province named alone. */
-  unit(text: string, outers: Outer[]): Found[] {
+  unit(text: string, outers: Outer[]): FoundPlace[] {
     const [key = '', ...tail] = splitParts(text)
     const where = tail.map((part) => this.outer(part)).filter((outer) => outer !== undefined)
     const all = [...this.#called(key), ...this.#coded(key, 'first'), ...this.#coded(key, 'later')]
@@ -88,11 +88,11 @@ export class QueryReader {
   }
 
   /** The text of the city field. */
-  place(text: string, outers: Outer[]): Found[] {
+  place(text: string, outers: Outer[]): FoundPlace[] {
     const whole = foldPlace(text)
     const parts = splitParts(text)
     if (parts.length === 0) return []
-    let doubtful: Found[] = []
+    let doubtful: FoundPlace[] = []
     const ways = [
       () => this.#named(whole, outers),
       () => this.#inParts(parts, outers),
@@ -113,7 +113,7 @@ export class QueryReader {
    * The whole text as one name. Where it is only an odd name of small places and a slip away from a large one's own,
    * it is more likely that slip: "Barcelon" is in the list of names of a town in the Philippines.
    */
-  #named(key: string, outers: Outer[]): Found[] {
+  #named(key: string, outers: Outer[]): FoundPlace[] {
     const found = this.narrow(exactly(this.#names.find(key)), outers)
     if (found.length === 0 || found.some(({ kind }) => kind === nameKinds.PRIMARY)) return found
     const largest = Math.max(...found.map(({ row }) => this.#tree.population(row)))
@@ -125,7 +125,7 @@ export class QueryReader {
   }
 
   /** "Greater Boston Area", "Großraum München": the metropolitan area that is named after the city. */
-  #metro([head, ...tail]: string[], outers: Outer[]): Found[] {
+  #metro([head, ...tail]: string[], outers: Outer[]): FoundPlace[] {
     const city = cityOfArea(head!)
     const where = tail.map((part) => this.outer(part))
     if (!city || where.some((outer) => outer === undefined)) return []
@@ -140,7 +140,7 @@ export class QueryReader {
   }
 
   /** Nothing fits exactly: what stands near it, to be confirmed by a person. */
-  #uncertain(whole: string, parts: string[], outers: Outer[]): Found[] {
+  #uncertain(whole: string, parts: string[], outers: Outer[]): FoundPlace[] {
     const city = cityOfArea(whole)
     const ways = [
       () => (city ? this.#names.find(city) : []),
@@ -152,13 +152,13 @@ export class QueryReader {
     ]
     for (const way of ways) {
       const found = this.narrow(exactly(way()), outers)
-      if (found.length > 0) return distinct(found.map((one) => ({ ...one, exact: false })))
+      if (found.length > 0) return distinctPlaces(found.map((one) => ({ ...one, exact: false })))
     }
     return []
   }
 
   /** "paris | tx | usa": the first part names the place, the others say where. */
-  #inParts([head, ...tail]: string[], outers: Outer[]): Found[] {
+  #inParts([head, ...tail]: string[], outers: Outer[]): FoundPlace[] {
     if (tail.length === 0) return []
     const where = tail.map((part) => this.outer(part))
     if (where.some((outer) => outer === undefined)) return []
@@ -172,7 +172,7 @@ export class QueryReader {
   }
 
   /** "palora ecuador", "spain madrid", "new york ny usa": the last or the first words say where. */
-  #inWords(key: string, outers: Outer[], depth = WORDS_DEPTH): Found[] {
+  #inWords(key: string, outers: Outer[], depth = WORDS_DEPTH): FoundPlace[] {
     for (const [head, tail] of cuts(key)) {
       for (const [inner, where] of [
         [head, tail],
@@ -197,7 +197,7 @@ export class QueryReader {
    * Keeps what lies in each of the outer places; where none does, the outer place itself ("Georgia" in "Georgia").
    * A near spelling of the outer place makes everything in it uncertain.
    */
-  narrow(found: Found[], outers: Outer[]): Found[] {
+  narrow(found: FoundPlace[], outers: Outer[]): FoundPlace[] {
     return outers.reduce((rest, outer) => {
       const inside = this.#within(rest, outer)
       const kept = inside.length > 0 ? inside : rest.filter(({ row }) => outer.rows.has(row) || outer.later.has(row))
@@ -205,7 +205,7 @@ export class QueryReader {
     }, found)
   }
 
-  #within(found: Found[], outer: Outer): Found[] {
+  #within(found: FoundPlace[], outer: Outer): FoundPlace[] {
     const inside = (rows: Set<number>) => found.filter(({ row }) => this.#tree.within(row).some((at) => rows.has(at)))
     const first = outer.rows.size > 0 ? inside(outer.rows) : []
     return first.length > 0 || outer.later.size === 0 ? first : inside(outer.later)
@@ -223,4 +223,4 @@ export class QueryReader {
   }
 }
 
-const exactly = (named: Named[]): Found[] => named.map((one) => ({ ...one, exact: true }))
+const exactly = (named: Named[]): FoundPlace[] => named.map((one) => ({ ...one, exact: true }))

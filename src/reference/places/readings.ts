@@ -5,11 +5,11 @@
 import { readFile } from 'node:fs/promises'
 import { foldPlace } from './fold.ts'
 import type { Named, Names } from './names.ts'
-import { distinct, type Found, judge, likelyFirst } from './rank.ts'
+import { distinctPlaces, type FoundPlace, judgePlaces, likelyFirst } from './rank.ts'
 import { nameKinds } from './table.ts'
 import type { Tree } from './tree.ts'
 
-export interface Reading {
+export interface PlaceReading {
   geoId: string
   /** 0 to 1: how likely these words, seen in a prompt, name this place and not something else. */
   prior: number
@@ -30,12 +30,12 @@ export async function readCommonWords(): Promise<Set<string>> {
   return new Set((JSON.parse(await readFile(file, 'utf8')) as { words: string[] }).words)
 }
 
-export function readingsOf(tree: Tree, names: Names, common: Set<string>, phrase: string): Reading[] {
+export function placeReadingsOf(tree: Tree, names: Names, common: Set<string>, phrase: string): PlaceReading[] {
   const key = foldPlace(phrase)
   if (key === '' || key.split(' ').length > WORDS_MAX) return []
   const named = names.find(key)
   if (named.length === 0) return []
-  const found = judge(tree, likeliest(tree, named))
+  const found = judgePlaces(tree, likeliest(tree, named))
   const word = common.has(key) ? COMMON_WORD : 1
   return found
     .map(({ row, kind, exact }) => {
@@ -47,8 +47,8 @@ export function readingsOf(tree: Tree, names: Names, common: Set<string>, phrase
 }
 
 /** What the villages among hundreds of namesakes are to each other is of no use to a reader, and costs milliseconds. */
-function likeliest(tree: Tree, named: Named[]): Found[] {
-  const found = distinct(named.map((one) => ({ ...one, exact: true })))
+function likeliest(tree: Tree, named: Named[]): FoundPlace[] {
+  const found = distinctPlaces(named.map((one) => ({ ...one, exact: true })))
   return found.length > NAMESAKES_MAX ? likelyFirst(tree, found).slice(0, NAMESAKES_MAX) : found
 }
 

@@ -1,6 +1,6 @@
 /** A typed place to its candidates: reads the query, judges what is meant, writes the answer of the network contract. */
 import type { PlaceMatches, PlaceQuery } from '../../../contract/network.ts'
-import { type Found, judge, likelyFirst } from './rank.ts'
+import { type FoundPlace, judgePlaces, likelyFirst } from './rank.ts'
 import type { Outer, QueryReader } from './read-query.ts'
 import { nameKinds } from './table.ts'
 import type { Tree } from './tree.ts'
@@ -16,12 +16,12 @@ export function resolvePlace(tree: Tree, reader: QueryReader, query: PlaceQuery)
   if ([city, state, country].some((text) => text.length > TEXT_MAX)) return NOTHING
   const where = country === '' ? undefined : reader.country(country)
   if (country !== '' && !where) return NOTHING
-  const found = judge(tree, find(reader, city, state, where))
+  const found = judgePlaces(tree, find(reader, city, state, where))
   const named = where ?? reader.countryAfter(state) ?? reader.countryAfter(city)
   return { matches: writeMatches(tree, likelyFirst(tree, found)), countryGeoId: countryOf(tree, found, named) }
 }
 
-function find(reader: QueryReader, city: string, state: string, where: Outer | undefined): Found[] {
+function find(reader: QueryReader, city: string, state: string, where: Outer | undefined): FoundPlace[] {
   const outers = where ? [where] : []
   if (city === '' && state === '') {
     return [...(where?.rows ?? [])].map((row) => ({ row, kind: nameKinds.PRIMARY, exact: where!.exact }))
@@ -41,18 +41,18 @@ function find(reader: QueryReader, city: string, state: string, where: Outer | u
 }
 
 /** The one that all sure matches share; else the one that was named, whatever else may be offered; else the one of all. */
-function countryOf(tree: Tree, found: Found[], named: Outer | undefined): string | null {
+function countryOf(tree: Tree, found: FoundPlace[], named: Outer | undefined): string | null {
   const shared = (rows: number[]) => {
     const countries = new Set(rows.map((row) => tree.country(row)))
     return countries.size === 1 ? [...countries][0] : undefined
   }
-  const rowsOf = (some: Found[]) => some.map(({ row }) => row)
+  const rowsOf = (some: FoundPlace[]) => some.map(({ row }) => row)
   const sure = shared(rowsOf(found.filter((one) => one.exact)))
   const only = sure ?? (named?.exact ? shared([...named.rows]) : undefined) ?? shared(rowsOf(found))
   return only === undefined ? null : tree.id(only)
 }
 
-export function writeMatches(tree: Tree, found: Found[]): PlaceMatches['matches'] {
+export function writeMatches(tree: Tree, found: FoundPlace[]): PlaceMatches['matches'] {
   const shown = found.slice(0, MATCHES_MAX)
   const titles = shown.map(({ row }) => tree.displayName(row))
   const twice = new Set(titles.filter((title, index) => titles.indexOf(title) !== index))

@@ -3,7 +3,7 @@
  * Owns finding one by its words and how likely those words mean a skill at all.
  */
 import { fold } from '../../base/fold.ts'
-import { beginningsOf, isBeginning } from '../beginnings.ts'
+import { beginningBitsOf, isBeginning } from '../beginnings.ts'
 import { commonWords } from '../entities/common-words.ts'
 import { oneEditApart } from '../entities/near.ts'
 import { ambiguousWords } from './ambiguous.ts'
@@ -44,7 +44,7 @@ export class Skills {
 
   constructor(packaged: readonly PackagedSkill[]) {
     this.#packaged = new Map(packaged.map(([name, from]) => [fold(name), { name, from }]))
-    this.#beginnings = beginningsOf([...bySpelling.keys(), ...this.#packaged.keys()])
+    this.#beginnings = beginningBitsOf([...bySpelling.keys(), ...this.#packaged.keys()])
   }
 
   resolve(text: string): Skill | undefined {

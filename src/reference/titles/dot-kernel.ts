@@ -2,7 +2,7 @@
  * The products of one vector with many rows of signed bytes, eight numbers at a time. Owns how query, rows and products lie in
  * the memory; whole numbers only, so that it gives to the last bit what a plain loop gives.
  */
-import { assemble, type Code, get, i16x8, i32, i32x4, type Kernel, repeat, set } from '../../base/wasm.ts'
+import { assembleModule, type Code, get, i16x8, i32, i32x4, type Kernel, repeat, set } from '../../base/wasm.ts'
 import { DIMS } from './encoder.ts'
 
 /** So many rows share each load of the query; the memory has room for a multiple of it. */
@@ -45,7 +45,7 @@ function dots(): Kernel {
   return { name: 'dots', parameters: ['i32', 'i32', 'i32', 'i32'], locals, body }
 }
 
-const code = assemble([dots()], { pages: 1, shared: false })
+const code = assembleModule([dots()], { pages: 1, shared: false })
 const kernel = WebAssembly.validate(code) ? new WebAssembly.Module(code) : undefined
 
 /** Undefined where the processor has no such instructions. */

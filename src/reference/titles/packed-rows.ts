@@ -26,7 +26,7 @@ function lossOf(row: Float32Array, scale: number): number {
 }
 
 /** Writes the row's codes and returns the scale that loses least. A row of noughts has the scale nought. */
-export function packRow(row: Float32Array, into: Uint8Array): number {
+export function packWeightRow(row: Float32Array, into: Uint8Array): number {
   const deviation = Math.sqrt(row.reduce((sum, value) => sum + value * value, 0) / row.length)
   if (deviation === 0) return 0
   const scales = SCALES_TRIED.map((part) => part * deviation)

@@ -9,7 +9,7 @@ import { normalTitle } from './normal.ts'
 export const SENIORITIES = ['intern', 'junior', 'mid', 'senior', 'lead', 'manager', 'director', 'vp', 'chief'] as const
 export type Seniority = (typeof SENIORITIES)[number]
 
-export interface Level {
+export interface GradedTitle {
   seniority: Seniority | null
   core: string
 }
@@ -67,7 +67,7 @@ const ROLES = listed(ROLE_WORDS)
 const higher = (a: Seniority | null, b: Seniority): Seniority =>
   a !== null && SENIORITIES.indexOf(a) > SENIORITIES.indexOf(b) ? a : b
 
-export function seniorityOf(title: string): Level {
+export function seniorityOf(title: string): GradedTitle {
   const words = normalTitle(title).split(' ')
   const core: string[] = []
   let seniority: Seniority | null = null

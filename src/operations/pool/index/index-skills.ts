@@ -5,7 +5,7 @@ import { entriesIn, type Segment } from '../../../search/index/build.ts'
 import { type PackedRow, packRow, removeKin, saveKin, uncountedSegment } from '../../../search/index/kin-store.ts'
 import { SkillTable } from '../../../search/index/skill-kin.ts'
 import type { Database } from '../../../storage/database.ts'
-import { isStillThere, readEntries } from './renew-segment.ts'
+import { isStillThere, readSegmentTerms } from './renew-segment.ts'
 
 /** Some milliseconds' worth: the process may be serving requests as well. */
 const SKILLS_AT_ONCE = 50
@@ -26,7 +26,7 @@ async function countAll(table: SkillTable): Promise<PackedRow[]> {
 export async function countMissingKin(database: Database, accountId: string): Promise<boolean> {
   const segmentId = await uncountedSegment(database, accountId)
   if (segmentId === undefined) return false
-  const found = await readEntries(database, accountId, segmentId, SKILL_PREFIX)
+  const found = await readSegmentTerms(database, accountId, segmentId, SKILL_PREFIX)
   if (!found) return true
   const rows = await countAll(new SkillTable(found.head, found.entries))
   await database.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import {
   staleSegment,
 } from '../../../search/index/sense-store.ts'
 import type { Database, Sql } from '../../../storage/database.ts'
-import { isStillThere, readEntries } from './renew-segment.ts'
+import { isStillThere, readSegmentTerms } from './renew-segment.ts'
 
 /** Some milliseconds' worth: the process may be serving requests as well. */
 const TITLES_AT_ONCE = 200
@@ -66,7 +66,7 @@ export async function keptSenses(
 export async function renewSenses(database: Database, accountId: string): Promise<boolean> {
   const segmentId = await staleSegment(database, accountId, await senseFingerprint())
   if (segmentId === undefined) return false
-  const found = await readEntries(database, accountId, segmentId, TITLE_PREFIX)
+  const found = await readSegmentTerms(database, accountId, segmentId, TITLE_PREFIX)
   if (!found) return true
   const senses = await workOut(termsOf(found.entries), new Map())
   await database.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { readBlocksOfKind, readHeads, readSegmentFrame, type SegmentHead } from 
 import type { Sql, Tx } from '../../../storage/database.ts'
 
 /** A segment and its terms of one kind; undefined when it has been merged away since. */
-export async function readEntries(
+export async function readSegmentTerms(
   sql: Sql,
   accountId: string,
   segmentId: string,

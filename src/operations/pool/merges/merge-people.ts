@@ -10,7 +10,7 @@ import { keptKeys } from '../../../candidates/kept-keys.ts'
 import { exactSigns } from '../../../candidates/person-keys.ts'
 import type { IdempotencyToken } from '../../../idempotency/store.ts'
 import { type Originals, readRedirectsTo, recordMerge, saveRedirects } from '../../../identity/merges.ts'
-import { moveItems, readPlaces } from '../../../lists/shortlist-items.ts'
+import { moveItems, readShortlistPlaces } from '../../../lists/shortlist-items.ts'
 import { unite } from '../../../pool/combine.ts'
 import { keepIds } from '../../../pool/kept-ids.ts'
 import { addMergedKeys, readMergedKeys, removeMergedKeys } from '../../../pool/keys.ts'
@@ -22,7 +22,7 @@ import { refuseUnlocked } from '../../shared/by-scope.ts'
 import { hiddenAmong, hiddenRecords } from '../../shared/hidden.ts'
 import { type Answer, once } from '../../shared/once.ts'
 import { RecordResolver } from '../../shared/resolve-record.ts'
-import { makeReady, Overtaken, savePool, untilNotOvertaken } from '../../shared/save-pool.ts'
+import { makeReady, PoolOvertaken, savePool, untilNotOvertaken } from '../../shared/save-pool.ts'
 import type { Scout } from '../../shared/scout.ts'
 import { showUnlocked } from '../../shared/show-unlocked.ts'
 import { notFound, refuseHidden, requirePeople } from '../edit-candidate.ts'
@@ -68,7 +68,7 @@ function mergeNow(asked: Scout, caller: Caller, urns: string[], token: Idempoten
       const lock = await lockPool(tx, accountId)
       const people = await requirePeople(tx, accountId, urns)
       if (!planned || people.some(({ candidate, docNo }) => read.get(candidate.urn)?.docNo !== docNo)) {
-        throw new Overtaken()
+        throw new PoolOvertaken()
       }
       const [kept, ...merged] = people as [StoredCandidate, ...StoredCandidate[]]
       const mergeId = newId('mrg')
@@ -114,7 +114,7 @@ async function readOriginals(
     merged,
     keys: await readMergedKeys(tx, accountId, urns),
     redirects: await readRedirectsTo(tx, accountId, mergedUrns),
-    shortlists: await readPlaces(tx, accountId, urns),
+    shortlists: await readShortlistPlaces(tx, accountId, urns),
   }
 }
 

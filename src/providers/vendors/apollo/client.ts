@@ -3,9 +3,10 @@
  * them. One person is matched alone, several together in one call of ten at most.
  */
 import { z } from 'zod'
+import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
-import type { VendorFailure, VendorOptions } from '../../vendor-port.ts'
-import { type ApolloPerson, type PhoneResult, personSchema, phoneResultSchema } from './result.ts'
+import type { VendorOptions } from '../../vendor-port.ts'
+import { type ApolloPerson, apolloPersonSchema, type PhoneResult, phoneResultSchema } from './result.ts'
 
 const URL_DEFAULT = 'https://api.apollo.io/api/v1'
 /** Where the vendor says nothing. */
@@ -19,7 +20,7 @@ export interface Reveal {
   phoneCallbackUrl: string | null
 }
 
-export interface Matched {
+export interface ApolloMatches {
   /** In the order of the addresses; null where nobody was found. */
   people: (ApolloPerson | null)[]
   /** Under which the numbers follow. */
@@ -31,7 +32,7 @@ export interface Matched {
 export type Polled = { kind: 'DONE'; result: PhoneResult } | { kind: 'NOT_YET'; retryAfterSeconds: number }
 
 export interface ApolloClient {
-  match(networkUrls: string[], reveal: Reveal): Promise<Matched>
+  match(networkUrls: string[], reveal: Reveal): Promise<ApolloMatches>
   poll(requestId: string, signal?: AbortSignal): Promise<Polled>
   check(signal?: AbortSignal): Promise<void>
   close(): Promise<void>
@@ -42,9 +43,9 @@ const requestId = z
   .union([z.string().min(1).max(100), z.number()])
   .nullish()
   .transform((id) => (id == null ? null : `${id}`))
-const oneSchema = z.object({ person: personSchema.nullish(), request_id: requestId })
+const oneSchema = z.object({ person: apolloPersonSchema.nullish(), request_id: requestId })
 const manySchema = z.object({
-  matches: z.array(personSchema.nullable()),
+  matches: z.array(apolloPersonSchema.nullable()),
   credits_consumed: z.number().min(0).nullish().catch(null),
   request_id: requestId,
 })

@@ -3,8 +3,8 @@
  * calls of ten, what a call costs each of them, and the ticket. Numbers need an address to call back: without one they are not sold.
  */
 import { z } from 'zod'
-import type { Answer, Contacting, ContactValue, Vendor, VendorOptions } from '../../vendor-port.ts'
-import { VendorFailure } from '../../vendor-port.ts'
+import { VendorFailure } from '../../vendor-failure.ts'
+import type { Contacting, ContactValue, Vendor, VendorAnswer, VendorOptions } from '../../vendor-port.ts'
 import { isStranger } from '../../vendor-text.ts'
 import { type ApolloClient, openApollo } from './client.ts'
 import { gatherer } from './gather.ts'
@@ -90,7 +90,7 @@ function contacting(client: ApolloClient, callbackUrl: string | null): Contactin
   }
 }
 
-const ended = (value: ContactValue[], cost: number): Answer<ContactValue[]> =>
+const ended = (value: ContactValue[], cost: number): VendorAnswer<ContactValue[]> =>
   value.length > 0 ? { kind: 'FOUND', value, cost } : { kind: 'NOT_FOUND', cost }
 
 type Reveal = Parameters<ApolloClient['match']>[1]

@@ -4,14 +4,14 @@ import type { ContactField, LineType } from '../../../../contract/network.ts'
 import type { ContactValue, Verification } from '../../vendor-port.ts'
 import { looseList, looseText } from '../../vendor-text.ts'
 
-export const personSchema = z.object({
+export const apolloPersonSchema = z.object({
   id: looseText,
   linkedin_url: looseText,
   email: looseText,
   email_status: looseText,
   personal_emails: looseList(z.string().min(1)),
 })
-export type ApolloPerson = z.infer<typeof personSchema>
+export type ApolloPerson = z.infer<typeof apolloPersonSchema>
 
 const phone = z.object({
   sanitized_number: looseText,

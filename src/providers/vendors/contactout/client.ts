@@ -3,8 +3,9 @@
  * decides, and words are only looked at where the status alone could hide an empty purse.
  */
 import { z } from 'zod'
+import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
-import type { VendorFailure, VendorOptions } from '../../vendor-port.ts'
+import type { VendorOptions } from '../../vendor-port.ts'
 import { type ContactOutProfile, profileSchema } from './result.ts'
 
 const URL_DEFAULT = 'https://api.contactout.com'

@@ -7,7 +7,7 @@ import { type ContactField, contactFields } from '../../../../contract/network.t
 import type { Contacting, Vendor, VendorOptions } from '../../vendor-port.ts'
 import { isStranger } from '../../vendor-text.ts'
 import { type ContactOutClient, openContactOut } from './client.ts'
-import { costOf, valuesOf } from './result.ts'
+import { contactOutValues, costOf } from './result.ts'
 
 /** Of a profile that is found, beside its contacts. */
 const SEARCH_CREDITS = 1
@@ -43,7 +43,7 @@ function contacting(client: ContactOutClient, trust: readonly ContactField[]): C
       const wanted = { emailType: emailTypeOf(fields), phone: fields.includes('phone') }
       const profile = await client.contacts(person.networkUrl, wanted, signal)
       if (profile === null) return { kind: 'NOT_FOUND', cost: 0 }
-      const value = isStranger(person, profile.url) ? [] : valuesOf(profile, fields, trust)
+      const value = isStranger(person, profile.url) ? [] : contactOutValues(profile, fields, trust)
       const cost = SEARCH_CREDITS + costOf(profile)
       return value.length === 0 ? { kind: 'NOT_FOUND', cost } : { kind: 'FOUND', value, cost }
     },

@@ -18,7 +18,7 @@ export const profileSchema = z.object({
 })
 export type ContactOutProfile = z.infer<typeof profileSchema>
 
-export function valuesOf(
+export function contactOutValues(
   profile: ContactOutProfile,
   fields: readonly ContactField[],
   trusted: readonly ContactField[],

@@ -3,8 +3,9 @@
  * Only a preview and a collection cost; ids are free.
  */
 import { z } from 'zod'
+import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
-import type { VendorFailure, VendorOptions } from '../../vendor-port.ts'
+import type { VendorOptions } from '../../vendor-port.ts'
 import { type CoresignalRecord, recordSchema } from './record.ts'
 
 const URL_DEFAULT = 'https://api.coresignal.com/cdapi'

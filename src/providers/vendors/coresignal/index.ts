@@ -3,11 +3,12 @@
  * shows twenty people for the price of a single profile.
  */
 import { z } from 'zod'
+import { VendorFailure } from '../../vendor-failure.ts'
 import type { Collecting, Searching, Vendor, VendorOptions } from '../../vendor-port.ts'
-import { unlimited, VendorFailure } from '../../vendor-port.ts'
+import { unlimited } from '../../vendor-port.ts'
 import { type CoresignalClient, openCoresignal } from './client.ts'
-import { isOf, personOf } from './person.ts'
-import { searchOf } from './query.ts'
+import { isOf, personFromCoresignal } from './person.ts'
+import { coresignalSearch } from './query.ts'
 
 /** Of a preview, and of a profile. */
 const CREDITS = 20
@@ -35,7 +36,7 @@ function searching(client: CoresignalClient): Searching {
     limitMax: PAGE_MAX,
     costMax: () => CREDITS,
     async search(query, { cursor, limit }, signal, leave = unlimited) {
-      const { body, unsupported, filterAfter } = searchOf(query)
+      const { body, unsupported, filterAfter } = coresignalSearch(query)
       const { ids, total, next } = await client.ids(body, cursor, Math.min(limit, PAGE_MAX), signal)
       const page = { total, nextCursor: next, unsupported, filterAfter }
       if (ids.length === 0) return { kind: 'FOUND', value: { ...page, people: [] }, cost: 0 }
@@ -43,7 +44,7 @@ function searching(client: CoresignalClient): Searching {
       const records = await client.preview({ query: { terms: { id: ids } } }, signal)
       // The preview has an order of its own.
       const inOrder = ids.flatMap((id) => records.find((record) => record.id === id) ?? [])
-      const people = inOrder.flatMap((record) => personOf(record) ?? [])
+      const people = inOrder.flatMap((record) => personFromCoresignal(record) ?? [])
       return { kind: 'FOUND', value: { ...page, people }, cost: CREDITS }
     },
   }
@@ -63,7 +64,7 @@ function collecting(client: CoresignalClient): Collecting {
         throw new VendorFailure('MALFORMED', 'the vendor answered with another person', { maybeBilled: true })
       }
       if (record.is_deleted) throw new VendorFailure('DELETED', 'the profile was removed', { maybeBilled: true })
-      const person = personOf(record)
+      const person = personFromCoresignal(record)
       if (!person) throw new VendorFailure('MALFORMED', 'the record has no name or no address', { maybeBilled: true })
       // By an address that they had before, too: it leads to them still.
       return { kind: 'FOUND', value: { ...person, networkUrl }, cost: CREDITS }

@@ -1,5 +1,5 @@
 /** Coresignal's record in the port's words. Owns what its levels, dates and flags mean; pure. */
-import type { LanguageLevel } from '../../../../contract/network.ts'
+import type { LanguageLevel } from '../../../../contract/levels.ts'
 import type { OrganisationRef, VendorPerson } from '../../vendor-port.ts'
 import {
   domainOf,
@@ -35,7 +35,7 @@ const levelOf = (words: string | null | undefined): LanguageLevel =>
   proficiencies.find(([known]) => known.toLowerCase() === words?.toLowerCase())?.[1] ?? 'BASIC'
 
 /** Null where the record lacks what makes somebody a person of the network: the address or a name. */
-export function personOf(record: CoresignalRecord): VendorPerson | null {
+export function personFromCoresignal(record: CoresignalRecord): VendorPerson | null {
   const identity = identityOf(record.professional_network_url, record.full_name, record.first_name, record.last_name)
   if (!identity) return null
   const current = record.experience.find((job) => job.active_experience)

@@ -19,7 +19,7 @@ import { mustsOf } from './musts.ts'
 import { proficienciesFrom } from './person.ts'
 import { ranking } from './ranking.ts'
 
-export interface Asked {
+export interface CoresignalSearch {
   body: { query: Clause; sort: string[] }
   unsupported: FilterName[]
   filterAfter: FilterName[]
@@ -29,7 +29,7 @@ export interface Asked {
 const present: Clause[] = [{ term: { is_deleted: 0 } }, { exists: { field: 'professional_network_url' } }]
 
 /** The best first: the order of the score is the order in which people are shown. */
-export function searchOf(query: VendorQuery): Asked {
+export function coresignalSearch(query: VendorQuery): CoresignalSearch {
   const floor = floorOf(query)
   const musts = mustsOf(query.understood?.musts)
   const must = [...present, ...filters(query), ...musts.clauses, ...(floor ? [anyOf(floorClauses(floor))] : [])]

@@ -3,11 +3,12 @@
  * data would raise the price of a profile from 1 credit to 7, so no call leaves the choice to the vendor.
  */
 import { z } from 'zod'
+import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
-import type { VendorFailure, VendorOptions } from '../../vendor-port.ts'
+import type { VendorOptions } from '../../vendor-port.ts'
 import { profileAddress } from '../../vendor-text.ts'
 import type { Filter } from './clauses.ts'
-import { type CrustdataPerson, personSchema } from './record.ts'
+import { type CrustdataPerson, crustdataPersonSchema } from './record.ts'
 
 const URL_DEFAULT = 'https://api.crustdata.com'
 const VERSION = '2025-11-01'
@@ -28,7 +29,7 @@ export interface CrustdataClient {
 }
 
 const searchSchema = z.object({
-  profiles: z.array(personSchema),
+  profiles: z.array(crustdataPersonSchema),
   next_cursor: z.string().nullish(),
   total_count: z.number().int().min(0).nullish(),
 })
@@ -37,7 +38,9 @@ export type SearchAnswer = z.infer<typeof searchSchema>
 const enrichSchema = z.array(
   z.object({
     matched_on: z.string(),
-    matches: z.array(z.object({ confidence_score: z.number().nullish().catch(null), person_data: personSchema })),
+    matches: z.array(
+      z.object({ confidence_score: z.number().nullish().catch(null), person_data: crustdataPersonSchema }),
+    ),
   }),
 )
 const creditsSchema = z.object({ credits: z.number() })

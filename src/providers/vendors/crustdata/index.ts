@@ -1,10 +1,10 @@
 /** Crustdata as a vendor: search and collection. Owns what a call costs: the vendor tells its prices, but not in its answers. */
 import { z } from 'zod'
+import { VendorFailure } from '../../vendor-failure.ts'
 import type { Collecting, Searching, Vendor, VendorOptions } from '../../vendor-port.ts'
-import { VendorFailure } from '../../vendor-port.ts'
 import { type CrustdataClient, openCrustdata } from './client.ts'
-import { personOf } from './person.ts'
-import { searchOf } from './query.ts'
+import { personFromCrustdata } from './person.ts'
+import { crustdataSearch } from './query.ts'
 
 const SEARCH_CREDITS = 0.03
 /** Without contact data, which is never asked for. */
@@ -36,9 +36,9 @@ function searching(client: CrustdataClient): Searching {
     limitMax: PAGE_MAX,
     costMax: costOf,
     async search(query, { cursor, limit }, signal) {
-      const { filter, unsupported, filterAfter } = searchOf(query)
+      const { filter, unsupported, filterAfter } = crustdataSearch(query)
       const answer = await client.search(filter, cursor, limit, signal)
-      const people = answer.profiles.flatMap((profile) => personOf(profile, null) ?? [])
+      const people = answer.profiles.flatMap((profile) => personFromCrustdata(profile, null) ?? [])
       const total = Math.max(answer.total_count ?? 0, answer.profiles.length)
       const nextCursor = answer.next_cursor || null
       return {
@@ -56,7 +56,7 @@ function collecting(client: CrustdataClient): Collecting {
     async collect({ networkUrl }, signal) {
       const found = await client.enrich(networkUrl, signal)
       if (found === null) return { kind: 'NOT_FOUND', cost: 0 }
-      const person = personOf(found.person, found.confidence)
+      const person = personFromCrustdata(found.person, found.confidence)
       if (!person) throw new VendorFailure('MALFORMED', 'the profile has no name or no address', { maybeBilled: true })
       // The vendor may show a newer address of theirs; the one that was asked for leads to them as well.
       return { kind: 'FOUND', value: { ...person, networkUrl }, cost: PROFILE_CREDITS }

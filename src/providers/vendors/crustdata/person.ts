@@ -15,7 +15,7 @@ import {
 import type { CrustdataPerson } from './record.ts'
 
 /** Null where it lacks what makes somebody a person of the network: the address or a name. */
-export function personOf(record: CrustdataPerson, confidence: number | null): VendorPerson | null {
+export function personFromCrustdata(record: CrustdataPerson, confidence: number | null): VendorPerson | null {
   const basic = record.basic_profile
   const url = record.social_handles?.professional_network_identifier?.profile_url
   const identity = basic && identityOf(url, basic.name, basic.first_name, basic.last_name)

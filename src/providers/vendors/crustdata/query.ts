@@ -27,13 +27,13 @@ import {
 } from './clauses.ts'
 import { mustsOf } from './musts.ts'
 
-export interface Asked {
+export interface CrustdataSearch {
   filter: Filter
   unsupported: FilterName[]
   filterAfter: FilterName[]
 }
 
-export function searchOf(query: VendorQuery): Asked {
+export function crustdataSearch(query: VendorQuery): CrustdataSearch {
   const floor = floorOf(query)
   const musts = mustsOf(query.understood?.musts)
   const conditions = [

@@ -27,7 +27,7 @@ const school = z.object({
   end_year: looseNumber,
 })
 
-export const personSchema = z.object({
+export const crustdataPersonSchema = z.object({
   basic_profile: z
     .object({
       name: looseText,
@@ -60,4 +60,4 @@ export const personSchema = z.object({
     .catch(null),
   updated_at: looseText,
 })
-export type CrustdataPerson = z.infer<typeof personSchema>
+export type CrustdataPerson = z.infer<typeof crustdataPersonSchema>

@@ -3,9 +3,10 @@
  * credits holds the result all the same.
  */
 import { z } from 'zod'
+import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
-import type { VendorFailure, VendorOptions } from '../../vendor-port.ts'
-import { type Enrichment, enrichmentSchema } from './result.ts'
+import type { VendorOptions } from '../../vendor-port.ts'
+import { enrichmentSchema, type FullEnrichResult } from './result.ts'
 
 const URL_DEFAULT = 'https://app.fullenrich.com/api/v2'
 /** 60 calls a minute, and no header that says when there is room again. */
@@ -15,7 +16,7 @@ export interface FullEnrichClient {
   /** The id of the job. Beginning one costs nothing; what it finds is charged when it ends. */
   start(body: object, signal?: AbortSignal): Promise<string>
   /** Null: still at work. */
-  read(id: string, signal?: AbortSignal): Promise<Enrichment | null>
+  read(id: string, signal?: AbortSignal): Promise<FullEnrichResult | null>
   balance(signal?: AbortSignal): Promise<number>
   close(): Promise<void>
 }

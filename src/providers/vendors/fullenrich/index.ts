@@ -4,12 +4,12 @@
  */
 import { z } from 'zod'
 import type { ContactField } from '../../../../contract/network.ts'
-import type { Answer, Contacting, ContactValue, PersonRef, Vendor, VendorOptions } from '../../vendor-port.ts'
-import { VendorFailure } from '../../vendor-port.ts'
+import { VendorFailure } from '../../vendor-failure.ts'
+import type { Contacting, ContactValue, PersonRef, Vendor, VendorAnswer, VendorOptions } from '../../vendor-port.ts'
 import { isStranger } from '../../vendor-text.ts'
 import { readCallback } from './callback.ts'
 import { type FullEnrichClient, openFullEnrich } from './client.ts'
-import { addressIn, type Enrichment, valuesOf } from './result.ts'
+import { addressIn, type FullEnrichResult, fullEnrichValues } from './result.ts'
 
 /** The price of each kind that is found; nothing is charged for what is not. */
 const credits: Record<ContactField, number> = { work_email: 1, personal_email: 3, phone: 10 }
@@ -44,7 +44,12 @@ export function createFullEnrich(options: VendorOptions): Vendor {
 function contacting(client: FullEnrichClient, { key, callbackUrl, options }: VendorOptions): Contacting {
   const { pollSeconds, pollSecondsWithCallback, trustPhones } = optionsSchema.parse(options)
   const retryAfterSeconds = callbackUrl === undefined ? pollSeconds : pollSecondsWithCallback
-  const pending = (ticket: string): Answer<ContactValue[]> => ({ kind: 'PENDING', ticket, retryAfterSeconds, cost: 0 })
+  const pending = (ticket: string): VendorAnswer<ContactValue[]> => ({
+    kind: 'PENDING',
+    ticket,
+    retryAfterSeconds,
+    cost: 0,
+  })
   return {
     fields: ['work_email', 'personal_email', 'phone'],
     together: false,
@@ -70,15 +75,15 @@ function contacting(client: FullEnrichClient, { key, callbackUrl, options }: Ven
   }
 }
 
-const isAtWork = ({ status }: Enrichment): boolean => ['CREATED', 'IN_PROGRESS', 'RATE_LIMIT'].includes(status)
+const isAtWork = ({ status }: FullEnrichResult): boolean => ['CREATED', 'IN_PROGRESS', 'RATE_LIMIT'].includes(status)
 
 function ended(
-  job: Enrichment,
+  job: FullEnrichResult,
   person: PersonRef,
   fields: readonly ContactField[],
   trustPhones: boolean,
-): Answer<ContactValue[]> {
-  const value = isStranger(person, addressIn(job)) ? [] : valuesOf(job, fields, trustPhones)
+): VendorAnswer<ContactValue[]> {
+  const value = isStranger(person, addressIn(job)) ? [] : fullEnrichValues(job, fields, trustPhones)
   const cost = job.cost?.credits ?? value.reduce((sum, { field }) => sum + credits[field], 0)
   // Found and paid for, whatever stopped the rest.
   if (value.length > 0) return { kind: 'FOUND', value, cost }

@@ -32,10 +32,10 @@ export const enrichmentSchema = z.object({
     }),
   ),
 })
-export type Enrichment = z.infer<typeof enrichmentSchema>
+export type FullEnrichResult = z.infer<typeof enrichmentSchema>
 
 /** Whose profile the job was about, where it says so. */
-export function addressIn({ data }: Enrichment): string | null {
+export function addressIn({ data }: FullEnrichResult): string | null {
   const input = data[0]?.input
   return input?.linkedin_url ?? input?.professional_network_url ?? null
 }
@@ -51,7 +51,11 @@ const emailStatuses: Record<string, { verification: Verification; confidence: nu
 const UNKNOWN_STATUS = { verification: 'UNVERIFIED', confidence: null } as const
 
 /** The most probable one first; the others after it, for the first may turn out unusable. */
-export function valuesOf({ data }: Enrichment, fields: readonly ContactField[], trustsPhones: boolean): ContactValue[] {
+export function fullEnrichValues(
+  { data }: FullEnrichResult,
+  fields: readonly ContactField[],
+  trustsPhones: boolean,
+): ContactValue[] {
   const info = data[0]?.contact_info
   if (!info) return []
   const emails = (field: ContactField, best: Email, others: NonNullable<Email>[]) =>

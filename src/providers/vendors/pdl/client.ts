@@ -1,7 +1,8 @@
 /** People Data Labs over HTTP. Owns its address, its key, what its statuses and headers mean; not what is asked. */
 import { z } from 'zod'
+import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply, type VendorRequest } from '../../vendor-http.ts'
-import type { VendorFailure, VendorOptions } from '../../vendor-port.ts'
+import type { VendorOptions } from '../../vendor-port.ts'
 
 const LIVE = 'https://api.peopledatalabs.com/v5'
 /** Free and synthetic, under the same key; it has neither cleaners nor autocomplete. */

@@ -1,6 +1,6 @@
 /** A person as this vendor writes one, and as we do. Owns the names of its fields, its levels and dates. */
 import { z } from 'zod'
-import type { LanguageLevel } from '../../../../contract/network.ts'
+import type { LanguageLevel } from '../../../../contract/levels.ts'
 import type { OrganisationRef, VendorPerson } from '../../vendor-port.ts'
 import { titled } from './title-case.ts'
 
