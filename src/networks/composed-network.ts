@@ -3,8 +3,8 @@
  * folder and nothing else; a client's credits know nothing of it.
  */
 import type { Clock } from '../base/clock.ts'
-import type { CallInfo } from '../providers/outbound.ts'
 import { type Network, NetworkFailure } from '../providers/port.ts'
+import { type CallWatch, watched } from '../providers/watched-call.ts'
 import type { Database } from '../storage/database.ts'
 import { collectFrom } from './collect.ts'
 import type { Reference } from './in-words.ts'
@@ -28,12 +28,11 @@ export interface Composition {
   deadlineMs: number
 }
 
-export interface ComposedOptions {
+export interface ComposedOptions extends CallWatch {
   composition: Composition
   database: Database
   clock: Clock
   reference: () => Promise<Reference>
-  onCall?: (info: CallInfo) => void
 }
 
 export interface ComposedNetwork extends Network {
@@ -55,17 +54,22 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
   const claimSeconds = deadlineMs / 1_000 + PATIENCE_SECONDS + CLAIM_MARGIN_SECONDS
   const lookups = new ContactLookups({ database, clock, providers, routes: composition.contact, claimSeconds })
   const resolving = composition.resolve === null ? undefined : providers.get(composition.resolve)
-  const timed = timedBy(options.onCall)
+  const asked = <T>(operation: string, signal: AbortSignal | undefined, call: () => Promise<T>) =>
+    watched(options, operation, async (progress) => {
+      signal?.throwIfAborted()
+      progress.tries = 1
+      return call()
+    })
 
   return {
     search: (query, cursor, limit, signal) =>
-      timed('search', signal, async () => {
+      asked('search', signal, async () => {
         const chosen = named(composition.search)
         if (chosen.length === 0) throw unserved('search')
         return searchProviders(chosen, { reference: await reference(), query, cursor, limit, signal })
       }),
     collect: (person, signal, key) =>
-      timed('collect', signal, async () => {
+      asked('collect', signal, async () => {
         const chosen = named(composition.collect)
         if (chosen.length === 0) throw unserved('collect')
         const known = personNamed(person)
@@ -75,19 +79,19 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
         return { ...profile, urn: person.urn }
       }),
     resolvePlace: (query, signal) =>
-      timed('resolvePlace', signal, async () => {
+      asked('resolvePlace', signal, async () => {
         if (!resolving) return (await reference()).places.resolve(query)
         return resolvePlaceBy(resolving, await reference(), query, signal)
       }),
     resolveEntity: (kind, text, signal) =>
-      timed('resolveEntity', signal, async () => {
+      asked('resolveEntity', signal, async () => {
         if (!resolving) return (await reference()).entities.resolve(kind, text)
         return resolveEntityBy(resolving, await reference(), { kind, text }, signal)
       }),
-    startLookup: (request, key, signal) => timed('startLookup', signal, () => lookups.start(request, key, signal)),
-    readLookup: (id, urn, signal, late) => timed('readLookup', signal, () => lookups.read(id, urn, signal, late)),
+    startLookup: (request, key, signal) => asked('startLookup', signal, () => lookups.start(request, key, signal)),
+    readLookup: (id, urn, signal, late) => asked('readLookup', signal, () => lookups.read(id, urn, signal, late)),
     /** By what is there already: a probe every few seconds must not use up a vendor's rate. */
-    check: (signal) => timed('check', signal, async () => void (await database.query('select 1'))),
+    check: (signal) => asked('check', signal, async () => void (await database.query('select 1'))),
     async callback(name, headers, body) {
       const contact = providers.get(name)?.vendor.contact
       if (!contact) return 'UNKNOWN'
@@ -103,23 +107,3 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
 
 const unserved = (what: string) =>
   new NetworkFailure('UNAVAILABLE', `no provider is configured to ${what}: see docs/networks.md`)
-
-type Timed = <T>(operation: string, signal: AbortSignal | undefined, call: () => Promise<T>) => Promise<T>
-
-function timedBy(onCall: ComposedOptions['onCall']): Timed {
-  return async (operation, signal, call) => {
-    const startedAt = performance.now()
-    let outcome: CallInfo['outcome'] = 'ABORTED'
-    try {
-      signal?.throwIfAborted()
-      const value = await call()
-      outcome = 'OK'
-      return value
-    } catch (error) {
-      if (error instanceof NetworkFailure) outcome = error.fault
-      throw error
-    } finally {
-      onCall?.({ operation, outcome, ms: performance.now() - startedAt, tries: 1 })
-    }
-  }
-}

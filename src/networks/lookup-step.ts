@@ -183,7 +183,7 @@ export class LookupStep {
     try {
       answer = await provider.free(() => contact.read!(this.#person, call.ticket!, fields))
     } catch (error) {
-      return this.#unread(provider, call, error)
+      return this.#unread(call, error)
     }
     if (answer.kind === 'PENDING') {
       const at = { ticket: answer.ticket, readAtMs: this.#inMs(answer.retryAfterSeconds) }
@@ -191,11 +191,11 @@ export class LookupStep {
     }
     const values = this.#checked(call.provider, answer)
     const end = { outcome: answer.kind, cost: toThousandths(answer.cost), gave: fieldsIn(values) }
-    await this.#end(provider, attemptId, end, (state) => waterfall.answered(state, call, values))
+    await this.#end(attemptId, end, (state) => waterfall.answered(state, call, values))
   }
 
   /** Reading costs nothing, so it is tried again, except where the provider says that there is nothing to be read. */
-  async #unread(provider: Provider, call: CallState, error: unknown): Promise<void> {
+  async #unread(call: CallState, error: unknown): Promise<void> {
     if (!(error instanceof VendorFailure)) throw error
     const { reason, retryAfterSeconds = READ_AGAIN_SECONDS } = error
     if (reason === 'RATE_LIMITED' || reason === 'UNAVAILABLE' || reason === 'MALFORMED') {
@@ -204,13 +204,14 @@ export class LookupStep {
     }
     // What came before it, such as the match that a number was to follow, may have been paid.
     const end = { outcome: reason, cost: error.cost === undefined ? null : toThousandths(error.cost) }
-    await this.#end(provider, call.attemptId, end, (state) =>
+    await this.#end(call.attemptId, end, (state) =>
       reason === 'DELETED' ? waterfall.answered(state, call, []) : waterfall.troubled(state, call, reason),
     )
   }
 
-  #end(provider: Provider, attemptId: string, end: AttemptEnd, change: (state: Waterfall) => Waterfall) {
-    return this.#keep(change, (tx) => provider.ended(tx, attemptId, end))
+  /** Of a call that was pending: what it cost and gave in the end, with what that makes of the lookup. */
+  #end(attemptId: string, end: AttemptEnd, change: (state: Waterfall) => Waterfall) {
+    return this.#keep(change, (tx) => endAttempt(tx, attemptId, end, this.#options.clock.now()))
   }
 }
 

@@ -10,7 +10,7 @@ import type { NetworksSettings } from './settings.ts'
 /** A network under an address, by the HTTP contract; or made of licensed providers. */
 export type NetworkAt = { url: string; token: string } | { networks: NetworksSettings }
 
-interface OpenOptions extends AlertSink, Pick<ComposedOptions, 'reference' | 'onCall'> {
+interface OpenOptions extends AlertSink, Pick<ComposedOptions, 'reference' | 'onCall' | 'tracing'> {
   database: Database
   clock: Clock
 }
@@ -18,7 +18,10 @@ interface OpenOptions extends AlertSink, Pick<ComposedOptions, 'reference' | 'on
 /** Where a vendor reaches us, below callbackUrl. */
 const CALLBACK_PATH = '/v1/network-callbacks'
 
-export function openProviders(settings: NetworksSettings, options: Omit<OpenOptions, 'reference' | 'onCall'>) {
+export function openProviders(
+  settings: NetworksSettings,
+  options: Omit<OpenOptions, 'reference' | 'onCall' | 'tracing'>,
+) {
   const providers = settings.providers.map((given) => {
     const { name, key, url, deadlineMs, dailyCredits, callsPerMinute, concurrency } = given
     const vendor = vendors[given.vendor]!.create({

@@ -62,8 +62,7 @@ export class Provider {
   /** A question that cannot cost: takes its place in the rate, leaves no record. */
   async free<T>(call: (leave: Leave) => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#inTurn(async () => {
-      const pass = this.#enter()
-      await this.#leave(null, pass, signal)
+      const { pass } = await this.#admit(null, signal)
       return this.#judged(pass, call)
     }, signal)
   }
@@ -74,17 +73,17 @@ export class Provider {
    */
   async ask<T>(ask: Ask<T>, signal?: AbortSignal): Promise<VendorAnswer<T>> {
     const run = this.#inTurn(async () => {
-      const pass = this.#enter()
       const { costMax, ...attempt } = ask.attempt
-      const attemptId = await this.#leave({ ...attempt, reserve: toThousandths(costMax) }, pass, signal)
+      const admitted = await this.#admit({ ...attempt, reserve: toThousandths(costMax) }, signal)
+      const attemptId = admitted.attemptId!
       try {
-        await ask.before?.(attemptId!)
+        await ask.before?.(attemptId)
       } catch (error) {
-        this.#breaker.leave(pass, 'unknown')
-        await this.#note(attemptId!, { outcome: 'NOT_SENT', cost: 0 })
+        this.#breaker.leave(admitted.pass, 'unknown')
+        await this.#note(attemptId, { outcome: 'NOT_SENT', cost: 0 })
         throw error
       }
-      return this.#recorded(ask, attemptId!, pass)
+      return this.#recorded(ask, attemptId, admitted.pass)
     }, signal)
     this.#running.add(run)
     const done = () => void this.#running.delete(run)
@@ -97,11 +96,6 @@ export class Provider {
     const checked = await this.vendor.check.check(signal)
     await resume(this.#options.database, this.name)
     return checked
-  }
-
-  /** The end of a lookup that was pending: what its attempt cost and gave in the end. */
-  async ended(tx: Sql, attemptId: string, end: AttemptEnd): Promise<void> {
-    await endAttempt(tx, attemptId, end, this.#options.clock.now())
   }
 
   async close(): Promise<void> {
@@ -126,18 +120,17 @@ export class Provider {
     }
   }
 
-  #enter(): number {
+  /** Past the breaker and the gate; the attempt is written then. */
+  async #admit(attempt: Attempt | null, signal?: AbortSignal): Promise<{ pass: number; attemptId: string | null }> {
     const pass = this.#breaker.enter()
-    if (pass !== null) return pass
-    const retryAfterSeconds = Math.max(1, Math.ceil(this.#breaker.waitMs / 1_000))
-    throw new VendorFailure('UNAVAILABLE', `${this.name} failed too often and is not asked for a moment`, {
-      retryAfterSeconds,
-    })
-  }
-
-  async #leave(attempt: Attempt | null, pass: number, signal?: AbortSignal): Promise<string | null> {
+    if (pass === null) {
+      const retryAfterSeconds = Math.max(1, Math.ceil(this.#breaker.waitMs / 1_000))
+      throw new VendorFailure('UNAVAILABLE', `${this.name} failed too often and is not asked for a moment`, {
+        retryAfterSeconds,
+      })
+    }
     try {
-      return await this.#gate.permit(attempt, signal)
+      return { pass, attemptId: await this.#gate.permit(attempt, signal) }
     } catch (error) {
       // Nobody was asked: this says nothing of the vendor.
       this.#breaker.leave(pass, 'unknown')

@@ -11,7 +11,7 @@ import {
   readPlaceMatches,
   readSearchPage,
 } from './answers.ts'
-import { createOutbound, type OutboundOptions } from './outbound.ts'
+import { Outbound, type OutboundOptions } from './outbound.ts'
 import type { Network } from './port.ts'
 
 export interface HttpNetworkOptions extends OutboundOptions {
@@ -25,7 +25,7 @@ const lookupGone = ['LOOKUP_NOT_FOUND'] as const
 /** Every method rejects with a NetworkFailure, or with the signal's reason once the caller gave up. */
 export function createHttpNetwork(options: HttpNetworkOptions): Network {
   const { searchDeadlineMs: deadlineMs = 10_000, ...outboundOptions } = options
-  const outbound = createOutbound(outboundOptions)
+  const outbound = new Outbound(outboundOptions)
   const { search, collect, places, entities, lookups, health } = networkPaths
 
   return {

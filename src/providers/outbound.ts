@@ -9,9 +9,9 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { Breaker, type Outcome } from './breaker.ts'
-import type { NetworkFault } from './port.ts'
 import { type ErrorCode, refusal } from './refusal.ts'
 import { TryFailure } from './try-failure.ts'
+import { type CallWatch, watched } from './watched-call.ts'
 import { openWire, type Wire, type WireRequest } from './wire.ts'
 
 export interface OutboundLog {
@@ -20,14 +20,7 @@ export interface OutboundLog {
   error(fields: object, message: string): void
 }
 
-export interface CallInfo {
-  operation: string
-  outcome: 'OK' | 'ABORTED' | NetworkFault
-  ms: number
-  tries: number
-}
-
-export interface OutboundOptions {
+export interface OutboundOptions extends CallWatch {
   /** Address of the network; the contract's paths are appended to it. */
   url: string
   token: string
@@ -42,9 +35,6 @@ export interface OutboundOptions {
   random?: () => number
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
   log?: OutboundLog
-  onCall?: (info: CallInfo) => void
-  /** The header that makes the network's own spans children of ours, where there are any. */
-  traceparent?: (() => string | undefined) | undefined
 }
 
 export interface Call<T> {
@@ -62,12 +52,6 @@ export interface Call<T> {
   read(body: Buffer): T
 }
 
-export interface Outbound {
-  /** Rejects with a NetworkFailure, or with the signal's reason once the caller gave up. */
-  call<T>(call: Call<T>, signal?: AbortSignal): Promise<T>
-  close(): Promise<void>
-}
-
 /** Two more tries ride out a lost connection and a restart; more would multiply the load of a struggling network. */
 const TRIES_MAX = 3
 /** Garbage is rarely chance: once more, then it is the network's way of answering. */
@@ -79,11 +63,7 @@ const TRY_MS_MIN = 20
 /** One line a minute tells an operator as much as one line for each call. */
 const REPEAT_LOG_MS = 60_000
 
-export function createOutbound(options: OutboundOptions): Outbound {
-  return new RetryingOutbound(options)
-}
-
-class RetryingOutbound implements Outbound {
+export class Outbound {
   readonly #options: OutboundOptions
   readonly #nowMs: () => number
   readonly #wire: Wire
@@ -102,36 +82,29 @@ class RetryingOutbound implements Outbound {
     })
   }
 
-  async call<T>(call: Call<T>, signal?: AbortSignal): Promise<T> {
-    const startedAt = performance.now()
-    const progress = { tries: 0 }
-    let outcome: CallInfo['outcome'] | null = null
-    try {
-      const value = await this.#tryUntilDeadline(call, startedAt, progress, signal)
-      outcome = 'OK'
-      return value
-    } catch (error) {
-      if (error instanceof TryFailure) {
-        outcome = error.fault
-        this.#report(call.operation, error)
-      } else if (signal?.aborted) outcome = 'ABORTED'
-      throw error
-    } finally {
-      const ms = performance.now() - startedAt
-      if (outcome !== null) this.#options.onCall?.({ operation: call.operation, outcome, ms, tries: progress.tries })
-    }
+  /** Rejects with a NetworkFailure, or with the signal's reason once the caller gave up. */
+  call<T>(call: Call<T>, signal?: AbortSignal): Promise<T> {
+    return watched(this.#options, call.operation, async (progress) => {
+      try {
+        return await this.#tryUntilDeadline(call, progress, signal)
+      } catch (error) {
+        if (error instanceof TryFailure) this.#report(call.operation, error)
+        throw error
+      }
+    })
   }
 
   async close(): Promise<void> {
     this.#wire.close()
   }
 
-  async #tryUntilDeadline<T>(call: Call<T>, startedAt: number, progress: { tries: number }, signal?: AbortSignal) {
+  async #tryUntilDeadline<T>(call: Call<T>, progress: { tries: number }, signal?: AbortSignal) {
     const { deadlineMs = 10_000, sleep = pause } = this.#options
-    const endsAt = startedAt + (call.deadlineMs ?? deadlineMs)
+    const endsAt = performance.now() + (call.deadlineMs ?? deadlineMs)
     const { method, path, idempotencyKey } = call
     const body = call.body === undefined ? null : JSON.stringify(call.body)
-    const traceparent = this.#options.traceparent?.()
+    // It makes the network's own spans children of ours.
+    const traceparent = this.#options.tracing?.traceparent()
     const headers = {
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(traceparent && { traceparent }),

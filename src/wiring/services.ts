@@ -17,8 +17,7 @@ import { type NetworkAt, openNetworks } from '../networks/open.ts'
 import type { Scout } from '../operations/shared/scout.ts'
 import { Suppressions } from '../privacy/shield.ts'
 import { createHttpNetwork } from '../providers/http-network.ts'
-import type { OutboundOptions } from '../providers/outbound.ts'
-import { tracedNetwork } from '../providers/traced-network.ts'
+import type { CallInfo } from '../providers/watched-call.ts'
 import { createWebhookSender } from '../providers/webhook-sender.ts'
 import { RequestLog } from '../requests/log.ts'
 import { IndexReader } from '../search/index/reader.ts'
@@ -98,7 +97,7 @@ export interface Services {
 export async function buildServices(
   config: Config,
   storage: OpenDatabase,
-  network: NetworkAt,
+  at: NetworkAt,
   options: { log?: Log; clock?: Clock; knowledge?: Scout['knowledge'] } = {},
 ): Promise<Services> {
   const log = options.log ?? createLog(config.logLevel)
@@ -107,16 +106,14 @@ export async function buildServices(
   const tracing = openTracing(config, log)
   const { database } = storage
   const knowledge = options.knowledge ?? lazyKnowledge(config, log)
-  const onCall: OutboundOptions['onCall'] = ({ operation, outcome, ms }) =>
+  const onCall = ({ operation, outcome, ms }: CallInfo) =>
     metrics.networkCalls.observe({ operation, outcome }, ms / 1_000)
   const onAlert = (provider: string, reason: string) => metrics.networkAlerts.inc({ provider, reason })
   const composed =
-    'networks' in network
-      ? openNetworks(network.networks, { database, clock, log, onCall, onAlert, reference: knowledge })
+    'networks' in at
+      ? openNetworks(at.networks, { database, clock, log, onCall, onAlert, tracing, reference: knowledge })
       : undefined
-  const traceparent = tracing.isOn ? () => tracing.traceparent() : undefined
-  const port =
-    composed ?? createHttpNetwork({ ...(network as { url: string; token: string }), log, onCall, traceparent })
+  const network = composed ?? createHttpNetwork({ ...(at as { url: string; token: string }), log, onCall, tracing })
   const secret = await readOrCreateSecret(config)
   const box = new SecretBox(secret)
   await agreeOnSecret(database, box.keyId)
@@ -134,7 +131,7 @@ export async function buildServices(
   return {
     scout: {
       database,
-      network: tracedNetwork(port, tracing),
+      network,
       signals,
       poolIndex: new IndexReader(),
       suppressions: new Suppressions(await suppressionsKey(database, secret)),
@@ -158,7 +155,7 @@ export async function buildServices(
     async close() {
       await requests.flush()
       await signals.close()
-      await port.close()
+      await network.close()
       await tracing.close()
     },
   }

@@ -1,7 +1,11 @@
 /** Traces, as a collector gets them: what belongs to what, whose request it was, and that nobody waits for them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type EndedSpan, Tracing } from '../../src/base/tracing.ts'
+import { composeNetwork } from '../../src/networks/composed-network.ts'
 import { createHttpNetwork } from '../../src/providers/http-network.ts'
+import { NetworkFailure } from '../../src/providers/port.ts'
+import type { CallInfo } from '../../src/providers/watched-call.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { magic, startService, type TestService } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -111,8 +115,9 @@ test('a collector that refuses costs its spans and nothing else', async () => {
 
 test('the network is told which span asks it; without traces it is told nothing', async () => {
   const network = await startReceiver()
-  const { traceparent } = headerOf('01')
-  const asked = async (options: { traceparent?: () => string }) => {
+  const told: EndedSpan[] = []
+  const tracing = new Tracing({ take: (span) => void told.push(span), close: async () => {} }, 1)
+  const asked = async (options: { tracing?: Tracing }) => {
     const port = createHttpNetwork({ url: network.url, token: 'token', ...options })
     // It answers with what is no lookup: only what it was sent is looked at.
     await port
@@ -121,6 +126,47 @@ test('the network is told which span asks it; without traces it is told nothing'
     await port.close()
     return network.received.at(-1)!.headers.traceparent
   }
-  assert.equal(await asked({ traceparent: () => traceparent }), traceparent)
+  const header = await asked({ tracing })
+  assert.deepEqual(
+    told.map(({ name, error }) => [name, error]),
+    [['network startLookup', 'MALFORMED']],
+  )
+  assert.equal(header, `00-${told[0]!.traceId}-${told[0]!.spanId}-01`)
   assert.equal(await asked({}), undefined)
+  assert.equal(await asked({ tracing: Tracing.off }), undefined)
+})
+
+test('a question to several providers is one span, and counted once by how it ended', async () => {
+  const { scout } = await startService({ worker: false })
+  const told: EndedSpan[] = []
+  const counted: CallInfo[] = []
+  const contact = { work_email: [], personal_email: [], phone: [] }
+  const nobody = { search: [], collect: [], collectAll: false, resolve: null, contact }
+  const network = composeNetwork({
+    composition: { providers: new Map(), ...nobody, deadlineMs: 1_000 },
+    database: scout.database,
+    clock: scout.clock,
+    reference: scout.knowledge,
+    tracing: new Tracing({ take: (span) => void told.push(span), close: async () => {} }, 1),
+    onCall: (info) => void counted.push(info),
+  })
+  await network.check()
+  await assert.rejects(network.collect({ urn: 'u' }), NetworkFailure)
+  await assert.rejects(network.check(AbortSignal.abort(new Error('given up'))), /given up/)
+  assert.deepEqual(
+    told.map(({ name, error }) => [name, error]),
+    [
+      ['network check', undefined],
+      ['network collect', 'UNAVAILABLE'],
+      ['network check', 'Error'],
+    ],
+  )
+  assert.deepEqual(
+    counted.map(({ operation, outcome }) => [operation, outcome]),
+    [
+      ['check', 'OK'],
+      ['collect', 'UNAVAILABLE'],
+      ['check', 'ABORTED'],
+    ],
+  )
 })

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach } from 'node:test'
 import { createHttpNetwork, type HttpNetworkOptions } from '../../src/providers/http-network.ts'
-import type { CallInfo } from '../../src/providers/outbound.ts'
 import { type Network, NetworkFailure, type NetworkFault } from '../../src/providers/port.ts'
+import type { CallInfo } from '../../src/providers/watched-call.ts'
 import { type FakeNetwork, startFakeNetwork } from '../support/fake-network.ts'
 
 export interface Harness {
