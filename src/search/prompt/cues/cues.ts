@@ -11,6 +11,7 @@ import type { Cue, CueKind, CueTable } from './cue.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'
 import { german } from './german.ts'
+import { hedgePhrases } from './hedges.ts'
 import { portuguese } from './portuguese.ts'
 import { spanish } from './spanish.ts'
 import { beginningsOf, phrasesOf } from './values.ts'
@@ -23,6 +24,12 @@ for (const tongue of tongues) {
   for (const [kind, text] of Object.entries(tables[tongue]) as [CueKind, string][]) {
     for (const phrase of phrasesOf(text)) learn(phrase, { kind, tongue })
   }
+}
+for (const tongue of tongues) for (const phrase of hedgePhrases(tongue)) learnHedge(phrase, tongue)
+
+/** "would be nice" is no town in France. What a table above has keeps its work: "nice to have" announces skills too. */
+function learnHedge(phrase: string, tongue: Tongue): void {
+  if (!index.has(phrase)) learn(phrase, { kind: phrase.includes(' ') ? 'FILL' : 'GLUE', tongue })
 }
 
 function learn(phrase: string, cue: Cue): void {

@@ -143,6 +143,13 @@ export const workplaceWords = byPhrase<WorkplaceMode>([
   ],
 ])
 
+/** Behind these a slash joins languages: all of them are wanted. */
+export const bilingualWords: ReadonlySet<string> = new Set(
+  phrasesOf(`
+    bilingual, trilingual, multilingual, bilingüe, bilingües, trilingüe, zweisprachig, zweisprachige, dreisprachig, bilingue, bilingues,
+    trilingue, bilíngue, bilíngues, trilíngue`),
+)
+
 /** They stay free words, for nothing else says which degree it was; but whom somebody has one from is a school. */
 export const degreeWords: ReadonlySet<string> = new Set(
   phrasesOf(
