@@ -20,24 +20,30 @@ const DENIALS: ReadonlySet<string> = new Set(['NOT', 'WITHOUT', 'OUTSIDE'])
 export function unreadOf(leftover: Interpretation['leftover']): Unread {
   const unread: Unread = { asked: [], denied: [] }
   for (const { text } of leftover) {
-    const words = fold(text).split(' ')
-    const { from, denies } = opening(words)
-    if (denies && from < words.length) unread.denied.push(words.slice(from).join(' '))
-    else unread.asked.push(text)
+    const denied = deniedIn(text)
+    if (denied === undefined) unread.asked.push(text)
+    else unread.denied.push(denied)
   }
   return unread
 }
 
-/** The reader leaves a function word over only as part of a denial. */
-function opening(words: string[]): { from: number; denies: boolean } {
+/** What a piece of leftover words denies; undefined where it denies nothing. */
+export function deniedIn(text: string): string | undefined {
+  const words = fold(text).split(' ')
+  const from = deniedFrom(words)
+  return from < words.length ? words.slice(from).join(' ') : undefined
+}
+
+/** The reader leaves a function word over only as part of a denial; and "without degree" denies one that could be such a word. */
+function deniedFrom(words: string[]): number {
   let from = 0
-  let denies = false
-  for (;;) {
-    const length = cueLength(words, from)
-    if (length === 0) return { from, denies }
-    denies ||= cuesOf(words.slice(from, from + length).join(' '))!.some(({ kind }) => DENIALS.has(kind))
+  let denied = words.length
+  for (let length = cueLength(words, 0); length > 0; length = cueLength(words, from)) {
+    const denies = cuesOf(words.slice(from, from + length).join(' '))!.some(({ kind }) => DENIALS.has(kind))
     from += length
+    if (denies) denied = from
   }
+  return denied < words.length && from < words.length ? from : denied
 }
 
 function cueLength(words: string[], from: number): number {
