@@ -5,7 +5,7 @@
  * title carries in itself ("head of marketing") points into that title.
  */
 import { z } from 'zod'
-import { criterionSchema } from './criteria.ts'
+import { criteriaSchema } from './criteria.ts'
 import {
   type EmploymentTime,
   employmentTimes,
@@ -75,9 +75,9 @@ export const interpretationSchema = z
     remote: z.boolean(),
     exclusions: z.object(readLists).meta({ description: 'What the prompt asks to leave out' }),
     leftover: z.array(z.object(spot)).meta({ description: 'Words that nothing was read from' }),
-    criteria: z
-      .array(criterionSchema)
-      .meta({ description: 'What the prompt states, one by one: every candidate has a verdict for each' }),
+    criteria: criteriaSchema.meta({
+      description: 'The same as criteria: what is required, preferred or excluded, and what are alternatives',
+    }),
     reader: z.enum(['RULES', 'MODEL']),
   })
   .meta({ id: 'Interpretation', description: 'How the prompt was understood, with offsets into it' })

@@ -2,16 +2,21 @@
  * A reading as the network is told it: names and ids without offsets, and who of its answer plainly is what the prompt
  * leaves out. Owns both; knows neither pages nor money. Pure.
  */
+import type { Criterion } from '../../contract/criteria.ts'
 import type { Interpretation, ReadLists } from '../../contract/interpretation.ts'
 import { TEXT_CHARS_MAX } from '../../contract/limits.ts'
 import type { NetworkHit } from '../../contract/network.ts'
 import { UNDERSTOOD_ITEMS_MAX, type Understood, type UnderstoodLists } from '../../contract/understood.ts'
 import { organisationKey } from '../reference/entities/organisation-key.ts'
-import { glossOf } from '../reference/titles/gloss.ts'
+import { type Expand, mustsOf, toldPlace, toldTitle } from './criteria/musts.ts'
 import { unreadOf } from './unread.ts'
 
-/** `expand` gives the ids that together are a place: a network may know no areas. */
-export function understoodOf(read: Interpretation, expand: (geoId: string) => string[]): Understood {
+/** The musts are those of the criteria given: a client may have edited what was read. */
+export function understoodOf(
+  read: Interpretation,
+  expand: Expand,
+  criteria: readonly Criterion[] = read.criteria,
+): Understood {
   const unread = unreadOf(read.leftover)
   const excluded = listsOf(certainOf(read.exclusions), expand)
   return {
@@ -19,6 +24,7 @@ export function understoodOf(read: Interpretation, expand: (geoId: string) => st
     seniority: bounded(read.seniority.map(({ level }) => level)),
     years: read.years && { min: read.years.min, max: read.years.max },
     words: names(unread.asked),
+    musts: mustsOf(criteria, expand),
     excluded: {
       ...excluded,
       seniority: bounded(read.exclusions.seniority.map(({ level }) => level)),
@@ -27,14 +33,13 @@ export function understoodOf(read: Interpretation, expand: (geoId: string) => st
   }
 }
 
-function listsOf(lists: ReadLists, expand: (geoId: string) => string[]): UnderstoodLists {
+function listsOf(lists: ReadLists, expand: Expand): UnderstoodLists {
   return {
-    titles: named(lists.titles).map(({ name }) => ({ name, also: names([glossOf(name) ?? '']) })),
+    titles: named(lists.titles).map(({ name }) => toldTitle(name)),
     skills: names(lists.skills.map(({ name }) => name)),
-    places: named(lists.locations).map((place) => {
-      const ids = place.geoId ? [place.geoId] : place.candidates.map(({ geoId }) => geoId)
-      return { name: place.name, geoIds: bounded([...new Set([...ids, ...ids.flatMap(expand)])]) }
-    }),
+    places: named(lists.locations).map(({ name, geoId, candidates }) =>
+      toldPlace(name, geoId ? [geoId] : candidates.map((one) => one.geoId), expand),
+    ),
     companies: named(lists.companies).map((company) => ({ ...organisation(company), when: company.when })),
     schools: named(lists.schools).map(organisation),
     industries: named(lists.industries).map(organisation),

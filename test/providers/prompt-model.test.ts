@@ -72,6 +72,28 @@ test('a good answer is the reading: offsets are ours, ids come from our dictiona
   assert.equal(PROMPT.slice(reading.titles[0]!.start, reading.titles[0]!.end), 'wizards')
 })
 
+test('what the model marked becomes criteria by the same words as what the rules read', async () => {
+  const marks = [
+    { kind: 'SKILL', text: 'react' },
+    { kind: 'SKILL', text: 'Java' },
+    { kind: 'PLACE', text: 'Madrid' },
+    { kind: 'SKILL', text: 'Python' },
+  ]
+  const prompt = 'react or Java in Madrid, Python would be a plus'
+  const { reading } = await readWith(says({ marks }), { prompt })
+  const byRules = await createPromptReader(lexicon)(prompt)
+  assert.equal(reading.reader, 'MODEL')
+  assert.deepEqual(reading.criteria, byRules.criteria)
+  assert.deepEqual(
+    reading.criteria.map(({ text, importance }) => [text, importance]),
+    [
+      ['react or Java', 'REQUIRED'],
+      ['Madrid', 'REQUIRED'],
+      ['Python', 'PREFERRED'],
+    ],
+  )
+})
+
 test('it is asked once, with the prompt apart from the instructions and a schema for the answer', async () => {
   const asked: Question[] = []
   await readWith((body, response) => {

@@ -3,7 +3,6 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
 import { Slices } from '../../base/slices.ts'
 import type { Places } from '../../reference/places/places.ts'
-import { stubCriteria } from '../../search/criteria/zz-stub.ts'
 import { queryKey } from '../../search/network-store.ts'
 import { readSearch, type SearchRequest } from '../../search/query.ts'
 import { readingsOf } from '../../search/readings-store.ts'
@@ -57,8 +56,7 @@ export async function interpret(scout: Scout, accountId: string, { prompt }: Sea
   const { readPrompt } = await scout.knowledge()
   // Reading it takes milliseconds: of many that come together each has a turn of its own.
   if (prompt.length > LONG_PROMPT_CHARS) await new Slices().next()
-  const read = await readPrompt(prompt, readingsOf(scout.database, accountId, scout.clock.now()))
-  return { ...read, criteria: stubCriteria(read) }
+  return readPrompt(prompt, readingsOf(scout.database, accountId, scout.clock.now()))
 }
 
 /** As many as a network is asked for at once; the largest members of an area come first. */

@@ -3,25 +3,23 @@
  * Pure and bounded: any text gives a reading, the same text the same one.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
+import { criteriaOf } from '../criteria/read-criteria.ts'
 import { assemble } from './assemble.ts'
 import { findCandidates } from './candidates.ts'
 import type { Lexicon } from './lexicon.ts'
 import { bestPath } from './path.ts'
-import { type Token, tokenize } from './tokens.ts'
-
-/** A page of prose. Nobody describes a person in more; what follows is left over unread. */
-export const WORDS_MAX = 500
+import { type Token, tokenize, WORDS_MAX } from './tokens.ts'
 
 export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   const all = tokenize(prompt, WORDS_MAX)
   const tokens = all.slice(0, WORDS_MAX)
   const steps = bestPath(tokens, findCandidates(prompt, tokens, lexicon))
-  return leaveRest(prompt, all, assemble(prompt, tokens, steps, 'RULES'))
+  return finish(prompt, all, assemble(prompt, tokens, steps, 'RULES'))
 }
 
-/** What lies behind the last word that is read. */
-export function leaveRest(prompt: string, all: Token[], read: Interpretation): Interpretation {
+/** What both readers end with: what lies behind the last word that is read, and all of it as criteria. */
+export function finish(prompt: string, all: Token[], read: Interpretation): Interpretation {
   const rest = all[WORDS_MAX]
   if (rest) read.leftover.push({ text: prompt.slice(rest.start), start: rest.start, end: prompt.length })
-  return read
+  return { ...read, criteria: criteriaOf(read, prompt) }
 }

@@ -12,8 +12,8 @@ import { cuesOf } from './cues/cues.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Step } from './path.ts'
 import type { Verdict } from './polarity.ts'
-import { leaveRest, readPrompt, WORDS_MAX } from './read-prompt.ts'
-import { phraseOf, type Token, tokenize } from './tokens.ts'
+import { finish, readPrompt } from './read-prompt.ts'
+import { phraseOf, type Token, tokenize, WORDS_MAX } from './tokens.ts'
 
 /** What the model has read before, of one account. `reader` says which model it was and what it was asked. */
 export interface KeptReadings {
@@ -85,7 +85,7 @@ function fromMarks(prompt: string, marks: readonly Mark[], lexicon: Lexicon): In
     }
     at = to
   }
-  return leaveRest(prompt, all, assemble(prompt, tokens, steps, 'MODEL', { verdicts, levels }))
+  return finish(prompt, all, assemble(prompt, tokens, steps, 'MODEL', { verdicts, levels }))
 }
 
 /** Every mark at the next place where its text stands as whole words, by its first word. */

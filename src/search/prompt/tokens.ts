@@ -48,6 +48,9 @@ const SHORT_FORMS = new Set(
   ),
 )
 
+/** A page of prose. Nobody describes a person in more; what follows is left over unread. */
+export const WORDS_MAX = 500
+
 /** At most `max` words; where the text has more, one more says where the rest begins. */
 export function tokenize(text: string, max: number): Token[] {
   const tokens: Token[] = []

@@ -1,0 +1,106 @@
+/**
+ * Which things of a prompt are alternatives. Owns that rule: what "or" joins, with the list that leads up to it; and what nobody can
+ * be twice at once, of titles, places, ranks, ways of working and present employers.
+ */
+import type { CriterionKind } from '../../../contract/criteria.ts'
+import { bilingualWords } from '../prompt/cues/values.ts'
+import type { Item } from './items.ts'
+import { isContent, type Joint, jointOf, type Part } from './parts.ts'
+
+export interface Group {
+  items: Item[]
+  wish: boolean
+}
+
+const ONE_AT_A_TIME: ReadonlySet<CriterionKind> = new Set(['TITLE', 'PLACE', 'SENIORITY', 'WORKPLACE'])
+
+export function groupsOf(parts: readonly Part[], wishes: ReadonlySet<Item>): Group[] {
+  const links = linksOf(parts)
+  const instead = new Set(links.flatMap(insteadOfPlace))
+  const groups = chainsOf(links)
+    .flatMap(alternativesIn)
+    .map((items) => ({ items, wish: items.every((item) => wishes.has(item) || instead.has(item)) }))
+  return merged(groups)
+}
+
+/** Something named, and how it hangs on what was named before it. */
+interface Link {
+  item: Item | undefined
+  before: Item | undefined
+  joint: Joint
+}
+
+function linksOf(parts: readonly Part[]): Link[] {
+  const links: Link[] = []
+  let back = -1
+  for (const [i, part] of parts.entries()) {
+    if (!isContent(part)) continue
+    const joint = back < 0 ? 'NONE' : jointOf(parts, back, i)
+    const before = parts[back]?.item
+    const { item } = part
+    // "bilingual English/French" are both.
+    const isBoth = joint === 'SLASH' && item?.kind === 'LANGUAGE' && bilingualWords.has(parts[back - 1]?.word ?? '')
+    links.push({ item, before, joint: isBoth ? 'AND' : joint })
+    back = i
+  }
+  return links
+}
+
+/** "in Berlin or remote": whoever lives there need not work so. */
+const insteadOfPlace = ({ item, before, joint }: Link): Item[] =>
+  joint === 'OR' && item && before && new Set([item.kind, before.kind]).isSupersetOf(PLACE_OR_WAY)
+    ? [item, before].filter(({ kind }) => kind === 'WORKPLACE')
+    : []
+
+const PLACE_OR_WAY: ReadonlySet<CriterionKind> = new Set(['PLACE', 'WORKPLACE'])
+
+interface Chain {
+  items: Item[]
+  /** Between each and the next. */
+  joints: Joint[]
+}
+
+/** Neighbours of one kind that a list joins. */
+function chainsOf(links: Link[]): Chain[] {
+  const chains: Chain[] = []
+  // "data engineer | spark | amsterdam": a bar that parts different kinds parts everything.
+  const barsPart = links.some(({ item, before, joint }) => joint === 'BAR' && item?.kind !== before?.kind)
+  for (const { item, before, joint } of links) {
+    if (!item || item.excluded) continue
+    const goesOn = before?.kind === item.kind && !before.excluded && joint !== 'NONE' && joint !== 'ATTACHED'
+    const last = chains.at(-1)
+    if (last && goesOn) {
+      last.items.push(item)
+      last.joints.push(joint === 'BAR' && barsPart ? 'COMMA' : joint)
+    } else chains.push({ items: [item], joints: [] })
+  }
+  return chains
+}
+
+/** "Python, Go or Rust" are three; in "Java or Kotlin, AWS or Azure" the comma parts two pairs. */
+function alternativesIn({ items, joints }: Chain): Item[][] {
+  const isJoined = joints.map((joint) => joint === 'OR' || joint === 'SLASH' || joint === 'BAR')
+  const lead = joints.findIndex((joint) => joint !== 'COMMA')
+  if (joints[lead] === 'OR') isJoined.fill(true, 0, lead)
+  const groups = [[items[0]!]]
+  for (const [i, item] of items.slice(1).entries()) {
+    if (isJoined[i]) groups.at(-1)!.push(item)
+    else groups.push([item])
+  }
+  return groups
+}
+
+function merged(groups: Group[]): Group[] {
+  const known = new Map<string, Group>()
+  const kept: Group[] = []
+  for (const group of groups) {
+    const { kind } = group.items[0]!
+    const isOne = ONE_AT_A_TIME.has(kind) || group.items.some(({ choice }) => choice.when === 'CURRENT')
+    const key = `${kind} ${group.wish}`
+    const same = isOne ? known.get(key) : undefined
+    if (same) same.items.push(...group.items)
+    else kept.push(group)
+    if (isOne && !same) known.set(key, group)
+  }
+  return kept
+}

@@ -1,0 +1,232 @@
+/**
+ * How much the sentence wants each thing it names. Owns how far a wish ("ideally", "a plus") and a must ("required") reach.
+ *
+ * One before covers what follows, to the end of the sentence, "but" or the next such word. A list of one kind goes on over commas;
+ * another kind ends it behind a comma ("ideally with Kubernetes, in Berlin") or behind a preposition of its own ("ideally with
+ * Kubernetes in Berlin"), unless "and" or "or" joins it. Behind a colon it covers the whole sentence, as a heading all lines
+ * up to an empty one or the next heading.
+ * One behind covers what stands right before it: all that "and" or "or" joins, over commas only where such a word closes the list ("AWS,
+ * Azure and Terraform a plus"; of "TypeScript, GraphQL a plus" the latter alone).
+ */
+import type { CriterionKind } from '../../../contract/criteria.ts'
+import type { Stress } from '../prompt/cues/hedges.ts'
+import type { Item } from './items.ts'
+import { isContent, isPause, type Joint, jointOf, opens, type Part } from './parts.ts'
+
+/** What is wished for and not required. */
+export function wishesOf(parts: readonly Part[]): ReadonlySet<Item> {
+  return new Reading(parts).run()
+}
+
+interface Scope {
+  wish: boolean
+  /** Announced by a colon: everything up to the end of the sentence. */
+  whole: boolean
+}
+
+interface Heading {
+  wish: boolean
+  /** Whether its lines begin with bullets; undefined before the first. */
+  bulleted?: boolean
+}
+
+/** They say more of what follows them: "3 years in Java". */
+const MODIFIERS: ReadonlySet<CriterionKind> = new Set(['YEARS', 'SENIORITY', 'KEYWORD'])
+/** They go with a title, and are wished for without it: "preferably remote Python developers". */
+const OF_TITLES: ReadonlySet<CriterionKind> = new Set(['SENIORITY', 'WORKPLACE'])
+const TITLE_WORDS: ReadonlySet<CriterionKind> = new Set(['TITLE', 'SKILL', 'INDUSTRY'])
+
+const BULLET = /\n[^\S\n]*[-*•·–—▪◦]\s*$/u
+const EMPTY_LINE = /\n[^\S\n]*\r?\n/
+
+/** Whether something is named up to the pause before a part, up to the one behind it, and in the rest of the sentence. */
+interface Sides {
+  left: boolean
+  right: boolean
+  more: boolean
+}
+
+/** In two passes, for a hostile prompt asks at every word. */
+function sidesOf(parts: readonly Part[]): Sides[] {
+  const sides = parts.map((): Sides => ({ left: false, right: false, more: false }))
+  for (let i = 1; i < parts.length; i++) {
+    const before = parts[i - 1]!
+    if (isPause(parts[i]) || before.cues.includes('BUT')) continue
+    sides[i]!.left = isContent(before) || sides[i - 1]!.left
+  }
+  for (let i = parts.length - 2; i >= 0; i--) {
+    const next = parts[i + 1]!
+    sides[i]!.right = !isPause(next) && (isContent(next) || sides[i + 1]!.right)
+    sides[i]!.more = next.gap !== 'STOP' && (isContent(next) || sides[i + 1]!.more)
+  }
+  return sides
+}
+
+class Reading {
+  readonly #parts: readonly Part[]
+  /** For each part the nearest content before it, -1 where there is none. */
+  readonly #contentBefore: number[]
+  readonly #sides: Sides[]
+  readonly #wishes = new Set<Item>()
+  #heading: Heading | null = null
+  #scope: Scope | null = null
+  /** What the scope has covered last. */
+  #last: CriterionKind | null = null
+
+  constructor(parts: readonly Part[]) {
+    this.#parts = parts
+    this.#sides = sidesOf(parts)
+    let last = -1
+    this.#contentBefore = parts.map((part, i) => {
+      const before = last
+      if (isContent(part)) last = i
+      return before
+    })
+  }
+
+  run(): ReadonlySet<Item> {
+    for (const [i, part] of this.#parts.entries()) {
+      this.#pass(part, i)
+      if (part.stress) this.#stress(part.stress, i)
+      else if (part.cues.includes('BUT') && this.#last) this.#scope = null
+      else if (isContent(part)) this.#cover(part, i)
+    }
+    return this.#wishes
+  }
+
+  #open(scope: Scope | null): void {
+    this.#scope = scope
+    this.#last = null
+  }
+
+  #pass(part: Part, i: number): void {
+    if (part.gap !== 'STOP') return
+    this.#open(null)
+    if (this.#heading && part.before.includes('\n')) this.#passLine(this.#heading, part, i)
+  }
+
+  #passLine(heading: Heading, part: Part, i: number): void {
+    const isBullet = BULLET.test(part.before)
+    const isFirst = heading.bulleted === undefined
+    const isOver = isFirst ? false : EMPTY_LINE.test(part.before) || (heading.bulleted && !isBullet)
+    heading.bulleted ??= isBullet
+    if (isOver || (!isBullet && this.#isHeading(i))) this.#heading = null
+  }
+
+  /** "Location: Berlin" */
+  #isHeading(from: number): boolean {
+    for (let i = from + 1; i < this.#parts.length && i <= from + HEADING_PARTS_MAX; i++) {
+      const { before } = this.#parts[i]!
+      if (before.includes(':')) return true
+      if (before.includes('\n')) return false
+    }
+    return false
+  }
+
+  #stress(stress: Stress, i: number): void {
+    const announced = this.#announces(i)
+    if (announced === 'LINES') {
+      this.#heading = { wish: stress.wish }
+      this.#open(null)
+    } else if (announced === 'SENTENCE') this.#open({ wish: stress.wish, whole: true })
+    else if (this.#isBehind(stress, i)) this.#coverBack(stress.wish, i)
+    else this.#open({ wish: stress.wish, whole: false })
+  }
+
+  /** "Nice to have:", "Preferred qualifications:", or alone on its line. */
+  #announces(at: number): 'LINES' | 'SENTENCE' | undefined {
+    let beginsLine = at === 0 || this.#parts[at]!.before.includes('\n')
+    for (let i = at - 1; i >= 0 && !beginsLine && !isPause(this.#parts[i + 1]) && !isContent(this.#parts[i]!); i--) {
+      beginsLine = i === 0 || this.#parts[i]!.before.includes('\n')
+    }
+    for (let i = at + 1; i < this.#parts.length && i <= at + HEADING_PARTS_MAX; i++) {
+      const { before, item } = this.#parts[i]!
+      const isLine = before.includes('\n')
+      if (before.includes(':')) return isLine ? 'LINES' : 'SENTENCE'
+      if (isLine && beginsLine) return 'LINES'
+      if (item || isPause(this.#parts[i])) return undefined
+    }
+    return undefined
+  }
+
+  /** The pauses around it tell on which side it stands; the word itself where they do not. */
+  #isBehind({ side }: Stress, at: number): boolean {
+    const { left, right, more } = this.#sides[at]!
+    if (left !== right) return left
+    if (left || this.#contentBefore[at] === -1) return side === 'BEHIND' && left
+    const { before, gap } = this.#parts[at]!
+    if (gap === 'STOP') return false
+    const isApart = gap === 'BREAK' && !before.includes(':')
+    return side === 'BEHIND' || isApart || !more
+  }
+
+  #cover(part: Part, i: number): void {
+    const kind = part.item?.kind ?? 'KEYWORD'
+    if (this.#scope && !this.#scope.whole && this.#leaves(kind, i)) this.#open(null)
+    if (this.#scope) this.#last = kind
+    const { wish } = this.#scope ?? this.#heading ?? { wish: false }
+    if (wish && part.item) this.#wishes.add(part.item)
+  }
+
+  #leaves(kind: CriterionKind, at: number): boolean {
+    if (this.#last === null || this.#last === kind) return false
+    const back = this.#contentBefore[at]!
+    const between = this.#parts.slice(back + 1, at + 1)
+    if (between.some(({ gap }) => gap === 'COMMA' || gap === 'BREAK')) return true
+    const isJoined = between.some(({ cues }) => cues.includes('AND') || cues.includes('OR'))
+    if (!isJoined && OF_TITLES.has(this.#last) && TITLE_WORDS.has(kind)) return true
+    return !isJoined && !MODIFIERS.has(this.#last) && between.some(({ cues }) => opens(cues))
+  }
+
+  #coverBack(wish: boolean, at: number): void {
+    this.#open(null)
+    if (this.#isOfOther(at)) return
+    let isClosed = false
+    for (let i = this.#pastTitle(this.#contentBefore[at]!); i >= 0; ) {
+      const { item } = this.#parts[i]!
+      if (!item) return
+      if (wish) this.#wishes.add(item)
+      else this.#wishes.delete(item)
+      const back = this.#contentBefore[i]!
+      if (back < 0) return
+      const joint = jointOf(this.#parts, back, i)
+      isClosed ||= joint === 'AND' || joint === 'OR' || joint === 'SLASH'
+      if (!this.#reachesBack(item.kind, back, joint, isClosed)) return
+      i = back
+    }
+  }
+
+  /** "a CTO, startup experience would be great": it speaks of words that name nothing. */
+  #isOfOther(at: number): boolean {
+    let own = false
+    let i = at
+    for (; !isPause(this.#parts[i]); i--) {
+      const before = this.#parts[i - 1]
+      if (!before || isContent(before)) return false
+      own ||= !before.cues.includes('BUT') && !before.stress
+    }
+    return own || this.#parts[i]?.gap === 'STOP'
+  }
+
+  /** "senior developers preferred" wants developers, if need be others than senior ones. */
+  #pastTitle(at: number): number {
+    const back = this.#contentBefore[at] ?? -1
+    const before = this.#parts[back]?.item?.kind
+    const isOfTitle = this.#parts[at]?.item?.kind === 'TITLE' && before !== undefined && OF_TITLES.has(before)
+    return isOfTitle && jointOf(this.#parts, back, at) === 'ATTACHED' ? back : at
+  }
+
+  #reachesBack(kind: CriterionKind, back: number, joint: Joint, isClosed: boolean): boolean {
+    const before = this.#parts[back]!.item?.kind
+    if (before === undefined || joint === 'NONE') return false
+    if (joint === 'COMMA' || joint === 'BAR') return before === kind && isClosed
+    if (before === kind) return true
+    if (joint === 'ATTACHED') return MODIFIERS.has(before)
+    // "AWS and German would be nice", but not "… in Berlin and AWS would be nice".
+    const further = this.#contentBefore[back]!
+    return further < 0 || ['COMMA', 'BAR', 'NONE'].includes(jointOf(this.#parts, further, back))
+  }
+}
+
+/** "Nice to have skills and experience:" */
+const HEADING_PARTS_MAX = 6

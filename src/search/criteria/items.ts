@@ -1,0 +1,86 @@
+/** Everything that was read of a prompt as one list, in the order of its words. Owns what each kind is as a choice of a criterion. */
+import type { CriterionKind } from '../../../contract/criteria.ts'
+import type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
+import { CRITERION_CHOICES_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
+
+/** One of `anyOf`, or the bounds of years. */
+export type Choice = Record<string, unknown>
+
+export interface Item {
+  kind: CriterionKind
+  choice: Choice
+  start: number
+  end: number
+  excluded: boolean
+  /** A rank that a title carries in itself: "head of marketing". */
+  inTitle?: boolean
+}
+
+type Spot = { start: number; end: number }
+type Organisation = ReadLists['schools'][number]
+
+export function itemsOf(read: Interpretation): Item[] {
+  const { years } = read
+  const items = [
+    ...listed(read, false).filter(({ inTitle }) => !inTitle || ranksTellAll(read)),
+    // "no heads of marketing" leaves out a title and not everybody of that rank.
+    ...listed(certain(read.exclusions), true).filter(({ inTitle }) => !inTitle),
+    ...(years
+      ? [{ kind: 'YEARS' as const, choice: { min: years.min, max: years.max }, ...at(years), excluded: false }]
+      : []),
+  ]
+  return items
+    .filter(({ choice }) => typeof choice.name !== 'string' || isName(choice.name))
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+}
+
+function listed(lists: ReadLists, excluded: boolean): Item[] {
+  const all = <One extends Spot>(kind: CriterionKind, ones: One[], choiceOf: (one: One) => Choice): Item[] =>
+    ones.map((one) => ({ kind, choice: choiceOf(one), ...at(one), excluded }))
+  const titleSpans = new Set(lists.titles.map(({ start, end }) => `${start} ${end}`))
+  return [
+    ...all('TITLE', lists.titles, ({ name }) => ({ name })),
+    ...all('SENIORITY', lists.seniority, ({ level }) => ({ level })).map((rank) =>
+      titleSpans.has(`${rank.start} ${rank.end}`) ? { ...rank, inTitle: true } : rank,
+    ),
+    ...all('SKILL', lists.skills, ({ name }) => ({ name })),
+    ...all('LANGUAGE', lists.languages, ({ name, level }) => ({ name, level })),
+    ...all('PLACE', lists.locations, (place) => ({
+      name: place.name,
+      geoIds: bounded(place.geoId ? [place.geoId] : place.candidates.map(({ geoId }) => geoId)),
+    })),
+    ...all('EMPLOYER', lists.companies, (company) => ({ ...organisation(company), when: company.when })),
+    ...all('SCHOOL', lists.schools, organisation),
+    ...all('INDUSTRY', lists.industries, organisation),
+    ...all('WORKPLACE', lists.workplaces, ({ mode }) => ({ mode })),
+  ]
+}
+
+/** "backend engineer or head of engineering": the rank of one of two titles is not asked of whoever has the other. */
+function ranksTellAll({ titles, seniority }: Interpretation): boolean {
+  const ranked = new Set(seniority.map(({ start }) => start))
+  const isStated = seniority.some(
+    ({ start, end }) => !titles.some((title) => title.start === start && title.end === end),
+  )
+  return isStated || titles.every(({ start }) => ranked.has(start))
+}
+
+/** A name that may be several excludes nobody: leaving people out on a guess would hide them for good. */
+const certain = (lists: ReadLists): ReadLists => ({
+  ...lists,
+  locations: lists.locations.filter(({ ambiguous }) => !ambiguous),
+  companies: lists.companies.filter(({ ambiguous }) => !ambiguous),
+  schools: lists.schools.filter(({ ambiguous }) => !ambiguous),
+  industries: lists.industries.filter(({ ambiguous }) => !ambiguous),
+})
+
+const organisation = ({ name, entityId, candidates }: Organisation): Choice => ({
+  name,
+  entityIds: bounded(entityId ? [entityId] : candidates.map((one) => one.entityId)),
+})
+
+const at = ({ start, end }: Spot): Spot => ({ start, end })
+
+const isName = (name: string) => name !== '' && name.length <= TEXT_CHARS_MAX
+
+export const bounded = <One>(list: One[]): One[] => list.slice(0, CRITERION_CHOICES_MAX)

@@ -1,0 +1,52 @@
+/** What is required, as a network is told to filter by it. Owns which criteria can be such conditions; what is told besides is in understood.ts. Pure. */
+import type { Criterion, CriterionKind, CriterionOf } from '../../../contract/criteria.ts'
+import { TEXT_CHARS_MAX } from '../../../contract/limits.ts'
+import { type Musts, UNDERSTOOD_ITEMS_MAX } from '../../../contract/understood.ts'
+import { glossOf } from '../../reference/titles/gloss.ts'
+
+/** Gives the ids that together are a place: a network may know no areas. */
+export type Expand = (geoId: string) => string[]
+
+export const requiredOf = (criteria: readonly Criterion[]): Criterion[] =>
+  criteria.filter(({ importance }) => importance === 'REQUIRED')
+
+/** How somebody works and free words are no conditions: hardly a record tells the one, and the others may be said differently. */
+export function mustsOf(criteria: readonly Criterion[], expand: Expand): Musts {
+  const required = requiredOf(criteria)
+  const of = <Kind extends CriterionKind>(kind: Kind) =>
+    required
+      .filter((criterion): criterion is CriterionOf<Kind> => criterion.kind === kind)
+      .slice(0, UNDERSTOOD_ITEMS_MAX)
+  return {
+    titles: of('TITLE').map(({ anyOf }) => anyOf.map(({ name }) => toldTitle(name))),
+    skills: of('SKILL').map(({ anyOf }) => anyOf.map(({ name }) => name)),
+    places: of('PLACE').map(({ anyOf }) => anyOf.map(({ name, geoIds }) => toldPlace(name, geoIds, expand))),
+    companies: of('EMPLOYER').map(({ anyOf }) => anyOf),
+    schools: of('SCHOOL').map(({ anyOf }) => anyOf),
+    industries: of('INDUSTRY').map(({ anyOf }) => anyOf),
+    languages: of('LANGUAGE').map(({ anyOf }) => anyOf),
+    seniority: of('SENIORITY').map(({ anyOf }) => anyOf.map(({ level }) => level)),
+    years: narrowest(of('YEARS')),
+  }
+}
+
+/** A client may send several. */
+function narrowest(years: CriterionOf<'YEARS'>[]): Musts['years'] {
+  if (years.length === 0) return null
+  const mins = years.flatMap(({ min }) => min ?? [])
+  const maxes = years.flatMap(({ max }) => max ?? [])
+  return {
+    min: mins.length === 0 ? null : Math.max(...mins),
+    max: maxes.length === 0 ? null : Math.min(...maxes),
+  }
+}
+
+export function toldTitle(name: string): Musts['titles'][number][number] {
+  const gloss = glossOf(name)
+  return { name, also: gloss && gloss.length <= TEXT_CHARS_MAX ? [gloss] : [] }
+}
+
+export const toldPlace = (name: string, ids: string[], expand: Expand): Musts['places'][number][number] => ({
+  name,
+  geoIds: [...new Set([...ids, ...ids.flatMap(expand)])].slice(0, UNDERSTOOD_ITEMS_MAX),
+})

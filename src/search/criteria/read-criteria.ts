@@ -1,0 +1,105 @@
+/**
+ * What a prompt asks of a person, one criterion at a time. Owns how a reading becomes criteria: their words, order, ids and bounds.
+ * Pure; the same for every reader, for it looks only at what was read and at the words between.
+ */
+import type { Criterion, Importance } from '../../../contract/criteria.ts'
+import type { Interpretation } from '../../../contract/interpretation.ts'
+import { CRITERIA_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
+import { deniedIn } from '../unread.ts'
+import { groupsOf } from './alternatives.ts'
+import { wishesOf } from './importance.ts'
+import { bounded, type Choice, type Item, itemsOf } from './items.ts'
+import { type Parts, partsOf } from './parts.ts'
+
+interface Draft {
+  items: Item[]
+  importance: Importance
+}
+
+export function criteriaOf(read: Interpretation, prompt: string): Criterion[] {
+  const items = itemsOf(read)
+  const spoken = items.filter(({ inTitle }) => !inTitle)
+  const divided = partsOf(prompt, spoken, read.leftover)
+  const drafts = [
+    ...statedIn(divided, items),
+    ...items.filter(({ excluded }) => excluded).map((item): Draft => ({ items: [item], importance: 'EXCLUDED' })),
+    // Last, for they are the first to go where there are too many.
+    ...unreadIn(divided, read.leftover, prompt),
+  ]
+  return once(drafts)
+    .slice(0, CRITERIA_MAX)
+    .map((draft) => ({ draft, span: spanOf(draft.items) }))
+    .sort((a, b) => a.span.start - b.span.start)
+    .map(({ draft, span }, i) => criterion(`c${i + 1}`, draft, { ...span, text: prompt.slice(span.start, span.end) }))
+}
+
+function statedIn({ parts }: Parts, items: Item[]): Draft[] {
+  const wishes = wishesOf(parts)
+  const groups = groupsOf(parts, wishes)
+  const inTitles = items.filter(({ inTitle }) => inTitle)
+  for (const rank of inTitles) {
+    const title = items.find((item) => item.kind === 'TITLE' && item.start === rank.start)!
+    const wish = wishes.has(title)
+    const same = groups.find((group) => group.items[0]!.kind === 'SENIORITY' && group.wish === wish)
+    if (same) same.items.push(rank)
+    else groups.push({ items: [rank], wish })
+  }
+  return groups.map((group) => ({ items: group.items, importance: group.wish ? 'PREFERRED' : 'REQUIRED' }))
+}
+
+/** Words that say how much something matters are nothing to look for. */
+function unreadIn({ tokens, parts }: Parts, leftover: Interpretation['leftover'], prompt: string): Draft[] {
+  const runs: { start: number; end: number }[] = []
+  let last = -1
+  for (const { from, to, gap, isUnread } of parts) {
+    if (!isUnread) continue
+    const { start, end } = tokens[from]!
+    const run = runs.at(-1)
+    if (run && last === from && (gap === 'SPACE' || gap === 'TIGHT')) run.end = end
+    else runs.push({ start, end })
+    last = to
+  }
+  const read = tokens.at(-1)?.end ?? 0
+  return [...runs, ...leftover.filter(({ start }) => start >= read)].flatMap(({ start, end }) => {
+    const text = prompt.slice(start, end)
+    const denied = deniedIn(text)
+    const name = denied ?? text
+    if (name.trim() === '' || text.length > TEXT_CHARS_MAX || name.length > TEXT_CHARS_MAX) return []
+    const item: Item = { kind: 'KEYWORD', choice: { name }, start, end, excluded: denied !== undefined }
+    return [{ items: [item], importance: denied === undefined ? 'PREFERRED' : 'EXCLUDED' }]
+  })
+}
+
+/** What is said twice counts once, and as much as where it matters most. */
+function once(drafts: Draft[]): Draft[] {
+  const known = new Map<string, Draft>()
+  for (const draft of drafts) {
+    const choices = choicesOf(draft.items)
+    const key = `${draft.items[0]!.kind} ${draft.importance === 'EXCLUDED'} ${JSON.stringify(choices)}`
+    const same = known.get(key)
+    if (!same || (same.importance === 'PREFERRED' && draft.importance === 'REQUIRED')) known.set(key, draft)
+  }
+  return [...known.values()]
+}
+
+const choicesOf = (items: Item[]): Choice[] => {
+  const byKey = new Map(items.map(({ choice }) => [JSON.stringify(choice), choice]))
+  return bounded([...byKey.values()])
+}
+
+/** From the first alternative to the last; in a long text as far as a criterion's words go. */
+function spanOf(items: Item[]): { start: number; end: number } {
+  const start = Math.min(...items.map((item) => item.start))
+  const ends = items.map((item) => item.end).filter((end) => end - start <= TEXT_CHARS_MAX)
+  return { start, end: Math.max(...ends) }
+}
+
+function criterion(
+  id: string,
+  { items, importance }: Draft,
+  span: { start: number; end: number; text: string },
+): Criterion {
+  const [{ kind, choice }] = items as [Item]
+  const asked = kind === 'YEARS' ? choice : { anyOf: choicesOf(items) }
+  return { id, kind, importance, ...span, ...asked } as Criterion
+}
