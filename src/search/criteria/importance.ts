@@ -135,10 +135,7 @@ class Reading {
 
   /** "Nice to have:", "Preferred qualifications:", or alone on its line. */
   #announces(at: number): 'LINES' | 'SENTENCE' | undefined {
-    let beginsLine = at === 0 || this.#parts[at]!.before.includes('\n')
-    for (let i = at - 1; i >= 0 && !beginsLine && !isPause(this.#parts[i + 1]) && !isContent(this.#parts[i]!); i--) {
-      beginsLine = i === 0 || this.#parts[i]!.before.includes('\n')
-    }
+    const beginsLine = this.#beginsLine(at)
     for (let i = at + 1; i < this.#parts.length && i <= at + HEADING_PARTS_MAX; i++) {
       const { before, item } = this.#parts[i]!
       const isLine = before.includes('\n')
@@ -147,6 +144,16 @@ class Reading {
       if (item || isPause(this.#parts[i])) return undefined
     }
     return undefined
+  }
+
+  /** Whether nothing but a few function words stands before it. */
+  #beginsLine(at: number): boolean {
+    for (let i = at; i > at - HEADING_PARTS_MAX; i--) {
+      const part = this.#parts[i]!
+      if (i === 0 || part.before.includes('\n')) return true
+      if (isPause(part) || isContent(this.#parts[i - 1]!)) return false
+    }
+    return false
   }
 
   /** The pauses around it tell on which side it stands; the word itself where they do not. */

@@ -21,8 +21,10 @@ type Organisation = ReadLists['schools'][number]
 
 export function itemsOf(read: Interpretation): Item[] {
   const { years } = read
+  const stated = listed(read, false)
+  const withTitles = ranksTellAll(stated)
   const items = [
-    ...listed(read, false).filter(({ inTitle }) => !inTitle || ranksTellAll(read)),
+    ...stated.filter(({ inTitle }) => !inTitle || withTitles),
     // "no heads of marketing" leaves out a title and not everybody of that rank.
     ...listed(certain(read.exclusions), true).filter(({ inTitle }) => !inTitle),
     ...(years
@@ -57,12 +59,12 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
 }
 
 /** "backend engineer or head of engineering": the rank of one of two titles is not asked of whoever has the other. */
-function ranksTellAll({ titles, seniority }: Interpretation): boolean {
-  const ranked = new Set(seniority.map(({ start }) => start))
-  const isStated = seniority.some(
-    ({ start, end }) => !titles.some((title) => title.start === start && title.end === end),
+function ranksTellAll(items: Item[]): boolean {
+  const ranks = items.filter(({ kind }) => kind === 'SENIORITY')
+  const ranked = new Set(ranks.map(({ start }) => start))
+  return (
+    ranks.some(({ inTitle }) => !inTitle) || items.every(({ kind, start }) => kind !== 'TITLE' || ranked.has(start))
   )
-  return isStated || titles.every(({ start }) => ranked.has(start))
 }
 
 /** A name that may be several excludes nobody: leaving people out on a guess would hide them for good. */

@@ -36,10 +36,9 @@ export function criteriaOf(read: Interpretation, prompt: string): Criterion[] {
 function statedIn({ parts }: Parts, items: Item[]): Draft[] {
   const wishes = wishesOf(parts)
   const groups = groupsOf(parts, wishes)
-  const inTitles = items.filter(({ inTitle }) => inTitle)
-  for (const rank of inTitles) {
-    const title = items.find((item) => item.kind === 'TITLE' && item.start === rank.start)!
-    const wish = wishes.has(title)
+  const titles = new Map(items.filter(({ kind }) => kind === 'TITLE').map((title) => [title.start, title]))
+  for (const rank of items.filter(({ inTitle }) => inTitle)) {
+    const wish = wishes.has(titles.get(rank.start)!)
     const same = groups.find((group) => group.items[0]!.kind === 'SENIORITY' && group.wish === wish)
     if (same) same.items.push(rank)
     else groups.push({ items: [rank], wish })
