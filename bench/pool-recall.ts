@@ -4,12 +4,14 @@
  * same vocabulary, without that bound: it is the index and the bound that are on trial.
  */
 import { CANDIDATES_MAX } from '../contract/limits.ts'
+import { poolSearcher } from '../src/operations/shared/pool-searcher.ts'
 import type { Scout } from '../src/operations/shared/scout.ts'
-import { readQuery } from '../src/operations/shared/search-query.ts'
+import { readQuestion } from '../src/operations/shared/search-query.ts'
 import type { IndexedDocument } from '../src/pool/documents.ts'
 import { readTail } from '../src/pool/documents.ts'
-import { NOT_KNOWN } from '../src/reference/terms.ts'
+import { PLACE_PREFIX, TITLE_PREFIX } from '../src/reference/terms.ts'
 import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
+import { RANK_MET, rankShare, yearsShare } from '../src/search/criteria/ranks.ts'
 import { evaluate, type IndexQuery } from '../src/search/index/evaluate.ts'
 import { IndexReader } from '../src/search/index/reader.ts'
 import { Top } from '../src/search/index/top.ts'
@@ -30,16 +32,16 @@ export interface Recall {
 
 export async function recallOf(scout: Scout, { accountId }: BenchAccount, asked: Question[]): Promise<Recall> {
   // A reader for each: what a title was found to mean is remembered with the reader's lists.
-  const now = scout.clock.now()
-  const bounded: PoolSearcher = { index: new IndexReader(), meaning: (await scout.knowledge()).meaning, now }
-  const unbounded = { index: new IndexReader(), meaning: new TitleMeaning(loadTitleEncoder(), Infinity), now }
+  const bounded: PoolSearcher = { ...(await poolSearcher(scout, accountId)), index: new IndexReader() }
+  const meaning = new TitleMeaning(loadTitleEncoder(), Infinity)
+  const unbounded: PoolSearcher = { ...bounded, index: new IndexReader(), meaning }
   const scans: Scan[] = []
   for (const { prompt, filters } of asked) {
     if (prompt === '' || 'firstName' in filters || 'lastName' in filters) continue
     const input = { prompt, filtersJson: JSON.stringify(filters), page: 1 }
-    const { request, interpretation } = await readQuery(scout, accountId, input)
-    const open = (searcher: PoolSearcher) =>
-      openPool(scout.database, searcher, accountId, request.query, interpretation)
+    const { request, interpretation } = await readQuestion(scout, accountId, input)
+    const question = { accountId, filters: request.query, criteria: interpretation.criteria }
+    const open = (searcher: PoolSearcher) => openPool(searcher, question)
     const { segments, query } = await open(bounded)
     const found = evaluate(segments, query, CANDIDATES_MAX).best.map(({ doc }) => doc)
     scans.push(new Scan((await open(unbounded)).query, found))
@@ -82,6 +84,10 @@ async function scanAll({ database }: Scout, accountId: string, scans: Scan[]): P
 /** What somebody who has a term gets for it: a group that is met, a ground to be left out, or a part of the score. */
 type Note = { group: number } | { isOut: true } | { part: number; weight: number }
 
+/** More than any score: who is complete comes first. */
+const COMPLETE = 10_000
+const UNKNOWN = { TITLE: TITLE_PREFIX, PLACE: PLACE_PREFIX }
+
 /** One question, put to one person after the other. */
 class Scan {
   readonly #query: IndexQuery
@@ -95,7 +101,7 @@ class Scan {
 
   constructor(query: IndexQuery, found: number[]) {
     this.#query = query
-    this.#groups = query.floor ? [...query.must, query.floor] : query.must
+    this.#groups = [...query.firm.map(({ terms }) => terms), ...query.must, ...(query.floor ? [query.floor] : [])]
     this.#found = new Set(found)
     this.#best = query.parts.map(() => 0)
   }
@@ -113,10 +119,16 @@ class Scan {
     else this.#best[note.part] = Math.max(this.#best[note.part]!, note.weight)
   }
 
-  finish({ doc, years, seniority }: IndexedDocument): void {
-    if (!this.#isOut && this.#met.size === this.#groups.length) {
-      const columns = this.#yearsScore(years) + this.#rankScore(seniority) + this.#recencyScore(doc)
-      const score = this.#best.reduce((sum, each) => sum + each, columns)
+  finish({ doc, terms, years, seniority }: IndexedDocument): void {
+    // Of whom nothing of a kind is known, it is not known that they are otherwise.
+    for (const [group, { unless }] of this.#query.firm.entries())
+      if (!terms.some((term) => term.startsWith(UNKNOWN[unless]))) this.#met.add(group)
+    const isOut = this.#isOut || this.#query.notRanks.includes(seniority)
+    if (!isOut && this.#met.size === this.#groups.length) {
+      const columns = this.#columns(years, seniority)
+      const isWhole =
+        this.#query.parts.every(({ required = 0 }, part) => this.#best[part]! >= required) && columns.isWhole
+      const score = this.#best.reduce((sum, each) => sum + each, columns.score) + (isWhole ? COMPLETE : 0)
       this.#top.offer(doc, score)
       if (this.#found.has(doc)) this.#scoresOfFound.push(score)
     }
@@ -140,20 +152,17 @@ class Scan {
     return this.#scoresOfFound.filter((score) => score >= least).length / best.length
   }
 
-  #yearsScore(has: number): number {
-    const { years } = this.#query
-    if (!years || has === NOT_KNOWN) return 0
-    return has >= (years.min ?? 0) && has <= (years.max ?? Infinity) ? years.weight : 0
-  }
-
-  #recencyScore(doc: number): number {
-    const { recency } = this.#query
-    return recency && doc >= recency.from ? recency.weight : 0
-  }
-
-  #rankScore(has: number): number {
-    const { seniority } = this.#query
-    if (!seniority || has === NOT_KNOWN) return 0
-    return seniority.weight * Math.max(0, 1 - Math.abs(has - seniority.rank) / 2)
+  #columns(years: number, seniority: number): { score: number; isWhole: boolean } {
+    const shares = [
+      ...this.#query.years.map((asked) => ({ ...asked, share: yearsShare(asked, years), least: 1 })),
+      ...this.#query.seniority.map((asked) => {
+        const share = Math.max(...asked.ranks.map((rank) => rankShare(rank, seniority)))
+        return { ...asked, share, least: RANK_MET }
+      }),
+    ]
+    return {
+      score: shares.reduce((sum, { share, weight }) => sum + share * weight, 0),
+      isWhole: shares.every(({ share, least, isRequired }) => !isRequired || share >= least),
+    }
   }
 }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { firstAsked } from '../../src/search/asked.ts'
+import { conditionsOf } from '../../src/search/criteria/condition.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
-import { scoringOf } from '../../src/search/score.ts'
 import { testLexicon } from '../support/lexicon.ts'
 
 const lexicon = testLexicon()
@@ -15,8 +15,9 @@ function costOf(prompt: string) {
     cost.titles += 1
     return new Map<string, number>()
   }
-  const { parts, not } = scoringOf(firstAsked(readPrompt(prompt, lexicon)), { alike, near: () => new Map() })
-  cost.terms = not.length + parts.reduce((sum, { weights }) => sum + weights.size, 0)
+  const vocabulary = { alike, near: () => new Map(), around: () => [] }
+  const conditions = conditionsOf(firstAsked(readPrompt(prompt, lexicon).criteria), vocabulary)
+  for (const { shares } of conditions.flatMap(({ parts }) => parts)) cost.terms += shares.size
   return cost
 }
 
@@ -39,16 +40,20 @@ test('titles, words and signs of a hostile prompt are bounded', () => {
     assert.ok(titles <= 40, `${titles} titles of ${prompt.slice(0, 30)}`)
     assert.ok(terms <= 1_000, `${terms} terms of ${prompt.slice(0, 30)}`)
   }
-  const { leftover } = firstAsked(
+  const signs = firstAsked(
     readPrompt(
       fill(() => '\ufdfa'),
       lexicon,
-    ),
+    ).criteria,
   )
-  assert.ok(leftover.reduce((sum, { text }) => sum + text.length, 0) <= 2_000)
+  const names = signs.flatMap((each) => (each.kind === 'KEYWORD' ? each.anyOf.map(({ name }) => name) : []))
+  assert.ok(names.length > 0 && names.join('').length <= 2_000)
 })
 
 test('of an honest prompt nothing is left out', () => {
-  const read = readPrompt('senior data engineers in Madrid with Java, at Foobarly, no visa sponsorship', lexicon)
-  assert.deepEqual(firstAsked(read), read)
+  const { criteria } = readPrompt(
+    'senior data engineers in Madrid with Java, at Foobarly, no visa sponsorship',
+    lexicon,
+  )
+  assert.deepEqual(firstAsked(criteria), criteria)
 })
