@@ -1,13 +1,12 @@
 /**
  * How senior a position is: by the words of its title, else by the step of its ladder. Owns that reading, in English as the ladders
- * are. A title may say one level; a step stands for all that are at home on it.
+ * are. A title may say several levels; a step stands for all that are at home on it.
  */
 import type { SeniorityLevel } from '../../contract/levels.ts'
 import { words } from '../text.ts'
 import type { Test } from './facts.ts'
 import type { Table } from './table.ts'
 
-/** From the top: of several words the highest counts, so that a senior manager is a manager. */
 const WORDS: readonly [level: SeniorityLevel, words: string][] = [
   ['VP', 'vp vice'],
   ['C_LEVEL', 'chief'],
@@ -20,7 +19,6 @@ const WORDS: readonly [level: SeniorityLevel, words: string][] = [
   ['JUNIOR', 'junior'],
 ]
 const LEVEL_OF = new Map(WORDS.flatMap(([level, list]) => list.split(' ').map((word) => [word, level] as const)))
-const FROM_THE_TOP = WORDS.map(([level]) => level)
 /** Names of work, not of a level. */
 const ROLES = /\b(account|product|project) manager\b|\bstaff (nurse|agent)\b|\bschool principal\b/g
 
@@ -34,17 +32,16 @@ const STEPS: readonly (readonly SeniorityLevel[])[] = [
   ['DIRECTOR', 'VP', 'C_LEVEL'],
 ]
 
-function saidBy(title: string): SeniorityLevel | undefined {
-  const said = new Set(words(title.replace(ROLES, '')).map((word) => LEVEL_OF.get(word)))
-  return FROM_THE_TOP.find((level) => said.has(level))
-}
+/** A senior manager is senior, and a manager. */
+const saidBy = (title: string): SeniorityLevel[] =>
+  words(title.replace(ROLES, '')).flatMap((word) => LEVEL_OF.get(word) ?? [])
 
 /** Holds for whoever stands on one of the levels. */
 export function standsAt(table: Table, asked: readonly SeniorityLevel[]): Test {
   const wanted = new Set(asked)
   const byTitle = table.titles.texts.map((title) => {
     const said = saidBy(title)
-    return said === undefined ? undefined : wanted.has(said)
+    return said.length === 0 ? undefined : said.some((level) => wanted.has(level))
   })
   const byStep = STEPS.map((levels) => levels.some((level) => wanted.has(level)))
   return (person) => byTitle[table.title[person]!] ?? byStep[table.level[person]!]!

@@ -143,8 +143,11 @@ const LEVELS: Record<Seniority, readonly SeniorityLevel[]> = {
   chief: ['C_LEVEL'],
 }
 
-/** A title without a word for it says nothing. */
+/** Any word of the title may say it: a senior manager is senior, and a manager. A title without a word for it says nothing. */
 function levelShown({ jobTitle }: NetworkProfile, level: SeniorityLevel): Shown {
-  const { seniority } = seniorityOf(jobTitle)
-  return seniority === null ? 'UNSEEN' : shownBy(LEVELS[seniority].includes(level), true)
+  const said = [jobTitle, ...jobTitle.split(/\s+/)].map((text) => seniorityOf(text).seniority)
+  return shownBy(
+    said.some((each) => each !== null && LEVELS[each].includes(level)),
+    said[0] !== null,
+  )
 }

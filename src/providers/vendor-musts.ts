@@ -45,9 +45,19 @@ function groupsOf<Clause>(musts: MustsInWords, by: MustClauses<Clause>, kind: Ki
   return groups.map((group) => group.flatMap((item) => translate(item)))
 }
 
-/** What a title says, of levels that vendors do not tell apart. */
-export const LEVEL_WORDS: Partial<Record<SeniorityLevel, readonly string[]>> = {
+/**
+ * What a title says of a level, for vendors whose own are coarser, or are missing for many: one that calls a senior manager a manager
+ * finds no senior. A manager may manage nobody, and the middle has no word.
+ */
+export const LEVEL_WORDS: Record<SeniorityLevel, readonly string[]> = {
+  INTERN: ['intern', 'trainee'],
   JUNIOR: ['junior'],
+  MID: [],
+  SENIOR: ['senior'],
   LEAD: ['lead'],
   PRINCIPAL: ['principal', 'staff'],
+  MANAGER: [],
+  DIRECTOR: ['director', 'head of'],
+  VP: ['vp', 'vice president'],
+  C_LEVEL: ['chief'],
 }

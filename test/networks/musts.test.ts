@@ -166,6 +166,8 @@ describe('of what must hold a record shows', () => {
     says('musts.skills', { skills: [['sql'], ['Go']] }, 'MISSES')
     says('musts.seniority', { seniority: [['JUNIOR', 'SENIOR']] }, 'HOLDS')
     says('musts.seniority', { seniority: [['JUNIOR']] }, 'MISSES')
+    says('musts.seniority', { seniority: [['SENIOR']] }, 'HOLDS', { jobTitle: 'Senior Customer Success Manager' })
+    says('musts.seniority', { seniority: [['MID']] }, 'UNSEEN', { jobTitle: 'Product Manager' })
   })
 
   it('places: inside holds, elsewhere misses, a place around it says nothing', () => {

@@ -139,6 +139,9 @@ test('a required or excluded level goes by the words of the title, else by the s
   assert.ok(mid.has('Backend Engineer') && ![...mid].some((title) => /Junior|Senior|Lead|Manager|Director/.test(title)))
   const heads = await titled({ musts: { titles: [[{ name: 'marketing' }]], seniority: [['C_LEVEL']] } })
   assert.deepEqual([...heads], ['Chief Marketing Officer'])
+  const managers = { titles: [[{ name: 'customer success manager' }]], seniority: [['SENIOR' as const]] }
+  const seniors = await titled({ musts: managers })
+  assert.ok(seniors.has('Senior Customer Success Manager') && [...seniors].every((each) => each.startsWith('Senior ')))
   const all = await titled({})
   const grown = await titled({ excluded: { seniority: ['JUNIOR', 'INTERN'] } })
   assert.ok([...all].some((title) => title.startsWith('Junior')))

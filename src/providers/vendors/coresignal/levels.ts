@@ -17,8 +17,10 @@ const LEVELS: Record<SeniorityLevel, string[]> = {
   C_LEVEL: ['C-Level', 'Founder'],
 }
 
-/** Any of these: by the vendor's own levels, else by the words of the title. */
+/** Any of these: by the vendor's own levels, or by the words of the title. */
 export function standsAt(level: SeniorityLevel): Clause[] {
-  const own = LEVELS[level].map((word) => ({ term: { active_experience_management_level: word } }))
-  return own.length > 0 ? own : (LEVEL_WORDS[level] ?? []).map((word) => phrase('active_experience_title', word))
+  return [
+    ...LEVELS[level].map((word) => ({ term: { active_experience_management_level: word } })),
+    ...LEVEL_WORDS[level].map((word) => phrase('active_experience_title', word)),
+  ]
 }

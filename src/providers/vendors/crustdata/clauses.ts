@@ -72,15 +72,15 @@ const LEVELS: Record<SeniorityLevel, string[]> = {
   C_LEVEL: ['CXO', 'Owner / Partner'],
 }
 
-/** By the vendor's own levels, else by the words of the title. */
+/** Any of these: by the vendor's own levels, or by the words of the title. */
 export function standsAt(level: SeniorityLevel): Filter[] {
-  if (LEVELS[level].length > 0) return [isOneOf(now('seniority_level'), LEVELS[level])]
-  return (LEVEL_WORDS[level] ?? []).map((word) => has(now('title'), word))
+  const own = LEVELS[level].length > 0 ? [isOneOf(now('seniority_level'), LEVELS[level])] : []
+  return [...own, ...LEVEL_WORDS[level].map((word) => has(now('title'), word))]
 }
 
 /** The middle is no level of its own there: leaving it out would hide the juniors as well. */
 export function standsElsewhere(level: SeniorityLevel): Filter[] {
   if (level === 'MID') return []
-  if (LEVELS[level].length > 0) return [isNoneOf(now('seniority_level'), LEVELS[level])]
-  return (LEVEL_WORDS[level] ?? []).map((word) => lacks(now('title'), word))
+  const own = LEVELS[level].length > 0 ? [isNoneOf(now('seniority_level'), LEVELS[level])] : []
+  return [...own, ...LEVEL_WORDS[level].map((word) => lacks(now('title'), word))]
 }

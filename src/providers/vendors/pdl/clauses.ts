@@ -69,9 +69,9 @@ const LEVELS: Record<SeniorityLevel, string[]> = {
   C_LEVEL: ['cxo', 'owner', 'partner'],
 }
 
-/** By the vendor's own levels, else by the words of the title. */
+/** Any of these: by the vendor's own levels, or by the words of the title. */
 export function standsAt(level: SeniorityLevel): Clause[] {
   if (level === 'MID') return [{ bool: { must_not: [{ exists: { field: 'job_title_levels' } }] } }]
-  if (LEVELS[level].length > 0) return [{ terms: { job_title_levels: LEVELS[level] } }]
-  return (LEVEL_WORDS[level] ?? []).map(hasTitle)
+  const own = LEVELS[level].length > 0 ? [{ terms: { job_title_levels: LEVELS[level] } }] : []
+  return [...own, ...LEVEL_WORDS[level].map(hasTitle)]
 }
