@@ -1,6 +1,7 @@
 /** One person in the network's remembered pages: read, and taken out. */
 import type { NetworkQuery } from '../../contract/network.ts'
 import type { Sql, Tx } from '../storage/database.ts'
+import { dropLists } from './list-store.ts'
 import type { KeptHit } from './network-store.ts'
 import { eraseReadings } from './readings-store.ts'
 
@@ -27,7 +28,7 @@ const ERASE = `
  * read in its prompts goes with them.
  */
 export async function eraseFromPages(tx: Tx, accountId: string, urns: string[], slugs: string[]): Promise<number> {
-  await eraseReadings(tx, accountId)
+  await Promise.all([eraseReadings(tx, accountId), dropLists(tx, accountId)])
   return (await tx.query(ERASE, [accountId, urns, slugs])).length
 }
 

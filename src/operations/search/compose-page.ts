@@ -86,7 +86,10 @@ export async function composePage(
     networkStatus: status,
     ignored: [
       ...request.ignored,
-      ...answers.unsupported.map((field): IgnoredFilter => ({ field, value: null, reason: 'UNSUPPORTED_BY_NETWORK' })),
+      ...answers.unsupported
+        // What it could not filter by is judged on what it shows: the verdicts tell.
+        .filter((field) => !field.startsWith('musts.'))
+        .map((field): IgnoredFilter => ({ field, value: null, reason: 'UNSUPPORTED_BY_NETWORK' })),
     ],
     interpretation,
   }

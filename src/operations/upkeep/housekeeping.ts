@@ -11,6 +11,7 @@ import { purgeLookups } from '../../networks/lookup-store.ts'
 import { purgeAttempts } from '../../networks/meter-store.ts'
 import { purgeRequests } from '../../requests/store.ts'
 import { purgeResolutions } from '../../resolve/store.ts'
+import { purgeLists } from '../../search/list-store.ts'
 import { purgeAnswers } from '../../search/network-store.ts'
 import { purgeReadings } from '../../search/readings-store.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -46,6 +47,7 @@ function cachePurges({ database, clock }: Scout): Record<string, Purge> {
   const uploads = [daysBefore(now, UPLOAD_DAYS_MAX), daysBefore(now, IMPORT_DAYS_MAX)] as const
   return {
     idempotency: (limit) => purgeKeys(database, now, limit),
+    search_lists: (limit) => purgeLists(database, now, limit),
     network_pages: (limit) => purgeAnswers(database, now, limit),
     prompt_readings: (limit) => purgeReadings(database, now, limit),
     resolutions: (limit) => purgeResolutions(database, daysBefore(now, RESOLUTION_DAYS_MAX), limit),

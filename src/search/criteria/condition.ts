@@ -120,8 +120,11 @@ function best(parts: Part[]): Part {
   return { shares, metFrom: 1, reason: (term) => reasonFor.get(term)!.reason(term) }
 }
 
-/** The least that a title by meaning can have; whoever is in the expansion at all means the same. */
-const TITLE_MET = 0.01
+/**
+ * A title that is only alike is met in part. On the tuning half of `npm run eval -- asked` with a pool of 5,000 the share of what
+ * could be shown is 0.82 where every look-alike counts, 0.84 from 0.55 on, 0.87 from 0.65, 0.88 from 0.7.
+ */
+const TITLE_MET = 0.7
 
 function titlePart(titles: { name: string }[], { alike }: Vocabulary): Part {
   const reasons = new Map<string, string>()

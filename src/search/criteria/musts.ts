@@ -2,6 +2,7 @@
 import type { Criterion, CriterionKind, CriterionOf } from '../../../contract/criteria.ts'
 import { TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import { type Musts, UNDERSTOOD_ITEMS_MAX } from '../../../contract/understood.ts'
+import { knownSkill } from '../../reference/skills/skill-key.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
 
 /** Gives the ids that together are a place: a network may know no areas. */
@@ -19,7 +20,7 @@ export function mustsOf(criteria: readonly Criterion[], expand: Expand): Musts {
       .slice(0, UNDERSTOOD_ITEMS_MAX)
   return {
     titles: of('TITLE').map(({ anyOf }) => anyOf.map(({ name }) => toldTitle(name))),
-    skills: of('SKILL').map(({ anyOf }) => anyOf.map(({ name }) => name)),
+    skills: of('SKILL').map(toldSkills),
     places: of('PLACE').map(({ anyOf }) => anyOf.map(({ name, geoIds }) => toldPlace(name, geoIds, expand))),
     companies: of('EMPLOYER').map(({ anyOf }) => anyOf),
     schools: of('SCHOOL').map(({ anyOf }) => anyOf),
@@ -28,6 +29,17 @@ export function mustsOf(criteria: readonly Criterion[], expand: Expand): Musts {
     seniority: of('SENIORITY').map(({ anyOf }) => anyOf.map(({ level }) => level)),
     years: narrowest(of('YEARS')),
   }
+}
+
+/** Shorter ones are initials of many things: "AR" is no word to filter by. */
+const SPELLING_CHARS_MIN = 4
+
+/** As it was typed, and in all its spellings: a network may list "User Research" where we know UX Research. */
+function toldSkills({ anyOf, text }: CriterionOf<'SKILL'>): string[] {
+  const typed = anyOf.length === 1 && text ? [text] : []
+  const others = anyOf.flatMap(({ name }) => knownSkill(name)?.spellings ?? [])
+  const long = others.filter((spelling) => spelling.length >= SPELLING_CHARS_MIN)
+  return [...new Set([...anyOf.map(({ name }) => name), ...typed, ...long])].slice(0, UNDERSTOOD_ITEMS_MAX)
 }
 
 /** A client may send several. */

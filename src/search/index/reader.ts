@@ -4,14 +4,13 @@
  */
 
 import { readDead } from '../../pool/dead.ts'
-import type { Addresses, IndexedDocument } from '../../pool/documents.ts'
+import type { Addresses } from '../../pool/documents.ts'
 import { readTail, readTwins } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import { senseFingerprint } from '../../reference/titles/sense.ts'
 import type { Database, Sql } from '../../storage/database.ts'
-import { buildSegment } from './build.ts'
-import { blockFor, entriesOfKind, findInBlock, type Postings, readBlock } from './codec.ts'
+import { blockFor, entriesOfKind, findInBlock, type Postings } from './codec.ts'
 import { readKin } from './kin-store.ts'
 import { PostingsCache } from './postings-cache.ts'
 import type { SegmentView, UnknownKind } from './room.ts'
@@ -25,9 +24,10 @@ import {
   readSegmentFrame,
   type SegmentHead,
 } from './store.ts'
-import { type TitleRows, TitleSenses } from './title-senses.ts'
+import { tailOf } from './tail.ts'
+import type { TitleRows } from './title-senses.ts'
 import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
-import { learnUnknown, PREFIXES, withoutKind } from './unknown.ts'
+import { learnUnknown, withoutKind } from './unknown.ts'
 import { SegmentGone } from './whole-index.ts'
 
 /** Each is in vain only if the pool was written to meanwhile. */
@@ -272,33 +272,4 @@ async function nearIn(
   const near = new Map([...rows].map(([skill, known]) => [skill, nearSkills(known, people)]))
   for (const others of near.values()) for (const skill of skills) others.delete(skill)
   return near
-}
-
-/** Of the few in the tail; counted from the first. */
-const lacking = (documents: IndexedDocument[], prefix: string) =>
-  Uint32Array.from(
-    documents.filter(({ terms }) => !terms.some((term) => term.startsWith(prefix))),
-    ({ doc }) => doc - documents[0]!.doc,
-  )
-
-function tailOf(documents: IndexedDocument[], titles: TitleList): Pick<AccountIndex, 'tail' | 'tailTitles'> {
-  const senses = new TitleSenses()
-  if (documents.length === 0) return { tail: undefined, tailTitles: { terms: [], senses } }
-  const { firstDoc, lastDoc, years, seniority, present, blocks } = buildSegment(documents)
-  const postings = new Map<string, Postings>()
-  for (const { bytes } of blocks) {
-    for (const entry of readBlock(bytes)) postings.set(entry.term, { count: entry.count, bytes: entry.postings })
-  }
-  const tail: SegmentView = {
-    firstDoc,
-    lastDoc,
-    years,
-    seniority,
-    present,
-    titles: undefined,
-    postings: (term) => postings.get(term),
-    without: (kind) => lacking(documents, PREFIXES[kind]),
-  }
-  const terms = [...postings.keys()].filter((term) => isTitle(term) && titles.numberOf(term) === undefined)
-  return { tail, tailTitles: { terms, senses } }
 }

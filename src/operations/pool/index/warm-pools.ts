@@ -12,5 +12,9 @@ const PEOPLE_MIN = 20_000
 
 export async function warmPools({ database, knowledge, poolIndex }: Scout, peopleMin = PEOPLE_MIN): Promise<void> {
   await knowledge()
-  for (const accountId of await largestPools(database, peopleMin, POOLS_MAX)) await poolIndex.open(database, accountId)
+  for (const accountId of await largestPools(database, peopleMin, POOLS_MAX)) {
+    const index = await poolIndex.open(database, accountId)
+    // Every search that names a title and a place asks for them.
+    await index.learnUnknown(['TITLE', 'PLACE'])
+  }
 }
