@@ -49,48 +49,62 @@ const organisation = z.object({
   entityIds: ids.meta({ description: 'Several where the name is ambiguous. Empty: only the name is known' }),
 })
 
+/** By its name, so that a client sees which of them it was. */
+function unknownKind(input: unknown): string {
+  const kind = (input as { kind?: unknown } | null | undefined)?.kind
+  return typeof kind === 'string' ? `, not ${JSON.stringify(kind.slice(0, CRITERION_ID_CHARS_MAX))}` : ''
+}
+
 export const criterionSchema = z
-  .discriminatedUnion('kind', [
-    z.object({ ...common, kind: z.literal('TITLE'), anyOf: anyOf(z.object({ name })) }),
-    z.object({ ...common, kind: z.literal('SKILL'), anyOf: anyOf(z.object({ name })) }),
-    z.object({
-      ...common,
-      kind: z.literal('PLACE'),
-      anyOf: anyOf(
-        z.object({
-          name,
-          geoIds: ids.meta({ description: 'Several where the name is ambiguous' }),
-          km: z.number().min(0).max(NEAR_KM_MAX).nullish().meta({
-            description: 'Also whoever lives so near to it. Null: 50 km of a city, nothing around other places',
+  .discriminatedUnion(
+    'kind',
+    [
+      z.object({ ...common, kind: z.literal('TITLE'), anyOf: anyOf(z.object({ name })) }),
+      z.object({ ...common, kind: z.literal('SKILL'), anyOf: anyOf(z.object({ name })) }),
+      z.object({
+        ...common,
+        kind: z.literal('PLACE'),
+        anyOf: anyOf(
+          z.object({
+            name,
+            geoIds: ids.meta({ description: 'Several where the name is ambiguous' }),
+            km: z.number().min(0).max(NEAR_KM_MAX).nullish().meta({
+              description: 'Also whoever lives so near to it. Null: 50 km of a city, nothing around other places',
+            }),
           }),
-        }),
-      ),
-    }),
-    z.object({
-      ...common,
-      kind: z.literal('LANGUAGE'),
-      anyOf: anyOf(z.object({ name, level: z.enum(languageLevels).nullable() })),
-    }),
-    z.object({
-      ...common,
-      kind: z.literal('YEARS'),
-      min: z.number().min(0).max(100).nullable(),
-      max: z.number().min(0).max(100).nullable(),
-    }),
-    z.object({ ...common, kind: z.literal('SENIORITY'), anyOf: anyOf(z.object({ level: z.enum(seniorityLevels) })) }),
-    z.object({
-      ...common,
-      kind: z.literal('EMPLOYER'),
-      anyOf: anyOf(organisation.extend({ when: z.enum(employmentTimes) })),
-    }),
-    z.object({ ...common, kind: z.literal('SCHOOL'), anyOf: anyOf(organisation) }),
-    z.object({ ...common, kind: z.literal('INDUSTRY'), anyOf: anyOf(organisation) }),
-    z.object({ ...common, kind: z.literal('WORKPLACE'), anyOf: anyOf(z.object({ mode: z.enum(workplaceModes) })) }),
-    z.object({ ...common, kind: z.literal('KEYWORD'), anyOf: anyOf(z.object({ name })) }),
-    z.object({ ...common, kind: z.literal('TAG'), anyOf: anyOf(z.object({ name })) }),
-    z.object({ ...common, kind: z.literal('CONTACT'), anyOf: anyOf(z.object({ field: z.enum(['EMAIL', 'PHONE']) })) }),
-    z.object({ ...common, kind: z.literal('SAVED'), since: z.iso.date() }),
-  ])
+        ),
+      }),
+      z.object({
+        ...common,
+        kind: z.literal('LANGUAGE'),
+        anyOf: anyOf(z.object({ name, level: z.enum(languageLevels).nullable() })),
+      }),
+      z.object({
+        ...common,
+        kind: z.literal('YEARS'),
+        min: z.number().min(0).max(100).nullable(),
+        max: z.number().min(0).max(100).nullable(),
+      }),
+      z.object({ ...common, kind: z.literal('SENIORITY'), anyOf: anyOf(z.object({ level: z.enum(seniorityLevels) })) }),
+      z.object({
+        ...common,
+        kind: z.literal('EMPLOYER'),
+        anyOf: anyOf(organisation.extend({ when: z.enum(employmentTimes) })),
+      }),
+      z.object({ ...common, kind: z.literal('SCHOOL'), anyOf: anyOf(organisation) }),
+      z.object({ ...common, kind: z.literal('INDUSTRY'), anyOf: anyOf(organisation) }),
+      z.object({ ...common, kind: z.literal('WORKPLACE'), anyOf: anyOf(z.object({ mode: z.enum(workplaceModes) })) }),
+      z.object({ ...common, kind: z.literal('KEYWORD'), anyOf: anyOf(z.object({ name })) }),
+      z.object({ ...common, kind: z.literal('TAG'), anyOf: anyOf(z.object({ name })) }),
+      z.object({
+        ...common,
+        kind: z.literal('CONTACT'),
+        anyOf: anyOf(z.object({ field: z.enum(['EMAIL', 'PHONE']) })),
+      }),
+      z.object({ ...common, kind: z.literal('SAVED'), since: z.iso.date() }),
+    ],
+    { error: ({ input }) => `kind must be one of ${criterionKinds.join(', ')}${unknownKind(input)}` },
+  )
   .meta({ id: 'Criterion' })
 export type Criterion = z.infer<typeof criterionSchema>
 export type CriterionOf<Kind extends CriterionKind> = Extract<Criterion, { kind: Kind }>

@@ -26,6 +26,8 @@ export const POLL_AFTER_SECONDS = 15
 export const WAIT_SECONDS_MAX = 30
 
 export const PROMPT_CHARS_MAX = 10_000
+/** Of a text that is read and not searched: a whole job description. */
+export const READ_CHARS_MAX = 20_000
 export const FILTERS_JSON_CHARS_MAX = 100_000
 export const FILTER_ITEMS_MAX = 50
 /** Filters of one search, known and unknown: an answer lists every unknown one. */

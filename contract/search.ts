@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { networkCandidateSchema, poolCandidateSchema } from './candidate.ts'
 import { maxCredits } from './credit-amount.ts'
+import { criteriaSchema } from './criteria.ts'
 import { interpretationSchema } from './interpretation.ts'
 import { languageLevels } from './levels.ts'
 import { FILTER_ITEMS_MAX, FILTERS_JSON_CHARS_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
@@ -12,6 +13,9 @@ export const searchBodySchema = z
     prompt: text(PROMPT_CHARS_MAX)
       .default('')
       .meta({ description: 'Natural-language search', examples: ['react developer in Madrid'] }),
+    criteria: criteriaSchema.min(1).nullish().meta({
+      description: 'In place of a prompt: as `read` or a search gave them, edited or made by the client',
+    }),
     filtersJson: text(FILTERS_JSON_CHARS_MAX)
       .default('{}')
       .meta({ description: 'The filter object (see Filters) encoded as a JSON string', examples: ['{}'] }),

@@ -31,10 +31,14 @@ interface Count {
 
 const usedOf = ({ all, here }: Count) => all + here
 
-/** How many requests more than one the prompt of a body is worth: of a search, a saved one, or the quote of one. */
+/** How many requests more than one the prompt of a body is worth: of a search, a saved one, the quote of one, or of a text to be read. */
 export function requestsOfPrompt(body: unknown): number {
-  const { prompt, body: quoted } = (body ?? {}) as { prompt?: unknown; body?: { prompt?: unknown } }
-  const text = prompt ?? quoted?.prompt
+  const {
+    prompt,
+    text: read,
+    body: quoted,
+  } = (body ?? {}) as { prompt?: unknown; text?: unknown; body?: { prompt?: unknown } }
+  const text = prompt ?? read ?? quoted?.prompt
   return typeof text === 'string' ? Math.max(0, Math.ceil(text.length / PROMPT_CHARS_A_REQUEST) - 1) : 0
 }
 

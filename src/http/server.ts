@@ -45,6 +45,7 @@ import { poolCandidatesRoutes } from './routes/pool-candidates.ts'
 import { poolExportRoute } from './routes/pool-export.ts'
 import { poolImportRoutes } from './routes/pool-imports.ts'
 import { quoteRoute } from './routes/quote.ts'
+import { readRoute } from './routes/read.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { resolveEntityRoute } from './routes/resolve-entity.ts'
 import { resolveLocationRoute } from './routes/resolve-location.ts'
@@ -164,6 +165,7 @@ function addRoutes(app: App, context: RouteContext): void {
   void app.register(
     async (v1: App) => {
       searchRoute(v1, context)
+      readRoute(v1, context)
       enrichRoute(v1, context)
       enrichBatchRoute(v1, context)
       contactRoute(v1, context)

@@ -106,7 +106,7 @@ test('a backup taken under load is of one moment: restored, every balance and ho
 
 test('a backup of a quiet service comes back row for row, goes on from there, and its sealed data opens', async () => {
   const account = await service.account(100)
-  const [urn] = await account.enriched(1, 'plumber')
+  const [urn] = await account.enriched(1, 'welder')
   await account.post('contact', { urn, requestedFields: ['work_email', 'phone'] })
   const { body: known } = await account.awaitContact(urn!)
   await service.stopWorker()

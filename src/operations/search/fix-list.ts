@@ -12,7 +12,7 @@ import { matchPool } from '../../search/pool.ts'
 import type { Sql } from '../../storage/database.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
-import { interpret, openQuestion, type ReadQuestion, type SearchInput } from '../shared/search-query.ts'
+import { interpretInput, openQuestion, type ReadQuestion, type SearchInput } from '../shared/search-query.ts'
 
 export interface Search extends ReadQuestion {
   list: FixedList
@@ -26,7 +26,7 @@ export async function openList(scout: Scout, accountId: string, input: SearchInp
   const now = scout.clock.now()
   const known = input.page > 1 ? await readList(scout.database, accountId, question.key, now) : undefined
   if (known) return { ...question, list: known, interpretation: known.reading, isNew: false }
-  const read = { ...question, interpretation: await interpret(scout, accountId, input) }
+  const read = { ...question, interpretation: await interpretInput(scout, accountId, input) }
   return { ...read, list: await makeList(scout, read), isNew: true }
 }
 

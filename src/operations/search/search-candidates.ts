@@ -130,7 +130,7 @@ async function ask(
 /** What was understood is told beside the prompt, and no part of the key: it follows from the prompt, and a day's pages stay paid for. */
 async function networkQuery(scout: Scout, { request, interpretation }: Search): Promise<NetworkQuery> {
   const { places } = await scout.knowledge()
-  return { ...request.query, understood: understoodOf(interpretation, (geoId) => places.expand(geoId)) }
+  return { ...request.query, understood: understoodOf(interpretation.criteria, (geoId) => places.expand(geoId)) }
 }
 
 /** What can be shown without the network: the pool's part of the page and what was fetched before. */

@@ -1,9 +1,13 @@
 /** What a search asks, read once: its filters, how its prompt is understood, and the key its answers are kept under. */
+import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
+import { PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
+import { invalidRequest } from '../../base/invalid.ts'
 import { Slices } from '../../base/slices.ts'
 import type { Places } from '../../reference/places/places.ts'
 import { queryKey } from '../../search/network-store.ts'
+import { emptyInterpretation } from '../../search/prompt/assemble.ts'
 import { readSearch, type SearchRequest } from '../../search/query.ts'
 import { readingsOf } from '../../search/readings-store.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -12,6 +16,8 @@ import type { Scout } from './scout.ts'
 
 export interface SearchInput {
   prompt: string
+  /** In place of a prompt. */
+  criteria?: Criterion[] | null | undefined
   filtersJson: string
   page: number
   maxCredits?: number
@@ -37,27 +43,59 @@ const LONG_PROMPT_CHARS = 500
 
 export async function openQuestion(scout: Scout, accountId: string, input: SearchInput): Promise<SearchQuestion> {
   const { places } = await scout.knowledge()
-  const request = wholePlaces(readSearch(input.prompt, input.filtersJson), places)
+  const criteria = input.criteria ?? null
+  if (criteria) checkCriteria(input.prompt, criteria, places)
+  const request = wholePlaces(readSearch(criteria ? wordsIn(criteria) : input.prompt, input.filtersJson), places)
   return {
     accountId,
     request,
     page: input.page,
-    key: queryKey(request.query),
+    key: queryKey(request.query, criteria),
     hiddenAmong: (sql, people) => hiddenAmong(scout, sql, accountId, people),
   }
 }
 
 export async function readQuestion(scout: Scout, accountId: string, input: SearchInput): Promise<ReadQuestion> {
   const question = await openQuestion(scout, accountId, input)
-  return { ...question, interpretation: await interpret(scout, accountId, input) }
+  return { ...question, interpretation: await interpretInput(scout, accountId, input) }
 }
 
-export async function interpret(scout: Scout, accountId: string, { prompt }: SearchInput): Promise<Interpretation> {
+export const interpretInput = async (scout: Scout, accountId: string, { prompt, criteria }: SearchInput) =>
+  criteria ? { ...emptyInterpretation('RULES'), criteria } : interpret(scout, accountId, prompt)
+
+export async function interpret(scout: Scout, accountId: string, text: string): Promise<Interpretation> {
   const { readPrompt } = await scout.knowledge()
   // Reading it takes milliseconds: of many that come together each has a turn of its own.
-  if (prompt.length > LONG_PROMPT_CHARS) await new Slices().next()
-  return readPrompt(prompt, readingsOf(scout.database, accountId, scout.clock.now()))
+  if (text.length > LONG_PROMPT_CHARS) await new Slices().next()
+  return readPrompt(text, readingsOf(scout.database, accountId, scout.clock.now()))
 }
+
+/** Refuses what the shape alone does not: two of one id, places that nobody knows, a prompt besides. */
+function checkCriteria(prompt: string, criteria: Criterion[], places: Places): void {
+  if (prompt.trim() !== '') throw invalidRequest('criteria', 'stand in place of a prompt: send one of the two')
+  const ids = new Set<string>()
+  for (const [at, criterion] of criteria.entries()) {
+    if (ids.has(criterion.id)) throw invalidRequest(`criteria[${at}].id`, 'must be unique among the criteria')
+    ids.add(criterion.id)
+    if (criterion.kind !== 'PLACE') continue
+    for (const [choice, { geoIds }] of criterion.anyOf.entries()) {
+      const unknown = geoIds.findIndex((geoId) => !places.get(geoId))
+      if (unknown < 0) continue
+      const field = `criteria[${at}].anyOf[${choice}].geoIds[${unknown}]`
+      throw invalidRequest(field, 'is no place that is known here: ask resolve-location for its id')
+    }
+  }
+}
+
+/** For a network that ranks by words. */
+const wordsIn = (criteria: Criterion[]): string =>
+  criteria
+    .filter(({ importance }) => importance !== 'EXCLUDED')
+    .flatMap((each): object[] => ('anyOf' in each ? each.anyOf : []))
+    .flatMap((choice) => ('name' in choice ? [choice.name] : []))
+    .join(' ')
+    .slice(0, PROMPT_CHARS_MAX)
+    .toWellFormed()
 
 /** As many as a network is asked for at once; the largest members of an area come first. */
 const PLACES_MAX = 50

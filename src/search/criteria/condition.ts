@@ -64,13 +64,21 @@ function partsOf(criterion: Criterion, vocabulary: Vocabulary): Part[] {
     case 'PLACE':
       return [placePart(criterion.anyOf, vocabulary)]
     case 'LANGUAGE':
-      return [languagePart(criterion.anyOf, criterion.importance === 'EXCLUDED')]
+      return [languagePart(criterion.anyOf, isExcluded(criterion))]
     case 'EMPLOYER':
-      return [best(criterion.anyOf.map((each) => employerPart(each, typedOf(criterion, each.name))))]
+      return [
+        best(criterion.anyOf.map((each) => employerPart(whenMeant(criterion, each), typedOf(criterion, each.name)))),
+      ]
     case 'SCHOOL':
       return [best(criterion.anyOf.map(schoolPart))]
     case 'INDUSTRY':
-      return [best(criterion.anyOf.map((each) => industryPart(each, typedOf(criterion, each.name))))]
+      return [
+        best(
+          criterion.anyOf.map((each) =>
+            industryPart(each, isExcluded(criterion) ? null : typedOf(criterion, each.name)),
+          ),
+        ),
+      ]
     case 'TAG':
       return [
         named(
@@ -84,6 +92,12 @@ function partsOf(criterion: Criterion, vocabulary: Vocabulary): Part[] {
       return []
   }
 }
+
+const isExcluded = ({ importance }: Criterion) => importance === 'EXCLUDED'
+
+/** Who is not to be from there must not be there now; a past is ruled out only where that is said. */
+const whenMeant = (criterion: Criterion, employer: AskedEmployer): AskedEmployer =>
+  isExcluded(criterion) && employer.when === 'ANY' ? { ...employer, when: 'CURRENT' } : employer
 
 /** As it was typed, where that is one name: "acme" stands for Acme Markets and for any other Acme. */
 const typedOf = ({ anyOf, text }: { anyOf: unknown[]; text?: string | null | undefined }, name: string) =>
@@ -244,10 +258,12 @@ const schoolPart = ({ name, entityIds }: AskedOrganisation): Part =>
   )
 
 /** "Catering" is an industry, and a skill as well. */
-const industryPart = ({ name, entityIds }: AskedOrganisation, typed: string): Part =>
-  named([...entityIds.map((id): [string, number] => [terms.industry(id), 1]), [terms.skill(typed), 1]], (term) =>
-    term === terms.skill(typed) ? `Skill: ${typed}` : `Industry: ${name}`,
-  )
+function industryPart({ name, entityIds }: AskedOrganisation, typed: string | null): Part {
+  const industries = entityIds.map((id): [string, number] => [terms.industry(id), 1])
+  if (typed === null) return named(industries, () => `Industry: ${name}`)
+  const skill = terms.skill(typed)
+  return named([...industries, [skill, 1]], (term) => (term === skill ? `Skill: ${typed}` : `Industry: ${name}`))
+}
 
 /** A skill that no dictionary has, if the pool has one of that name, and else words that a profile mentions. */
 function keywordParts(keywords: { name: string }[], vocabulary: Vocabulary): Part[] {
@@ -264,10 +280,16 @@ const phrasePart = (name: string): Part => {
   return words.length > 1 ? named([[terms.skill(name), 1]], () => `Skill: ${name}`) : wordPart(words[0] ?? name, name)
 }
 
+/** Who lists a word as a skill says more than who mentions it. */
+const WORD_SHARE = 0.9
+
 /** `typed`: the word with its accents, which say how else it may be spelled. */
 function wordPart(word: string, typed: string): Part {
-  const spellings = [word, ...otherSpellings(typed)].map((way): [string, number] => [terms.word(way), 1])
-  return named([...spellings, [terms.skill(word), 1]], (term) =>
-    term === terms.skill(word) ? `Skill: ${word}` : `Mentions “${word}”`,
+  const skill = terms.skill(word)
+  const spellings = [word, ...otherSpellings(typed)].map((way): [string, number] => [terms.word(way), WORD_SHARE])
+  return named(
+    [[skill, 1], ...spellings],
+    (term) => (term === skill ? `Skill: ${word}` : `Mentions “${word}”`),
+    WORD_SHARE,
   )
 }

@@ -1,0 +1,18 @@
+/** `POST /talent-scout/read`: a sentence, a Boolean string or a job description, read without searching. */
+import { z } from 'zod'
+import { interpretationSchema } from './interpretation.ts'
+import { READ_CHARS_MAX } from './limits.ts'
+import { text } from './text.ts'
+
+export const readBodySchema = z
+  .object({
+    text: text(READ_CHARS_MAX).meta({
+      description: 'What is looked for, in words',
+      examples: ['senior react developer in Madrid, ideally with GraphQL'],
+    }),
+  })
+  .meta({ id: 'ReadBody' })
+
+export const readResponseSchema = z
+  .object({ success: z.literal(true), interpretation: interpretationSchema })
+  .meta({ id: 'ReadResponse' })

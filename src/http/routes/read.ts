@@ -1,0 +1,26 @@
+/** `POST /talent-scout/read` */
+import { readBodySchema, readResponseSchema } from '../../../contract/read.ts'
+import { readText } from '../../operations/search/read-text.ts'
+import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+
+export function readRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/talent-scout/read',
+    {
+      config: { scopes: ['search'] },
+      schema: {
+        tags: ['Search'],
+        operationId: 'read',
+        summary: 'Read a sentence, a Boolean string or a job description without searching',
+        description:
+          'What it states, as criteria: send them back to `search`, edited as you like, in place of a prompt. Free.',
+        body: readBodySchema,
+        response: { 200: readResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      interpretation: await readText(scout, callerOf(request).accountId, request.body.text),
+    }),
+  )
+}
