@@ -142,7 +142,7 @@ test('by keyboard alone: search, walk, select, open, enrich, unlock, save, the p
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await press('/')
   await page.locator('textarea:focus').waitFor()
-  await page.keyboard.type('nurse in Berlin')
+  await page.keyboard.type('nurse in Spain')
   // Before the price is there Enter only shows it; the second one agrees.
   await press('Enter')
   await page.getByText('Press Enter again: up to 1 credit.').waitFor()

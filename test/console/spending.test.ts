@@ -43,7 +43,7 @@ test('Enter spends only a price that stood on the button for these very words; w
     await held
     await route.continue()
   })
-  await box(page).fill('nurse in Berlin')
+  await box(page).fill('nurse in Spain')
   for (let times = 0; times < 3; times++) await box(page).press('Enter')
   assert.ok(await button(page).isDisabled(), 'the price is not there yet')
   assert.deepEqual(paid(), [])
@@ -52,7 +52,7 @@ test('Enter spends only a price that stood on the button for these very words; w
   assert.deepEqual(paid(), [])
   // Other words have another price: the one on the screen is not theirs.
   await box(page).press('End')
-  await page.keyboard.type(' or Munich')
+  await page.keyboard.type(' or Brazil')
   assert.ok(await button(page).isDisabled())
   await page.keyboard.press('Enter')
   await page.getByText('Press Enter again: up to 1 credit.').waitFor()
@@ -60,7 +60,7 @@ test('Enter spends only a price that stood on the button for these very words; w
   await page.getByRole('list', { name: 'Results' }).waitFor()
   assert.deepEqual(
     paid().map(({ prompt, maxCredits }) => [prompt, maxCredits]),
-    [['nurse in Berlin or Munich', 1]],
+    [['nurse in Spain or Brazil', 1]],
   )
   await planIs(page, 9)
   await page.getByRole('switch', { name: 'Own pool only' }).click()

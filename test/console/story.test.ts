@@ -19,16 +19,16 @@ const planIs = (page: Page, credits: number) =>
 test('from the prompt to an unlocked email to a saved candidate to the ledger', { skip }, async () => {
   const account = await service.account(100, 20)
   const page = await open(account)
-  await page.getByRole('textbox', { name: 'Whom are you looking for?' }).fill('nurse in Berlin')
+  await page.getByRole('textbox', { name: 'Whom are you looking for?' }).fill('nurse in Spain')
   const search = page.getByRole('button', { name: /^Search/ })
   await search.filter({ hasText: 'up to 1 credit · leaves 99 + 20' }).click()
   await page.getByRole('list', { name: 'Results' }).waitFor()
-  assert.match(page.url(), /\?q=nurse\+in\+Berlin$/, 'the address holds the search and no key')
+  assert.match(page.url(), /\?q=nurse\+in\+Spain$/, 'the address holds the search and no key')
   await page.getByTestId('chip').filter({ hasText: 'nurse' }).waitFor()
   await page.getByText('1 credit spent').waitFor()
   await planIs(page, 99)
 
-  const { body: found } = await account.search({ prompt: 'nurse in Berlin' })
+  const { body: found } = await account.search({ prompt: 'nurse in Spain' })
   const { urn, full_name: name } = found.candidates.find((each: { urn: string }) => hasWorkEmail(each.urn))
   await page
     .getByRole('button', { name: `Open ${name}` })
@@ -98,10 +98,10 @@ test('an ambiguous place is asked back, and the choice becomes a filter by its i
   await chip.waitFor({ state: 'detached' })
   // It would ask the network: nothing is spent until the button with the price is pressed.
   await page.getByText('Changed since the last search').waitFor()
-  await planIs(page, 9)
+  await planIs(page, 10)
   await page
     .getByRole('button', { name: /^Search/ })
-    .filter({ hasText: 'leaves 8 + 0' })
+    .filter({ hasText: 'leaves 9 + 0' })
     .click()
   await page.getByText('Lives in San Jose').or(page.getByText('Nobody matches')).first().waitFor()
   const filters = JSON.parse(new URL(page.url()).searchParams.get('f') ?? '{}')
