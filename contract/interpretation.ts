@@ -6,24 +6,7 @@
  */
 import { z } from 'zod'
 import { criteriaSchema } from './criteria.ts'
-import {
-  type EmploymentTime,
-  employmentTimes,
-  languageLevels,
-  type SeniorityLevel,
-  seniorityLevels,
-  type WorkplaceMode,
-  workplaceModes,
-} from './levels.ts'
-
-export {
-  type EmploymentTime,
-  employmentTimes,
-  type SeniorityLevel,
-  seniorityLevels,
-  type WorkplaceMode,
-  workplaceModes,
-}
+import { employmentTimes, languageLevels, seniorityLevels, workplaceModes } from './levels.ts'
 
 const spot = { text: z.string(), start: z.int().min(0), end: z.int().min(0) }
 

@@ -4,11 +4,9 @@
  * credits or storage. The sandbox implements it; any company can (docs/network-api.md).
  */
 import { z } from 'zod'
-import { type LanguageLevel, languageLevels } from './levels.ts'
+import { languageLevels } from './levels.ts'
 import { HIT_SKILLS_MAX } from './limits.ts'
 import { understoodSchema } from './understood.ts'
-
-export { type LanguageLevel, languageLevels }
 
 /** Longest text of any single field that the service accepts from a network. */
 const LONG_TEXT_MAX = 20_000

@@ -2,7 +2,7 @@
  * What can be asked of one person by the table, each as a test on the person's number. Owns how a name or id of the
  * network contract becomes a number of ours; an unknown one holds for nobody.
  */
-import { type LanguageLevel, languageLevels } from '../../contract/network.ts'
+import { type LanguageLevel, languageLevels } from '../../contract/levels.ts'
 import { resolveEntities } from '../resolve/entities.ts'
 import { resolvePlaces } from '../resolve/places.ts'
 import { fold } from '../text.ts'

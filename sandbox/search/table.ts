@@ -3,7 +3,7 @@
  * word to people. Built once at the start; a few megabytes for twenty thousand people. Owns the layout;
  * filters.ts and rank.ts read it.
  */
-import { languageLevels } from '../../contract/network.ts'
+import { languageLevels } from '../../contract/levels.ts'
 import { REFERENCE_MONTH } from '../people/career.ts'
 import type { Directory } from '../people/directory.ts'
 import { currentPosition, type Person } from '../people/shape.ts'

@@ -2,8 +2,8 @@
  * What a record shows of the things that a prompt requires: that they hold, that they are plainly missing, or nothing. Owns the meaning
  * of each must on a profile, the same for all providers. A list that is empty says nothing; one that is not is taken at its word. Pure.
  */
-import type { SeniorityLevel } from '../../contract/levels.ts'
-import { languageLevels, type NetworkProfile } from '../../contract/network.ts'
+import { languageLevels, type SeniorityLevel } from '../../contract/levels.ts'
+import type { NetworkProfile } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
 import type { MustName, MustsInWords, NamedEntity } from '../providers/vendor-port.ts'
 import { organisationKey } from '../reference/entities/organisation-key.ts'

@@ -17,7 +17,7 @@ import type { Provider } from './provider.ts'
 const cursorSchema = z.object({ at: z.record(z.string(), z.string().nullable()), total: z.number() })
 type Cursor = z.output<typeof cursorSchema>
 
-export interface Search {
+interface Search {
   reference: Reference
   query: NetworkQuery
   cursor: string | null

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { NetworkHit } from '../../contract/network.ts'
 import type { OwnRow } from './list-store.ts'
 import type { KeptHit } from './network-store.ts'
-import { isFilledByOwn, missingFrom, pageOf, rowsOf, totalsOf, withoutRepeats } from './page.ts'
+import { isFilledByOwn, missingFrom, rowsOf, rowsOnPage, totalsOf, withoutRepeats } from './page.ts'
 
 const hit = (id: number, url = id): NetworkHit => ({
   urn: `urn:${id}`,
@@ -43,7 +43,7 @@ test('all pages together hold everybody once: own and network who are complete, 
         const list = listOf(rows.toSorted((a, b) => Number(b.isComplete) - Number(a.isComplete)))
         const part = { people: networkPeople.map(([tier, score], id) => kept(id, tier, score)), isOver: true }
         const all = rowsOf(list, part)
-        const pages = Array.from({ length: 21 }, (_, index) => pageOf(all, index + 1))
+        const pages = Array.from({ length: 21 }, (_, index) => rowsOnPage(all, index + 1))
         assert.deepEqual(pages.flat(), all)
         assert.equal(new Set(urnsOf(all)).size, all.length)
         assert.equal(all.length, Math.min(400, rows.length + part.people.length))

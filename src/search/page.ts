@@ -52,7 +52,7 @@ const ofNetwork = (hit: KeptHit): ListRow => ({ kind: 'NETWORK', hit })
 const scoreOf = (row: ListRow) => (row.kind === 'OWN' ? row.row.score : (row.hit.rank ?? 0))
 
 /** The rows of a page, as far as they are known. */
-export const pageOf = (rows: ListRow[], page: number): ListRow[] =>
+export const rowsOnPage = (rows: ListRow[], page: number): ListRow[] =>
   isBeyondLimit(page) ? [] : rows.slice(firstOf(page), firstOf(page) + PAGE_SIZE)
 
 /** How many complete people the page still lacks. */

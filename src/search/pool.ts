@@ -10,7 +10,7 @@ import { readAddresses } from '../pool/documents.ts'
 import { terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
 import { firstAsked } from './asked.ts'
-import { type Condition, conditionsOf, type Vocabulary } from './criteria/condition.ts'
+import { type Condition, conditionsOf, type TermVocabulary } from './criteria/condition.ts'
 import { indexQueryOf, isRequired } from './criteria/index-query.ts'
 import { filterGroups, findByFacts, firstSaved } from './filters.ts'
 import { type Evaluation, evaluate, type IndexQuery, isComplete } from './index/evaluate.ts'
@@ -27,7 +27,7 @@ export interface PoolSearcher {
   sql: Sql
   index: IndexReader
   meaning: TitleMeaning
-  around: Vocabulary['around']
+  around: TermVocabulary['around']
   hiddenOf: HiddenOf
 }
 
@@ -48,7 +48,7 @@ export interface PoolMatches {
   count: number
   completeCount: number
   conditions: Condition[]
-  vocabulary: Vocabulary
+  vocabulary: TermVocabulary
 }
 
 export async function matchPool(searcher: PoolSearcher, question: PoolQuestion): Promise<PoolMatches> {
@@ -69,7 +69,7 @@ export interface OpenPool {
   /** Only these, where a name or a contact is asked for. */
   among: Uint32Array | undefined
   conditions: Condition[]
-  vocabulary: Vocabulary
+  vocabulary: TermVocabulary
 }
 
 /** The index with what is asked of it, ready to be evaluated. */
@@ -87,7 +87,7 @@ async function openOnce({ sql, index: reader, meaning, around }: PoolSearcher, q
     compareTitles(index.titles, meaning, titlesOf(criteria)),
     index.learnUnknown(criteria.filter(isRequired).flatMap(({ kind }) => UNKNOWN_OF[kind] ?? [])),
   ])
-  const vocabulary: Vocabulary = {
+  const vocabulary: TermVocabulary = {
     alike: (title) => expandIn(index.titles, meaning, title),
     near: (skill) => near.get(skill) ?? new Map(),
     around,

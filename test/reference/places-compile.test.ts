@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { compiledPlaces, placesFile } from '../../src/compile/places/compiled-places.ts'
 import { openPlaces } from '../../src/reference/places/places.ts'
-import { decodeTable } from '../../src/reference/places/table.ts'
+import { decodePlaceTable } from '../../src/reference/places/table.ts'
 import { referenceFolder } from '../support/reference.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'places-'))
@@ -33,7 +33,7 @@ test('compiling at first use, reading afterwards, and again after damage', async
   await compiledPlaces(cache)
   assert.equal((await stat(file)).mtimeMs, mtimeMs)
 
-  const { columns } = decodeTable(new Uint8Array(await readFile(file)).buffer)!
+  const { columns } = decodePlaceTable(new Uint8Array(await readFile(file)).buffer)!
   assert.ok(columns.level.length > 250_000, `${columns.level.length} places`)
 })
 
@@ -46,6 +46,6 @@ test('a folder that cannot be written is no reason not to start', async () => {
 
 test('what is no compiled file is not taken for one', () => {
   for (const text of ['', 'PLACES', 'PLACES03', 'x'.repeat(1000)]) {
-    assert.equal(decodeTable(new Uint8Array(Buffer.from(text)).buffer), undefined)
+    assert.equal(decodePlaceTable(new Uint8Array(Buffer.from(text)).buffer), undefined)
   }
 })

@@ -1,8 +1,10 @@
 /** Search by what a prompt requires: of every group one holds, for everybody found; and the plain order of those. */
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { z } from 'zod'
-import { languageLevels, type NetworkProfile } from '../../contract/network.ts'
+import { languageLevels } from '../../contract/levels.ts'
+import type { NetworkProfile } from '../../contract/network.ts'
 import { understoodSchema } from '../../contract/understood.ts'
 import { personAt } from '../../sandbox/people/person.ts'
 import { profileOf } from '../../sandbox/people/profile.ts'

@@ -7,7 +7,7 @@ import { type Strength, strengths } from '../../reference/entities/name-table.ts
 import { hostOf } from '../../reference/entities/sites.ts'
 import { countryOfDescription } from './countries.ts'
 import type { EntitiesDraft } from './draft.ts'
-import { readList } from './hand-kept.ts'
+import { readHandKept } from './hand-kept.ts'
 import { countryOfHost } from './sites.ts'
 
 interface Item {
@@ -40,7 +40,7 @@ const PLACE =
 const WORLD = '001'
 
 export async function addBrands(draft: EntitiesDraft): Promise<void> {
-  const industries = await readList<'path' | 'industry'>('brand-industries')
+  const industries = await readHandKept<'path' | 'industry'>('brand-industries')
   const brands = await readBrands()
   for (const [id, { fact, names, paths, places }] of brands) {
     if (PLACE.test(fact.description ?? '')) continue

@@ -10,7 +10,7 @@ import { hostOf, registeredOf } from '../../reference/entities/sites.ts'
 import { listed } from '../../reference/lists.ts'
 import { addBrands } from './brands.ts'
 import { type Alike, EntitiesDraft } from './draft.ts'
-import { readList } from './hand-kept.ts'
+import { readHandKept } from './hand-kept.ts'
 import { countryOfHost, labelOf } from './sites.ts'
 
 /** Every name on the hand-kept list is known as an employer; a listed company may be three people and a plan. */
@@ -48,7 +48,7 @@ function withSite({ site, keys }: NamedRecord): Map<string, Strength> {
 }
 
 async function addKnown(draft: EntitiesDraft): Promise<void> {
-  for (const row of await readList<'id' | 'name' | 'country' | 'industry' | 'site' | 'also'>('companies')) {
+  for (const row of await readHandKept<'id' | 'name' | 'country' | 'industry' | 'site' | 'also'>('companies')) {
     draft.addApart({
       ...row,
       id: `company:${row.id}`,

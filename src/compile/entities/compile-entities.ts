@@ -1,14 +1,14 @@
 /** From packages and lists to the one file that holds all organisations. */
 import { encodeBlocks } from '../../reference/columns.ts'
-import { encodeTable } from '../../reference/entities/name-table.ts'
+import { encodeNameTable } from '../../reference/entities/name-table.ts'
 import { compileCompanies } from './companies.ts'
 import { compileIndustries } from './industries.ts'
 import { compileSchools } from './schools.ts'
 
 export async function compileEntities(): Promise<Uint8Array> {
   return encodeBlocks({
-    ...encodeTable('COMPANY', await compileCompanies()),
-    ...encodeTable('INDUSTRY', await compileIndustries()),
-    ...encodeTable('SCHOOL', await compileSchools()),
+    ...encodeNameTable('COMPANY', await compileCompanies()),
+    ...encodeNameTable('INDUSTRY', await compileIndustries()),
+    ...encodeNameTable('SCHOOL', await compileSchools()),
   })
 }

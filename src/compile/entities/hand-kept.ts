@@ -2,6 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseList } from '../../reference/lists.ts'
 
-export async function readList<Column extends string>(name: string): Promise<Record<Column, string>[]> {
+export async function readHandKept<Column extends string>(name: string): Promise<Record<Column, string>[]> {
   return parseList<Column>(await readFile(new URL(`./data/${name}.tsv`, import.meta.url), 'utf8'))
 }

@@ -7,13 +7,13 @@ import { packageFile, readPackageJson } from '../../base/packages.ts'
 import { type NamedRecord, type Strength, strengths } from '../../reference/entities/name-table.ts'
 import { organisationKey } from '../../reference/entities/organisation-key.ts'
 import { listed } from '../../reference/lists.ts'
-import { readList } from './hand-kept.ts'
+import { readHandKept } from './hand-kept.ts'
 
 const WEIGHT = 100
 
 export async function compileIndustries(): Promise<NamedRecord[]> {
   const classes = Map.groupBy([...(await europeanClasses()), ...(await americanClasses())], ({ industry }) => industry)
-  const rows = await readList<'id' | 'name' | 'also'>('industries')
+  const rows = await readHandKept<'id' | 'name' | 'also'>('industries')
   /** A class named like an industry of its own must not make that word ambiguous. */
   const own = new Set(rows.flatMap(({ name, also }) => [name, ...listed(also)]).map(organisationKey))
   return rows.map(({ id, name, also }) => {
@@ -38,7 +38,7 @@ const TITLE = /_DESC: ("(?:[^"\\]|\\.)*")/g
 
 async function europeanClasses(): Promise<ClassName[]> {
   const industries = new Map(
-    (await readList<'code' | 'industry'>('nace-industries')).map((row) => [row.code, row.industry]),
+    (await readHandKept<'code' | 'industry'>('nace-industries')).map((row) => [row.code, row.industry]),
   )
   const text = await readFile(packageFile('nace-codes', 'dist/nace.js'), 'utf8')
   return [...text.matchAll(ROW)].flatMap(([, code, titles]) => {
@@ -49,7 +49,7 @@ async function europeanClasses(): Promise<ClassName[]> {
 }
 
 async function americanClasses(): Promise<ClassName[]> {
-  const industries = await readList<'code' | 'industry'>('naics-industries')
+  const industries = await readHandKept<'code' | 'industry'>('naics-industries')
   const classes = await readPackageJson<Record<string, { Title: string }>>('naics', 'data/2017_NAICS_Descriptions.json')
   return industries.flatMap(({ code, industry }) => {
     /** Titles end in a footnote's "T". */

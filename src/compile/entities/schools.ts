@@ -11,7 +11,7 @@ import { hostOf, registeredOf } from '../../reference/entities/sites.ts'
 import { listed } from '../../reference/lists.ts'
 import { countryCode } from './countries.ts'
 import { type Alike, EntitiesDraft, type Found } from './draft.ts'
-import { readList } from './hand-kept.ts'
+import { readHandKept } from './hand-kept.ts'
 import { countryOfHost, labelOf } from './sites.ts'
 
 /** A directory of universities outranks a list in which anyone's high school stands. */
@@ -26,7 +26,7 @@ interface Domain {
 export async function compileSchools(): Promise<NamedRecord[]> {
   const domains = joinSubdomains(await readDomains())
   const draft = new EntitiesDraft((name) => (name.startsWith('~') ? name : schoolKey(name)), sameSchool)
-  for (const row of await readList<'id' | 'name' | 'country' | 'site' | 'also'>('schools')) {
+  for (const row of await readHandKept<'id' | 'name' | 'country' | 'site' | 'also'>('schools')) {
     const own = domains.get(row.site)
     domains.delete(row.site)
     const names = [row.name, ...listed(row.also), ...(own?.names ?? [])]

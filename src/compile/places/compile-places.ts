@@ -1,6 +1,6 @@
 /** From sources to the compiled gazetteer, step by step; each step builds on the rows of those before it. */
 
-import { encodeTable } from '../../reference/places/table.ts'
+import { encodePlaceTable } from '../../reference/places/table.ts'
 import { addAreas } from './areas.ts'
 import { addCities, titleUnits } from './cities.ts'
 import { addCountries } from './countries.ts'
@@ -18,5 +18,5 @@ export async function compilePlaces(): Promise<Buffer> {
   titleUnits(draft)
   addGrounds(draft, sources, units, positions)
   addAreas(draft, sources, units, positions)
-  return encodeTable(draft.pack(positions))
+  return encodePlaceTable(draft.pack(positions))
 }

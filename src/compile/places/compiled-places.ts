@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { makeFolder } from '../../base/data-folder.ts'
 import { draftOf } from '../../base/drafts.ts'
 import { fingerprint } from '../../base/fingerprint.ts'
-import { decodeTable, type Table } from '../../reference/places/table.ts'
+import { decodePlaceTable, type Table } from '../../reference/places/table.ts'
 import { compileApart } from '../compile-apart.ts'
 
 const SRC = fileURLToPath(new URL('../..', import.meta.url))
@@ -53,7 +53,7 @@ async function readTable(file: string): Promise<Table | undefined> {
   try {
     const bytes = await readFile(file)
     // A file of this size has an ArrayBuffer of its own, from its first byte on: the columns need that alignment.
-    return decodeTable(bytes.buffer.byteLength === bytes.length ? bytes.buffer : new Uint8Array(bytes).buffer)
+    return decodePlaceTable(bytes.buffer.byteLength === bytes.length ? bytes.buffer : new Uint8Array(bytes).buffer)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -9,7 +9,7 @@ import { readBalance } from '../../credits/store.ts'
 import { findSaved, readStoredMerged } from '../../identity/merged-people.ts'
 import { readStoredAt } from '../../pool/store.ts'
 import { isExhausted, isWhole, type KeptHit, type NetworkAnswers } from '../../search/network-store.ts'
-import { type ListRow, type NetworkPart, pageOf, rowsOf, totalsOf, withoutRepeats } from '../../search/page.ts'
+import { type ListRow, type NetworkPart, rowsOf, rowsOnPage, totalsOf, withoutRepeats } from '../../search/page.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { Scout } from '../shared/scout.ts'
 import { showUnlocked } from '../shared/show-unlocked.ts'
@@ -71,7 +71,7 @@ export async function composePage(
   const known = await networkPart(sql, search, answers)
   // Without the network whoever is near follows at once.
   const part = status === 'UNAVAILABLE' ? { ...known, isOver: true } : known
-  const rows = pageOf(rowsOf(list, part), page).filter((row) => row.kind === 'OWN' || mayShow(row.hit, status))
+  const rows = rowsOnPage(rowsOf(list, part), page).filter((row) => row.kind === 'OWN' || mayShow(row.hit, status))
   await keepList(sql, search, scout.clock.now())
   const network =
     answers.pages > 0

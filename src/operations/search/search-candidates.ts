@@ -10,7 +10,7 @@ import { type IdempotencyToken, recordResult } from '../../idempotency/store.ts'
 import { Fenced } from '../../jobs/queue.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import { isSearching, type NetworkAnswers, noAnswers, readAnswers, unpaidIn } from '../../search/network-store.ts'
-import { isBeyondLimit, isFilledByOwn, missingFrom, pageOf, rowsOf } from '../../search/page.ts'
+import { isBeyondLimit, isFilledByOwn, missingFrom, rowsOf, rowsOnPage } from '../../search/page.ts'
 import { understoodOf } from '../../search/understood.ts'
 import type { Sql } from '../../storage/database.ts'
 import { networkUnavailable } from '../shared/network-unavailable.ts'
@@ -86,7 +86,7 @@ async function isToBePaid(sql: Sql, search: Search, answers: NetworkAnswers): Pr
   const part = await networkPart(sql, search, answers)
   if (missingFrom(page, list, part) > 0) return true
   if (unpaidIn(answers) === 0) return false
-  return pageOf(rowsOf(list, part), page).some((row) => row.kind === 'NETWORK' && row.hit.unpaid)
+  return rowsOnPage(rowsOf(list, part), page).some((row) => row.kind === 'NETWORK' && row.hit.unpaid)
 }
 
 async function ask(

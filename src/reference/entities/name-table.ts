@@ -125,7 +125,10 @@ export class NameTable {
 export const reversed = (text: string): string => [...text].reverse().join('')
 
 /** The columns of a table, ready to be written. */
-export function encodeTable(kind: string, records: readonly NamedRecord[]): Record<string, Uint8Array | Uint32Array> {
+export function encodeNameTable(
+  kind: string,
+  records: readonly NamedRecord[],
+): Record<string, Uint8Array | Uint32Array> {
   const owners = new Map<string, number[]>()
   for (const [position, { keys }] of records.entries()) {
     for (const [key, strength] of keys) {

@@ -78,7 +78,7 @@ interface Header {
 const aligned = (at: number): number => Math.ceil(at / ALIGNMENT) * ALIGNMENT
 const columnNames = Object.keys(columnTypes) as ColumnName[]
 
-export function encodeTable({ columns, words }: Table): Buffer {
+export function encodePlaceTable({ columns, words }: Table): Buffer {
   let at = 0
   const places = {} as Header['columns']
   for (const name of columnNames) {
@@ -99,7 +99,7 @@ export function encodeTable({ columns, words }: Table): Buffer {
 }
 
 /** Undefined when the file is none of ours or was cut short. The columns look into the file's own memory. */
-export function decodeTable(file: ArrayBuffer): Table | undefined {
+export function decodePlaceTable(file: ArrayBuffer): Table | undefined {
   const bytes = Buffer.from(file)
   if (bytes.length < HEADER_AT || bytes.toString('latin1', 0, 8) !== MAGIC) return undefined
   const headerLength = bytes.readUInt32LE(8)

@@ -7,7 +7,7 @@ import { bilingualWords } from '../prompt/cues/values.ts'
 import type { Item } from './items.ts'
 import { isContent, type Joint, jointOf, type Part } from './parts.ts'
 
-export interface Group {
+interface Group {
   items: Item[]
   wish: boolean
 }

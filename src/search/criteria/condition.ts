@@ -12,7 +12,7 @@ import { glossOf } from '../../reference/titles/gloss.ts'
 import { PREFERRED_SHARE, WEIGHTS } from './weights.ts'
 
 /** What a pool, or a page of the network's people, says about words; each answer is terms of it with a share in 0–1. */
-export interface Vocabulary {
+export interface TermVocabulary {
   /** Titles that mean a title. */
   alike(title: string): Map<string, number>
   /** Skills that are listed with a skill, by its term, and are not asked for themselves. */
@@ -22,7 +22,7 @@ export interface Vocabulary {
 }
 
 /** Of several terms somebody gets the best. */
-export interface Part {
+export interface ConditionPart {
   shares: Map<string, number>
   /** From this share on it is met; below it, partly. */
   metFrom: number
@@ -33,12 +33,12 @@ export interface Condition {
   criterion: Criterion
   weight: number
   /** All of them; none where the index has no terms for it. */
-  parts: Part[]
+  parts: ConditionPart[]
   /** Terms by which alone somebody counts as found. */
   deciding: string[]
 }
 
-export const conditionsOf = (criteria: readonly Criterion[], vocabulary: Vocabulary): Condition[] =>
+export const conditionsOf = (criteria: readonly Criterion[], vocabulary: TermVocabulary): Condition[] =>
   criteria.map((criterion) => {
     const parts = partsOf(criterion, vocabulary)
     return {
@@ -50,12 +50,12 @@ export const conditionsOf = (criteria: readonly Criterion[], vocabulary: Vocabul
   })
 
 /** A skill is found by itself, not by what it is listed with. */
-const decidingTerms = ({ kind }: Criterion, parts: Part[]): string[] =>
+const decidingTerms = ({ kind }: Criterion, parts: ConditionPart[]): string[] =>
   parts.flatMap(({ shares, metFrom }) =>
     [...shares].flatMap(([term, share]) => (kind === 'SKILL' && share < metFrom ? [] : [term])),
   )
 
-function partsOf(criterion: Criterion, vocabulary: Vocabulary): Part[] {
+function partsOf(criterion: Criterion, vocabulary: TermVocabulary): ConditionPart[] {
   switch (criterion.kind) {
     case 'TITLE':
       return [titlePart(criterion.anyOf, vocabulary)]
@@ -103,7 +103,7 @@ const whenMeant = (criterion: Criterion, employer: AskedEmployer): AskedEmployer
 const typedOf = ({ anyOf, text }: { anyOf: unknown[]; text?: string | null | undefined }, name: string) =>
   anyOf.length === 1 && text ? text : name
 
-const named = (shares: Iterable<[string, number]>, reason: (term: string) => string, metFrom = 1): Part => ({
+const named = (shares: Iterable<[string, number]>, reason: (term: string) => string, metFrom = 1): ConditionPart => ({
   shares: greatest(shares),
   metFrom,
   reason,
@@ -117,10 +117,10 @@ function greatest(shares: Iterable<[string, number]>): Map<string, number> {
 }
 
 /** Alternatives as one part: whoever has one of them has it. */
-function best(parts: Part[]): Part {
+function best(parts: ConditionPart[]): ConditionPart {
   const [first] = parts
   if (parts.length === 1) return first!
-  const reasonFor = new Map<string, Part>()
+  const reasonFor = new Map<string, ConditionPart>()
   const shares = new Map<string, number>()
   for (const part of parts) {
     for (const [term, share] of part.shares) {
@@ -140,7 +140,7 @@ function best(parts: Part[]): Part {
  */
 const TITLE_MET = 0.7
 
-function titlePart(titles: { name: string }[], { alike }: Vocabulary): Part {
+function titlePart(titles: { name: string }[], { alike }: TermVocabulary): ConditionPart {
   const reasons = new Map<string, string>()
   const shares = new Map<string, number>()
   for (const { name } of titles) {
@@ -157,7 +157,7 @@ function titlePart(titles: { name: string }[], { alike }: Vocabulary): Part {
 /** What the nearest skill of all would count for, of the one asked for. */
 const NEAR_SKILL_SHARE = 0.5
 
-function skillPart(skills: { name: string }[], { near }: Vocabulary): Part {
+function skillPart(skills: { name: string }[], { near }: TermVocabulary): ConditionPart {
   const asked = new Map(skills.map(({ name }) => [terms.skill(name), name]))
   const close = [...asked.keys()].flatMap((skill) =>
     [...near(skill)].map(([term, nearness]): [string, number] => [term, nearness * NEAR_SKILL_SHARE]),
@@ -178,8 +178,8 @@ const AROUND_SHARE = 0.9
 
 function placePart(
   places: { name: string; geoIds: string[]; km?: number | null | undefined }[],
-  { around }: Vocabulary,
-): Part {
+  { around }: TermVocabulary,
+): ConditionPart {
   const names = new Map<string, string>()
   const shares: [string, number][] = []
   for (const { name, geoIds, km } of places) {
@@ -200,7 +200,7 @@ function placePart(
 const LEVEL_MEANT: LanguageLevel = 'CONVERSATIONAL'
 const LOWER_LEVEL_SHARE = 0.5
 
-function languagePart(languages: { name: string; level: LanguageLevel | null }[], isExcluded: boolean): Part {
+function languagePart(languages: { name: string; level: LanguageLevel | null }[], isExcluded: boolean): ConditionPart {
   const reasons = new Map<string, string>()
   const shares: [string, number][] = []
   for (const { name, level } of languages) {
@@ -230,7 +230,7 @@ interface AskedOrganisation {
 
 type AskedEmployer = AskedOrganisation & { when: 'CURRENT' | 'PAST' | 'ANY' }
 
-function employerPart({ name, entityIds, when }: AskedEmployer, typed: string): Part {
+function employerPart({ name, entityIds, when }: AskedEmployer, typed: string): ConditionPart {
   const now = entityIds.map((id): [string, number] => [terms.currentCompany(id), 1])
   const before = entityIds.map((id): [string, number] => [terms.pastCompany(id), when === 'PAST' ? 1 : PAST_SHARE])
   const isNow = new Set(now.map(([term]) => term))
@@ -251,14 +251,14 @@ function employerPart({ name, entityIds, when }: AskedEmployer, typed: string): 
   )
 }
 
-const schoolPart = ({ name, entityIds }: AskedOrganisation): Part =>
+const schoolPart = ({ name, entityIds }: AskedOrganisation): ConditionPart =>
   named(
     entityIds.map((id) => [terms.school(id), 1]),
     () => `Studied at ${name}`,
   )
 
 /** "Catering" is an industry, and a skill as well. */
-function industryPart({ name, entityIds }: AskedOrganisation, typed: string | null): Part {
+function industryPart({ name, entityIds }: AskedOrganisation, typed: string | null): ConditionPart {
   const industries = entityIds.map((id): [string, number] => [terms.industry(id), 1])
   if (typed === null) return named(industries, () => `Industry: ${name}`)
   const skill = terms.skill(typed)
@@ -266,7 +266,7 @@ function industryPart({ name, entityIds }: AskedOrganisation, typed: string | nu
 }
 
 /** A skill that no dictionary has, if the pool has one of that name, and else words that a profile mentions. */
-function keywordParts(keywords: { name: string }[], vocabulary: Vocabulary): Part[] {
+function keywordParts(keywords: { name: string }[], vocabulary: TermVocabulary): ConditionPart[] {
   if (keywords.length > 1) return [best(keywords.map(({ name }) => phrasePart(name)))]
   const text = keywords[0]!.name
   const words = wordsOf(text)
@@ -275,7 +275,7 @@ function keywordParts(keywords: { name: string }[], vocabulary: Vocabulary): Par
   return [...phrase, ...words.map((word) => wordPart(word, typed.get(word) ?? word))]
 }
 
-const phrasePart = (name: string): Part => {
+const phrasePart = (name: string): ConditionPart => {
   const words = wordsOf(name)
   return words.length > 1 ? named([[terms.skill(name), 1]], () => `Skill: ${name}`) : wordPart(words[0] ?? name, name)
 }
@@ -284,7 +284,7 @@ const phrasePart = (name: string): Part => {
 const WORD_SHARE = 0.9
 
 /** `typed`: the word with its accents, which say how else it may be spelled. */
-function wordPart(word: string, typed: string): Part {
+function wordPart(word: string, typed: string): ConditionPart {
   const skill = terms.skill(word)
   const spellings = [word, ...otherSpellings(typed)].map((way): [string, number] => [terms.word(way), WORD_SHARE])
   return named(

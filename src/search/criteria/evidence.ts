@@ -5,7 +5,7 @@ import { organisationKey } from '../../reference/entities/organisation-key.ts'
 import { terms as termsOf, wordsOf } from '../../reference/terms.ts'
 import type { JudgedPerson } from './person.ts'
 
-export interface Shown {
+interface Shown {
   verdict: Verdict
   /** By which it is met, or met in part. */
   terms: string[]

@@ -4,11 +4,11 @@ import type { Interpretation, ReadLists } from '../../../contract/interpretation
 import { CRITERION_CHOICES_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 
 /** One of `anyOf`, or the bounds of years. */
-export type Choice = Record<string, unknown>
+export type ItemChoice = Record<string, unknown>
 
 export interface Item {
   kind: CriterionKind
-  choice: Choice
+  choice: ItemChoice
   start: number
   end: number
   excluded: boolean
@@ -37,7 +37,7 @@ export function itemsOf(read: Interpretation): Item[] {
 }
 
 function listed(lists: ReadLists, excluded: boolean): Item[] {
-  const all = <One extends Spot>(kind: CriterionKind, ones: One[], choiceOf: (one: One) => Choice): Item[] =>
+  const all = <One extends Spot>(kind: CriterionKind, ones: One[], choiceOf: (one: One) => ItemChoice): Item[] =>
     ones.map((one) => ({ kind, choice: choiceOf(one), ...at(one), excluded }))
   const titleSpans = new Set(lists.titles.map(({ start, end }) => `${start} ${end}`))
   return [
@@ -76,7 +76,7 @@ const certain = (lists: ReadLists): ReadLists => ({
   industries: lists.industries.filter(({ ambiguous }) => !ambiguous),
 })
 
-const organisation = ({ name, entityId, candidates }: Organisation): Choice => ({
+const organisation = ({ name, entityId, candidates }: Organisation): ItemChoice => ({
   name,
   entityIds: bounded(entityId ? [entityId] : candidates.map((one) => one.entityId)),
 })

@@ -1,7 +1,7 @@
 /** What is said of a person by each criterion, with the words that show it; and from that a score, a tier and reasons. Pure. */
 import type { Criterion, CriterionKind, CriterionVerdict, Verdict } from '../../../contract/criteria.ts'
 import { NOT_KNOWN, PLACE_PREFIX } from '../../reference/terms.ts'
-import type { Condition, Part } from './condition.ts'
+import type { Condition, ConditionPart } from './condition.ts'
 import { evidenceOf } from './evidence.ts'
 import type { JudgedPerson } from './person.ts'
 import { excludedRanks, RANK_MET, rankShare, ranksAsked, yearsShare } from './ranks.ts'
@@ -75,7 +75,7 @@ interface Best {
   isMet: boolean
 }
 
-function bestOf({ shares, metFrom }: Part, terms: ReadonlySet<string>): Best {
+function bestOf({ shares, metFrom }: ConditionPart, terms: ReadonlySet<string>): Best {
   const best: Best = { term: undefined, share: 0, isMet: false }
   // Whichever is shorter is walked: a vague title has thousands of wordings, a person hundreds of terms.
   for (const term of shares.size < terms.size ? shares.keys() : terms) {

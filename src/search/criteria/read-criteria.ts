@@ -8,7 +8,7 @@ import { CRITERIA_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import { deniedIn } from '../unread.ts'
 import { groupsOf } from './alternatives.ts'
 import { wishesOf } from './importance.ts'
-import { bounded, type Choice, type Item, itemsOf } from './items.ts'
+import { bounded, type Item, type ItemChoice, itemsOf } from './items.ts'
 import { type Parts, partsOf } from './parts.ts'
 
 interface Draft {
@@ -81,7 +81,7 @@ function once(drafts: Draft[]): Draft[] {
   return [...known.values()]
 }
 
-const choicesOf = (items: Item[]): Choice[] => {
+const choicesOf = (items: Item[]): ItemChoice[] => {
   const byKey = new Map(items.map(({ choice }) => [JSON.stringify(choice), choice]))
   return bounded([...byKey.values()])
 }

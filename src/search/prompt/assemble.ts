@@ -2,7 +2,9 @@
  * A chosen reading as the contract shows it. Owns the lists, the names and the offsets; decides nothing about meaning, which
  * polarity.ts, levels.ts and places.ts have done.
  */
-import type { Interpretation, ReadLists, SeniorityLevel, WorkplaceMode } from '../../../contract/interpretation.ts'
+
+import type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
+import type { SeniorityLevel, WorkplaceMode } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
 import { isLinkWord, singularDomain } from '../../reference/titles/lexicon.ts'
 import { leftoverOf } from './leftover.ts'
@@ -10,7 +12,7 @@ import { bindLevels } from './levels.ts'
 import type { Reading } from './lexicon.ts'
 import type { Step } from './path.ts'
 import { around, groupPlaces, inCompany, settle } from './places.ts'
-import { judge, type Verdict } from './polarity.ts'
+import { judgeSteps, type Verdict } from './polarity.ts'
 import type { NameSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
@@ -50,7 +52,7 @@ export function assemble(
   tokens: Token[],
   steps: Step[],
   reader: Interpretation['reader'],
-  said: Said = { verdicts: judge(steps, tokens), levels: bindLevels(steps, tokens) },
+  said: Said = { verdicts: judgeSteps(steps, tokens), levels: bindLevels(steps, tokens) },
 ): Interpretation {
   return new Assembly(text, tokens, steps, reader, said).run()
 }

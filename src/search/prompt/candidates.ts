@@ -2,7 +2,7 @@
  * Everything that the words of a prompt may be. Owns the list of candidate spans and what each is worth before its context
  * is known; choosing among them is path.ts. The dictionaries are asked by lookups.ts.
  */
-import type { LanguageLevel } from '../../../contract/network.ts'
+import type { LanguageLevel } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
@@ -12,7 +12,7 @@ import { degreeWords, levelWords, seniorityWords, speakerWords, valueContinues, 
 import type { Lexicon, Reading } from './lexicon.ts'
 import { Lookups } from './lookups.ts'
 import { type Candidate, type CueSpan, type NameSpan, stretch, type ValueSpan } from './spans.ts'
-import { type Surroundings, titleCandidates } from './title-candidates.ts'
+import { type TitleSurroundings, titleCandidates } from './title-candidates.ts'
 import type { Token } from './tokens.ts'
 import { PROPER, Wording } from './wording.ts'
 import { NUMBER_WORDS, yearsAt } from './years.ts'
@@ -61,7 +61,7 @@ class Finder {
   /** Index after the last word that a span beginning here may reach: no name crosses a comma or a bracket. */
   readonly #reach: number[]
   readonly #wording: Wording
-  readonly #surroundings: Surroundings
+  readonly #surroundings: TitleSurroundings
 
   constructor(text: string, tokens: Token[], lexicon: Lexicon) {
     this.#text = text

@@ -2,7 +2,7 @@
  * How well each language is wanted. Owns which level belongs to which language: one before its list ("fluent German and
  * English"), one behind its language ("German C1", "inglés fluido"), or one behind the whole list ("… fluently").
  */
-import type { LanguageLevel } from '../../../contract/network.ts'
+import type { LanguageLevel } from '../../../contract/levels.ts'
 import { listLevels } from './cues/values.ts'
 import type { Step } from './path.ts'
 import type { ValueSpan } from './spans.ts'

@@ -3,7 +3,7 @@
  * over the list that follows, to the end of the clause. "Not at Google, Meta or Amazon" rules out three companies, "not
  * at Google, in Madrid" one.
  */
-import type { EmploymentTime } from '../../../contract/interpretation.ts'
+import type { EmploymentTime } from '../../../contract/levels.ts'
 import type { SpanKind } from './contexts.ts'
 import type { CueKind } from './cues/cue.ts'
 import type { Step } from './path.ts'
@@ -56,7 +56,7 @@ const PREPOSITIONS: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'LOOSE_IN', 'IN'
 
 const LIST_GAPS: Partial<Record<Gap, Joint>> = { COMMA: 'COMMA', SLASH: 'OR', AND: 'AND' }
 
-export function judge(steps: Step[], tokens: Token[]): Verdict[] {
+export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
   const judgement = new Judgement(tokens)
   const verdicts = steps.map((step) => judgement.of(step))
   for (const [i, step] of steps.entries()) lookBack(steps, verdicts, step, i)

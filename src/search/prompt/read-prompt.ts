@@ -14,11 +14,11 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   const all = tokenize(prompt, WORDS_MAX)
   const tokens = all.slice(0, WORDS_MAX)
   const steps = bestPath(tokens, findCandidates(prompt, tokens, lexicon))
-  return finish(prompt, all, assemble(prompt, tokens, steps, 'RULES'))
+  return finishReading(prompt, all, assemble(prompt, tokens, steps, 'RULES'))
 }
 
 /** What both readers end with: what lies behind the last word that is read, and all of it as criteria. */
-export function finish(prompt: string, all: Token[], read: Interpretation): Interpretation {
+export function finishReading(prompt: string, all: Token[], read: Interpretation): Interpretation {
   const rest = all[WORDS_MAX]
   if (rest) read.leftover.push({ text: prompt.slice(rest.start), start: rest.start, end: prompt.length })
   return { ...read, criteria: criteriaOf(read, prompt) }

@@ -3,8 +3,9 @@
  * believed of a model: which words mean what kind of thing. Offsets are found here, ids only in our dictionaries; one
  * mark whose text is not in the prompt, and nothing of the answer is believed.
  */
+
 import type { Interpretation } from '../../../contract/interpretation.ts'
-import type { LanguageLevel } from '../../../contract/network.ts'
+import type { LanguageLevel } from '../../../contract/levels.ts'
 import type { Mark, PromptModel } from '../../providers/prompt-model.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import { assemble } from './assemble.ts'
@@ -12,7 +13,7 @@ import { cuesOf } from './cues/cues.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Step } from './path.ts'
 import type { Verdict } from './polarity.ts'
-import { finish, readPrompt } from './read-prompt.ts'
+import { finishReading, readPrompt } from './read-prompt.ts'
 import { phraseOf, type Token, tokenize, WORDS_MAX } from './tokens.ts'
 
 /** What the model has read before, of one account. `reader` says which model it was and what it was asked. */
@@ -85,7 +86,7 @@ function fromMarks(prompt: string, marks: readonly Mark[], lexicon: Lexicon): In
     }
     at = to
   }
-  return finish(prompt, all, assemble(prompt, tokens, steps, 'MODEL', { verdicts, levels }))
+  return finishReading(prompt, all, assemble(prompt, tokens, steps, 'MODEL', { verdicts, levels }))
 }
 
 /** Every mark at the next place where its text stands as whole words, by its first word. */

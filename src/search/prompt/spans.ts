@@ -1,6 +1,5 @@
 /** The shapes of what words may be, and what more words are worth. Owns no rule of reading: candidates.ts makes spans, path.ts chooses. */
-import type { SeniorityLevel, WorkplaceMode } from '../../../contract/interpretation.ts'
-import type { LanguageLevel } from '../../../contract/network.ts'
+import type { LanguageLevel, SeniorityLevel, WorkplaceMode } from '../../../contract/levels.ts'
 import type { TitleSpan } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
 import type { Cue } from './cues/cue.ts'

@@ -8,7 +8,7 @@ import type { Token } from './tokens.ts'
 import { PROPER, type Wording } from './wording.ts'
 
 /** A prompt, as far as titles look around themselves in it. */
-export interface Surroundings {
+export interface TitleSurroundings {
   tokens: Token[]
   words: string[]
   /** Index after the last word that a span beginning here may reach. */
@@ -24,7 +24,7 @@ const RANKED_TITLE = 2.2
 /** Words between a rank and its title: "lead Azure cloud engineer". */
 const RANK_REACH = 3
 
-export function titleCandidates(around: Surroundings, from: number): TitleCandidate[] {
+export function titleCandidates(around: TitleSurroundings, from: number): TitleCandidate[] {
   return titlesAt(around.words, from, around.reach[from]!)
     .filter((title) => isTitle(around, from, title))
     .map((title) => {
@@ -34,14 +34,14 @@ export function titleCandidates(around: Surroundings, from: number): TitleCandid
     })
 }
 
-function isTitle(around: Surroundings, from: number, title: TitleSpan): boolean {
+function isTitle(around: TitleSurroundings, from: number, title: TitleSpan): boolean {
   const last = title.end - 1
   if (isRankOfNext(around, from, title) || holdsSector(around, title)) return false
   return (!title.open || isNobody(around, last)) && (last === from || !opensPhrase(around, last))
 }
 
 /** "senior SRE": what has a rank is no tool. A staff nurse has none. */
-function isRanked({ tokens, words, reach }: Surroundings, from: number): boolean {
+function isRanked({ tokens, words, reach }: TitleSurroundings, from: number): boolean {
   const before = from - 1
   if (before < 0 || tokens[from]!.gap !== 'SPACE' || !seniorityWords.has(words[before]!)) return false
   return titlesAt(words, before, reach[before]!).length === 0
@@ -49,7 +49,7 @@ function isRanked({ tokens, words, reach }: Surroundings, from: number): boolean
 
 /** "lead frontend engineers", "lead iOS developer": the rank of the title behind it, and no title itself. */
 function isRankOfNext(
-  { tokens, words, reach, wording }: Surroundings,
+  { tokens, words, reach, wording }: TitleSurroundings,
   from: number,
   { head, end }: TitleSpan,
 ): boolean {
@@ -62,30 +62,30 @@ function isRankOfNext(
 }
 
 /** A Romance adjective stands behind its noun: in "designer gráfico freelancer" it is the designer's. */
-function isTurned({ words }: Surroundings, from: number, head: number): boolean {
+function isTurned({ words }: TitleSurroundings, from: number, head: number): boolean {
   const tongues = from === head ? undefined : tonguesOfTitleWord(words[from]!)
   return tongues !== undefined && !tongues.has('en') && !tongues.has('de')
 }
 
 /** The last word of a title belongs to what follows: "técnico | turno de noche", "responsable | secteur bancaire". */
-function opensPhrase(around: Surroundings, at: number): boolean {
+function opensPhrase(around: TitleSurroundings, at: number): boolean {
   if (at + 1 >= around.reach[at]!) return false
   return around.cuesAt(at).some(({ to }) => to > at + 1) || isSector(around, at)
 }
 
 /** "développeur | secteur assurance". */
-function holdsSector(around: Surroundings, { head, end }: TitleSpan): boolean {
+function holdsSector(around: TitleSurroundings, { head, end }: TitleSpan): boolean {
   for (let at = head + 1; at < end - 1; at++) if (isSector(around, at)) return true
   return false
 }
 
-function isSector({ words, lookUp }: Surroundings, at: number): boolean {
+function isSector({ words, lookUp }: TitleSurroundings, at: number): boolean {
   const isCue = cuesOf(words[at]!)?.some(({ kind }) => kind === 'SECTOR')
   return isCue === true && lookUp(words[at + 1]!).some(({ kind }) => kind === 'INDUSTRY')
 }
 
 /** An unknown object of a title ("head of lettings") must be no name and no function word. */
-function isNobody({ words, wording, lookUp }: Surroundings, at: number): boolean {
+function isNobody({ words, wording, lookUp }: TitleSurroundings, at: number): boolean {
   const word = words[at]!
   return (
     !wording.isFunctionWord(word) && lookUp(word).every((reading) => !PROPER.has(reading.kind) && reading.prior < 0.5)

@@ -1,7 +1,7 @@
 /** How senior somebody is, in Coresignal's words. Owns which of its closed list each level of ours is; pure. */
 import type { SeniorityLevel } from '../../../../contract/levels.ts'
 import { LEVEL_WORDS } from '../../vendor-musts.ts'
-import { type Clause, phrase } from './clauses.ts'
+import { type CoresignalClause, phrase } from './clauses.ts'
 
 /** Its "Specialist" is everybody who is neither senior nor an intern. */
 const LEVELS: Record<SeniorityLevel, string[]> = {
@@ -18,7 +18,7 @@ const LEVELS: Record<SeniorityLevel, string[]> = {
 }
 
 /** Any of these: by the vendor's own levels, or by the words of the title. */
-export function standsAt(level: SeniorityLevel): Clause[] {
+export function coresignalLevel(level: SeniorityLevel): CoresignalClause[] {
   return [
     ...LEVELS[level].map((word) => ({ term: { active_experience_management_level: word } })),
     ...LEVEL_WORDS[level].map((word) => phrase('active_experience_title', word)),

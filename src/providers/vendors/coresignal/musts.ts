@@ -3,9 +3,9 @@ import { type AskedMusts, askMusts, type MustClauses } from '../../vendor-musts.
 import type { MustsInWords } from '../../vendor-port.ts'
 import {
   anyOf,
-  type Clause,
-  employers,
-  experience,
+  type CoresignalClause,
+  coresignalEmployers,
+  coresignalYears,
   hasSkill,
   inIndustry,
   livesIn,
@@ -13,23 +13,24 @@ import {
   speaks,
   studiedAt,
 } from './clauses.ts'
-import { standsAt } from './levels.ts'
+import { coresignalLevel } from './levels.ts'
 import { proficienciesFrom } from './person.ts'
 
-const CLAUSES: MustClauses<Clause> = {
+const CLAUSES: MustClauses<CoresignalClause> = {
   titles: ({ name, also }) => [name, ...also].map((title) => phrase('active_experience_title', title)),
   skills: (skill) => [hasSkill(skill), phrase('headline', skill), phrase('summary', skill)],
   places: ({ places }) => places.flatMap(livesIn),
-  companies: ({ name, entities, when }) => employers(name, entities, when),
+  companies: ({ name, entities, when }) => coresignalEmployers(name, entities, when),
   schools: ({ name, entities }) => namesOf(name, entities).map(studiedAt),
   industries: ({ name, entities }) => namesOf(name, entities).map(inIndustry),
   languages: ({ name, level }) => [speaks(name, level === null || level === 'BASIC' ? null : proficienciesFrom(level))],
-  seniority: standsAt,
-  years: experience,
+  seniority: coresignalLevel,
+  years: coresignalYears,
 }
 
 const namesOf = (name: string, entities: { name: string | null }[]): string[] => [
   ...new Set([name, ...entities.flatMap((entity) => entity.name ?? [])]),
 ]
 
-export const mustsOf = (musts: MustsInWords | null | undefined): AskedMusts<Clause> => askMusts(musts, CLAUSES, anyOf)
+export const coresignalMusts = (musts: MustsInWords | null | undefined): AskedMusts<CoresignalClause> =>
+  askMusts(musts, CLAUSES, anyOf)

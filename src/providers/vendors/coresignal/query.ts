@@ -4,8 +4,8 @@ import { type Floor, floorOf } from '../../vendor-text.ts'
 import {
   anyOf,
   beginning,
-  type Clause,
-  employers,
+  type CoresignalClause,
+  coresignalEmployers,
   hasSkill,
   inIndustry,
   livesIn,
@@ -14,24 +14,24 @@ import {
   studiedAt,
   workedAt,
 } from './clauses.ts'
-import { standsAt } from './levels.ts'
-import { mustsOf } from './musts.ts'
+import { coresignalLevel } from './levels.ts'
+import { coresignalMusts } from './musts.ts'
 import { proficienciesFrom } from './person.ts'
 import { ranking } from './ranking.ts'
 
 export interface CoresignalSearch {
-  body: { query: Clause; sort: string[] }
+  body: { query: CoresignalClause; sort: string[] }
   unsupported: FilterName[]
   filterAfter: FilterName[]
 }
 
 /** Removed profiles are kept there and marked; those without an address could not be collected later. */
-const present: Clause[] = [{ term: { is_deleted: 0 } }, { exists: { field: 'professional_network_url' } }]
+const present: CoresignalClause[] = [{ term: { is_deleted: 0 } }, { exists: { field: 'professional_network_url' } }]
 
 /** The best first: the order of the score is the order in which people are shown. */
 export function coresignalSearch(query: VendorQuery): CoresignalSearch {
   const floor = floorOf(query)
-  const musts = mustsOf(query.understood?.musts)
+  const musts = coresignalMusts(query.understood?.musts)
   const must = [...present, ...filters(query), ...musts.clauses, ...(floor ? [anyOf(floorClauses(floor))] : [])]
   const must_not = query.understood ? excluded(query.understood.excluded) : []
   const should = query.understood ? ranking(query.understood) : []
@@ -48,7 +48,7 @@ const filterAfterIn = (query: VendorQuery): FilterName[] => [
   ...(query.understood?.musts?.seniority.length ? (['musts.seniority'] as const) : []),
 ]
 
-function filters(query: VendorQuery): Clause[] {
+function filters(query: VendorQuery): CoresignalClause[] {
   const { firstName, lastName, skills, languages, titles, places } = query
   const { currentCompany, pastCompany, industry, school } = query
   return [
@@ -77,7 +77,7 @@ function unsupportedIn({ currentCompany, pastCompany, industry, school }: Vendor
   ]
 }
 
-function floorClauses({ titles, skills, words }: Floor): Clause[] {
+function floorClauses({ titles, skills, words }: Floor): CoresignalClause[] {
   return [
     ...titles.flatMap((title) => [phrase('active_experience_title', title), phrase('headline', title)]),
     ...skills.flatMap((skill) => [hasSkill(skill), phrase('headline', skill), phrase('summary', skill)]),
@@ -85,17 +85,17 @@ function floorClauses({ titles, skills, words }: Floor): Clause[] {
   ]
 }
 
-function excluded(lists: UnderstoodInWords['excluded']): Clause[] {
+function excluded(lists: UnderstoodInWords['excluded']): CoresignalClause[] {
   const titles = lists.titles.flatMap(({ name, also }) => [name, ...also])
   return [
     ...titles.map((title) => phrase('active_experience_title', title)),
     ...lists.skills.map(hasSkill),
     ...lists.places.flatMap(({ places }) => places.flatMap(livesIn)),
-    ...lists.companies.flatMap(({ name, entities, when }) => employers(name, entities, when)),
+    ...lists.companies.flatMap(({ name, entities, when }) => coresignalEmployers(name, entities, when)),
     ...lists.schools.map(({ name }) => studiedAt(name)),
     ...lists.industries.map(({ name }) => inIndustry(name)),
     ...lists.languages.map(({ name }) => speaks(name, null)),
     // The middle is no level of its own there: leaving it out would hide the juniors as well.
-    ...lists.seniority.filter((level) => level !== 'MID').flatMap(standsAt),
+    ...lists.seniority.filter((level) => level !== 'MID').flatMap(coresignalLevel),
   ]
 }

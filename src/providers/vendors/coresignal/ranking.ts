@@ -1,15 +1,15 @@
 /** What of a prompt only ranks, as clauses that add to Coresignal's score and shut nobody out. Owns which of it does; pure. */
 import type { UnderstoodInWords } from '../../vendor-port.ts'
-import { type Clause, employers, experience, livesIn, phrase, studiedAt } from './clauses.ts'
-import { standsAt } from './levels.ts'
+import { type CoresignalClause, coresignalEmployers, coresignalYears, livesIn, phrase, studiedAt } from './clauses.ts'
+import { coresignalLevel } from './levels.ts'
 
-export function ranking(understood: UnderstoodInWords): Clause[] {
+export function ranking(understood: UnderstoodInWords): CoresignalClause[] {
   const { seniority, years, places, companies, schools, industries } = understood
   return [
-    ...seniority.flatMap(standsAt),
-    ...(years ? experience(years) : []),
+    ...seniority.flatMap(coresignalLevel),
+    ...(years ? coresignalYears(years) : []),
     ...places.flatMap((place) => place.places.flatMap(livesIn)),
-    ...companies.flatMap(({ name, entities, when }) => employers(name, entities, when)),
+    ...companies.flatMap(({ name, entities, when }) => coresignalEmployers(name, entities, when)),
     ...schools.map(({ name }) => studiedAt(name)),
     ...industries.map(({ name }) => phrase('company_industry', name)),
   ]

@@ -20,7 +20,7 @@ export const now = (field: string): string => `experience.employment_details.cur
 export const before = (field: string): string => `experience.employment_details.past.${field}`
 export const INDUSTRY = now('company_professional_network_industry')
 
-export const anyOf = (conditions: Filter[]): Filter =>
+export const anyFilter = (conditions: Filter[]): Filter =>
   conditions.length === 1 ? conditions[0]! : { op: 'or', conditions }
 /** Case does not matter; the value is a pattern, so what means something in patterns is escaped. */
 export const has = (field: string, text: string): Filter => ({ field, type: '(.)', value: escaped(text) })
@@ -34,7 +34,7 @@ export const isNoneOf = (field: string, values: string[]): Filter => ({
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** By the vendor's own id where the id came from it, else by site, else by name; nothing where none is known. */
-export function employer(at: (field: string) => string, { ref, domain, name }: NamedEntity): Filter[] {
+export function employerFilters(at: (field: string) => string, { ref, domain, name }: NamedEntity): Filter[] {
   if (ref !== null && /^\d+$/.test(ref)) return [isOneOf(at('company_id'), [Number(ref)])]
   if (domain !== null) return [isOneOf(at('company_website_domain'), [domain])]
   return name === null ? [] : [has(at('company_name'), name)]
@@ -42,9 +42,9 @@ export function employer(at: (field: string) => string, { ref, domain, name }: N
 
 /** A name is only contained, an id or a site is the company. */
 export const isByName = (entity: NamedEntity): boolean =>
-  employer(now, entity).some((filter) => 'type' in filter && filter.type === '(.)')
+  employerFilters(now, entity).some((filter) => 'type' in filter && filter.type === '(.)')
 
-export function livesIn(place: NamedPlace): Filter[] {
+export function placeFilters(place: NamedPlace): Filter[] {
   const { level, name, city, region } = place
   const inCountry = (...more: Filter[]): Filter[] => [{ op: 'and', conditions: [...countryOf(place), ...more] }]
   if (level === 'CITY') return inCountry(isOneOf(`${PLACE}.city`, [city ?? name]))
@@ -73,7 +73,7 @@ const LEVELS: Record<SeniorityLevel, string[]> = {
 }
 
 /** Any of these: by the vendor's own levels, or by the words of the title. */
-export function standsAt(level: SeniorityLevel): Filter[] {
+export function levelFilters(level: SeniorityLevel): Filter[] {
   const own = LEVELS[level].length > 0 ? [isOneOf(now('seniority_level'), LEVELS[level])] : []
   return [...own, ...LEVEL_WORDS[level].map((word) => has(now('title'), word))]
 }

@@ -2,20 +2,20 @@
 import { askMusts, type MustClauses } from '../../vendor-musts.ts'
 import type { FilterName, MustsInWords } from '../../vendor-port.ts'
 import {
-  anyOf,
+  anyFilter,
   before,
-  employer,
+  employerFilters,
   type Filter,
   HEADLINE,
   has,
   INDUSTRY,
   isByName,
   LANGUAGES,
-  livesIn,
+  levelFilters,
   now,
+  placeFilters,
   SCHOOL,
   SKILLS,
-  standsAt,
   YEARS,
 } from './clauses.ts'
 
@@ -28,15 +28,15 @@ interface Required {
 const CLAUSES: MustClauses<Filter> = {
   titles: ({ name, also }) => [name, ...also].map((title) => has(now('title'), title)),
   skills: (skill) => [has(SKILLS, skill), has(HEADLINE, skill)],
-  places: ({ places }) => places.flatMap(livesIn),
+  places: ({ places }) => places.flatMap(placeFilters),
   companies: ({ entities, when }) => [
-    ...(when === 'PAST' ? [] : entities.flatMap((entity) => employer(now, entity))),
-    ...(when === 'CURRENT' ? [] : entities.flatMap((entity) => employer(before, entity))),
+    ...(when === 'PAST' ? [] : entities.flatMap((entity) => employerFilters(now, entity))),
+    ...(when === 'CURRENT' ? [] : entities.flatMap((entity) => employerFilters(before, entity))),
   ],
   schools: ({ name, entities }) => namesOf(name, entities).map((school) => has(SCHOOL, school)),
   industries: ({ name, entities }) => namesOf(name, entities).map((industry) => has(INDUSTRY, industry)),
   languages: ({ name }) => [has(LANGUAGES, name)],
-  seniority: standsAt,
+  seniority: levelFilters,
   years: ({ min, max }) => [
     ...(min === null ? [] : [{ field: YEARS, type: '=>', value: min }]),
     ...(max === null ? [] : [{ field: YEARS, type: '=<', value: max }]),
@@ -47,8 +47,8 @@ const namesOf = (name: string, entities: { name: string | null }[]): string[] =>
   ...new Set([name, ...entities.flatMap((entity) => entity.name ?? [])]),
 ]
 
-export function mustsOf(musts: MustsInWords | null | undefined): Required {
-  const { clauses, unasked } = askMusts(musts, CLAUSES, anyOf)
+export function crustdataMusts(musts: MustsInWords | null | undefined): Required {
+  const { clauses, unasked } = askMusts(musts, CLAUSES, anyFilter)
   const levels = musts?.languages.some((group) => group.some(({ level }) => level !== null && level !== 'BASIC'))
   return {
     clauses,

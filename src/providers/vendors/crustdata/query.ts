@@ -5,10 +5,10 @@
 import type { FilterName, NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
 import { type Floor, floorOf } from '../../vendor-text.ts'
 import {
-  anyOf,
+  anyFilter,
   before,
   countryOf,
-  employer,
+  employerFilters,
   type Filter,
   HEADLINE,
   has,
@@ -17,15 +17,15 @@ import {
   isNoneOf,
   LANGUAGES,
   lacks,
-  livesIn,
   NAME,
   now,
   PLACE,
+  placeFilters,
   SCHOOL,
   SKILLS,
   standsElsewhere,
 } from './clauses.ts'
-import { mustsOf } from './musts.ts'
+import { crustdataMusts } from './musts.ts'
 
 export interface CrustdataSearch {
   filter: Filter
@@ -35,11 +35,11 @@ export interface CrustdataSearch {
 
 export function crustdataSearch(query: VendorQuery): CrustdataSearch {
   const floor = floorOf(query)
-  const musts = mustsOf(query.understood?.musts)
+  const musts = crustdataMusts(query.understood?.musts)
   const conditions = [
     ...filters(query),
     ...musts.clauses,
-    ...(floor ? [anyOf(floorFilters(floor))] : []),
+    ...(floor ? [anyFilter(floorFilters(floor))] : []),
     ...(query.understood ? excluded(query.understood.excluded) : []),
   ]
   // Every search needs a filter; everybody has a name.
@@ -61,12 +61,12 @@ function filters(query: VendorQuery): Filter[] {
     ...(lastName ? [has(NAME, lastName)] : []),
     ...skills.map((skill) => has(SKILLS, skill)),
     ...languages.map(({ name }) => has(LANGUAGES, name)),
-    ...(titles.length ? [anyOf(titles.map((title) => has(now('title'), title)))] : []),
-    ...(currentCompany ? employer(now, currentCompany) : []),
-    ...(pastCompany ? employer(before, pastCompany) : []),
+    ...(titles.length ? [anyFilter(titles.map((title) => has(now('title'), title)))] : []),
+    ...(currentCompany ? employerFilters(now, currentCompany) : []),
+    ...(pastCompany ? employerFilters(before, pastCompany) : []),
     ...(industry?.name ? [has(INDUSTRY, industry.name)] : []),
     ...(school?.name ? [has(SCHOOL, school.name)] : []),
-    ...(places.length ? [anyOf(places.flatMap(livesIn))] : []),
+    ...(places.length ? [anyFilter(places.flatMap(placeFilters))] : []),
   ]
 }
 
@@ -93,7 +93,7 @@ const asksLevels = (languages: VendorQuery['languages']): boolean => languages.s
 
 /** How well somebody speaks is not known there. An organisation known to another vendor alone cannot be asked for. */
 function unsupportedIn({ languages, currentCompany, pastCompany, industry, school }: VendorQuery): FilterName[] {
-  const nowhere = (entity: NamedEntity | undefined) => entity !== undefined && employer(now, entity).length === 0
+  const nowhere = (entity: NamedEntity | undefined) => entity !== undefined && employerFilters(now, entity).length === 0
   const nameless = (entity: NamedEntity | undefined) => entity !== undefined && entity.name === null
   return [
     ...(asksLevels(languages) ? (['languages'] as const) : []),
@@ -144,7 +144,7 @@ function livesElsewhere(place: NamedPlace): Filter[] {
   const abroad = countryOf(place).map((filter): Filter => ({ ...filter, type: 'not_in' }) as Filter)
   const not = (field: string, value: string): Filter => ({ field: `${PLACE}.${field}`, type: 'not_in', value: [value] })
   if (level === 'COUNTRY') return abroad
-  if (level === 'REGION') return [anyOf([not('state', region ?? name), ...abroad])]
-  if (level === 'CITY') return [anyOf([not('city', city ?? name), ...abroad])]
+  if (level === 'REGION') return [anyFilter([not('state', region ?? name), ...abroad])]
+  if (level === 'CITY') return [anyFilter([not('city', city ?? name), ...abroad])]
   return []
 }

@@ -7,37 +7,38 @@ import { countryNames } from '../../country-names.ts'
 import { LEVEL_WORDS } from '../../vendor-musts.ts'
 import type { NamedEntity, NamedPlace } from '../../vendor-port.ts'
 
-export type Clause = Record<string, unknown>
+export type PdlClause = Record<string, unknown>
 
 /** The field itself is one token, whole; this is its words. */
 const TITLE = 'job_title.text'
 
 export const low = (text: string) => text.toLowerCase().trim()
-export const term = (field: string, value: string): Clause => ({ term: { [field]: low(value) } })
-export const phrase = (field: string, value: string): Clause => ({ match_phrase: { [field]: low(value) } })
-export const hasTitle = (title: string): Clause => phrase(TITLE, title)
-export const any = (clauses: Clause[]): Clause => (clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } })
+export const term = (field: string, value: string): PdlClause => ({ term: { [field]: low(value) } })
+export const pdlPhrase = (field: string, value: string): PdlClause => ({ match_phrase: { [field]: low(value) } })
+export const hasTitle = (title: string): PdlClause => pdlPhrase(TITLE, title)
+export const any = (clauses: PdlClause[]): PdlClause =>
+  clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } }
 
 type Prefix = 'job_company_' | 'experience.company.'
 
 /** By the vendor's own id, else by the domain, else by the name: never by more than one of them, a name is shared. */
-export function employer(prefix: Prefix, { ref, domain, name }: NamedEntity): Clause[] {
+export function pdlEmployer(prefix: Prefix, { ref, domain, name }: NamedEntity): PdlClause[] {
   if (ref) return [{ term: { [`${prefix}id`]: ref } }]
   if (domain) return [term(`${prefix}website`, domain)]
   return name ? [term(`${prefix}name`, name)] : []
 }
 
 /** Jobs that are over cannot be told from the others: whoever asks for those looks again. */
-export const employers = ({ when, entities }: { when: EmploymentTime; entities: NamedEntity[] }): Clause[] =>
-  entities.flatMap((entity) => employer(when === 'CURRENT' ? 'job_company_' : 'experience.company.', entity))
+export const pdlEmployers = ({ when, entities }: { when: EmploymentTime; entities: NamedEntity[] }): PdlClause[] =>
+  entities.flatMap((entity) => pdlEmployer(when === 'CURRENT' ? 'job_company_' : 'experience.company.', entity))
 
-export function schooling({ ref, domain, name }: NamedEntity): Clause[] {
+export function schooling({ ref, domain, name }: NamedEntity): PdlClause[] {
   if (ref) return [{ term: { 'education.school.id': ref } }]
   const known = domain ? [term('education.school.website', domain), term('education.school.domain', domain)] : []
   return name ? [...known, term('education.school.name', name)] : known
 }
 
-export function placed(place: NamedPlace): Clause[] {
+export function placed(place: NamedPlace): PdlClause[] {
   const { level, city, region, country, name } = place
   const inCountry = country ? [any(countryNames(place).map((each) => term('location_country', each)))] : []
   const inRegion = region ? [term('location_region', region)] : []
@@ -50,7 +51,7 @@ export function placed(place: NamedPlace): Clause[] {
 }
 
 /** Both ends included. */
-export function experience({ min, max }: { min: number | null; max: number | null }): Clause[] {
+export function pdlYears({ min, max }: { min: number | null; max: number | null }): PdlClause[] {
   const range = { ...(min !== null && { gte: min }), ...(max !== null && { lte: max }) }
   return min === null && max === null ? [] : [{ range: { inferred_years_experience: range } }]
 }
@@ -70,7 +71,7 @@ const LEVELS: Record<SeniorityLevel, string[]> = {
 }
 
 /** Any of these: by the vendor's own levels, or by the words of the title. */
-export function standsAt(level: SeniorityLevel): Clause[] {
+export function pdlLevel(level: SeniorityLevel): PdlClause[] {
   if (level === 'MID') return [{ bool: { must_not: [{ exists: { field: 'job_title_levels' } }] } }]
   const own = LEVELS[level].length > 0 ? [{ terms: { job_title_levels: LEVELS[level] } }] : []
   return [...own, ...LEVEL_WORDS[level].map(hasTitle)]

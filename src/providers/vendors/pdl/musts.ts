@@ -1,10 +1,10 @@
 /** What a prompt requires, in People Data Labs' clauses. Owns which of it is asked only roughly there; pure. */
 import { askMusts } from '../../vendor-musts.ts'
 import type { FilterName, MustsInWords, NamedEntity } from '../../vendor-port.ts'
-import { any, type Clause, employers, experience, hasTitle, placed, schooling, standsAt, term } from './clauses.ts'
+import { any, hasTitle, type PdlClause, pdlEmployers, pdlLevel, pdlYears, placed, schooling, term } from './clauses.ts'
 
 interface Required {
-  clauses: Clause[]
+  clauses: PdlClause[]
   unsupported: FilterName[]
   filterAfter: FilterName[]
 }
@@ -12,20 +12,20 @@ interface Required {
 /** The vendor's own names of an industry; none where it has no such. */
 export type IndustryNames = (industry: NamedEntity) => string[]
 
-export function mustsOf(musts: MustsInWords | null | undefined, industryNames: IndustryNames): Required {
-  const { clauses, unasked } = askMusts<Clause>(
+export function pdlMusts(musts: MustsInWords | null | undefined, industryNames: IndustryNames): Required {
+  const { clauses, unasked } = askMusts<PdlClause>(
     musts,
     {
       titles: ({ name, also }) => [name, ...also].map(hasTitle),
       skills: (skill) => [term('skills', skill)],
       places: ({ places }) => places.flatMap(placed),
-      companies: employers,
+      companies: pdlEmployers,
       schools: ({ entities }) => entities.flatMap(schooling),
       industries: ({ entities }) =>
         entities.flatMap(industryNames).map((industry) => term('job_company_industry', industry)),
       languages: ({ name }) => [term('languages.name', name)],
-      seniority: standsAt,
-      years: experience,
+      seniority: pdlLevel,
+      years: pdlYears,
     },
     any,
   )

@@ -5,34 +5,34 @@
 import type { FilterName, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
 import {
   any,
-  type Clause,
-  employer,
-  employers,
-  experience,
   hasTitle,
   low,
-  phrase,
+  type PdlClause,
+  pdlEmployer,
+  pdlEmployers,
+  pdlLevel,
+  pdlPhrase,
+  pdlYears,
   placed,
   schooling,
-  standsAt,
   term,
 } from './clauses.ts'
-import { type IndustryNames, mustsOf } from './musts.ts'
+import { type IndustryNames, pdlMusts } from './musts.ts'
 
 export interface PdlQuery {
-  query: Clause
+  query: PdlClause
   unsupported: FilterName[]
   filterAfter: FilterName[]
 }
 
 /** `industryNames` were found beforehand. */
 export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): PdlQuery {
-  const required = mustsOf(query.understood?.musts, industryNames)
+  const required = pdlMusts(query.understood?.musts, industryNames)
   const unsupported: FilterName[] = [...required.unsupported]
   const filterAfter: FilterName[] = [...required.filterAfter]
   // Whoever has no address in the network can be neither shown nor looked up, and would be paid for.
-  const must: Clause[] = [{ exists: { field: 'linkedin_url' } }]
-  const need = (name: FilterName, given: boolean, clauses: Clause[]) => {
+  const must: PdlClause[] = [{ exists: { field: 'linkedin_url' } }]
+  const need = (name: FilterName, given: boolean, clauses: PdlClause[]) => {
     if (given && clauses.length === 0) unsupported.push(name)
     else if (given) must.push(any(clauses))
   }
@@ -44,8 +44,12 @@ export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): Pd
   // The level stands beside the name in the same object, which a query cannot say.
   if (query.languages.some(({ level }) => level !== 'BASIC')) filterAfter.push('languages')
   need('titles', query.titles.length > 0, query.titles.map(hasTitle))
-  need('currentCompanyId', currentCompany !== undefined, currentCompany ? employer('job_company_', currentCompany) : [])
-  need('pastCompanyId', pastCompany !== undefined, pastCompany ? employer('experience.company.', pastCompany) : [])
+  need(
+    'currentCompanyId',
+    currentCompany !== undefined,
+    currentCompany ? pdlEmployer('job_company_', currentCompany) : [],
+  )
+  need('pastCompanyId', pastCompany !== undefined, pastCompany ? pdlEmployer('experience.company.', pastCompany) : [])
   if (pastCompany && !unsupported.includes('pastCompanyId')) filterAfter.push('pastCompanyId')
   need(
     'industryId',
@@ -65,7 +69,7 @@ export function toPdlQuery(query: VendorQuery, industryNames: IndustryNames): Pd
 }
 
 /** Whoever has a title, a skill or a word of the prompt, unless it says which must hold. Without a reading, its words as they are. */
-function floorOf({ prompt, understood }: VendorQuery): Clause[] {
+function floorOf({ prompt, understood }: VendorQuery): PdlClause[] {
   if (!understood) return prompt.trim() === '' ? [] : wordClauses(prompt.trim().split(/\s+/))
   if (understood.musts && understood.musts.titles.length + understood.musts.skills.length > 0) return []
   return [
@@ -75,32 +79,32 @@ function floorOf({ prompt, understood }: VendorQuery): Clause[] {
   ]
 }
 
-const wordClauses = (words: string[]): Clause[] =>
-  words.flatMap((word) => [hasTitle(word), phrase('headline', word), term('skills', word)])
+const wordClauses = (words: string[]): PdlClause[] =>
+  words.flatMap((word) => [hasTitle(word), pdlPhrase('headline', word), term('skills', word)])
 
 /** Optional beside what must hold: it moves people up. */
-function wished({ places, companies, languages, seniority, years, schools }: UnderstoodInWords): Clause[] {
+function wished({ places, companies, languages, seniority, years, schools }: UnderstoodInWords): PdlClause[] {
   return [
     ...places.flatMap((each) => each.places.flatMap(placed)),
-    ...companies.flatMap(employers),
+    ...companies.flatMap(pdlEmployers),
     ...schools.flatMap(({ entities }) => entities.flatMap(schooling)),
     ...languages.map(({ name }) => term('languages.name', name)),
-    ...seniority.flatMap(standsAt),
-    ...(years ? experience(years) : []),
+    ...seniority.flatMap(pdlLevel),
+    ...(years ? pdlYears(years) : []),
   ]
 }
 
-function unwanted({ excluded }: UnderstoodInWords): Clause[] {
+function unwanted({ excluded }: UnderstoodInWords): PdlClause[] {
   const { titles, skills, places, companies, schools, languages, seniority } = excluded
   return [
     ...titles.flatMap(({ name, also }) => [name, ...also].map(hasTitle)),
     ...skills.map((skill) => term('skills', skill)),
     // A province is asked for by its region, which must not be hidden along with it.
     ...places.flatMap((each) => each.places.filter(({ level }) => level !== 'PROVINCE').flatMap(placed)),
-    ...companies.flatMap(employers),
+    ...companies.flatMap(pdlEmployers),
     ...schools.flatMap(({ entities }) => entities.flatMap(schooling)),
     ...languages.map(({ name }) => term('languages.name', name)),
     // Whoever has no level there may stand anywhere.
-    ...seniority.filter((level) => level !== 'MID').flatMap(standsAt),
+    ...seniority.filter((level) => level !== 'MID').flatMap(pdlLevel),
   ]
 }

@@ -2,8 +2,7 @@
  * Words that are a value by themselves: ranks, language levels, ways of working, in five languages at once, for few of
  * them mean different things in two. Owns the words and their values.
  */
-import type { SeniorityLevel, WorkplaceMode } from '../../../../contract/interpretation.ts'
-import type { LanguageLevel } from '../../../../contract/network.ts'
+import type { LanguageLevel, SeniorityLevel, WorkplaceMode } from '../../../../contract/levels.ts'
 import { fold } from '../../../base/fold.ts'
 
 export const phrasesOf = (text: string): string[] =>
