@@ -1,18 +1,14 @@
 /** Who of a pool stands under any of some terms: about how many, and the last saved of them. Asks the index only. */
-import type { Sql } from '../storage/database.ts'
 import { evaluate, NOTHING_ASKED } from './index/evaluate.ts'
-import type { IndexReader } from './index/reader.ts'
 import { withWholeIndex } from './index/whole-index.ts'
-import { type HiddenOf, withoutHidden } from './pool.ts'
+import { type PoolSearcher, withoutHidden } from './pool.ts'
 
 /** Exact where there are no more than are shown; else hidden people beyond those are counted. */
 export async function peopleUnder(
-  sql: Sql,
-  reader: IndexReader,
+  { sql, index: reader, hiddenOf }: Pick<PoolSearcher, 'sql' | 'index' | 'hiddenOf'>,
   accountId: string,
   terms: string[],
   shown: number,
-  hiddenOf: HiddenOf,
 ): Promise<{ count: number; docs: number[] }> {
   const index = await withWholeIndex(async () => {
     const opened = await reader.open(sql, accountId)

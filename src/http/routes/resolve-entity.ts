@@ -24,7 +24,7 @@ export function resolveEntityRoute(app: App, { scout }: RouteContext): void {
     async (request) => {
       const { kind, query, forceFresh = false } = request.query
       const { accountId } = callerOf(request)
-      return present(await resolveEntityFor(scout, accountId, kind, query, forceFresh))
+      return present(await resolveEntityFor(scout, accountId, { kind, query, forceFresh }))
     },
   )
 }

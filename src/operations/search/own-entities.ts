@@ -26,7 +26,8 @@ export async function findOwn(scout: Scout, accountId: string, kind: EntityKind,
   const { database, poolIndex, suppressions } = scout
   const shield = await suppressions.open(database, accountId)
   const hiddenOf = (docs: number[]) => hiddenDocuments(shield, database, accountId, docs)
-  const { count, docs } = await peopleUnder(database, poolIndex, accountId, asked, SPELLINGS_FROM, hiddenOf)
+  const pool = { sql: database, index: poolIndex, hiddenOf }
+  const { count, docs } = await peopleUnder(pool, accountId, asked, SPELLINGS_FROM)
   if (count === 0) return []
   const people = await readPoolDocuments(database, accountId, docs)
   const spellings = [...people.values()].flatMap(({ candidate }) => namesIn(kind, candidate))

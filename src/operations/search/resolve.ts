@@ -20,16 +20,21 @@ export async function completeLocation(scout: Scout, typed: string): Promise<Res
     : { resolution: { kind: 'AMBIGUOUS', candidates }, countryGeoId: null }
 }
 
+export interface EntityQuestion {
+  kind: EntityKind
+  query: string
+  forceFresh: boolean
+}
+
 /** As an account asks: its own pool may know the name, and where others bear it too, a person must choose. */
 export async function resolveEntityFor(
   scout: Scout,
   accountId: string,
-  kind: EntityKind,
-  query: string,
-  forceFresh: boolean,
+  question: EntityQuestion,
 ): Promise<Resolution<Entity & Partial<OwnEntity>>> {
+  const { kind, query, forceFresh } = question
   const own = await findOwn(scout, accountId, kind, query)
-  if (own.length === 0 || forceFresh) return withOwn(own, await resolveEntity(scout, kind, query, forceFresh))
+  if (own.length === 0 || forceFresh) return withOwn(own, await resolveEntity(scout, question))
   const { entities } = await scout.knowledge()
   return withOwn(own, decide(entities.resolve(kind, query)))
 }
@@ -44,9 +49,7 @@ function withOwn(own: OwnEntity[], others: Resolution<Entity>): Resolution<Entit
 /** What the service knows itself goes first; the network is asked about names that nobody here bears. */
 export async function resolveEntity(
   scout: Scout,
-  kind: EntityKind,
-  query: string,
-  forceFresh: boolean,
+  { kind, query, forceFresh }: EntityQuestion,
 ): Promise<Resolution<Entity>> {
   if (query.trim() === '') return { kind: 'NOTHING' }
   const { entities } = await scout.knowledge()
@@ -54,7 +57,7 @@ export async function resolveEntity(
   if (!forceFresh && known.some(({ exact }) => exact)) return decide(known)
   const ask = () => scout.network.resolveEntity(kind, query)
   try {
-    const answer = await remembered(scout, kind, resolutionKey(query), forceFresh, ask)
+    const answer = await remembered(scout, { kind, key: resolutionKey(query), forceFresh }, ask)
     return decide(answer.some(({ exact }) => exact) || known.length === 0 ? answer : known)
   } catch (error) {
     if (known.length > 0 && error instanceof Refusal) return decide(known)
@@ -65,9 +68,7 @@ export async function resolveEntity(
 /** When the network fails, an answer past its time is better than none. */
 async function remembered<T>(
   scout: Scout,
-  kind: ResolutionKind,
-  key: string,
-  forceFresh: boolean,
+  { kind, key, forceFresh }: { kind: ResolutionKind; key: string; forceFresh: boolean },
   ask: () => Promise<T>,
 ): Promise<T> {
   const now = scout.clock.now()

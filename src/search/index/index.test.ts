@@ -171,10 +171,12 @@ test('evaluation finds exactly what a look at every document finds, in the same 
       documents,
       query,
       fc.integer({ min: 1, max: 40 }),
-      fc.array(fc.nat(60)),
-      fc.integer({ min: 1, max: 60 }),
-      fc.option(fc.uniqueArray(fc.nat(60)), { nil: undefined }),
-      (docs, asked, limit, deadAt, cut, givenAt) => {
+      fc.record({
+        deadAt: fc.array(fc.nat(60)),
+        cut: fc.integer({ min: 1, max: 60 }),
+        givenAt: fc.option(fc.uniqueArray(fc.nat(60)), { nil: undefined }),
+      }),
+      (docs, asked, limit, { deadAt, cut, givenAt }) => {
         const some = (places: number[]) => places.flatMap((at) => (docs[at] ? [docs[at].doc] : []))
         const dead = new Set(some(deadAt))
         const given = givenAt && some(givenAt).sort((a, b) => a - b)

@@ -105,7 +105,7 @@ export class IndexReader {
       segments,
       twins: index.twins,
       titles: [...index.titles.lists, index.tailTitles],
-      fetch: (terms) => this.#fetch(sql, accountId, index, held, terms),
+      fetch: (terms) => this.#fetch(sql, accountId, { frames: index.frames, held }, terms),
       near: (skills) => nearIn(sql, accountId, index.frames, skills),
       learnUnknown: (kinds) => learnUnknown(sql, accountId, index.frames, kinds),
     }
@@ -162,8 +162,7 @@ export class IndexReader {
   async #fetch(
     sql: Sql,
     accountId: string,
-    { frames }: AccountIndex,
-    held: Held,
+    { frames, held }: { frames: Frame[]; held: Held },
     terms: Iterable<string>,
   ): Promise<void> {
     const wanted = new Map<string, BlockAddress & { terms: Set<string> }>()
@@ -225,11 +224,11 @@ async function readFrame(
 ): Promise<Frame | undefined> {
   const frame = await readSegmentFrame(sql, accountId, head.segmentId)
   if (!frame) return undefined
-  const blocks = await readBlocksOfKind(sql, accountId, head.segmentId, frame.firstTerms, TITLE_PREFIX)
+  const blocks = await readBlocksOfKind(sql, accountId, { ...head, ...frame }, TITLE_PREFIX)
   // Merged away since: a column without its titles would hide people.
   if (!blocks) return undefined
   const column = titleColumn(titles, head, entriesOfKind(blocks, TITLE_PREFIX))
-  await learnTitles(sql, accountId, head.segmentId, titles, blocks)
+  await learnTitles(sql, accountId, { segmentId: head.segmentId, blocks }, titles)
   return { ...head, ...frame, titles: column }
 }
 
@@ -237,9 +236,8 @@ async function readFrame(
 async function learnTitles(
   sql: Sql,
   accountId: string,
-  segmentId: string,
+  { segmentId, blocks }: { segmentId: string; blocks: Buffer[] },
   titles: TitleList,
-  blocks: Buffer[],
 ): Promise<void> {
   const numbers: number[] = []
   for (const { term } of entriesOfKind(blocks, TITLE_PREFIX)) numbers.push(titles.numbered(term))

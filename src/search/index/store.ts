@@ -67,8 +67,7 @@ export async function readBlocks(sql: Sql, accountId: string, wanted: BlockAddre
 export async function readBlocksOfKind(
   sql: Sql,
   accountId: string,
-  segmentId: string,
-  firstTerms: string[],
+  { segmentId, firstTerms }: { segmentId: string; firstTerms: string[] },
   prefix: string,
 ): Promise<Buffer[] | undefined> {
   const wanted = blocksOfKind(firstTerms, prefix).map((blockNo) => ({ segmentId, blockNo }))

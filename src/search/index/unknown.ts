@@ -40,11 +40,11 @@ export async function learnUnknown(
 }
 
 async function without(sql: Sql, accountId: string, segment: KnownSegment, kind: UnknownKind): Promise<Uint32Array> {
-  const { segmentId, firstTerms, firstDoc, lastDoc, titles } = segment
+  const { firstDoc, lastDoc, titles } = segment
   const has = new Uint8Array(lastDoc - firstDoc + 1)
   if (kind === 'TITLE' && titles) for (const at of titles.docs.subarray(0, titles.starts.at(-1))) has[at] = 1
   else {
-    const blocks = await readBlocksOfKind(sql, accountId, segmentId, firstTerms, PREFIXES[kind])
+    const blocks = await readBlocksOfKind(sql, accountId, segment, PREFIXES[kind])
     if (!blocks) throw new SegmentGone()
     mark(has, firstDoc, entriesOfKind(blocks, PREFIXES[kind]))
   }

@@ -2,7 +2,6 @@
  * A chosen reading as the contract shows it. Owns the lists, the names and the offsets; decides nothing about meaning, which
  * polarity.ts, levels.ts and places.ts have done.
  */
-
 import type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
 import type { SeniorityLevel, WorkplaceMode } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
@@ -10,7 +9,7 @@ import { isLinkWord, singularDomain } from '../../reference/titles/lexicon.ts'
 import { leftoverOf } from './leftover.ts'
 import { bindLevels } from './levels.ts'
 import type { Reading } from './lexicon.ts'
-import type { Step } from './path.ts'
+import type { ReadPath, Step } from './path.ts'
 import { around, groupPlaces, inCompany, settle } from './places.ts'
 import { judgeSteps, type Verdict } from './polarity.ts'
 import type { NameSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
@@ -48,13 +47,11 @@ interface Said {
 }
 
 export function assemble(
-  text: string,
-  tokens: Token[],
-  steps: Step[],
+  path: ReadPath,
   reader: Interpretation['reader'],
-  said: Said = { verdicts: judgeSteps(steps, tokens), levels: bindLevels(steps, tokens) },
+  said: Said = { verdicts: judgeSteps(path.steps, path.tokens), levels: bindLevels(path.steps, path.tokens) },
 ): Interpretation {
-  return new Assembly(text, tokens, steps, reader, said).run()
+  return new Assembly(path, reader, said).run()
 }
 
 class Assembly {
@@ -69,7 +66,7 @@ class Assembly {
   /** Unread words that turned out to be names which no dictionary has. */
   readonly #named = new Set<number>()
 
-  constructor(text: string, tokens: Token[], steps: Step[], reader: Interpretation['reader'], said: Said) {
+  constructor({ text, tokens, steps }: ReadPath, reader: Interpretation['reader'], said: Said) {
     this.#text = text
     this.#tokens = tokens
     this.#steps = steps
@@ -87,7 +84,8 @@ class Assembly {
   run(): Interpretation {
     for (let i = 0; i < this.#steps.length; i++) i += this.#take(i) - 1
     this.#result.remote = this.#result.workplaces.some((workplace) => workplace.mode === 'REMOTE')
-    this.#result.leftover = leftoverOf(this.#text, this.#tokens, this.#steps, this.#verdicts, this.#named)
+    const path = { text: this.#text, tokens: this.#tokens, steps: this.#steps }
+    this.#result.leftover = leftoverOf(path, this.#verdicts, this.#named)
     return this.#result
   }
 

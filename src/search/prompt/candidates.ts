@@ -118,13 +118,13 @@ class Finder {
           : isTool || isTown
             ? 'ELSE'
             : undefined
-        found.push(this.#name(kind, same, from, to, use))
+        found.push(this.#name({ kind, from, to }, same, use))
       }
       if (kinds.has('PLACE')) found.push(...this.#placeInShort(phrase, from, to))
       if (to < end && !this.#lookups.goesOn(phrase)) break
     }
     const code = speakerWords.get(this.#words[from]!)
-    if (code) found.push(this.#name('LANGUAGE', [speaker(code)], from, from + 1))
+    if (code) found.push(this.#name({ kind: 'LANGUAGE', from, to: from + 1 }, [speaker(code)]))
     return found
   }
 
@@ -148,12 +148,13 @@ class Finder {
     const isGrammar = this.#wording.plainUse(to, to + 1, 'PLACE') === 'HARD'
     if (token.gap === 'STOP' || isGrammar) return []
     const inside = this.#lookups.findInside(phrase, token.word)
-    return inside.length === 0 ? [] : [this.#name('PLACE', [...inside], from, to + 1)]
+    return inside.length === 0 ? [] : [this.#name({ kind: 'PLACE', from, to: to + 1 }, [...inside])]
   }
 
-  #name(kind: SpanKind, same: Reading[], from: number, to: number, also?: 'ALIAS' | 'ELSE'): NameSpan {
+  #name(where: Pick<NameSpan, 'kind' | 'from' | 'to'>, same: Reading[], also?: 'ALIAS' | 'ELSE'): NameSpan {
+    const { kind, from, to } = where
     const readings = same.toSorted((a, b) => b.prior - a.prior)
-    const span: NameSpan = { type: 'NAME', kind, from, to, value: readings[0]!.prior * stretch(to - from), readings }
+    const span: NameSpan = { type: 'NAME', ...where, value: readings[0]!.prior * stretch(to - from), readings }
     const uncased = PROPER.has(kind) && this.#wording.lacksCapital(from, to)
     if (uncased) span.value *= LOWER_CASE
     const use = also === 'ALIAS' ? 'HARD' : this.#wording.plainUse(from, to, kind)

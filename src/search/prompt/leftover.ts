@@ -1,13 +1,10 @@
 /** What nothing was read from. Owns how unread words become pieces of text: neighbours stand together. */
 import type { Interpretation } from '../../../contract/interpretation.ts'
-import type { Step } from './path.ts'
+import type { ReadPath } from './path.ts'
 import type { Verdict } from './polarity.ts'
-import type { Token } from './tokens.ts'
 
 export function leftoverOf(
-  text: string,
-  tokens: Token[],
-  steps: Step[],
+  { text, tokens, steps }: ReadPath,
   verdicts: Verdict[],
   named: ReadonlySet<number>,
 ): Interpretation['leftover'] {

@@ -10,6 +10,13 @@ import type { Gap, Token } from './tokens.ts'
 /** A chosen candidate, or a word that nothing was read from. */
 export type Step = Candidate | { type: 'UNREAD'; from: number; to: number }
 
+/** A prompt with the way that was chosen through it. */
+export interface ReadPath {
+  text: string
+  tokens: Token[]
+  steps: Step[]
+}
+
 /** Directly before a title noun a technology is more likely than a name: "Oracle developers". */
 const BEFORE_TITLE: Partial<Record<string, number>> = { SKILL: 1.3, INDUSTRY: 1.2 }
 /** "ehemalige SAP-Berater": grown into one word with the title, a tool is the tool and not its maker, whatever stands before. */

@@ -14,7 +14,7 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   const all = tokenize(prompt, WORDS_MAX)
   const tokens = all.slice(0, WORDS_MAX)
   const steps = bestPath(tokens, findCandidates(prompt, tokens, lexicon))
-  return finishReading(prompt, all, assemble(prompt, tokens, steps, 'RULES'))
+  return finishReading(prompt, all, assemble({ text: prompt, tokens, steps }, 'RULES'))
 }
 
 /** What both readers end with: what lies behind the last word that is read, and all of it as criteria. */

@@ -3,7 +3,6 @@
  * believed of a model: which words mean what kind of thing. Offsets are found here, ids only in our dictionaries; one
  * mark whose text is not in the prompt, and nothing of the answer is believed.
  */
-
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { LanguageLevel } from '../../../contract/levels.ts'
 import type { Mark, PromptModel } from '../../providers/prompt-model.ts'
@@ -86,7 +85,8 @@ function fromMarks(prompt: string, marks: readonly Mark[], lexicon: Lexicon): In
     }
     at = to
   }
-  return finishReading(prompt, all, assemble(prompt, tokens, steps, 'MODEL', { verdicts, levels }))
+  const read = assemble({ text: prompt, tokens, steps }, 'MODEL', { verdicts, levels })
+  return finishReading(prompt, all, read)
 }
 
 /** Every mark at the next place where its text stands as whole words, by its first word. */

@@ -14,7 +14,7 @@ export async function readSegmentTerms(
 ): Promise<{ head: SegmentHead; entries: Iterable<Entry> } | undefined> {
   const head = (await readHeads(sql, accountId)).find((each) => each.segmentId === segmentId)
   const frame = head && (await readSegmentFrame(sql, accountId, segmentId))
-  const blocks = frame && (await readBlocksOfKind(sql, accountId, segmentId, frame.firstTerms, prefix))
+  const blocks = frame && (await readBlocksOfKind(sql, accountId, { ...head, ...frame }, prefix))
   return head && blocks && { head, entries: entriesOfKind(blocks, prefix) }
 }
 
