@@ -30,6 +30,8 @@ export const search = {
   'search.network.NOT_NEEDED': 'Your pool fills this page',
   'search.network.PARTIAL': 'Some of the networks do not answer; they are asked again for the next page',
   'search.network.OK': 'Own pool and network',
+  'search.network.PARTIAL':
+    'Own pool and a part of the network: the rest did not answer, and is asked again for the next page',
   'search.cost': { one: '{count} credit spent', other: '{count} credits spent' },
   'search.free': 'Free',
   'search.ignored': 'Filters nothing: {what}',
