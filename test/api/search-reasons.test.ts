@@ -31,7 +31,12 @@ test('years of experience and seniority are among the reasons', async () => {
     ],
   })
   const found = await search(account, 'senior nurse with 5+ years of experience')
-  const told = new Map(found.map(({ urn, match }) => [urn.slice('urn:pool:'.length), match.reasons.filter((reason: string) => !reason.startsWith('Title'))]))
+  const told = new Map(
+    found.map(({ urn, match }) => [
+      urn.slice('urn:pool:'.length),
+      match.reasons.filter((reason: string) => !reason.startsWith('Title')),
+    ]),
+  )
   const [first, second] = told.get('senior')!
   const years = [first, second].find((reason: string) => reason.startsWith('Experience'))
   assert.match(years, /^Experience: (9|10) years$/)

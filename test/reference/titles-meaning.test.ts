@@ -60,6 +60,8 @@ test('a word the encoder knows nothing of finds the titles that hold it', () => 
   assert.deepEqual([...found.keys()], [terms.title('Zqxv')])
 })
 
-test('a level asked for or held changes nothing', () => {
-  assert.deepEqual(meaning.expand('Senior Nurse', POOL), meaning.expand('nurse', POOL))
+test('a level asked for or held changes only who bears the very title', () => {
+  const [senior, plain] = [meaning.expand('Senior Nurse', POOL), meaning.expand('nurse', POOL)]
+  assert.deepEqual([...senior.keys()], [...plain.keys()])
+  assert.deepEqual([senior.get(terms.title('Nurse')), plain.get(terms.title('Nurse'))], [0.95, 1])
 })

@@ -47,7 +47,7 @@ test('titles, words and signs of a hostile prompt are bounded', () => {
     ).criteria,
   )
   const names = signs.flatMap((each) => (each.kind === 'KEYWORD' ? each.anyOf.map(({ name }) => name) : []))
-  assert.ok(names.length > 0 && names.join('').length <= 2_000)
+  assert.ok(names.join('').length <= 2_000)
 })
 
 test('of an honest prompt nothing is left out', () => {

@@ -28,7 +28,6 @@ export const search = {
   'search.network.CACHED': 'Network results of the last 24 hours',
   'search.network.UNAVAILABLE': 'The network does not answer. These are the people of your pool; nothing was charged.',
   'search.network.NOT_NEEDED': 'Your pool fills this page',
-  'search.network.PARTIAL': 'Some of the networks do not answer; they are asked again for the next page',
   'search.network.OK': 'Own pool and network',
   'search.network.PARTIAL':
     'Own pool and a part of the network: the rest did not answer, and is asked again for the next page',
