@@ -42,6 +42,8 @@ export const CRITERIA_MAX = 100
 export const CRITERION_CHOICES_MAX = 50
 export const CRITERION_ID_CHARS_MAX = 40
 export const NEAR_KM_MAX = 500
+/** Whom others are to be like, and as many whom they are not. */
+export const LIKE_PEOPLE_MAX = 5
 /** Of somebody found: a line to choose by. All of them are the profile's to tell. */
 export const HIT_SKILLS_MAX = 10
 /** Deeper JSON than any honest client sends; recursion over more could exhaust the stack. */

@@ -4,7 +4,8 @@
  */
 import { fold } from '../base/fold.ts'
 import { TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
-import type { TitleEncoder } from '../reference/titles/encoder.ts'
+import { cosine, type TitleEncoder } from '../reference/titles/encoder.ts'
+import { glossOf } from '../reference/titles/gloss.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
 import type { TitleRows } from './index/title-senses.ts'
 
@@ -56,6 +57,22 @@ export class TitleMeaning {
     return weights
   }
 
+  /** Tells how near two titles are by the work they name, also by what they are in English; at most 1. Encodes each once. */
+  comparer(): (one: string, other: string) => number {
+    const works = new Map<string, Work[]>()
+    const worksOf = (title: string): Work[] => {
+      const known = works.get(title) ?? [title, glossOf(title) ?? []].flat().map((each) => this.#workOf(each))
+      works.set(title, known)
+      return known
+    }
+    return (one, other) => Math.max(...worksOf(one).flatMap((a) => worksOf(other).map((b) => nearness(a, b))))
+  }
+
+  #workOf(title: string): Work {
+    const core = coreOf(title)
+    return { vector: this.#encoder.encode(core), words: new Set(stemsOf(core)) }
+  }
+
   /** What was not kept with a segment. */
   #learn({ terms, senses }: TitleRows): void {
     while (senses.learnedUpTo < terms.length) {
@@ -72,4 +89,16 @@ export class TitleMeaning {
     this.#encoded.set(term, fresh)
     return fresh
   }
+}
+
+interface Work {
+  vector: Float32Array
+  words: ReadonlySet<string>
+}
+
+/** A title that holds every word of another is the same work here too. */
+function nearness(one: Work, other: Work): number {
+  const [fewer, more] = one.words.size < other.words.size ? [one, other] : [other, one]
+  if (fewer.words.size > 0 && fewer.words.isSubsetOf(more.words)) return 1
+  return Math.min(1, cosine(one.vector, other.vector))
 }

@@ -1,6 +1,6 @@
 /** Years and seniority as numbers that somebody has, and how far they are what was asked for, in 0–1. Pure. */
 import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
-import type { SeniorityLevel } from '../../../contract/levels.ts'
+import { type SeniorityLevel, seniorityLevels } from '../../../contract/levels.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
 import { SENIORITIES, type Seniority } from '../../reference/titles/seniority.ts'
 
@@ -18,6 +18,9 @@ const SENIORITY_OF: Record<SeniorityLevel, Seniority> = {
 }
 
 export const rankOf = (level: SeniorityLevel): number => SENIORITIES.indexOf(SENIORITY_OF[level])
+
+/** Of two levels of one rank the usual. */
+export const levelOf = (rank: number): SeniorityLevel => seniorityLevels.find((level) => rankOf(level) === rank)!
 
 /** Whoever is to be mid or senior may as well be one level above; a manager who is asked for is no director. */
 const MAY_BE_ABOVE = new Set([SENIORITIES.indexOf('mid'), SENIORITIES.indexOf('senior')])
