@@ -137,6 +137,9 @@ const narrowingQuery = {
   filtersJson: text(FILTERS_JSON_CHARS_MAX)
     .optional()
     .meta({ description: 'The filter object of search (see Filters) encoded as a JSON string' }),
+  criteriaJson: text(FILTERS_JSON_CHARS_MAX)
+    .optional()
+    .meta({ description: 'The criteria of search encoded as a JSON string, in place of a prompt' }),
   tags: text(TEXT_CHARS_MAX).optional().meta({ description: 'Divided by commas; all must hold' }),
   externalId: text(TEXT_CHARS_MAX, 1).optional(),
 }

@@ -1,5 +1,6 @@
 /** `/saved-searches`: searches kept by name, and how many people of the own pool are new in each. */
 import { z } from 'zod'
+import { criteriaSchema, criterionSchema } from './criteria.ts'
 import { FILTERS_JSON_CHARS_MAX, LIST_NAME_CHARS_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { pagingAnswer } from './paging.ts'
 import { text } from './text.ts'
@@ -8,12 +9,24 @@ const name = text(LIST_NAME_CHARS_MAX, 1)
 const prompt = text(PROMPT_CHARS_MAX).meta({ description: 'As `search` takes it' })
 const filtersJson = text(FILTERS_JSON_CHARS_MAX).meta({ description: 'As `search` takes it: an object as JSON text' })
 
+const criteria = criteriaSchema.min(1).nullable().meta({ description: 'As `search` takes them, in place of a prompt' })
+
 export const savedSearchBodySchema = z
-  .object({ name, prompt: prompt.default(''), filtersJson: filtersJson.default('{}') })
+  .object({
+    name,
+    prompt: prompt.default(''),
+    filtersJson: filtersJson.default('{}'),
+    criteria: criteria.default(null),
+  })
   .meta({ id: 'SavedSearchBody' })
 
 export const savedSearchPatchSchema = z
-  .object({ name: name.optional(), prompt: prompt.optional(), filtersJson: filtersJson.optional() })
+  .object({
+    name: name.optional(),
+    prompt: prompt.optional(),
+    filtersJson: filtersJson.optional(),
+    criteria: criteria.optional(),
+  })
   .meta({ id: 'SavedSearchPatch' })
 
 export const savedSearchParamsSchema = z.object({ savedSearchId: text(TEXT_CHARS_MAX, 1) })
@@ -24,6 +37,7 @@ export const savedSearchSchema = z
     name: z.string(),
     prompt: z.string(),
     filtersJson: z.string(),
+    criteria: z.array(criterionSchema).nullable(),
     matchCount: z.int().min(0).meta({ description: 'People of the own pool who match, at most 400' }),
     newCount: z.int().min(0).meta({ description: 'Of these, who were not among them when it was last looked at' }),
     seenAt: z.string().meta({ description: 'When it was last looked at' }),

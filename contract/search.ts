@@ -5,8 +5,16 @@ import { maxCredits } from './credit-amount.ts'
 import { criteriaSchema } from './criteria.ts'
 import { interpretationSchema } from './interpretation.ts'
 import { languageLevels } from './levels.ts'
-import { FILTER_ITEMS_MAX, FILTERS_JSON_CHARS_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import {
+  FILTER_ITEMS_MAX,
+  FILTERS_JSON_CHARS_MAX,
+  LIKE_PEOPLE_MAX,
+  PROMPT_CHARS_MAX,
+  TEXT_CHARS_MAX,
+} from './limits.ts'
 import { text } from './text.ts'
+
+const word = text(TEXT_CHARS_MAX)
 
 export const searchBodySchema = z
   .object({
@@ -16,6 +24,15 @@ export const searchBodySchema = z
     criteria: criteriaSchema.min(1).nullish().meta({
       description: 'In place of a prompt: as `read` or a search gave them, edited or made by the client',
     }),
+    like: z.array(word.min(1)).min(1).max(LIKE_PEOPLE_MAX).nullish().meta({
+      description: 'Urns of people to find others like: own, or enriched. What they share becomes preferred criteria',
+    }),
+    unlike: z
+      .array(word.min(1))
+      .max(LIKE_PEOPLE_MAX)
+      .nullish()
+      .meta({ description: 'Urns of people who are not meant' }),
+    likePlace: z.boolean().nullish().meta({ description: 'Where the people to be like live counts as well' }),
     filtersJson: text(FILTERS_JSON_CHARS_MAX)
       .default('{}')
       .meta({ description: 'The filter object (see Filters) encoded as a JSON string', examples: ['{}'] }),
@@ -28,7 +45,6 @@ export const searchBodySchema = z
   })
   .meta({ id: 'SearchBody' })
 
-const word = text(TEXT_CHARS_MAX)
 const named = z.object({ name: word })
 const entity = z.object({ query: word.nullish(), entityId: word.nullish() }).nullish()
 const many = <T extends z.ZodType>(item: T) => z.array(item).max(FILTER_ITEMS_MAX).nullish()

@@ -1,4 +1,5 @@
 /** Searches kept by name. Owns `saved_searches`; evaluates nothing, what matches it is told. */
+import type { Criterion } from '../../contract/criteria.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
@@ -7,6 +8,8 @@ export interface SavedSearch {
   name: string
   prompt: string
   filtersJson: string
+  /** In place of a prompt. */
+  criteria: Criterion[] | null
   seenAt: Date
   /** Of which state of the pool the counts are. */
   countedFor: string | null
@@ -17,14 +20,14 @@ export interface SavedSearch {
   updatedAt: Date
 }
 
-const COLUMNS = `search_id as "searchId", name, prompt, filters_json as "filtersJson",
+const COLUMNS = `search_id as "searchId", name, prompt, filters_json as "filtersJson", criteria,
   seen_at as "seenAt", counted_for as "countedFor", counted_at as "countedAt", match_count as "matchCount", new_urns as "newUrns",
   created_at as "createdAt", updated_at as "updatedAt"`
 
 const INSERT = `
   insert into saved_searches (account_id, search_id, name, prompt, filters_json, seen_urns, seen_at, counted_for,
-    counted_at, match_count, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $7, cardinality($6::text[]), $7, $7)
+    counted_at, match_count, created_at, updated_at, criteria)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $7, cardinality($6::text[]), $7, $7, $9)
   returning ${COLUMNS}`
 
 /** Who matches at one state of the pool. */
@@ -33,15 +36,17 @@ export interface Matches {
   stamp: string
 }
 
-export type NewSearch = Pick<SavedSearch, 'searchId' | 'name' | 'prompt' | 'filtersJson'>
+export type NewSearch = Pick<SavedSearch, 'searchId' | 'name' | 'prompt' | 'filtersJson' | 'criteria'>
+
+const asJson = (criteria: Criterion[] | null) => criteria && JSON.stringify(criteria)
 
 export async function insertSearch(
   tx: Tx,
   accountId: string,
-  { searchId, name, prompt, filtersJson, urns, stamp }: NewSearch & Matches,
+  { searchId, name, prompt, filtersJson, criteria, urns, stamp }: NewSearch & Matches,
   now: Date,
 ): Promise<SavedSearch> {
-  const values = [accountId, searchId, name, prompt, filtersJson, urns, now, stamp]
+  const values = [accountId, searchId, name, prompt, filtersJson, urns, now, stamp, asJson(criteria)]
   return (await tx.query<SavedSearch>(INSERT, values))[0]!
 }
 
@@ -79,17 +84,17 @@ export async function renameSearch(
 
 const ASK = `
   update saved_searches set prompt = $3, filters_json = $4, seen_urns = $5, seen_at = $6, counted_for = $7,
-    counted_at = $6, match_count = cardinality($5::text[]), new_urns = '{}', updated_at = $6
+    counted_at = $6, match_count = cardinality($5::text[]), new_urns = '{}', updated_at = $6, criteria = $8
   where account_id = $1 and search_id = $2`
 
 /** Another question: whoever matches it now has been seen. */
 export async function changeQuestion(
   tx: Tx,
   accountId: string,
-  { searchId, prompt, filtersJson, urns, stamp }: Pick<SavedSearch, 'searchId' | 'prompt' | 'filtersJson'> & Matches,
+  { searchId, prompt, filtersJson, criteria, urns, stamp }: Omit<NewSearch, 'name'> & Matches,
   now: Date,
 ): Promise<void> {
-  await tx.query(ASK, [accountId, searchId, prompt, filtersJson, urns, now, stamp])
+  await tx.query(ASK, [accountId, searchId, prompt, filtersJson, urns, now, stamp, asJson(criteria)])
 }
 
 /** Not if it was looked at or changed meanwhile: those counts are younger. */
@@ -128,17 +133,15 @@ export async function removeSearch(tx: Tx, accountId: string, searchId: string):
   return (await tx.query(text, [accountId, searchId])).length > 0
 }
 
-type Question = Pick<SavedSearch, 'searchId' | 'name' | 'prompt' | 'filtersJson'>
-
 /** All of them: an account has a hundred or so. */
-export const readQuestions = (sql: Sql, accountId: string): Promise<Question[]> =>
-  sql.query<Question>(
-    `select search_id as "searchId", name, prompt, filters_json as "filtersJson" from saved_searches where account_id = $1`,
+export const readQuestions = (sql: Sql, accountId: string): Promise<NewSearch[]> =>
+  sql.query<NewSearch>(
+    `select search_id as "searchId", name, prompt, filters_json as "filtersJson", criteria from saved_searches where account_id = $1`,
     [accountId],
   )
 
 /** In other words: who matches has to be counted anew. */
-export async function reword(tx: Tx, accountId: string, { searchId, name, prompt }: Question): Promise<void> {
+export async function reword(tx: Tx, accountId: string, { searchId, name, prompt }: NewSearch): Promise<void> {
   await tx.query(
     'update saved_searches set name = $3, prompt = $4, counted_for = null where account_id = $1 and search_id = $2',
     [accountId, searchId, name, prompt],

@@ -26,10 +26,12 @@ export interface OwnList {
 
 export interface FixedList extends OwnList {
   reading: Interpretation
+  /** Urns and keys of profile addresses of those who are no answer. */
+  without: string[]
 }
 
 const READ = `
-  select reading, own, own_count as "ownCount", complete_count as "completeCount" from search_lists
+  select reading, own, without, own_count as "ownCount", complete_count as "completeCount" from search_lists
   where account_id = $1 and query_key = $2 and made_at > $3 and made_at <= $4`
 
 export async function readList(sql: Sql, accountId: string, key: string, now: Date): Promise<FixedList | undefined> {
@@ -39,10 +41,10 @@ export async function readList(sql: Sql, accountId: string, key: string, now: Da
 }
 
 const SAVE = `
-  insert into search_lists (account_id, query_key, reading, own, own_count, complete_count, made_at)
-  values ($1, $2, $3, $4, $5, $6, $7)
+  insert into search_lists (account_id, query_key, reading, own, own_count, complete_count, made_at, without)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (account_id, query_key) do update set reading = excluded.reading, own = excluded.own,
-    own_count = excluded.own_count, complete_count = excluded.complete_count, made_at = excluded.made_at`
+    own_count = excluded.own_count, complete_count = excluded.complete_count, made_at = excluded.made_at, without = excluded.without`
 
 export async function saveList(
   sql: Sql,
@@ -50,8 +52,8 @@ export async function saveList(
   list: FixedList,
   now: Date,
 ): Promise<void> {
-  const { reading, own, ownCount, completeCount } = list
-  const values = [JSON.stringify(reading), JSON.stringify(own), ownCount, completeCount, now]
+  const { reading, own, ownCount, completeCount, without } = list
+  const values = [JSON.stringify(reading), JSON.stringify(own), ownCount, completeCount, now, without]
   await sql.query(SAVE, [accountId, key, ...values])
 }
 

@@ -3,7 +3,7 @@
  * Owns `network_pages` and `network_searches`. One answer serves its account for a day.
  */
 import { createHash } from 'node:crypto'
-import type { Criterion, Tier } from '../../contract/criteria.ts'
+import type { Tier } from '../../contract/criteria.ts'
 import { NETWORK_PAGE_CACHE_HOURS } from '../../contract/limits.ts'
 import type { NetworkHit, NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
 import { hoursBefore, latestFrom } from '../base/clock.ts'
@@ -11,7 +11,7 @@ import { fold } from '../base/fold.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
 /** Equal for queries that mean the same to the network, however they were typed. */
-export function queryKey(query: NetworkQuery, criteria: readonly Criterion[] | null = null): string {
+export function queryKey(query: NetworkQuery, besides: object | null = null): string {
   const same = {
     ...query,
     prompt: fold(query.prompt),
@@ -21,7 +21,7 @@ export function queryKey(query: NetworkQuery, criteria: readonly Criterion[] | n
     titles: query.titles.map(fold).sort(),
     languages: query.languages.map(({ name, level }) => `${fold(name)}:${level}`).sort(),
     geoIds: query.geoIds.toSorted(),
-    ...(criteria && { criteria: criteria.map(({ text: _text, start: _start, end: _end, ...rest }) => rest) }),
+    ...(besides && { besides }),
   }
   const ordered = Object.entries(same).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(ordered)).digest('base64url')

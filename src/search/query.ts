@@ -2,6 +2,7 @@
  * What a client asked, decoded: a prompt and filters that bind. Free text without an id filters
  * nothing and is told so; nothing is dropped in silence.
  */
+import { type Criterion, criteriaSchema } from '../../contract/criteria.ts'
 import { FILTERS_JSON_CHARS_MAX, FILTERS_MAX, FILTERS_VALUES_MAX, JSON_DEPTH_MAX } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
 import { type Filters, filtersSchema, type IgnoredFilter } from '../../contract/search.ts'
@@ -28,6 +29,23 @@ export function readSearch(prompt: string, filtersJson: string): SearchRequest {
     localOnly: filters.localOnly ?? false,
     ignored,
   }
+}
+
+/** Criteria in a text, for questions that are an address. */
+export function readCriteriaJson(json: string): Criterion[] {
+  const wanted = 'must be a JSON list of criteria encoded as a string'
+  if (beyondBounds(json, { depth: JSON_DEPTH_MAX, values: FILTERS_VALUES_MAX })) {
+    throw invalidRequest('criteriaJson', `${wanted}, with at most ${FILTERS_VALUES_MAX} values`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    throw invalidRequest('criteriaJson', wanted)
+  }
+  const parsed = criteriaSchema.min(1).safeParse(value)
+  if (!parsed.success) throw invalidFields(parsed.error, 'criteriaJson')
+  return parsed.data
 }
 
 function decode(filtersJson: string): Record<string, unknown> {

@@ -158,6 +158,7 @@ const presentOne = (search: SavedSearch) => ({
   name: search.name,
   prompt: search.prompt,
   filtersJson: search.filtersJson,
+  criteria: search.criteria,
   matchCount: search.matchCount,
   newCount: search.newUrns.length,
   seenAt: search.seenAt.toISOString(),

@@ -3,6 +3,7 @@
  * at. Counted over the index and kept until the pool changes; the network is never asked.
  * Refusals: INVALID_REQUEST (filtersJson), LIST_LIMIT_REACHED, NOT_FOUND.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { SAVED_SEARCHES_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
@@ -36,7 +37,7 @@ const RECOUNTS_MAX = 20
 /** Where a language model reads prompts, or the pool is large, fewer. */
 const RECOUNT_MS_MAX = 2_000
 
-type Question = Pick<SavedSearch, 'prompt' | 'filtersJson'>
+type Question = Pick<SavedSearch, 'prompt' | 'filtersJson' | 'criteria'>
 
 export async function createSearch(
   scout: Scout,
@@ -107,7 +108,8 @@ export async function changeSearch(
   const { accountId } = caller
   const before = (await readSearchById(scout.database, accountId, searchId)) ?? unknownSearch()
   const question = { ...before, ...change }
-  const isAnother = question.prompt !== before.prompt || question.filtersJson !== before.filtersJson
+  const parts = ['prompt', 'filtersJson', 'criteria'] as const
+  const isAnother = parts.some((part) => !isDeepStrictEqual(question[part], before[part]))
   const matches = isAnother ? await findMatches(scout, accountId, question) : undefined
   await scout.database.transaction(async (tx) => {
     const now = scout.clock.now()
@@ -162,11 +164,15 @@ async function stampOf(scout: Scout, accountId: string): Promise<string> {
   return `${version}/${shield.version}`
 }
 
-async function findMatches(scout: Scout, accountId: string, { prompt, filtersJson }: Question): Promise<Matches> {
+async function findMatches(
+  scout: Scout,
+  accountId: string,
+  { prompt, filtersJson, criteria }: Question,
+): Promise<Matches> {
   const { database } = scout
   // Before the reading: what changes meanwhile makes the counts old, never young.
   const stamp = await stampOf(scout, accountId)
-  const { request, interpretation } = await readQuestion(scout, accountId, { prompt, filtersJson, page: 1 })
+  const { request, interpretation } = await readQuestion(scout, accountId, { prompt, filtersJson, criteria, page: 1 })
   const question = { accountId, filters: request.query, criteria: interpretation.criteria }
   const { best } = await matchPool(await poolSearcher(scout, accountId), question)
   const people = await readDocumentPeople(

@@ -25,12 +25,13 @@ type Read = (after?: string) => Promise<Page>
 export async function exportPool(
   scout: Scout,
   caller: Caller,
-  { q, filtersJson, tags, externalId }: ListInput = {},
+  wanted: ListInput = {},
 ): Promise<AsyncGenerator<PoolCandidate>> {
   const { accountId } = caller
-  const isNarrowed = Boolean(q || filtersJson || tags || externalId)
+  const { q, filtersJson, criteriaJson, tags, externalId } = wanted
+  const isNarrowed = Boolean(q || filtersJson || criteriaJson || tags || externalId)
   const read: Read = isNarrowed
-    ? (after) => readListed(scout, accountId, { q, filtersJson, tags, externalId }, after)
+    ? (after) => readListed(scout, accountId, { q, filtersJson, criteriaJson, tags, externalId }, after)
     : (after) => readEverybody(scout, accountId, after)
   return noted(scout, caller, await read(), read)
 }

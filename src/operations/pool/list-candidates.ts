@@ -8,6 +8,7 @@ import { readNumbers } from '../../pool/documents.ts'
 import { findOwners } from '../../pool/keys.ts'
 import { readStoredDocuments } from '../../pool/store.ts'
 import { listPool } from '../../search/list-pool.ts'
+import { readCriteriaJson } from '../../search/query.ts'
 import { notePoolRead } from '../shared/note-pool.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -17,6 +18,7 @@ import { showUnlockedTo } from '../shared/show-unlocked.ts'
 export interface ListInput {
   q?: string
   filtersJson?: string
+  criteriaJson?: string
   tags?: string
   externalId?: string
 }
@@ -55,11 +57,17 @@ export async function listCandidates(
 export async function findListed(
   scout: Scout,
   accountId: string,
-  { q = '', filtersJson = '{}', tags = '', externalId }: ListInput,
+  { q = '', filtersJson = '{}', criteriaJson, tags = '', externalId }: ListInput,
   page: PageRequest,
 ): Promise<{ stored: StoredCandidate[]; ignored: IgnoredFilter[]; nextCursor: string | null }> {
   const { database } = scout
-  const { request, interpretation } = await readQuestion(scout, accountId, { prompt: q, filtersJson, page: 1 })
+  const criteria = criteriaJson === undefined ? null : readCriteriaJson(criteriaJson)
+  const { request, interpretation } = await readQuestion(scout, accountId, {
+    prompt: q,
+    filtersJson,
+    criteria,
+    page: 1,
+  })
   const [score, doc] = (page.after ?? []) as number[]
   const hits = await listPool(await poolSearcher(scout, accountId), {
     accountId,

@@ -60,7 +60,7 @@ async function fromSearches(tx: Tx, accountId: string, names: NameFinder): Promi
   let changed = 0
   for (const search of await readQuestions(tx, accountId)) {
     const [name, prompt] = [names.without(search.name), names.without(search.prompt)]
-    const isFiltered = namesIn(search.filtersJson, names)
+    const isFiltered = namesIn(search.filtersJson, names) || namesIn(JSON.stringify(search.criteria), names)
     if (name === search.name && prompt === search.prompt && !isFiltered) continue
     const asksNothing = prompt !== search.prompt && !/[\p{L}\p{N}]/u.test(prompt)
     if (isFiltered || asksNothing) await removeSearch(tx, accountId, search.searchId)

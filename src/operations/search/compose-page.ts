@@ -46,9 +46,12 @@ export async function networkPart(sql: Sql, search: Search, answers: NetworkAnsw
   const wanted = answers.people.filter(({ tier }) => tier !== 'OUT')
   if (wanted.length === 0) return { people: [], isOver }
   const [hidden, own] = await Promise.all([search.hiddenAmong(sql, wanted), stillOwn(sql, search, wanted)])
-  const shown = wanted.filter((hit) => !hidden.has(hit.urn) && !own.has(hit))
+  const without = new Set(search.list.without)
+  const shown = wanted.filter((hit) => !hidden.has(hit.urn) && !own.has(hit) && !isAmong(without, hit))
   return { people: withoutRepeats(shown, search.list.own, urlKey), isOver }
 }
+
+const isAmong = (without: Set<string>, hit: KeptHit) => without.has(hit.urn) || without.has(urlKey(hit.networkUrl))
 
 /** The own record wins: whoever it does not list is not what was asked for. */
 async function stillOwn(sql: Sql, { accountId }: Search, people: KeptHit[]): Promise<Set<KeptHit>> {

@@ -2,6 +2,8 @@
  * The list that a search's pages are windows on. Fixed when page 1 is asked, for a day: later pages continue it, whatever is
  * saved, imported or merged meanwhile. Owns its making; what the network adds is ask-network.ts.
  */
+import type { Criterion, CriterionKind } from '../../../contract/criteria.ts'
+import type { Interpretation } from '../../../contract/interpretation.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import { parseProfileUrl } from '../../candidates/network-url.ts'
 import { readDocumentPeople } from '../../pool/documents.ts'
@@ -12,7 +14,14 @@ import { matchPool } from '../../search/pool.ts'
 import type { Sql } from '../../storage/database.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
-import { interpretInput, openQuestion, type ReadQuestion, type SearchInput } from '../shared/search-query.ts'
+import {
+  interpretInput,
+  openQuestion,
+  type ReadQuestion,
+  type SearchInput,
+  type SearchQuestion,
+} from '../shared/search-query.ts'
+import { likeCriteria } from './like-people.ts'
 
 export interface Search extends ReadQuestion {
   list: FixedList
@@ -25,9 +34,34 @@ export async function openList(scout: Scout, accountId: string, input: SearchInp
   const question = await openQuestion(scout, accountId, input)
   const now = scout.clock.now()
   const known = input.page > 1 ? await readList(scout.database, accountId, question.key, now) : undefined
-  if (known) return { ...question, list: known, interpretation: known.reading, isNew: false }
-  const read = { ...question, interpretation: await interpretInput(scout, accountId, input) }
-  return { ...read, list: await makeList(scout, read), isNew: true }
+  if (known) return { ...ofOwn(question, known.reading), list: known, isNew: false }
+  const interpretation = await interpretInput(scout, accountId, input)
+  const liked = input.like ? await likeCriteria(scout, accountId, likeInput(input.like, input)) : undefined
+  const read = ofOwn(question, liked ? withCriteria(interpretation, liked.criteria) : interpretation)
+  const without = new Set([...(liked?.without.urns ?? []), ...(liked?.without.urlKeys ?? [])])
+  return { ...read, list: await makeList(scout, read, without), isNew: true }
+}
+
+/** What only own records have: the network has nobody to answer it. */
+const OWN_KINDS: ReadonlySet<CriterionKind> = new Set(['TAG', 'CONTACT', 'SAVED'])
+
+function ofOwn(question: SearchQuestion, interpretation: Interpretation): ReadQuestion {
+  const isOfOwn = interpretation.criteria.some((each) => OWN_KINDS.has(each.kind) && each.importance === 'REQUIRED')
+  const { request } = question
+  return { ...question, interpretation, request: isOfOwn ? { ...request, localOnly: true } : request }
+}
+
+const likeInput = (like: string[], { unlike, likePlace }: SearchInput) => ({
+  like,
+  unlike: unlike ?? [],
+  likePlace: likePlace ?? false,
+})
+
+/** Behind those of the prompt; a client's own may bear the same ids. */
+function withCriteria(interpretation: Interpretation, criteria: Criterion[]): Interpretation {
+  const taken = new Set(interpretation.criteria.map(({ id }) => id))
+  const fresh = criteria.map((each) => ({ ...each, id: taken.has(each.id) ? `${each.id}-like` : each.id }))
+  return { ...interpretation, criteria: [...interpretation.criteria, ...fresh] }
 }
 
 /** With the answer that shows its first people. One that ends there needs no continuing. */
@@ -35,7 +69,11 @@ export async function keepList(sql: Sql, { isNew, list, request, ...question }: 
   if (isNew && (list.ownCount > PAGE_SIZE || !request.localOnly)) await saveList(sql, question, list, now)
 }
 
-async function makeList(scout: Scout, { accountId, request, interpretation }: ReadQuestion): Promise<FixedList> {
+async function makeList(
+  scout: Scout,
+  { accountId, request, interpretation }: ReadQuestion,
+  without: Set<string>,
+): Promise<FixedList> {
   const searcher = await poolSearcher(scout, accountId)
   const question = { accountId, filters: request.query, criteria: interpretation.criteria }
   const { best, count, completeCount, conditions } = await matchPool(searcher, question)
@@ -62,5 +100,13 @@ async function makeList(scout: Scout, { accountId, request, interpretation }: Re
       },
     ]
   })
-  return { reading: interpretation, own, ownCount: count, completeCount }
+  const isLeftOut = ({ urn, urlKey }: OwnRow) => without.has(urn) || (urlKey !== null && without.has(urlKey))
+  const leftOut = own.filter(isLeftOut)
+  return {
+    reading: interpretation,
+    own: own.filter((row) => !isLeftOut(row)),
+    ownCount: count - leftOut.length,
+    completeCount: completeCount - leftOut.filter(({ isComplete }) => isComplete).length,
+    without: [...without],
+  }
 }

@@ -3,6 +3,8 @@
  * complete do not fill the page, and it needs people who were not fetched, and paid for, within the last day.
  * Refusals: INVALID_REQUEST (filtersJson), NETWORK_UNAVAILABLE, and those of a charge.
  */
+import type { Criterion } from '../../../contract/criteria.ts'
+import { PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
 import type { NetworkQuery } from '../../../contract/network.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { readBalance } from '../../credits/store.ts'
@@ -130,8 +132,23 @@ async function ask(
 /** What was understood is told beside the prompt, and no part of the key: it follows from the prompt, and a day's pages stay paid for. */
 async function networkQuery(scout: Scout, { request, interpretation }: Search): Promise<NetworkQuery> {
   const { places } = await scout.knowledge()
-  return { ...request.query, understood: understoodOf(interpretation.criteria, (geoId) => places.expand(geoId)) }
+  const prompt = request.query.prompt || wordsIn(interpretation.criteria)
+  return {
+    ...request.query,
+    prompt,
+    understood: understoodOf(interpretation.criteria, (geoId) => places.expand(geoId)),
+  }
 }
+
+/** For a network that ranks by words, where there is no prompt. */
+const wordsIn = (criteria: Criterion[]): string =>
+  criteria
+    .filter(({ importance }) => importance !== 'EXCLUDED')
+    .flatMap((each): object[] => ('anyOf' in each ? each.anyOf : []))
+    .flatMap((choice) => ('name' in choice ? [choice.name] : []))
+    .join(' ')
+    .slice(0, PROMPT_CHARS_MAX)
+    .toWellFormed()
 
 /** What can be shown without the network: the pool's part of the page and what was fetched before. */
 async function withoutNetwork(scout: Scout, search: Search, answers: NetworkAnswers): Promise<SearchResult> {

@@ -1,7 +1,6 @@
 /** What a search asks, read once: its filters, how its prompt is understood, and the key its answers are kept under. */
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
-import { PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { Slices } from '../../base/slices.ts'
@@ -18,6 +17,10 @@ export interface SearchInput {
   prompt: string
   /** In place of a prompt. */
   criteria?: Criterion[] | null | undefined
+  /** Urns of people to find others like. */
+  like?: string[] | null | undefined
+  unlike?: string[] | null | undefined
+  likePlace?: boolean | null | undefined
   filtersJson: string
   page: number
   maxCredits?: number
@@ -45,12 +48,12 @@ export async function openQuestion(scout: Scout, accountId: string, input: Searc
   const { places } = await scout.knowledge()
   const criteria = input.criteria ?? null
   if (criteria) checkCriteria(input.prompt, criteria, places)
-  const request = wholePlaces(readSearch(criteria ? wordsIn(criteria) : input.prompt, input.filtersJson), places)
+  const request = wholePlaces(readSearch(input.prompt, input.filtersJson), places)
   return {
     accountId,
     request,
     page: input.page,
-    key: queryKey(request.query, criteria),
+    key: queryKey(request.query, besidesOf(input)),
     hiddenAmong: (sql, people) => hiddenAmong(scout, sql, accountId, people),
   }
 }
@@ -87,15 +90,14 @@ function checkCriteria(prompt: string, criteria: Criterion[], places: Places): v
   }
 }
 
-/** For a network that ranks by words. */
-const wordsIn = (criteria: Criterion[]): string =>
-  criteria
-    .filter(({ importance }) => importance !== 'EXCLUDED')
-    .flatMap((each): object[] => ('anyOf' in each ? each.anyOf : []))
-    .flatMap((choice) => ('name' in choice ? [choice.name] : []))
-    .join(' ')
-    .slice(0, PROMPT_CHARS_MAX)
-    .toWellFormed()
+/** What is asked besides the prompt and the filters, where anything is. */
+const besidesOf = ({ criteria, like, unlike, likePlace }: SearchInput): object | null =>
+  criteria || like
+    ? {
+        criteria: criteria?.map(({ text: _text, start: _start, end: _end, ...rest }) => rest),
+        ...{ like: like?.toSorted(), unlike: unlike?.toSorted(), likePlace: likePlace || undefined },
+      }
+    : null
 
 /** As many as a network is asked for at once; the largest members of an area come first. */
 const PLACES_MAX = 50

@@ -7,6 +7,8 @@ create table search_lists (
   own jsonb not null,
   own_count integer not null,
   complete_count integer not null,
+  -- Urns and profile addresses of those who are no answer: the people that others are to be like.
+  without text[] not null,
   made_at timestamptz not null,
   primary key (account_id, query_key)
 );
