@@ -1,0 +1,188 @@
+/** Criteria sent in place of a prompt: read, edited, searched by, refused by name; verdicts and evidence for each person. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Body, startService } from '../support/service.ts'
+
+const service = await startService()
+const LOCAL = '{"localOnly":true}'
+
+const person = (name: string, rest: object = {}) => ({
+  id: name,
+  name: `Person ${name}`,
+  jobTitle: 'React Developer',
+  location: 'Madrid, Spain',
+  skills: ['React', 'TypeScript'],
+  ...rest,
+})
+
+const people = [
+  person('whole', { languages: [{ name: 'German', level: 'FLUENT' }] }),
+  person('nearby', { location: 'Getafe, Spain', languages: [{ name: 'German', level: 'NATIVE' }] }),
+  person('beginner', { languages: [{ name: 'German', level: 'BASIC' }] }),
+  person('silent'),
+  person('unplaced', { location: '', languages: [{ name: 'German', level: 'FLUENT' }] }),
+  person('elsewhere', { location: 'Paris, France', languages: [{ name: 'German', level: 'FLUENT' }] }),
+  person('other', { jobTitle: 'Nurse', languages: [{ name: 'German', level: 'FLUENT' }] }),
+]
+
+async function pool(candidates: object[] = people) {
+  const account = await service.account(100)
+  const { status, body } = await account.call('POST', 'talent-pool/candidates', { candidates })
+  assert.equal(status, 200, JSON.stringify(body))
+  return account
+}
+
+const idsOf = (body: Body): string[] => body.candidates.map(({ externalId }: Body) => externalId)
+const PROMPT = 'react developer in Madrid who speaks fluent German'
+
+test('complete people first, then near ones; another title and another place are nobody', async () => {
+  const account = await pool()
+  const { body } = await account.search({ prompt: PROMPT, filtersJson: LOCAL })
+  const tiers = new Map(body.candidates.map(({ externalId, match }: Body) => [externalId, match.tier]))
+  assert.deepEqual(
+    tiers,
+    new Map([
+      ['whole', 'COMPLETE'],
+      ['nearby', 'COMPLETE'],
+      ['unplaced', 'NEAR'],
+      ['silent', 'NEAR'],
+      ['beginner', 'NEAR'],
+    ]),
+  )
+  assert.deepEqual([body.totalCandidates, body.completeCount], [5, 2])
+  const scores = body.candidates.map(({ match }: Body) => match.score)
+  assert.deepEqual(
+    scores.slice(2),
+    scores.slice(2).toSorted((a: number, b: number) => b - a),
+  )
+})
+
+test('every criterion has a verdict, with words of the record', async () => {
+  const account = await pool()
+  const { body } = await account.search({ prompt: PROMPT, filtersJson: LOCAL })
+  const { criteria } = body.interpretation
+  assert.deepEqual(criteria.map(({ kind }: Body) => kind).sort(), ['LANGUAGE', 'PLACE', 'SKILL', 'TITLE'].sort())
+  const kindOf = new Map(criteria.map(({ id, kind }: Body) => [id, kind]))
+  const verdicts = (name: string) => {
+    const { match } = body.candidates.find(({ externalId }: Body) => externalId === name)
+    assert.equal(match.criteria.length, criteria.length)
+    return new Map(match.criteria.map(({ id, ...rest }: Body) => [kindOf.get(id), rest]))
+  }
+  assert.deepEqual(verdicts('whole').get('PLACE'), {
+    verdict: 'MET',
+    evidence: { field: 'location', text: 'Madrid, Spain' },
+  })
+  assert.deepEqual(verdicts('whole').get('LANGUAGE'), {
+    verdict: 'MET',
+    evidence: { field: 'languages', text: 'German' },
+  })
+  assert.deepEqual(verdicts('silent').get('LANGUAGE'), { verdict: 'UNKNOWN', evidence: null })
+  assert.deepEqual(verdicts('beginner').get('LANGUAGE'), {
+    verdict: 'NOT_MET',
+    evidence: { field: 'languages', text: 'German' },
+  })
+  assert.deepEqual(verdicts('unplaced').get('PLACE'), { verdict: 'UNKNOWN', evidence: null })
+})
+
+test('what was read can be sent back edited: softened, hardened, dropped', async () => {
+  const account = await pool()
+  const read = await account.post('read', { text: PROMPT })
+  assert.equal(read.status, 200)
+  const { criteria } = read.body.interpretation
+  const soft = criteria.map((each: Body) => (each.kind === 'LANGUAGE' ? { ...each, importance: 'PREFERRED' } : each))
+  const { body } = await account.search({ criteria: soft, filtersJson: LOCAL })
+  assert.deepEqual([body.completeCount, body.totalCandidates], [4, 5])
+  assert.deepEqual(body.interpretation.criteria, soft)
+  const withoutPlace = criteria.filter(({ kind }: Body) => kind !== 'PLACE')
+  const anywhere = await account.search({ criteria: withoutPlace, filtersJson: LOCAL })
+  assert.ok(idsOf(anywhere.body).includes('elsewhere'))
+  const excluded = criteria.map((each: Body) => (each.kind === 'SKILL' ? { ...each, importance: 'EXCLUDED' } : each))
+  assert.deepEqual(idsOf((await account.search({ criteria: excluded, filtersJson: LOCAL })).body), [])
+})
+
+test('more can be asked by criteria: years, levels, how near, tags, contacts, saved since', async () => {
+  const since = (years: number) => [
+    { title: 'Dev', company: 'X', startDate: `${new Date().getFullYear() - years}-01`, endDate: null },
+  ]
+  const account = await pool([
+    person('senior', {
+      jobTitle: 'Senior React Developer',
+      experience: since(12),
+      email: 'a@own.example',
+      tags: ['hot'],
+    }),
+    person('junior', {
+      jobTitle: 'Junior React Developer',
+      experience: since(2),
+      phone: '+34600000001',
+      location: 'Toledo, Spain',
+    }),
+  ])
+  const ask = async (...criteria: object[]) => {
+    const sent = criteria.map((each, at) => ({ id: `x${at}`, importance: 'REQUIRED', ...each }))
+    const { status, body } = await account.search({ criteria: sent, filtersJson: LOCAL })
+    assert.equal(status, 200, JSON.stringify(body))
+    return body.candidates.flatMap(({ externalId, match }: Body) => (match.tier === 'COMPLETE' ? externalId : []))
+  }
+  const title = { kind: 'TITLE', anyOf: [{ name: 'react developer' }] }
+  assert.deepEqual(await ask(title, { kind: 'YEARS', min: 5, max: null }), ['senior'])
+  assert.deepEqual(await ask(title, { kind: 'YEARS', min: null, max: 5 }), ['junior'])
+  assert.deepEqual(await ask(title, { kind: 'SENIORITY', anyOf: [{ level: 'JUNIOR' }] }), ['junior'])
+  const near = (km: number) => ({ kind: 'PLACE', anyOf: [{ name: 'Madrid', geoIds: ['3117735'], km }] })
+  assert.deepEqual(await ask(title, near(10)), ['senior'])
+  assert.deepEqual((await ask(title, near(100))).sort(), ['junior', 'senior'])
+  assert.deepEqual(await ask({ kind: 'TAG', anyOf: [{ name: 'hot' }] }), ['senior'])
+  assert.deepEqual(await ask({ kind: 'CONTACT', anyOf: [{ field: 'EMAIL' }] }), ['senior'])
+  assert.deepEqual(await ask({ kind: 'CONTACT', anyOf: [{ field: 'PHONE' }] }), ['junior'])
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  assert.equal((await ask({ kind: 'SAVED', since: day(0) })).length, 2)
+  assert.deepEqual(await ask({ kind: 'SAVED', since: day(1) }), [])
+})
+
+test('bad criteria are refused by name, and nothing happens', async () => {
+  const account = await service.account(10)
+  const refused = async (body: object, message: RegExp) => {
+    const answer = await account.search(body)
+    assert.deepEqual([answer.status, answer.body.code], [400, 'INVALID_REQUEST'])
+    assert.match(JSON.stringify(answer.body), message)
+  }
+  const title = { id: 'a', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'nurse' }] }
+  await refused({ criteria: [{ ...title, kind: 'SHOE_SIZE' }] }, /SHOE_SIZE/)
+  await refused({ criteria: [title, title] }, /criteria\[1\]\.id/)
+  await refused({ criteria: [title], prompt: 'nurse' }, /in place of a prompt/)
+  await refused({ criteria: [{ ...title, importance: 'VERY' }] }, /importance/)
+  await refused({ criteria: [] }, /criteria/)
+  const place = { id: 'b', kind: 'PLACE', importance: 'REQUIRED', anyOf: [{ name: 'Atlantis', geoIds: ['0'] }] }
+  await refused({ criteria: [title, place] }, /criteria\[1\]\.anyOf\[0\]\.geoIds\[0\]/)
+  assert.equal((await account.call('GET', 'credits')).body.companyCredits, 10)
+})
+
+test('the network is asked by criteria too, and a quote, a saved search and an export take them', async () => {
+  const account = await pool()
+  const criteria = [{ id: 'a', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'nurse' }] }]
+  const { body } = await account.search({ criteria })
+  assert.equal(body.creditsDeducted, 1)
+  assert.ok(body.candidates.some(({ requiresEnrich }: Body) => requiresEnrich))
+  const quote = await account.call('POST', 'credits/quote', { operation: 'search', body: { criteria, page: 2 } })
+  assert.equal(quote.body.totalCredits, 1)
+  const saved = await account.call('POST', 'saved-searches', { name: 'nurses', criteria })
+  assert.deepEqual([saved.status, saved.body.savedSearch.matchCount], [200, 1])
+  assert.deepEqual(saved.body.savedSearch.criteria, criteria)
+  const query = `?criteriaJson=${encodeURIComponent(JSON.stringify(criteria))}`
+  const exported = await account.call('GET', `talent-pool/export${query}`)
+  assert.match(exported.body.text, /Person other/)
+  assert.doesNotMatch(exported.body.text, /Person whole/)
+  assert.equal((await account.call('GET', 'talent-pool/export?criteriaJson=%7B')).status, 400)
+})
+
+test('a whole job description is read for nothing, up to 20,000 characters', async () => {
+  const account = await service.account(0)
+  const description = 'We are hiring.\n\nRequirements:\n- 5+ years of Python\n\nNice to have:\n- Kubernetes\n'
+  const { body } = await account.post('read', { text: description })
+  const importance = new Map(
+    body.interpretation.criteria.map((each: Body) => [each.anyOf?.[0]?.name ?? each.kind, each.importance]),
+  )
+  assert.deepEqual([importance.get('Python'), importance.get('Kubernetes')], ['REQUIRED', 'PREFERRED'])
+  assert.equal((await account.post('read', { text: 'x '.repeat(10_000) })).status, 200)
+  assert.equal((await account.post('read', { text: 'x'.repeat(20_001) })).status, 400)
+})

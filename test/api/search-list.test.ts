@@ -1,0 +1,123 @@
+/** A list holds still: fixed when its first page is asked, continued by the others, whatever happens in between. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
+
+const service = await startService()
+const urnsOf = (body: Body): string[] => body.candidates.map(({ urn }: Body) => urn)
+const nurses = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => ({
+    urn: `urn:own:${from + at}`,
+    fullName: `Own ${from + at}`,
+    jobTitle: 'Nurse',
+  }))
+
+async function pages(account: TestAccount, prompt: string, count: number): Promise<string[][]> {
+  const found: string[][] = []
+  for (let page = 1; page <= count; page++) found.push(urnsOf((await account.search({ prompt, page })).body))
+  return found
+}
+
+test('what is saved, imported, changed or merged between two pages moves, repeats and drops nobody', async () => {
+  const [account, still] = [await service.account(100), await service.account(100)]
+  for (const each of [account, still]) await service.savePool(each, nurses(0, 30))
+  const untouched = await pages(still, 'nurse', 3)
+  const first = urnsOf((await account.search({ prompt: 'nurse' })).body)
+  assert.deepEqual(first, untouched[0])
+  await service.savePool(account, nurses(100, 130))
+  await account.call('PATCH', `talent-pool/candidates/${encodeURIComponent(untouched[1]![0]!)}`, { notes: 'seen' })
+  const merged = await account.call('POST', 'talent-pool/duplicates/merge', {
+    keep: untouched[1]![1],
+    merge: ['urn:own:100'],
+  })
+  assert.equal(merged.status, 200, JSON.stringify(merged.body))
+  const second = urnsOf((await account.search({ prompt: 'nurse', page: 2 })).body)
+  assert.deepEqual(second, untouched[1])
+  const third = urnsOf((await account.search({ prompt: 'nurse', page: 3 })).body)
+  assert.deepEqual(third, untouched[2])
+  // Asked anew, page 1 shows who came.
+  const again = urnsOf((await account.search({ prompt: 'nurse' })).body)
+  assert.ok(again.some((urn) => urn.startsWith('urn:own:1') && urn.length > 'urn:own:1x'.length))
+})
+
+test('two of a list who are merged since are one person, shown once', async () => {
+  const account = await service.account(100)
+  await service.savePool(account, nurses(0, 30))
+  await account.search({ prompt: 'nurse' })
+  const { body: before } = await account.search({ prompt: 'nurse', page: 2, filtersJson: '{"localOnly":true}' })
+  const [one, other] = urnsOf(before)
+  await account.call('POST', 'talent-pool/duplicates/merge', { keep: one, merge: [other] })
+  const after = urnsOf((await account.search({ prompt: 'nurse', page: 2, filtersJson: '{"localOnly":true}' })).body)
+  assert.deepEqual(
+    after,
+    urnsOf(before).filter((urn) => urn !== other),
+  )
+})
+
+test('whoever the network gave for a search stays in it after being saved, as the own record', async () => {
+  const account = await service.account(1_000)
+  const { body: before } = await account.search({ prompt: 'nurse' })
+  const urns = urnsOf(before).slice(0, 5)
+  const { body: batch } = await account.post('enrich/batch', { talents: urns.map((urn) => ({ urn })) })
+  await account.awaitBatch(batch.jobId)
+  const saved = await account.call('POST', 'talent-pool/candidates/save', { urns })
+  const kept = saved.body.results.flatMap(({ urn, outcome }: Body) => (outcome === 'CREATED' ? [urn] : []))
+  assert.ok(kept.length >= 3, JSON.stringify(saved.body))
+  const { body: after } = await account.search({ prompt: 'nurse' })
+  assert.equal(after.creditsDeducted, 0)
+  for (const urn of kept) {
+    const shown = after.candidates.filter((each: Body) => each.urn === urn)
+    assert.deepEqual(
+      shown.map(({ source }: Body) => source),
+      ['OWN_POOL'],
+      urn,
+    )
+  }
+  assert.deepEqual(new Set(urnsOf(after)), new Set(urnsOf(before)))
+})
+
+test('a list is made anew after a day, and by each first page', async () => {
+  const account = await service.account(100)
+  await service.savePool(account, nurses(0, 25))
+  const ask = (page: number) => account.search({ prompt: 'nurse', page, filtersJson: '{"localOnly":true}' })
+  const first = urnsOf((await ask(1)).body)
+  await service.savePool(account, nurses(30, 31))
+  assert.ok(!urnsOf((await ask(2)).body).includes('urn:own:30'))
+  service.clock.turn(25 * 3_600)
+  const all = [...urnsOf((await ask(1)).body), ...urnsOf((await ask(2)).body)]
+  assert.ok(all.includes('urn:own:30'))
+  assert.equal(new Set(all).size, 26)
+  assert.equal(first.length, 20)
+})
+
+test('the very title comes before one that is like it', async () => {
+  const account = await service.account(0)
+  await service.savePool(account, [
+    { urn: 'urn:own:very', fullName: 'A', jobTitle: 'Marketing Manager' },
+    { urn: 'urn:own:head', fullName: 'B', jobTitle: 'Head of Marketing' },
+    { urn: 'urn:own:senior', fullName: 'C', jobTitle: 'Senior Marketing Manager' },
+    { urn: 'urn:own:product', fullName: 'D', jobTitle: 'Product Marketing Manager' },
+  ])
+  const { body } = await account.search({ prompt: 'marketing manager', filtersJson: '{"localOnly":true}' })
+  assert.equal(urnsOf(body)[0], 'urn:own:very')
+})
+
+test('people like these: own or enriched, themselves not among them, and every result says why', async () => {
+  const account = await service.account(100)
+  const dev = (n: number) => ({
+    urn: `urn:own:dev${n}`,
+    fullName: `Dev ${n}`,
+    jobTitle: 'Rust Developer',
+    skills: ['Rust', 'WebAssembly'],
+  })
+  await service.savePool(account, [...Array.from({ length: 6 }, (_, n) => dev(n)), ...nurses(0, 20)])
+  const like = ['urn:own:dev0', 'urn:own:dev1']
+  const { status, body } = await account.search({ like, filtersJson: '{"localOnly":true}' })
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual(new Set(urnsOf(body)), new Set([2, 3, 4, 5].map((n) => `urn:own:dev${n}`)))
+  assert.ok(body.interpretation.criteria.every(({ importance }: Body) => importance === 'PREFERRED'))
+  assert.ok(body.candidates.every(({ match }: Body) => match.reasons.length > 0))
+  const unknown = await account.search({ like: ['urn:nobody'] })
+  assert.equal(unknown.status, 400)
+  assert.match(JSON.stringify(unknown.body), /like\[0\]/)
+})
