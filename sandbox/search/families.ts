@@ -54,10 +54,34 @@ function likeness(asked: Set<string>, title: Set<string>): number {
   return share >= SHARED_MIN ? share : 0
 }
 
+/** Titles that name many jobs at once. */
+const UMBRELLAS: { asked: string[]; jobs: string[] }[] = [
+  {
+    asked: ['software engineer', 'engineer', 'software'],
+    jobs: ['backend', 'frontend', 'fullstack', 'mobile', 'embedded', 'game'],
+  },
+  { asked: ['software tester', 'tester', 'qa tester'], jobs: ['qa'] },
+]
+const UMBRELLA_SHARE = 0.7
+
+const isUnder = (asked: Set<string>, job: string): boolean =>
+  UMBRELLAS.some(
+    (umbrella) =>
+      umbrella.jobs.includes(job) &&
+      umbrella.asked.some((title) => {
+        const all = title.split(' ')
+        return all.length === asked.size && all.every((word) => asked.has(word))
+      }),
+  )
+
 /** How much each job, by its position in the table, is what a title names: 0 to 1. */
 export function familiesOf(title: string): number[] {
   const asked = coreOf(title)
-  return ladders.map((titles) => (asked.size === 0 ? 0 : Math.max(...titles.map((each) => likeness(asked, each)))))
+  if (asked.size === 0) return ladders.map(() => 0)
+  return ladders.map((titles, at) => {
+    const share = Math.max(...titles.map((each) => likeness(asked, each)))
+    return isUnder(asked, jobs[at]!.id) ? Math.max(share, UMBRELLA_SHARE) : share
+  })
 }
 
 /** Compares a title of the tables with one asked for: 2 the same, ranks aside, 1 like it, 0 neither. */

@@ -7,6 +7,7 @@ import { TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
 import { cosine, type TitleEncoder } from '../reference/titles/encoder.ts'
 import { glossOf } from '../reference/titles/gloss.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
+import { meantBy } from '../reference/titles/umbrellas.ts'
 import type { TitleRows } from './index/title-senses.ts'
 
 /**
@@ -19,6 +20,8 @@ const SIMILAR_MIN = 0.55
 const NEIGHBOURS_MAX = 600
 /** A title that holds every word asked for is what was asked for, however little the encoder makes of it. */
 const WORDS_SHARE = 0.8
+/** One of the kinds of work that a title names at once; after those who bear its words. */
+const UMBRELLA_SHARE = 0.75
 /** The very title comes before the same work at another level, and both before whatever only means it. */
 const SAME_WORK_SHARE = 0.95
 const ALIKE_SHARE = 0.85
@@ -49,6 +52,8 @@ export class TitleMeaning {
     for (const { index, similarity } of senses.nearest(this.#encoder.encode(core), wanted))
       note(terms[index]!, Math.min(1, similarity) * ALIKE_SHARE)
     for (const row of senses.holding(stemsOf(core), terms.length)) note(terms[row]!, WORDS_SHARE)
+    for (const words of meantBy(core))
+      for (const row of senses.holding(stemsOf(words), terms.length)) note(terms[row]!, UMBRELLA_SHARE)
     const [very, plain] = [termsOf.title(title), fold(core)]
     for (const term of weights.keys()) {
       if (term === very) note(term, 1)

@@ -41,7 +41,8 @@ comercial=sales_representative dependiente=sales_assistant cocinero=cook camarer
 pastelero=pastry_chef conductor=driver chofer=driver camionero=truck_driver repartidor=delivery_driver
 fontanero=plumber plomero=plumber carpintero=carpenter albanil=bricklayer obrero=worker operario=operator
 almacenista=warehouse_worker carretillero=forklift_operator trabajador=worker empleado=employee becario=intern
-practicante=intern aprendiz=apprentice asistente=assistant ayudante=assistant experto=expert probador=tester
+practicante=intern aprendiz=apprentice asistente=assistant ayudante=assistant asistente_social=social_worker trabajador_social=social_worker
+assistente_social=social_worker travailleur_social=social_worker assistant_social=social_worker experto=expert probador=tester
 teleoperador=call_center_agent matrona=midwife interventor=controller delegado=representative ejecutivo=executive
 jardinero=gardener psychotherapeute=psychotherapist orthophoniste=speech_therapist osteopathe=osteopath
 opticien=optician audioprothesiste=hearing_aid_specialist ambulancier=ambulance_driver brancardier=stretcher_bearer
