@@ -118,6 +118,10 @@ export const LIST_NAME_CHARS_MAX = 200
 /** How long it is kept what a key asked and how it was answered. */
 export const REQUEST_LOG_DAYS = 7
 
+/** Of each facet of the counts. */
+export const FACET_VALUES_DEFAULT = 20
+export const FACET_VALUES_MAX = 100
+
 /** Of the chart of spending. */
 export const SPENDING_DAYS_DEFAULT = 30
 export const SPENDING_DAYS_MAX = 366

@@ -45,6 +45,12 @@ function languageKey(name: string): string {
   return codes.get(key) ?? key
 }
 
+/** In English, of a key as `languageLevelKey` has it; a language that has no code is called by its folded name. */
+export function languageName(key: string): string {
+  if (codes.size === 0) learn()
+  return codes.has(key) ? (english.of(key) ?? key) : key
+}
+
 /** `de:FLUENT`: the key under which everyone stands who speaks German fluently or better. */
 export const languageLevelKey = (name: string, level: string) => `${languageKey(name)}:${level}`
 

@@ -29,6 +29,7 @@ import { batchStatusRoute } from './routes/batch-status.ts'
 import { contactRoute } from './routes/contact.ts'
 import { contactBatchRoute } from './routes/contact-batch.ts'
 import { contactStatusRoute } from './routes/contact-status.ts'
+import { countsRoute } from './routes/counts.ts'
 import { creditsRoute } from './routes/credits.ts'
 import { duplicatesRoutes } from './routes/duplicates.ts'
 import { enrichRoute } from './routes/enrich.ts'
@@ -166,6 +167,7 @@ function addRoutes(app: App, context: RouteContext): void {
     async (v1: App) => {
       searchRoute(v1, context)
       readRoute(v1, context)
+      countsRoute(v1, context)
       enrichRoute(v1, context)
       enrichBatchRoute(v1, context)
       contactRoute(v1, context)

@@ -13,18 +13,39 @@ export interface IndexedDocument {
 }
 
 const TAIL = `
-  select doc_no, to_json(terms) as terms, years, seniority from pool_candidates
+  select doc_no as doc, to_json(terms) as terms, years, seniority from pool_candidates
   where account_id = $1 and doc_no > $2 order by doc_no limit $3`
 
 /** People not in a segment yet, in the order of their numbers. (Lists come as JSON: that is read a good deal faster.) */
 export async function readTail(sql: Sql, accountId: string, after: number, limit: number): Promise<IndexedDocument[]> {
-  const rows = await sql.query<{ doc_no: number; terms: string[]; years: number; seniority: number }>(TAIL, [
-    accountId,
-    after,
-    limit,
-  ])
-  return rows.map((row) => ({ doc: row.doc_no, terms: row.terms, years: row.years, seniority: row.seniority }))
+  return sql.query<IndexedDocument>(TAIL, [accountId, after, limit])
 }
+
+const THESE = `
+  select doc_no as doc, to_json(terms) as terms, years, seniority from pool_candidates
+  where account_id = $1 and doc_no = any ($2::int[])`
+
+export async function readDocuments(sql: Sql, accountId: string, docs: number[]): Promise<IndexedDocument[]> {
+  return sql.query<IndexedDocument>(THESE, [accountId, docs])
+}
+
+/** The words of a record that stand in the index as folded terms or ids. */
+export interface Wording {
+  doc: number
+  jobTitle: string
+  currentCompany: string
+  employers: { company: string | null; companyId: string | null }[]
+  skills: string[]
+  tags: string[]
+}
+
+const WORDINGS = `
+  select doc_no as doc, job_title as "jobTitle", current_company as "currentCompany", experience as employers,
+    to_json(skills) as skills, to_json(tags) as tags
+  from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
+
+export const readWordings = (sql: Sql, accountId: string, docs: number[]): Promise<Wording[]> =>
+  sql.query<Wording>(WORDINGS, [accountId, docs])
 
 const BY_DOC = 'select doc_no, urn, network_url from pool_candidates where account_id = $1 and doc_no = any ($2::int[])'
 

@@ -28,6 +28,9 @@ export const NOT_KNOWN = 255
 export const TITLE_PREFIX = 't:'
 export const SKILL_PREFIX = 's:'
 export const PLACE_PREFIX = 'g:'
+export const LANGUAGE_PREFIX = 'l:'
+export const COMPANY_PREFIX = 'c:'
+export const TAG_PREFIX = 'k:'
 
 const WORDS_MAX = 400
 

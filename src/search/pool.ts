@@ -15,7 +15,7 @@ import { indexQueryOf, isRequired } from './criteria/index-query.ts'
 import { filterGroups, findByFacts, firstSaved } from './filters.ts'
 import { type Evaluation, evaluate, type IndexQuery, isComplete } from './index/evaluate.ts'
 import { type Expansion, Expansions } from './index/expansions.ts'
-import type { IndexReader } from './index/reader.ts'
+import type { IndexReader, OpenIndex } from './index/reader.ts'
 import type { SegmentView } from './index/room.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import type { Hit } from './index/top.ts'
@@ -64,7 +64,8 @@ export async function matchPool(searcher: PoolSearcher, question: PoolQuestion):
 
 export interface OpenPool {
   segments: SegmentView[]
-  twins: Awaited<ReturnType<IndexReader['open']>>['twins']
+  twins: OpenIndex['twins']
+  column: OpenIndex['column']
   query: IndexQuery
   /** Only these, where a name or a contact is asked for. */
   among: Uint32Array | undefined
@@ -96,7 +97,8 @@ async function openOnce({ sql, index: reader, meaning, around }: PoolSearcher, q
   const must = [...(await filterGroups(filters, index.titles)), ...tags.map((tag) => [terms.tag(tag)])]
   const query = { ...indexQueryOf(conditions, must), fromDoc }
   await index.fetch(termsOf(query))
-  return { segments: index.segments, twins: index.twins, query, among, conditions, vocabulary }
+  const { segments, twins, column } = index
+  return { segments, twins, column, query, among, conditions, vocabulary }
 }
 
 const UNKNOWN_OF = { TITLE: ['TITLE' as const], PLACE: ['PLACE' as const] } as Partial<

@@ -24,6 +24,9 @@ export interface PlaceInfo {
   /** geoIds of all it lies in, nearest first, areas last. */
   within: string[]
   population: number
+  /** Of cities alone. */
+  latitude: number | null
+  longitude: number | null
   /** For providers that know other ids than ours. */
   names: { country?: string; region?: string; regionCode?: string; province?: string; city?: string }
 }
@@ -36,6 +39,8 @@ export interface Places {
   /** What a name that is being typed may become, largest first, never `exact`. */
   complete(typed: string): PlaceMatches['matches']
   get(geoId: string): PlaceInfo | undefined
+  /** The same of a place's level alone, which takes a tenth of the time. */
+  levelOf(geoId: string): Level | undefined
   /** All exact readings of a phrase of one to six words. */
   readings(phrase: string): PlaceReading[]
   /** False where no name goes on with more words after this phrase. */
@@ -64,6 +69,10 @@ export async function openPlaces(table: Table): Promise<Places> {
       const row = tree.rowOf(geoId)
       return row === undefined ? undefined : describe(tree, row)
     },
+    levelOf(geoId) {
+      const row = tree.rowOf(geoId)
+      return row === undefined ? undefined : tree.level(row)
+    },
     readings: (phrase) => placeReadingsOf(tree, names, common, phrase),
     continues: (phrase) => names.continues(foldPlace(phrase)),
     expand(geoId) {
@@ -89,11 +98,16 @@ function describe(tree: Tree, row: number): PlaceInfo {
     countryCode: tree.countryCode(row),
     within: tree.idsWithin(row),
     population: tree.population(row),
+    latitude: degrees(tree.columns.latitude[row]!),
+    longitude: degrees(tree.columns.longitude[row]!),
     get names() {
       return namesFor(tree, row)
     },
   }
 }
+
+/** To five places, which is a metre: more are those of the 32 bits it is kept in. */
+const degrees = (value: number): number | null => (Number.isNaN(value) ? null : Math.round(value * 1e5) / 1e5)
 
 function namesFor(tree: Tree, row: number): PlaceInfo['names'] {
   const [country, region, province] = [tree.country(row), tree.ancestor(row, 'REGION'), tree.ancestor(row, 'PROVINCE')]

@@ -56,7 +56,7 @@ export interface Evaluation {
 /** More than all parts together: who is complete comes first. */
 const COMPLETE = 10_000
 
-export const isComplete = ({ score }: Hit): boolean => score >= COMPLETE
+export const isComplete = ({ score }: Pick<Hit, 'score'>): boolean => score >= COMPLETE
 /** Within those who are complete, or those who are not. */
 export const scoreOf = (hit: Hit): number => (isComplete(hit) ? hit.score - COMPLETE : hit.score)
 
@@ -67,12 +67,27 @@ export function evaluate(
   limit: number,
   restrict?: Uint32Array,
 ): Evaluation {
-  const asked = prepare(query)
   const top = new Top(limit)
+  return { ...evaluateInto(segments, query, top, restrict), best: top.sorted() }
+}
+
+/** Is told of everyone who matches. */
+export interface Matched {
+  offer(doc: number, score: number): void
+}
+
+/** The same, with every match told to somebody. */
+export function evaluateInto(
+  segments: SegmentView[],
+  query: IndexQuery,
+  matched: Matched,
+  restrict?: Uint32Array,
+): Omit<Evaluation, 'best'> {
+  const asked = prepare(query)
   const found = { count: 0, completeCount: 0 }
   // From the last saved to the first, which Top likes best.
-  for (const segment of segments.toReversed()) evaluateSegment(segment, asked, { top, found, restrict })
-  return { ...found, best: top.sorted() }
+  for (const segment of segments.toReversed()) evaluateSegment(segment, asked, { matched, found, restrict })
+  return found
 }
 
 interface PreparedPart {
@@ -100,12 +115,12 @@ const prepare = ({ must, firm, floor, not, parts, ...columns }: IndexQuery): Pre
 })
 
 interface Search {
-  top: Top
+  matched: Matched
   found: { count: number; completeCount: number }
   restrict: Uint32Array | undefined
 }
 
-function evaluateSegment(segment: SegmentView, asked: Prepared, { top, found, restrict }: Search): void {
+function evaluateSegment(segment: SegmentView, asked: Prepared, { matched, found, restrict }: Search): void {
   const { firstDoc, lastDoc, present } = segment
   const size = lastDoc - firstDoc + 1
   makeRoom(size)
@@ -129,7 +144,7 @@ function evaluateSegment(segment: SegmentView, asked: Prepared, { top, found, re
       isWhole &&= column.isWhole
     }
     if (isWhole) found.completeCount++
-    top.offer(firstDoc + at, isWhole ? score + COMPLETE : score)
+    matched.offer(firstDoc + at, isWhole ? score + COMPLETE : score)
   }
 }
 

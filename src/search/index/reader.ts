@@ -11,6 +11,7 @@ import { TITLE_PREFIX } from '../../reference/terms.ts'
 import { senseFingerprint } from '../../reference/titles/sense.ts'
 import type { Database, Sql } from '../../storage/database.ts'
 import { blockFor, entriesOfKind, findInBlock, type Postings } from './codec.ts'
+import { type Facet, FacetColumns, type PlaceLevelOf } from './facet-columns.ts'
 import { readKin } from './kin-store.ts'
 import { PostingsCache } from './postings-cache.ts'
 import type { SegmentView, UnknownKind } from './room.ts'
@@ -24,10 +25,11 @@ import {
   readSegmentFrame,
   type SegmentHead,
 } from './store.ts'
-import { tailOf } from './tail.ts'
+import { type Tail, tailOf } from './tail.ts'
 import type { TitleRows } from './title-senses.ts'
 import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
 import { learnUnknown, withoutKind } from './unknown.ts'
+import type { ValueColumn } from './value-column.ts'
 import { SegmentGone } from './whole-index.ts'
 
 /** Each is in vain only if the pool was written to meanwhile. */
@@ -46,15 +48,12 @@ interface Frame extends SegmentHead {
   titles: TitleColumn | undefined
 }
 
-interface AccountIndex {
+interface AccountIndex extends Tail {
   version: number
   frames: Frame[]
   /** For each frame, who is present and not dead. */
   alive: Uint8Array[]
   titles: TitleList
-  tail: SegmentView | undefined
-  /** Those that no segment has. */
-  tailTitles: TitleRows
   twins: Addresses | undefined
 }
 
@@ -74,6 +73,8 @@ export interface OpenIndex {
   near(skills: string[]): Promise<Map<string, Map<string, number>>>
   /** Makes known who stands under no term of these kinds; as `fetch`. */
   learnUnknown(kinds: UnknownKind[]): Promise<void>
+  /** What the people of one of the segments have of a kind; as `fetch`. */
+  column(segment: number, facet: Facet, levelOf: PlaceLevelOf): Promise<ValueColumn | undefined>
 }
 
 type Known = Pick<AccountIndex, 'frames' | 'titles'>
@@ -87,6 +88,7 @@ export class IndexReader {
   readonly #accounts = new Map<string, AccountIndex>()
   readonly #loading = new Map<string, Promise<AccountIndex>>()
   readonly #postings = new PostingsCache()
+  readonly #columns = new FacetColumns()
 
   async open(sql: Source, accountId: string): Promise<OpenIndex> {
     const index = await this.#current(sql, accountId)
@@ -108,6 +110,10 @@ export class IndexReader {
       fetch: (terms) => this.#fetch(sql, accountId, { frames: index.frames, held }, terms),
       near: (skills) => nearIn(sql, accountId, index.frames, skills),
       learnUnknown: (kinds) => learnUnknown(sql, accountId, index.frames, kinds),
+      column: (at, facet, levelOf) =>
+        at < index.frames.length
+          ? this.#columns.ofSegment(sql, accountId, index.frames[at]!, { facet, levelOf })
+          : this.#columns.ofTail(index, { facet, levelOf }),
     }
   }
 

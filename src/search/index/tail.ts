@@ -1,7 +1,7 @@
 /** People whom no segment holds yet, as a segment of their own that lives in memory until the pool changes. */
 import type { IndexedDocument } from '../../pool/documents.ts'
-import { buildSegment } from './build.ts'
-import { type Postings, readBlock } from './codec.ts'
+import { buildSegment, entriesIn } from './build.ts'
+import { type Entry, type Postings, readBlock } from './codec.ts'
 import type { SegmentView } from './room.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 import { isTitle, type TitleList } from './titles.ts'
@@ -11,6 +11,8 @@ export interface Tail {
   tail: SegmentView | undefined
   /** Those that no segment has. */
   tailTitles: TitleRows
+  /** Its terms of one kind. */
+  tailEntries: (prefix: string) => Entry[]
 }
 
 function once<T>(make: () => T): () => T {
@@ -30,7 +32,7 @@ const lacking = (documents: IndexedDocument[], prefix: string) =>
 
 export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
   const senses = new TitleSenses()
-  if (documents.length === 0) return { tail: undefined, tailTitles: { terms: [], senses } }
+  if (documents.length === 0) return { tail: undefined, tailTitles: { terms: [], senses }, tailEntries: () => [] }
   const { firstDoc, lastDoc, years, seniority, present, blocks } = buildSegment(documents)
   const postings = new Map<string, Postings>()
   for (const { bytes } of blocks) {
@@ -51,5 +53,5 @@ export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
     without: (kind) => unknown[kind](),
   }
   const terms = [...postings.keys()].filter((term) => isTitle(term) && titles.numberOf(term) === undefined)
-  return { tail, tailTitles: { terms, senses } }
+  return { tail, tailTitles: { terms, senses }, tailEntries: (prefix) => [...entriesIn({ blocks }, prefix)] }
 }

@@ -36,6 +36,10 @@ export class TitleList {
     return this.#numbers.get(term)
   }
 
+  termOf(number: number): string {
+    return this.#lists[Math.floor((number - 1) / LIST_MAX)]!.terms[(number - 1) % LIST_MAX]!
+  }
+
   /** The title's number, a new one if it has none yet. */
   numbered(term: string): number {
     const known = this.#numbers.get(term)

@@ -1,0 +1,151 @@
+/**
+ * How many of an account's people match a question, and what they are: exact, over all of them, hidden people and second records
+ * of one person left out. Few are read from the database, many from the index.
+ */
+import { Slices } from '../base/slices.ts'
+import { type Addresses, readAddresses, readDocuments } from '../pool/documents.ts'
+import type { Sql } from '../storage/database.ts'
+import { buildSegment, entriesIn } from './index/build.ts'
+import { evaluateInto } from './index/evaluate.ts'
+import { columnOf, type Facet, facets, isFacetTerm, type Listed, type PlaceLevelOf } from './index/facet-columns.ts'
+import { AllMatches, type SegmentMatches } from './index/matches.ts'
+import { type FacetCounts, type Part, tally } from './index/tally.ts'
+import { twinsAmong } from './index/twins.ts'
+import { withWholeIndex } from './index/whole-index.ts'
+import { type HiddenOf, type OpenPool, openPool, type PoolQuestion, type PoolSearcher } from './pool.ts'
+
+export interface CountedPool {
+  total: number
+  completeCount: number
+  facets: Record<Facet, FacetCounts>
+  /** By whole years and by rank: for each number from 0 to 255 how many have it, and how many of those who are complete. */
+  years: NumberCounts
+  seniority: NumberCounts
+}
+
+interface NumberCounts {
+  all: Uint32Array
+  complete: Uint32Array
+}
+
+export interface Counting {
+  /** Of each facet at most. */
+  limit: number
+  levelOf: PlaceLevelOf
+  /** Undefined where nobody is. */
+  hiddenOf: HiddenOf | undefined
+}
+
+export const countPool = (searcher: PoolSearcher, question: PoolQuestion, counting: Counting): Promise<CountedPool> =>
+  withWholeIndex(() => countOnce(searcher, question, counting))
+
+/** Up to here their terms are read faster than a cold index, and not much slower than a warm one. */
+const FEW = 300
+
+async function countOnce(searcher: PoolSearcher, question: PoolQuestion, counting: Counting) {
+  const pool = await openPool(searcher, question)
+  const all = new AllMatches()
+  evaluateInto(pool.segments, pool.query, all, pool.among)
+  const left = await leftOut(searcher.sql, question.accountId, pool, all, counting.hiddenOf)
+  const matches = all.within(pool.segments, left)
+  const total = matches.reduce((sum, { ats }) => sum + ats.length, 0)
+  const completeCount = matches.reduce((sum, { complete }) => sum + complete.reduce((n, one) => n + one, 0), 0)
+  const few = total <= FEW ? await readFew(searcher.sql, question.accountId, matches) : undefined
+  const slices = new Slices()
+  const counted: [Facet, FacetCounts][] = []
+  for (const facet of facets) {
+    const asked = { facet, levelOf: counting.levelOf }
+    const parts = few
+      ? [{ matches: few.matches, column: await columnOf(few.listed, asked) }]
+      : await Promise.all(matches.map((each): Promise<Part> => partOf(pool, each, asked)))
+    counted.push([facet, await tally(parts, counting.limit, slices)])
+  }
+  return {
+    ...{ total, completeCount },
+    facets: Object.fromEntries(counted) as Record<Facet, FacetCounts>,
+    years: numbersOf(matches, (segment) => pool.segments[segment]!.years),
+    seniority: numbersOf(matches, (segment) => pool.segments[segment]!.seniority),
+  }
+}
+
+const partOf = async (
+  { column }: OpenPool,
+  matches: SegmentMatches,
+  { facet, levelOf }: { facet: Facet; levelOf: PlaceLevelOf },
+): Promise<Part> => ({ matches, column: await column(matches.segment, facet, levelOf) })
+
+/** Hidden people, and of several records with one address all but the best match. */
+async function leftOut(
+  sql: Sql,
+  accountId: string,
+  { twins }: OpenPool,
+  all: AllMatches,
+  hiddenOf: HiddenOf | undefined,
+): Promise<Set<number>> {
+  const hidden = hiddenOf && all.docs.length > 0 ? await hiddenOf(Array.from(all.docs)) : new Set<number>()
+  const addresses = twins ?? (await readAllAddresses(sql, accountId, all.docs))
+  if (addresses.size === 0) return hidden
+  const best = all.best((doc) => addresses.has(doc) && !hidden.has(doc))
+  return hidden.union(
+    twinsAmong(
+      addresses,
+      best.map(({ doc }) => doc),
+    ),
+  )
+}
+
+/** A megabyte or two a statement. */
+const ADDRESSES_A_STATEMENT = 20_000
+
+async function readAllAddresses(sql: Sql, accountId: string, docs: Uint32Array): Promise<Addresses> {
+  const addresses = new Map<number, string>()
+  for (let from = 0; from < docs.length; from += ADDRESSES_A_STATEMENT) {
+    const some = Array.from(docs.subarray(from, from + ADDRESSES_A_STATEMENT))
+    for (const [doc, address] of await readAddresses(sql, accountId, some)) addresses.set(doc, address)
+  }
+  return addresses
+}
+
+/** As a segment of their own; undefined where one of them has changed meanwhile: the index still knows them as they were. */
+async function readFew(
+  sql: Sql,
+  accountId: string,
+  matches: SegmentMatches[],
+): Promise<{ matches: SegmentMatches; listed: Listed } | undefined> {
+  const docs = matches.flatMap(({ docOf, ats }) => Array.from(ats, docOf))
+  if (docs.length === 0) return undefined
+  const complete = matches.flatMap((each) => [...each.complete])
+  const numbers = new Map(docs.map((doc, number) => [doc, number]))
+  const read = await readDocuments(sql, accountId, docs)
+  if (read.length < docs.length) return undefined
+  const documents = read
+    .map((document) => ({
+      ...document,
+      doc: numbers.get(document.doc)!,
+      terms: document.terms.filter(isFacetTerm),
+    }))
+    .sort((a, b) => a.doc - b.doc)
+  const segment = buildSegment(documents)
+  return {
+    matches: {
+      segment: 0,
+      docOf: (at) => docs[at]!,
+      ats: Uint32Array.from(docs.keys()),
+      complete: Uint8Array.from(complete),
+    },
+    listed: { tail: segment, tailEntries: (prefix) => [...entriesIn(segment, prefix)] },
+  }
+}
+
+function numbersOf(matches: SegmentMatches[], columnOfSegment: (segment: number) => Uint8Array): NumberCounts {
+  const counts = { all: new Uint32Array(256), complete: new Uint32Array(256) }
+  for (const { segment, ats, complete } of matches) {
+    const column = columnOfSegment(segment)
+    for (let i = 0; i < ats.length; i++) {
+      const number = column[ats[i]!]!
+      counts.all[number]!++
+      counts.complete[number]! += complete[i]!
+    }
+  }
+  return counts
+}

@@ -1,0 +1,159 @@
+/**
+ * The columns by which people are counted, as this process keeps them: made of a segment's blocks when first asked for. Owns which
+ * terms a facet is made of, and the memory: bounded, least recently used go first.
+ */
+
+import { Slices } from '../../base/slices.ts'
+import {
+  COMPANY_PREFIX,
+  LANGUAGE_PREFIX,
+  PLACE_PREFIX,
+  SKILL_PREFIX,
+  TAG_PREFIX,
+  TITLE_PREFIX,
+} from '../../reference/terms.ts'
+import type { Sql } from '../../storage/database.ts'
+import { type Entry, entriesOfKind } from './codec.ts'
+import type { SegmentView } from './room.ts'
+import { readBlocksOfKind } from './store.ts'
+import type { KnownSegment } from './unknown.ts'
+import { bytesOf, columnOfTitles, type ValueColumn, valueColumn } from './value-column.ts'
+import { SegmentGone } from './whole-index.ts'
+
+const PREFIX_OF = {
+  COUNTRY: PLACE_PREFIX,
+  REGION: PLACE_PREFIX,
+  CITY: PLACE_PREFIX,
+  EMPLOYER: COMPANY_PREFIX,
+  TITLE: TITLE_PREFIX,
+  SKILL: SKILL_PREFIX,
+  LANGUAGE: LANGUAGE_PREFIX,
+  TAG: TAG_PREFIX,
+} as const
+
+export type Facet = keyof typeof PREFIX_OF
+export const facets = Object.keys(PREFIX_OF) as Facet[]
+const facetPrefixes = [...new Set(Object.values(PREFIX_OF))]
+
+/** What kind of place an id is; undefined where nobody knows it. */
+export type PlaceLevelOf = (geoId: string) => string | undefined
+
+/** Whoever speaks a language at all stands under its lowest level. */
+const LOWEST_LEVEL = ':BASIC'
+
+/** What a facet calls the thing that a term stands for; undefined where the term is not of the facet. */
+function idIn(facet: Facet, term: string, levelOf: PlaceLevelOf): string | undefined {
+  const id = term.slice(PREFIX_OF[facet].length)
+  if (facet === 'LANGUAGE') return id.endsWith(LOWEST_LEVEL) ? id.slice(0, -LOWEST_LEVEL.length) : undefined
+  if (PREFIX_OF[facet] === PLACE_PREFIX) return levelOf(id) === facet ? id : undefined
+  return id
+}
+
+/** Of a large pool there are a hundred thousand. */
+async function entriesFor({ facet, levelOf }: AskedColumn, entries: Iterable<Entry>): Promise<Entry[]> {
+  const slices = new Slices()
+  const wanted: Entry[] = []
+  for (const entry of entries) {
+    if (slices.isOver) await slices.next()
+    const id = idIn(facet, entry.term, levelOf)
+    if (id !== undefined) wanted.push({ ...entry, term: id })
+  }
+  return wanted
+}
+
+export const isFacetTerm = (term: string): boolean => facetPrefixes.some((prefix) => term.startsWith(prefix))
+
+export interface AskedColumn {
+  facet: Facet
+  levelOf: PlaceLevelOf
+}
+
+/** The columns of a million people with all that they have. */
+const BYTES_MAX = 96 * 1024 * 1024
+
+/** Of documents in memory. */
+export interface Listed {
+  tail: Pick<SegmentView, 'firstDoc' | 'lastDoc'> | undefined
+  tailEntries: (prefix: string) => Entry[]
+}
+
+export class FacetColumns {
+  readonly #columns = new Map<string, ValueColumn | undefined>()
+  readonly #tails = new WeakMap<object, Map<Facet, ValueColumn | undefined>>()
+  /** Those who ask for one at the same time wait for one making of it. */
+  readonly #making = new Map<string, Promise<ValueColumn | undefined>>()
+  #bytes = 0
+
+  async ofSegment(
+    sql: Sql,
+    accountId: string,
+    segment: KnownSegment,
+    { facet, levelOf }: AskedColumn,
+  ): Promise<ValueColumn | undefined> {
+    const key = `${segment.segmentId} ${facet}`
+    if (this.#columns.has(key)) {
+      const known = this.#columns.get(key)
+      this.#columns.delete(key)
+      this.#columns.set(key, known)
+      return known
+    }
+    const making = this.#making.get(key) ?? this.#make(key, make(sql, accountId, segment, { facet, levelOf }))
+    this.#making.set(key, making)
+    return making
+  }
+
+  /** Forgotten with the tail itself, which every save replaces. */
+  async ofTail(listed: Listed, { facet, levelOf }: AskedColumn): Promise<ValueColumn | undefined> {
+    if (!listed.tail) return undefined
+    const known = this.#tails.get(listed.tail) ?? new Map<Facet, ValueColumn | undefined>()
+    this.#tails.set(listed.tail, known)
+    if (!known.has(facet)) known.set(facet, await columnOf(listed, { facet, levelOf }))
+    return known.get(facet)
+  }
+
+  async #make(key: string, making: Promise<ValueColumn | undefined>): Promise<ValueColumn | undefined> {
+    try {
+      const made = await making
+      this.#keep(key, made)
+      return made
+    } finally {
+      this.#making.delete(key)
+    }
+  }
+
+  #keep(key: string, column: ValueColumn | undefined): void {
+    this.#columns.set(key, column)
+    this.#bytes += weightOf(column)
+    for (const oldest of this.#columns.keys()) {
+      if (this.#bytes <= BYTES_MAX) break
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: string): void {
+    if (!this.#columns.has(key)) return
+    this.#bytes -= weightOf(this.#columns.get(key))
+    this.#columns.delete(key)
+  }
+}
+
+/** Also one that is empty takes a key. */
+const weightOf = (column: ValueColumn | undefined) => 200 + (column ? bytesOf(column) : 0)
+
+/** Kept by nobody. */
+export async function columnOf({ tail, tailEntries }: Listed, asked: AskedColumn): Promise<ValueColumn | undefined> {
+  return tail && valueColumn(tail, await entriesFor(asked, tailEntries(PREFIX_OF[asked.facet])))
+}
+
+async function make(sql: Sql, accountId: string, segment: KnownSegment, asked: AskedColumn) {
+  const { facet } = asked
+  const { segmentId, firstTerms, titles } = segment
+  const prefix = PREFIX_OF[facet]
+  if (facet === 'TITLE' && titles) {
+    const column = columnOfTitles(segment, titles)
+    return column && { ...column, terms: column.terms.map((term) => term.slice(prefix.length)) }
+  }
+  const blocks = await readBlocksOfKind(sql, accountId, segmentId, firstTerms, prefix)
+  if (!blocks) throw new SegmentGone()
+  return valueColumn(segment, await entriesFor(asked, entriesOfKind(blocks, prefix)))
+}
