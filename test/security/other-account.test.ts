@@ -70,6 +70,7 @@ type Call = Pick<Endpoint, 'params' | 'query' | 'body'>
 const NAMES_NOTHING = 'it takes nobody’s id'
 const table: Record<string, ((of: Things) => Call) | typeof NAMES_NOTHING> = {
   'POST talent-scout/search': NAMES_NOTHING,
+  'POST talent-scout/counts': NAMES_NOTHING,
   'GET talent-scout/enrich': ({ urn }) => ({ query: { urn } }),
   'POST talent-scout/enrich/batch': ({ urn }) => ({ body: { talents: [{ urn }] } }),
   'POST talent-scout/contact': ({ urn }) => ({ body: { urn, requestedFields: ['phone'] } }),

@@ -1,13 +1,13 @@
 /** `POST /talent-scout/counts` */
 import { countsBodySchema, countsResponseSchema } from '../../../contract/counts.ts'
 import { countPeople } from '../../operations/search/count-people.ts'
-import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 
 export function countsRoute(app: App, { scout }: RouteContext): void {
   app.post(
     '/talent-scout/counts',
     {
-      config: { scopes: ['search'] },
+      config: { scopes: ['search'], isHeavy: true },
       schema: {
         tags: ['Search'],
         operationId: 'counts',
@@ -18,9 +18,11 @@ export function countsRoute(app: App, { scout }: RouteContext): void {
         response: { 200: countsResponseSchema, ...errorResponses },
       },
     },
-    async (request) => ({
-      success: true as const,
-      ...(await countPeople(scout, callerOf(request).accountId, request.body)),
-    }),
+    async (request, reply) => {
+      const { accountId } = callerOf(request)
+      const { result, replayed } = await countPeople(scout, accountId, request.body, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return { success: true as const, ...result }
+    },
   )
 }

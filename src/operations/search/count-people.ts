@@ -5,7 +5,9 @@
 import type { Facets } from '../../../contract/counts.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { IgnoredFilter } from '../../../contract/search.ts'
-import { type CountedPool, countPool } from '../../search/count-pool.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { countPool } from '../../search/count-pool.ts'
+import { type Answer, once } from '../shared/once.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
 import { readQuestion, type SearchInput } from '../shared/search-query.ts'
@@ -20,11 +22,20 @@ export interface PeopleCounts {
   ignoredFilters: IgnoredFilter[]
 }
 
+export type CountsInput = SearchInput & { limit: number }
+
 export async function countPeople(
   scout: Scout,
   accountId: string,
-  { limit, ...input }: SearchInput & { limit: number },
-): Promise<PeopleCounts> {
+  input: CountsInput,
+  token?: IdempotencyToken,
+): Promise<Answer<PeopleCounts>> {
+  // Kept for a replay is only that it was asked: whoever was suppressed since would still be in a copy.
+  const { replayed } = token ? await once(scout, accountId, token, async () => ({})) : { replayed: false }
+  return { result: await countNow(scout, accountId, input), replayed }
+}
+
+async function countNow(scout: Scout, accountId: string, { limit, ...input }: CountsInput): Promise<PeopleCounts> {
   const { request, interpretation } = await readQuestion(scout, accountId, input)
   const [searcher, hiddenOf, { places }] = await Promise.all([
     poolSearcher(scout, accountId),
@@ -33,7 +44,7 @@ export async function countPeople(
   ])
   const question = { accountId, filters: request.query, criteria: interpretation.criteria }
   const counting = { limit, hiddenOf, levelOf: (geoId: string) => places.levelOf(geoId) }
-  const counted: CountedPool = await countPool(searcher, question, counting)
+  const counted = await countPool(searcher, question, counting)
   return {
     total: counted.total,
     completeCount: counted.completeCount,
