@@ -53,19 +53,22 @@ export async function search(closers: Closers, quick: boolean): Promise<Figure[]
   for (let n = 0; n < ROUNDS; n++) later.push(...(await round(client, asked)))
   later.sort((a, b) => a - b)
   const loadedMb = await residentMb(API)
+  const counts = await countRounds(client, asked)
+  say(`memory of the API after counting: ${Math.round(await residentMb(API))} MB, ${Math.round(loadedMb)} MB before`)
   say(`first round: median ${ms(percentile(first, 0.5))}, p95 ${ms(percentile(first, 0.95))}, max ${ms(first.at(-1)!)}`)
 
   const pool = { account: account!, file, truth, people }
   const [, postgres, sqlite] = await compare(stage, pool, client, asked)
   const recall = await recallOf(await stage.scout(), account!, asked)
   say(`first 400 of ${recall.prompts} prompts against a full scan: least recall ${recall.least.toFixed(4)}`)
-  return figuresOf(people, { importSeconds, later, loadedMb, idleMb, recall }, postgres!, sqlite!)
+  return figuresOf(people, { importSeconds, later, counts, loadedMb, idleMb, recall }, postgres!, sqlite!)
 }
 
 interface Measured {
   importSeconds: number
   /** Milliseconds, ascending. */
   later: number[]
+  counts: number[]
   loadedMb: number
   idleMb: number
   recall: Recall
@@ -92,6 +95,14 @@ function figuresOf(people: number, ours: Measured, postgres: Outcome, sqlite: Ou
     time('median', (ascending) => percentile(ascending, 0.5), 30),
     time('p95', (ascending) => percentile(ascending, 0.95), 100),
     time('slowest', (ascending) => ascending.at(-1)!, 300),
+    {
+      what: `counts, ${size}, p95`,
+      ours: percentile(ours.counts, 0.95),
+      baseline: percentile(ours.later, 0.95),
+      unit: 'ms',
+      against: 'the search of the same questions',
+      aim: under(150, 'ms'),
+    },
     {
       what: 'memory of the API after them',
       ours: ours.loadedMb,
@@ -149,4 +160,22 @@ async function round(client: SearchClient, asked: Question[]): Promise<number[]>
   const times: number[] = []
   for (const question of asked) times.push((await client.search(question)).ms)
   return times.sort((a, b) => a - b)
+}
+
+/** Milliseconds of counting each question and everybody, ascending; the first round, which makes the columns, is told apart. */
+async function countRounds(client: SearchClient, asked: Question[]): Promise<number[]> {
+  const all = [{ prompt: '', filters: {}, page: 1 }, ...asked]
+  const times: number[][] = []
+  for (let n = 0; n <= ROUNDS; n++) {
+    const round: number[] = []
+    for (const question of all) round.push((await client.count(question)).ms)
+    times.push(round)
+  }
+  const [first, ...later] = times.map((round) => round.toSorted((a, b) => a - b))
+  say(`first round of counts: median ${ms(percentile(first!, 0.5))}, max ${ms(first!.at(-1)!)}`)
+  const ascending = later.flat().sort((a, b) => a - b)
+  say(
+    `counts: median ${ms(percentile(ascending, 0.5))}, p95 ${ms(percentile(ascending, 0.95))}, max ${ms(ascending.at(-1)!)}`,
+  )
+  return ascending
 }

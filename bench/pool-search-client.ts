@@ -26,6 +26,15 @@ export class SearchClient implements Resolver {
     return { ms: took, urns: candidates.map(({ urn }) => urn) }
   }
 
+  /** The same question, counted. */
+  async count({ prompt, filters }: Question): Promise<{ ms: number; total: number }> {
+    const body = { prompt, filtersJson: JSON.stringify(filters) }
+    const startedAt = performance.now()
+    const path = '/v1/talent-scout/counts'
+    const { total } = await this.#http.json<{ total: number }>({ method: 'POST', path, key: this.#key, body })
+    return { ms: performance.now() - startedAt, total }
+  }
+
   async place(city: string, country: string): Promise<string | undefined> {
     const { geoId } = await this.#get<{ geoId?: string }>('resolve-location', { ...(city && { city }), country })
     return geoId

@@ -30,7 +30,7 @@ export async function readDocuments(sql: Sql, accountId: string, docs: number[])
 }
 
 /** The words of a record that stand in the index as folded terms or ids. */
-export interface Wording {
+export interface RecordWords {
   doc: number
   jobTitle: string
   currentCompany: string
@@ -44,8 +44,8 @@ const WORDINGS = `
     to_json(skills) as skills, to_json(tags) as tags
   from pool_candidates where account_id = $1 and doc_no = any ($2::int[])`
 
-export const readWordings = (sql: Sql, accountId: string, docs: number[]): Promise<Wording[]> =>
-  sql.query<Wording>(WORDINGS, [accountId, docs])
+export const readWordings = (sql: Sql, accountId: string, docs: number[]): Promise<RecordWords[]> =>
+  sql.query<RecordWords>(WORDINGS, [accountId, docs])
 
 const BY_DOC = 'select doc_no, urn, network_url from pool_candidates where account_id = $1 and doc_no = any ($2::int[])'
 

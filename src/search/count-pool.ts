@@ -7,9 +7,16 @@ import { type Addresses, readAddresses, readDocuments } from '../pool/documents.
 import type { Sql } from '../storage/database.ts'
 import { buildSegment, entriesIn } from './index/build.ts'
 import { evaluateInto } from './index/evaluate.ts'
-import { columnOf, type Facet, facets, isFacetTerm, type Listed, type PlaceLevelOf } from './index/facet-columns.ts'
+import {
+  columnOf,
+  type Facet,
+  facets,
+  isFacetTerm,
+  type ListedDocuments,
+  type PlaceLevelOf,
+} from './index/facet-columns.ts'
 import { AllMatches, type SegmentMatches } from './index/matches.ts'
-import { type FacetCounts, type Part, tally } from './index/tally.ts'
+import { type CountedPart, type FacetCounts, tally } from './index/tally.ts'
 import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
 import { type HiddenOf, type OpenPool, openPool, type PoolQuestion, type PoolSearcher } from './pool.ts'
@@ -39,6 +46,9 @@ export interface Counting {
 export const countPool = (searcher: PoolSearcher, question: PoolQuestion, counting: Counting): Promise<CountedPool> =>
   withWholeIndex(() => countOnce(searcher, question, counting))
 
+/** Whose values nobody but the records themselves can spell. */
+export const SPELLED: ReadonlySet<Facet> = new Set(['EMPLOYER', 'TITLE', 'SKILL', 'TAG'])
+
 /** Up to here their terms are read faster than a cold index, and not much slower than a warm one. */
 const FEW = 300
 
@@ -46,7 +56,9 @@ async function countOnce(searcher: PoolSearcher, question: PoolQuestion, countin
   const pool = await openPool(searcher, question)
   const all = new AllMatches()
   evaluateInto(pool.segments, pool.query, all, pool.among)
-  const left = await leftOut(searcher.sql, question.accountId, pool, all, counting.hiddenOf)
+  const hidden = await hiddenIn(all, counting.hiddenOf)
+  const addresses = pool.twins ?? (await readAllAddresses(searcher.sql, question.accountId, all.docs))
+  const left = hidden.union(secondRecords(all, addresses, hidden))
   const matches = all.within(pool.segments, left)
   const total = matches.reduce((sum, { ats }) => sum + ats.length, 0)
   const completeCount = matches.reduce((sum, { complete }) => sum + complete.reduce((n, one) => n + one, 0), 0)
@@ -57,8 +69,8 @@ async function countOnce(searcher: PoolSearcher, question: PoolQuestion, countin
     const asked = { facet, levelOf: counting.levelOf }
     const parts = few
       ? [{ matches: few.matches, column: await columnOf(few.listed, asked) }]
-      : await Promise.all(matches.map((each): Promise<Part> => partOf(pool, each, asked)))
-    counted.push([facet, await tally(parts, counting.limit, slices)])
+      : await Promise.all(matches.map((each): Promise<CountedPart> => partOf(pool, each, asked)))
+    counted.push([facet, await tally(parts, { limit: counting.limit, withSome: SPELLED.has(facet) }, slices)])
   }
   return {
     ...{ total, completeCount },
@@ -72,25 +84,18 @@ const partOf = async (
   { column }: OpenPool,
   matches: SegmentMatches,
   { facet, levelOf }: { facet: Facet; levelOf: PlaceLevelOf },
-): Promise<Part> => ({ matches, column: await column(matches.segment, facet, levelOf) })
+): Promise<CountedPart> => ({ matches, column: await column(matches.segment, facet, levelOf) })
 
-/** Hidden people, and of several records with one address all but the best match. */
-async function leftOut(
-  sql: Sql,
-  accountId: string,
-  { twins }: OpenPool,
-  all: AllMatches,
-  hiddenOf: HiddenOf | undefined,
-): Promise<Set<number>> {
-  const hidden = hiddenOf && all.docs.length > 0 ? await hiddenOf(Array.from(all.docs)) : new Set<number>()
-  const addresses = twins ?? (await readAllAddresses(sql, accountId, all.docs))
-  if (addresses.size === 0) return hidden
+const hiddenIn = async (all: AllMatches, hiddenOf: HiddenOf | undefined): Promise<Set<number>> =>
+  hiddenOf && all.docs.length > 0 ? hiddenOf(Array.from(all.docs)) : new Set()
+
+/** Of several records with one address all but the best match. */
+function secondRecords(all: AllMatches, addresses: Addresses, hidden: ReadonlySet<number>): Set<number> {
+  if (addresses.size === 0) return new Set()
   const best = all.best((doc) => addresses.has(doc) && !hidden.has(doc))
-  return hidden.union(
-    twinsAmong(
-      addresses,
-      best.map(({ doc }) => doc),
-    ),
+  return twinsAmong(
+    addresses,
+    best.map(({ doc }) => doc),
   )
 }
 
@@ -111,7 +116,7 @@ async function readFew(
   sql: Sql,
   accountId: string,
   matches: SegmentMatches[],
-): Promise<{ matches: SegmentMatches; listed: Listed } | undefined> {
+): Promise<{ matches: SegmentMatches; listed: ListedDocuments } | undefined> {
   const docs = matches.flatMap(({ docOf, ats }) => Array.from(ats, docOf))
   if (docs.length === 0) return undefined
   const complete = matches.flatMap((each) => [...each.complete])

@@ -2,6 +2,8 @@
  * Who of many must not be counted. Looking somebody up takes some statements, and a count asks for everybody who matches: what was
  * found is remembered, for as long as the lists stay as they are. Owns that memory.
  */
+import { setTimeout } from 'node:timers/promises'
+import { Refusal } from '../../base/refusal.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { HiddenOf } from '../../search/pool.ts'
 import { hiddenDocuments } from '../shared/hidden.ts'
@@ -10,12 +12,18 @@ import type { Scout } from '../shared/scout.ts'
 /** A record's number changes with it. What else ties somebody to a list, such as an address found since, is seen after this. */
 const REMEMBERED_MS = 600_000
 const ACCOUNTS_MAX = 50
-const TOGETHER = 2_000
+/** Some ten milliseconds of the one thread. */
+const TOGETHER = 100
+/** So many are looked up whatever happens meanwhile. */
+const FEW = 1_000
+/** As long as a client waits gladly. What takes longer goes on without it, and whoever asks again finds it done, or nearer its end. */
+const AWAITED_MS = 5_000
+const RETRY_SECONDS = 5
 
 interface Remembered {
   version: string
   until: number
-  seen: Set<number>
+  seen: Bits
   hidden: Set<number>
   /** One at a time: of two counts the second finds what the first has looked up. */
   turn: Promise<unknown>
@@ -31,8 +39,27 @@ export async function hiddenAmongMany(scout: Scout, accountId: string): Promise<
   return (docs) => {
     const turn = memory.turn.then(() => lookUp(scout, accountId, { shield, memory, docs }))
     memory.turn = turn.catch(() => {})
-    return turn
+    return inTime(turn)
   }
+}
+
+const unfinished = () =>
+  new Refusal(
+    'SERVICE_UNAVAILABLE',
+    'Your people are being compared with the suppressions. Ask again in some seconds.',
+    {
+      retryAfterSeconds: RETRY_SECONDS,
+    },
+  )
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const waiting = new AbortController()
+  const late = setTimeout(AWAITED_MS, undefined, { signal: waiting.signal, ref: false }).then(() => {
+    throw unfinished()
+  })
+  // Ended early, it fails for nobody.
+  late.catch(() => {})
+  return Promise.race([work, late]).finally(() => waiting.abort())
 }
 
 function memoryFor(accountId: string, { version }: Shield): Remembered {
@@ -40,7 +67,7 @@ function memoryFor(accountId: string, { version }: Shield): Remembered {
   if (known && known.version === version && known.until > performance.now()) return known
   const fresh = {
     ...{ version, until: performance.now() + REMEMBERED_MS },
-    ...{ seen: new Set<number>(), hidden: new Set<number>(), turn: Promise.resolve() },
+    ...{ seen: new Bits(), hidden: new Set<number>(), turn: Promise.resolve() },
   }
   remembered.delete(accountId)
   remembered.set(accountId, fresh)
@@ -55,9 +82,30 @@ async function lookUp(
 ): Promise<Set<number>> {
   const unseen = docs.filter((doc) => !memory.seen.has(doc))
   for (let from = 0; from < unseen.length; from += TOGETHER) {
+    // The lists have changed: of the old ones at most so much is worked through at once, however often they do.
+    if (from >= FEW && remembered.get(accountId) !== memory) throw unfinished()
     const some = unseen.slice(from, from + TOGETHER)
     for (const doc of await hiddenDocuments(shield, database, accountId, some)) memory.hidden.add(doc)
     for (const doc of some) memory.seen.add(doc)
   }
   return memory.hidden
+}
+
+/** A set of document numbers, which are close together: a bit each. */
+class Bits {
+  #bytes = new Uint8Array(1_024)
+
+  has(number: number): boolean {
+    return ((this.#bytes[number >>> 3] ?? 0) & (1 << (number & 7))) !== 0
+  }
+
+  add(number: number): void {
+    const at = number >>> 3
+    if (at >= this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(at + 1, this.#bytes.length * 2))
+      grown.set(this.#bytes)
+      this.#bytes = grown
+    }
+    this.#bytes[at]! |= 1 << (number & 7)
+  }
 }

@@ -3,27 +3,24 @@ import type { Facets } from '../../../contract/counts.ts'
 import { seniorityLevels } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
 import { languageName } from '../../base/languages.ts'
-import { readWordings, type Wording } from '../../pool/documents.ts'
+import { type RecordWords, readWordings } from '../../pool/documents.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import type { Places } from '../../reference/places/places.ts'
 import { knownSkill, skillKey } from '../../reference/skills/skill-key.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
-import type { CountedPool } from '../../search/count-pool.ts'
+import { type CountedPool, SPELLED } from '../../search/count-pool.ts'
 import { rankOf } from '../../search/criteria/ranks.ts'
 import type { Facet } from '../../search/index/facet-columns.ts'
 import type { Counted, FacetCounts } from '../../search/index/tally.ts'
 import type { Knowledge, Scout } from '../shared/scout.ts'
 
-/** What nobody but the pool's own records can spell. */
-const SPELLED: Facet[] = ['EMPLOYER', 'TITLE', 'SKILL', 'TAG']
-
 export async function nameFacets(scout: Scout, accountId: string, counted: CountedPool): Promise<Facets> {
   const { total, completeCount, facets } = counted
   const knowledge = await scout.knowledge()
-  const docs = new Set(SPELLED.flatMap((facet) => facets[facet].values.flatMap(({ some }) => some)))
+  const docs = new Set([...SPELLED].flatMap((facet) => facets[facet].values.flatMap(({ some }) => some)))
   const read = docs.size > 0 ? await readWordings(scout.database, accountId, [...docs]) : []
   const wordings = new Map(read.map((wording) => [wording.doc, wording]))
-  const spelled = (facet: Facet, nameOf: (id: string, some: Wording[]) => string | undefined) =>
+  const spelled = (facet: Facet, nameOf: (id: string, some: RecordWords[]) => string | undefined) =>
     named(facets[facet], ({ id, some }) => ({
       name:
         nameOf(
@@ -92,7 +89,7 @@ function positionOf(places: Places, id: string) {
 }
 
 /** By what is known of it, by the records that say its id, by those that bear its name. */
-function employerName({ entities }: Knowledge, id: string, some: Wording[]): string | undefined {
+function employerName({ entities }: Knowledge, id: string, some: RecordWords[]): string | undefined {
   const known = entities.get(id)?.displayName
   if (known !== undefined) return known
   const employers = some.flatMap((wording) => wording.employers)

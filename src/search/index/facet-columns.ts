@@ -72,7 +72,7 @@ export interface AskedColumn {
 const BYTES_MAX = 96 * 1024 * 1024
 
 /** Of documents in memory. */
-export interface Listed {
+export interface ListedDocuments {
   tail: Pick<SegmentView, 'firstDoc' | 'lastDoc'> | undefined
   tailEntries: (prefix: string) => Entry[]
 }
@@ -103,7 +103,7 @@ export class FacetColumns {
   }
 
   /** Forgotten with the tail itself, which every save replaces. */
-  async ofTail(listed: Listed, { facet, levelOf }: AskedColumn): Promise<ValueColumn | undefined> {
+  async ofTail(listed: ListedDocuments, { facet, levelOf }: AskedColumn): Promise<ValueColumn | undefined> {
     if (!listed.tail) return undefined
     const known = this.#tails.get(listed.tail) ?? new Map<Facet, ValueColumn | undefined>()
     this.#tails.set(listed.tail, known)
@@ -141,7 +141,10 @@ export class FacetColumns {
 const weightOf = (column: ValueColumn | undefined) => 200 + (column ? bytesOf(column) : 0)
 
 /** Kept by nobody. */
-export async function columnOf({ tail, tailEntries }: Listed, asked: AskedColumn): Promise<ValueColumn | undefined> {
+export async function columnOf(
+  { tail, tailEntries }: ListedDocuments,
+  asked: AskedColumn,
+): Promise<ValueColumn | undefined> {
   return tail && valueColumn(tail, await entriesFor(asked, tailEntries(PREFIX_OF[asked.facet])))
 }
 

@@ -2,13 +2,12 @@
 import type { Slices } from '../../base/slices.ts'
 import { rising } from './codec.ts'
 import type { SegmentMatches } from './matches.ts'
+import { addSums, largestOf, type PartSums, type Sum } from './sums.ts'
 import type { ValueColumn } from './value-column.ts'
 
-export interface Counted {
+export interface Counted extends Sum {
   id: string
-  count: number
-  completeCount: number
-  /** Some of those who have it, by their document numbers. */
+  /** Some of those who have it, by their document numbers; of facets whose values are spelled by people. */
   some: number[]
 }
 
@@ -24,136 +23,132 @@ export interface FacetCounts {
 }
 
 /** The matches of a segment with what its people have; undefined: nothing. */
-export interface Part {
+export interface CountedPart {
   matches: SegmentMatches
   column: ValueColumn | undefined
 }
 
-/** Between two looks at the clock. */
-const STEP = 32_768
+export interface Wanted {
+  limit: number
+  /** Whether to note some people of each value. */
+  withSome: boolean
+}
+
+/** Between two looks at the clock: a millisecond or two. */
+const STEP = 65_536
 /** Enough to see how a value is mostly spelled. */
 const SOME = 5
 
-export async function tally(parts: Part[], limit: number, slices: Slices): Promise<FacetCounts> {
-  const counts = new Map<string, Counted>()
+export async function tally(parts: CountedPart[], { limit, withSome }: Wanted, slices: Slices): Promise<FacetCounts> {
+  const summed: SummedPart[] = []
   let unknownCount = 0
   for (const { matches, column } of parts) {
-    unknownCount += column ? await add(counts, matches, column, slices) : matches.ats.length
-    if (slices.isOver) await slices.next()
+    if (!column) {
+      unknownCount += matches.ats.length
+      continue
+    }
+    const sums = { terms: column.terms, all: sumsFor(column), whole: sumsFor(column) }
+    for (let from = 0; from < matches.ats.length; from += STEP) {
+      if (slices.isOver) await slices.next()
+      unknownCount += addSums(stretch(matches, from), column, sums)
+    }
+    summed.push({ matches, column, sums })
   }
-  const values = largest([...counts.values()], limit)
-  let otherCount = 0
-  for (const { matches, column } of parts) if (column) otherCount += await lookAgain(values, matches, column, slices)
-  return { values, distinctCount: counts.size, otherCount, unknownCount }
-}
-
-/** Of a hundred thousand values few come near the largest. */
-function largest(all: Counted[], limit: number): Counted[] {
-  const sizes = Float64Array.from(all, ({ count }) => count).sort()
-  const least = sizes[Math.max(0, sizes.length - limit)] ?? 0
-  return all
-    .filter(({ count }) => count >= least)
+  const { distinctCount, largest } = largestOf(
+    summed.map(({ sums }) => sums),
+    limit,
+  )
+  const values = largest
     .sort((a, b) => b.count - a.count || rising(a.id, b.id))
     .slice(0, limit)
+    .map((value): Counted => ({ ...value, some: [] }))
+  const otherCount = await lookAgain(summed, values, withSome, slices)
+  return { values, distinctCount, otherCount, unknownCount }
 }
 
-/** Returns how many have none. */
-async function add(
-  counts: Map<string, Counted>,
-  { ats, complete }: SegmentMatches,
-  { terms, starts, values }: ValueColumn,
-  slices: Slices,
-): Promise<number> {
-  const all = new Uint32Array(terms.length + 1)
-  const whole = new Uint32Array(terms.length + 1)
-  let unknown = 0
-  for (let from = 0; from < ats.length; from += STEP) {
-    if (slices.isOver) await slices.next()
-    const to = Math.min(ats.length, from + STEP)
-    unknown += starts
-      ? addLists({ ats, complete, from, to }, starts, values, { all, whole })
-      : addSingle({ ats, complete, from, to }, values, { all, whole })
-  }
-  for (let number = 0; number < terms.length; number++) {
-    if (all[number] === 0) continue
-    const id = terms[number]!
-    const known = counts.get(id)
-    if (known) {
-      known.count += all[number]!
-      known.completeCount += whole[number]!
-    } else counts.set(id, { id, count: all[number]!, completeCount: whole[number]!, some: [] })
-  }
-  return starts ? unknown : all[terms.length]!
+interface SummedPart {
+  matches: SegmentMatches
+  column: ValueColumn
+  sums: PartSums
 }
 
-interface Stretch extends Pick<SegmentMatches, 'ats' | 'complete'> {
-  from: number
-  to: number
-}
+/** With one more, for those who have none. */
+const sumsFor = ({ terms }: ValueColumn) => new Uint32Array(terms.length + 1)
 
-interface Sums {
-  all: Uint32Array
-  whole: Uint32Array
-}
-
-function addSingle({ ats, complete, from, to }: Stretch, values: ValueColumn['values'], { all, whole }: Sums): number {
-  for (let i = from; i < to; i++) {
-    const value = values[ats[i]!]!
-    all[value]!++
-    whole[value]! += complete[i]!
-  }
-  return 0
-}
-
-function addLists(
-  { ats, complete, from, to }: Stretch,
-  starts: Uint32Array,
-  values: ValueColumn['values'],
-  { all, whole }: Sums,
-): number {
-  let unknown = 0
-  for (let i = from; i < to; i++) {
-    const at = ats[i]!
-    const end = starts[at + 1]!
-    let j = starts[at]!
-    if (j === end) unknown++
-    for (const isWhole = complete[i]!; j < end; j++) {
-      const value = values[j]!
-      all[value]!++
-      whole[value]! += isWhole
-    }
-  }
-  return unknown
-}
+const stretch = ({ ats, complete }: SegmentMatches, from: number) => ({
+  ...{ ats, complete, from },
+  to: Math.min(ats.length, from + STEP),
+})
 
 /** Notes some of the people of each value; returns how many people have others alone. */
-async function lookAgain(
-  chosen: Counted[],
-  { ats, docOf }: SegmentMatches,
-  { terms, starts, values }: ValueColumn,
-  slices: Slices,
-): Promise<number> {
+async function lookAgain(parts: SummedPart[], chosen: Counted[], withSome: boolean, slices: Slices): Promise<number> {
   const places = new Map(chosen.map(({ id }, place) => [id, place]))
-  // The number after the last is nobody's value.
-  const placeOf = Int16Array.from({ length: terms.length + 1 }, (_, number) => places.get(terms[number] ?? '') ?? -1)
-  placeOf[terms.length] = -1
   let other = 0
-  let lacking = chosen.filter(({ some }) => some.length < SOME).length
-  for (let i = 0; i < ats.length; i++) {
-    if (i % STEP === 0 && slices.isOver) await slices.next()
-    const at = ats[i]!
-    const [begin, end] = starts ? [starts[at]!, starts[at + 1]!] : [at, at + 1]
-    let isChosen = false
-    let isKnown = false
-    for (let j = begin; j < end && !(isChosen && lacking === 0); j++) {
-      isKnown ||= values[j] !== terms.length
-      const place = placeOf[values[j]!]!
-      if (place < 0) continue
-      isChosen = true
-      const { some } = chosen[place]!
-      if (some.length < SOME && some.push(docOf(at)) === SOME) lacking--
+  for (const { matches, column, sums } of parts) {
+    const look = { chosen, placeOf: placesIn(column.terms, places), lacking: lackingIn(chosen, withSome), other: 0 }
+    const isSingle = column.starts === undefined
+    for (let from = 0; from < matches.ats.length && (!isSingle || look.lacking > 0); from += STEP) {
+      if (slices.isOver) await slices.next()
+      lookAt(matches, column, look, from)
     }
-    if (isKnown && !isChosen) other++
+    other += isSingle ? othersIn(sums, look.placeOf) : look.other
   }
   return other
+}
+
+/** Where nobody has two values, the sums say it. */
+function othersIn({ terms, all }: PartSums, placeOf: Int16Array): number {
+  let other = 0
+  for (let number = 0; number < terms.length; number++) if (placeOf[number] === OTHER) other += all[number]!
+  return other
+}
+
+const lackingIn = (chosen: Counted[], withSome: boolean): number =>
+  withSome ? chosen.filter(({ some }) => some.length < SOME).length : 0
+
+/** Of each value its place among those chosen; of none, which is the number after the last, one that says so. */
+function placesIn(terms: string[], places: Map<string, number>): Int16Array {
+  const placeOf = new Int16Array(terms.length + 1).fill(OTHER)
+  placeOf[terms.length] = NONE
+  for (let number = 0, left = places.size; number < terms.length && left > 0; number++) {
+    const place = places.get(terms[number]!)
+    if (place === undefined) continue
+    placeOf[number] = place
+    left--
+  }
+  return placeOf
+}
+
+const OTHER = -1
+const NONE = -2
+
+interface Look {
+  chosen: Counted[]
+  placeOf: Int16Array
+  lacking: number
+  other: number
+}
+
+function lookAt(matches: SegmentMatches, { starts, values }: ValueColumn, look: Look, from: number): void {
+  const { ats } = matches
+  const { placeOf } = look
+  const to = Math.min(ats.length, from + STEP)
+  for (let i = from; i < to; i++) {
+    const at = ats[i]!
+    const end = starts ? starts[at + 1]! : at + 1
+    let best = NONE
+    for (let j = starts ? starts[at]! : at; j < end; j++) {
+      const place = placeOf[values[j]!]!
+      if (place > best) best = place
+      if (place < 0) continue
+      if (look.lacking === 0) break
+      note(look, place, matches.docOf(at))
+    }
+    if (best === OTHER) look.other++
+  }
+}
+
+function note(look: Look, place: number, doc: number): void {
+  const { some } = look.chosen[place]!
+  if (some.length < SOME && some.push(doc) === SOME) look.lacking--
 }
