@@ -15,7 +15,7 @@ export interface PartSums {
 }
 
 /** Matches from one to before another. */
-export interface Stretch {
+interface Stretch {
   ats: Uint32Array
   complete: Uint8Array
   from: number

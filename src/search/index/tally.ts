@@ -28,7 +28,7 @@ export interface CountedPart {
   column: ValueColumn | undefined
 }
 
-export interface Wanted {
+interface Wanted {
   limit: number
   /** Whether to note some people of each value. */
   withSome: boolean
