@@ -36,6 +36,8 @@ describe('a place and its surroundings', () => {
         countryCode: 'DE',
         within: [],
         population: 0,
+        latitude: 48.13743,
+        longitude: 11.57549,
         names: {
           country: 'Germany',
           region: 'Bavaria',
@@ -48,6 +50,8 @@ describe('a place and its surroundings', () => {
     assert.equal(get('4140963').displayName, 'Washington, District of Columbia, United States')
     assert.equal(get('2950159').displayName, 'Berlin, Germany')
     assert.equal(get('area:dach').countryCode, null)
+    assert.equal(get('area:dach').latitude, null)
+    assert.deepEqual([places.levelOf('2950159'), places.levelOf('nowhere')], ['CITY', undefined])
     assert.equal(places.get('nowhere'), undefined)
     assert.equal(places.get('1'), undefined)
     assert.equal(places.get(''), undefined)
