@@ -39,6 +39,7 @@ const dropped: Act = (page) =>
 const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/', 'Find the right person'],
   ['/?q=nurse%20in%20San%20Jose&f=%7B%22localOnly%22%3Atrue%7D', 'Ada Smith'],
+  ['/?q=nurse%20who%20speaks%20German%2C%20ideally%20Triage&f=%7B%22localOnly%22%3Atrue%7D', 'German: not shown'],
   ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D', 'Worked at', press('Filters')],
   ['/pool', 'Ada Smith'],
   ['/pool?tags=night', 'Your own id', press('Filters')],
@@ -83,7 +84,7 @@ async function someone() {
   }
   await service.savePool(account, [
     { ...person, urn: 'urn:pool:1', workEmail: 'ada@example.com' },
-    { ...person, urn: 'urn:pool:2', phone: '+4930123456' },
+    { ...person, urn: 'urn:pool:2', phone: '+4930123456', languages: [{ name: 'German', level: 'FLUENT' }] },
   ])
   await account.enriched(1)
   const { shortlist } = (await account.call('POST', 'shortlists', { name: 'Best', urns: ['urn:pool:1'] })).body

@@ -16,6 +16,7 @@ import type { resolveEntityResponseSchema, resolveLocationResponseSchema } from 
 import type { searchResponseSchema } from '../../../contract/search.ts'
 
 export type { BatchStatus } from '../../../contract/batch.ts'
+export type { Criterion, CriterionVerdict } from '../../../contract/criteria.ts'
 export type { ErrorBody, ErrorCode } from '../../../contract/errors.ts'
 export type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
 export type { ContactField, EntityKind } from '../../../contract/network.ts'

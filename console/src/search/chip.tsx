@@ -1,4 +1,4 @@
-/** One chip: what it says, the panel that changes it, and the cross that takes it away. Amber where it has to be decided. */
+/** One chip: what it says, the panel that changes it, and the cross that takes it away. Amber where it has to be decided, dashed where it is nice to have. */
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { type TextKey, t } from '../text/t.ts'
@@ -41,18 +41,19 @@ export function UnderstoodChip({ chip, draft, onChange, onTakeOut, disabled }: C
     <button
       type="button"
       disabled={disabled}
-      aria-label={t('chip.edit', { kind, label: labelOf(chip) })}
+      aria-label={t(chip.preferred ? 'chip.editPreferred' : 'chip.edit', { kind, label: labelOf(chip) })}
       title={kind}
       className="inline-flex h-full items-center gap-1.5 rounded-l-full pr-1 pl-2.5 hover:underline"
     >
       <Icon size={13} aria-hidden className="opacity-70" />
       {labelOf(chip)}
+      {chip.preferred ? <span className="text-2xs">{t('chip.preferred')}</span> : null}
     </button>
   )
   return (
     <span
       data-testid={chip.ambiguous ? 'chip-ambiguous' : 'chip'}
-      className={`inline-flex h-7 items-center rounded-full border text-sm ${toneOf(chip)}`}
+      className={`inline-flex h-7 items-center rounded-full border text-sm ${chip.preferred ? 'border-dashed' : ''} ${toneOf(chip)}`}
     >
       <Popover
         trigger={trigger}

@@ -1,6 +1,6 @@
 /** What was understood of a prompt, as chips in the order of its words; and the prompt with one of them said differently. */
-import type { Interpretation, ReadLists } from '../api/types.ts'
-import { number, t, tMaybe } from '../text/t.ts'
+import type { Criterion, Interpretation, ReadLists } from '../api/types.ts'
+import { languageLabel, levelLabel, namesOf, workplaceLabel, yearsLabel } from './criterion-words.ts'
 
 export type ChipKind =
   | 'title'
@@ -22,6 +22,8 @@ export interface Chip {
   start: number
   end: number
   excluded: boolean
+  /** Hedged in the prompt: nice to have. */
+  preferred: boolean
   ambiguous: boolean
   /** Of a place or an organisation that is clear. */
   id?: string
@@ -43,7 +45,20 @@ export function chipsOf(read: Interpretation): Chip[] {
   // A seniority inside a title ("head of marketing") is the title's: it cannot be taken out alone.
   const inside = (chip: Chip) =>
     chips.some((other) => other.kind === 'title' && other.start <= chip.start && chip.end <= other.end)
-  return chips.filter((chip) => chip.kind !== 'seniority' || !inside(chip)).sort((a, b) => a.start - b.start)
+  return chips
+    .filter((chip) => chip.kind !== 'seniority' || !inside(chip))
+    .map((chip) => ({ ...chip, preferred: !chip.excluded && isPreferred(chip, read.criteria) }))
+    .sort((a, b) => a.start - b.start)
+}
+
+/** What is said twice is one criterion, with the words of one place: then the name tells. */
+function isPreferred({ kind, label, start, end }: Chip, criteria: Criterion[]): boolean {
+  const criterionKind = kind === 'company' ? 'EMPLOYER' : kind.toUpperCase()
+  const same = criteria.filter(
+    (each) => each.kind === criterionKind && each.importance !== 'EXCLUDED' && namesOf(each).includes(label),
+  )
+  const here = same.find((each) => (each.start ?? 0) <= start && end <= (each.end ?? 0))
+  return (here ?? same[0])?.importance === 'PREFERRED'
 }
 
 const plain = (kind: ChipKind, label: string, { text, start, end }: Spot) => ({
@@ -52,6 +67,7 @@ const plain = (kind: ChipKind, label: string, { text, start, end }: Spot) => ({
   text,
   start,
   end,
+  preferred: false,
   ambiguous: false,
   candidates: [],
 })
@@ -59,10 +75,10 @@ const plain = (kind: ChipKind, label: string, { text, start, end }: Spot) => ({
 function listed(read: ReadLists, excluded: boolean): Chip[] {
   const chips = [
     ...read.titles.map((each) => plain('title', each.name, each)),
-    ...read.seniority.map((each) => plain('seniority', tMaybe(`level.${each.level}`) ?? each.level, each)),
+    ...read.seniority.map((each) => plain('seniority', levelLabel(each.level), each)),
     ...read.skills.map((each) => plain('skill', each.name, each)),
     ...read.languages.map((each) => plain('language', languageLabel(each), each)),
-    ...read.workplaces.map((each) => plain('workplace', tMaybe(`workplace.${each.mode}`) ?? each.mode, each)),
+    ...read.workplaces.map((each) => plain('workplace', workplaceLabel(each.mode), each)),
     ...read.locations.map((each) => ({
       ...plain('place', each.name, each),
       id: each.geoId ?? undefined,
@@ -82,14 +98,6 @@ const organisation = (kind: ChipKind, read: ReadLists['schools'][number]) => ({
   ambiguous: read.ambiguous,
   candidates: read.candidates.map(({ entityId, name }) => ({ id: entityId, name })),
 })
-
-const languageLabel = ({ name, level }: { name: string; level: string | null }) =>
-  level ? `${name} · ${tMaybe(`language.${level}`) ?? level}` : name
-
-function yearsLabel({ min, max }: { min: number | null; max: number | null }): string {
-  if (min !== null && max !== null) return t('chip.yearsRange', { min: number(min), max: number(max) })
-  return min !== null ? t('chip.yearsMin', { min }) : t('chip.yearsMax', { max: max ?? 0 })
-}
 
 export const replaced = (prompt: string, { start, end }: Spot, text: string): string =>
   `${prompt.slice(0, start)}${text.trim()}${prompt.slice(end)}`

@@ -1,6 +1,9 @@
-/** The people, one row each, for mouse and keyboard alike: j and k go through them, x ticks, Enter opens. */
-import { useRef, useState } from 'react'
-import type { Candidate } from '../api/types.ts'
+/**
+ * The people, one row each, for mouse and keyboard alike: j and k go through them, x ticks, Enter opens. Whoever is only close
+ * stands in a list of their own behind a heading.
+ */
+import { useId, useRef, useState } from 'react'
+import type { Candidate, Criterion } from '../api/types.ts'
 import { toggle, useSelection } from '../found/selection.ts'
 import { type Wish, wish } from '../profile/wish.ts'
 import { setQuery, useQueryPart } from '../router/router.ts'
@@ -8,15 +11,16 @@ import { t } from '../text/t.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { ResultRow } from './result-row.tsx'
 
-export function ResultList({ candidates }: { candidates: Candidate[] }) {
+export function ResultList({ candidates, criteria }: { candidates: Candidate[]; criteria: Criterion[] }) {
   const [at, setAt] = useState(-1)
   const [person] = useQueryPart('person')
   const selected = useSelection()
-  const list = useRef<HTMLUListElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const closeId = useId()
   const move = (by: number) => {
     const next = Math.min(Math.max(at + by, 0), candidates.length - 1)
     setAt(next)
-    const row = list.current?.children[next]?.querySelector<HTMLElement>('[data-row]')
+    const row = box.current?.querySelectorAll<HTMLElement>('[data-row]')[next]
     row?.focus()
     row?.scrollIntoView({ block: 'nearest' })
     // With a profile open, going on means to read the next one.
@@ -35,18 +39,30 @@ export function ResultList({ candidates }: { candidates: Candidate[] }) {
     // With a profile open these are its own, whoever of the two was there first.
     ...(person ? {} : { e: () => open('enrich'), u: () => open('unlock'), s: () => open('save') }),
   })
+  const rows = candidates.map((candidate, index) => (
+    <ResultRow
+      key={candidate.urn}
+      candidate={candidate}
+      criteria={criteria}
+      selected={selected.has(candidate.urn)}
+      open={person === candidate.urn}
+      index={index}
+      onFocus={setAt}
+    />
+  ))
+  const firstClose = candidates.findIndex(({ match }) => match?.tier === 'NEAR')
+  const isParted = firstClose > 0
   return (
-    <ul ref={list} aria-label={t('search.results')} className="overflow-hidden rounded-lg border bg-surface">
-      {candidates.map((candidate, index) => (
-        <ResultRow
-          key={candidate.urn}
-          candidate={candidate}
-          selected={selected.has(candidate.urn)}
-          open={person === candidate.urn}
-          index={index}
-          onFocus={setAt}
-        />
-      ))}
-    </ul>
+    <div ref={box} className="overflow-hidden rounded-lg border bg-surface">
+      <ul aria-label={t('search.results')}>{isParted ? rows.slice(0, firstClose) : rows}</ul>
+      {isParted ? (
+        <>
+          <h2 id={closeId} className="border-y bg-sunken px-4 py-1.5 text-xs font-medium text-soft">
+            {t('search.close')}
+          </h2>
+          <ul aria-labelledby={closeId}>{rows.slice(firstClose)}</ul>
+        </>
+      ) : null}
+    </div>
   )
 }

@@ -1,16 +1,20 @@
-/** One person found: who, where from, and why. Everything a profile says is text and nothing else. */
+/** One person found: who, where from, and why, of somebody close also what is missing. Everything a profile says is text and nothing else. */
 import { Check } from 'lucide-react'
-import { memo } from 'react'
-import type { Candidate } from '../api/types.ts'
+import { memo, type ReactNode } from 'react'
+import type { Candidate, Criterion } from '../api/types.ts'
 import { toggle } from '../found/selection.ts'
 import { setQuery } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/check.tsx'
+import { marksOf } from './marks.ts'
+import { RowMarks } from './row-marks.tsx'
 
 interface ResultRowProps {
   candidate: Candidate
+  /** Of the reading that found them. */
+  criteria: Criterion[]
   selected: boolean
   open: boolean
   index: number
@@ -19,7 +23,8 @@ interface ResultRowProps {
 
 const SKILLS_SHOWN = 5
 
-export const ResultRow = memo(function ResultRow({ candidate, selected, open, index, onFocus }: ResultRowProps) {
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { candidate, criteria, selected, open, index, onFocus } = props
   const { urn, full_name: name } = candidate
   const show = () => setQuery({ person: urn })
   return (
@@ -48,7 +53,9 @@ export const ResultRow = memo(function ResultRow({ candidate, selected, open, in
           <p className="truncate text-soft">{titleOf(candidate)}</p>
           <p className="truncate text-sm text-faint">{candidate.location_raw_address}</p>
         </div>
-        <Reasons candidate={candidate} />
+        <Reasons candidate={candidate}>
+          <RowMarks marks={marksOf(candidate, criteria)} onOpen={show} />
+        </Reasons>
       </div>
     </li>
   )
@@ -66,7 +73,7 @@ const titleOf = (candidate: Candidate): string =>
     ? t('row.at', { title: candidate.job_title, company: candidate.currentCompany })
     : candidate.job_title
 
-function Reasons({ candidate }: { candidate: Candidate }) {
+function Reasons({ candidate, children }: { candidate: Candidate; children: ReactNode }) {
   const reasons = candidate.match?.reasons ?? []
   const skills = (candidate.skills ?? []).slice(0, SKILLS_SHOWN)
   return (
@@ -79,6 +86,7 @@ function Reasons({ candidate }: { candidate: Candidate }) {
           </li>
         ))}
       </ul>
+      {children}
       {skills.length > 0 ? <p className="mt-1 truncate text-faint">{skills.join(' · ')}</p> : null}
     </div>
   )

@@ -1,4 +1,4 @@
-/** Above the list: how many, what it cost, everybody's box, and the search itself to keep or to copy. */
+/** Above the list: how many, how many of them match fully, what it cost, everybody's box, and the search itself to keep or to copy. */
 import type { SearchAnswer } from '../api/types.ts'
 import { select, useSelection } from '../found/selection.ts'
 import { SaveSearch } from '../keep/save-search.tsx'
@@ -11,10 +11,13 @@ import { CurlButton } from '../ui/copy-button.tsx'
 const CANDIDATES_MAX = 400
 
 export function ResultSummary({ answer, state }: { answer: SearchAnswer; state: SearchState }) {
-  const { candidates, totalCandidates, networkStatus, creditsDeducted } = answer
+  const { candidates, totalCandidates, networkStatus, creditsDeducted, completeCount, interpretation } = answer
   const selected = useSelection()
   const here = candidates.filter(({ urn }) => selected.has(urn)).length
-  const many = totalCandidates >= CANDIDATES_MAX
+  const count = t(totalCandidates >= CANDIDATES_MAX ? 'search.atMost400' : 'search.found', { count: totalCandidates })
+  const complete = t(completeCount >= CANDIDATES_MAX ? 'search.completeAtMost400' : 'search.complete', {
+    count: completeCount,
+  })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-sm text-soft">
       <Checkbox
@@ -25,7 +28,8 @@ export function ResultSummary({ answer, state }: { answer: SearchAnswer; state: 
         onChange={(on) => select(candidates, on)}
       />
       <span role="status" className="tabular font-medium text-text">
-        {t(many ? 'search.atMost400' : 'search.found', { count: totalCandidates })}
+        {count}
+        {interpretation.criteria.length > 0 ? <span className="font-normal text-soft"> · {complete}</span> : null}
       </span>
       <span className="max-sm:hidden">{t(`search.network.${networkStatus}`)}</span>
       <Badge tone={creditsDeducted > 0 ? 'neutral' : 'accent'}>

@@ -44,7 +44,7 @@ export function Results({ state }: { state: SearchState }) {
       ) : (
         <>
           <ResultSummary answer={data} state={state} />
-          <ResultList key={JSON.stringify(state)} candidates={candidates} />
+          <ResultList key={JSON.stringify(state)} candidates={candidates} criteria={data.interpretation.criteria} />
         </>
       )}
       <Pager state={state} hasNext={data.hasNextPage} />

@@ -1,0 +1,62 @@
+/** Who matches fully and who is close: the line between them, what each one misses, and what was only nice to have. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+
+const app = skip ? undefined : await startConsole()
+const { service, open } = app as Console
+
+const LOCAL = encodeURIComponent('{"localOnly":true}')
+const CLOSE = 'Close, but something is missing or not shown'
+const PROMPT = 'data engineer with Spark, 5+ years, speaks German, ideally Kubernetes'
+
+const job = { title: 'Data Engineer', company: 'Acme', companyId: null, location: null, description: null }
+const employed = (startDate: string, endDate: string) => ({ experience: [{ ...job, startDate, endDate }] })
+const engineer = { jobTitle: 'Data Engineer' }
+const full = { skills: ['Spark'], languages: [{ name: 'German', level: 'FLUENT' as const }] }
+
+async function pool() {
+  const account = await service.account()
+  await service.savePool(account, [
+    { ...engineer, ...full, ...employed('2010-01', '2020-01'), urn: 'urn:pool:1', fullName: 'Ada Smith' },
+    { ...engineer, urn: 'urn:pool:2', fullName: 'Bo Lind', skills: ['Excel'], ...employed('2015-01', '2018-06') },
+  ])
+  return account
+}
+
+test('a line parts who is close from who matches fully, and marks say what is missing', { skip }, async () => {
+  const page = await open(await pool(), `/?q=${encodeURIComponent(PROMPT)}&f=${LOCAL}`)
+  const close = page.getByRole('list', { name: CLOSE })
+  await close.getByRole('button', { name: 'Open Bo Lind' }).waitFor()
+  assert.equal(await page.getByRole('heading', { name: CLOSE }).count(), 1)
+  await page.getByRole('status').filter({ hasText: 'About 2 people · 1 matches fully' }).waitFor()
+
+  const complete = page.getByRole('list', { name: 'Results' })
+  await complete.getByRole('button', { name: 'Open Ada Smith' }).waitFor()
+  assert.equal(await complete.getByRole('list', { name: 'Missing or not shown' }).count(), 0)
+  const marks = close.getByRole('list', { name: 'Missing or not shown' }).getByRole('listitem')
+  assert.deepEqual(await marks.locator('span:not(.sr-only)').allInnerTexts(), [
+    'Spark: missing',
+    '5+ years: partly',
+    'German: not shown',
+  ])
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Tab')
+  await page.getByText('First job: 2015-01', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Profile' }).getByRole('heading', { name: 'Bo Lind' }).waitFor()
+  await assertCalm(page)
+})
+
+test('there is no line among people of one kind, and a chip says what is nice to have', { skip }, async () => {
+  const page = await open(await pool(), `/?q=${encodeURIComponent('data engineer, ideally Kubernetes')}&f=${LOCAL}`)
+  await page.getByRole('list', { name: 'Results' }).getByRole('button', { name: 'Open Bo Lind' }).waitFor()
+  assert.equal(await page.getByRole('heading', { name: CLOSE }).count(), 0)
+  const chips = page.getByTestId('chip')
+  await chips.filter({ hasText: 'Kubernetes' }).getByText('nice to have').waitFor()
+  assert.equal(await chips.filter({ hasText: 'nice to have' }).count(), 1)
+  await page.getByRole('button', { name: 'Change Skill: Kubernetes, nice to have' }).waitFor()
+  await assertCalm(page)
+})
