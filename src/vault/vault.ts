@@ -46,7 +46,10 @@ class Vault implements KeySource {
     const rows = await sql.queryBuilt<{ number: number; sealed: string; active: boolean }>(
       'select number, sealed, active_from <= now() as active from data_keys order by number',
     )
-    const current = rows.findLast(({ active }) => active)!.number
+    const current = rows.findLast(({ active }) => active)?.number
+    this.#readAt = asked
+    // A schema that is being made anew: whoever made it opens its keys.
+    if (current === undefined) return
     const known = rows.length === this.#known.length && rows.every(({ number }, n) => number === this.#known[n])
     if (!known || current !== this.#ring?.current) {
       const keys = rows.map(({ number, sealed }) => ({
@@ -56,7 +59,6 @@ class Vault implements KeySource {
       this.#ring = new Keyring(keys, current, this.#lasting)
       this.#known = rows.map(({ number }) => number)
     }
-    this.#readAt = asked
   }
 }
 

@@ -150,13 +150,13 @@ export async function columnOf(
 
 async function make(sql: Sql, accountId: string, segment: KnownSegment, asked: AskedColumn) {
   const { facet } = asked
-  const { segmentId, firstTerms, titles } = segment
+  const { titles } = segment
   const prefix = PREFIX_OF[facet]
   if (facet === 'TITLE' && titles) {
     const column = columnOfTitles(segment, titles)
     return column && { ...column, terms: column.terms.map((term) => term.slice(prefix.length)) }
   }
-  const blocks = await readBlocksOfKind(sql, accountId, segmentId, firstTerms, prefix)
+  const blocks = await readBlocksOfKind(sql, accountId, segment, prefix)
   if (!blocks) throw new SegmentGone()
   return valueColumn(segment, await entriesFor(asked, entriesOfKind(blocks, prefix)))
 }
