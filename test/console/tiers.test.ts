@@ -60,3 +60,15 @@ test('there is no line among people of one kind, and a chip says what is nice to
   await page.getByRole('button', { name: 'Change Skill: Kubernetes, nice to have' }).waitFor()
   await assertCalm(page)
 })
+
+test('of many marks the first stand in the row, and the rest come on asking', { skip }, async () => {
+  const prompt = 'data engineer with Spark, Kafka, Airflow, Snowflake, Terraform, Redshift and Cassandra'
+  const page = await open(await pool(), `/?q=${encodeURIComponent(prompt)}&f=${LOCAL}`)
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Open Bo Lind' }) })
+  await row.getByText('Terraform: missing').waitFor()
+  assert.equal(await row.getByText('Cassandra: missing').count(), 0)
+  await row.getByRole('button', { name: 'and 2 more' }).click()
+  await row.getByText('Cassandra: missing').waitFor()
+  assert.equal(await page.getByRole('dialog').count(), 0, 'the row itself was not pressed')
+  await assertCalm(page)
+})

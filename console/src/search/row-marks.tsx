@@ -1,4 +1,5 @@
 /** The marks of a row: what somebody close misses. What the record says of it is told on pointing, by keyboard and aloud. */
+import { useState } from 'react'
 import { t } from '../text/t.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -6,9 +7,12 @@ import type { Mark } from './marks.ts'
 
 interface RowMarksProps {
   marks: Mark[]
-  /** The profile tells the rest, also where nothing can be pointed with. */
+  /** Where nothing can be pointed with, the profile tells. */
   onOpen: () => void
 }
+
+/** Above the row's own button, which covers all of it. */
+const BUTTON = 'relative flex max-w-full rounded-sm text-left underline-offset-2 hover:underline'
 
 /** A job description may ask for dozens of things. */
 const SHOWN_MAX = 5
@@ -16,48 +20,39 @@ const SHOWN_MAX = 5
 const TONES: Record<Mark['verdict'], Tone> = { NOT_MET: 'danger', PARTLY: 'amber', UNKNOWN: 'neutral' }
 
 export function RowMarks({ marks, onOpen }: RowMarksProps) {
+  const [all, setAll] = useState(false)
   if (marks.length === 0) return null
-  const rest = marks.slice(SHOWN_MAX)
-  const told = rest.map(({ text }) => text).join(' · ')
+  const hidden = marks.length - SHOWN_MAX
   return (
     <ul aria-label={t('row.missing')} className="mt-1 flex flex-wrap gap-1">
-      {marks.slice(0, SHOWN_MAX).map(({ id, verdict, text, evidence }) => (
-        <li key={id} className="flex max-w-full">
-          <OneMark tone={TONES[verdict]} text={text} more={evidence} onOpen={onOpen} />
+      {marks.slice(0, all ? undefined : SHOWN_MAX).map((mark) => (
+        <li key={mark.id} className="flex max-w-full">
+          <OneMark mark={mark} onOpen={onOpen} />
         </li>
       ))}
-      {rest.length > 0 ? (
+      {hidden > 0 ? (
         <li className="flex">
-          <OneMark tone="neutral" text={t('mark.more', { count: rest.length })} more={told} onOpen={onOpen} />
+          <button type="button" aria-expanded={all} onClick={() => setAll(!all)} className={BUTTON}>
+            <Badge>{all ? t('mark.fewer') : t('mark.more', { count: hidden })}</Badge>
+          </button>
         </li>
       ) : null}
     </ul>
   )
 }
 
-interface OneMarkProps {
-  tone: Tone
-  text: string
-  more: string | undefined
-  onOpen: () => void
-}
-
-function OneMark({ tone, text, more, onOpen }: OneMarkProps) {
+function OneMark({ mark: { verdict, text, evidence }, onOpen }: { mark: Mark; onOpen: () => void }) {
   const badge = (
-    <Badge tone={tone} wraps>
+    <Badge tone={TONES[verdict]} wraps>
       {text}
     </Badge>
   )
-  if (!more) return badge
+  if (!evidence) return badge
   return (
-    <Tooltip text={more}>
-      <button
-        type="button"
-        onClick={onOpen}
-        className="relative flex max-w-full rounded-sm text-left underline-offset-2 hover:underline"
-      >
+    <Tooltip text={evidence}>
+      <button type="button" onClick={onOpen} className={BUTTON}>
         {badge}
-        <span className="sr-only">. {more}</span>
+        <span className="sr-only">. {evidence}</span>
       </button>
     </Tooltip>
   )

@@ -143,6 +143,7 @@ export const search = {
   'mark.PARTLY': '{label}: partly',
   'mark.UNKNOWN': '{label}: not shown',
   'mark.more': 'and {count} more',
+  'mark.fewer': 'show fewer',
   'evidence.YEARS': 'First job: {text}',
   'evidence.EMPLOYER': 'Employer: {text}',
   'evidence.job_title': 'Title: {text}',
