@@ -270,3 +270,16 @@ test('values have names, the most frequent come first, the rest are others', asy
     assert.equal(unknownCount, 60 - known.length)
   }
 })
+
+test('people like these are counted without those named', async () => {
+  const account = await service.account(0)
+  const rustaceans = Array.from({ length: 5 }, (_, n) => ({
+    urn: `urn:own:${n}`,
+    fullName: `Dev ${n}`,
+    jobTitle: 'Rust Developer',
+    skills: ['Rust'],
+  }))
+  await service.savePool(account, rustaceans)
+  const { status, body } = await account.post('counts', { like: ['urn:own:0', 'urn:own:1'] })
+  assert.deepEqual([status, body.total], [200, 3], JSON.stringify(body))
+})

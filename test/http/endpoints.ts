@@ -28,6 +28,7 @@ const nobody = { urn: 'urn:nobody' }
 
 export const endpoints: Endpoint[] = [
   { method: 'POST', path: 'talent-scout/search', scopes: ['search'], body: { filtersJson: '{"localOnly":true}' } },
+  { method: 'POST', path: 'talent-scout/read', scopes: ['search'], body: { text: 'nurse in Madrid' } },
   { method: 'POST', path: 'talent-scout/counts', scopes: ['search'], body: { limit: 5 } },
   { method: 'GET', path: 'talent-scout/enrich', scopes: ['enrich'], query: { urn: 'urn:network:person:nobody' } },
   { method: 'POST', path: 'talent-scout/enrich/batch', scopes: ['enrich'], body: { talents } },

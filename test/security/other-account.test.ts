@@ -69,8 +69,9 @@ type Call = Pick<Endpoint, 'params' | 'query' | 'body'>
 /** How each endpoint would name the owner's things; `NAMES_NOTHING`: it cannot. */
 const NAMES_NOTHING = 'it takes nobody’s id'
 const table: Record<string, ((of: Things) => Call) | typeof NAMES_NOTHING> = {
-  'POST talent-scout/search': NAMES_NOTHING,
-  'POST talent-scout/counts': NAMES_NOTHING,
+  'POST talent-scout/search': ({ urn }) => ({ body: { like: [urn] } }),
+  'POST talent-scout/read': NAMES_NOTHING,
+  'POST talent-scout/counts': ({ urn }) => ({ body: { like: [urn] } }),
   'GET talent-scout/enrich': ({ urn }) => ({ query: { urn } }),
   'POST talent-scout/enrich/batch': ({ urn }) => ({ body: { talents: [{ urn }] } }),
   'POST talent-scout/contact': ({ urn }) => ({ body: { urn, requestedFields: ['phone'] } }),

@@ -17,7 +17,7 @@ const CHARS = 20_000
 const MS_MAX = 150
 
 /** Those that read the packages' data when it is compiled, or an operator's setting, once. */
-const READS_OUR_OWN = /\/compile-|^src\/providers\/(wire|prompt-model)\.ts$/
+const READS_OUR_OWN = /^src\/compile\/|^src\/providers\/(wire|prompt-model)\.ts$/
 
 interface Literal {
   file: string

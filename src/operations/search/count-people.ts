@@ -6,13 +6,16 @@ import type { Facets } from '../../../contract/counts.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { IgnoredFilter } from '../../../contract/search.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { readNumbers } from '../../pool/documents.ts'
+import { readStoredAt } from '../../pool/store.ts'
 import { countPool } from '../../search/count-pool.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
-import { readQuestion, type SearchInput } from '../shared/search-query.ts'
+import { openQuestion, type SearchInput } from '../shared/search-query.ts'
 import { hiddenAmongMany } from './hidden-memory.ts'
 import { nameFacets } from './name-facets.ts'
+import { readWithLikes } from './read-with-likes.ts'
 
 export interface PeopleCounts {
   total: number
@@ -36,14 +39,22 @@ export async function countPeople(
 }
 
 async function countNow(scout: Scout, accountId: string, { limit, ...input }: CountsInput): Promise<PeopleCounts> {
-  const { request, interpretation } = await readQuestion(scout, accountId, input)
-  const [searcher, hiddenOf, { places }] = await Promise.all([
+  const { request } = await openQuestion(scout, accountId, input)
+  const { interpretation, without } = await readWithLikes(scout, accountId, input)
+  const [searcher, hiddenOf, liked, { places }] = await Promise.all([
     poolSearcher(scout, accountId),
     hiddenAmongMany(scout, accountId),
+    documentsOf(scout, accountId, [...without]),
     scout.knowledge(),
   ])
   const question = { accountId, filters: request.query, criteria: interpretation.criteria }
-  const counting = { limit, hiddenOf, levelOf: (geoId: string) => places.levelOf(geoId) }
+  const unseen = async (docs: number[]) =>
+    new Set(docs.filter((doc) => liked.has(doc))).union(hiddenOf ? await hiddenOf(docs) : new Set<number>())
+  const counting = {
+    limit,
+    hiddenOf: liked.size > 0 ? unseen : hiddenOf,
+    levelOf: (geoId: string) => places.levelOf(geoId),
+  }
   const counted = await countPool(searcher, question, counting)
   return {
     total: counted.total,
@@ -52,4 +63,14 @@ async function countNow(scout: Scout, accountId: string, { limit, ...input }: Co
     interpretation,
     ignoredFilters: request.ignored,
   }
+}
+
+/** Of own people, by urns or keys of profile addresses. */
+async function documentsOf({ database }: Scout, accountId: string, named: string[]): Promise<Set<number>> {
+  if (named.length === 0) return new Set()
+  const [byUrn, byUrl] = await Promise.all([
+    readNumbers(database, accountId, named),
+    readStoredAt(database, accountId, named),
+  ])
+  return new Set([...byUrn.values(), ...[...byUrl.values()].map(({ docNo }) => docNo)])
 }

@@ -2,7 +2,7 @@
  * The list that a search's pages are windows on. Fixed when page 1 is asked, for a day: later pages continue it, whatever is
  * saved, imported or merged meanwhile. Owns its making; what the network adds is ask-network.ts.
  */
-import type { Criterion, CriterionKind } from '../../../contract/criteria.ts'
+import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import { parseProfileUrl } from '../../candidates/network-url.ts'
@@ -14,14 +14,8 @@ import { matchPool } from '../../search/pool.ts'
 import type { Sql } from '../../storage/database.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
-import {
-  interpretInput,
-  openQuestion,
-  type ReadQuestion,
-  type SearchInput,
-  type SearchQuestion,
-} from '../shared/search-query.ts'
-import { likeCriteria } from './like-people.ts'
+import { openQuestion, type ReadQuestion, type SearchInput, type SearchQuestion } from '../shared/search-query.ts'
+import { readWithLikes } from './read-with-likes.ts'
 
 export interface Search extends ReadQuestion {
   list: FixedList
@@ -35,10 +29,8 @@ export async function openList(scout: Scout, accountId: string, input: SearchInp
   const now = scout.clock.now()
   const known = input.page > 1 ? await readList(scout.database, accountId, question.key, now) : undefined
   if (known) return { ...ofOwn(question, known.reading), list: known, isNew: false }
-  const interpretation = await interpretInput(scout, accountId, input)
-  const liked = input.like ? await likeCriteria(scout, accountId, likeInput(input.like, input)) : undefined
-  const read = ofOwn(question, liked ? withCriteria(interpretation, liked.criteria) : interpretation)
-  const without = new Set([...(liked?.without.urns ?? []), ...(liked?.without.urlKeys ?? [])])
+  const { interpretation, without } = await readWithLikes(scout, accountId, input)
+  const read = ofOwn(question, interpretation)
   return { ...read, list: await makeList(scout, read, without), isNew: true }
 }
 
@@ -49,19 +41,6 @@ function ofOwn(question: SearchQuestion, interpretation: Interpretation): ReadQu
   const isOfOwn = interpretation.criteria.some((each) => OWN_KINDS.has(each.kind) && each.importance === 'REQUIRED')
   const { request } = question
   return { ...question, interpretation, request: isOfOwn ? { ...request, localOnly: true } : request }
-}
-
-const likeInput = (like: string[], { unlike, likePlace }: SearchInput) => ({
-  like,
-  unlike: unlike ?? [],
-  likePlace: likePlace ?? false,
-})
-
-/** Behind those of the prompt; a client's own may bear the same ids. */
-function withCriteria(interpretation: Interpretation, criteria: Criterion[]): Interpretation {
-  const taken = new Set(interpretation.criteria.map(({ id }) => id))
-  const fresh = criteria.map((each) => ({ ...each, id: taken.has(each.id) ? `${each.id}-like` : each.id }))
-  return { ...interpretation, criteria: [...interpretation.criteria, ...fresh] }
 }
 
 /** With the answer that shows its first people. One that ends there needs no continuing. */
