@@ -13,7 +13,7 @@ import { type ListRow, type NetworkPart, rowsOf, rowsOnPage, totalsOf, withoutRe
 import type { Sql } from '../../storage/database.ts'
 import type { Scout } from '../shared/scout.ts'
 import { showUnlocked } from '../shared/show-unlocked.ts'
-import { keepList, type Search } from './fix-list.ts'
+import type { Search } from './fix-list.ts'
 import { judgeHits, judgeOwn, type Match } from './judge-people.ts'
 
 export type FoundCandidate = { match: Match; hitUrn?: string } & (
@@ -66,26 +66,25 @@ const urlKey = (url: string) => parseProfileUrl(url)?.key ?? url
 
 export async function composePage(
   scout: Scout,
-  sql: Sql,
   search: Search,
   { answers, status }: { answers: NetworkAnswers; status: NetworkStatus },
 ): Promise<SearchResult> {
   const { accountId, request, interpretation, page, list } = search
-  const known = await networkPart(sql, search, answers)
+  const { database } = scout
+  const known = await networkPart(database, search, answers)
   // Without the network whoever is near follows at once.
   const part = status === 'UNAVAILABLE' ? { ...known, isOver: true } : known
   const rows = rowsOnPage(rowsOf(list, part), page).filter((row) => row.kind === 'OWN' || mayShow(row.hit, status))
-  await keepList(sql, search, scout.clock.now())
   const network =
     answers.pages > 0
       ? { total: answers.total, dropped: answers.people.length - known.people.length, part }
       : 'NOT_ASKED'
   return {
     page,
-    candidates: await present(scout, sql, search, rows),
+    candidates: await present(scout, search, rows),
     ...totalsOf(page, list, request.localOnly ? 'NONE' : network),
     deductedUnits: 0,
-    balance: await readBalance(sql, accountId),
+    balance: await readBalance(database, accountId),
     networkStatus: status,
     ignored: [
       ...request.ignored,
@@ -101,7 +100,8 @@ export async function composePage(
 /** A page that asked has paid for all it shows. Any other shows what was paid for before. */
 const mayShow = ({ unpaid }: KeptHit, status: NetworkStatus) => status === 'OK' || status === 'PARTIAL' || !unpaid
 
-async function present(scout: Scout, sql: Sql, search: Search, rows: ListRow[]): Promise<FoundCandidate[]> {
+async function present(scout: Scout, search: Search, rows: ListRow[]): Promise<FoundCandidate[]> {
+  const { database: sql } = scout
   const { accountId, interpretation } = search
   const asked = { accountId, criteria: interpretation.criteria }
   const saved = await readSaved(sql, accountId, rows)

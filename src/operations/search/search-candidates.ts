@@ -21,7 +21,7 @@ import type { Scout } from '../shared/scout.ts'
 import type { SearchInput } from '../shared/search-query.ts'
 import { type Asking, abandonAsking, beginAsking, lockAsking, settleAsking, walk } from './ask-network.ts'
 import { composePage, type NetworkStatus, networkPart, type SearchResult } from './compose-page.ts'
-import { openList, type Search } from './fix-list.ts'
+import { keepList, openList, type Search } from './fix-list.ts'
 import { showSearch } from './show-search.ts'
 
 /** How long a request waits for an identical one that is under way. */
@@ -49,8 +49,11 @@ async function answer(
   for (;;) {
     const answers = await readNetworkAnswers(scout, search)
     if (!(await isToBePaid(scout.database, search, answers))) {
-      const status = settledStatus(search, answers)
-      return once(scout, accountId, token, (tx) => composePage(scout, tx, search, { answers, status }))
+      const page = await composePage(scout, search, { answers, status: settledStatus(search, answers) })
+      return once(scout, accountId, token, async (tx) => {
+        await keepList(tx, search, scout.clock.now())
+        return page
+      })
     }
     const begun = await beginAsking<SearchResult>(scout, payer, { key: search.key, seen: answers }, token)
     if (begun.kind === 'REPLAY') return { result: begun.result, replayed: true }
@@ -104,12 +107,14 @@ async function ask(
       asked: { accountId, criteria: interpretation.criteria },
       missing: async (fetched) => missingFrom(page, list, await networkPart(scout.database, search, fetched)),
     })
+    const status = asked.answers.partial ? 'PARTIAL' : 'OK'
+    // Before the lock: judging people may read an index, which takes as long as it takes.
+    const composed = await composePage(scout, search, { answers: asked.answers, status })
+    const delivered = composed.candidates.flatMap(({ hitUrn }) => hitUrn ?? [])
+    const ended = { ...asked, key, before: answers, delivered }
     const result = await scout.database.transaction(async (tx) => {
       await lockAsking(tx, accountId, asking)
-      const status = asked.answers.partial ? 'PARTIAL' : 'OK'
-      const composed = await composePage(scout, tx, search, { answers: asked.answers, status })
-      const delivered = composed.candidates.flatMap(({ hitUrn }) => hitUrn ?? [])
-      const ended = { ...asked, key, before: answers, delivered }
+      await keepList(tx, search, scout.clock.now())
       const deductedUnits = await settleAsking(scout, tx, { accountId, asking }, ended)
       const charged = { ...composed, deductedUnits, balance: await readBalance(tx, accountId) }
       if (token) await recordResult(tx, accountId, token.key, charged)
@@ -152,7 +157,8 @@ const wordsIn = (criteria: Criterion[]): string =>
 
 /** What can be shown without the network: the pool's part of the page and what was fetched before. */
 async function withoutNetwork(scout: Scout, search: Search, answers: NetworkAnswers): Promise<SearchResult> {
-  const result = await composePage(scout, scout.database, search, { answers, status: 'UNAVAILABLE' })
+  const result = await composePage(scout, search, { answers, status: 'UNAVAILABLE' })
   if (result.candidates.length === 0) throw networkUnavailable()
+  await keepList(scout.database, search, scout.clock.now())
   return result
 }

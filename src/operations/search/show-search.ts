@@ -16,7 +16,8 @@ export async function showSearch<T extends { page: number; candidates: Found[] }
   { result, replayed }: Answer<T>,
 ): Promise<Answer<T>> {
   const { accountId, keyId } = caller
-  const hidden = replayed ? await hiddenSince(scout, accountId, result.candidates) : new Set<string>()
+  // Of a replay, and of whoever was suppressed while the answer was made.
+  const hidden = await hiddenSince(scout, accountId, result.candidates)
   const candidates = result.candidates.filter((found) => !hidden.has(personIn(found).urn))
   if (candidates.length > 0) {
     const urns = candidates.map((found) => personIn(found).urn)
