@@ -1,7 +1,7 @@
 /** `POST /talent-scout/read` */
 import { readBodySchema, readResponseSchema } from '../../../contract/read.ts'
 import { readText } from '../../operations/search/read-text.ts'
-import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 
 export function readRoute(app: App, { scout }: RouteContext): void {
   app.post(
@@ -18,9 +18,11 @@ export function readRoute(app: App, { scout }: RouteContext): void {
         response: { 200: readResponseSchema, ...errorResponses },
       },
     },
-    async (request) => ({
-      success: true as const,
-      interpretation: await readText(scout, callerOf(request).accountId, request.body.text),
-    }),
+    async (request, reply) => {
+      const { accountId } = callerOf(request)
+      const { result, replayed } = await readText(scout, accountId, request.body.text, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return { success: true as const, interpretation: result }
+    },
   )
 }

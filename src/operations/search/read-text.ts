@@ -1,7 +1,16 @@
 /** A text, read as a search would read it. Free, and changes nothing. */
 import type { Interpretation } from '../../../contract/interpretation.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
 import { interpret } from '../shared/search-query.ts'
 
-export const readText = (scout: Scout, accountId: string, text: string): Promise<Interpretation> =>
-  interpret(scout, accountId, text)
+export async function readText(
+  scout: Scout,
+  accountId: string,
+  text: string,
+  token?: IdempotencyToken,
+): Promise<Answer<Interpretation>> {
+  const result = await interpret(scout, accountId, text)
+  return token ? once(scout, accountId, token, async () => result) : { result, replayed: false }
+}
