@@ -103,7 +103,7 @@ const mayShow = ({ unpaid }: KeptHit, status: NetworkStatus) => status === 'OK' 
 async function present(scout: Scout, search: Search, rows: ListRow[]): Promise<FoundCandidate[]> {
   const { database: sql } = scout
   const { accountId, interpretation } = search
-  const asked = { accountId, criteria: interpretation.criteria }
+  const asked = { accountId, criteria: interpretation.criteria, near: search.near }
   const saved = await readSaved(sql, accountId, rows)
   const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
   const hits = rows.flatMap((row) => (row.kind === 'NETWORK' && !saved.has(row) ? [row.hit] : []))

@@ -7,6 +7,7 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import { parseProfileUrl } from '../../candidates/network-url.ts'
 import { readDocumentPeople } from '../../pool/documents.ts'
+import type { TermVocabulary } from '../../search/criteria/condition.ts'
 import { fullScore } from '../../search/criteria/judge.ts'
 import { isComplete, scoreOf } from '../../search/index/evaluate.ts'
 import { type FixedList, type OwnRow, readList, saveList } from '../../search/list-store.ts'
@@ -21,6 +22,8 @@ export interface Search extends ReadQuestion {
   list: FixedList
   /** Not kept yet. */
   isNew: boolean
+  /** Which skills go together in the pool, where the list has just been made of it. */
+  near?: TermVocabulary['near']
 }
 
 /** Page 1 makes the list; any other continues it, or makes it where there is none any more. */
@@ -31,7 +34,7 @@ export async function openList(scout: Scout, accountId: string, input: SearchInp
   if (known) return { ...ofOwn(question, known.reading), list: known, isNew: false }
   const { interpretation, without } = await readWithLikes(scout, accountId, input)
   const read = ofOwn(question, interpretation)
-  return { ...read, list: await makeList(scout, read, without), isNew: true }
+  return { ...read, ...(await makeList(scout, read, without)), isNew: true }
 }
 
 /** What only own records have: the network has nobody to answer it. */
@@ -52,10 +55,10 @@ async function makeList(
   scout: Scout,
   { accountId, request, interpretation }: ReadQuestion,
   without: Set<string>,
-): Promise<FixedList> {
+): Promise<{ list: FixedList; near: TermVocabulary['near'] }> {
   const searcher = await poolSearcher(scout, accountId)
   const question = { accountId, filters: request.query, criteria: interpretation.criteria }
-  const { best, count, completeCount, conditions } = await matchPool(searcher, question)
+  const { best, count, completeCount, conditions, vocabulary } = await matchPool(searcher, question)
   const people = new Map(
     (
       await readDocumentPeople(
@@ -81,11 +84,12 @@ async function makeList(
   })
   const isLeftOut = ({ urn, urlKey }: OwnRow) => without.has(urn) || (urlKey !== null && without.has(urlKey))
   const leftOut = own.filter(isLeftOut)
-  return {
+  const list = {
     reading: interpretation,
     own: own.filter((row) => !isLeftOut(row)),
     ownCount: count - leftOut.length,
     completeCount: completeCount - leftOut.filter(({ isComplete }) => isComplete).length,
     without: [...without],
   }
+  return { list, near: vocabulary.near }
 }

@@ -11,7 +11,7 @@ import { readKnown } from '../../people/store.ts'
 import { indexTerms, seniorityRank, yearsOfExperience } from '../../pool/index-terms.ts'
 import { NOT_KNOWN, terms } from '../../reference/terms.ts'
 import { firstAsked } from '../../search/asked.ts'
-import { type Condition, conditionsOf } from '../../search/criteria/condition.ts'
+import { type Condition, conditionsOf, type TermVocabulary } from '../../search/criteria/condition.ts'
 import { judge } from '../../search/criteria/judge.ts'
 import {
   type JudgedPerson,
@@ -40,6 +40,8 @@ export interface Match {
 export interface JudgedBy {
   accountId: string
   criteria: readonly Criterion[]
+  /** Which skills go together, where whoever asks knows that already. */
+  near?: TermVocabulary['near'] | undefined
 }
 
 /** `sql`: the caller's transaction, where it is in one. */
@@ -107,20 +109,25 @@ const kindsIn = (unsupported: string[]): Set<CriterionKind> =>
 async function conditionsFor(
   scout: Scout,
   sql: Sql,
-  { accountId, criteria }: JudgedBy,
+  { accountId, criteria, near }: JudgedBy,
   people: JudgedPerson[],
 ): Promise<Condition[]> {
   const { meaning, places } = await scout.knowledge()
   const bounded = firstAsked(criteria)
   const titles = [...new Set(people.map(({ record }) => record.jobTitle).filter((title) => title.trim() !== ''))]
   const rows = { terms: [...new Set(titles.map(terms.title))], senses: new TitleSenses() }
-  const index = await scout.poolIndex.open(sql, accountId)
-  const near = await index.near(skillsAsked(bounded))
   return conditionsOf(bounded, {
     alike: (title) => meaning.expand(title, rows),
-    near: (skill) => near.get(skill) ?? new Map(),
+    near: near ?? (await nearIn(scout, sql, accountId, bounded)),
     around: (geoId, km) => places.around(geoId, km),
   })
+}
+
+async function nearIn({ poolIndex }: Scout, sql: Sql, accountId: string, criteria: readonly Criterion[]) {
+  const skills = skillsAsked(criteria)
+  if (skills.length === 0) return () => new Map<string, number>()
+  const near = await (await poolIndex.open(sql, accountId)).near(skills)
+  return (skill: string) => near.get(skill) ?? new Map<string, number>()
 }
 
 const NAMED: ReadonlySet<CriterionKind> = new Set(['EMPLOYER', 'SCHOOL', 'INDUSTRY'])
