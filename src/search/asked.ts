@@ -4,8 +4,9 @@
  */
 import type { Criterion, CriterionKind } from '../../contract/criteria.ts'
 
-const TITLES_MAX = 10
 const CHOICES_MAX = 50
+/** Fewer where each costs more: a comparison with every title, a look at every person, a statement. */
+const FEW: Partial<Record<CriterionKind, number>> = { TITLE: 10, SENIORITY: 10, YEARS: 3, CONTACT: 2, SAVED: 2 }
 const WORDS_MAX = 100
 /** Of those words; some signs become eighteen when they are folded. */
 const CHARS_MAX = 2_000
@@ -16,8 +17,11 @@ export function firstAsked(criteria: readonly Criterion[]): Criterion[] {
   const words = { words: WORDS_MAX, chars: CHARS_MAX }
   return criteria.flatMap((criterion): Criterion[] => {
     if (criterion.kind === 'KEYWORD') return firstWords(criterion, words)
-    if (!('anyOf' in criterion)) return [criterion]
-    const most = left.get(criterion.kind) ?? (criterion.kind === 'TITLE' ? TITLES_MAX : CHOICES_MAX)
+    const most = left.get(criterion.kind) ?? FEW[criterion.kind] ?? CHOICES_MAX
+    if (!('anyOf' in criterion)) {
+      left.set(criterion.kind, most - 1)
+      return most > 0 ? [criterion] : []
+    }
     const anyOf = criterion.anyOf.slice(0, most)
     left.set(criterion.kind, most - anyOf.length)
     return anyOf.length > 0 ? [{ ...criterion, anyOf } as Criterion] : []

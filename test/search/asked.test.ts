@@ -1,6 +1,7 @@
 /** Of a prompt that asks for everything a pool is searched by the first things only. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Criterion } from '../../contract/criteria.ts'
 import { firstAsked } from '../../src/search/asked.ts'
 import { conditionsOf } from '../../src/search/criteria/condition.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
@@ -56,4 +57,24 @@ test('of an honest prompt nothing is left out', () => {
     lexicon,
   )
   assert.deepEqual(firstAsked(criteria), criteria)
+})
+
+test('criteria that a client makes are bounded as those of a prompt', () => {
+  const choices = Array.from({ length: 50 }, (_, n) => ({ name: `n${n}`, geoIds: [`${n}`], km: 500 }))
+  const many = (rest: object) =>
+    Array.from({ length: 50 }, (_, n) => ({ id: `${n}`, importance: 'REQUIRED', ...rest })) as Criterion[]
+  const asked = firstAsked([
+    ...many({ kind: 'YEARS', min: 1, max: null }),
+    ...many({ kind: 'SENIORITY', anyOf: [{ level: 'SENIOR' }] }),
+    ...many({ kind: 'CONTACT', anyOf: [{ field: 'EMAIL' }] }),
+    ...many({ kind: 'PLACE', anyOf: choices }),
+  ])
+  const count = (kind: string) => asked.filter((each) => each.kind === kind).length
+  assert.deepEqual([count('YEARS'), count('SENIORITY'), count('CONTACT'), count('PLACE')], [3, 10, 2, 1])
+  const around = (geoId: string) => Array.from({ length: 2_000 }, (_, n) => `${geoId}:${n}`)
+  const [place] = conditionsOf(
+    asked.filter(({ kind }) => kind === 'PLACE'),
+    { alike: () => new Map(), near: () => new Map(), around },
+  )
+  assert.ok(place!.parts[0]!.shares.size <= 2_100)
 })

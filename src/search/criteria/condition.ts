@@ -176,6 +176,8 @@ function skillName(term: string): string {
 
 /** Near a city counts as there, and after those who are. */
 const AROUND_SHARE = 0.9
+/** Of all places of a criterion together: each is a term that every segment is asked for. */
+const AROUND_MAX = 2_000
 
 function placePart(
   places: { name: string; geoIds: string[]; km?: number | null | undefined }[],
@@ -188,7 +190,8 @@ function placePart(
       names.set(terms.place(id), `Lives in ${name}`)
       shares.push([terms.place(id), 1])
     }
-    for (const id of geoIds.flatMap((each) => around(each, km ?? null))) {
+    const left = AROUND_MAX - shares.length
+    for (const id of geoIds.flatMap((each) => (left > 0 ? around(each, km ?? null) : [])).slice(0, Math.max(0, left))) {
       const term = terms.place(id)
       if (!names.has(term)) names.set(term, `Lives near ${name}`)
       shares.push([term, AROUND_SHARE])
