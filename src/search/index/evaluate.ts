@@ -53,8 +53,11 @@ export interface Evaluation {
   best: Hit[]
 }
 
-/** More than all parts together: who is complete comes first. */
-const COMPLETE = 10_000
+/** More than all parts together: who is complete comes first. A power of two, so that no grain of a score is lost by it. */
+const COMPLETE = 2 ** 14
+/** Sums of the same parts differ in their last bits: whoever gets the same to a millionth is equal. */
+const GRAINS = 2 ** 20
+export const inGrains = (score: number): number => Math.round(score * GRAINS) / GRAINS
 
 export const isComplete = ({ score }: Pick<Hit, 'score'>): boolean => score >= COMPLETE
 /** Within those who are complete, or those who are not. */
@@ -144,7 +147,8 @@ function evaluateSegment(segment: SegmentView, asked: Prepared, { matched, found
       isWhole &&= column.isWhole
     }
     if (isWhole) found.completeCount++
-    matched.offer(firstDoc + at, isWhole ? score + COMPLETE : score)
+    const grained = inGrains(score)
+    matched.offer(firstDoc + at, isWhole ? grained + COMPLETE : grained)
   }
 }
 

@@ -6,7 +6,7 @@ import { NOT_KNOWN } from '../../reference/terms.ts'
 import { RANK_MET, rankShare, yearsShare } from '../criteria/ranks.ts'
 import { buildSegment, mergeSegments, type Segment } from './build.ts'
 import { ByteWriter, blockFor, decodePostings, encodePostings, readBlock } from './codec.ts'
-import { type Evaluation, evaluate, type IndexQuery, isComplete, scoreOf } from './evaluate.ts'
+import { type Evaluation, evaluate, type IndexQuery, inGrains, isComplete, scoreOf } from './evaluate.ts'
 import type { SegmentView } from './room.ts'
 import { isTitle, TitleList, titleColumn } from './titles.ts'
 import { PREFIXES } from './unknown.ts'
@@ -83,7 +83,8 @@ function bruteForce(documents: IndexedDocument[], { query, limit, dead, restrict
       }),
     ].map(({ weight, share, least, isRequired }) => ({ weight: weight * share, isMet: !isRequired || share >= least }))
     const all = [...parts, ...columns]
-    return { doc, score: all.reduce((sum, { weight }) => sum + weight, 0), isWhole: all.every(({ isMet }) => isMet) }
+    const score = inGrains(all.reduce((sum, { weight }) => sum + weight, 0))
+    return { doc, score, isWhole: all.every(({ isMet }) => isMet) }
   })
   const order = judged.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.score - a.score || b.doc - a.doc)
   return {
