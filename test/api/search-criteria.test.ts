@@ -186,3 +186,24 @@ test('a whole job description is read for nothing, up to 20,000 characters', asy
   assert.equal((await account.post('read', { text: 'x '.repeat(10_000) })).status, 200)
   assert.equal((await account.post('read', { text: 'x'.repeat(20_001) })).status, 400)
 })
+
+test('a key that may only search learns neither a profile nor who has an email', async () => {
+  const account = await service.account(1_000)
+  const { body: made } = await account.call('POST', 'keys', { name: 'searcher', scopes: ['search'] })
+  const prompt = 'nurse with 1 year of experience'
+  const { body: found } = await account.search({ prompt })
+  const { urn } = found.candidates[0]
+  assert.equal((await account.get(`enrich?urn=${urn}`)).status, 200)
+  const years = (body: Body) => {
+    const { id } = body.interpretation.criteria.find(({ kind }: Body) => kind === 'YEARS')
+    const { match } = body.candidates.find((each: Body) => each.urn === urn)
+    return match.criteria.find((each: Body) => each.id === id)
+  }
+  const asSearcher = (sent: object) => service.call('POST', '/v1/talent-scout/search', { key: made.apiKey, body: sent })
+  assert.notEqual(years((await account.search({ prompt })).body).evidence, null)
+  assert.deepEqual(years((await asSearcher({ prompt })).body).verdict, 'UNKNOWN')
+  const criteria = [{ id: 'a', kind: 'CONTACT', importance: 'REQUIRED', anyOf: [{ field: 'EMAIL' }] }]
+  assert.equal((await asSearcher({ criteria })).status, 403)
+  const counts = await service.call('POST', '/v1/talent-scout/counts', { key: made.apiKey, body: { criteria } })
+  assert.equal(counts.status, 403)
+})

@@ -19,8 +19,8 @@ export function countsRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request, reply) => {
-      const { accountId } = callerOf(request)
-      const { result, replayed } = await countPeople(scout, accountId, request.body, idempotencyToken(request))
+      const token = idempotencyToken(request)
+      const { result, replayed } = await countPeople(scout, callerOf(request), request.body, token)
       markReplayed(reply, replayed)
       return { success: true as const, ...result }
     },

@@ -10,7 +10,7 @@ import { sum, type Units, units } from '../../credits/amount.ts'
 import { type Balance, type Bounds, splitCharges } from '../../credits/ledger.ts'
 import { readBalance, readBounds } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
-import { refuseQuote } from '../shared/by-scope.ts'
+import { refuseCriteria, refuseQuote } from '../shared/by-scope.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Planner, QuoteLine } from '../shared/quote-lines.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -37,6 +37,7 @@ export async function quote(
   token?: IdempotencyToken,
 ): Promise<Answer<Quote>> {
   refuseQuote(caller, asked.operation)
+  if (asked.operation === 'search') refuseCriteria(caller, asked.body.criteria)
   // Before the transaction: it keeps the answer for a repeat, and reading needs none.
   const result = await quoteNow(scout, caller, asked, planners[asked.operation] as Planner<unknown>)
   return token ? once(scout, caller.accountId, token, async () => result) : { result, replayed: false }

@@ -27,6 +27,7 @@ import {
 import { readDocumentPeople } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
 import { matchPool } from '../../search/pool.ts'
+import { refuseCriteria } from '../shared/by-scope.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -41,10 +42,12 @@ type Question = Pick<SavedSearch, 'prompt' | 'filtersJson' | 'criteria'>
 
 export async function createSearch(
   scout: Scout,
-  { accountId }: Caller,
+  caller: Caller,
   wish: Question & { name: string },
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
+  const { accountId } = caller
+  refuseCriteria(caller, wish.criteria)
   const matches = await findMatches(scout, accountId, wish)
   return once(scout, accountId, token, async (tx) => {
     // The account's mutex: two at once must not both be the last.
@@ -106,6 +109,7 @@ export async function changeSearch(
   change: Partial<Question & { name: string }>,
 ): Promise<SavedSearch> {
   const { accountId } = caller
+  refuseCriteria(caller, change.criteria)
   const before = (await readSearchById(scout.database, accountId, searchId)) ?? unknownSearch()
   const question = { ...before, ...change }
   const parts = ['prompt', 'filtersJson', 'criteria'] as const

@@ -38,7 +38,7 @@ export interface SearchResult {
 }
 
 /** After so many pages in a row without anybody complete nobody is expected any more: they cost, and only near ones come. */
-const BARREN_PAGES_MAX = 5
+const BARREN_PAGES_MAX = 2
 
 /** The network's people without those of the own list, without the suppressed, without repeats and without whom the criteria leave out. */
 export async function networkPart(sql: Sql, search: Search, answers: NetworkAnswers): Promise<NetworkPart> {

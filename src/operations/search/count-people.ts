@@ -5,10 +5,12 @@
 import type { Facets } from '../../../contract/counts.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { IgnoredFilter } from '../../../contract/search.ts'
+import type { Caller } from '../../accounts/account.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readNumbers } from '../../pool/documents.ts'
 import { readStoredAt } from '../../pool/store.ts'
 import { countPool } from '../../search/count-pool.ts'
+import { refuseCriteria } from '../shared/by-scope.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -29,10 +31,12 @@ export type CountsInput = SearchInput & { limit: number }
 
 export async function countPeople(
   scout: Scout,
-  accountId: string,
+  caller: Caller,
   input: CountsInput,
   token?: IdempotencyToken,
 ): Promise<Answer<PeopleCounts>> {
+  const { accountId } = caller
+  refuseCriteria(caller, input.criteria)
   // Kept for a replay is only that it was asked: whoever was suppressed since would still be in a copy.
   const { replayed } = token ? await once(scout, accountId, token, async () => ({})) : { replayed: false }
   return { result: await countNow(scout, accountId, input), replayed }

@@ -42,6 +42,8 @@ export interface JudgedBy {
   criteria: readonly Criterion[]
   /** Which skills go together, where whoever asks knows that already. */
   near?: TermVocabulary['near'] | undefined
+  /** By what the network shows alone, whatever was collected. */
+  asFound?: boolean
 }
 
 /** `sql`: the caller's transaction, where it is in one. */
@@ -133,11 +135,8 @@ async function nearIn({ poolIndex }: Scout, sql: Sql, accountId: string, criteri
 const NAMED: ReadonlySet<CriterionKind> = new Set(['EMPLOYER', 'SCHOOL', 'INDUSTRY'])
 
 async function recordsOf(scout: Scout, sql: Sql, asked: JudgedBy, hits: NetworkHit[]): Promise<NetworkRecord[]> {
-  const known = await readKnown(
-    sql,
-    asked.accountId,
-    hits.map(({ urn }) => urn),
-  )
+  const urns = asked.asFound ? [] : hits.map(({ urn }) => urn)
+  const known = await readKnown(sql, asked.accountId, urns)
   const resolver = new RecordResolver(scout, { asksNetwork: false })
   const needsNames = asked.criteria.some(({ kind }) => NAMED.has(kind))
   return Promise.all(

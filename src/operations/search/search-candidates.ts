@@ -15,6 +15,7 @@ import { isSearching, type NetworkAnswers, noAnswers, readAnswers, unpaidIn } fr
 import { isBeyondLimit, isFilledByOwn, missingFrom, rowsOf, rowsOnPage } from '../../search/page.ts'
 import { understoodOf } from '../../search/understood.ts'
 import type { Sql } from '../../storage/database.ts'
+import { refuseCriteria } from '../shared/by-scope.ts'
 import { networkUnavailable } from '../shared/network-unavailable.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -43,6 +44,7 @@ async function answer(
   token?: IdempotencyToken,
 ): Promise<Answer<SearchResult>> {
   const { accountId } = caller
+  refuseCriteria(caller, input.criteria)
   const search = await openList(scout, accountId, input)
   const payer = { ...caller, maxCredits: input.maxCredits }
   const until = performance.now() + AWAIT_MS_MAX

@@ -46,6 +46,15 @@ export async function recordsFor(sql: Sql, caller: Caller, people: PoolCandidate
   })
 }
 
+/** Profiles collected from the network, and what can be told from them alone. */
+export const seesProfiles = (reader: Reader): boolean => hasAny(reader, 'enrich', 'pool', 'contact')
+
+/** Who has an email is told to those who may see it. */
+export function refuseCriteria(reader: Reader, criteria: readonly { kind: string }[] | null | undefined): void {
+  const asksForContacts = criteria?.some(({ kind }) => kind === 'CONTACT') ?? false
+  if (asksForContacts && !hasAny(reader, 'pool', 'contact')) refuse('pool', 'ask who has an email or a phone number')
+}
+
 const jobScopes = { ENRICHMENT: 'enrich', CONTACT_UNLOCK: 'contact' } as const satisfies Record<BatchType, Scope>
 
 export const jobTypesFor = (reader: Reader): BatchType[] =>
