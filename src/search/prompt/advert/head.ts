@@ -1,0 +1,122 @@
+/**
+ * The lines above the first paragraph of an advert: its title, and below it where and for whom. Owns telling the title
+ * from lines that announce it and from the name of the company; does not read what follows.
+ */
+import { type AdvertLine, cutSentences } from './lines.ts'
+import {
+  announcesTitle,
+  type FactLabel,
+  headingOf,
+  isCompanyName,
+  labelOf,
+  leadLength,
+  type SectionKind,
+} from './phrases.ts'
+import type { AdvertWord } from './words.ts'
+
+/** A part of the text that is about one thing. Headings that only name a section are in none. */
+export interface Section {
+  start: number
+  end: number
+  kind: SectionKind
+  /** FACTS only: what the label before the value says; null where it stands below the title without one. */
+  label?: FactLabel | null
+}
+
+/** Where the body begins, and what stands before it. */
+export interface AdvertHead {
+  sections: Section[]
+  /** Index of the line. */
+  body: number
+}
+
+const HEAD_LINES_MAX = 8
+const TITLE_WORDS_MAX = 18
+/** Between the facts of one line: "Berlin | full time · 80 %". */
+const PARTS = /\s+[|·•]\s+|\s*\|\s*|\t+| {3,}/g
+const COLON_WORDS_MAX = 5
+
+export function readHead(text: string, lines: AdvertLine[]): AdvertHead {
+  const sections: Section[] = []
+  const hasTitle = () => sections.some(({ kind }) => kind === 'TITLE')
+  let at = 0
+  for (; at < Math.min(lines.length, HEAD_LINES_MAX); at++) {
+    const line = lines[at]!
+    const facts = factsIn(text, line)
+    if (facts) sections.push(...facts)
+    else if (isBody(text, line, hasTitle())) break
+    else if (hasTitle())
+      sections.push(...partsOf(text, line).map((part) => ({ ...part, kind: 'FACTS' as const, label: null })))
+    else sections.push(...titleIn(text, line, lines[at + 1]))
+  }
+  return { sections, body: at }
+}
+
+function isBody(text: string, line: AdvertLine, hasTitle: boolean): boolean {
+  const isSentence =
+    /[.!?…]$/.test(text.slice(line.start, line.end)) &&
+    cutSentences(text, line.start, line.end).length + line.words.length > 7
+  if (isSentence || line.isPart || line.words.length > TITLE_WORDS_MAX) return true
+  if (line.isItem) return hasTitle
+  const heading = headingOf(line.words)
+  if (!heading) return false
+  const endsLead = leadLength(line.words) === line.words.length && !hasTitle
+  return !endsLead && (heading.isWhole || hasTitle)
+}
+
+function titleIn(text: string, line: AdvertLine, next: AdvertLine | undefined): Section[] {
+  const { start, end, words } = line
+  const lead = leadLength(words)
+  if (lead === words.length || announcesTitle(words)) return [{ start, end, kind: 'OTHER' }]
+  if (isCompanyName(words) && next && !isBody(text, next, false))
+    return [{ start, end, kind: 'FACTS', label: 'COMPANY' }]
+  const [first, ...rest] = partsOf(text, { ...line, start: words[lead]!.start })
+  const facts = rest.map((part) => ({ ...part, kind: 'FACTS' as const, label: null }))
+  return [{ ...first!, kind: 'TITLE' }, ...facts]
+}
+
+interface Part {
+  start: number
+  end: number
+}
+
+function partsOf(text: string, { start, end }: Part): Part[] {
+  const parts: Part[] = []
+  let from = start
+  for (const gap of text.slice(start, end).matchAll(PARTS)) {
+    parts.push({ start: from, end: start + gap.index })
+    from = start + gap.index + gap[0].length
+  }
+  parts.push({ start: from, end })
+  return parts.filter((part) => part.end > part.start)
+}
+
+/** "Local: Itajaí | Modelo: presencial"; undefined where no label begins the line. */
+export function factsIn(text: string, line: AdvertLine): Section[] | undefined {
+  if (!firstLabel(text, line, line.words)) return undefined
+  return partsOf(text, line).map((part) => {
+    const words = line.words.filter(({ start }) => start >= part.start && start < part.end)
+    const found = firstLabel(text, part, words)
+    const kind = found?.label === 'TITLE' ? 'TITLE' : 'FACTS'
+    const section = { start: found?.start ?? part.start, end: part.end, kind } as const
+    return kind === 'TITLE' ? section : { ...section, label: found?.label ?? null }
+  })
+}
+
+/** The label before the colon and where its value starts. */
+function firstLabel(text: string, { end }: Part, words: AdvertWord[]): { label: FactLabel; start: number } | undefined {
+  for (let at = 1; at < Math.min(words.length, COLON_WORDS_MAX + 1); at++) {
+    const gap = text.slice(words[at - 1]!.end, words[at]!.start)
+    if (!/[:：\t]/.test(gap)) continue
+    const label = words[at]!.start < end ? labelOf(words.slice(0, at)) : undefined
+    return label ? { label, start: valueStart(text, words[at - 1]!.end, words[at]!.start) } : undefined
+  }
+  return undefined
+}
+
+/** Behind the colon: "$42" and "(hybrid)" begin before their first word. */
+function valueStart(text: string, from: number, to: number): number {
+  let start = from
+  while (start < to && /[\s:：*_)]/.test(text[start]!)) start++
+  return start
+}

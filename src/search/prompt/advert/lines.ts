@@ -1,0 +1,83 @@
+/**
+ * An advert cut into lines and sentences. Owns what is one line (also where somebody pasted a page without line breaks)
+ * and what marks an item of a list; knows no word's meaning.
+ */
+import { type AdvertWord, wordsBetween } from './words.ts'
+
+export interface AdvertLine {
+  /** Without the space around it and the mark of a list before it. */
+  start: number
+  end: number
+  words: AdvertWord[]
+  isItem: boolean
+  /** An empty line, or nothing, stands before it. */
+  isApart: boolean
+  /** A sentence of a longer paragraph. */
+  isPart: boolean
+  /** Set off by "#" or "**", or all in capitals. */
+  isLoud: boolean
+}
+
+/** A paragraph longer than that is read sentence by sentence: headings may be hidden in it. */
+const LINE_CHARS_MAX = 250
+
+const ITEM = /^\s*(?:[-–—•*·▪▫◦●○■□>✓✔➢➤→⇒‣∙]+(?=[\s\p{L}\p{N}])|\d{1,2}[.)](?=\s))\s*/u
+const MARKED = /^\s*(?:#{1,6}\s+|\*\*|__)/
+const TRAILING = /[\s*_#]/
+/** Behind a full stop that ends a sentence; "Dr. Meyer", "z.B. " and "e.g. " go on. */
+const SENTENCE_END =
+  /(?<=[\p{L}\p{N})\]"”%€$]{2}[.!?…])\s{1,8}(?=[\p{Lu}\p{N}"“¿¡•*]|[-–] )|(?<=[!?])\s{1,8}|\s{1,8}(?=[•▪●✓✔➢]\s)/gu
+const ABBREVIATED = /(?:^|[\s(])(?:\p{Lu}\p{Ll}{1,2}|\p{Ll}{1,2}|(?:\p{L}\.)+\p{L})\.$/u
+
+export function cutLines(text: string): AdvertLine[] {
+  const lines: AdvertLine[] = []
+  let isApart = true
+  for (let from = 0; from <= text.length; ) {
+    const to = endOfLine(text, from)
+    const before = lines.length
+    const parts = partsOf(text, from, to)
+    for (const [start, end] of parts) {
+      const line = lineBetween(text, start, end)
+      if (line) lines.push({ ...line, isApart: isApart && lines.length === before, isPart: parts.length > 1 })
+    }
+    isApart = lines.length === before
+    from = to + 1
+  }
+  return lines
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
+}
+
+const partsOf = (text: string, from: number, to: number): [number, number][] =>
+  to - from > LINE_CHARS_MAX ? cutSentences(text, from, to) : [[from, to]]
+
+function lineBetween(text: string, from: number, to: number): Omit<AdvertLine, 'isApart' | 'isPart'> | undefined {
+  const raw = text.slice(from, to)
+  const marked = MARKED.exec(raw)?.[0]
+  const mark = marked === undefined ? ITEM.exec(raw)?.[0] : undefined
+  const start = from + (marked ?? mark ?? /^\s*/.exec(raw)![0]).length
+  let end = to
+  while (end > start && TRAILING.test(text[end - 1]!)) end--
+  const words = start < end ? wordsBetween(text, start, end) : []
+  if (words.length === 0) return undefined
+  const content = text.slice(start, end)
+  const isLoud = marked !== undefined || (content === content.toUpperCase() && content !== content.toLowerCase())
+  return { start, end, words, isItem: mark !== undefined, isLoud }
+}
+
+/** Where each sentence begins and ends, the space between them left out. */
+export function cutSentences(text: string, from: number, to: number): [start: number, end: number][] {
+  const slice = text.slice(from, to)
+  const sentences: [number, number][] = []
+  let start = 0
+  for (const gap of slice.matchAll(SENTENCE_END)) {
+    if (ABBREVIATED.test(slice.slice(Math.max(0, gap.index - 12), gap.index))) continue
+    sentences.push([from + start, from + gap.index])
+    start = gap.index + gap[0].length
+  }
+  sentences.push([from + start, to])
+  return sentences
+}

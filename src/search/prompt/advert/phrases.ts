@@ -1,0 +1,165 @@
+/**
+ * What headings, labels and cue phrases of adverts mean, in five languages. Owns reading the lists beside it and finding
+ * their phrases among words; does not know lines or sections.
+ */
+import { readFileSync } from 'node:fs'
+import { parseList } from '../../../reference/lists.ts'
+import { type AdvertWord, plainWords } from './words.ts'
+
+/**
+ * TITLE names the job. COMPANY: who they are. DUTIES: what one does there. NEEDED, WISHED: what is asked of the person.
+ * OFFER: what one gets, how to apply, what the law wants said. FACTS: lines with a label, and what stands below the title.
+ */
+export type SectionKind = 'TITLE' | 'COMPANY' | 'DUTIES' | 'NEEDED' | 'WISHED' | 'OFFER' | 'FACTS' | 'OTHER'
+
+export type FactLabel =
+  | 'TITLE'
+  | 'PLACE'
+  | 'WORKPLACE'
+  | 'EMPLOYMENT'
+  | 'SALARY'
+  | 'START'
+  | 'COMPANY'
+  | 'DEPARTMENT'
+  | 'LEVEL'
+  | 'INDUSTRY'
+  | 'OTHER'
+
+/** LEAD announces the title that follows, ENDS does so at the end of a line, FORM ends names of companies, SKIP may stand before a title. */
+type LineKind = 'LEAD' | 'ENDS' | 'FORM' | 'SKIP'
+/** WHOLE: nothing else stands in the heading. START: it begins with it. ANY: it is somewhere in a short one. */
+type HeadingMatch = 'WHOLE' | 'START' | 'ANY'
+
+interface Phrase<Meaning> {
+  words: string[]
+  meaning: Meaning
+}
+
+/** Phrases by their first word. */
+class PhraseBook<Meaning> {
+  private readonly byFirst = new Map<string, Phrase<Meaning>[]>()
+
+  add(phrase: string, meaning: Meaning): void {
+    const words = plainWords(phrase)
+    const first = words[0]
+    if (first === undefined) return
+    const known = this.byFirst.get(first) ?? []
+    known.push({ words, meaning })
+    known.sort((a, b) => b.words.length - a.words.length)
+    this.byFirst.set(first, known)
+  }
+
+  /** Those that stand at a word, the longest first. */
+  at(words: AdvertWord[], at: number): Phrase<Meaning>[] {
+    const known = this.byFirst.get(words[at]?.word ?? '')
+    return known?.filter((phrase) => phrase.words.every((word, i) => words[at + i]?.word === word)) ?? []
+  }
+}
+
+const read = <Column extends string>(name: string) =>
+  parseList<Column>(readFileSync(new URL(`./data/${name}.tsv`, import.meta.url), 'utf8'))
+
+const headings = new PhraseBook<{ kind: SectionKind; match: HeadingMatch }>()
+for (const { kind, match, phrase } of read<'kind' | 'match' | 'phrase'>('headings'))
+  headings.add(phrase, { kind: kind as SectionKind, match: match as HeadingMatch })
+
+const cues = new PhraseBook<SectionKind>()
+for (const { kind, phrase } of read<'kind' | 'phrase'>('cues')) cues.add(phrase, kind as SectionKind)
+
+const labels = new PhraseBook<FactLabel>()
+for (const { label, phrase } of read<'label' | 'phrase'>('labels')) labels.add(phrase, label as FactLabel)
+
+const lines = new PhraseBook<LineKind>()
+for (const { kind, phrase } of read<'kind' | 'phrase'>('lines')) lines.add(phrase, kind as LineKind)
+
+/** Longer lines are sentences. */
+const HEADING_WORDS_MAX = 10
+const ANY_WORDS_MAX = 5
+/** What makes a sentence one of a kind stands early in it; a single word must nearly begin it. */
+const CUE_WORDS_MAX = 14
+const SINGLE_CUE_AT_MAX = 2
+const HIRING_WORDS_MAX = 60
+
+export interface HeadingFound {
+  kind: SectionKind
+  isWhole: boolean
+}
+
+/** What a short line is the heading of; the longest phrase decides, what is nice to have where two are as long. */
+export function headingOf(words: AdvertWord[]): HeadingFound | undefined {
+  if (words.length > HEADING_WORDS_MAX) return undefined
+  const anyFits = words.length <= ANY_WORDS_MAX
+  let best: HeadingFound | undefined
+  let bestScore = 0
+  for (let at = 0; at < (anyFits ? words.length : 1); at++)
+    for (const { words: phrase, meaning } of headings.at(words, at)) {
+      const isWhole = phrase.length === words.length
+      if (!isWhole && (meaning.match === 'WHOLE' || (meaning.match === 'START' && at > 0))) continue
+      const isAlien = meaning.match === 'ANY' && !anyFits
+      const score = phrase.length + (isWhole ? 0.5 : 0) + (meaning.kind === 'WISHED' ? 0.3 : 0)
+      if (isAlien || score <= bestScore) continue
+      best = { kind: meaning.kind, isWhole }
+      bestScore = score
+    }
+  return best
+}
+
+export interface CueFound {
+  kind: SectionKind
+  /** Of its first word. */
+  start: number
+}
+
+/** The first phrase that tells what the sentence is about. */
+export function cueOf(words: AdvertWord[]): CueFound | undefined {
+  const last = Math.min(words.length, CUE_WORDS_MAX)
+  for (let at = 0; at < last; at++) {
+    const found = cues.at(words, at).find((phrase) => phrase.words.length > 1 || at <= SINGLE_CUE_AT_MAX)
+    if (!found) continue
+    const cue = { kind: found.meaning, start: words[at]!.start }
+    return cue.kind === 'COMPANY' ? (hiringIn(words, at + 1) ?? cue) : cue
+  }
+  return undefined
+}
+
+/** "We are a charity … and we are looking for a cook": the job is named at the end. */
+function hiringIn(words: AdvertWord[], from: number): CueFound | undefined {
+  for (let at = from; at < Math.min(words.length, HIRING_WORDS_MAX); at++) {
+    const found = cues.at(words, at).some(({ meaning }) => meaning === 'TITLE')
+    if (found) return { kind: 'TITLE', start: words[at]!.start }
+  }
+  return undefined
+}
+
+/** Of the words before a colon, all of which must be the label. */
+export const labelOf = (words: AdvertWord[]): FactLabel | undefined =>
+  labels.at(words, 0).find((phrase) => phrase.words.length === words.length)?.meaning
+
+/** How many words at the beginning only announce a title. */
+export function leadLength(words: AdvertWord[]): number {
+  let at = 0
+  let leads = 0
+  while (at < words.length) {
+    const found = lines.at(words, at).find(({ meaning }) => meaning === 'LEAD' || (leads > 0 && meaning === 'SKIP'))
+    if (!found) break
+    leads++
+    at += found.words.length
+  }
+  return at
+}
+
+/** "IMPORTANTE GRUPO SOLICITA": the title follows in the next line. */
+export const announcesTitle = (words: AdvertWord[]): boolean =>
+  words.some((_, at) =>
+    lines.at(words, at).some(({ meaning, words: found }) => meaning === 'ENDS' && at + found.length === words.length),
+  )
+
+/** "Alpenglanz Handels AG" stands alone where a company, not a job, is named. */
+export const isCompanyName = (words: AdvertWord[]): boolean =>
+  words.length > 1 &&
+  words.length <= 6 &&
+  words.some((_, at) =>
+    lines
+      .at(words, at)
+      .some(({ meaning, words: found }) => meaning === 'FORM' && at > 0 && at + found.length === words.length),
+  )

@@ -1,0 +1,219 @@
+/**
+ * A job description cut into sections: which words are about the company, the work, the person, the offer. Owns which
+ * section a line or sentence belongs to; whether what is asked for is hedged is another reader's to tell. Every line and
+ * word is looked at a bounded number of times.
+ */
+import { factsIn, readHead, type Section } from './head.ts'
+import { type AdvertLine, cutLines, cutSentences } from './lines.ts'
+import { cueOf, type HeadingFound, headingOf, type SectionKind } from './phrases.ts'
+import { type AdvertWord, wordsBetween } from './words.ts'
+
+/** Shorter texts are prompts, whatever headings they have. */
+const WORDS_MIN = 40
+/** Without headings a text must be long, and speak of several things. */
+const PROSE_WORDS_MIN = 80
+const PROSE_SENTENCES_MIN = 5
+
+/** Null where the text is no job description. */
+export function sectionsOf(text: string): Section[] | null {
+  const lines = cutLines(text)
+  const words = lines.reduce((sum, line) => sum + line.words.length, 0)
+  return words < WORDS_MIN ? null : new AdvertReader(text, lines).read(words)
+}
+
+/** Facts that a list of requirements may be interrupted by; others are what is asked for. */
+const FACTS_ANYWHERE: ReadonlySet<unknown> = new Set(['PLACE', 'WORKPLACE', 'EMPLOYMENT', 'SALARY', 'START'])
+const FACT_WORDS_MAX = 14
+
+class AdvertReader {
+  private readonly text: string
+  private readonly lines: AdvertLine[]
+  private readonly sections: Section[] = []
+  private readonly kinds = new Set<SectionKind>()
+  private headings = 0
+  private sentences = 0
+  private kind: SectionKind = 'COMPANY'
+  /** A heading says what this is; until another does, single sentences do not change it. */
+  private isHeaded = false
+  /** Lines under the heading so far. */
+  private below = 0
+  /** What came last was a list: a paragraph behind it is about something else. */
+  private isList = false
+
+  constructor(text: string, lines: AdvertLine[]) {
+    this.text = text
+    this.lines = lines
+  }
+
+  read(words: number): Section[] | null {
+    const head = readHead(this.text, this.lines)
+    this.sections.push(...head.sections)
+    for (let at = head.body; at < this.lines.length; at++) this.line(at)
+    return this.isAdvert(words) ? this.sections : null
+  }
+
+  private isAdvert(words: number): boolean {
+    const isAsking = this.kinds.has('NEEDED') || this.kinds.has('DUTIES')
+    if (this.headings >= 2) return isAsking || this.kinds.has('OFFER')
+    const isProse = words >= PROSE_WORDS_MIN && this.sentences >= PROSE_SENTENCES_MIN
+    return isAsking && this.kinds.size >= 2 && (isProse || (this.headings === 1 && this.lines.length >= 5))
+  }
+
+  private line(at: number): void {
+    const line = this.lines[at]!
+    if (this.isFact(line) || this.isHeading(line, at)) return
+    if (line.isItem || this.isListLine(line)) this.item(line)
+    else this.prose(line)
+    this.below++
+  }
+
+  private isFact(line: AdvertLine): boolean {
+    const facts = factsIn(this.text, line)
+    if (!facts) return false
+    const isLabelled = facts.every(({ kind, label }) => kind === 'FACTS' && FACTS_ANYWHERE.has(label))
+    if (!isLabelled && (line.isItem || this.isHeaded)) return false
+    const isPay = facts.some(({ label }) => label === 'SALARY')
+    if (isPay) this.begin('OFFER', false)
+    if (isPay && line.words.length > FACT_WORDS_MAX) return false
+    this.sections.push(...facts)
+    this.sentencesBehind(facts.at(-1)!)
+    return true
+  }
+
+  /** "Start: now. Please send …": the value of a fact is one sentence. */
+  private sentencesBehind(fact: Section): void {
+    const [first, ...rest] = cutSentences(this.text, fact.start, fact.end)
+    fact.end = first![1]
+    for (const [start, end] of rest) this.sentence(start, end)
+  }
+
+  private begin(kind: SectionKind, isHeaded: boolean): void {
+    this.kind = kind
+    this.isHeaded = isHeaded
+    this.below = 0
+    this.isList = false
+    this.kinds.add(kind)
+  }
+
+  private isHeading(line: AdvertLine, at: number): boolean {
+    const colon = this.colonIn(line)
+    const words = colon ? line.words.slice(0, colon.words) : line.words
+    const heading = this.headingIn(line, words, at)
+    if (!heading) return this.isUnknownHeading(line, at)
+    this.begin(heading.kind, true)
+    this.headings++
+    if (colon && colon.words < line.words.length) this.add(colon.start, line.end, heading.kind)
+    else if (!heading.isWhole && !this.isSetOff(line, at)) this.add(line.start, line.end, heading.kind)
+    return true
+  }
+
+  /** What is before a colon may be a heading with its content behind it. */
+  private colonIn({ words, end }: AdvertLine): { words: number; start: number } | undefined {
+    for (let at = 1; at <= Math.min(words.length, 8); at++) {
+      const gapEnd = words[at]?.start ?? end
+      const colon = this.text.slice(words[at - 1]!.end, gapEnd).search(/[:：]/)
+      if (colon >= 0) return { words: at, start: words[at - 1]!.end + colon + 1 }
+    }
+    return undefined
+  }
+
+  private headingIn(line: AdvertLine, words: AdvertWord[], at: number): HeadingFound | undefined {
+    const isCut = words.length < line.words.length
+    const ends = this.text[line.end - 1]!
+    if (line.isItem && (isCut || ends !== ':')) return undefined
+    if (!isCut && /[.,;]/.test(ends)) return undefined
+    const heading = headingOf(words)
+    if (!heading || heading.isWhole) return heading
+    return (isCut || at + 1 < this.lines.length) && (isCut || this.isSetOff(line, at) || line.isApart)
+      ? heading
+      : undefined
+  }
+
+  /** Nothing but a heading looks like this. */
+  private isSetOff(line: AdvertLine, at: number): boolean {
+    const next = this.lines[at + 1]
+    return (
+      line.isLoud || /[:?…]$/.test(this.text.slice(line.start, line.end)) || (next?.isItem === true && !line.isItem)
+    )
+  }
+
+  /** A line like a heading whose words are not known: its own words may still tell, or those below it. */
+  private isUnknownHeading(line: AdvertLine, at: number): boolean {
+    const next = this.lines[at + 1]
+    if (line.isItem || line.words.length > 10 || !next || next.isApart) return false
+    const isSetOff = this.isSetOff(line, at)
+    const followsProse =
+      line.isApart && !/[.!,;]$/.test(this.text.slice(line.start, line.end)) && line.words.length <= 6
+    if (!isSetOff && !(followsProse && isLong(next))) return false
+    const cue = cueOf(line.words)?.kind
+    if (cue && cue !== 'TITLE') this.begin(cue, true)
+    else if (line.isApart && !this.text.slice(line.start, line.end).endsWith(':')) this.begin('OTHER', false)
+    return true
+  }
+
+  /** Items of a list that has lost its marks. */
+  private isListLine(line: AdvertLine): boolean {
+    return this.isHeaded && line.words.length <= 14 && !/[.!?]$/.test(this.text.slice(line.start, line.end))
+  }
+
+  private item(line: AdvertLine): void {
+    if (!this.isHeaded) this.kind = this.cueIn(line.words)?.kind ?? this.kind
+    this.isList = true
+    this.add(line.start, line.end, this.kind)
+  }
+
+  private cueIn(words: AdvertWord[]) {
+    const cue = cueOf(words)
+    if (cue) this.kinds.add(cue.kind)
+    return cue
+  }
+
+  private prose(line: AdvertLine): void {
+    const isParagraph = line.isApart || this.isList
+    if (this.isHeaded && this.below > 0 && isParagraph && this.kind !== 'OFFER') this.leaveHeading(line)
+    this.isList = false
+    for (const [start, end] of cutSentences(this.text, line.start, line.end)) {
+      this.sentences++
+      this.sentence(start, end)
+    }
+  }
+
+  /** A later paragraph goes on about the same only where it is prose like the first, and begins with nothing else. */
+  private leaveHeading(line: AdvertLine): void {
+    const [start, end] = cutSentences(this.text, line.start, line.end)[0]!
+    const cue = cueOf(wordsBetween(this.text, start, end))
+    if (cue && cue.kind !== this.kind) this.isHeaded = false
+    else if (!cue && this.isList) this.begin('OTHER', false)
+  }
+
+  private sentence(start: number, end: number): void {
+    const isFixed = this.isHeaded && this.kind !== 'COMPANY'
+    const cue = isFixed ? undefined : this.cueIn(wordsBetween(this.text, start, end))
+    if (cue && cue.kind !== 'TITLE' && !this.isHeaded) this.kind = cue.kind
+    if (cue?.kind === 'TITLE') this.hiring(start, cue.start, end)
+    else this.add(start, end, this.kind)
+  }
+
+  /** "We are a charity and we are looking for a cook": the first half is about the company. */
+  private hiring(start: number, cue: number, end: number): void {
+    if (cue > start) this.add(start, cue, 'COMPANY')
+    this.sections.push({ start: cue, end, kind: 'TITLE' })
+  }
+
+  private add(from: number, end: number, kind: SectionKind): void {
+    let start = from
+    while (start < end && /\s/.test(this.text[start]!)) start++
+    const last = this.sections.at(-1)
+    if (start >= end) return
+    if (last && last.kind === kind && kind !== 'TITLE' && kind !== 'FACTS' && this.isJoined(last.end, start))
+      last.end = end
+    else this.sections.push({ start, end, kind })
+  }
+
+  /** Only space and marks of lists between two parts: they are one section. */
+  private isJoined(from: number, to: number): boolean {
+    return to - from < 12 && !/[\p{L}]/u.test(this.text.slice(from, to))
+  }
+}
+
+const isLong = (line: AdvertLine): boolean => line.words.length > 8 || line.isItem
