@@ -10,6 +10,14 @@ import { employmentTimes, languageLevels, seniorityLevels, workplaceModes } from
 
 const spot = { text: z.string(), start: z.int().min(0), end: z.int().min(0) }
 
+/** What no choice among people may rest on, whatever the prompt asks. OTHER_PROTECTED: looks, sexual orientation, politics, unions. */
+export const refusedReasons = ['AGE', 'GENDER', 'ORIGIN', 'FAMILY', 'HEALTH', 'RELIGION', 'OTHER_PROTECTED'] as const
+export type RefusedReason = (typeof refusedReasons)[number]
+
+/** What a profile does not tell. VISA: the right to work somewhere. RELOCATION: to move or to travel. */
+export const notAppliedReasons = ['SALARY', 'VISA', 'AVAILABILITY', 'RELOCATION', 'CONTRACT', 'SHIFT'] as const
+export type NotAppliedReason = (typeof notAppliedReasons)[number]
+
 const readTitle = z.object({ name: z.string(), ...spot })
 const readSeniority = z.object({ level: z.enum(seniorityLevels), ...spot })
 const readSkill = z.object({ name: z.string(), skillId: z.string(), ...spot })
@@ -58,6 +66,20 @@ export const interpretationSchema = z
     remote: z.boolean(),
     exclusions: z.object(readLists).meta({ description: 'What the prompt asks to leave out' }),
     leftover: z.array(z.object(spot)).meta({ description: 'Words that nothing was read from' }),
+    refused: z
+      .array(z.object({ ...spot, reason: z.enum(refusedReasons) }))
+      .default([])
+      .meta({
+        description:
+          'Read, and never used to choose people: age, gender, origin, family, health, religion and the like',
+      }),
+    notApplied: z
+      .array(z.object({ ...spot, reason: z.enum(notAppliedReasons) }))
+      .default([])
+      .meta({
+        description:
+          'Read, and not used because profiles do not tell it: salary, right to work, availability and the like',
+      }),
     criteria: criteriaSchema.meta({
       description: 'The same as criteria: what is required, preferred or excluded, and what are alternatives',
     }),

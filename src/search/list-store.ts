@@ -34,10 +34,13 @@ const READ = `
   select reading, own, without, own_count as "ownCount", complete_count as "completeCount" from search_lists
   where account_id = $1 and query_key = $2 and made_at > $3 and made_at <= $4`
 
+/** Readings that an older release kept do not have these. */
+const NOTHING_ASIDE = { refused: [], notApplied: [] }
+
 export async function readList(sql: Sql, accountId: string, key: string, now: Date): Promise<FixedList | undefined> {
   const since = hoursBefore(now, SEARCH_LIST_HOURS)
   const [row] = await sql.query<FixedList>(READ, [accountId, key, since, latestFrom(now)])
-  return row
+  return row && { ...row, reading: { ...NOTHING_ASIDE, ...row.reading } }
 }
 
 const SAVE = `

@@ -1,5 +1,6 @@
 /** What was understood of the words, as chips to change, to take away, or to decide. */
 import { useRef, useState } from 'react'
+import type { Interpretation } from '../api/types.ts'
 import type { Draft } from '../question/state.ts'
 import { t } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
@@ -49,9 +50,20 @@ export function Understood({ draft, onChange }: UnderstoodProps) {
         />
       ))}
       {leftover ? <span className="text-xs text-faint">{t('search.leftover', { words: leftover })}</span> : null}
+      <NotUsed read={interpretation} />
       {countOf(draft.filters) === 0 && inPool > 0 ? (
         <span className="tabular text-xs text-faint">{t('search.inPool', { count: inPool })}</span>
       ) : null}
     </section>
   )
+}
+
+/** What was read but chooses nobody, with why: else somebody believes that it did. */
+function NotUsed({ read }: { read: Interpretation }) {
+  const aside = [...read.refused, ...read.notApplied].sort((a, b) => a.start - b.start)
+  if (aside.length === 0) return null
+  const what = aside
+    .map(({ text, reason }) => t('search.aside', { text, reason: t(`search.aside.${reason}`) }))
+    .join(' · ')
+  return <span className="text-xs text-faint">{t('search.notUsed', { what })}</span>
 }

@@ -36,6 +36,8 @@ export const emptyInterpretation = (reader: Interpretation['reader']): Interpret
   remote: false,
   exclusions: emptyLists(),
   leftover: [],
+  refused: [],
+  notApplied: [],
   criteria: [],
   reader,
 })
