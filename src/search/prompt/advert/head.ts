@@ -12,7 +12,7 @@ import {
   leadLength,
   type SectionKind,
 } from './phrases.ts'
-import type { AdvertWord } from './words.ts'
+import { type AdvertWord, wordsBetween } from './words.ts'
 
 /** A part of the text that is about one thing. Headings that only name a section are in none. */
 export interface Section {
@@ -95,8 +95,7 @@ function partsOf(text: string, { start, end }: Part): Part[] {
 export function factsIn(text: string, line: AdvertLine): Section[] | undefined {
   if (!firstLabel(text, line, line.words)) return undefined
   return partsOf(text, line).map((part) => {
-    const words = line.words.filter(({ start }) => start >= part.start && start < part.end)
-    const found = firstLabel(text, part, words)
+    const found = firstLabel(text, part, wordsBetween(text, part.start, part.end))
     const kind = found?.label === 'TITLE' ? 'TITLE' : 'FACTS'
     const section = { start: found?.start ?? part.start, end: part.end, kind } as const
     return kind === 'TITLE' ? section : { ...section, label: found?.label ?? null }

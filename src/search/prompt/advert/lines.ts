@@ -27,7 +27,7 @@ const TRAILING = /[\s*_#]/
 /** Behind a full stop that ends a sentence; "Dr. Meyer", "z.B. " and "e.g. " go on. */
 const SENTENCE_END =
   /(?<=[\p{L}\p{N})\]"”%€$]{2}[.!?…])\s{1,8}(?=[\p{Lu}\p{N}"“¿¡•*]|[-–] )|(?<=[!?])\s{1,8}|\s{1,8}(?=[•▪●✓✔➢]\s)/gu
-const ABBREVIATED = /(?:^|[\s(])(?:\p{Lu}\p{Ll}{1,2}|\p{Ll}{1,2}|(?:\p{L}\.)+\p{L})\.$/u
+const ABBREVIATED = /(?:^|[\s(])(?:\p{Lu}\p{Ll}{1,2}|\p{Ll}|(?:\p{L}\.)+\p{L})\.$/u
 
 export function cutLines(text: string): AdvertLine[] {
   const lines: AdvertLine[] = []

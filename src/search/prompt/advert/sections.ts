@@ -10,9 +10,10 @@ import { type AdvertWord, wordsBetween } from './words.ts'
 
 /** Shorter texts are prompts, whatever headings they have. */
 const WORDS_MIN = 40
-/** Without headings a text must be long, and speak of several things. */
+/** Without headings a text must be long or speak of nearly everything. */
 const PROSE_WORDS_MIN = 80
 const PROSE_SENTENCES_MIN = 5
+const PROSE_KINDS_MIN = 4
 
 /** Null where the text is no job description. */
 export function sectionsOf(text: string): Section[] | null {
@@ -30,6 +31,7 @@ class AdvertReader {
   private readonly lines: AdvertLine[]
   private readonly sections: Section[] = []
   private readonly kinds = new Set<SectionKind>()
+  private hasTitle = false
   private headings = 0
   private sentences = 0
   private kind: SectionKind = 'COMPANY'
@@ -48,6 +50,7 @@ class AdvertReader {
   read(words: number): Section[] | null {
     const head = readHead(this.text, this.lines)
     this.sections.push(...head.sections)
+    this.hasTitle = head.sections.some(({ kind }) => kind === 'TITLE')
     for (let at = head.body; at < this.lines.length; at++) this.line(at)
     return this.isAdvert(words) ? this.sections : null
   }
@@ -55,7 +58,8 @@ class AdvertReader {
   private isAdvert(words: number): boolean {
     const isAsking = this.kinds.has('NEEDED') || this.kinds.has('DUTIES')
     if (this.headings >= 2) return isAsking || this.kinds.has('OFFER')
-    const isProse = words >= PROSE_WORDS_MIN && this.sentences >= PROSE_SENTENCES_MIN
+    const isLong = words >= PROSE_WORDS_MIN || this.kinds.size >= PROSE_KINDS_MIN
+    const isProse = isLong && this.sentences >= PROSE_SENTENCES_MIN
     return isAsking && this.kinds.size >= 2 && (isProse || (this.headings === 1 && this.lines.length >= 5))
   }
 
@@ -102,9 +106,16 @@ class AdvertReader {
     if (!heading) return this.isUnknownHeading(line, at)
     this.begin(heading.kind, true)
     this.headings++
-    if (colon && colon.words < line.words.length) this.add(colon.start, line.end, heading.kind)
+    if (colon && colon.words < line.words.length) this.inline(colon.start, line.end, this.lines[at + 1])
     else if (!heading.isWhole && !this.isSetOff(line, at)) this.add(line.start, line.end, heading.kind)
     return true
+  }
+
+  /** "Requirements: a, b, c." What follows goes on about it only as items of a list. */
+  private inline(start: number, end: number, next: AdvertLine | undefined): void {
+    this.add(start, end, this.kind)
+    this.isHeaded = next?.isItem === true
+    this.below = 1
   }
 
   /** What is before a colon may be a heading with its content behind it. */
@@ -144,7 +155,7 @@ class AdvertReader {
     const isSetOff = this.isSetOff(line, at)
     const followsProse =
       line.isApart && !/[.!,;]$/.test(this.text.slice(line.start, line.end)) && line.words.length <= 6
-    if (!isSetOff && !(followsProse && isLong(next))) return false
+    if (!isSetOff && !(followsProse && isContent(next))) return false
     const cue = cueOf(line.words)?.kind
     if (cue && cue !== 'TITLE') this.begin(cue, true)
     else if (line.isApart && !this.text.slice(line.start, line.end).endsWith(':')) this.begin('OTHER', false)
@@ -187,22 +198,30 @@ class AdvertReader {
   }
 
   private sentence(start: number, end: number): void {
-    const isFixed = this.isHeaded && this.kind !== 'COMPANY'
+    const isFixed = this.isHeaded && this.kind !== 'COMPANY' && !this.mayNameJob()
     const cue = isFixed ? undefined : this.cueIn(wordsBetween(this.text, start, end))
     if (cue && cue.kind !== 'TITLE' && !this.isHeaded) this.kind = cue.kind
     if (cue?.kind === 'TITLE') this.hiring(start, cue.start, end)
     else this.add(start, end, this.kind)
   }
 
+  /** Where nothing has named the job so far, the description of the work may. */
+  private mayNameJob(): boolean {
+    return this.kind === 'DUTIES' && !this.hasTitle
+  }
+
   /** "We are a charity and we are looking for a cook": the first half is about the company. */
   private hiring(start: number, cue: number, end: number): void {
     if (cue > start) this.add(start, cue, 'COMPANY')
     this.sections.push({ start: cue, end, kind: 'TITLE' })
+    this.hasTitle = true
   }
 
-  private add(from: number, end: number, kind: SectionKind): void {
+  private add(from: number, to: number, kind: SectionKind): void {
     let start = from
+    let end = to
     while (start < end && /\s/.test(this.text[start]!)) start++
+    while (start < end && /\s/.test(this.text[end - 1]!)) end--
     const last = this.sections.at(-1)
     if (start >= end) return
     if (last && last.kind === kind && kind !== 'TITLE' && kind !== 'FACTS' && this.isJoined(last.end, start))
@@ -216,4 +235,4 @@ class AdvertReader {
   }
 }
 
-const isLong = (line: AdvertLine): boolean => line.words.length > 8 || line.isItem
+const isContent = (line: AdvertLine): boolean => line.words.length > 8 || line.isItem

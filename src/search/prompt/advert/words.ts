@@ -19,9 +19,8 @@ const folded = (raw: string): string => {
 
 export function wordsBetween(text: string, start: number, end: number): AdvertWord[] {
   const words: AdvertWord[] = []
-  WORD.lastIndex = start
-  for (let found = WORD.exec(text); found && found.index < end; found = WORD.exec(text))
-    words.push({ word: folded(found[0]), start: found.index, end: Math.min(end, found.index + found[0].length) })
+  for (const { 0: raw, index } of text.slice(start, end).matchAll(WORD))
+    words.push({ word: folded(raw), start: start + index, end: start + index + raw.length })
   return words
 }
 
