@@ -6,9 +6,9 @@ import { type AdvertLine, cutSentences } from './lines.ts'
 import {
   announcesTitle,
   type FactLabel,
+  factLabelOf,
   headingOf,
   isCompanyName,
-  labelOf,
   leadLength,
   type SectionKind,
 } from './phrases.ts'
@@ -107,7 +107,7 @@ function firstLabel(text: string, { end }: Part, words: AdvertWord[]): { label: 
   for (let at = 1; at < Math.min(words.length, COLON_WORDS_MAX + 1); at++) {
     const gap = text.slice(words[at - 1]!.end, words[at]!.start)
     if (!/[:：\t]/.test(gap)) continue
-    const label = words[at]!.start < end ? labelOf(words.slice(0, at)) : undefined
+    const label = words[at]!.start < end ? factLabelOf(words.slice(0, at)) : undefined
     return label ? { label, start: valueStart(text, words[at - 1]!.end, words[at]!.start) } : undefined
   }
   return undefined

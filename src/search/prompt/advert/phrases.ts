@@ -132,7 +132,7 @@ function hiringIn(words: AdvertWord[], from: number): CueFound | undefined {
 }
 
 /** Of the words before a colon, all of which must be the label. */
-export const labelOf = (words: AdvertWord[]): FactLabel | undefined =>
+export const factLabelOf = (words: AdvertWord[]): FactLabel | undefined =>
   labels.at(words, 0).find((phrase) => phrase.words.length === words.length)?.meaning
 
 /** How many words at the beginning only announce a title. */
