@@ -1,0 +1,73 @@
+/**
+ * The words that belong to such a phrase though they do not make it: "must be …", "no …", "… preferred". Owns data/around.tsv and how far a
+ * phrase reaches with them, so that none of them is left to speak of what comes next.
+ */
+import { fold } from '../../../base/fold.ts'
+import { parseList } from '../../../reference/lists.ts'
+import { phraseOf, type Token } from '../tokens.ts'
+import { continues, type Words } from './numbers.ts'
+import { readData } from './words.ts'
+
+export interface Reach {
+  from: number
+  to: number
+}
+
+/** LEAD and LINK only where the clause ends with the phrase; TRAIL always, TRAIL_LAST at the end of a clause. */
+type Side = 'NOT' | 'LEAD' | 'LINK' | 'TRAIL' | 'TRAIL_LAST'
+
+const sides = new Map<string, Set<Side>>()
+for (const { kind, phrase } of parseList<'kind' | 'phrase'>(readData('around'))) {
+  const key = fold(phrase)
+  sides.set(key, (sides.get(key) ?? new Set()).add(kind as Side))
+}
+const WORDS_MAX = Math.max(...[...sides.keys()].map((phrase) => phrase.split(' ').length))
+
+/** Whether nothing speaks on at `at`: a pause, or the end. */
+export const pausesAt = (words: Words, at: number): boolean =>
+  at <= 0 || at >= words.tokens.length || !continues(words, at)
+
+function before(words: Words, from: number, floor: number, taken: Side[]): number {
+  for (let n = Math.min(WORDS_MAX, from - floor); n > 0; n--) {
+    if (!joined(words, from - n, from + 1)) continue
+    const side = sides.get(phraseOf(words.tokens, from - n, from))
+    if (side && taken.some((each) => side.has(each))) return from - n
+  }
+  return from
+}
+
+function behind(words: Words, to: number): number {
+  for (let n = Math.min(WORDS_MAX, words.tokens.length - to); n > 0; n--) {
+    if (!joined(words, to - 1, to + n)) continue
+    const side = sides.get(phraseOf(words.tokens, to, to + n))
+    if (side?.has('TRAIL') || (side?.has('TRAIL_LAST') && pausesAt(words, to + n))) return to + n
+  }
+  return to
+}
+
+/** Every word from the second one on goes on with the one before. */
+function joined(words: Words, from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at++) if (!continues(words, at)) return false
+  return true
+}
+
+/** The phrase with what belongs to it, beginning at `floor` at the earliest. */
+export function reachOf(words: Words, { from, to }: Reach, floor: number): Reach {
+  const end = behind(words, to)
+  const sure: Side[] = pausesAt(words, end) ? ['NOT', 'LEAD'] : ['NOT']
+  let start = from
+  for (let n = 0; n < 2; n++) start = before(words, start, floor, sure)
+  return { from: start, to: end }
+}
+
+/** With the "with", "or", "for" before it, if it ends its clause; an OR in capitals is an operator and stays. */
+export function linked(words: Words, { from, to }: Reach, floor: number): Reach {
+  const isOperator = words.tokens[from - 1]?.casing === 'UPPER'
+  return { from: pausesAt(words, to) && !isOperator ? before(words, from, floor, ['LINK']) : from, to }
+}
+
+export const wordBefore = (words: Words, from: number): Token | undefined =>
+  from > 0 && continues(words, from) ? words.tokens[from - 1] : undefined
+
+export const wordBehind = (words: Words, to: number): Token | undefined =>
+  to < words.tokens.length && continues(words, to) ? words.tokens[to] : undefined

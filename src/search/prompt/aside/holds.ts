@@ -1,0 +1,138 @@
+/**
+ * Whether a phrase of the lists says here what it says in general. Owns the false friends that neighbours give away: "female patients", "20 to 30
+ * years of experience", "$5M quota", "a young team", "Ernst & Young", and adverts that promise to look at none of it.
+ */
+import { refusedReasons } from '../../../../contract/interpretation.ts'
+import { pausesAt, type Reach, wordBefore, wordBehind } from './around.ts'
+import { continues, type Words } from './numbers.ts'
+import type { Phrase } from './phrases.ts'
+import { isOf } from './words.ts'
+
+export interface Match extends Reach {
+  phrase: Phrase
+  /** With what belongs to it. */
+  reach: Reach
+}
+
+export const isRefused = (kind: string): boolean => (refusedReasons as readonly string[]).includes(kind)
+
+/** Sentences that speak against choosing by such things, by each of their words. */
+export function fairSentences({ tokens }: Words): boolean[] {
+  const fair: boolean[] = new Array(tokens.length).fill(false)
+  let begin = 0
+  let found = false
+  const close = (end: number) => {
+    if (found) fair.fill(true, begin, end)
+    begin = end
+    found = false
+  }
+  for (const [at, token] of tokens.entries()) {
+    if (token.gap === 'STOP') close(at)
+    found ||= isOf(token.word, 'EQUAL')
+  }
+  close(tokens.length)
+  return fair
+}
+
+export function holds(words: Words, match: Match, fair: boolean[]): boolean {
+  const { kind } = match.phrase
+  if (kind === 'TRADE') return true
+  if (!meets(words, match) || isForeign(words, match)) return false
+  if (!isRefused(kind)) return kind !== 'SALARY' || match.phrase.when !== 'OPEN' || !speaksOfBusiness(words, match)
+  if (fair[match.from] || isPartOfWord(words, match) || isOfOthers(words, match)) return false
+  if (kind === 'AGE') return !speaksOfTime(words, match)
+  if (kind === 'GENDER') return !isForThem(words, match)
+  return kind !== 'RELIGION' || !isName(words, match)
+}
+
+function meets(words: Words, { from, to, reach, phrase }: Match): boolean {
+  switch (phrase.when) {
+    case 'ALONE':
+      return pausesAt(words, reach.from) && pausesAt(words, reach.to) && !isCompound(words, to)
+    case 'OPEN':
+      return reach.to > to || pausesAt(words, to) || isOpen(wordBehind(words, to)!.word)
+    case 'BEFORE_OR':
+      return sharesPlace(words, from)
+    case 'TO_PLACE':
+      return !sharesPlace(words, from)
+    default:
+      return true
+  }
+}
+
+const isOpen = (word: string) => ['FUNCTION', 'WOMEN', 'MEN'].some((name) => isOf(word, name))
+
+/** "based in or willing to move to Berlin": the place is of both halves. */
+export const sharesPlace = (words: Words, from: number): boolean =>
+  isOf(wordBefore(words, from)?.word, 'OR') && isOf(wordBefore(words, from - 1)?.word, 'IN')
+
+/** "Malé" is a city. */
+const isForeign = ({ text, tokens }: Words, { from }: Match) =>
+  isOf(tokens[from]!.word, 'PLAIN') && /[^\x20-\x7e]/.test(text.slice(tokens[from]!.start, tokens[from]!.end))
+
+/** "Damen- und Herrenmode". */
+const isCompound = ({ text, tokens }: Words, to: number) =>
+  /^-[\s,]/.test(text.slice(tokens[to - 1]!.end, tokens[to - 1]!.end + 2))
+
+function isPartOfWord(words: Words, { from, to, reach }: Match): boolean {
+  const { tokens } = words
+  if (reach.from === from && from > 0 && tokens[from]!.gap === 'TIGHT') return true
+  return isCompound(words, to) || (reach.to === to && tokens[to]?.gap === 'TIGHT')
+}
+
+const NEAR = 3
+
+/** Some word of a class among the next few of the same clause. */
+function near(words: Words, at: number, step: 1 | -1, name: string): boolean {
+  for (let n = 0, i = at; n < NEAR; n++, i += step) {
+    const joint = step > 0 ? i : i + 1
+    if (i < 0 || i >= words.tokens.length || joint <= 0 || joint >= words.tokens.length) return false
+    if (!continues(words, joint)) return false
+    if (isOf(words.tokens[i]!.word, name)) return true
+  }
+  return false
+}
+
+/** "female patients", "women's health", "children aged 16 to 18". */
+function isOfOthers(words: Words, { from, to }: Match): boolean {
+  const next = wordBehind(words, to)?.word
+  if (isOf(next, 'OTHERS') || isOf(next, 'TRADE_NOUN')) return true
+  return isOf(wordBefore(words, from)?.word, 'OTHERS')
+}
+
+function speaksOfTime(words: Words, match: Match): boolean {
+  const { from, to, phrase } = match
+  if (near(words, to, 1, 'EXPERIENCE') || near(words, from - 1, -1, 'EXPERIENCE')) return true
+  if (isTheirs(words, to) || near(words, from - 1, -1, 'THEIRS')) return true
+  const last = phrase.when === 'OPEN' ? wordBefore(words, from)?.word : undefined
+  return isOf(last, 'FOR') || isOf(last, 'COUNTED') || isName(words, match)
+}
+
+/** "young, dynamic team", but not "young team leader". */
+function isTheirs(words: Words, to: number): boolean {
+  const { tokens } = words
+  const listed = tokens[to]?.gap === 'COMMA' && tokens[to + 1]?.gap === 'SPACE' && isOf(tokens[to + 1]!.word, 'THEIRS')
+  if (!listed && !near(words, to, 1, 'THEIRS')) return false
+  const ahead = tokens.slice(to, to + NEAR).findIndex((token) => isOf(token.word, 'THEIRS'))
+  return !isOf(wordBehind(words, to + ahead + 1)?.word, 'PLAYER')
+}
+
+/** "services for women": not who is looked for. */
+function isForThem(words: Words, { from, reach }: Match): boolean {
+  if (reach.from < from) return false
+  const last = wordBefore(words, from)
+  const word = isOf(last?.word, 'ARTICLE') ? wordBefore(words, from - 1)?.word : last?.word
+  return isOf(word, 'FOR')
+}
+
+/** "Neil Young", "Christian Schmidt". */
+function isName(words: Words, { from, to, phrase }: Match): boolean {
+  const token = words.tokens[from]!
+  if (to > from + 1 || token.casing !== 'TITLE' || !isOf(token.word, 'NAME')) return false
+  const last = wordBefore(words, from)
+  const next = phrase.kind === 'RELIGION' ? wordBehind(words, to) : undefined
+  return last?.casing === 'TITLE' || next?.casing === 'TITLE'
+}
+
+const speaksOfBusiness = (words: Words, { from, to }: Match) =>
+  near(words, from - 1, -1, 'NOT_PAY') || near(words, to, 1, 'NOT_PAY')
