@@ -64,6 +64,9 @@ export const said: [prompt: string, aside: string][] = [
   ['canalizador, início imediato', 'AVAILABILITY[início imediato]'],
   ['engineer willing to relocate to Munich, 5 years', 'RELOCATION[willing to relocate to Munich]'],
   ['based in or willing to relocate to Berlin', 'RELOCATION[or willing to relocate to]'],
+  ['ubicado en o dispuesto a mudarse a Madrid', 'RELOCATION[o dispuesto a mudarse a]'],
+  ['living in Berlin or willing to move there', 'RELOCATION[or willing to move there]'],
+  ['umzugsbereit nach Hamburg, Koch', 'RELOCATION[umzugsbereit nach Hamburg]'],
   ['no relocation, Berlin', 'RELOCATION[no relocation]'],
   ['relocation package', 'RELOCATION[relocation package]'],
   ['willing to travel up to 70 percent', 'RELOCATION[willing to travel up to 70 percent]'],
@@ -118,6 +121,9 @@ teacher of students aged 16 to 18
 20 to 30 years of experience
 less than 20 years experience
 moins de 20 ans d'expérience
+depuis plus de 20 ans
+seit 20 Jahren im Vertrieb
+team of 30 to 40 people
 over 40 people managed
 team of over 40
 under 30 ms latency

@@ -140,7 +140,7 @@ const pay: Measure = (words, at) => {
   const found = amounts(words, at)
   if (!found) return NONE
   const end = payTail(words, found.end)
-  return found.evident || (found.digits >= 3 && isOf(follows(words, found.end), 'PAY_TAIL')) ? end : NONE
+  return found.evident || (found.digits >= 3 && end > found.end) ? end : NONE
 }
 
 const number: Measure = ({ text, tokens }, at) => {
@@ -170,7 +170,7 @@ const time: Measure = (words, at) => {
 
 const DAY = /^(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er|o|ro)?$/
 const YEAR = /^20\d\d$/
-const NUMERIC = /^(?:[0-3]?\d\.[01]?\d(?:\.(?:20)?\d\d)?|q[1-4]|20\d\d)$/
+const NUMERIC = /^(?:[0-3]?\d\.[01]?\d(?:\.(?:20)?\d\d)?|q[1-4])$/
 
 const date: Measure = (words, at) => {
   const { tokens } = words
