@@ -3,6 +3,7 @@
  * fetches everybody who has it, and a hostile prompt is hundreds of them. Nobody asks for as much as this of one person.
  */
 import type { Criterion, CriterionKind } from '../../contract/criteria.ts'
+import { wordsOf } from '../reference/terms.ts'
 
 const CHOICES_MAX = 50
 /** Fewer where each costs more: a comparison with every title, a look at every person, a statement. */
@@ -33,10 +34,14 @@ type Keyword = Extract<Criterion, { kind: 'KEYWORD' }>
 function firstWords(criterion: Keyword, left: { words: number; chars: number }): Criterion[] {
   const anyOf = criterion.anyOf.flatMap(({ name }) => {
     if (left.words <= 0 || left.chars <= 0) return []
-    const some = name.slice(0, left.chars).toWellFormed().split(/\s+/, left.words).join(' ')
-    left.words -= some.split(' ').length
+    const some = name.slice(0, left.chars).toWellFormed()
+    const words = wordsOf(some)
+    // Signs alone are nothing to look for.
+    if (words.length === 0) return []
+    const asked = words.length > left.words ? words.slice(0, left.words).join(' ') : some
+    left.words -= words.length
     left.chars -= some.length
-    return [{ name: some }]
+    return [{ name: asked }]
   })
   return anyOf.length > 0 ? [{ ...criterion, anyOf }] : []
 }

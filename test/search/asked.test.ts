@@ -76,5 +76,35 @@ test('criteria that a client makes are bounded as those of a prompt', () => {
     asked.filter(({ kind }) => kind === 'PLACE'),
     { alike: () => new Map(), near: () => new Map(), around },
   )
-  assert.ok(place!.parts[0]!.shares.size <= 2_100)
+  assert.ok(place!.parts[0]!.shares.size <= 4_100)
+})
+
+test('however many places are asked for, few circles are drawn around them', () => {
+  const drawn = { circles: 0 }
+  const circlesOf = (cities: number) => {
+    drawn.circles = 0
+    const around = (geoId: string, km: number | null) => {
+      drawn.circles += 1
+      return Array.from({ length: cities }, (_, n) => `${geoId}:${km}:${n}`)
+    }
+    const geoIds = Array.from({ length: 50 }, (_, n) => `${n}`)
+    const places = Array.from({ length: 50 }, (_, n) => ({
+      ...{ id: `${n}`, kind: 'PLACE', importance: 'REQUIRED' },
+      anyOf: [{ name: `n${n}`, geoIds, km: 500 - n }],
+    })) as Criterion[]
+    const conditions = conditionsOf(firstAsked(places), { alike: () => new Map(), near: () => new Map(), around })
+    const terms = conditions.flatMap(({ parts }) => parts).reduce((sum, { shares }) => sum + shares.size, 0)
+    return { circles: drawn.circles, terms }
+  }
+  assert.deepEqual(circlesOf(2_000), { circles: 2, terms: 4_000 + 50 * 50 })
+  assert.deepEqual(circlesOf(0), { circles: 300, terms: 50 * 50 })
+})
+
+test('words are counted as they are looked for, and signs alone are none', () => {
+  const keyword = (name: string) =>
+    ({ id: name.slice(0, 9), kind: 'KEYWORD', importance: 'REQUIRED', anyOf: [{ name }] }) as Criterion
+  const slashed = Array.from({ length: 120 }, (_, n) => `w${n}`).join('/')
+  const asked = firstAsked([keyword('!!!'), keyword('C++'), keyword(slashed), keyword('more')])
+  const parts = conditionsOf(asked, { alike: () => new Map(), near: () => new Map(), around: () => [] })
+  assert.deepEqual([asked.length, parts[0]!.parts.length, parts[1]!.parts.length], [2, 1, 1 + 99])
 })

@@ -21,6 +21,8 @@ const ROWS_MAX = 2 ** 20
 export class Surroundings {
   readonly #tree: Tree
   readonly #lately = new Map<string, string[]>()
+  /** Made when it is first asked for. */
+  #largestIn: Map<number, number> | undefined
 
   constructor(tree: Tree) {
     this.#tree = tree
@@ -53,18 +55,23 @@ export class Surroundings {
 
   /** The city itself, or the largest of the cities in a place that is none. */
   #middleOf(row: number): number | undefined {
-    const { level, population, byLatitude, parent } = this.#tree.columns
+    const { level, population } = this.#tree.columns
     if (level[row] === CITY) return row
-    const parts = new Set(this.#tree.expand(row))
-    const isInside = (city: number): boolean => {
-      for (let at = city; at >= 0; at = parent[at]!) if (parts.has(at)) return true
-      return false
-    }
-    let largest: number | undefined
-    for (let i = 0; i < byLatitude.length; i++) {
-      const city = byLatitude[i]!
-      if (largest !== undefined && population[city]! <= population[largest]!) continue
-      if (isInside(city)) largest = city
+    this.#largestIn ??= this.#findLargest()
+    const cityIn = (part: number) => (level[part] === CITY ? part : this.#largestIn!.get(part))
+    const cities = this.#tree.expand(row).flatMap((part) => cityIn(part) ?? [])
+    return cities.toSorted((a, b) => population[b]! - population[a]!)[0]
+  }
+
+  /** Of every place that cities lie in, in one walk: looking through all of them for each takes too long. */
+  #findLargest(): Map<number, number> {
+    const { population, byLatitude, parent } = this.#tree.columns
+    const largest = new Map<number, number>()
+    for (const city of byLatitude) {
+      for (let at = parent[city]!; at >= 0; at = parent[at]!) {
+        const known = largest.get(at)
+        if (known === undefined || population[city]! > population[known]!) largest.set(at, city)
+      }
     }
     return largest
   }

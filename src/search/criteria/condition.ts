@@ -9,6 +9,7 @@ import { otherSpellings } from '../../base/latin.ts'
 import { knownSkill } from '../../reference/skills/skill-key.ts'
 import { SKILL_PREFIX, terms, wordsOf } from '../../reference/terms.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
+import { type Around, placePart, sparing } from './place-part.ts'
 import { PREFERRED_SHARE, WEIGHTS } from './weights.ts'
 
 /** What a pool, or a page of the network's people, says about words; each answer is terms of it with a share in 0–1. */
@@ -17,8 +18,7 @@ export interface TermVocabulary {
   alike(title: string): Map<string, number>
   /** Skills that are listed with a skill, by its term, and are not asked for themselves. */
   near(skill: string): Map<string, number>
-  /** Ids of cities around a place. */
-  around(geoId: string, km: number | null): string[]
+  around: Around
 }
 
 /** Of several terms somebody gets the best. */
@@ -38,9 +38,10 @@ export interface Condition {
   deciding: string[]
 }
 
-export const conditionsOf = (criteria: readonly Criterion[], vocabulary: TermVocabulary): Condition[] =>
-  criteria.map((criterion) => {
-    const parts = partsOf(criterion, vocabulary)
+export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVocabulary): Condition[] {
+  const known = { ...vocabulary, around: sparing(vocabulary.around) }
+  return criteria.map((criterion) => {
+    const parts = partsOf(criterion, known)
     return {
       criterion,
       weight: WEIGHTS[criterion.kind] * (criterion.importance === 'PREFERRED' ? PREFERRED_SHARE : 1),
@@ -48,6 +49,7 @@ export const conditionsOf = (criteria: readonly Criterion[], vocabulary: TermVoc
       deciding: decidingTerms(criterion, parts),
     }
   })
+}
 
 /** A skill is found by itself, not by what it is listed with. */
 const decidingTerms = ({ kind }: Criterion, parts: ConditionPart[]): string[] =>
@@ -62,7 +64,7 @@ function partsOf(criterion: Criterion, vocabulary: TermVocabulary): ConditionPar
     case 'SKILL':
       return [skillPart(criterion.anyOf, vocabulary)]
     case 'PLACE':
-      return [placePart(criterion.anyOf, vocabulary)]
+      return [named(...placePart(criterion.anyOf, vocabulary.around))]
     case 'LANGUAGE':
       return [languagePart(criterion.anyOf, isExcluded(criterion))]
     case 'EMPLOYER':
@@ -172,32 +174,6 @@ function skillPart(skills: { name: string }[], { near }: TermVocabulary): Condit
 function skillName(term: string): string {
   const key = term.slice(SKILL_PREFIX.length)
   return knownSkill(key)?.name ?? key
-}
-
-/** Near a city counts as there, and after those who are. */
-const AROUND_SHARE = 0.9
-/** Of all places of a criterion together: each is a term that every segment is asked for. */
-const AROUND_MAX = 2_000
-
-function placePart(
-  places: { name: string; geoIds: string[]; km?: number | null | undefined }[],
-  { around }: TermVocabulary,
-): ConditionPart {
-  const names = new Map<string, string>()
-  const shares: [string, number][] = []
-  for (const { name, geoIds, km } of places) {
-    for (const id of geoIds) {
-      names.set(terms.place(id), `Lives in ${name}`)
-      shares.push([terms.place(id), 1])
-    }
-    const left = AROUND_MAX - shares.length
-    for (const id of geoIds.flatMap((each) => (left > 0 ? around(each, km ?? null) : [])).slice(0, Math.max(0, left))) {
-      const term = terms.place(id)
-      if (!names.has(term)) names.set(term, `Lives near ${name}`)
-      shares.push([term, AROUND_SHARE])
-    }
-  }
-  return named(shares, (term) => names.get(term)!, AROUND_SHARE)
 }
 
 /** "Speaks German" means well enough to work in it: a beginner has it in part. */
