@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { employmentTimes, languageLevels, seniorityLevels, workplaceModes } from './levels.ts'
 import { CRITERIA_MAX, CRITERION_CHOICES_MAX, CRITERION_ID_CHARS_MAX, NEAR_KM_MAX, TEXT_CHARS_MAX } from './limits.ts'
-import { text } from './text.ts'
+import { day, text } from './text.ts'
 
 /** REQUIRED: stated. PREFERRED: stated with a hedge ("ideally", "a plus"). EXCLUDED: whoever has it is left out. */
 export const importances = ['REQUIRED', 'PREFERRED', 'EXCLUDED'] as const
@@ -34,9 +34,14 @@ const ids = z.array(name).max(CRITERION_CHOICES_MAX)
 const anyOf = <Choice extends z.ZodType>(choice: Choice) =>
   z.array(choice).min(1).max(CRITERION_CHOICES_MAX).meta({ description: 'One of these is enough' })
 
+/** As much as each kind can be: whoever asks for what nobody heeds must be told. */
+function oneOf<const Some extends readonly Importance[]>(some: Some) {
+  return z.enum(some, some.length === 1 ? `must be ${some[0]}` : `must be one of ${some.join(', ')}`)
+}
+
 const common = {
   id: text(CRITERION_ID_CHARS_MAX).min(1).meta({ description: 'Unique within the search' }),
-  importance: z.enum(importances, `must be one of ${importances.join(', ')}`),
+  importance: oneOf(importances),
   text: text(TEXT_CHARS_MAX)
     .nullish()
     .meta({ description: 'Exactly `prompt.slice(start, end)`; null where it was not read' }),
@@ -79,12 +84,18 @@ export const criterionSchema = z
         kind: z.literal('LANGUAGE'),
         anyOf: anyOf(z.object({ name, level: z.enum(languageLevels).nullable() })),
       }),
-      z.object({
-        ...common,
-        kind: z.literal('YEARS'),
-        min: z.number().min(0).max(100).nullable(),
-        max: z.number().min(0).max(100).nullable(),
-      }),
+      z
+        .object({
+          ...common,
+          kind: z.literal('YEARS'),
+          importance: oneOf(['REQUIRED', 'PREFERRED']),
+          min: z.number().min(0).max(100).nullable(),
+          max: z.number().min(0).max(100).nullable(),
+        })
+        .refine(({ min, max }) => min !== null || max !== null, {
+          path: ['min'],
+          error: 'min or max must be a number',
+        }),
       z.object({ ...common, kind: z.literal('SENIORITY'), anyOf: anyOf(z.object({ level: z.enum(seniorityLevels) })) }),
       z.object({
         ...common,
@@ -99,9 +110,10 @@ export const criterionSchema = z
       z.object({
         ...common,
         kind: z.literal('CONTACT'),
+        importance: oneOf(['REQUIRED']),
         anyOf: anyOf(z.object({ field: z.enum(['EMAIL', 'PHONE']) })),
       }),
-      z.object({ ...common, kind: z.literal('SAVED'), since: z.iso.date() }),
+      z.object({ ...common, kind: z.literal('SAVED'), importance: oneOf(['REQUIRED']), since: day }),
     ],
     { error: ({ input }) => `kind must be one of ${criterionKinds.join(', ')}${unknownKind(input)}` },
   )

@@ -31,8 +31,8 @@ export const searchBodySchema = z
       .array(word.min(1))
       .max(LIKE_PEOPLE_MAX)
       .nullish()
-      .meta({ description: 'Urns of people who are not meant' }),
-    likePlace: z.boolean().nullish().meta({ description: 'Where the people to be like live counts as well' }),
+      .meta({ description: 'With `like`: urns of people who are not meant' }),
+    likePlace: z.boolean().nullish().meta({ description: 'With `like`: where these people live counts as well' }),
     filtersJson: text(FILTERS_JSON_CHARS_MAX)
       .default('{}')
       .meta({ description: 'The filter object (see Filters) encoded as a JSON string', examples: ['{}'] }),

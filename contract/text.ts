@@ -25,11 +25,17 @@ export const queryInteger = (min: number, max: number) =>
 
 const MOMENT_CHARS_MAX = 40
 
-/** A moment with its offset, of a year that every database and calendar can hold. */
+const isUsualYear = (text: string) => {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1970 && year <= 9999
+}
+const USUAL_YEARS = 'must be of a year from 1970 to 9999'
+
+/** Of a year that every database and calendar can hold, and the day before it too. */
+export const day = z.iso.date('must be a day such as 2027-01-31').refine(isUsualYear, USUAL_YEARS)
+
+/** A moment with its offset, of such a year. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'must be a moment such as 2027-01-01T00:00:00Z' })
   .max(MOMENT_CHARS_MAX, `must be at most ${MOMENT_CHARS_MAX} characters`)
-  .refine((text) => {
-    const year = new Date(text).getUTCFullYear()
-    return year >= 1970 && year <= 9999
-  }, 'must be of a year from 1970 to 9999')
+  .refine(isUsualYear, USUAL_YEARS)

@@ -12,7 +12,7 @@ import { indexTerms, seniorityRank, yearsOfExperience } from '../../pool/index-t
 import { NOT_KNOWN, terms } from '../../reference/terms.ts'
 import { firstAsked } from '../../search/asked.ts'
 import { type Condition, conditionsOf, type TermVocabulary } from '../../search/criteria/condition.ts'
-import { judge } from '../../search/criteria/judge.ts'
+import { type Judgement, judge } from '../../search/criteria/judge.ts'
 import {
   type JudgedPerson,
   type NetworkRecord,
@@ -56,15 +56,24 @@ export async function judgeOwn(scout: Scout, sql: Sql, asked: JudgedBy, people: 
       seniority: seniorityRank(candidate.jobTitle) ?? NOT_KNOWN,
     }),
   )
-  const conditions = await conditionsFor(scout, sql, asked, judged)
-  return judged.map((person) => judge(conditions, person))
+  return judgeAll(scout, sql, asked, judged)
 }
 
 export async function judgeHits(scout: Scout, sql: Sql, asked: JudgedBy, hits: NetworkHit[]) {
   const now = scout.clock.now()
   const judged = (await recordsOf(scout, sql, asked, hits)).map((record) => networkPerson(record, now))
-  const conditions = await conditionsFor(scout, sql, asked, judged)
-  return judged.map((person) => judge(conditions, person))
+  return judgeAll(scout, sql, asked, judged)
+}
+
+async function judgeAll(scout: Scout, sql: Sql, asked: JudgedBy, people: JudgedPerson[]): Promise<Judgement[]> {
+  const conditions = await conditionsFor(scout, sql, asked, people)
+  return people.map((person) => {
+    const judgement = judge(conditions, person)
+    const told = new Map(judgement.criteria.map((each) => [each.id, each]))
+    // Of what nobody is searched by nothing is known.
+    const unknown = (id: string): CriterionVerdict => ({ id, verdict: 'UNKNOWN', evidence: null })
+    return { ...judgement, criteria: asked.criteria.map(({ id }) => told.get(id) ?? unknown(id)) }
+  })
 }
 
 /** Each with its tier and rank, the best of a page first. `unsupported`: what the network says it could not filter by. */
@@ -79,11 +88,10 @@ export async function rankHits(
     judgeHits(scout, scout.database, asked, hits),
     findSaved(scout.database, asked.accountId, { urns: hits.map(({ urn }) => urn), urlKeys: hits.map(keyOf) }),
   ])
-  const criteria = firstAsked(asked.criteria)
   const isOwn = (hit: NetworkHit) => saved.urns.has(hit.urn) || saved.urlKeys.has(keyOf(hit))
   const ranked = hits.map((hit, at): KeptHit & { rank: number } => {
     const { score, criteria: verdicts } = judgements[at]!
-    const tier = networkTier(criteria, verdicts, unheeded)
+    const tier = networkTier(asked.criteria, verdicts, unheeded)
     return { ...hit, tier, rank: score, ...(isOwn(hit) && { own: true as const }) }
   })
   // Of equals as the network had them.

@@ -1,6 +1,7 @@
 /** A question as it is read, with what the people named in `like` share, and who these are: they are no answer. */
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
+import { CRITERIA_MAX } from '../../../contract/limits.ts'
 import type { Scout } from '../shared/scout.ts'
 import { interpretInput, type SearchInput } from '../shared/search-query.ts'
 import { likeCriteria } from './like-people.ts'
@@ -23,9 +24,10 @@ export async function readWithLikes(scout: Scout, accountId: string, input: Sear
   }
 }
 
-/** Behind those of the prompt; a client's own may bear the same ids. */
+/** Behind those of the prompt, whose last ones go where there are too many. A client's own may bear the same ids. */
 function withCriteria(interpretation: Interpretation, criteria: Criterion[]): Interpretation {
-  const taken = new Set(interpretation.criteria.map(({ id }) => id))
-  const fresh = criteria.map((each) => ({ ...each, id: taken.has(each.id) ? `${each.id}-like` : each.id }))
-  return { ...interpretation, criteria: [...interpretation.criteria, ...fresh] }
+  const asked = interpretation.criteria.slice(0, CRITERIA_MAX - criteria.length)
+  const taken = new Set(asked.map(({ id }) => id))
+  const free = (id: string): string => (taken.has(id) ? free(`${id}-like`) : id)
+  return { ...interpretation, criteria: [...asked, ...criteria.map((each) => ({ ...each, id: free(each.id) }))] }
 }

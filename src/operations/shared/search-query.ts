@@ -48,6 +48,7 @@ export async function openQuestion(scout: Scout, accountId: string, input: Searc
   const { places } = await scout.knowledge()
   const criteria = input.criteria ?? null
   if (criteria) checkCriteria(input.prompt, criteria, places)
+  checkLikes(input)
   const request = wholePlaces(readSearch(input.prompt, input.filtersJson), places)
   return {
     accountId,
@@ -90,11 +91,21 @@ function checkCriteria(prompt: string, criteria: Criterion[], places: Places): v
   }
 }
 
+/** They say how others are to be like somebody: without anybody they would be heeded by nobody. */
+function checkLikes({ like, unlike, likePlace }: SearchInput): void {
+  if (like) return
+  if (unlike && unlike.length > 0) throw invalidRequest('unlike', 'goes with like: name somebody to be like as well')
+  if (likePlace) throw invalidRequest('likePlace', 'goes with like: name somebody to be like as well')
+}
+
 /** What is asked besides the prompt and the filters, where anything is. */
 const besidesOf = ({ criteria, like, unlike, likePlace }: SearchInput): object | null =>
   criteria || like
     ? {
-        criteria: criteria?.map(({ text: _text, start: _start, end: _end, ...rest }) => rest),
+        criteria: criteria?.map(({ text, start: _start, end: _end, ...rest }) => ({
+          ...rest,
+          text: text ?? undefined,
+        })),
         ...{ like: like?.toSorted(), unlike: unlike?.toSorted(), likePlace: likePlace || undefined },
       }
     : null
