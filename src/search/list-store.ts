@@ -1,6 +1,6 @@
 /**
  * Result lists as their first page fixed them: the reading, and the own people in order. Owns `search_lists`; what the network
- * adds to a list is network-store.ts. A list lives a day.
+ * adds to a list is network-store.ts. A list lives a day, the newest of an account only.
  */
 import type { Interpretation } from '../../contract/interpretation.ts'
 import { SEARCH_LIST_HOURS } from '../../contract/limits.ts'
@@ -43,7 +43,17 @@ export async function readList(sql: Sql, accountId: string, key: string, now: Da
   return row && { ...row, reading: { ...NOTHING_ASIDE, ...row.reading } }
 }
 
+/** Of one account, some tens of kilobytes each. A page of one that went makes its list anew. */
+export const LISTS_MAX = 1_000
+
+/** In one statement with those that have to go for it. Whoever saves one of them anew at the same time keeps it. */
 const SAVE = `
+  with bound as (
+    delete from search_lists where (account_id, query_key) in (
+      select account_id, query_key from search_lists
+      where account_id = $1 and query_key <> $2 and made_at < (
+        select made_at from search_lists where account_id = $1 order by made_at desc offset ${LISTS_MAX - 2} limit 1)
+      for update skip locked))
   insert into search_lists (account_id, query_key, reading, own, own_count, complete_count, made_at, without)
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (account_id, query_key) do update set reading = excluded.reading, own = excluded.own,

@@ -6,6 +6,7 @@ import { minutesBefore } from '../../base/clock.ts'
 import { enqueueUnlessQueued } from '../../jobs/queue.ts'
 import { markAllErased, readPoolsWithErased } from '../../pool/dead.ts'
 import { forgetCleaned, markDue, readMarked } from '../../privacy/cleaning-store.ts'
+import { dropLists } from '../../search/list-store.ts'
 import { vacuumAll } from '../../storage/vacuum.ts'
 import type { Scout } from '../shared/scout.ts'
 
@@ -19,6 +20,8 @@ export async function cleanErased(scout: Scout): Promise<void> {
   await database.transaction(async (tx) => {
     for (const accountId of await markDue(tx, minutesBefore(now, CLEANING_REST_MINUTES), now)) {
       await markAllErased(tx, accountId)
+      // One that was being made while somebody of it was erased came after the others had gone.
+      await dropLists(tx, accountId)
     }
   })
   const marked = await readMarked(database)
