@@ -55,6 +55,9 @@ const scoreOf = (row: ListRow) => (row.kind === 'OWN' ? row.row.score : (row.hit
 export const rowsOnPage = (rows: ListRow[], page: number): ListRow[] =>
   isBeyondLimit(page) ? [] : rows.slice(firstOf(page), firstOf(page) + PAGE_SIZE)
 
+/** Those of the pages before it. */
+export const rowsBefore = (rows: ListRow[], page: number): ListRow[] => rows.slice(0, firstOf(page))
+
 /** How many complete people the page still lacks. */
 export function missingFrom(page: number, { own }: OwnList, { people, isOver }: NetworkPart): number {
   if (isOver || isBeyondLimit(page)) return 0

@@ -7,16 +7,25 @@ import { parseProfileUrl } from '../../candidates/network-url.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
 import { findSaved, readStoredMerged } from '../../identity/merged-people.ts'
+import { readFamilies } from '../../identity/merges.ts'
 import { readStoredAt } from '../../pool/store.ts'
 import { isExhausted, isWhole, type KeptHit, type NetworkAnswers } from '../../search/network-store.ts'
-import { type ListRow, type NetworkPart, rowsOf, rowsOnPage, totalsOf, withoutRepeats } from '../../search/page.ts'
+import {
+  type ListRow,
+  type NetworkPart,
+  rowsBefore,
+  rowsOf,
+  rowsOnPage,
+  totalsOf,
+  withoutRepeats,
+} from '../../search/page.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { Scout } from '../shared/scout.ts'
 import { showUnlocked } from '../shared/show-unlocked.ts'
 import type { Search } from './fix-list.ts'
 import { judgeHits, judgeOwn, type Match } from './judge-people.ts'
 
-export type FoundCandidate = { match: Match; hitUrn?: string } & (
+export type FoundCandidate = { match: Match } & (
   | { kind: 'POOL'; candidate: PoolCandidate }
   | { kind: 'NETWORK'; hit: NetworkHit }
 )
@@ -54,12 +63,19 @@ export async function networkPart(sql: Sql, search: Search, answers: NetworkAnsw
 const isAmong = (without: Set<string>, hit: KeptHit) => without.has(hit.urn) || without.has(urlKey(hit.networkUrl))
 
 /** The own record wins: whoever it does not list is not what was asked for. */
-async function stillOwn(sql: Sql, { accountId }: Search, people: KeptHit[]): Promise<Set<KeptHit>> {
-  const were = people.filter(({ own }) => own)
-  if (were.length === 0) return new Set()
-  const [urns, urlKeys] = [were.map(({ urn }) => urn), were.map(({ networkUrl }) => urlKey(networkUrl))]
+const stillOwn = (sql: Sql, { accountId }: Search, people: KeptHit[]) =>
+  savedAmong(
+    sql,
+    accountId,
+    people.filter(({ own }) => own),
+  )
+
+/** Whom the pool has by now. */
+export async function savedAmong(sql: Sql, accountId: string, people: KeptHit[]): Promise<Set<KeptHit>> {
+  if (people.length === 0) return new Set()
+  const [urns, urlKeys] = [people.map(({ urn }) => urn), people.map(({ networkUrl }) => urlKey(networkUrl))]
   const saved = await findSaved(sql, accountId, { urns, urlKeys })
-  return new Set(were.filter((hit) => saved.urns.has(hit.urn) || saved.urlKeys.has(urlKey(hit.networkUrl))))
+  return new Set(people.filter((hit) => saved.urns.has(hit.urn) || saved.urlKeys.has(urlKey(hit.networkUrl))))
 }
 
 const urlKey = (url: string) => parseProfileUrl(url)?.key ?? url
@@ -74,14 +90,15 @@ export async function composePage(
   const known = await networkPart(database, search, answers)
   // Without the network whoever is near follows at once.
   const part = status === 'UNAVAILABLE' ? { ...known, isOver: true } : known
-  const rows = rowsOnPage(rowsOf(list, part), page).filter((row) => row.kind === 'OWN' || mayShow(row.hit, status))
+  const rows = rowsOf(list, part)
+  const found = await present(scout, search, rowsOnPage(rows, page), status)
   const network =
     answers.pages > 0
       ? { total: answers.total, dropped: answers.people.length - known.people.length, part }
       : 'NOT_ASKED'
   return {
     page,
-    candidates: await present(scout, search, rows),
+    candidates: await withoutShown(database, accountId, found, rowsBefore(rows, page)),
     ...totalsOf(page, list, request.localOnly ? 'NONE' : network),
     deductedUnits: 0,
     balance: await readBalance(database, accountId),
@@ -100,11 +117,17 @@ export async function composePage(
 /** A page that asked has paid for all it shows. Any other shows what was paid for before. */
 const mayShow = ({ unpaid }: KeptHit, status: NetworkStatus) => status === 'OK' || status === 'PARTIAL' || !unpaid
 
-async function present(scout: Scout, search: Search, rows: ListRow[]): Promise<FoundCandidate[]> {
+async function present(
+  scout: Scout,
+  search: Search,
+  onPage: ListRow[],
+  status: NetworkStatus,
+): Promise<FoundCandidate[]> {
   const { database: sql } = scout
   const { accountId, interpretation } = search
   const asked = { accountId, criteria: interpretation.criteria, near: search.near }
-  const saved = await readSaved(sql, accountId, rows)
+  const saved = await readSaved(sql, accountId, onPage)
+  const rows = onPage.filter((row) => row.kind === 'OWN' || saved.has(row) || mayShow(row.hit, status))
   const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
   const hits = rows.flatMap((row) => (row.kind === 'NETWORK' && !saved.has(row) ? [row.hit] : []))
   const [ownMatches, hitMatches, shown] = await Promise.all([
@@ -124,18 +147,13 @@ async function present(scout: Scout, search: Search, rows: ListRow[]): Promise<F
   const found = new Map<ListRow, FoundCandidate>()
   for (const [at, { row }] of own.entries()) {
     const match = { ...ownMatches[at]!, tier: tierOf(row) }
-    found.set(row, {
-      kind: 'POOL',
-      candidate: shown[at]!,
-      match,
-      ...(row.kind === 'NETWORK' && { hitUrn: row.hit.urn }),
-    })
+    found.set(row, { kind: 'POOL', candidate: shown[at]!, match })
   }
   let next = 0
   for (const row of rows) {
     if (row.kind !== 'NETWORK' || found.has(row)) continue
     const { unpaid: _unpaid, tier: _tier, rank: _rank, own: _own, ...hit } = row.hit
-    found.set(row, { kind: 'NETWORK', hit, match: { ...hitMatches[next++]!, tier: tierOf(row) }, hitUrn: hit.urn })
+    found.set(row, { kind: 'NETWORK', hit, match: { ...hitMatches[next++]!, tier: tierOf(row) } })
   }
   return eachOnce(rows.flatMap((row) => found.get(row) ?? []))
 }
@@ -149,12 +167,29 @@ function eachOnce(found: FoundCandidate[]): FoundCandidate[] {
   })
 }
 
+/** Nor whoever was merged since with somebody of an earlier page. */
+async function withoutShown(
+  sql: Sql,
+  accountId: string,
+  found: FoundCandidate[],
+  before: ListRow[],
+): Promise<FoundCandidate[]> {
+  const own = found.flatMap((each) => (each.kind === 'POOL' ? each.candidate.urn : []))
+  if (before.length === 0 || own.length === 0) return found
+  const families = await readFamilies(sql, accountId, own)
+  if (families.size === 0) return found
+  const shown = new Set(before.map(urnOf))
+  const isShown = (urn: string) => families.get(urn)?.some((other) => shown.has(other)) ?? false
+  return found.filter((each) => each.kind === 'NETWORK' || !isShown(each.candidate.urn))
+}
+
+const urnOf = (row: ListRow) => (row.kind === 'OWN' ? row.row.urn : row.hit.urn)
+
 const tierOf = (row: ListRow) =>
   (row.kind === 'OWN' ? row.row.isComplete : isWhole(row.hit)) ? ('COMPLETE' as const) : ('NEAR' as const)
 
 /** Own records of the rows: of own people as they are now, merged or not; of the network's, where they were saved since. */
 async function readSaved(sql: Sql, accountId: string, rows: ListRow[]): Promise<Map<ListRow, StoredCandidate>> {
-  const urnOf = (row: ListRow) => (row.kind === 'OWN' ? row.row.urn : row.hit.urn)
   const urlKeys = rows.flatMap((row) => (row.kind === 'NETWORK' ? [urlKey(row.hit.networkUrl)] : []))
   const [byUrn, byUrl] = await Promise.all([
     readStoredMerged(sql, accountId, rows.map(urnOf)),

@@ -11,6 +11,7 @@ export const quoteSearch: Planner<SearchInput> = async (scout, accountId, input)
     throw error instanceof Refusal && error.code === 'INVALID_REQUEST' ? withinField(error, 'body') : error
   })
   if (does === 'ASK') return { lines: [chargedLine(scout, null, { operation: 'search' })], refusedWith: null }
-  const why = does === 'IN_FLIGHT' || does === 'CACHED' ? does : 'NOT_NEEDED'
+  // PARTIAL: some of the networks failed when the page was fetched, and it is kept as it is.
+  const why = does === 'PARTIAL' ? 'CACHED' : does === 'IN_FLIGHT' || does === 'CACHED' ? does : 'NOT_NEEDED'
   return { lines: [freeLine(null, why)], refusedWith: null }
 }

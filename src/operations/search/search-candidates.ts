@@ -21,7 +21,7 @@ import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
 import type { SearchInput } from '../shared/search-query.ts'
 import { type Asking, abandonAsking, beginAsking, lockAsking, settleAsking, walk } from './ask-network.ts'
-import { composePage, type NetworkStatus, networkPart, type SearchResult } from './compose-page.ts'
+import { composePage, type NetworkStatus, networkPart, type SearchResult, savedAmong } from './compose-page.ts'
 import { keepList, openList, type Search } from './fix-list.ts'
 import { showSearch } from './show-search.ts'
 
@@ -93,7 +93,11 @@ async function isToBePaid(sql: Sql, search: Search, answers: NetworkAnswers): Pr
   const part = await networkPart(sql, search, answers)
   if (missingFrom(page, list, part) > 0) return true
   if (unpaidIn(answers) === 0) return false
-  return rowsOnPage(rowsOf(list, part), page).some((row) => row.kind === 'NETWORK' && row.hit.unpaid)
+  const unpaid = rowsOnPage(rowsOf(list, part), page).flatMap((row) =>
+    row.kind === 'NETWORK' && row.hit.unpaid ? [row.hit] : [],
+  )
+  // Whom the account has saved meanwhile it need not pay for.
+  return unpaid.length > (await savedAmong(sql, search.accountId, unpaid)).size
 }
 
 async function ask(
@@ -112,7 +116,7 @@ async function ask(
     const status = asked.answers.partial ? 'PARTIAL' : 'OK'
     // Before the lock: judging people may read an index, which takes as long as it takes.
     const composed = await composePage(scout, search, { answers: asked.answers, status })
-    const delivered = composed.candidates.flatMap(({ hitUrn }) => hitUrn ?? [])
+    const delivered = composed.candidates.flatMap((each) => (each.kind === 'NETWORK' ? each.hit.urn : []))
     const ended = { ...asked, key, before: answers, delivered }
     const result = await scout.database.transaction(async (tx) => {
       await lockAsking(tx, accountId, asking)
