@@ -206,4 +206,11 @@ test('a key that may only search learns neither a profile nor who has an email',
   assert.equal((await asSearcher({ criteria })).status, 403)
   const counts = await service.call('POST', '/v1/talent-scout/counts', { key: made.apiKey, body: { criteria } })
   assert.equal(counts.status, 403)
+  const like = { like: [urn], filtersJson: LOCAL }
+  assert.equal((await account.search(like, { 'idempotency-key': 'like' })).status, 200)
+  const ways = ['search', 'counts'].map((path) => ({ path: `/v1/talent-scout/${path}`, body: like }))
+  for (const { path, body } of [...ways, { path: '/v1/credits/quote', body: { operation: 'search', body: like } }]) {
+    const told = await service.call('POST', path, { key: made.apiKey, body, headers: { 'idempotency-key': 'like' } })
+    assert.deepEqual([told.status, told.body.interpretation], [400, undefined], path)
+  }
 })

@@ -45,7 +45,7 @@ export async function quote(
 
 async function quoteNow(scout: Scout, caller: Caller, asked: QuoteBody, plan: Planner<unknown>): Promise<Quote> {
   const payer = { ...caller, maxCredits: asked.body.maxCredits }
-  const { lines, refusedWith } = await plan(scout, caller.accountId, asked.body)
+  const { lines, refusedWith } = await plan(scout, caller.accountId, asked.body, caller)
   const total = sum(lines.map((line) => line.units))
   const [balance, bounds] = await Promise.all([
     readBalance(scout.database, caller.accountId),

@@ -16,6 +16,7 @@ import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
 import { openQuestion, type SearchInput } from '../shared/search-query.ts'
 import { hiddenAmongMany } from './hidden-memory.ts'
+import { refuseProfiles } from './like-people.ts'
 import { nameFacets } from './name-facets.ts'
 import { readWithLikes } from './read-with-likes.ts'
 
@@ -37,6 +38,7 @@ export async function countPeople(
 ): Promise<Answer<PeopleCounts>> {
   const { accountId } = caller
   refuseCriteria(caller, input.criteria)
+  await refuseProfiles(scout, caller, input)
   // Kept for a replay is only that it was asked: whoever was suppressed since would still be in a copy.
   const { replayed } = token ? await once(scout, accountId, token, async () => ({})) : { replayed: false }
   return { result: await countNow(scout, accountId, input), replayed }

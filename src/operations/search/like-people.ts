@@ -4,6 +4,7 @@
  */
 import type { Criterion } from '../../../contract/criteria.ts'
 import { LIKE_PEOPLE_MAX } from '../../../contract/limits.ts'
+import type { Caller } from '../../accounts/account.ts'
 import { invalidFaults, invalidRequest } from '../../base/invalid.ts'
 import type { PoolCandidate, ResolvedIds, StoredCandidate } from '../../candidates/candidate.ts'
 import { profileKeyOf } from '../../candidates/network-url.ts'
@@ -15,9 +16,11 @@ import { readStored, readStoredAt } from '../../pool/store.ts'
 import { type LikedPerson, likeCriteriaOf, termsToCount } from '../../search/criteria/like.ts'
 import { recordOfProfile } from '../../search/criteria/person.ts'
 import { countUnder } from '../../search/how-common.ts'
+import { seesProfiles } from '../shared/by-scope.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import { RecordResolver } from '../shared/resolve-record.ts'
 import type { Scout } from '../shared/scout.ts'
+import type { SearchInput } from '../shared/search-query.ts'
 
 export interface LikeInput {
   /** Urns, 1 to 5. */
@@ -50,6 +53,18 @@ export async function likeCriteria(scout: Scout, accountId: string, input: LikeI
       urlKeys: new Set(all.flatMap(({ urlKeys }) => urlKeys)),
     },
   }
+}
+
+/**
+ * To a key that may not see profiles, whoever is only enriched is nobody: what they have in common with themselves is their profile. Asked
+ * of every request, for lists and replays are the account's.
+ */
+export async function refuseProfiles(scout: Scout, caller: Caller, { like, unlike }: SearchInput): Promise<void> {
+  if (!like || seesProfiles(caller)) return
+  const named = namesIn({ like, unlike: unlike ?? [] })
+  const found = await findPeople(scout, caller.accountId, [...new Set(named.map(({ urn }) => urn))])
+  const own = [...found].filter(([, { ids }]) => ids !== null)
+  refuseUnknown(named, new Map(own))
 }
 
 interface Named {

@@ -23,6 +23,7 @@ import type { SearchInput } from '../shared/search-query.ts'
 import { type Asking, abandonAsking, beginAsking, lockAsking, settleAsking, walk } from './ask-network.ts'
 import { composePage, type NetworkStatus, networkPart, type SearchResult, savedAmong } from './compose-page.ts'
 import { keepList, openList, type Search } from './fix-list.ts'
+import { refuseProfiles } from './like-people.ts'
 import { showSearch } from './show-search.ts'
 
 /** How long a request waits for an identical one that is under way. */
@@ -45,6 +46,7 @@ async function answer(
 ): Promise<Answer<SearchResult>> {
   const { accountId } = caller
   refuseCriteria(caller, input.criteria)
+  await refuseProfiles(scout, caller, input)
   const search = await openList(scout, accountId, input)
   const payer = { ...caller, maxCredits: input.maxCredits }
   const until = performance.now() + AWAIT_MS_MAX

@@ -2,6 +2,7 @@
 import type { QuoteReason } from '../../../contract/credits.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { ContactField } from '../../../contract/network.ts'
+import type { Caller } from '../../accounts/account.ts'
 import { distinctTalents, type Talent } from '../../candidates/talent.ts'
 import { type Units, units } from '../../credits/amount.ts'
 import { type Priced, priceOf } from '../../credits/prices.ts'
@@ -21,7 +22,7 @@ export interface QuotePlan {
 }
 
 /** Plans one operation, by its body; the caller is named by the account. */
-export type Planner<Body> = (scout: Scout, accountId: string, body: Body) => Promise<QuotePlan>
+export type Planner<Body> = (scout: Scout, accountId: string, body: Body, caller: Caller) => Promise<QuotePlan>
 
 export const chargedLine = ({ prices }: Scout, urn: string | null, step: Priced): QuoteLine => ({
   urn,
