@@ -102,6 +102,23 @@ test('the very title comes before one that is like it', async () => {
   assert.equal(urnsOf(body)[0], 'urn:own:very')
 })
 
+test('whoever has the very title is complete: the rank it carries is asked for as records tell it', async () => {
+  const account = await service.account(0)
+  const titles = ['Marketing Manager', 'Head of Marketing', 'Leiter Marketing', 'Marketingleiter', 'Marketing Intern']
+  await service.savePool(
+    account,
+    titles.map((jobTitle, at) => ({ urn: `urn:own:${at}`, fullName: `Own ${at}`, jobTitle })),
+  )
+  for (const [at, prompt] of titles.entries()) {
+    const { body } = await account.search({ prompt, filtersJson: '{"localOnly":true}' })
+    const [best] = body.candidates
+    assert.deepEqual([best.urn, best.match.tier], [`urn:own:${at}`, 'COMPLETE'], prompt)
+  }
+  const { body } = await account.search({ prompt: 'marketing manager', filtersJson: '{"localOnly":true}' })
+  const tierOf = (urn: string) => body.candidates.find((each: Body) => each.urn === urn)?.match.tier
+  assert.deepEqual([tierOf('urn:own:1'), tierOf('urn:own:4')], ['NEAR', 'NEAR'])
+})
+
 test('people like these: own or enriched, themselves not among them, and every result says why', async () => {
   const account = await service.account(100)
   const dev = (n: number) => ({

@@ -2,6 +2,8 @@
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
 import { CRITERION_CHOICES_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
+import { seniorityRank } from '../../pool/index-terms.ts'
+import { levelOf } from './ranks.ts'
 
 /** One of `anyOf`, or the bounds of years. */
 export type ItemChoice = Record<string, unknown>
@@ -39,12 +41,13 @@ export function itemsOf(read: Interpretation): Item[] {
 function listed(lists: ReadLists, excluded: boolean): Item[] {
   const all = <One extends Spot>(kind: CriterionKind, ones: One[], choiceOf: (one: One) => ItemChoice): Item[] =>
     ones.map((one) => ({ kind, choice: choiceOf(one), ...at(one), excluded }))
-  const titleSpans = new Set(lists.titles.map(({ start, end }) => `${start} ${end}`))
+  const titleAt = new Map(lists.titles.map(({ name, start, end }) => [`${start} ${end}`, name]))
   return [
     ...all('TITLE', lists.titles, ({ name }) => ({ name })),
-    ...all('SENIORITY', lists.seniority, ({ level }) => ({ level })).map((rank) =>
-      titleSpans.has(`${rank.start} ${rank.end}`) ? { ...rank, inTitle: true } : rank,
-    ),
+    ...all('SENIORITY', lists.seniority, ({ level }) => ({ level })).flatMap((rank) => {
+      const title = titleAt.get(`${rank.start} ${rank.end}`)
+      return title === undefined ? [rank] : rankIn(title, rank)
+    }),
     ...all('SKILL', lists.skills, ({ name }) => ({ name })),
     ...all('LANGUAGE', lists.languages, ({ name, level }) => ({ name, level })),
     ...all('PLACE', lists.locations, (place) => ({
@@ -56,6 +59,15 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
     ...all('INDUSTRY', lists.industries, organisation),
     ...all('WORKPLACE', lists.workplaces, ({ mode }) => ({ mode })),
   ]
+}
+
+/**
+ * By meaning alone a marketing intern is a marketing manager, so the rank that a title carries is asked for too: as records are read, so
+ * that whoever has the very title has it.
+ */
+function rankIn(title: string, rank: Item): Item[] {
+  const has = seniorityRank(title)
+  return has === undefined ? [] : [{ ...rank, choice: { level: levelOf(has) }, inTitle: true }]
 }
 
 /** "backend engineer or head of engineering": the rank of one of two titles is not asked of whoever has the other. */
