@@ -157,6 +157,29 @@ test('bad criteria are refused by name, and nothing happens', async () => {
   assert.equal((await account.call('GET', 'credits')).body.companyCredits, 10)
 })
 
+test('a word that a client requires decides who is complete, as its verdict says, in pool and network', async () => {
+  const skilled = (name: string, skills: string[]) => person(name, { jobTitle: 'Nurse', skills })
+  const account = await pool([
+    skilled('phrase', ['Wound care']),
+    skilled('words', ['Care', 'Wound']),
+    skilled('half', ['Care']),
+  ])
+  const title = { id: 'a', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'nurse' }] }
+  const word = { id: 'b', kind: 'KEYWORD', importance: 'REQUIRED', anyOf: [{ name: 'wound care' }] }
+  const { body } = await account.search({ criteria: [title, word] })
+  const told = body.candidates.map(({ externalId, match }: Body) => [externalId, match.tier, match.criteria[1].verdict])
+  assert.deepEqual(told.slice(0, 2), [
+    ['phrase', 'COMPLETE', 'MET'],
+    ['words', 'COMPLETE', 'MET'],
+  ])
+  assert.ok(told.some(([id, ...rest]: string[]) => id === 'half' && rest.join() === 'NEAR,PARTLY'))
+  for (const { urn, match } of body.candidates) {
+    const isMet = match.criteria.every(({ verdict }: Body) => verdict === 'MET')
+    assert.equal(match.tier, isMet ? 'COMPLETE' : 'NEAR', urn)
+  }
+  assert.deepEqual(body.candidates[0].match.reasons, [...new Set(body.candidates[0].match.reasons)])
+})
+
 test('the network is asked by criteria too, and a quote, a saved search and an export take them', async () => {
   const account = await pool()
   const criteria = [{ id: 'a', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'nurse' }] }]

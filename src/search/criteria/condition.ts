@@ -26,6 +26,8 @@ export interface ConditionPart {
   shares: Map<string, number>
   /** From this share on it is met; below it, partly. */
   metFrom: number
+  /** It counts, and is not needed. */
+  isExtra?: true
   reason(term: string): string
 }
 
@@ -251,8 +253,15 @@ function keywordParts(keywords: { name: string }[], vocabulary: TermVocabulary):
   const text = keywords[0]!.name
   const words = wordsOf(text)
   const typed = new Map(text.split(/\s+/).map((word) => [fold(word), word]))
-  const phrase = words.length > 1 ? [{ ...skillPart([{ name: text }], vocabulary) }] : []
-  return [...phrase, ...words.map((word) => wordPart(word, typed.get(word) ?? word))]
+  if (words.length === 1) return [wordPart(words[0]!, typed.get(words[0]!) ?? words[0]!)]
+  const phrase = { ...skillPart([{ name: text }], vocabulary), isExtra: true as const }
+  // Who lists the phrase as a skill, in whatever spelling, has each of its words.
+  return [phrase, ...words.map((word) => orPhrase(wordPart(word, typed.get(word) ?? word), text))]
+}
+
+function orPhrase({ shares, metFrom, reason }: ConditionPart, phrase: string): ConditionPart {
+  const skill = terms.skill(phrase)
+  return named([...shares, [skill, 1]], (term) => (term === skill ? `Skill: ${phrase}` : reason(term)), metFrom)
 }
 
 const phrasePart = (name: string): ConditionPart => {

@@ -63,9 +63,9 @@ function floorOf(weighed: Condition[]): string[] | null {
 }
 
 const scoreParts = ({ criterion, parts, weight }: Condition): ScorePart[] =>
-  parts.map(({ shares, metFrom }) => ({
+  parts.map(({ shares, metFrom, isExtra }) => ({
     weights: new Map([...shares].map(([term, share]) => [term, share * weight])),
-    ...(isRequired(criterion) && { required: metFrom * weight - ROUNDING }),
+    ...(isRequired(criterion) && !isExtra && { required: metFrom * weight - ROUNDING }),
   }))
 
 const excludedTerms = ({ parts }: Condition): string[] =>

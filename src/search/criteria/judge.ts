@@ -27,7 +27,7 @@ export function judge(conditions: Condition[], person: JudgedPerson): Judgement 
       verdict,
       evidence: evidenceOf(criterion, { verdict, terms, person }),
     })),
-    reasons: asked.flatMap(({ reasons }) => reasons),
+    reasons: [...new Set(asked.flatMap(({ reasons }) => reasons))],
   }
 }
 
@@ -85,17 +85,12 @@ function bestOf({ shares, metFrom }: ConditionPart, terms: ReadonlySet<string>):
   return { ...best, isMet: best.share >= metFrom }
 }
 
-function verdictOf({ criterion }: Condition, found: Best[], person: JudgedPerson): Verdict {
-  const isMet =
-    criterion.kind === 'KEYWORD' ? isMentioned(found) : found.length > 0 && found.every(({ isMet }) => isMet)
-  if (isMet) return 'MET'
+function verdictOf({ criterion, parts }: Condition, found: Best[], person: JudgedPerson): Verdict {
+  const needed = found.filter((_, at) => !parts[at]!.isExtra)
+  if (needed.length > 0 && needed.every(({ isMet }) => isMet)) return 'MET'
   if (found.some(({ share }) => share > 0)) return 'PARTLY'
   return shows(criterion, person) ? 'NOT_MET' : 'UNKNOWN'
 }
-
-/** The phrase as a skill, or every word of it. */
-const isMentioned = (found: Best[]) =>
-  found.length === 1 ? found[0]!.isMet : found[0]!.isMet || found.slice(1).every(({ isMet }) => isMet)
 
 function lookAtNumber(condition: Condition, share: number, person: JudgedPerson): Look {
   const { criterion } = condition

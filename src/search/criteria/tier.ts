@@ -2,7 +2,10 @@
 import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
 
 /** Nothing in a record speaks of these. */
-const SILENT: ReadonlySet<CriterionKind> = new Set(['WORKPLACE', 'KEYWORD'])
+const SILENT: ReadonlySet<CriterionKind> = new Set(['WORKPLACE'])
+
+/** No network is told to filter by these: what a hit does not show is not there. */
+const UNTOLD: ReadonlySet<CriterionKind> = new Set(['KEYWORD'])
 
 /** A person who is known to be otherwise here is another person. */
 const FIRM: ReadonlySet<CriterionKind> = new Set(['TITLE', 'PLACE'])
@@ -21,7 +24,7 @@ export function networkTier(
     if (importance === 'EXCLUDED' && verdict === 'NOT_MET') return 'OUT'
     if (importance !== 'REQUIRED' || SILENT.has(kind)) continue
     if (FIRM.has(kind) && verdict === 'NOT_MET') return 'OUT'
-    if (verdict === 'MET' || (verdict === 'UNKNOWN' && !unheeded.has(kind))) continue
+    if (verdict === 'MET' || (verdict === 'UNKNOWN' && !unheeded.has(kind) && !UNTOLD.has(kind))) continue
     tier = 'NEAR'
   }
   return tier
