@@ -12,6 +12,7 @@ import { readStoredAt } from '../../pool/store.ts'
 import { isExhausted, isWhole, type KeptHit, type NetworkAnswers } from '../../search/network-store.ts'
 import {
   type ListRow,
+  missingFrom,
   type NetworkPart,
   rowsBefore,
   rowsOf,
@@ -88,8 +89,9 @@ export async function composePage(
   const { accountId, request, interpretation, page, list } = search
   const { database } = scout
   const known = await networkPart(database, search, answers)
-  // Without the network whoever is near follows at once.
-  const part = status === 'UNAVAILABLE' ? { ...known, isOver: true } : known
+  // Without the network, or without the part of it that fails, whoever is near follows at once.
+  const isCut = status === 'UNAVAILABLE' || (status === 'PARTIAL' && missingFrom(page, list, known) > 0)
+  const part = isCut ? { ...known, isOver: true } : known
   const rows = rowsOf(list, part)
   const found = await present(scout, search, rowsOnPage(rows, page), status)
   const network =

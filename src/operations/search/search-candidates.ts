@@ -166,7 +166,8 @@ const wordsIn = (criteria: Criterion[]): string =>
 /** What can be shown without the network: the pool's part of the page and what was fetched before. */
 async function withoutNetwork(scout: Scout, search: Search, answers: NetworkAnswers): Promise<SearchResult> {
   const result = await composePage(scout, search, { answers, status: 'UNAVAILABLE' })
-  if (result.candidates.length === 0) throw networkUnavailable()
+  // Where only a part of the network had failed before, the others are through: the list ends there, until that part is back.
+  if (result.candidates.length === 0 && !answers.partial) throw networkUnavailable()
   await keepList(scout.database, search, scout.clock.now())
   return result
 }

@@ -1,0 +1,56 @@
+/** A network of several sources of which one fails: what the others give is shown, paid for once, and the list ends instead of failing. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { hit } from '../providers/samples.ts'
+import { json, startFakeNetwork } from '../support/fake-network.ts'
+import { type Body, startService } from '../support/service.ts'
+
+const network = await startFakeNetwork()
+after(() => network.close())
+const service = await startService({ network })
+
+const nurse = (name: string) => ({ ...hit(name), jobTitle: 'Nurse' })
+const page = (names: string[], rest: object = {}) =>
+  json(200, { people: names.map(nurse), total: names.length, nextCursor: null, ...rest })
+const FAILING = { nextCursor: 'later', partial: true }
+const down = json(500, {})
+const told = ({ status, body }: { status: number; body: Body }) => [
+  ...[status, body.networkStatus, body.creditsDeducted, body.hasNextPage],
+  body.candidates?.map(({ urn }: Body) => urn),
+]
+
+// First: failures that follow one another shut the way to the network for a while.
+test('once it is back, asking again shows its people too', async () => {
+  const account = await service.account(10)
+  network.script(page(['ann'], FAILING), down)
+  assert.deepEqual(told(await account.search({ prompt: 'nurse' })), [200, 'PARTIAL', 1, false, [nurse('ann').urn]])
+  network.script(page(['bea']))
+  const back = await account.search({ prompt: 'nurse' })
+  assert.deepEqual(told(back), [200, 'OK', 1, false, [nurse('ann').urn, nurse('bea').urn]])
+  await service.verify()
+})
+
+test('one source fails on: the others’ people and whoever is near are the list, and the next page is its end', async () => {
+  const account = await service.account(10)
+  await service.savePool(account, [{ urn: 'urn:own:near', fullName: 'Own Near', jobTitle: '', skills: ['Nurse'] }])
+  network.script(page(['ann', 'bea'], FAILING), down)
+  const first = await account.search({ prompt: 'nurse' })
+  const urns = [nurse('ann').urn, nurse('bea').urn]
+  assert.deepEqual(told(first).slice(0, 4), [200, 'PARTIAL', 1, false], JSON.stringify(first.body))
+  assert.deepEqual(
+    first.body.candidates.filter(({ source }: Body) => source !== 'OWN_POOL').map(({ urn }: Body) => urn),
+    urns,
+  )
+  const again = await account.search({ prompt: 'nurse' })
+  assert.deepEqual(told(again).slice(0, 4), [200, 'UNAVAILABLE', 0, false])
+  assert.deepEqual(told(again)[4], told(first)[4])
+  const next = await account.search({ prompt: 'nurse', page: 2 })
+  assert.deepEqual(told(next), [200, 'UNAVAILABLE', 0, false, []])
+  await service.verify()
+})
+
+test('all of it fails: 503 as ever', async () => {
+  const account = await service.account(10)
+  network.script(down)
+  assert.equal((await account.search({ prompt: 'nurse' })).status, 503)
+})
