@@ -85,3 +85,22 @@ test('a repeat under one key is counted anew: whoever was suppressed since is no
   assert.deepEqual([again.body.total, again.headers.get('idempotent-replayed')], [4, 'true'])
   assert.equal((await send({ prompt: 'nurse' })).status, 422)
 })
+
+test('comparing people with the suppressions takes long: asked to come back, and then it is done', async () => {
+  const account = await service.account(0)
+  await service.savePool(
+    account,
+    range(0, 5).map((index) => person(index)),
+  )
+  await account.call('POST', 'privacy/suppressions', { entries: [{ email: 'person2@example.com' }] })
+  await service.scout.database.transaction(async (tx) => {
+    // What ties people to the lists cannot be read for now.
+    await tx.queryBuilt('lock table pool_redirects in access exclusive mode')
+    const { status, body, headers } = await account.post('counts', {})
+    assert.deepEqual([status, body.code, body.retryable], [503, 'SERVICE_UNAVAILABLE', true], JSON.stringify(body))
+    assert.match(body.message, /suppressions/)
+    assert.ok(Number(headers.get('retry-after')) > 0)
+  })
+  const { status, body } = await account.post('counts', {})
+  assert.deepEqual([status, body.total], [200, 4])
+})
