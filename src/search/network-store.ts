@@ -68,6 +68,11 @@ export const noAnswers: NetworkAnswers = {
 
 export const isExhausted = (answers: NetworkAnswers) => answers.pages > 0 && answers.nextCursor === null
 
+/** After so many pages in a row without anybody complete nobody is expected any more: they cost, and only near ones come. */
+const BARREN_PAGES_MAX = 2
+
+export const isBarren = ({ barrenPages }: NetworkAnswers) => barrenPages >= BARREN_PAGES_MAX
+
 export type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
 
 export const extended = (answers: NetworkAnswers, query: NetworkQuery, page: FetchedPage): NetworkAnswers => ({

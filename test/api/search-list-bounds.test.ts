@@ -78,3 +78,19 @@ test('a page whose people the account has saved by itself meanwhile is free, and
   assert.ok(body.candidates.every(({ source }: Body) => source === 'OWN_POOL'))
   await service.verify()
 })
+
+test('a list is the same whether its pages are asked one by one or from the last, and costs the same', async () => {
+  const [walker, jumper] = [await service.account(100), await service.account(100)]
+  const ask = async (account: TestAccount, page: number) => (await account.search({ prompt: 'accountant', page })).body
+  const walked: string[][] = []
+  for (let page = 1, more = true; more; page++) {
+    const body = await ask(walker, page)
+    walked.push(urnsOf(body))
+    more = body.hasNextPage
+  }
+  const jumped: string[][] = []
+  for (let page = walked.length; page >= 1; page--) jumped[page - 1] = urnsOf(await ask(jumper, page))
+  assert.ok(walked.length > 2, `${walked.length} pages`)
+  assert.deepEqual(jumped, walked)
+  assert.deepEqual(await jumper.balance(), await walker.balance())
+})

@@ -5,7 +5,7 @@
  * the way to it is kept, and paid for when a page shows them.
  */
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
-import type { NetworkQuery } from '../../../contract/network.ts'
+import type { NetworkQuery, NetworkSearchPage } from '../../../contract/network.ts'
 import { newId } from '../../base/ids.ts'
 import { priced } from '../../credits/prices.ts'
 import { hold, lockBalance, type Payer, settleHolds } from '../../credits/store.ts'
@@ -19,6 +19,7 @@ import {
   endSearch,
   extended,
   type FetchedPage,
+  isBarren,
   isExhausted,
   type KeptHit,
   markPaid,
@@ -119,11 +120,26 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
       throw signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
     })
     if (!fetched) break
-    const page = { ...fetched, people: await rankHits(scout, asked, fetched.people, fetched.unsupported ?? []) }
-    pages.push(page)
-    list = extended(list, query, page)
+    for (const page of await rankedPages(scout, asked, fetched)) {
+      // Behind them nobody is expected: who walks from page to page would not have asked for more.
+      if (isBarren(list)) break
+      pages.push(page)
+      list = extended(list, query, page)
+    }
   }
   return { query, answers: list, pages }
+}
+
+/** In pages of one size, however many were asked for at once: a list is the same whether its pages are asked one by one or not. */
+function rankedPages(scout: Scout, asked: JudgedBy, fetched: NetworkSearchPage): Promise<FetchedPage[]> {
+  const { people, unsupported = [] } = fetched
+  const starts = Array.from({ length: Math.max(1, Math.ceil(people.length / PAGE_SIZE)) }, (_, at) => at * PAGE_SIZE)
+  return Promise.all(
+    starts.map(async (from) => {
+      const some = people.slice(from, from + PAGE_SIZE)
+      return { ...fetched, people: await rankHits(scout, asked, some, unsupported) }
+    }),
+  )
 }
 
 export interface Asked extends Walked {

@@ -9,7 +9,7 @@ import { readBalance } from '../../credits/store.ts'
 import { findSaved, readStoredMerged } from '../../identity/merged-people.ts'
 import { readFamilies } from '../../identity/merges.ts'
 import { readStoredAt } from '../../pool/store.ts'
-import { isExhausted, isWhole, type KeptHit, type NetworkAnswers } from '../../search/network-store.ts'
+import { isBarren, isExhausted, isWhole, type KeptHit, type NetworkAnswers } from '../../search/network-store.ts'
 import {
   type ListRow,
   missingFrom,
@@ -47,12 +47,9 @@ export interface SearchResult {
   interpretation: Interpretation
 }
 
-/** After so many pages in a row without anybody complete nobody is expected any more: they cost, and only near ones come. */
-const BARREN_PAGES_MAX = 2
-
 /** The network's people without those of the own list, without the suppressed, without repeats and without whom the criteria leave out. */
 export async function networkPart(sql: Sql, search: Search, answers: NetworkAnswers): Promise<NetworkPart> {
-  const isOver = search.request.localOnly || isExhausted(answers) || answers.barrenPages >= BARREN_PAGES_MAX
+  const isOver = search.request.localOnly || isExhausted(answers) || isBarren(answers)
   const wanted = answers.people.filter(({ tier }) => tier !== 'OUT')
   if (wanted.length === 0) return { people: [], isOver }
   const [hidden, own] = await Promise.all([search.hiddenAmong(sql, wanted), stillOwn(sql, search, wanted)])
