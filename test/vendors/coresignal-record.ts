@@ -31,7 +31,11 @@ export function coresignalRecord(person: WorldPerson): Record<string, unknown> {
     active_experience_company_id: companyId(job.company),
     active_experience_management_level: levelOf[person.seniority],
     company_name: job.company,
+    company_website: `https://www.${job.domain}`,
+    company_professional_network_url: `https://www.linkedin.com/company/${job.company.toLowerCase()}`,
     company_industry: job.industry,
+    connections_count: 500,
+    followers_count: 510,
     total_experience_duration_months: person.years * 12,
     inferred_skills: person.skills,
     languages: person.languages.map(({ name, native }) => ({
@@ -67,7 +71,7 @@ export function coresignalRecord(person: WorldPerson): Record<string, unknown> {
   }
 }
 
-/** What the preview shows of it. */
+/** What the preview shows of it: neither the first and the last name apart, nor the title, nor a picture. */
 export function coresignalPreview(record: Record<string, unknown>): Record<string, unknown> {
   const shown = [
     'id',
@@ -76,9 +80,11 @@ export function coresignalPreview(record: Record<string, unknown>): Record<strin
     'headline',
     'location_full',
     'location_country',
-    'picture_url',
-    'active_experience_title',
+    'connections_count',
+    'followers_count',
     'company_name',
+    'company_professional_network_url',
+    'company_website',
     'company_industry',
   ]
   return Object.fromEntries([...shown.map((field) => [field, record[field]]), ['_score', 1]])

@@ -1,7 +1,9 @@
 /**
- * Coresignal as its documentation tells: a search that answers with ids alone and costs nothing, a preview of twenty that costs twenty,
- * a collection that costs twenty, and errors that say `detail` and nothing else. Owns that vendor's manners over world.ts.
+ * Coresignal as its pages and its users' measurements tell: a search that answers with ids alone and costs nothing, a preview of twenty
+ * that costs twenty, a collection that costs twenty, limits by the second told on every answer, and errors that say `detail` and nothing
+ * else. Owns that vendor's manners over world.ts; how its fields are indexed is coresignal-mapping.ts.
  */
+import { coresignalMapping } from './coresignal-mapping.ts'
 import { coresignalPreview, coresignalRecord } from './coresignal-record.ts'
 import { BadQuery, matches } from './es-query.ts'
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
@@ -13,14 +15,11 @@ const PREVIEW_MAX = 20
 const CREDITS = 20
 const PAGE_MAX = 1_000
 
-/** Names of the closed lists, and whole texts that are one token; all else is words. */
-const EXACT =
-  /(_iso_2|management_level|^is_deleted|^id$|company_id|proficiency|active_experience$|professional_network_url)$/
-const analysis = (field: string) => (EXACT.test(field) ? 'exact' : 'text')
-
 export interface CoresignalServer extends VendorServer {
   /** Plans without the preview are refused there. */
   hasPreview: boolean
+  /** Calls that the plan allows in a second: 5 on the smallest, 100 on the largest. */
+  perSecond: number
 }
 
 export async function startCoresignalServer(): Promise<CoresignalServer> {
@@ -29,18 +28,38 @@ export async function startCoresignalServer(): Promise<CoresignalServer> {
     refuseKey: ({ headers }) => (headers.apikey === vendor.key ? null : said(401, 'Invalid API key')),
     unknownPath: { status: 404, body: { message: 'no Route matched with those values', request_id: 'gateway' } },
     tooMany: said(429, 'Too many requests'),
-    headers: () => ({ 'x-credits-remaining': `${vendor.credits}` }),
+    headers: () => ({ 'x-credits-remaining': `${vendor.credits}`, ...rateOf(vendor as CoresignalServer) }),
     routes: [
-      ['POST', new RegExp(`^${base}/search/es_dsl$`), (request) => search(request)],
+      ['POST', new RegExp(`^${base}/search/es_dsl$`), (request) => limited(vendor, () => search(request))],
       [
         'POST',
         new RegExp(`^${base}/search/es_dsl/preview$`),
-        (request) => preview(vendor as CoresignalServer, request),
+        (request) => limited(vendor, () => preview(vendor as CoresignalServer, request)),
       ],
-      ['GET', new RegExp(`^${base}/collect/(.+)$`), (_, who) => collect(vendor, who)],
+      ['GET', new RegExp(`^${base}/collect/(.+)$`), (_, who) => limited(vendor, () => collect(vendor, who))],
     ],
   }))
-  return Object.assign(server, { hasPreview: true })
+  return Object.assign(server, { hasPreview: true, perSecond: Number.POSITIVE_INFINITY })
+}
+
+/** When a server worked on a call, in whole seconds, as its gateway counts. */
+const worked = new WeakMap<VendorServer, number[]>()
+const secondOf = (ms: number) => Math.floor(ms / 1_000)
+const inThisSecond = (server: VendorServer) =>
+  (worked.get(server) ?? []).filter((second) => second === secondOf(Date.now())).length
+
+function limited(server: VendorServer, work: () => Reply): Reply {
+  const { perSecond } = server as CoresignalServer
+  if (inThisSecond(server) >= perSecond) return said(429, 'Too many requests')
+  worked.set(server, [...(worked.get(server) ?? []), secondOf(Date.now())])
+  return work()
+}
+
+function rateOf(server: CoresignalServer) {
+  const { perSecond } = server
+  if (!Number.isFinite(perSecond)) return { 'x-ratelimit-limit-second': '18', 'x-ratelimit-remaining-second': '17' }
+  const left = Math.max(0, perSecond - inThisSecond(server))
+  return { 'x-ratelimit-limit-second': `${perSecond}`, 'x-ratelimit-remaining-second': `${left}` }
 }
 
 /** By id, so that a page has an end to go on from: the cursor is the date and the id of the last one. */
@@ -87,7 +106,7 @@ function select(body: unknown): Record_[] | Reply {
   if (query === undefined) return said(422, 'query is required')
   if (sort !== undefined && !Array.isArray(sort)) return said(422, 'sort must be a list')
   try {
-    return world.map(coresignalRecord).filter((record) => matches(record, query, analysis))
+    return world.map(coresignalRecord).filter((record) => matches(record, query, coresignalMapping))
   } catch (thrown) {
     if (thrown instanceof BadQuery) return said(400, thrown.message)
     throw thrown

@@ -1,10 +1,12 @@
 /** Coresignal: what a search asks and costs, whom it finds, what a profile says, over a local copy of the vendor. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { seniorityLevels } from '../../contract/levels.ts'
 import { VendorFailure } from '../../src/providers/vendor-failure.ts'
 import { createCoresignal } from '../../src/providers/vendors/coresignal/index.ts'
 import { json } from '../support/fake-network.ts'
-import { ask, company, found, industry, person, places, refused, school, title, understood } from './asks.ts'
+import { ask, company, found, industry, person, places, refused, requiring, school, title, understood } from './asks.ts'
+import { MANAGEMENT_LEVELS } from './coresignal-mapping.ts'
 import { companyId } from './coresignal-record.ts'
 import { startCoresignalServer } from './coresignal-server.ts'
 import { everybody, finds, here, search } from './searching.ts'
@@ -49,7 +51,7 @@ describe('Coresignal', () => {
       ({ skills }) => skills.includes('python') && skills.includes('sql'),
     )
     await finds(vendor, { titles: ['Data Engineer', 'Sales Director'] }, ({ jobs }) =>
-      /^(Data|Sales)/.test(jobs[0].title),
+      /Data Engineer|Sales Director/.test(jobs[0].title),
     )
     await finds(vendor, { firstName: 'an', lastName: 'ru' }, ({ first, last }) => first === 'Ana' && last === 'Ruiz')
     await finds(vendor, { currentCompany: company('Spotify') }, ({ jobs }) => jobs[0].company === 'Spotify')
@@ -85,7 +87,7 @@ describe('Coresignal', () => {
     await finds(
       vendor,
       { understood: engineers },
-      ({ jobs, skills }) => jobs[0].title === 'Data Engineer' || skills.includes('go'),
+      ({ jobs, skills }) => jobs[0].title.includes('Data Engineer') || skills.includes('go'),
     )
     const elsewhere = { ...understood().excluded, places: [{ name: 'Germany', places: [places.germany] }] }
     const notSpotify = { ...elsewhere, companies: [{ name: 'Spotify', entities: [], when: 'CURRENT' as const }] }
@@ -110,7 +112,56 @@ describe('Coresignal', () => {
     const query = { currentCompany: company(null), school: school(null), firstName: 'Ana' }
     const { unsupported, filterAfter } = await search(vendor, query)
     assert.deepEqual(unsupported, ['currentCompanyId', 'schoolId'])
-    assert.deepEqual(filterAfter, ['firstName'])
+    assert.deepEqual(filterAfter, [], 'the preview shows no first name that could be looked at')
+  })
+
+  it('finds by a last name whatever stands before it, for the preview does not say where it begins', async () => {
+    const { people, filterAfter } = await search(vendor, { firstName: 'jean l', lastName: 'mor' })
+    assert.deepEqual(
+      people.map(({ fullName }) => fullName),
+      ['Jean Luc Moreau'],
+    )
+    assert.deepEqual(filterAfter, [])
+  })
+
+  it('shows of a preview whose site the employer has', async () => {
+    const { people } = await search(vendor, { currentCompany: company('Spotify') })
+    assert.ok(people.length > 0)
+    assert.deepEqual([people[0]?.company, people[0]?.companyRef], ['Spotify', { ref: null, domain: 'spotify.com' }])
+  })
+
+  it('asks for no level that the vendor does not have, however its field is indexed', async () => {
+    for (const level of seniorityLevels) await search(vendor, requiring({ seniority: [[level]] }))
+    const asked = server.calls.flatMap(({ body }) => [
+      ...JSON.stringify(body).matchAll(/\{"(\w+)":\{"active_experience_management_level":"([^"]+)"/g),
+    ])
+    assert.ok(asked.length > 0)
+    for (const [, kind, level] of asked) {
+      assert.equal(kind, 'match_phrase', 'holds for one token and for words')
+      assert.ok(MANAGEMENT_LEVELS.includes(level!), level)
+    }
+  })
+
+  it('ranks by an industry where it can be asked for', async () => {
+    await search(vendor, { understood: understood({ industries: [{ name: 'Banking', entities: [] }] }) })
+    const asked = JSON.stringify(server.calls.findLast(({ path }) => path.endsWith('es_dsl'))!.body)
+    assert.match(asked, /"experience.company_industry":"Banking"/)
+    assert.doesNotMatch(asked, /"company_industry"/, 'no field of the index')
+  })
+
+  it('waits for the next second where the vendor says that this one is used up', async (test) => {
+    const small = await startCoresignalServer()
+    test.after(() => small.close())
+    small.perSecond = 1
+    const slow = createCoresignal({ key: small.key, url: `${small.url}/cdapi`, deadlineMs: 5_000, options: {} })
+    test.after(() => slow.close())
+    assert.equal((await search(slow, {})).people.length, 20)
+  })
+
+  it('stays away as long as a refusal says', async () => {
+    server.next(json(429, { detail: 'Too many requests' }, { 'retry-after': '7' }))
+    const failure = await refused(vendor.collect!.collect(person(slugs.findable)), 'RATE_LIMITED')
+    assert.equal(failure.retryAfterSeconds, 7)
   })
 
   it('collects a profile for twenty credits, in the port’s words', async () => {

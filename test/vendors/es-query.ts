@@ -1,6 +1,7 @@
 /**
- * The part of Elasticsearch's query language that people-data vendors let in, over plain objects. Owns what each clause means; which
- * clauses a vendor takes is the vendor's own. A clause it does not know is an error, as it is there.
+ * The part of Elasticsearch's query language that people-data vendors let in, over plain objects. Owns what each clause means for each
+ * type of field; which clauses a vendor takes, and how its fields are indexed, is the vendor's own. A clause it does not know is an error,
+ * a field it does not know matches nobody: as it is there.
  */
 
 type Clause = Record<string, unknown>
@@ -9,18 +10,26 @@ type Doc = Record<string, unknown>
 
 export class BadQuery extends Error {}
 
-/** How the text of a field was indexed: `exact` is one token, `text` is words without case. */
-export type Analysis = (field: string) => 'exact' | 'text'
+/** `keyword` is one token with its letters as they are; `text` is words without case. */
+export type FieldType = 'keyword' | 'text' | 'number'
 
+export interface Mapping {
+  /** By path. A field indexed twice stands there twice: "job_title" and, for its words, "job_title.text". */
+  fields: Record<string, FieldType>
+  /** Lists whose objects are kept apart: only a nested query sees into them. All others are one flat bag of values. */
+  nested: string[]
+}
+
+/** As the standard analyser cuts: signs such as + and # are lost, a point inside a word is not. */
 const words = (text: unknown): string[] =>
   String(text)
     .toLowerCase()
-    .match(/[\p{L}\p{N}+#.]+/gu) ?? []
+    .match(/[\p{L}\p{N}_]+(?:[.'’][\p{L}\p{N}_]+)*/gu) ?? []
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
 
-export function matches(doc: Doc, query: unknown, analysis: Analysis, at = ''): boolean {
+export function matches(doc: Doc, query: unknown, mapping: Mapping, at = ''): boolean {
   const [kind, clause] = only(query as Clause)
-  const holds = (inner: unknown) => matches(doc, inner, analysis, at)
+  const holds = (inner: unknown) => matches(doc, inner, mapping, at)
   switch (kind) {
     case 'match_all':
       return true
@@ -28,35 +37,62 @@ export function matches(doc: Doc, query: unknown, analysis: Analysis, at = ''): 
       return bool(clause as Clause, holds)
     case 'nested': {
       const { path, query: inner } = clause as { path: string; query: unknown }
-      return list(doc[path]).some((item) => matches(item as Doc, inner, analysis, `${path}.`))
+      if (!mapping.nested.includes(path))
+        throw new BadQuery(`[nested] failed to find nested object under path [${path}]`)
+      return list(doc[path]).some((item) => matches(item as Doc, inner, mapping, `${path}.`))
     }
     case 'exists':
-      return valuesOf(doc, (clause as { field: string }).field, at).some((value) => value !== null && value !== '')
+      return seen(doc, (clause as { field: string }).field, mapping, at).length > 0
     case 'query_string':
-      return queryString(doc, clause as QueryString, at)
+      return queryString(doc, clause as QueryString, mapping, at)
     default:
-      return leaf(kind, clause as Clause, doc, analysis, at)
+      return leaf(kind, clause as Clause, (field) => seen(doc, field, mapping, at), mapping)
   }
 }
 
-function leaf(kind: string, clause: Clause, doc: Doc, analysis: Analysis, at: string): boolean {
-  const [field, given] = only(clause)
-  const values = valuesOf(doc, field, at)
-  const exact = analysis(field) === 'exact'
-  const wanted = isObject(given) ? (given.query ?? given.value) : given
-  if (kind === 'term') return values.some((value) => same(value, wanted, exact))
-  if (kind === 'terms') return list(given).some((one) => values.some((value) => same(value, one, exact)))
-  if (kind === 'range') return values.some((value) => inRange(value, given as Record<string, number | string>))
-  if (kind === 'prefix') return values.some((value) => String(value).startsWith(String(wanted)))
-  if (kind === 'wildcard') return values.some((value) => glob(String(wanted)).test(String(value)))
-  if (kind === 'match_phrase') return values.some((value) => (exact ? value === wanted : phrase(value, wanted)))
-  if (kind === 'match') {
-    if (exact) return values.some((value) => value === wanted)
-    const has = (word: string) => values.some((value) => words(value).includes(word))
-    const all = isObject(given) && String(given.operator).toLowerCase() === 'and'
-    return all ? words(wanted).every(has) : words(wanted).some(has)
+/** The values of a field that the query can see from where it stands. */
+function seen(doc: Doc, field: string, { fields, nested }: Mapping, at: string): unknown[] {
+  const hidden = nested.some((path) => field.startsWith(`${path}.`) && `${path}.` !== at)
+  if (!(field in fields) || hidden) return []
+  const path = field.startsWith(at) ? field.slice(at.length) : field
+  let found: unknown[] = [doc]
+  for (const step of path.split('.')) {
+    found = found.flatMap((value) => (isObject(value) ? list(value[step]) : step === 'text' ? [value] : []))
   }
-  throw new BadQuery(`unknown query [${kind}]`)
+  return found.filter((value) => value !== null && value !== '')
+}
+
+function leaf(kind: string, clause: Clause, valuesOf: (field: string) => unknown[], { fields }: Mapping): boolean {
+  const [field, given] = only(clause)
+  const values = valuesOf(field)
+  const isText = fields[field] === 'text'
+  const wanted = isObject(given) ? (given.query ?? given.value) : given
+  // Of a text these look at single words, as they are asked for: a capital in the question finds none.
+  const tokens = isText ? values.flatMap(words) : values
+  switch (kind) {
+    case 'term':
+      return tokens.includes(wanted)
+    case 'terms':
+      return list(given).some((one) => tokens.includes(one))
+    case 'range':
+      return values.some((value) => inRange(value, given as Record<string, number | string>))
+    case 'prefix':
+      return tokens.some((value) => String(value).startsWith(String(wanted)))
+    case 'wildcard':
+      return tokens.some((value) => glob(String(wanted)).test(String(value)))
+    case 'match_phrase':
+      return isText ? values.some((value) => phrase(value, wanted)) : values.includes(wanted)
+    case 'match':
+      return isText ? matchWords(tokens, given, wanted) : values.includes(wanted)
+    default:
+      throw new BadQuery(`unknown query [${kind}]`)
+  }
+}
+
+function matchWords(tokens: unknown[], given: unknown, wanted: unknown): boolean {
+  const all = isObject(given) && String(given.operator).toLowerCase() === 'and'
+  const has = (word: string) => tokens.includes(word)
+  return all ? words(wanted).every(has) : words(wanted).some(has)
 }
 
 function bool(clause: Clause, holds: (query: unknown) => boolean): boolean {
@@ -82,9 +118,9 @@ interface QueryString {
 }
 
 /** Words and phrases in quotes, joined by OR or by the default operator; the rest of that language is not needed. */
-function queryString(doc: Doc, clause: QueryString, at: string): boolean {
+function queryString(doc: Doc, clause: QueryString, mapping: Mapping, at: string): boolean {
   const fields = clause.fields ?? [clause.default_field ?? '']
-  const values = fields.flatMap((field) => valuesOf(doc, field, at))
+  const values = fields.flatMap((field) => seen(doc, field, mapping, at))
   const parts = clause.query.match(/"[^"]+"|[^\s"]+/g) ?? []
   const terms = parts.filter((part) => part !== 'OR').map((part) => part.replaceAll('"', ''))
   const begins = (term: string) => (value: unknown) => words(value).some((word) => word.startsWith(term.toLowerCase()))
@@ -99,21 +135,8 @@ function only(clause: Clause): [string, unknown] {
   return entries[0]!
 }
 
-function valuesOf(doc: Doc, field: string, at: string): unknown[] {
-  const path = field.startsWith(at) ? field.slice(at.length) : field
-  let found: unknown[] = [doc]
-  for (const step of path.split('.'))
-    found = found.flatMap((value) => (isObject(value) ? list(value[step]) : subfield(value, step)))
-  return found
-}
-
-/** A field that is indexed twice: as a whole under its name, as words under `.text`. */
-const subfield = (value: unknown, step: string): unknown[] =>
-  typeof value === 'string' && step === 'text' ? [value] : []
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const same = (value: unknown, wanted: unknown, exact: boolean) =>
-  exact ? value === wanted : typeof value === 'number' ? value === wanted : words(value).includes(String(wanted))
-const glob = (pattern: string) => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`, 'i')
+const glob = (pattern: string) => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`)
 const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
 const phrase = (value: unknown, wanted: unknown) =>
   ` ${words(value).join(' ')} `.includes(` ${words(wanted).join(' ')} `)

@@ -16,13 +16,15 @@ const spotify = (when: 'CURRENT' | 'PAST' | 'ANY') => ({ name: 'Spotify', entiti
 const oxford = { name: 'University of Oxford', entities: [school('University of Oxford')] }
 const automation = { name: 'Industrial Automation', entities: [industry('Industrial Automation')] }
 const now = ({ jobs }: WorldPerson) => jobs[0]
+/** A senior one is one. */
+const isDataEngineer = ({ jobs }: WorldPerson) => jobs[0].title.includes('Data Engineer')
 
 /** Those that every vendor filters by exactly. */
 const exact: [name: string, musts: Partial<MustsInWords>, holds: (one: WorldPerson) => boolean][] = [
   [
     'any of several titles, by one of their names',
     { titles: [[{ name: 'Vertriebsleiter', also: ['Sales Director'] }, title('data engineer')]] },
-    (one) => /^(Sales|Data)/.test(now(one).title),
+    (one) => /Sales Director|Data Engineer/.test(now(one).title),
   ],
   [
     'a skill of each group',
@@ -56,7 +58,7 @@ const exact: [name: string, musts: Partial<MustsInWords>, holds: (one: WorldPers
   [
     'kinds together',
     { titles: [[title('Data Engineer')]], places: [[{ name: 'Germany', places: [places.germany] }]] },
-    (one) => now(one).title === 'Data Engineer' && one.country === 'Germany',
+    (one) => isDataEngineer(one) && one.country === 'Germany',
   ],
 ]
 
@@ -87,7 +89,7 @@ for (const { name, start, create, basePath } of subjects) {
     it('lets a required title or skill decide in place of any word of the prompt', async () => {
       const { musts } = requiring({ titles: [[title('Data Engineer')]] }).understood
       const query = { understood: understood({ musts, skills: ['negotiation'], words: ['nonsense'] }) }
-      await finds(vendor, query, (one) => now(one).title === 'Data Engineer')
+      await finds(vendor, query, isDataEngineer)
       const elsewhere = requiring({ places: [[{ name: 'Germany', places: [places.germany] }]] }).understood.musts
       await finds(
         vendor,

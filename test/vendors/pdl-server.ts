@@ -1,9 +1,11 @@
 /**
- * People Data Labs as its documentation tells: search by Elasticsearch query, enrichment, cleaners, autocomplete, credits and the rate
- * headers that look like Python. Owns that vendor's manners, over the people of world.ts in lower case as it keeps them.
+ * People Data Labs as its pages, its own client and its users tell: search by Elasticsearch query, enrichment, cleaners, autocomplete,
+ * credits and the rate headers that look like Python. Owns that vendor's manners, over the people of world.ts in lower case as it keeps
+ * them; how its fields are indexed is pdl-mapping.ts.
  */
 import { BadQuery, matches } from './es-query.ts'
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
+import { checkPdlQuery, pdlMapping } from './pdl-mapping.ts'
 import { autocomplete, cleanCompany, cleanLocation, cleanSchool } from './pdl-names.ts'
 import { pdlRecord } from './pdl-record.ts'
 import { slugOf, slugs, world } from './world.ts'
@@ -17,10 +19,6 @@ export interface PdlServer extends VendorServer {
 const KEY = 'pdl0'.repeat(16)
 const SIZE_MAX = 100
 const FROM_MAX = 9_999
-
-/** Text among the fields; all others are one exact token. The words of a title are a field of its own. */
-const TEXT = /(^|\.)(job_title\.text|headline|summary|job_summary|title\.name)$/
-const analysis = (field: string) => (TEXT.test(field) ? 'text' : 'exact')
 
 export async function startPdlServer(): Promise<PdlServer> {
   const server = await startVendor(KEY, (vendor) => ({
@@ -52,7 +50,8 @@ function search(server: PdlServer, { body }: VendorRequest): Reply {
   const start = token === undefined ? from : Number(Buffer.from(token, 'base64url').toString())
   if (Number.isNaN(start)) return invalid('scroll_token is invalid')
   try {
-    const found = records(server).filter((record) => matches(record, checked(query.query ?? query), analysis))
+    checkPdlQuery(query)
+    const found = records(server).filter((record) => matches(record, query, pdlMapping))
     const page = found.slice(start, start + size)
     if (page.length === 0) return error(404, 'not_found', 'No records were found matching your search')
     if (!spend(server, page.length)) return noCredit()
@@ -61,7 +60,8 @@ function search(server: PdlServer, { body }: VendorRequest): Reply {
       body: {
         status: 200,
         data: page.map((record) => included(record, include)),
-        ...(next < found.length && { scroll_token: Buffer.from(`${next}`).toString('base64url') }),
+        // Null once all have been given; whoever goes on all the same gets a 404.
+        scroll_token: next < found.length ? Buffer.from(`${next}`).toString('base64url') : null,
         total: found.length,
         dataset_version: '32.0',
       },
@@ -71,15 +71,6 @@ function search(server: PdlServer, { body }: VendorRequest): Reply {
     if (thrown instanceof BadQuery) return invalid(thrown.message)
     throw thrown
   }
-}
-
-/** The vendor takes a part of the language only. */
-function checked(query: unknown): unknown {
-  const text = JSON.stringify(query)
-  for (const name of ['nested', 'query_string', 'minimum_should_match', 'boost', 'function_score', 'fuzzy', 'regexp']) {
-    if (text.includes(`"${name}"`)) throw new BadQuery(`The query contains an unsupported clause: ${name}`)
-  }
-  return query
 }
 
 function enrich(server: PdlServer, params: Record<string, unknown>): Reply {

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { contactFields } from '../../contract/network.ts'
 import { VendorFailure } from '../../src/providers/vendor-failure.ts'
+import type { VendorQuery } from '../../src/providers/vendor-port.ts'
 import { createPdl } from '../../src/providers/vendors/pdl/index.ts'
 import { ask, company, found, industry, person, places, refused, school, title, understood } from './asks.ts'
 import { startPdlServer } from './pdl-server.ts'
 import { everybody, finds, here, search } from './searching.ts'
 import { searchingVendor } from './searching-vendor.ts'
-import { slugs } from './world.ts'
+import { slugs, type WorldPerson } from './world.ts'
 
 const { server, vendor } = await searchingVendor('People Data Labs', {
   start: startPdlServer,
@@ -16,6 +17,8 @@ const { server, vendor } = await searchingVendor('People Data Labs', {
   basePath: '/v5',
   retryAfterSeconds: 30,
 })
+
+const isDataEngineer = ({ jobs }: WorldPerson) => jobs[0].title.includes('Data Engineer')
 
 describe('People Data Labs', () => {
   it('pays a credit for each person found, and none for nobody', async () => {
@@ -41,7 +44,7 @@ describe('People Data Labs', () => {
       { skills: ['Python', 'SQL'] },
       ({ skills }) => skills.includes('python') && skills.includes('sql'),
     )
-    await finds(vendor, { titles: ['Data Engineer'] }, ({ jobs }) => jobs[0].title === 'Data Engineer')
+    await finds(vendor, { titles: ['Data Engineer'] }, isDataEngineer)
     await finds(vendor, { firstName: 'An', lastName: 'Ru' }, ({ first, last }) => `${first}${last}` === 'AnaRuiz')
     await finds(vendor, { currentCompany: company('Spotify') }, ({ jobs }) => jobs[0].company === 'Spotify')
     await finds(vendor, { industry: industry('Industrial Automation') }, ({ jobs }) => jobs[0].company === 'Siemens')
@@ -49,6 +52,14 @@ describe('People Data Labs', () => {
     await finds(vendor, { places: [places.bavaria] }, ({ state }) => state === 'Bavaria')
     await finds(vendor, { places: [places.munich] }, ({ city }) => city === 'Munich')
     await finds(vendor, { places: [places.munich, places.unitedStates] }, (one) => /Munich|Fran/.test(one.city))
+  })
+
+  it('finds and leaves out a title by some of its words, which are a field of their own', async () => {
+    const among = async (query: Partial<VendorQuery>) => (await everybody(vendor, query)).includes(slugs.longer)
+    assert.equal(await among({ titles: ['data engineer'] }), true)
+    assert.equal(await among({ understood: understood({ words: ['engineer'] }) }), true)
+    const excluded = { ...understood().excluded, titles: [title('Data Engineer')] }
+    await finds(vendor, { understood: understood({ excluded }) }, (one) => !isDataEngineer(one))
   })
 
   it('asks for an industry by the vendor’s own name of it, and for none that only begins so', async () => {
@@ -72,9 +83,7 @@ describe('People Data Labs', () => {
 
   it('lets the prompt decide who matches at all, and leaves out what it excludes', async () => {
     const engineers = understood({ titles: [title('Data Engineer')], skills: ['kubernetes'] })
-    const holds = ({ jobs, skills }: (typeof here)[number]) =>
-      jobs[0].title === 'Data Engineer' || skills.includes('kubernetes')
-    await finds(vendor, { understood: engineers }, holds)
+    await finds(vendor, { understood: engineers }, (one) => isDataEngineer(one) || one.skills.includes('kubernetes'))
     const excluded = {
       ...understood().excluded,
       companies: [{ name: 'Spotify', entities: [company('Spotify')], when: 'CURRENT' as const }],

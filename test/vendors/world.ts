@@ -40,6 +40,8 @@ export const slugs = {
   failing: 'cy-fails',
   gone: 'di-gone',
   unverified: 'ed-unverified',
+  longer: 'jl-moreau',
+  inside: 'ivo-inside',
   /** Two of the many. */
   plain: 'cara-smith-2',
   other: 'dan-novak-3',
@@ -95,6 +97,11 @@ function make(nth: number, more: Partial<WorldPerson> = {}): WorldPerson {
   }
 }
 
+const longer = (title: string): [Job, Job] => [
+  { ...employers[2]!, title, start: '2020-05', end: null },
+  { ...employers[1]!, title: 'Analyst', start: '2012-01', end: '2020-04' },
+]
+
 /** Of the form of a mobile number: those set aside for films are refused by whoever checks forms. */
 const phoneOf = (nth: number): string => `+49151123456${String(nth % 100).padStart(2, '0')}`
 
@@ -105,6 +112,17 @@ export const world: readonly WorldPerson[] = [
   make(62, { slug: slugs.failing, first: 'Cy', last: 'Fails' }),
   make(63, { slug: slugs.gone, first: 'Di', last: 'Gone', deleted: true }),
   make(64, { slug: slugs.unverified, first: 'Ed', last: 'Unverified' }),
+  // A title with more words than are asked for, and a first name of two words.
+  make(65, {
+    slug: slugs.longer,
+    first: 'Jean Luc',
+    last: 'Moreau',
+    skills: ['java'],
+    jobs: longer('Senior Data Engineer'),
+    seniority: 'senior',
+  }),
+  // A title with a word that begins like the word for a level.
+  make(66, { slug: slugs.inside, first: 'Ivo', last: 'Inside', jobs: longer('International Account Manager') }),
 ]
 
 export const bySlug = (slug: string): WorldPerson | undefined => world.find((person) => person.slug === slugOf(slug))

@@ -2,16 +2,21 @@
  * Coresignal spoken to. Owns its paths, its key, and what its statuses mean; what a query or a record says is query.ts and person.ts.
  * Only a preview and a collection cost; ids are free.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { untilAborted } from '../../../base/until-aborted.ts'
+import { readRetryAfter } from '../../retry-after.ts'
 import type { VendorFailure } from '../../vendor-failure.ts'
-import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
+import { openVendorHttp, type VendorReply, type VendorRequest } from '../../vendor-http.ts'
 import type { VendorOptions } from '../../vendor-port.ts'
 import { type CoresignalRecord, recordSchema } from './record.ts'
 
 const URL_DEFAULT = 'https://api.coresignal.com/cdapi'
 const BASE = '/v2/employee_multi_source'
-/** The limit is so many calls a second, and no header says more. */
+/** The limit is so many calls a second: where a refusal says no more, the next one is free again. */
 const RETRY_SECONDS = 1
+/** A second and what two clocks may differ by within it. */
+const NEXT_SECOND_MS = 1_050
 
 export interface Ids {
   ids: number[]
@@ -37,8 +42,18 @@ export function openCoresignal({ key, url = URL_DEFAULT, deadlineMs }: VendorOpt
   const http = openVendorHttp({ url, headers: { apikey: key }, secrets: [key], deadlineMs })
   const search = `${BASE}/search/es_dsl`
 
+  let restUntil = 0
+  /** Every answer tells what is left of its second: the next call waits for another, rather than be refused half way through a page. */
+  const send = async (request: VendorRequest, signal?: AbortSignal): Promise<VendorReply> => {
+    const rest = restUntil - performance.now()
+    if (rest > 0) await untilAborted(pause(rest), signal)
+    const reply = await http.send(request, signal)
+    if (header(reply, 'x-ratelimit-remaining-second') === '0') restUntil = performance.now() + NEXT_SECOND_MS
+    return reply
+  }
+
   const askIds = (query: object, after: string | null, size: number, signal?: AbortSignal) =>
-    http.send(
+    send(
       {
         method: 'POST',
         path: search,
@@ -57,13 +72,13 @@ export function openCoresignal({ key, url = URL_DEFAULT, deadlineMs }: VendorOpt
       return { ids, total: totalOf(reply, ids.length), next: header(reply, 'x-next-page-after') || null }
     },
     async preview(query, signal) {
-      const reply = await http.send({ method: 'POST', path: `${search}/preview`, body: query, billable: true }, signal)
+      const reply = await send({ method: 'POST', path: `${search}/preview`, body: query, billable: true }, signal)
       if (reply.status !== 200) throw failureOf(reply)
       return reply.read(previewSchema)
     },
     async collect(handle, signal) {
       const path = `${BASE}/collect/${encodeURIComponent(handle)}`
-      const reply = await http.send({ method: 'GET', path, billable: true }, signal)
+      const reply = await send({ method: 'GET', path, billable: true }, signal)
       if (reply.status === 200) return reply.read(recordSchema)
       // The gateway before the vendor answers 404 to a wrong address, in another form: that is no word about the person.
       if (reply.status === 404 && reply.peek(detailSchema)) return null
@@ -90,7 +105,9 @@ function failureOf(reply: VendorReply): VendorFailure {
     case 402:
       return reply.failure('NO_CREDIT', said)
     case 429:
-      return reply.failure('RATE_LIMITED', said, { retryAfterSeconds: RETRY_SECONDS })
+      return reply.failure('RATE_LIMITED', said, {
+        retryAfterSeconds: readRetryAfter(header(reply, 'retry-after'), Date.now()) ?? RETRY_SECONDS,
+      })
     // Its own number for a profile that was removed or made private; not charged.
     case 454:
       return reply.failure('DELETED', said)

@@ -43,7 +43,7 @@ export function personFromCoresignal(record: CoresignalRecord): VendorPerson | n
     ...identity,
     jobTitle: short(record.active_experience_title) || short(current?.position_title) || short(record.headline),
     company: short(current?.company_name) || short(record.company_name),
-    companyRef: current ? companyOf(current) : null,
+    companyRef: current ? companyOf(current) : siteOf(record.company_website),
     industry: shortOrNull(current?.company_industry) ?? shortOrNull(record.company_industry),
     location: short(record.location_full) || short(record.location_country),
     place: placeIn(record.location_city, record.location_state, record.location_country),
@@ -78,6 +78,11 @@ type Job = CoresignalRecord['experience'][number]
 
 function companyOf(job: Job): OrganisationRef {
   return { ref: job.company_id == null ? null : `${job.company_id}`, domain: domainOf(job.company_website) }
+}
+
+function siteOf(website: string | null | undefined): OrganisationRef | null {
+  const domain = domainOf(website)
+  return domain === null ? null : { ref: null, domain }
 }
 
 /** Whether the record is about the profile asked for: its address now, or one that it had. */

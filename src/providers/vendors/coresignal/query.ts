@@ -42,11 +42,9 @@ export function coresignalSearch(query: VendorQuery): CoresignalSearch {
   }
 }
 
-/** Names are asked for by the beginnings of words, levels in coarser words than ours: the preview shows the name and the title. */
-const filterAfterIn = (query: VendorQuery): FilterName[] => [
-  ...(['firstName', 'lastName'] as const).filter((name) => query[name] !== undefined),
-  ...(query.understood?.musts?.seniority.length ? (['musts.seniority'] as const) : []),
-]
+/** Levels are coarser than ours, and the preview shows a headline. Of names it shows only the whole, which does not tell where the last begins. */
+const filterAfterIn = (query: VendorQuery): FilterName[] =>
+  query.understood?.musts?.seniority.length ? ['musts.seniority'] : []
 
 function filters(query: VendorQuery): CoresignalClause[] {
   const { firstName, lastName, skills, languages, titles, places } = query

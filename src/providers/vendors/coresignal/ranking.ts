@@ -1,6 +1,13 @@
 /** What of a prompt only ranks, as clauses that add to Coresignal's score and shut nobody out. Owns which of it does; pure. */
 import type { UnderstoodInWords } from '../../vendor-port.ts'
-import { type CoresignalClause, coresignalEmployers, coresignalYears, livesIn, phrase, studiedAt } from './clauses.ts'
+import {
+  type CoresignalClause,
+  coresignalEmployers,
+  coresignalYears,
+  inIndustry,
+  livesIn,
+  studiedAt,
+} from './clauses.ts'
 import { coresignalLevel } from './levels.ts'
 
 export function ranking(understood: UnderstoodInWords): CoresignalClause[] {
@@ -11,6 +18,6 @@ export function ranking(understood: UnderstoodInWords): CoresignalClause[] {
     ...places.flatMap((place) => place.places.flatMap(livesIn)),
     ...companies.flatMap(({ name, entities, when }) => coresignalEmployers(name, entities, when)),
     ...schools.map(({ name }) => studiedAt(name)),
-    ...industries.map(({ name }) => phrase('company_industry', name)),
+    ...industries.map(({ name }) => inIndustry(name)),
   ]
 }

@@ -44,7 +44,9 @@ export const recordSchema = z.object({
   location_state: looseText,
   location_country: looseText,
   active_experience_title: looseText,
+  /** Of a preview: the employer now. */
   company_name: looseText,
+  company_website: looseText,
   company_industry: looseText,
   inferred_skills: looseList(z.string().min(1)),
   languages: looseList(z.object({ language: z.string().min(1), proficiency: looseText })),
