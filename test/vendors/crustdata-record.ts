@@ -6,7 +6,7 @@ const levelOf = { senior: 'Senior', manager: 'Experienced Manager', entry: 'Entr
 
 export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
   const { first, last, city, state, country, contact } = person
-  const raw = `${city}, ${state}, ${country}`
+  const full_location = `${city}, ${state}, ${country}`
   const held = (job: Job) => ({
     name: job.company,
     title: job.title,
@@ -15,7 +15,7 @@ export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
     company_website_domain: job.domain,
     company_professional_network_industry: job.industry,
     company_industries: [job.industry],
-    location: { raw },
+    location: { raw: full_location },
     seniority_level: levelOf[person.seniority],
     start_date: `${job.start}-01T00:00:00+00:00`,
     end_date: job.end && `${job.end}-01T00:00:00`,
@@ -25,15 +25,16 @@ export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
     crustdata_person_id: person.id,
     basic_profile: {
       name: `${first} ${last}`,
-      first_name: null,
-      last_name: null,
+      first_name: first,
+      last_name: last,
       headline: `${person.jobs[0].title} at ${person.jobs[0].company}`,
       current_title: person.jobs[0].title,
       summary: '',
       languages: person.languages.map(({ name }) => name),
       last_updated: '2026-09-01T00:00:00+00:00',
       profile_picture_permalink: `https://images.example/${person.slug}.jpg`,
-      location: { city, state, country, continent: 'Europe', raw },
+      // Some have their city in the whole of it alone.
+      location: { city: person.id % 7 === 0 ? null : city, state, country, continent: 'Europe', full_location },
     },
     social_handles: { professional_network_identifier: { profile_url: profileUrl(person.slug) } },
     skills: { professional_network_skills: person.skills },
@@ -60,7 +61,7 @@ export function crustdataPerson(person: WorldPerson): Record<string, unknown> {
       personal_emails: contact.personal ? [{ email: contact.personal, status: 'unverified' }] : [],
       phone_numbers: contact.phone ? [contact.phone] : [],
     },
-    // A filter; the plans that tests know of do not show it.
+    // A filter; the plans that are known do not show it.
     years_of_experience_raw: person.years,
     updated_at: '2026-09-01T00:00:00+00:00',
   }

@@ -1,8 +1,10 @@
 /**
- * Crustdata as its documentation tells: filters with operators of its own spelling, a version header without which nothing works,
- * enrichment of at most 25 whose price depends on the fields, seconds in the rate headers. Owns that vendor's manners over world.ts.
+ * Crustdata as its pages and its users tell: filters with operators of its own spelling, plans that deny fields, pages that hold together
+ * only in a given order, a version header without which nothing works, enrichment of at most 25 whose price depends on the fields, seconds
+ * in the rate headers. Owns that vendor's manners over world.ts.
  */
-import { type Condition, holds, UnknownOperator } from './crustdata-filter.ts'
+import { BadFilter, type Condition, holds } from './crustdata-filter.ts'
+import { DENIED, failed, type Plan, refusedFields, shown } from './crustdata-plan.ts'
 import { crustdataPerson } from './crustdata-record.ts'
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
 import { bySlug, world } from './world.ts'
@@ -20,13 +22,16 @@ const sectionCredits: [section: RegExp, credits: number][] = [
   [/^dev_platform_profiles/, 1],
 ]
 
-export type CrustdataServer = VendorServer
+export interface CrustdataServer extends VendorServer {
+  /** Of search, and of profiles, for which nobody told of any that are denied. */
+  plans: { search: Plan; profile: Plan }
+}
 
-export function startCrustdataServer(): Promise<CrustdataServer> {
-  return startVendor(KEY, (vendor) => ({
+export async function startCrustdataServer(): Promise<CrustdataServer> {
+  const server = await startVendor(KEY, (vendor) => ({
     refuseKey(request) {
       if (request.headers.authorization !== `Bearer ${vendor.key}`)
-        return failed(401, 'authentication_error', 'Invalid API key')
+        return { status: 401, body: { message: 'Invalid API key in request' } }
       if (request.headers['x-api-version'] !== VERSION) return invalid('x-api-version header is required')
       return null
     },
@@ -38,49 +43,74 @@ export function startCrustdataServer(): Promise<CrustdataServer> {
       'x-ratelimit-reset': '41',
     }),
     routes: [
-      ['POST', /^\/person\/search$/, (request) => search(vendor, request)],
-      ['POST', /^\/person\/enrich$/, (request) => enrich(vendor, request)],
+      ['POST', /^\/person\/search$/, (request) => search(vendor as CrustdataServer, request)],
+      ['POST', /^\/person\/enrich$/, (request) => enrich(vendor as CrustdataServer, request)],
       ['POST', /^\/person\/search\/autocomplete$/, (request) => autocomplete(request)],
       ['GET', /^\/user\/credits$/, () => ({ body: { credits: vendor.credits } })],
     ],
   }))
+  const plans: CrustdataServer['plans'] = {
+    search: { denied: DENIED, refusal: 403 },
+    profile: { denied: [], refusal: 403 },
+  }
+  return Object.assign(server, { plans })
 }
 
-function search(server: VendorServer, { body }: VendorRequest): Reply {
-  const { filters, limit = 20, cursor = null, fields } = body ?? {}
-  if (!filters) return invalid('filters is required')
+const SORTABLE = [
+  'crustdata_person_id',
+  'basic_profile.name',
+  'professional_network.connections',
+  'metadata.updated_at',
+]
+
+/** With `search` it ranks by a text in place of an order, at the same price; its filters hold in `mode` "exact" alone. */
+function search(server: CrustdataServer, { body }: VendorRequest): Reply {
+  const { filters, limit = 20, cursor = null, fields = [], sorts = [], search: ranking, mode } = body ?? {}
+  if (!filters && !ranking) return invalid('filters is required')
   if (!Number.isInteger(limit) || limit < 1 || limit > 1_000) return invalid('limit must be between 1 and 1000')
+  if (sorts.some(({ field }: { field: string }) => !SORTABLE.includes(field))) return invalid('Unsupported sort field')
+  const refused = refusedFields(server.plans.search, fields)
+  if (refused) return refused
   try {
-    const people = world.filter((person) => !person.deleted).map(crustdataPerson)
-    const found = people.filter((person) => holds(person, filters as Condition))
+    const found = people().filter((person) => (ranking && mode !== 'exact') || holds(person, filters as Condition))
     const start = cursor === null ? 0 : Number(Buffer.from(cursor, 'base64url').toString())
-    const page = found.slice(start, start + limit)
+    const page = inOrder(server, found, sorts.length > 0).slice(start, start + limit)
     if (!spend(server, page.length * SEARCH_CREDITS)) return noCredit()
     const more = start + limit < found.length
     return {
       body: {
-        profiles: page.map((person) => sections(person, fields)),
+        profiles: page.map((person) => shown(person, fields)),
         next_cursor: more ? Buffer.from(`${start + limit}`).toString('base64url') : null,
         total_count: found.length,
       },
     }
   } catch (thrown) {
-    if (thrown instanceof UnknownOperator) return invalid(thrown.message)
+    if (thrown instanceof BadFilter) return invalid(thrown.message)
     throw thrown
   }
 }
 
-function enrich(server: VendorServer, { body }: VendorRequest): Reply {
+const people = () => world.filter((person) => !person.deleted).map(crustdataPerson)
+
+/** Without an order every answer begins elsewhere: pages then repeat some and leave out others. */
+function inOrder<T>(server: VendorServer, found: T[], isSorted: boolean): T[] {
+  const from = isSorted ? 0 : server.calls.length % Math.max(1, found.length)
+  return [...found.slice(from), ...found.slice(0, from)]
+}
+
+function enrich(server: CrustdataServer, { body }: VendorRequest): Reply {
   const { professional_network_profile_urls: urls, fields = ['basic_profile', 'social_handles'] } = body ?? {}
   if (!Array.isArray(urls) || urls.length === 0) return invalid('Exactly one identifier type must be provided')
   if (urls.length > ENRICH_MAX) return invalid('At most 25 identifiers are allowed')
+  const refused = refusedFields(server.plans.profile, fields)
+  if (refused) return refused
   const found = urls.map((url: string) => bySlug(url)).map((person) => (person?.deleted ? undefined : person))
   if (!spend(server, found.filter(Boolean).length * priceOf(fields))) return noCredit()
   return {
     body: urls.map((url: string, nth: number) => ({
       matched_on: url,
       match_type: 'professional_network_profile_url',
-      matches: found[nth] ? [{ confidence_score: 1, person_data: sections(crustdataPerson(found[nth]!), fields) }] : [],
+      matches: found[nth] ? [{ confidence_score: 1, person_data: shown(crustdataPerson(found[nth]!), fields) }] : [],
     })),
   }
 }
@@ -88,15 +118,6 @@ function enrich(server: VendorServer, { body }: VendorRequest): Reply {
 function priceOf(fields: string[]): number {
   const added = sectionCredits.filter(([section]) => fields.some((field) => section.test(field)))
   return added.reduce((sum, [, credits]) => sum + credits, 1)
-}
-
-/** Whole sections, or dotted paths into them; the id is always there. */
-function sections(person: Record<string, unknown>, fields: string[] | undefined): Record<string, unknown> {
-  if (!fields) return person
-  const wanted = new Set(fields.map((field) => field.split('.')[0]))
-  return Object.fromEntries(
-    Object.entries(person).filter(([name]) => wanted.has(name) || name === 'crustdata_person_id'),
-  )
 }
 
 function autocomplete({ body }: VendorRequest): Reply {
@@ -108,9 +129,5 @@ function autocomplete({ body }: VendorRequest): Reply {
   return { body: { suggestions: fitting.slice(0, limit).map((value) => ({ value })) } }
 }
 
-const failed = (status: number, type: string, message: string): Reply => ({
-  status,
-  body: { error: { type, message, metadata: [] } },
-})
 const invalid = (message: string) => failed(400, 'invalid_request', message)
 const noCredit = () => failed(402, 'insufficient_credits', 'You do not have enough credits')

@@ -1,20 +1,28 @@
 /** Crustdata: what a search asks and costs, whom it finds, what a profile says, over a local copy of the vendor. */
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
+import { VendorFailure } from '../../src/providers/vendor-failure.ts'
+import type { UnderstoodInWords } from '../../src/providers/vendor-port.ts'
 import { createCrustdata } from '../../src/providers/vendors/crustdata/index.ts'
 import { json } from '../support/fake-network.ts'
-import { ask, company, found, industry, person, places, refused, school, title, understood } from './asks.ts'
+import { ask, company, found, industry, person, places, refused, requiring, school, title, understood } from './asks.ts'
+import { DENIED, type Plan } from './crustdata-plan.ts'
 import { companyId } from './crustdata-record.ts'
-import { startCrustdataServer } from './crustdata-server.ts'
+import { type CrustdataServer, startCrustdataServer } from './crustdata-server.ts'
 import { everybody, finds, here, search } from './searching.ts'
 import { searchingVendor } from './searching-vendor.ts'
-import { slugs } from './world.ts'
+import { slugs, type WorldPerson } from './world.ts'
 
 const { server, vendor } = await searchingVendor('Crustdata', {
   start: startCrustdataServer,
   create: createCrustdata,
   basePath: '',
   retryAfterSeconds: 41,
+})
+
+const isDataEngineer = ({ jobs }: WorldPerson) => jobs[0].title.includes('Data Engineer')
+const without = (excluded: Partial<UnderstoodInWords['excluded']>) => ({
+  understood: understood({ excluded: { ...understood().excluded, ...excluded } }),
 })
 
 describe('Crustdata', () => {
@@ -38,7 +46,7 @@ describe('Crustdata', () => {
 
   it('finds by each filter exactly whom it should', async () => {
     await finds(vendor, { skills: ['Python'] }, ({ skills }) => skills.includes('python'))
-    await finds(vendor, { titles: ['data engineer'] }, ({ jobs }) => jobs[0].title === 'Data Engineer')
+    await finds(vendor, { titles: ['data engineer'] }, isDataEngineer)
     await finds(vendor, { firstName: 'Ana', lastName: 'Ruiz' }, ({ first, last }) => `${first}${last}` === 'AnaRuiz')
     await finds(vendor, { currentCompany: company('Spotify') }, ({ jobs }) => jobs[0].company === 'Spotify')
     await finds(vendor, { pastCompany: company('Spotify') }, ({ jobs }) => jobs[1]!.company === 'Spotify')
@@ -60,7 +68,8 @@ describe('Crustdata', () => {
   it('asks for a country under every name that the vendor has for it', async () => {
     await search(vendor, { places: [places.unitedStates] })
     const asked = JSON.stringify(server.calls.at(-1)!.body.filters)
-    assert.match(asked, /\["United States","United States of America"\]/)
+    assert.match(asked, /"=","value":"United States"/)
+    assert.match(asked, /"=","value":"United States of America"/)
   })
 
   it('asks for a province by its region, and has the caller look again', async () => {
@@ -69,52 +78,134 @@ describe('Crustdata', () => {
     assert.deepEqual(filterAfter, ['geoIds'])
   })
 
-  it('takes names for text, not for patterns', async () => {
-    for (const skill of ['c++', 'node.js (', '[x', 'a|python']) {
+  it('takes names for text, not for patterns, and escapes nothing in them', async () => {
+    for (const skill of ['node.js (', '[x', 'a|python']) {
       assert.deepEqual((await search(vendor, { skills: [skill] })).people, [])
     }
+    const emea = without({ titles: [title('Account Manager (EMEA)')] })
+    await finds(vendor, emea, ({ slug }) => slug !== slugs.inside)
+  })
+
+  it('requires the words of a title in any order, and no part of a word', async () => {
+    await finds(vendor, requiring({ titles: [[title('Engineer Data')]] }), isDataEngineer)
+    assert.equal((await search(vendor, requiring({ titles: [[title('Engine')]] }))).total, 0)
+  })
+
+  it('hides nobody for a word that begins like the one for an excluded level', async () => {
+    for (const excluded of [{ seniority: ['INTERN' as const] }, { titles: [title('Intern')] }]) {
+      assert.equal((await search(vendor, without(excluded))).total, here.length)
+    }
+  })
+
+  it('finds a city where only the whole place tells it, and leaves it out there', async () => {
+    const hidden = here.filter(({ id, city }) => id % 7 === 0 && city === 'Munich')
+    assert.ok(hidden.length > 0)
+    await finds(
+      vendor,
+      without({ places: [{ name: 'Munich', places: [places.munich] }] }),
+      (one) => one.city !== 'Munich',
+    )
+    const { people } = await search(vendor, { places: [places.munich] })
+    const seen = people.find(({ networkUrl }) => networkUrl.endsWith(`/${hidden[0]!.slug}`))
+    assert.equal(seen?.location, 'Munich, Bavaria, Germany')
+  })
+
+  it('asks a search for nothing that plans deny', async () => {
+    await search(vendor, {})
+    const { fields, sorts } = server.calls.at(-1)!.body
+    assert.deepEqual(sorts, [{ field: 'crustdata_person_id', order: 'asc' }])
+    assert.deepEqual(
+      fields.filter((field: string) => DENIED.some((one) => field.startsWith(one))),
+      [],
+    )
+  })
+
+  describe('a plan that denies more', () => {
+    const open = async (test: TestContext, plans: Partial<CrustdataServer['plans']>) => {
+      const own = await startCrustdataServer()
+      test.after(() => own.close())
+      Object.assign(own.plans, plans)
+      const one = createCrustdata({ key: own.key, url: own.url, deadlineMs: 5_000, options: {} })
+      test.after(() => one.close())
+      return { own, one }
+    }
+    const denying = (...denied: string[]): Plan => ({ denied: [...DENIED, ...denied], refusal: 403 })
+
+    it('is asked once more for the rest, with leave, and never again for what it denies', async (test) => {
+      const { own, one } = await open(test, { search: denying('education', 'basic_profile.current_title') })
+      const leaves: string[] = []
+      const page = { cursor: null, limit: 5 }
+      const leave = async () => void leaves.push('asked')
+      const { people } = found(await one.search!.search(ask(), page, undefined, leave))
+      assert.deepEqual([people.length, people[0]?.education, people[0]?.jobTitle], [5, [], 'Data Engineer'])
+      await one.search!.search(ask(), page, undefined, leave)
+      assert.deepEqual([leaves.length, own.calls.length], [1, 3])
+      const refusing = () => Promise.reject(new VendorFailure('RATE_LIMITED', 'not now'))
+      const { one: other } = await open(test, { search: denying('education') })
+      await refused(other.search!.search(ask(), page, undefined, refusing), 'RATE_LIMITED')
+    })
+
+    it('gives a profile without what it denies', async (test) => {
+      const { own, one } = await open(test, { profile: denying() })
+      const profile = found(await one.collect!.collect(person(slugs.findable)))
+      assert.deepEqual([profile.fullName, profile.skills, profile.languages], ['Ada Found', [], []])
+      assert.equal(own.spent, 1)
+    })
+
+    it('is the operator’s matter where it denies who somebody is', async (test) => {
+      const { one } = await open(test, { search: denying('social_handles') })
+      const failure = await refused(one.search!.search(ask(), { cursor: null, limit: 5 }), 'UNAVAILABLE')
+      assert.deepEqual([failure.needsOperator, failure.maybeBilled], [true, false])
+      assert.match(failure.message, /the plan denies .*social_handles/)
+    })
+
+    it('is understood wherever in the refusal the denied fields stand', async (test) => {
+      const denied_fields = ['education']
+      const error = { type: 'permission_error', message: 'denied' }
+      for (const body of [
+        { denied_fields },
+        { error: { ...error, denied_fields } },
+        { error: { ...error, metadata: { denied_fields } } },
+      ]) {
+        const { own, one } = await open(test, {})
+        own.next(json(403, body))
+        assert.equal(found(await one.search!.search(ask(), { cursor: null, limit: 5 })).people.length, 5)
+      }
+    })
   })
 
   it('lets the prompt decide who matches at all, and leaves out what it excludes', async () => {
     const engineers = understood({ titles: [title('Data Engineer')], skills: ['kubernetes'] })
+    await finds(vendor, { understood: engineers }, (one) => isDataEngineer(one) || one.skills.includes('kubernetes'))
+    const companies = [{ name: 'Spotify', entities: [], when: 'CURRENT' as const }]
     await finds(
       vendor,
-      { understood: engineers },
-      ({ jobs, skills }) => jobs[0].title === 'Data Engineer' || skills.includes('kubernetes'),
-    )
-    const excluded = {
-      ...understood().excluded,
-      places: [{ name: 'Munich', places: [places.munich] }],
-      companies: [{ name: 'Spotify', entities: [], when: 'CURRENT' as const }],
-    }
-    await finds(
-      vendor,
-      { understood: understood({ excluded }) },
+      without({ places: [{ name: 'Munich', places: [places.munich] }], companies }),
       ({ city, jobs }) => city !== 'Munich' && jobs[0].company !== 'Spotify',
     )
   })
 
   it('hides nobody for a namesake of an excluded place', async () => {
     const munich = { ...places.munich, country: 'United States', countryCode: 'US' }
-    const excluded = { ...understood().excluded, places: [{ name: 'Munich', places: [munich] }] }
-    assert.equal((await search(vendor, { understood: understood({ excluded }) })).total, here.length)
+    const asked = without({ places: [{ name: 'Munich', places: [munich] }] })
+    assert.equal((await search(vendor, asked)).total, here.length)
   })
 
   it('hides nobody for a longer name that an excluded one is part of', async () => {
     const companies = [{ name: 'Sie', entities: [], when: 'ANY' as const }]
-    const excluded = { ...understood().excluded, companies, skills: ['jav'] }
-    assert.equal((await search(vendor, { understood: understood({ excluded }) })).total, here.length)
-    const java = { ...understood().excluded, skills: ['Java'] }
-    await finds(vendor, { understood: understood({ excluded: java }) }, ({ skills }) => !skills.includes('java'))
+    assert.equal((await search(vendor, without({ companies, skills: ['jav'] }))).total, here.length)
+    await finds(vendor, without({ skills: ['Java'] }), ({ skills }) => !skills.includes('java'))
   })
 
   it('tells what it cannot ask for, and what has to be looked at again', async () => {
     const languages = [{ name: 'German', level: 'FLUENT' as const }]
     const asked = await search(vendor, { pastCompany: company(null), languages, skills: ['java'] })
     assert.deepEqual(asked.unsupported, ['languages', 'pastCompanyId'])
-    assert.deepEqual(asked.filterAfter, ['skills'])
-    const basic = await search(vendor, { languages: [{ name: 'German', level: 'BASIC' }], firstName: 'Ana' })
-    assert.deepEqual([basic.unsupported, basic.filterAfter], [[], ['firstName', 'languages']])
+    assert.deepEqual(asked.filterAfter, [], 'no answer shows skills')
+    const unseen = { languages: [{ name: 'German', level: 'BASIC' as const }], firstName: 'Luc', lastName: 'Moreau' }
+    const basic = await search(vendor, unseen)
+    assert.deepEqual([basic.unsupported, basic.filterAfter], [[], []], 'nor languages, nor where a last name begins')
+    assert.equal(basic.people[0]?.fullName, 'Jean Luc Moreau')
     // Found by a part of the word: an engineer of Spotify Cleaning, a "Head Data Engineering".
     const contained = {
       titles: ['data engineer'],

@@ -138,11 +138,11 @@ describe('what a vendor can be asked only roughly, or not at all, is looked at a
     assert.deepEqual(await looksAgain('Coresignal', musts), { unsupported: [], filterAfter: ['musts.seniority'] })
   })
 
-  it('at Crustdata: what is only contained; how well somebody speaks it cannot tell at all', async () => {
+  it('at Crustdata: what is only contained, if its answers show it; how well somebody speaks it cannot tell at all', async () => {
     const vendor = vendors.get('Crustdata')!
     await finds(vendor, requiring({ companies: [[spotify('PAST')]] }), ({ jobs }) => jobs[1]!.company === 'Spotify')
-    const skills = { skills: [['go']] }
-    assert.deepEqual(await looksAgain('Crustdata', skills), { unsupported: [], filterAfter: ['musts.skills'] })
+    const shown = { titles: [[title('engineer')]], skills: [['go']] }
+    assert.deepEqual(await looksAgain('Crustdata', shown), { unsupported: [], filterAfter: ['musts.titles'] })
     assert.deepEqual((await looksAgain('Crustdata', german('NATIVE'))).unsupported, ['musts.languages'])
     assert.deepEqual((await looksAgain('Crustdata', german(null))).unsupported, [])
   })

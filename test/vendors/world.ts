@@ -121,8 +121,8 @@ export const world: readonly WorldPerson[] = [
     jobs: longer('Senior Data Engineer'),
     seniority: 'senior',
   }),
-  // A title with a word that begins like the word for a level.
-  make(66, { slug: slugs.inside, first: 'Ivo', last: 'Inside', jobs: longer('International Account Manager') }),
+  // A title with a word that begins like the word for a level, and with signs.
+  make(66, { slug: slugs.inside, first: 'Ivo', last: 'Inside', jobs: longer('International Account Manager (EMEA)') }),
 ]
 
 export const bySlug = (slug: string): WorldPerson | undefined => world.find((person) => person.slug === slugOf(slug))

@@ -1,24 +1,26 @@
 /**
- * Crustdata spoken to. Owns its paths, its key and version headers, what its statuses mean, and which sections are asked for: contact
- * data would raise the price of a profile from 1 credit to 7, so no call leaves the choice to the vendor.
+ * Crustdata spoken to. Owns its paths, its key and version headers, what its statuses mean, and the order of its pages. Which fields it is
+ * asked for, and what a plan denies of them, is fields.ts.
  */
 import { z } from 'zod'
 import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
-import type { VendorOptions } from '../../vendor-port.ts'
+import { type Leave, type PageAsked, unlimited, type VendorOptions } from '../../vendor-port.ts'
 import { profileAddress } from '../../vendor-text.ts'
 import type { Filter } from './clauses.ts'
+import { deniedFieldsIn, type PlanFields, PROFILE_FIELDS, planFields, SEARCH_FIELDS } from './fields.ts'
 import { type CrustdataPerson, crustdataPersonSchema } from './record.ts'
 
 const URL_DEFAULT = 'https://api.crustdata.com'
 const VERSION = '2025-11-01'
-const SECTIONS = ['basic_profile', 'social_handles', 'experience', 'education', 'skills']
+/** By the one field that no two people share: without an order its pages overlap. */
+const ORDER = [{ field: 'crustdata_person_id', order: 'asc' }]
 /** Where no header says better: the limits are so many calls a minute. */
 const RETRY_SECONDS = 60
 const RETRY_SECONDS_MAX = 3_600
 
 export interface CrustdataClient {
-  search(filter: Filter, cursor: string | null, limit: number, signal?: AbortSignal): Promise<SearchAnswer>
+  search(filter: Filter, page: PageAsked, signal?: AbortSignal, leave?: Leave): Promise<SearchAnswer>
   /** Null where there is no such person. */
   enrich(
     networkUrl: string,
@@ -46,19 +48,35 @@ const enrichSchema = z.array(
 const creditsSchema = z.object({ credits: z.number() })
 const errorSchema = z.object({ error: z.object({ type: z.string().nullish(), message: z.string().nullish() }) })
 
+interface Question {
+  of: PlanFields
+  body: object
+}
+
 export function openCrustdata({ key, url = URL_DEFAULT, deadlineMs }: VendorOptions): CrustdataClient {
   const headers = { authorization: `Bearer ${key}`, 'x-api-version': VERSION }
   const http = openVendorHttp({ url, headers, secrets: [key], deadlineMs })
+  const fields = { search: planFields(SEARCH_FIELDS), profile: planFields(PROFILE_FIELDS) }
+
+  /** Once more where the plan denies some of the fields: refused, it was not worked on, and what is denied is not asked for again. */
+  const post = async (path: string, { of, body }: Question, signal?: AbortSignal, leave: Leave = unlimited) => {
+    const ask = () => http.send({ method: 'POST', path, body: { ...body, fields: of.asked() }, billable: true }, signal)
+    const reply = await ask()
+    if (!of.learn(deniedFieldsIn(reply))) return reply
+    await leave()
+    return ask()
+  }
+
   return {
-    async search(filters, cursor, limit, signal) {
-      const body = { filters, limit, fields: SECTIONS, ...(cursor !== null && { cursor }) }
-      const reply = await http.send({ method: 'POST', path: '/person/search', body, billable: true }, signal)
+    async search(filters, { cursor, limit }, signal, leave) {
+      const body = { filters, limit, sorts: ORDER, ...(cursor !== null && { cursor }) }
+      const reply = await post('/person/search', { of: fields.search, body }, signal, leave)
       if (reply.status !== 200) throw failureOf(reply)
       return reply.read(searchSchema)
     },
     async enrich(networkUrl, signal) {
-      const body = { professional_network_profile_urls: [networkUrl], fields: SECTIONS }
-      const reply = await http.send({ method: 'POST', path: '/person/enrich', body, billable: true }, signal)
+      const body = { professional_network_profile_urls: [networkUrl] }
+      const reply = await post('/person/enrich', { of: fields.profile, body }, signal)
       if (reply.status === 404 && errorOf(reply).type !== undefined) return null
       if (reply.status !== 200) throw failureOf(reply)
       const [entry] = reply.read(enrichSchema)
@@ -84,6 +102,10 @@ function errorOf(reply: VendorReply): { type?: string; message?: string } {
 
 function failureOf(reply: VendorReply): VendorFailure {
   const { type, message } = errorOf(reply)
+  const denied = deniedFieldsIn(reply)
+  if (denied.length > 0) {
+    return reply.failure('UNAVAILABLE', `the plan denies ${denied.join(', ')}`, { needsOperator: true })
+  }
   // Older pages of the documentation have the empty purse among the refusals of access.
   if (reply.status === 402 || (reply.status === 403 && /credit/i.test(`${type} ${message}`))) {
     return reply.failure('NO_CREDIT', message)

@@ -35,9 +35,9 @@ function searching(client: CrustdataClient): Searching {
   return {
     limitMax: PAGE_MAX,
     costMax: costOf,
-    async search(query, { cursor, limit }, signal) {
+    async search(query, page, signal, leave) {
       const { filter, unsupported, filterAfter } = crustdataSearch(query)
-      const answer = await client.search(filter, cursor, limit, signal)
+      const answer = await client.search(filter, page, signal, leave)
       const people = answer.profiles.flatMap((profile) => personFromCrustdata(profile, null) ?? [])
       const total = Math.max(answer.total_count ?? 0, answer.profiles.length)
       const nextCursor = answer.next_cursor || null

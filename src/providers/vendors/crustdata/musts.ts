@@ -8,6 +8,7 @@ import {
   type Filter,
   HEADLINE,
   has,
+  hasPhrase,
   INDUSTRY,
   isByName,
   LANGUAGES,
@@ -33,8 +34,8 @@ const CLAUSES: MustClauses<Filter> = {
     ...(when === 'PAST' ? [] : entities.flatMap((entity) => employerFilters(now, entity))),
     ...(when === 'CURRENT' ? [] : entities.flatMap((entity) => employerFilters(before, entity))),
   ],
-  schools: ({ name, entities }) => namesOf(name, entities).map((school) => has(SCHOOL, school)),
-  industries: ({ name, entities }) => namesOf(name, entities).map((industry) => has(INDUSTRY, industry)),
+  schools: ({ name, entities }) => namesOf(name, entities).map((school) => hasPhrase(SCHOOL, school)),
+  industries: ({ name, entities }) => namesOf(name, entities).map((industry) => hasPhrase(INDUSTRY, industry)),
   languages: ({ name }) => [has(LANGUAGES, name)],
   seniority: levelFilters,
   years: ({ min, max }) => [
@@ -59,10 +60,9 @@ export function crustdataMusts(musts: MustsInWords | null | undefined): Required
 }
 
 /** Contained is not the same as equal, and levels are coarser than ours. */
-function roughIn({ titles, skills, places, companies, schools, industries, seniority }: MustsInWords): FilterName[] {
+function roughIn({ titles, places, companies, schools, industries, seniority }: MustsInWords): FilterName[] {
   const isRough: [FilterName, boolean][] = [
     ['musts.titles', titles.length > 0],
-    ['musts.skills', skills.length > 0],
     ['musts.places', places.flat().some((place) => place.places.some(({ level }) => level === 'PROVINCE'))],
     ['musts.companies', companies.flat().some(({ entities }) => entities.some(isByName))],
     ['musts.schools', schools.length > 0],

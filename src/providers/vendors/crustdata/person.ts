@@ -79,5 +79,5 @@ type Location = NonNullable<CrustdataPerson['basic_profile']>['location']
 
 function locationOf(location: Location): string {
   const parts = [location?.city, location?.state, location?.country].map((part) => short(part)).filter(Boolean)
-  return short(location?.raw) || parts.join(', ')
+  return short(location?.full_location) || short(location?.raw) || parts.join(', ')
 }

@@ -1,22 +1,29 @@
 /**
- * A search in Crustdata's filters. Owns which filter each part becomes, and what has to be looked at again in the answer; pure. The
- * prompt only decides who matches: the vendor's own ranking search is not asked for, for nothing says what it costs.
+ * A search in Crustdata's filters. Owns which filter each part becomes, and what has to be looked at again in the answer; pure. Only what
+ * answers show can be: skills, languages and the parts of names are not among it. The prompt only decides who matches: the vendor's own
+ * ranking search costs no more, but pages hold together in a given order alone.
  */
+import { countryNames } from '../../country-names.ts'
 import type { FilterName, NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
 import { type Floor, floorOf } from '../../vendor-text.ts'
 import {
   anyFilter,
   before,
-  countryOf,
+  cityWritten,
   employerFilters,
+  FIRST_NAME,
   type Filter,
   HEADLINE,
   has,
+  hasPhrase,
   INDUSTRY,
   isByName,
   isNoneOf,
+  isNot,
   LANGUAGES,
+  LAST_NAME,
   lacks,
+  lacksTitle,
   NAME,
   now,
   PLACE,
@@ -24,6 +31,7 @@ import {
   SCHOOL,
   SKILLS,
   standsElsewhere,
+  WHOLE_PLACE,
 } from './clauses.ts'
 import { crustdataMusts } from './musts.ts'
 
@@ -57,29 +65,24 @@ function filters(query: VendorQuery): Filter[] {
   const { firstName, lastName, skills, languages, titles, places } = query
   const { currentCompany, pastCompany, industry, school } = query
   return [
-    ...(firstName ? [has(NAME, firstName)] : []),
-    ...(lastName ? [has(NAME, lastName)] : []),
+    ...(firstName ? [has(FIRST_NAME, firstName)] : []),
+    ...(lastName ? [has(LAST_NAME, lastName)] : []),
     ...skills.map((skill) => has(SKILLS, skill)),
     ...languages.map(({ name }) => has(LANGUAGES, name)),
-    ...(titles.length ? [anyFilter(titles.map((title) => has(now('title'), title)))] : []),
+    ...(titles.length ? [anyFilter(titles.map((title) => hasPhrase(now('title'), title)))] : []),
     ...(currentCompany ? employerFilters(now, currentCompany) : []),
     ...(pastCompany ? employerFilters(before, pastCompany) : []),
-    ...(industry?.name ? [has(INDUSTRY, industry.name)] : []),
-    ...(school?.name ? [has(SCHOOL, school.name)] : []),
+    ...(industry?.name ? [hasPhrase(INDUSTRY, industry.name)] : []),
+    ...(school?.name ? [hasPhrase(SCHOOL, school.name)] : []),
     ...(places.length ? [anyFilter(places.flatMap(placeFilters))] : []),
   ]
 }
 
-/** Contained is not the same as equal: "java" is in "javascript", and a first name may be somebody's last. */
+/** Contained is not the same as equal: Spotify is in "Spotify Cleaning". */
 function filterAfterIn(query: VendorQuery): FilterName[] {
-  const { firstName, lastName, skills, places, languages, titles } = query
-  const { currentCompany, pastCompany, industry, school } = query
+  const { places, titles, currentCompany, pastCompany, industry, school } = query
   const byName = (entity: NamedEntity | undefined) => entity !== undefined && isByName(entity)
   return [
-    ...(firstName ? (['firstName'] as const) : []),
-    ...(lastName ? (['lastName'] as const) : []),
-    ...(skills.length ? (['skills'] as const) : []),
-    ...(languages.length && !asksLevels(languages) ? (['languages'] as const) : []),
     ...(titles.length ? (['titles'] as const) : []),
     ...(byName(currentCompany) ? (['currentCompanyId'] as const) : []),
     ...(byName(pastCompany) ? (['pastCompanyId'] as const) : []),
@@ -119,7 +122,7 @@ function floorFilters({ titles, skills, words }: Floor): Filter[] {
 function excluded(lists: UnderstoodInWords['excluded']): Filter[] {
   const titles = lists.titles.flatMap(({ name, also }) => [name, ...also])
   return [
-    ...titles.map((title) => lacks(now('title'), title)),
+    ...titles.flatMap(lacksTitle),
     ...lists.skills.map((skill) => isNoneOf(SKILLS, [skill, skill.toLowerCase(), capitalised(skill)])),
     ...lists.companies.flatMap(notAt),
     ...lists.schools.map(({ name }) => lacks(SCHOOL, name)),
@@ -141,10 +144,12 @@ const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + t
 /** Another city, or the same name in another country: nobody is hidden for a namesake. A province cannot be said. */
 function livesElsewhere(place: NamedPlace): Filter[] {
   const { level, name, city, region } = place
-  const abroad = countryOf(place).map((filter): Filter => ({ ...filter, type: 'not_in' }) as Filter)
-  const not = (field: string, value: string): Filter => ({ field: `${PLACE}.${field}`, type: 'not_in', value: [value] })
-  if (level === 'COUNTRY') return abroad
-  if (level === 'REGION') return [anyFilter([not('state', region ?? name), ...abroad])]
-  if (level === 'CITY') return [anyFilter([not('city', city ?? name), ...abroad])]
-  return []
+  const names = countryNames(place).map((country) => isNot(`${PLACE}.country`, country))
+  const abroad: Filter[] = names.length > 1 ? [{ op: 'and', conditions: names }] : names
+  if (level === 'COUNTRY') return names
+  if (level === 'REGION') return [anyFilter([isNot(`${PLACE}.state`, region ?? name), ...abroad])]
+  if (level !== 'CITY') return []
+  const written = cityWritten(place)
+  const apart = [isNot(`${PLACE}.city`, city ?? name), ...(written ? [lacks(WHOLE_PLACE, written)] : [])]
+  return [anyFilter([{ op: 'and', conditions: apart }, ...abroad])]
 }

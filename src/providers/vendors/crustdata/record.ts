@@ -2,7 +2,11 @@
 import { z } from 'zod'
 import { looseList, looseNumber, looseText } from '../../vendor-text.ts'
 
-const place = z.object({ city: looseText, state: looseText, country: looseText, raw: looseText }).nullish().catch(null)
+/** Searches have the whole as `full_location`, profiles as `raw`. */
+const place = z
+  .object({ city: looseText, state: looseText, country: looseText, full_location: looseText, raw: looseText })
+  .nullish()
+  .catch(null)
 
 const employment = z.object({
   name: looseText,
