@@ -16,7 +16,7 @@ const providerSchema = z.strictObject({
   dailyCredits: z.number().positive().nullable().default(null),
   callsPerMinute: z.number().int().min(1).max(100_000).optional(),
   concurrency: z.number().int().min(1).max(64).optional(),
-  deadlineSeconds: z.number().min(1).max(15).optional(),
+  deadlineSeconds: z.number().min(1).max(60).optional(),
   /** What one credit costs the operator, for the report: 0.28 USD. */
   creditPrice: z.number().positive().optional(),
   currency: z.string().min(1).max(10).optional(),

@@ -18,6 +18,7 @@ export interface VendorHttpOptions {
   headers: Record<string, string>
   /** Removed from whatever the vendor wrote: some servers echo the key that they refuse. */
   secrets: string[]
+  /** Of a call that may be billed; others wait no longer than ten seconds. */
   deadlineMs: number
   bodyBytesMax?: number
 }
@@ -58,6 +59,8 @@ const BODY_BYTES_MAX = 8_000_000
 /** More calls at once than any vendor allows. */
 const CONNECTIONS_MAX = 64
 const NOTE_CHARS_MAX = 300
+/** Of a call that costs nothing, however patient the vendor's bill makes us: with its answer no money is lost. */
+const FREE_DEADLINE_MS = 10_000
 
 export function openVendorHttp(options: VendorHttpOptions): VendorHttp {
   const { url, headers, secrets, deadlineMs, bodyBytesMax = BODY_BYTES_MAX } = options
@@ -72,7 +75,8 @@ export function openVendorHttp(options: VendorHttpOptions): VendorHttp {
       }
       try {
         signal?.throwIfAborted()
-        const answer = await wire.exchange(request, deadlineMs, signal)
+        const patience = billable ? deadlineMs : Math.min(deadlineMs, FREE_DEADLINE_MS)
+        const answer = await wire.exchange(request, patience, signal)
         return replyOf(answer, billable, secrets)
       } catch (error) {
         if (!(error instanceof TryFailure)) throw error

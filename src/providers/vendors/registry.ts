@@ -23,19 +23,19 @@ export const vendors: Record<string, VendorEntry> = {
     create: pdl.createPdl,
     options: pdl.optionsSchema,
     keyVariable: 'SCOUT_PDL_KEY',
-    defaults: { callsPerMinute: 10, concurrency: 4, deadlineSeconds: 10 },
+    defaults: { callsPerMinute: 10, concurrency: 4, deadlineSeconds: 20 },
   },
   crustdata: {
     create: crustdata.createCrustdata,
     options: crustdata.optionsSchema,
     keyVariable: 'SCOUT_CRUSTDATA_KEY',
-    defaults: { callsPerMinute: 15, concurrency: 4, deadlineSeconds: 10 },
+    defaults: { callsPerMinute: 15, concurrency: 4, deadlineSeconds: 30 },
   },
   coresignal: {
     create: coresignal.createCoresignal,
     options: coresignal.optionsSchema,
     keyVariable: 'SCOUT_CORESIGNAL_KEY',
-    defaults: { callsPerMinute: 60, concurrency: 4, deadlineSeconds: 10 },
+    defaults: { callsPerMinute: 60, concurrency: 4, deadlineSeconds: 20 },
   },
   contactout: {
     create: contactout.createContactOut,
