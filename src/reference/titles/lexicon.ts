@@ -17,6 +17,7 @@ import {
   weakHeads,
 } from './lexicon-heads.ts'
 import { levelOfTitle, type TitleLevel } from './lexicon-levels.ts'
+import { titleNouns } from './title-words.ts'
 
 export interface TitleSpan {
   /** Index after its last word. */
@@ -46,6 +47,8 @@ for (const [source, weak] of [
 ] as const) {
   for (const tongue of tongues) for (const noun of list(source[tongue])) learnHead(noun, tongue, weak)
 }
+
+for (const [noun, tongue] of titleNouns) learnHead(noun, tongue, true)
 
 function learnHead(noun: string, tongue: Tongue, weak: boolean): void {
   for (const [form, singular] of formsOf(noun, tongue)) {

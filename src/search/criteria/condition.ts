@@ -2,7 +2,7 @@
  * A criterion as terms of the search index: what somebody must stand under to meet it, and how much each term is what was
  * asked for. Own people and the network's are judged by the same conditions. Pure.
  */
-import type { Criterion } from '../../../contract/criteria.ts'
+import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
 import { type LanguageLevel, languageLevels } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
 import { otherSpellings } from '../../base/latin.ts'
@@ -64,7 +64,7 @@ function partsOf(criterion: Criterion, vocabulary: TermVocabulary): ConditionPar
     case 'TITLE':
       return [titlePart(criterion.anyOf, vocabulary)]
     case 'SKILL':
-      return [skillPart(criterion.anyOf, vocabulary)]
+      return isUnknown(criterion) ? keywordParts(criterion.anyOf, vocabulary) : [skillPart(criterion.anyOf, vocabulary)]
     case 'PLACE':
       return [named(...placePart(criterion.anyOf, vocabulary.around))]
     case 'LANGUAGE':
@@ -96,6 +96,11 @@ function partsOf(criterion: Criterion, vocabulary: TermVocabulary): ConditionPar
       return []
   }
 }
+
+/** A skill that no list has may as well be words of a profile. Whoever only mentions such words is not left out for it. */
+const isUnknown = (criterion: CriterionOf<'SKILL'>): boolean =>
+  criterion.anyOf.every(({ name }) => !knownSkill(name)) &&
+  !(isExcluded(criterion) && criterion.anyOf.some(({ name }) => name.includes(' ')))
 
 const isExcluded = ({ importance }: Criterion) => importance === 'EXCLUDED'
 

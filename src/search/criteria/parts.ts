@@ -5,7 +5,7 @@
 import type { CueKind } from '../prompt/cues/cue.ts'
 import { cueContinues, cuesOf, settleCues, weighTongues } from '../prompt/cues/cues.ts'
 import { type Stress, stressContinues, stressIn } from '../prompt/cues/hedges.ts'
-import { type Gap, phraseOf, type Token, tokenize, WORDS_MAX } from '../prompt/tokens.ts'
+import { type Gap, phraseOf, type Token } from '../prompt/tokens.ts'
 import type { Item } from './items.ts'
 
 export interface Part {
@@ -36,8 +36,7 @@ interface Spot {
 }
 
 /** `items` and `unread` in the order of the words; no two share one. */
-export function partsOf(prompt: string, items: readonly Item[], unread: readonly Spot[]): Parts {
-  const tokens = tokenize(prompt, WORDS_MAX).slice(0, WORDS_MAX)
+export function partsOf(prompt: string, tokens: Token[], items: readonly Item[], unread: readonly Spot[]): Parts {
   return { tokens, parts: new Division(prompt, tokens, items, unread).run() }
 }
 

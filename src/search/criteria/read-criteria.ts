@@ -5,6 +5,7 @@
 import type { Criterion, Importance } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { CRITERIA_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
+import type { Token } from '../prompt/tokens.ts'
 import { deniedIn } from '../unread.ts'
 import { groupsOf } from './alternatives.ts'
 import { wishesOf } from './importance.ts'
@@ -16,12 +17,27 @@ interface Draft {
   importance: Importance
 }
 
-export function criteriaOf(read: Interpretation, prompt: string): Criterion[] {
+/** How the text is laid out, as far as it says what is required and what are alternatives. */
+export interface Stated {
+  tokens: Token[]
+  /** Of a Boolean string. */
+  groups: { alternatives: Spot[] }[] | null
+  /** Of a job description. */
+  sections: (Spot & { kind: string })[] | null
+}
+
+interface Spot {
+  start: number
+  end: number
+}
+
+export function criteriaOf(read: Interpretation, prompt: string, { tokens, groups, sections }: Stated): Criterion[] {
   const items = itemsOf(read)
   const spoken = items.filter(({ inTitle }) => !inTitle)
-  const divided = partsOf(prompt, spoken, read.leftover)
+  const divided = partsOf(prompt, tokens, spoken, read.leftover)
+  const wished = sections?.filter(({ kind }) => kind === 'WISHED') ?? []
   const drafts = [
-    ...statedIn(divided, items),
+    ...(groups ? groupedIn(groups, items) : statedIn(divided, items, wished)),
     ...items.filter(({ excluded }) => excluded).map((item): Draft => ({ items: [item], importance: 'EXCLUDED' })),
     // Last, for they are the first to go where there are too many.
     ...unreadIn(divided, read.leftover, prompt),
@@ -33,8 +49,31 @@ export function criteriaOf(read: Interpretation, prompt: string): Criterion[] {
     .map(({ draft, span }, i) => criterion(`c${i + 1}`, draft, { ...span, text: prompt.slice(span.start, span.end) }))
 }
 
-function statedIn({ parts }: Parts, items: Item[]): Draft[] {
-  const wishes = wishesOf(parts)
+/** Operands of one kind in one pair of parentheses are alternatives; of several kinds most of them say what is required. */
+function groupedIn(groups: { alternatives: Spot[] }[], items: Item[]): Draft[] {
+  const taken = new Set<Item>()
+  const drafts: Draft[] = []
+  for (const { alternatives } of groups) {
+    const inside = items.filter(
+      (item) => !item.excluded && !taken.has(item) && alternatives.some((leaf) => within(item, leaf)),
+    )
+    const kinds = Map.groupBy(inside, ({ kind }) => kind)
+    const most = Math.max(0, ...[...kinds.values()].map(({ length }) => length))
+    const isEither = alternatives.length > 1
+    for (const same of kinds.values()) {
+      const importance = !isEither || same.length === most ? 'REQUIRED' : 'PREFERRED'
+      if (isEither) drafts.push({ items: same, importance })
+      else drafts.push(...same.map((item): Draft => ({ items: [item], importance })))
+    }
+    for (const item of inside) taken.add(item)
+  }
+  return drafts
+}
+
+const within = (item: Spot, around: Spot) => around.start <= item.start && item.end <= around.end
+
+function statedIn({ parts }: Parts, items: Item[], wished: Spot[]): Draft[] {
+  const wishes = new Set([...wishesOf(parts), ...items.filter((item) => wished.some((spot) => within(item, spot)))])
   const groups = groupsOf(parts, wishes)
   const titles = new Map(items.filter(({ kind }) => kind === 'TITLE').map((title) => [title.start, title]))
   for (const rank of items.filter(({ inTitle }) => inTitle)) {

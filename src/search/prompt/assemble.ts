@@ -5,6 +5,7 @@
 import type { Interpretation, ReadLists } from '../../../contract/interpretation.ts'
 import type { SeniorityLevel, WorkplaceMode } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
+import { skillId } from '../../reference/skills/skills.ts'
 import { isLinkWord, singularDomain } from '../../reference/titles/lexicon.ts'
 import { leftoverOf } from './leftover.ts'
 import { bindLevels } from './levels.ts'
@@ -12,7 +13,7 @@ import type { Reading } from './lexicon.ts'
 import type { ReadPath, Step } from './path.ts'
 import { around, groupPlaces, inCompany, settle } from './places.ts'
 import { judgeSteps, type Verdict } from './polarity.ts'
-import type { NameSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
+import type { NameSpan, OpenSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
 /** As many as a person can choose from. */
@@ -100,6 +101,7 @@ class Assembly {
     if (step.type === 'TITLE') this.#takeTitle(step, lists)
     else if (step.type === 'YEARS') this.#takeYears(step)
     else if (step.type === 'VALUE') this.#takeValue(step, lists)
+    else if (step.type === 'OPEN') this.#takeOpen(i, step, lists)
     else if (step.type === 'NAME') return this.#takeName(i, step, lists)
     return 1
   }
@@ -131,6 +133,12 @@ class Assembly {
     const spot = this.#spot(from, to)
     if (kind === 'SENIORITY') lists.seniority.push({ level: means as SeniorityLevel, ...spot })
     else if (kind === 'WORKPLACE') lists.workplaces.push({ mode: means as WorkplaceMode, ...spot })
+  }
+
+  #takeOpen(i: number, { kind, from, to }: OpenSpan, lists: ReadLists): void {
+    const spot = this.#spot(from, to)
+    if (kind === 'SKILL') lists.skills.push({ name: spot.text, skillId: skillId(spot.text), ...spot })
+    else lists.companies.push({ ...unknownNamed(spot), when: this.#verdicts[i]!.when })
   }
 
   #takeName(i: number, step: NameSpan, lists: ReadLists): number {
@@ -181,9 +189,8 @@ class Assembly {
     let next = i + 1
     while (this.#continuesName(next)) next++
     const spot = this.#spot(this.#steps[i]!.from, this.#steps[next - 1]!.to)
-    const unknown = { name: spot.text, entityId: null, ambiguous: false, candidates: [], ...spot }
-    if (expected === 'COMPANY') lists.companies.push({ ...unknown, when })
-    else lists.schools.push(unknown)
+    if (expected === 'COMPANY') lists.companies.push({ ...unknownNamed(spot), when })
+    else lists.schools.push(unknownNamed(spot))
     for (let at = i; at < next; at++) this.#named.add(at)
     return next - i
   }
@@ -195,6 +202,11 @@ class Assembly {
     return token.casing !== 'LOWER' && (token.gap === 'SPACE' || token.gap === 'TIGHT')
   }
 }
+
+const unknownNamed = <Spot extends { text: string }>(spot: Spot) => ({
+  ...{ name: spot.text, entityId: null, ambiguous: false, candidates: [] },
+  ...spot,
+})
 
 const APOSTROPHE = /['’`´]/
 

@@ -1,36 +1,26 @@
 /**
- * Everything that the words of a prompt may be. Owns the list of candidate spans and what each is worth before its context
- * is known; choosing among them is path.ts. The dictionaries are asked by lookups.ts.
+ * Everything that the words of a prompt may be. Owns the list of candidate spans and what the dictionaries say of each; choosing
+ * among them is path.ts. The dictionaries are asked by lookups.ts.
  */
 import type { LanguageLevel } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
-import type { Cue } from './cues/cue.ts'
+import type { Cue, CueKind } from './cues/cue.ts'
 import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
 import { degreeWords, levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
 import { Lookups } from './lookups.ts'
-import { type Candidate, type CueSpan, type NameSpan, stretch, type ValueSpan } from './spans.ts'
+import { openCandidates } from './open-candidates.ts'
+import type { Candidate, CueSpan, NameSpan, OpenSpan, ValueSpan } from './spans.ts'
 import { type TitleSurroundings, titleCandidates } from './title-candidates.ts'
 import type { Token } from './tokens.ts'
-import { PROPER, Wording } from './wording.ts'
+import type { Wording } from './wording.ts'
 import { NUMBER_WORDS, yearsAt } from './years.ts'
 
 /** Names of more words exist and are found by their shorter forms. */
 const NAME_WORDS_MAX = 6
-const CUE_VALUE = 0.15
-const FILL_VALUE = 0.1
-/** Several words that say nothing were listed together because they stand together: "part time" has no part in it. */
-const PHRASE_VALUE = 0.3
-const YEARS_VALUE = 3
-/** An ordinary word used as a name: "Reading", "Target", "Go". */
-const PLAIN_WORD = 0.25
-/** In a prompt with capitals, a name without one is mostly none: "nice", "mobile". */
-const LOWER_CASE = 0.6
-
-/** Makers of tools are mostly named for the tool: "SAP", "Oracle". Unless an employer is expected. */
-const TOOL_MAKER = 0.4
+/** Makers of tools are mostly named for the tool: "SAP", "Oracle". */
 const TOOL_MIN = 0.4
 /** So is a company that bears a town's name, other than the town as its own: "Elektriker Zürich" seeks no insurer. */
 const TOWN_MIN = 0.5
@@ -41,15 +31,16 @@ const TOWN_MIN = 0.5
 const BRAND_MIN = 0.9
 /** Everyday words that are a known tool too; below are brands that only have a logo. */
 const DOUBTFUL_MIN = 0.1
-/** Even an ordinary word is a name where one is expected: "in Nice", "with Excel". A place must be written large or known. */
-const EXPECTED = 0.35
-const FAME_MIN = 0.06
+/** "tn", "NSW": no longer is what a state is written in short as. */
+const IN_SHORT_CHARS_MAX = 3
+
+const LEADS_TO_PLACE: ReadonlySet<CueKind> = new Set(['IN', 'PLACE', 'FROM', 'LOOSE_IN', 'GLUE', 'OUTSIDE'])
 
 const HEADCOUNT = /^\d{1,2}x?$/
 const isHeadcount = (word: string) => HEADCOUNT.test(word) || NUMBER_WORDS.has(word)
 
-export function findCandidates(text: string, tokens: Token[], lexicon: Lexicon): Candidate[][] {
-  const finder = new Finder(text, tokens, lexicon)
+export function findCandidates(text: string, tokens: Token[], wording: Wording, lexicon: Lexicon): Candidate[][] {
+  const finder = new Finder(text, tokens, wording, lexicon)
   return tokens.map((_, from) => finder.at(from))
 }
 
@@ -63,13 +54,13 @@ class Finder {
   readonly #wording: Wording
   readonly #surroundings: TitleSurroundings
 
-  constructor(text: string, tokens: Token[], lexicon: Lexicon) {
+  constructor(text: string, tokens: Token[], wording: Wording, lexicon: Lexicon) {
     this.#text = text
     this.#tokens = tokens
     this.#lookups = new Lookups(lexicon)
     this.#words = tokens.map((token) => token.word)
     this.#reach = reaches(tokens)
-    this.#wording = new Wording(tokens)
+    this.#wording = wording
     this.#surroundings = {
       tokens,
       words: this.#words,
@@ -81,18 +72,15 @@ class Finder {
   }
 
   at(from: number): Candidate[] {
+    const cues = this.#cues(from)
+    const names = [...this.#names(from), ...this.#stateInShort(from)]
     const titles = titleCandidates(this.#surroundings, from)
-    const found: Candidate[] = [...titles, ...this.#values(from), ...this.#names(from), ...this.#cues(from)]
+    const found: Candidate[] = [...titles, ...this.#values(from), ...names, ...cues]
+    // What a dictionary knows is no unknown name of its kind.
+    const isKnown = ({ kind, to }: OpenSpan) => names.some((name) => name.kind === kind && name.to === to)
+    found.push(...openCandidates(this.#surroundings, from).filter((open) => !isKnown(open)))
     const years = yearsAt(this.#tokens, from, this.#text)
-    if (years)
-      found.push({
-        type: 'YEARS',
-        kind: 'YEARS',
-        from,
-        to: years.to,
-        value: YEARS_VALUE * stretch(years.to - from),
-        years,
-      })
+    if (years) found.push({ type: 'YEARS', kind: 'YEARS', from, to: years.to, years })
     return found
   }
 
@@ -113,18 +101,14 @@ class Finder {
       const isTown = kinds.get('PLACE')?.some(({ prior }) => prior >= TOWN_MIN)
       const isBrand = kinds.get('COMPANY')?.some(({ prior }) => prior >= BRAND_MIN)
       for (const [kind, same] of kinds) {
-        const use = this.#isAlias(kind, same, phrase, { isBrand, isTown })
-          ? 'ALIAS'
-          : isTool || isTown
-            ? 'ELSE'
-            : undefined
-        found.push(this.#name({ kind, from, to }, same, use))
+        const isAlias = this.#isAlias(kind, same, phrase, { isBrand, isTown })
+        found.push(nameOf({ kind, from, to }, same, { isAlias, isElse: Boolean(isTool || isTown) }))
       }
       if (kinds.has('PLACE')) found.push(...this.#placeInShort(phrase, from, to))
       if (to < end && !this.#lookups.goesOn(phrase)) break
     }
     const code = speakerWords.get(this.#words[from]!)
-    if (code) found.push(this.#name({ kind: 'LANGUAGE', from, to: from + 1 }, [speaker(code)]))
+    if (code) found.push(nameOf({ kind: 'LANGUAGE', from, to: from + 1 }, [speaker(code)]))
     return found
   }
 
@@ -141,35 +125,30 @@ class Finder {
     if (this.#tokens[at]!.casing !== 'UPPER') kinds.delete('COMPANY')
   }
 
-  /** "Austin, TX": the only name that goes over a comma. */
+  /** "Austin, TX", "memphis tn": the only name that goes over a comma. */
   #placeInShort(phrase: string, from: number, to: number): NameSpan[] {
     const token = this.#tokens[to]
-    if (!token || token.word.length > 3 || !(token.casing === 'UPPER' || token.gap === 'COMMA')) return []
+    if (!token || token.word.length > IN_SHORT_CHARS_MAX || token.gap === 'STOP' || token.gap === 'BREAK') return []
+    // "portland or" ends there; "portland or seattle" does not.
     const isGrammar = this.#wording.plainUse(to, to + 1, 'PLACE') === 'HARD'
-    if (token.gap === 'STOP' || isGrammar) return []
+    const isLast = to + 1 >= this.#reach[to]!
+    if (isGrammar && !(isLast || (token.casing === 'UPPER' && this.#wording.tellsCase))) return []
     const inside = this.#lookups.findInside(phrase, token.word)
-    return inside.length === 0 ? [] : [this.#name({ kind: 'PLACE', from, to: to + 1 }, [...inside])]
+    return inside.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: to + 1 }, [...inside])]
   }
 
-  #name(where: Pick<NameSpan, 'kind' | 'from' | 'to'>, same: Reading[], also?: 'ALIAS' | 'ELSE'): NameSpan {
-    const { kind, from, to } = where
-    const readings = same.toSorted((a, b) => b.prior - a.prior)
-    const span: NameSpan = { type: 'NAME', ...where, value: readings[0]!.prior * stretch(to - from), readings }
-    const uncased = PROPER.has(kind) && this.#wording.lacksCapital(from, to)
-    if (uncased) span.value *= LOWER_CASE
-    const use = also === 'ALIAS' ? 'HARD' : this.#wording.plainUse(from, to, kind)
-    if (use === 'HARD') span.value *= PLAIN_WORD
-    else if (use === 'SOFT') span.plain = span.value * PLAIN_WORD
-    else if (kind === 'COMPANY' && also) span.plain = span.value * TOOL_MAKER
-    if (!use && !uncased && this.#mayBe(kind, readings[0]!, from, to)) span.floor = EXPECTED * stretch(to - from)
-    if (kind === 'SKILL' && span.floor && this.#wording.hasCapital(from)) span.value = Math.max(span.value, span.floor)
-    return span
-  }
-
-  /** Whether it may be a name where one is expected, though it is mostly something else. */
-  #mayBe(kind: SpanKind, { prior, doubtful }: Reading, from: number, to: number): boolean {
-    if (kind === 'SKILL') return prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN)
-    return PROPER.has(kind) && (prior >= FAME_MIN || !this.#wording.isLower(from, to))
+  /** "in ca", "located in PA", "…, TX": a state alone. */
+  #stateInShort(from: number): NameSpan[] {
+    const { word, casing, gap } = this.#tokens[from]!
+    if (word.length < 2 || word.length > IN_SHORT_CHARS_MAX || this.#wording.isGrammar(word)) return []
+    const isShouted = casing === 'UPPER' && this.#wording.isMixed
+    const isLed =
+      from > 0 &&
+      gap === 'SPACE' &&
+      this.#cues(from - 1).some(({ cue, to }) => to === from && LEADS_TO_PLACE.has(cue.kind))
+    if (!isShouted && !isLed && gap !== 'COMMA') return []
+    const same = this.#lookups.findCoded(word, this.#wording.tongue)
+    return same.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: from + 1 }, [...same])]
   }
 
   #values(from: number): (ValueSpan | CueSpan)[] {
@@ -177,11 +156,10 @@ class Finder {
     let phrase = ''
     for (let to = from + 1; to <= this.#reach[from]! && (phrase === '' || valueContinues(phrase)); to++) {
       phrase = this.#extend(phrase, to)
-      const worth = stretch(to - from)
       const rank = seniorityWords.get(phrase)
-      if (rank) found.push({ type: 'VALUE', kind: 'SENIORITY', from, to, value: 0.8 * worth, means: rank })
+      if (rank) found.push({ type: 'VALUE', kind: 'SENIORITY', from, to, means: rank })
       const mode = workplaceWords.get(phrase)
-      if (mode) found.push({ type: 'VALUE', kind: 'WORKPLACE', from, to, value: 0.8 * worth, means: mode })
+      if (mode) found.push({ type: 'VALUE', kind: 'WORKPLACE', from, to, means: mode })
       const level = levelWords.get(phrase)
       if (level) found.push(this.#level(level, from, to))
     }
@@ -190,9 +168,8 @@ class Finder {
 
   /** A level is one only beside a language: "advanced German", "German at an advanced level"; "advanced SQL" is none. */
   #level(level: LanguageLevel, from: number, to: number): ValueSpan | CueSpan {
-    if (!this.#languageNear(from, to))
-      return { type: 'CUE', from, to, value: FILL_VALUE, cue: { kind: 'GLUE', tongue: 'en' } }
-    return { type: 'VALUE', kind: 'LEVEL', from, to, value: 0.9 * stretch(to - from), means: level }
+    if (!this.#languageNear(from, to)) return { type: 'CUE', from, to, cue: { kind: 'GLUE', tongue: 'en' } }
+    return { type: 'VALUE', kind: 'LEVEL', from, to, means: level }
   }
 
   #languageNear(from: number, to: number): boolean {
@@ -209,7 +186,7 @@ class Finder {
     const next = from + 1
     if (!isHeadcount(this.#words[from]!) || next >= this.#reach[from]!) return []
     const counts = seniorityWords.has(this.#words[next]!) || titlesAt(this.#words, next, this.#reach[next]!).length > 0
-    return counts ? [{ type: 'CUE', from, to: next, value: FILL_VALUE, cue: { kind: 'GLUE', tongue: 'en' } }] : []
+    return counts ? [{ type: 'CUE', from, to: next, cue: { kind: 'GLUE', tongue: 'en' } }] : []
   }
 
   #cues(from: number): CueSpan[] {
@@ -220,10 +197,7 @@ class Finder {
       const cues = cuesOf(phrase)
       if (!cues || (degreeWords.has(phrase) && !this.#isBehindSchool(from))) continue
       for (const settled of settleCues(cues, this.#wording.weights, this.#tokens[from]!.gap)) {
-        const cue = this.#asStudy(settled, from)
-        const isPhrase = cue.kind === 'FILL' && to > from + 1
-        const value = (isPhrase ? PHRASE_VALUE : cue.kind === 'FILL' ? FILL_VALUE : CUE_VALUE) * stretch(to - from)
-        found.push({ type: 'CUE', from, to, value, cue })
+        found.push({ type: 'CUE', from, to, cue: this.#asStudy(settled, from) })
       }
     }
     return found
@@ -244,6 +218,16 @@ class Finder {
     const isCalling = from > 1 && titlesAt(this.#words, from - 2, from).some(({ end }) => end === from)
     return isCalling ? cue : { ...cue, kind: 'STUDY' }
   }
+}
+
+function nameOf(
+  where: Pick<NameSpan, 'kind' | 'from' | 'to'>,
+  same: Reading[],
+  { isAlias, isElse } = { isAlias: false, isElse: false },
+): NameSpan {
+  const readings = same.toSorted((a, b) => b.prior - a.prior)
+  const { prior, doubtful = false } = readings[0]!
+  return { type: 'NAME', ...where, readings, facts: { prior, doubtful, isAlias, isElse } }
 }
 
 function reaches(tokens: Token[]): number[] {

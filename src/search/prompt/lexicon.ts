@@ -3,6 +3,7 @@
  * name itself. Titles, levels and function words are not names: they come from src/reference/titles and cues.ts.
  */
 import { languageNamed } from '../../base/languages.ts'
+import type { Tongue } from '../../reference/titles/lexicon-heads.ts'
 
 export type NameKind = 'SKILL' | 'PLACE' | 'COMPANY' | 'SCHOOL' | 'INDUSTRY' | 'LANGUAGE' | 'TITLE'
 
@@ -27,6 +28,8 @@ export interface NameSource {
   continues?(phrase: string): boolean
   /** Places of this name inside one that is only written in short: "austin", "tx". */
   inside?(name: string, outer: string): readonly Reading[]
+  /** States and provinces that are written so in short where the language is spoken: "tx", "SP". */
+  coded?(word: string, tongue: Tongue): readonly Reading[]
 }
 
 export type Lexicon = Required<NameSource>
@@ -49,5 +52,6 @@ export function createLexicon(...sources: NameSource[]): Lexicon {
     readings: (phrase) => all.flatMap((source) => source.readings(phrase)),
     continues: (phrase) => all.some((source) => source.continues?.(phrase) ?? true),
     inside: (name, outer) => all.flatMap((source) => source.inside?.(name, outer) ?? []),
+    coded: (word, tongue) => all.flatMap((source) => source.coded?.(word, tongue) ?? []),
   }
 }

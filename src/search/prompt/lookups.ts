@@ -1,4 +1,5 @@
 /** What the dictionaries say of the phrases of one prompt, each asked once. Owns how much they are asked: any prompt is read in time. */
+import type { Tongue } from '../../reference/titles/lexicon-heads.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
 
 /**
@@ -15,6 +16,7 @@ export class Lookups {
   readonly #known = new Map<string, readonly Reading[]>()
   readonly #continues = new Map<string, boolean>()
   readonly #inside = new Map<string, readonly Reading[]>()
+  readonly #coded = new Map<string, readonly Reading[]>()
   #effort = 0
 
   constructor(lexicon: Lexicon) {
@@ -48,6 +50,15 @@ export class Lookups {
     if (this.#inside.size >= INSIDE_MAX) return []
     const readings = this.#lexicon.inside(phrase, outer)
     this.#inside.set(both, readings)
+    return readings
+  }
+
+  findCoded(word: string, tongue: Tongue): readonly Reading[] {
+    const known = this.#coded.get(word)
+    if (known) return known
+    if (this.#coded.size >= INSIDE_MAX) return []
+    const readings = this.#lexicon.coded(word, tongue)
+    this.#coded.set(word, readings)
     return readings
   }
 }

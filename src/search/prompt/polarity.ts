@@ -58,10 +58,13 @@ const LIST_GAPS: Partial<Record<Gap, Joint>> = { COMMA: 'COMMA', SLASH: 'OR', AN
 
 export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
   const judgement = new Judgement(tokens)
-  const verdicts = steps.map((step) => judgement.of(step))
+  const verdicts = steps.map((step, i) => judgement.of(step, opensTitle(steps[i + 1], tokens)))
   for (const [i, step] of steps.entries()) lookBack(steps, verdicts, step, i)
   return verdicts
 }
+
+const opensTitle = (next: Step | undefined, tokens: Token[]): boolean =>
+  next?.type === 'TITLE' && tokens[next.from]!.gap === 'SPACE'
 
 class Judgement {
   readonly #tokens: Token[]
@@ -77,11 +80,12 @@ class Judgement {
     this.#tokens = tokens
   }
 
-  of(step: Step): Verdict {
+  /** `beforeTitle`: it belongs to the title behind it. */
+  of(step: Step, beforeTitle: boolean): Verdict {
     this.#pass(this.#tokens[step.from]!.gap)
     if (step.type === 'CUE') return this.#cue(step.cue.kind, step.from)
     if (step.type === 'UNREAD') return this.#unread(this.#tokens[step.from]!.casing === 'LOWER')
-    return this.#span(step.kind)
+    return this.#span(step.kind, beforeTitle)
   }
 
   #pass(gap: Gap): void {
@@ -99,7 +103,8 @@ class Judgement {
   }
 
   #cue(kind: CueKind, from: number): Verdict {
-    if (kind === 'NOT' || kind === 'OUTSIDE' || kind === 'WITHOUT') {
+    // "ni de Accenture ni de Deloitte": the first of them denies.
+    if (kind === 'NOT' || kind === 'OUTSIDE' || kind === 'WITHOUT' || (kind === 'NOR' && !this.#denial)) {
       const inList = this.#joint === 'COMMA' && this.#last !== null && !this.#denial
       this.#denial = { from, kind: null, inList }
     } else if (kind === 'OR' || kind === 'NOR') this.#joint = 'OR'
@@ -145,7 +150,9 @@ class Judgement {
     return verdict
   }
 
-  #span(kind: SpanKind): Verdict {
+  #span(kind: SpanKind, beforeTitle: boolean): Verdict {
+    // "no MBA, Python developers": the list of what is denied ends before what is wanted.
+    if (beforeTitle && this.#joint === 'COMMA' && this.#denial?.kind) this.#denial = null
     const excluded = this.#denies(kind)
     const when = kind === 'COMPANY' ? this.#when : 'ANY'
     if (kind !== 'COMPANY' && kind !== 'SENIORITY') this.#when = 'ANY'

@@ -1,25 +1,59 @@
 /**
- * A prompt, read by rules: words, what each may be, the best reading, what it asks for. Owns the order of these steps only.
- * Pure and bounded: any text gives a reading, the same text the same one.
+ * A prompt, read by what was learnt of labelled ones: words, what each may be, the best reading, what it asks for. Owns the order of these
+ * steps only. Pure and bounded: any text gives a reading, the same text the same one.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { criteriaOf } from '../criteria/read-criteria.ts'
+import { judgeGroups, judgeSections, wholeQuotes } from './asked-words.ts'
 import { assemble } from './assemble.ts'
 import { findCandidates } from './candidates.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
-import { bestPath } from './path.ts'
-import { type Token, tokenize, WORDS_MAX } from './tokens.ts'
+import { bestPath, type Step, waysThrough } from './path.ts'
+import { judgeSteps, type Verdict } from './polarity.ts'
+import { isGuessed } from './title-candidates.ts'
+import { weights } from './weights.ts'
+import { PROPER, Wording } from './wording.ts'
 
 export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
-  const all = tokenize(prompt, WORDS_MAX)
-  const tokens = all.slice(0, WORDS_MAX)
-  const steps = bestPath(tokens, findCandidates(prompt, tokens, lexicon))
-  return finishReading(prompt, all, assemble({ text: prompt, tokens, steps }, 'RULES'))
+  const layout = layoutOf(prompt)
+  const { tokens, groups } = layout
+  const wording = new Wording(tokens)
+  const ways = waysThrough(tokens, wording, findCandidates(prompt, tokens, wording, lexicon), weights)
+  const steps = withoutBareNames(bestPath(ways, weights, groups ? wholeQuotes(tokens, groups) : undefined))
+  const said = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
+  return finishReading(prompt, layout, assemble({ text: prompt, tokens, steps }, 'RULES', said))
+}
+
+/** "Müller", "Petrov": where nothing else is said, words that hardly mean anything are words to look for, of a name perhaps. */
+function withoutBareNames(steps: Step[]): Step[] {
+  if (!steps.every(isBare)) return steps
+  return steps.flatMap(({ from, to }) =>
+    Array.from({ length: to - from }, (_, i): Step => ({ type: 'UNREAD', from: from + i, to: from + i + 1 })),
+  )
+}
+
+/** Villages and firms bear the names of people. */
+const HARDLY_KNOWN = 0.3
+
+function isBare(step: Step): boolean {
+  if (step.type === 'NAME') return PROPER.has(step.kind) && (step.facts?.prior ?? 1) < HARDLY_KNOWN
+  return step.type === 'OPEN' || step.type === 'UNREAD' || isGuessed(step)
+}
+
+function verdictsOf(steps: Step[], { tokens, groups, sections }: Layout): Verdict[] {
+  const verdicts = judgeSteps(steps, tokens)
+  if (groups) judgeGroups(steps, tokens, groups, verdicts)
+  if (sections) judgeSections(steps, tokens, sections, verdicts)
+  return verdicts
 }
 
 /** What both readers end with: what lies behind the last word that is read, and all of it as criteria. */
-export function finishReading(prompt: string, all: Token[], read: Interpretation): Interpretation {
-  const rest = all[WORDS_MAX]
-  if (rest) read.leftover.push({ text: prompt.slice(rest.start), start: rest.start, end: prompt.length })
-  return { ...read, criteria: criteriaOf(read, prompt) }
+export function finishReading(prompt: string, layout: Layout, read: Interpretation): Interpretation {
+  const { rest, sections } = layout
+  // Most words of a job description ask for nothing: they are no wishes that were not understood.
+  if (sections) read.leftover = []
+  if (rest !== null) read.leftover.push({ text: prompt.slice(rest), start: rest, end: prompt.length })
+  return { ...read, ...layout.aside, criteria: criteriaOf(read, prompt, layout) }
 }

@@ -9,11 +9,12 @@ import type { Mark, PromptModel } from '../../providers/prompt-model.ts'
 import { titlesAt } from '../../reference/titles/lexicon.ts'
 import { assemble } from './assemble.ts'
 import { cuesOf } from './cues/cues.ts'
+import { plainLayout } from './layout.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Step } from './path.ts'
 import type { Verdict } from './polarity.ts'
 import { finishReading, readPrompt } from './read-prompt.ts'
-import { phraseOf, type Token, tokenize, WORDS_MAX } from './tokens.ts'
+import { phraseOf, type Token } from './tokens.ts'
 
 /** What the model has read before, of one account. `reader` says which model it was and what it was asked. */
 export interface KeptReadings {
@@ -64,8 +65,8 @@ interface Placed {
 }
 
 function fromMarks(prompt: string, marks: readonly Mark[], lexicon: Lexicon): Interpretation {
-  const all = tokenize(prompt, WORDS_MAX)
-  const tokens = all.slice(0, WORDS_MAX)
+  const layout = plainLayout(prompt)
+  const { tokens } = layout
   const placed = place(prompt, tokens, marks)
   const steps: Step[] = []
   const verdicts: Verdict[] = []
@@ -86,7 +87,7 @@ function fromMarks(prompt: string, marks: readonly Mark[], lexicon: Lexicon): In
     at = to
   }
   const read = assemble({ text: prompt, tokens, steps }, 'MODEL', { verdicts, levels })
-  return finishReading(prompt, all, read)
+  return finishReading(prompt, layout, read)
 }
 
 /** Every mark at the next place where its text stands as whole words, by its first word. */
@@ -114,7 +115,7 @@ function place(prompt: string, tokens: Token[], marks: readonly Mark[]): Map<num
 
 const unmarked = (tokens: Token[], at: number): Step =>
   cuesOf(tokens[at]!.word)
-    ? { type: 'CUE', from: at, to: at + 1, value: 0, cue: { kind: 'FILL', tongue: 'en' } }
+    ? { type: 'CUE', from: at, to: at + 1, cue: { kind: 'FILL', tongue: 'en' } }
     : { type: 'UNREAD', from: at, to: at + 1 }
 
 function verdictOf(mark: Mark, step: Step): Verdict {
@@ -125,7 +126,7 @@ function verdictOf(mark: Mark, step: Step): Verdict {
 
 /** One step where our dictionaries know it; else its words, unread. */
 function stepsOf({ mark, from, to }: Placed, tokens: Token[], lexicon: Lexicon): Step[] {
-  const span = { from, to, value: 0 }
+  const span = { from, to }
   if (mark.kind === 'TITLE') return [titleOf(mark, span, tokens)]
   if (mark.kind === 'SENIORITY' && mark.seniority)
     return [{ type: 'VALUE', kind: 'SENIORITY', ...span, means: mark.seniority }]
@@ -144,7 +145,7 @@ function stepsOf({ mark, from, to }: Placed, tokens: Token[], lexicon: Lexicon):
   return tokens.slice(from, to).map((_, i) => ({ type: 'UNREAD', from: from + i, to: from + i + 1 }))
 }
 
-function titleOf(mark: Mark, span: { from: number; to: number; value: number }, tokens: Token[]): Step {
+function titleOf(mark: Mark, span: { from: number; to: number }, tokens: Token[]): Step {
   const words = tokens.map((token) => token.word)
   const title = titlesAt(words, span.from, span.to).find(({ end }) => end === span.to)
   if (title) return { type: 'TITLE', kind: 'TITLE', ...span, title }

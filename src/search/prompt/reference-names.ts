@@ -3,6 +3,7 @@
  * asking; companies, schools and industries come in the reader's own shape and need nothing here.
  */
 import { fold } from '../../base/fold.ts'
+import type { Tongue } from '../../reference/titles/lexicon-heads.ts'
 import type { NameSource, Reading } from './lexicon.ts'
 
 interface PlaceFacts {
@@ -17,7 +18,7 @@ export interface Gazetteer {
   readings(phrase: string): readonly { geoId: string; prior: number }[]
   continues(phrase: string): boolean
   get(geoId: string): PlaceFacts | undefined
-  resolveExactly(query: { city: string; state: string }): { matches: readonly { geoId: string; exact: boolean }[] }
+  resolveExactly(query: { city?: string; state: string }): { matches: readonly { geoId: string; exact: boolean }[] }
 }
 
 /** Nobody chooses among more, and some names are borne by hundreds of villages. */
@@ -55,6 +56,16 @@ function yieldToCity({ facts, reading }: Namesake, all: Namesake[]): void {
   reading.weight = 0
 }
 
+/** Where people write their states in short, by the language of the prompt. */
+const CODED_IN: Record<Tongue, readonly string[]> = {
+  en: ['US', 'CA', 'AU', 'GB'],
+  es: ['MX', 'ES', 'AR'],
+  de: ['DE', 'AT', 'CH'],
+  fr: ['CA', 'CH', 'FR'],
+  pt: ['BR', 'PT'],
+}
+const CODED_PRIOR = 0.4
+
 export function placeNames(places: Gazetteer): NameSource {
   const namesake = (geoId: string, prior: number): Namesake[] => {
     const facts = places.get(geoId)
@@ -80,6 +91,13 @@ export function placeNames(places: Gazetteer): NameSource {
       return found
     },
     continues: (phrase) => places.continues(phrase),
+    coded: (word, tongue) =>
+      places
+        .resolveExactly({ state: word })
+        .matches.filter(({ exact }) => exact)
+        .flatMap(({ geoId }) => namesake(geoId, CODED_PRIOR))
+        .filter(({ facts }) => facts.level === 'REGION' && CODED_IN[tongue].includes(facts.countryCode ?? ''))
+        .map(({ reading }) => reading),
     inside: (name, outer) =>
       places
         .resolveExactly({ city: name, state: outer })

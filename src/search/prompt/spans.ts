@@ -1,4 +1,4 @@
-/** The shapes of what words may be, and what more words are worth. Owns no rule of reading: candidates.ts makes spans, path.ts chooses. */
+/** The shapes of what words may be. Owns no rule of reading: candidates.ts makes spans, path.ts chooses among them. */
 import type { LanguageLevel, SeniorityLevel, WorkplaceMode } from '../../../contract/levels.ts'
 import type { TitleSpan } from '../../reference/titles/lexicon.ts'
 import type { SpanKind } from './contexts.ts'
@@ -10,31 +10,33 @@ interface Span {
   from: number
   /** Index after its last word. */
   to: number
-  /** Worth in a neutral context. */
-  value: number
 }
 
-export type NameSpan = Span & {
-  type: 'NAME'
-  kind: SpanKind
-  readings: Reading[]
-  /** What it is worth where the context does not expect this kind of name: the words have another, plainer use. */
-  plain?: number
-  /** What it is worth at least where the context does expect one: "in Nice". */
-  floor?: number
+/** What speaks for or against a name, as far as the words themselves tell. */
+export interface NameFacts {
+  prior: number
+  doubtful: boolean
+  /** All that bear this name bear it only beside their own, and something famous is called so. */
+  isAlias: boolean
+  /** The same words are a known tool or a known town. */
+  isElse: boolean
 }
+
+export type NameSpan = Span & { type: 'NAME'; kind: SpanKind; readings: Reading[]; facts?: NameFacts }
+/** A name that no dictionary has: "NEC4", "wound care", "Laing O'Rourke". */
+export type OpenSpan = Span & { type: 'OPEN'; kind: 'SKILL' | 'COMPANY' }
 export type ValueSpan = Span & {
   type: 'VALUE'
   kind: SpanKind
-  value: number
   means: LanguageLevel | SeniorityLevel | WorkplaceMode
 }
-export type TitleCandidate = Span & { type: 'TITLE'; kind: 'TITLE'; title: TitleSpan }
+export type TitleCandidate = Span & {
+  type: 'TITLE'
+  kind: 'TITLE'
+  title: TitleSpan
+  /** Words that no list of titles knows, before its noun or behind it. */
+  unknown?: number
+}
 export type YearsCandidate = Span & { type: 'YEARS'; kind: 'YEARS'; years: YearsSpan }
 export type CueSpan = Span & { type: 'CUE'; cue: Cue }
-export type Candidate = NameSpan | ValueSpan | TitleCandidate | YearsCandidate | CueSpan
-
-/** Two words read as one are worth more than the two apart: "New York Times" is no place. */
-export const stretch = (words: number) => 1.5 * words - 0.5
-/** What any reading must be worth at least, so that unlikely ones lose against no reading. */
-export const READING_COST = 0.25
+export type Candidate = NameSpan | OpenSpan | ValueSpan | TitleCandidate | YearsCandidate | CueSpan

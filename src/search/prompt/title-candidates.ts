@@ -1,10 +1,10 @@
 /** Titles that begin at a word of a prompt. Owns what the words around a title noun make of it; the nouns are in src/reference/titles. */
-import { type TitleSpan, titlesAt, tonguesOfTitleWord } from '../../reference/titles/lexicon.ts'
+import { isLinkWord, type TitleSpan, titlesAt } from '../../reference/titles/lexicon.ts'
 import { cuesOf } from './cues/cues.ts'
-import { seniorityWords } from './cues/values.ts'
+import { degreeWords, seniorityWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
-import { type CueSpan, stretch, type TitleCandidate } from './spans.ts'
-import type { Token } from './tokens.ts'
+import type { CueSpan, TitleCandidate } from './spans.ts'
+import type { Gap, Token } from './tokens.ts'
 import { PROPER, type Wording } from './wording.ts'
 
 /** A prompt, as far as titles look around themselves in it. */
@@ -18,33 +18,112 @@ export interface TitleSurroundings {
   cuesAt(at: number): CueSpan[]
 }
 
-/** A title in a word order that its language does not have. */
-const TURNED_TITLE = 0.8
-const RANKED_TITLE = 2.2
 /** Words between a rank and its title: "lead Azure cloud engineer". */
 const RANK_REACH = 3
+/** "strength and conditioning coach" has three before its noun. */
+const UNKNOWN_MAX = 3
 
 export function titleCandidates(around: TitleSurroundings, from: number): TitleCandidate[] {
-  return titlesAt(around.words, from, around.reach[from]!)
-    .filter((title) => isTitle(around, from, title))
-    .map((title) => {
-      const factor = isTurned(around, from, title.head) ? TURNED_TITLE : isRanked(around, from) ? RANKED_TITLE : 1
-      const value = title.prior * stretch(title.end - from) * factor
-      return { type: 'TITLE', kind: 'TITLE', from, to: title.end, value, title }
-    })
+  const known = titlesFrom(around, from).map(
+    (title): TitleCandidate => ({ type: 'TITLE', kind: 'TITLE', from, to: title.end, title }),
+  )
+  const ends = new Set(known.map(({ to }) => to))
+  const wider = known.flatMap((title) => [...withObject(around, title), ...chained(around, title)])
+  const others = [...wider, ...withUnknown(around, from), ...guessed(around, from)].filter(({ to }) => !ends.has(to))
+  return [...known, ...others].flatMap((candidate) => [candidate, ...numbered(around, candidate)])
 }
+
+const titlesFrom = (around: TitleSurroundings, from: number) =>
+  titlesAt(around.words, from, around.reach[from]!).filter((title) => isTitle(around, from, title))
+
+/** "decision scientist", "strength and conditioning coach": words before the noun that no list of domains has. */
+function withUnknown(around: TitleSurroundings, from: number): TitleCandidate[] {
+  const { words, tokens, reach, wording } = around
+  for (let unknown = 1; unknown <= UNKNOWN_MAX; unknown++) {
+    const at = from + unknown
+    const before = words[at - 1]!
+    if (at >= reach[from]! || !JOINED.has(tokens[at]!.gap)) return []
+    const joins = unknown > 1 && JOINING.test(before)
+    if (!joins && (wording.isGrammar(before) || seniorityWords.has(before))) return []
+    if (isTool(around, before)) return []
+    const titles = joins ? [] : titlesFrom(around, at)
+    if (titles.length > 0)
+      return titles.map((title) => ({ type: 'TITLE', kind: 'TITLE', from, to: title.end, title, unknown }))
+  }
+  return []
+}
+
+/** English words for whoever does something: "telegrapher", "metalsmith", "interventionist". */
+const DOER = /(?:[^aeiou]er|or|ist|man|men|woman|women|person|people|smith|wright|ician)s?$/
+const DOER_CHARS_MIN = 6
+const GUESS = 0.1
+
+/** A title by the ending of its noun alone, which names of people have as well: "Mueller". */
+export const isGuessed = (step: { type: string; title?: TitleSpan }): boolean => step.title?.prior === GUESS
+
+/** A noun that no list of titles has, with what stands before it. */
+function guessed({ words, tokens, reach, wording }: TitleSurroundings, from: number): TitleCandidate[] {
+  const found: TitleCandidate[] = []
+  for (let at = from; at < Math.min(reach[from]!, from + UNKNOWN_MAX + 1); at++) {
+    const word = words[at]!
+    if (wording.isGrammar(word) || (at > from && !JOINED.has(tokens[at]!.gap))) break
+    if (word.length < DOER_CHARS_MIN || !DOER.test(word) || titlesAt(words, at, at + 1).length > 0) continue
+    const title = { end: at + 1, head: at, singulars: [word.replace(/s$/, '')], level: null, prior: GUESS, open: false }
+    found.push({ type: 'TITLE', kind: 'TITLE', from, to: at + 1, title, unknown: at - from + 1 })
+  }
+  return found
+}
+
+/** "animal caretaker supervisor", "barista manager": one calling says which of another. */
+function chained(around: TitleSurroundings, known: TitleCandidate): TitleCandidate[] {
+  const { from, to } = known
+  if (to >= around.reach[from]! || !['SPACE', 'TIGHT'].includes(around.tokens[to]!.gap)) return []
+  return titlesFrom(around, to).map((title) => ({ ...known, to: title.end, title, unknown: 1 }))
+}
+
+const OBJECT_WORDS_MAX = 4
+const LINKS_MAX = 3
+
+/** "residente de obra", "director of patient flow", "médico ocupacional": words behind the noun that no list of domains has. */
+function withObject({ words, tokens, reach, wording }: TitleSurroundings, known: TitleCandidate): TitleCandidate[] {
+  const { from, title } = known
+  const found: TitleCandidate[] = []
+  let at = title.end
+  while (at < reach[from]! && at < title.end + LINKS_MAX && isLinkWord(words[at]!) && tokens[at]!.gap !== 'AND') at++
+  // Behind an English noun something else begins, unless a preposition leads on.
+  if (at === title.end && wording.tongue === 'en') return []
+  for (let unknown = 1; unknown <= OBJECT_WORDS_MAX && at < reach[from]!; unknown++, at++) {
+    const joins = unknown > 1 && (JOINING.test(words[at]!) || isLinkWord(words[at]!))
+    if (!JOINED.has(tokens[at]!.gap) || (wording.isGrammar(words[at]!) && !joins) || degreeWords.has(words[at]!)) break
+    if (!joins) found.push({ ...known, to: at + 1, unknown })
+  }
+  return found
+}
+
+/** "Go developer", "SAP consultant": a technology is asked for beside the title and not in it. */
+const isTool = ({ lookUp }: TitleSurroundings, word: string) =>
+  lookUp(word).some(({ kind, prior, doubtful }) => kind === 'SKILL' && prior >= (doubtful ? DOUBTFUL_TOOL : SURE_TOOL))
+const SURE_TOOL = 0.8
+const DOUBTFUL_TOOL = 0.12
+
+const JOINED: ReadonlySet<Gap> = new Set(['SPACE', 'TIGHT', 'AND'])
+const JOINING = /^(?:and|y|e|et|und)$/
+
+/** "software engineer II", "analyst 3". */
+function numbered({ words, tokens, reach }: TitleSurroundings, title: TitleCandidate): TitleCandidate[] {
+  const { from, to } = title
+  if (to >= reach[from]! || !GRADE.test(words[to]!) || tokens[to]!.gap !== 'SPACE') return []
+  const isGrade =
+    tokens[to]!.casing === 'UPPER' || /^[1-5]$/.test(words[to]!) || to + 1 >= reach[from]! || /^i+$/.test(words[to]!)
+  return isGrade ? [{ ...title, to: to + 1 }] : []
+}
+
+const GRADE = /^(?:i{1,3}|iv|v|[1-5])$/
 
 function isTitle(around: TitleSurroundings, from: number, title: TitleSpan): boolean {
   const last = title.end - 1
   if (isRankOfNext(around, from, title) || holdsSector(around, title)) return false
   return (!title.open || isNobody(around, last)) && (last === from || !opensPhrase(around, last))
-}
-
-/** "senior SRE": what has a rank is no tool. A staff nurse has none. */
-function isRanked({ tokens, words, reach }: TitleSurroundings, from: number): boolean {
-  const before = from - 1
-  if (before < 0 || tokens[from]!.gap !== 'SPACE' || !seniorityWords.has(words[before]!)) return false
-  return titlesAt(words, before, reach[before]!).length === 0
 }
 
 /** "lead frontend engineers", "lead iOS developer": the rank of the title behind it, and no title itself. */
@@ -59,12 +138,6 @@ function isRankOfNext(
     if (titlesAt(words, at, reach[at]!).length > 0) return true
   }
   return false
-}
-
-/** A Romance adjective stands behind its noun: in "designer gráfico freelancer" it is the designer's. */
-function isTurned({ words }: TitleSurroundings, from: number, head: number): boolean {
-  const tongues = from === head ? undefined : tonguesOfTitleWord(words[from]!)
-  return tongues !== undefined && !tongues.has('en') && !tongues.has('de')
 }
 
 /** The last word of a title belongs to what follows: "técnico | turno de noche", "responsable | secteur bancaire". */

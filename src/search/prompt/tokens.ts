@@ -10,7 +10,8 @@ import { fold } from '../../base/fold.ts'
  * same with a slash, which may also mean "or". SPACE: nothing but space. AND: a loose "&" or "+". COMMA, or what else
  * parts a list. BREAK: the end of a clause, a bracket, a colon or a dash. STOP: the end of a sentence or line.
  */
-export type Gap = 'TIGHT' | 'SLASH' | 'SPACE' | 'AND' | 'COMMA' | 'BREAK' | 'STOP'
+export const gaps = ['TIGHT', 'SLASH', 'SPACE', 'AND', 'COMMA', 'BREAK', 'STOP'] as const
+export type Gap = (typeof gaps)[number]
 
 export interface Token {
   start: number

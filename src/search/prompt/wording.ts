@@ -3,7 +3,7 @@
  * a word too plain to be a name.
  */
 import { isTitleWord } from '../../reference/titles/lexicon.ts'
-import type { Tongue } from '../../reference/titles/lexicon-heads.ts'
+import { type Tongue, tongues } from '../../reference/titles/lexicon-heads.ts'
 import type { SpanKind } from './contexts.ts'
 import { functionOf, weighTongues } from './cues/cues.ts'
 import { levelWords, seniorityWords, workplaceWords } from './cues/values.ts'
@@ -15,7 +15,9 @@ export class Wording {
   readonly #tokens: Token[]
   readonly weights: ReadonlyMap<Tongue, number>
   /** Small and capital letters both: only then does a capital mean anything. */
-  readonly #mixedCase: boolean
+  readonly isMixed: boolean
+  /** The language that most of its words are of. */
+  readonly tongue: Tongue
   /** German writes every noun with a capital, which then says nothing of names. */
   readonly #german: boolean
 
@@ -23,22 +25,19 @@ export class Wording {
     this.#tokens = tokens
     this.weights = weighTongues(tokens.map(({ word }) => word))
     const lower = tokens.filter(({ casing }) => casing === 'LOWER').length
-    this.#mixedCase = lower > 0 && lower < tokens.length
-    this.#german = Math.max(...this.weights.values()) === this.weights.get('de')
+    this.isMixed = lower > 0 && lower < tokens.length
+    const most = Math.max(...this.weights.values())
+    this.tongue = tongues.find((tongue) => this.weights.get(tongue) === most)!
+    this.#german = this.weights.get('de') === most
   }
 
   isLower(from: number, to: number): boolean {
     return this.#tokens.slice(from, to).every(({ casing }) => casing === 'LOWER')
   }
 
-  /** A name without its capital, where others have theirs. */
-  lacksCapital(from: number, to: number): boolean {
-    return this.#mixedCase && this.isLower(from, to)
-  }
-
-  /** A capital that says something. */
-  hasCapital(at: number): boolean {
-    return at > 0 && this.#mixedCase && !this.#german && this.#tokens[at]!.casing !== 'LOWER'
+  /** Whether a capital says anything. */
+  get tellsCase(): boolean {
+    return this.isMixed && !this.#german
   }
 
   /**
@@ -47,7 +46,7 @@ export class Wording {
    */
   plainUse(from: number, to: number, kind: SpanKind): 'HARD' | 'SOFT' | undefined {
     const { word, casing } = this.#tokens[from]!
-    if (kind === 'LANGUAGE' || (this.#mixedCase && casing === 'UPPER')) return undefined
+    if (kind === 'LANGUAGE' || (this.isMixed && casing === 'UPPER')) return undefined
     if (to > from + 1)
       return this.#tokens.slice(from, to).every((token) => this.isGrammar(token.word)) ? 'HARD' : undefined
     const use = functionOf(word, this.weights)

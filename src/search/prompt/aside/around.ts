@@ -5,7 +5,7 @@
 import { fold } from '../../../base/fold.ts'
 import { parseList } from '../../../reference/lists.ts'
 import { phraseOf, type Token } from '../tokens.ts'
-import { continues, type Words } from './numbers.ts'
+import { continues, type NumberWords } from './numbers.ts'
 import { readData } from './words.ts'
 
 export interface Reach {
@@ -24,10 +24,10 @@ for (const { kind, phrase } of parseList<'kind' | 'phrase'>(readData('around')))
 const WORDS_MAX = Math.max(...[...sides.keys()].map((phrase) => phrase.split(' ').length))
 
 /** Whether nothing speaks on at `at`: a pause, or the end. */
-export const pausesAt = (words: Words, at: number): boolean =>
+export const pausesAt = (words: NumberWords, at: number): boolean =>
   at <= 0 || at >= words.tokens.length || !continues(words, at)
 
-function before(words: Words, from: number, floor: number, taken: Side[]): number {
+function before(words: NumberWords, from: number, floor: number, taken: Side[]): number {
   for (let n = Math.min(WORDS_MAX, from - floor); n > 0; n--) {
     if (!joined(words, from - n, from + 1)) continue
     const side = sides.get(phraseOf(words.tokens, from - n, from))
@@ -36,7 +36,7 @@ function before(words: Words, from: number, floor: number, taken: Side[]): numbe
   return from
 }
 
-function behind(words: Words, to: number): number {
+function behind(words: NumberWords, to: number): number {
   for (let n = Math.min(WORDS_MAX, words.tokens.length - to); n > 0; n--) {
     if (!joined(words, to - 1, to + n)) continue
     const side = sides.get(phraseOf(words.tokens, to, to + n))
@@ -46,13 +46,13 @@ function behind(words: Words, to: number): number {
 }
 
 /** Every word from the second one on goes on with the one before. */
-function joined(words: Words, from: number, to: number): boolean {
+function joined(words: NumberWords, from: number, to: number): boolean {
   for (let at = from + 1; at < to; at++) if (!continues(words, at)) return false
   return true
 }
 
 /** The phrase with what belongs to it, beginning at `floor` at the earliest. */
-export function reachOf(words: Words, { from, to }: Reach, floor: number): Reach {
+export function reachOf(words: NumberWords, { from, to }: Reach, floor: number): Reach {
   const end = behind(words, to)
   const sure: Side[] = pausesAt(words, end) ? ['NOT', 'LEAD'] : ['NOT']
   let start = from
@@ -61,13 +61,13 @@ export function reachOf(words: Words, { from, to }: Reach, floor: number): Reach
 }
 
 /** With the "with", "or", "for" before it, if it ends its clause; an OR in capitals is an operator and stays. */
-export function linked(words: Words, { from, to }: Reach, floor: number): Reach {
+export function linked(words: NumberWords, { from, to }: Reach, floor: number): Reach {
   const isOperator = words.tokens[from - 1]?.casing === 'UPPER'
   return { from: pausesAt(words, to) && !isOperator ? before(words, from, floor, ['LINK']) : from, to }
 }
 
-export const wordBefore = (words: Words, from: number): Token | undefined =>
+export const wordBefore = (words: NumberWords, from: number): Token | undefined =>
   from > 0 && continues(words, from) ? words.tokens[from - 1] : undefined
 
-export const wordBehind = (words: Words, to: number): Token | undefined =>
+export const wordBehind = (words: NumberWords, to: number): Token | undefined =>
   to < words.tokens.length && continues(words, to) ? words.tokens[to] : undefined

@@ -5,10 +5,10 @@
 import type { Interpretation, NotAppliedReason, RefusedReason } from '../../../../contract/interpretation.ts'
 import type { Token } from '../tokens.ts'
 import { linked, reachOf } from './around.ts'
-import { fairSentences, holds, isRefused, type Match, sharesPlace } from './holds.ts'
-import { continues, type Words } from './numbers.ts'
+import { type AsideMatch, fairSentences, holds, isRefused, sharesPlace } from './holds.ts'
+import { continues, type NumberWords } from './numbers.ts'
 import { phrasesAt } from './phrases.ts'
-import { isOf } from './words.ts'
+import { isOfClass } from './words.ts'
 
 export interface AsideSpan {
   /** The first word, and the one behind the last. */
@@ -19,7 +19,7 @@ export interface AsideSpan {
 
 /** In the order of their words; no two share one. */
 export function asideOf(text: string, tokens: Token[]): AsideSpan[] {
-  const words: Words = { text, tokens }
+  const words: NumberWords = { text, tokens }
   const fair = fairSentences(words)
   const spans: AsideSpan[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -31,7 +31,7 @@ export function asideOf(text: string, tokens: Token[]): AsideSpan[] {
   return joinedUp(words, spans)
 }
 
-function matchAt(words: Words, from: number, floor: number, fair: boolean[]): Match | undefined {
+function matchAt(words: NumberWords, from: number, floor: number, fair: boolean[]): AsideMatch | undefined {
   for (const { phrase, to } of phrasesAt(words, from)) {
     const match = { phrase, from, to, reach: reachOf(words, { from, to }, floor) }
     if (holds(words, match, fair)) return match
@@ -39,14 +39,14 @@ function matchAt(words: Words, from: number, floor: number, fair: boolean[]): Ma
   return undefined
 }
 
-function spanOf(words: Words, { from, phrase, reach }: Match, floor: number): AsideSpan {
+function spanOf(words: NumberWords, { from, phrase, reach }: AsideMatch, floor: number): AsideSpan {
   const kind = phrase.kind as AsideSpan['kind']
   if (phrase.when === 'BEFORE_OR' && sharesPlace(words, from)) return { from: from - 1, to: reach.to, kind }
   return { ...linked(words, reach, floor), kind }
 }
 
 /** "available now or at one month's notice" is one wish. */
-function joinedUp(words: Words, spans: AsideSpan[]): AsideSpan[] {
+function joinedUp(words: NumberWords, spans: AsideSpan[]): AsideSpan[] {
   const all: AsideSpan[] = []
   for (const span of spans) {
     const last = all.at(-1)
@@ -56,10 +56,10 @@ function joinedUp(words: Words, spans: AsideSpan[]): AsideSpan[] {
   return all
 }
 
-function isOneWith(words: Words, last: AsideSpan, next: AsideSpan): boolean {
+function isOneWith(words: NumberWords, last: AsideSpan, next: AsideSpan): boolean {
   if (!continues(words, next.from)) return false
   if (last.to === next.from) return true
-  return last.to + 1 === next.from && continues(words, last.to) && isOf(words.tokens[last.to]!.word, 'AND_ALSO')
+  return last.to + 1 === next.from && continues(words, last.to) && isOfClass(words.tokens[last.to]!.word, 'AND_ALSO')
 }
 
 const SIGN_BEFORE = /(?:\b(?:R|US|A|C))?[$€£¥₹]\s?$/

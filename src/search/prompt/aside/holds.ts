@@ -4,11 +4,11 @@
  */
 import { refusedReasons } from '../../../../contract/interpretation.ts'
 import { pausesAt, type Reach, wordBefore, wordBehind } from './around.ts'
-import { continues, type Words } from './numbers.ts'
+import { continues, type NumberWords } from './numbers.ts'
 import type { Phrase } from './phrases.ts'
-import { isOf } from './words.ts'
+import { isOfClass } from './words.ts'
 
-export interface Match extends Reach {
+export interface AsideMatch extends Reach {
   phrase: Phrase
   /** With what belongs to it. */
   reach: Reach
@@ -17,7 +17,7 @@ export interface Match extends Reach {
 export const isRefused = (kind: string): boolean => (refusedReasons as readonly string[]).includes(kind)
 
 /** Sentences that speak against choosing by such things, by each of their words. */
-export function fairSentences({ tokens }: Words): boolean[] {
+export function fairSentences({ tokens }: NumberWords): boolean[] {
   const fair: boolean[] = new Array(tokens.length).fill(false)
   let begin = 0
   let found = false
@@ -28,13 +28,13 @@ export function fairSentences({ tokens }: Words): boolean[] {
   }
   for (const [at, token] of tokens.entries()) {
     if (token.gap === 'STOP') close(at)
-    found ||= isOf(token.word, 'EQUAL')
+    found ||= isOfClass(token.word, 'EQUAL')
   }
   close(tokens.length)
   return fair
 }
 
-export function holds(words: Words, match: Match, fair: boolean[]): boolean {
+export function holds(words: NumberWords, match: AsideMatch, fair: boolean[]): boolean {
   const { kind } = match.phrase
   if (kind === 'TRADE') return true
   if (!meets(words, match) || isForeign(words, match)) return false
@@ -45,7 +45,7 @@ export function holds(words: Words, match: Match, fair: boolean[]): boolean {
   return kind !== 'RELIGION' || !isName(words, match)
 }
 
-function meets(words: Words, { from, to, reach, phrase }: Match): boolean {
+function meets(words: NumberWords, { from, to, reach, phrase }: AsideMatch): boolean {
   switch (phrase.when) {
     case 'ALONE':
       return pausesAt(words, reach.from) && pausesAt(words, reach.to) && !isCompound(words, to)
@@ -60,21 +60,21 @@ function meets(words: Words, { from, to, reach, phrase }: Match): boolean {
   }
 }
 
-const isOpen = (word: string) => ['FUNCTION', 'WOMEN', 'MEN'].some((name) => isOf(word, name))
+const isOpen = (word: string) => ['FUNCTION', 'WOMEN', 'MEN'].some((name) => isOfClass(word, name))
 
 /** "based in or willing to move to Berlin": the place is of both halves. */
-export const sharesPlace = (words: Words, from: number): boolean =>
-  isOf(wordBefore(words, from)?.word, 'OR') && isOf(wordBefore(words, from - 1)?.word, 'IN')
+export const sharesPlace = (words: NumberWords, from: number): boolean =>
+  isOfClass(wordBefore(words, from)?.word, 'OR') && isOfClass(wordBefore(words, from - 1)?.word, 'IN')
 
 /** "Malé" is a city. */
-const isForeign = ({ text, tokens }: Words, { from }: Match) =>
-  isOf(tokens[from]!.word, 'PLAIN') && /[^\x20-\x7e]/.test(text.slice(tokens[from]!.start, tokens[from]!.end))
+const isForeign = ({ text, tokens }: NumberWords, { from }: AsideMatch) =>
+  isOfClass(tokens[from]!.word, 'PLAIN') && /[^\x20-\x7e]/.test(text.slice(tokens[from]!.start, tokens[from]!.end))
 
 /** "Damen- und Herrenmode". */
-const isCompound = ({ text, tokens }: Words, to: number) =>
+const isCompound = ({ text, tokens }: NumberWords, to: number) =>
   /^-[\s,]/.test(text.slice(tokens[to - 1]!.end, tokens[to - 1]!.end + 2))
 
-function isPartOfWord(words: Words, { from, to, reach }: Match): boolean {
+function isPartOfWord(words: NumberWords, { from, to, reach }: AsideMatch): boolean {
   const { tokens } = words
   if (reach.from === from && from > 0 && tokens[from]!.gap === 'TIGHT') return true
   return isCompound(words, to) || (reach.to === to && tokens[to]?.gap === 'TIGHT')
@@ -83,56 +83,57 @@ function isPartOfWord(words: Words, { from, to, reach }: Match): boolean {
 const NEAR = 3
 
 /** Some word of a class among the next few of the same clause. */
-function near(words: Words, at: number, step: 1 | -1, name: string): boolean {
+function near(words: NumberWords, at: number, step: 1 | -1, name: string): boolean {
   for (let n = 0, i = at; n < NEAR; n++, i += step) {
     const joint = step > 0 ? i : i + 1
     if (i < 0 || i >= words.tokens.length || joint <= 0 || joint >= words.tokens.length) return false
     if (!continues(words, joint)) return false
-    if (isOf(words.tokens[i]!.word, name)) return true
+    if (isOfClass(words.tokens[i]!.word, name)) return true
   }
   return false
 }
 
 /** "female patients", "women's health", "children aged 16 to 18". */
-function isOfOthers(words: Words, { from, to }: Match): boolean {
+function isOfOthers(words: NumberWords, { from, to }: AsideMatch): boolean {
   const next = wordBehind(words, to)?.word
-  if (isOf(next, 'OTHERS') || isOf(next, 'TRADE_NOUN')) return true
-  return isOf(wordBefore(words, from)?.word, 'OTHERS')
+  if (isOfClass(next, 'OTHERS') || isOfClass(next, 'TRADE_NOUN')) return true
+  return isOfClass(wordBefore(words, from)?.word, 'OTHERS')
 }
 
-function speaksOfTime(words: Words, match: Match): boolean {
+function speaksOfTime(words: NumberWords, match: AsideMatch): boolean {
   const { from, to, phrase } = match
   if (near(words, to, 1, 'EXPERIENCE') || near(words, from - 1, -1, 'EXPERIENCE')) return true
   if (isTheirs(words, to) || near(words, from - 1, -1, 'THEIRS')) return true
   const last = phrase.when === 'OPEN' ? wordBefore(words, from)?.word : undefined
-  return isOf(last, 'FOR') || isOf(last, 'COUNTED') || isName(words, match)
+  return isOfClass(last, 'FOR') || isOfClass(last, 'COUNTED') || isName(words, match)
 }
 
 /** "young, dynamic team", but not "young team leader". */
-function isTheirs(words: Words, to: number): boolean {
+function isTheirs(words: NumberWords, to: number): boolean {
   const { tokens } = words
-  const listed = tokens[to]?.gap === 'COMMA' && tokens[to + 1]?.gap === 'SPACE' && isOf(tokens[to + 1]!.word, 'THEIRS')
+  const listed =
+    tokens[to]?.gap === 'COMMA' && tokens[to + 1]?.gap === 'SPACE' && isOfClass(tokens[to + 1]!.word, 'THEIRS')
   if (!listed && !near(words, to, 1, 'THEIRS')) return false
-  const ahead = tokens.slice(to, to + NEAR).findIndex((token) => isOf(token.word, 'THEIRS'))
-  return !isOf(wordBehind(words, to + ahead + 1)?.word, 'PLAYER')
+  const ahead = tokens.slice(to, to + NEAR).findIndex((token) => isOfClass(token.word, 'THEIRS'))
+  return !isOfClass(wordBehind(words, to + ahead + 1)?.word, 'PLAYER')
 }
 
 /** "services for women": not who is looked for. */
-function isForThem(words: Words, { from, reach }: Match): boolean {
+function isForThem(words: NumberWords, { from, reach }: AsideMatch): boolean {
   if (reach.from < from) return false
   const last = wordBefore(words, from)
-  const word = isOf(last?.word, 'ARTICLE') ? wordBefore(words, from - 1)?.word : last?.word
-  return isOf(word, 'FOR')
+  const word = isOfClass(last?.word, 'ARTICLE') ? wordBefore(words, from - 1)?.word : last?.word
+  return isOfClass(word, 'FOR')
 }
 
 /** "Neil Young", "Christian Schmidt". */
-function isName(words: Words, { from, to, phrase }: Match): boolean {
+function isName(words: NumberWords, { from, to, phrase }: AsideMatch): boolean {
   const token = words.tokens[from]!
-  if (to > from + 1 || token.casing !== 'TITLE' || !isOf(token.word, 'NAME')) return false
+  if (to > from + 1 || token.casing !== 'TITLE' || !isOfClass(token.word, 'NAME')) return false
   const last = wordBefore(words, from)
   const next = phrase.kind === 'RELIGION' ? wordBehind(words, to) : undefined
   return last?.casing === 'TITLE' || next?.casing === 'TITLE'
 }
 
-const speaksOfBusiness = (words: Words, { from, to }: Match) =>
+const speaksOfBusiness = (words: NumberWords, { from, to }: AsideMatch) =>
   near(words, from - 1, -1, 'NOT_PAY') || near(words, to, 1, 'NOT_PAY')

@@ -3,43 +3,44 @@
  * begins; every function looks at a few words only.
  */
 import type { Token } from '../tokens.ts'
-import { isOf } from './words.ts'
+import { isOfClass } from './words.ts'
 
-export interface Words {
+export interface NumberWords {
   text: string
   tokens: Token[]
 }
 
 /** The word behind, or -1 where it does not begin at `at`. */
-export type Measure = (words: Words, at: number) => number
+export type Measure = (words: NumberWords, at: number) => number
 
 const NONE = -1
 
-const between = ({ text, tokens }: Words, at: number): string => text.slice(tokens[at - 1]!.end, tokens[at]!.start)
+const between = ({ text, tokens }: NumberWords, at: number): string =>
+  text.slice(tokens[at - 1]!.end, tokens[at]!.start)
 
 const DASH = /^\s?[€$£]?\s?(?:[:–—-]|--)\s?[€$£]?\s?$/
 /** "U.S. persons": this full stop ends no sentence. */
 const LETTERS = /^\p{L}(?:\.\p{L})+$/u
 
 /** Whether a word goes on with what the one before began. */
-export function continues(words: Words, at: number): boolean {
+export function continues(words: NumberWords, at: number): boolean {
   const { gap } = words.tokens[at]!
   if (gap === 'SPACE' || gap === 'TIGHT' || gap === 'SLASH' || gap === 'AND') return true
   if (gap === 'STOP') return between(words, at) === '. ' && LETTERS.test(words.tokens[at - 1]!.word)
   return gap === 'BREAK' && DASH.test(between(words, at))
 }
 
-const follows = (words: Words, at: number): string | undefined =>
+const follows = (words: NumberWords, at: number): string | undefined =>
   at < words.tokens.length && continues(words, at) ? words.tokens[at]!.word : undefined
 
 /** Two of a kind as from and to: "25-35", "25 to 35". */
-function ranged(words: Words, at: number, one: Measure): number {
+function ranged(words: NumberWords, at: number, one: Measure): number {
   const first = one(words, at)
   if (first === NONE) return NONE
   const next = follows(words, first)
   if (next === undefined) return first
-  const second = one(words, isOf(next, 'TO') ? first + 1 : first)
-  const parted = isOf(next, 'TO') ? follows(words, first + 1) !== undefined : between(words, first).trim() !== ''
+  const second = one(words, isOfClass(next, 'TO') ? first + 1 : first)
+  const parted = isOfClass(next, 'TO') ? follows(words, first + 1) !== undefined : between(words, first).trim() !== ''
   return parted && second !== NONE ? second : first
 }
 
@@ -50,9 +51,9 @@ const AGE_MAX = 75
 const UNIT_SIGN = /^[€$£]|\d\s?[%€$£]/
 const around = (text: string, { start, end }: Token) => text.slice(Math.max(0, start - 1), end + 2)
 
-function age({ text, tokens }: Words, at: number): number {
+function age({ text, tokens }: NumberWords, at: number): number {
   const word = tokens[at]?.word ?? ''
-  if (isOf(word, 'TENS')) return at + 1
+  if (isOfClass(word, 'TENS')) return at + 1
   const years = /^\d\d\+?$/.test(word) ? Number.parseInt(word, 10) : 0
   if (years === 0 || UNIT_SIGN.test(around(text, tokens[at]!))) return NONE
   return years >= AGE_MIN && years <= AGE_MAX ? at + 1 : NONE
@@ -78,9 +79,9 @@ interface Amount {
   digits: number
 }
 
-function amount(words: Words, at: number): Amount | undefined {
+function amount(words: NumberWords, at: number): Amount | undefined {
   const { text, tokens } = words
-  const named = isOf(tokens[at]?.word, 'CURRENCY') && follows(words, at + 1) !== undefined
+  const named = isOfClass(tokens[at]?.word, 'CURRENCY') && follows(words, at + 1) !== undefined
   let end = named ? at + 1 : at
   const first = tokens[end]
   const read = first && AMOUNT.exec(first.word)
@@ -97,33 +98,33 @@ function amount(words: Words, at: number): Amount | undefined {
     named || short !== undefined || SIGN_BEFORE.test(text.slice(Math.max(0, first!.start - 2), first!.start))
   if (SIGN_BEHIND.test(text.slice(tokens[end - 1]!.end, tokens[end - 1]!.end + 2))) evident = true
   for (const name of ['SCALE', 'CURRENCY']) {
-    if (!isOf(follows(words, end), name)) continue
+    if (!isOfClass(follows(words, end), name)) continue
     evident = true
     end++
   }
   return { end, evident, digits }
 }
 
-function amounts(words: Words, at: number): Amount | undefined {
+function amounts(words: NumberWords, at: number): Amount | undefined {
   const first = amount(words, at)
   if (!first) return undefined
   const next = follows(words, first.end)
   if (next === undefined) return first
   const dashed = between(words, first.end).trim() !== ''
-  const begin = isOf(next, 'TO') ? first.end + 1 : first.end
+  const begin = isOfClass(next, 'TO') ? first.end + 1 : first.end
   const second = (dashed || begin > first.end) && begin < words.tokens.length ? amount(words, begin) : undefined
   if (!second) return first
   return { end: second.end, evident: first.evident || second.evident, digits: Math.max(first.digits, second.digits) }
 }
 
 /** "a year", "gross", "OTE", "/h". */
-function payTail(words: Words, from: number): number {
+function payTail(words: NumberWords, from: number): number {
   let end = from
   for (let n = 0; n < 4; n++) {
     const next = follows(words, end)
-    if (isOf(next, 'PAY_TAIL')) end++
-    else if (isOf(next, 'PER') && isOf(follows(words, end + 1), 'PERIOD')) end += 2
-    else if (words.tokens[end]?.gap === 'SLASH' && isOf(next, 'PERIOD')) end++
+    if (isOfClass(next, 'PAY_TAIL')) end++
+    else if (isOfClass(next, 'PER') && isOfClass(follows(words, end + 1), 'PERIOD')) end += 2
+    else if (words.tokens[end]?.gap === 'SLASH' && isOfClass(next, 'PERIOD')) end++
     else break
   }
   return end
@@ -148,7 +149,7 @@ const number: Measure = ({ text, tokens }, at) => {
   const counts =
     /^\d{1,3}(?:[.]\d)?\+?$/.test(word) &&
     !SIGN_BEFORE.test(text.slice(Math.max(0, tokens[at]!.start - 2), tokens[at]!.start))
-  return counts || isOf(word, 'ONE') ? at + 1 : NONE
+  return counts || isOfClass(word, 'ONE') ? at + 1 : NONE
 }
 
 const numbers: Measure = (words, at) => ranged(words, at, number)
@@ -156,7 +157,7 @@ const numbers: Measure = (words, at) => ranged(words, at, number)
 const percent: Measure = (words, at) => {
   const end = numbers(words, at)
   if (end === NONE) return NONE
-  if (isOf(follows(words, end), 'PERCENT')) return end + 1
+  if (isOfClass(follows(words, end), 'PERCENT')) return end + 1
   const last = words.tokens[end - 1]!.end
   return /^\s?%/.test(words.text.slice(last, last + 2)) ? end : NONE
 }
@@ -164,7 +165,7 @@ const percent: Measure = (words, at) => {
 const time: Measure = (words, at) => {
   const end = numbers(words, at)
   const unit = end === NONE ? undefined : follows(words, end)
-  if (unit === undefined || !isOf(unit, 'UNIT')) return NONE
+  if (unit === undefined || !isOfClass(unit, 'UNIT')) return NONE
   return words.tokens[end + 1]?.word === 's' && words.tokens[end + 1]!.gap === 'TIGHT' ? end + 2 : end + 1
 }
 
@@ -176,18 +177,18 @@ const date: Measure = (words, at) => {
   const { tokens } = words
   let end = at
   if (NUMERIC.test(tokens[at]?.word ?? '')) return isYear(words, at + 1) ? at + 2 : at + 1
-  if (isOf(tokens[end]?.word, 'NEXT') && follows(words, end + 1)) end++
+  if (isOfClass(tokens[end]?.word, 'NEXT') && follows(words, end + 1)) end++
   if (DAY.test(tokens[end]?.word ?? '')) end++
-  if (end > at && isOf(tokens[end]?.word, 'OF')) end++
+  if (end > at && isOfClass(tokens[end]?.word, 'OF')) end++
   const near = end === at || (end < tokens.length && tokens[end]!.start - tokens[end - 1]!.end <= 2)
-  if (!near || !isOf(tokens[end]?.word, 'MONTH')) return NONE
+  if (!near || !isOfClass(tokens[end]?.word, 'MONTH')) return NONE
   end++
   if (DAY.test(follows(words, end) ?? '')) end++
-  if (isOf(follows(words, end), 'OF') && isYear(words, end + 1)) end++
+  if (isOfClass(follows(words, end), 'OF') && isYear(words, end + 1)) end++
   return isYear(words, end) ? end + 1 : end
 }
 
-const isYear = (words: Words, at: number) => YEAR.test(follows(words, at) ?? '')
+const isYear = (words: NumberWords, at: number) => YEAR.test(follows(words, at) ?? '')
 
 const born: Measure = ({ tokens }, at) => (/^(?:19[4-9]\d|20[01]\d)$/.test(tokens[at]?.word ?? '') ? at + 1 : NONE)
 
@@ -196,24 +197,24 @@ const PLACE_WORDS_MAX = 3
 /** What stands behind "relocate to": names in capitals, or what is left of the clause where there are none. */
 const place: Measure = (words, at) => {
   const { tokens } = words
-  const article = isOf(tokens[at]?.word, 'ARTICLE') && follows(words, at + 1) ? at + 1 : at
+  const article = isOfClass(tokens[at]?.word, 'ARTICLE') && follows(words, at + 1) ? at + 1 : at
   if (article >= tokens.length) return NONE
   if (tokens[article]!.casing !== 'LOWER') return named(words, article)
   let end = article
-  while (end < tokens.length && (end === article || continues(words, end)) && !isOf(tokens[end]!.word, 'FUNCTION'))
+  while (end < tokens.length && (end === article || continues(words, end)) && !isOfClass(tokens[end]!.word, 'FUNCTION'))
     end++
   if (end === article) return NONE
   return end - article <= PLACE_WORDS_MAX ? end : article + 1
 }
 
 /** "Munich or Hamburg", "Austin, TX". */
-function named(words: Words, from: number): number {
+function named(words: NumberWords, from: number): number {
   const { tokens } = words
   const capital = (at: number) => at < tokens.length && tokens[at]!.casing !== 'LOWER'
   let end = from + 1
   for (let n = 1; n < 8 && end < tokens.length; n++) {
     if (capital(end) && continues(words, end)) end++
-    else if (isOf(follows(words, end), 'OR') && capital(end + 1) && continues(words, end + 1)) end += 2
+    else if (isOfClass(follows(words, end), 'OR') && capital(end + 1) && continues(words, end + 1)) end += 2
     else break
   }
   const code = tokens[end]

@@ -4,18 +4,18 @@
  */
 import { fold } from '../../../base/fold.ts'
 import { parseList } from '../../../reference/lists.ts'
-import { continues, measures, type Words } from './numbers.ts'
+import { continues, measures, type NumberWords } from './numbers.ts'
 import { classesOf, classNames, readData } from './words.ts'
 
 /**
  * On what condition a phrase counts. ALONE: it is all that stands between two pauses. OPEN: what follows is a pause or a function word.
  * BEFORE_OR: it is the second half of "in or willing to move to Berlin", of which the place stays; TO_PLACE is the opposite.
  */
-export type Condition = '' | 'ALONE' | 'OPEN' | 'BEFORE_OR' | 'TO_PLACE'
+export type AsideCondition = '' | 'ALONE' | 'OPEN' | 'BEFORE_OR' | 'TO_PLACE'
 
 export interface Phrase {
   kind: string
-  when: Condition
+  when: AsideCondition
 }
 
 interface Node {
@@ -25,7 +25,7 @@ interface Node {
   phrases: Phrase[]
 }
 
-export interface Found {
+export interface PhraseFound {
   phrase: Phrase
   to: number
 }
@@ -70,7 +70,7 @@ type Column = 'kind' | 'pattern' | 'when'
 function treeOf(files: string[]): Node {
   const root = node()
   for (const { kind, pattern, when } of files.flatMap((file) => parseList<Column>(readData(file)))) {
-    learn(root, pattern, { kind, when: when as Condition })
+    learn(root, pattern, { kind, when: when as AsideCondition })
   }
   return root
 }
@@ -78,16 +78,16 @@ function treeOf(files: string[]): Node {
 const tree = treeOf(['trades', 'refused', 'not-applied'])
 
 /** Longest first; of equals, as the files come. */
-export function phrasesAt(words: Words, from: number): Found[] {
-  const found: Found[] = []
+export function phrasesAt(words: NumberWords, from: number): PhraseFound[] {
+  const found: PhraseFound[] = []
   walk({ words, from, found }, tree, from)
   return found.length > 1 ? found.sort((a, b) => b.to - a.to) : found
 }
 
 interface Walk {
-  words: Words
+  words: NumberWords
   from: number
-  found: Found[]
+  found: PhraseFound[]
 }
 
 function walk(of: Walk, at: Node, to: number): void {

@@ -1,5 +1,5 @@
 /**
- * Words that stand for one another in the phrases of the word lists ("@WOMEN"), from data/classes.tsv. Owns reading that file and which
+ * NumberWords that stand for one another in the phrases of the word lists ("@WOMEN"), from data/classes.tsv. Owns reading that file and which
  * classes a word is of; a star ends a stem ("deutsch*").
  */
 import { readFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ export function classesOf(word: string): ReadonlySet<string> {
   return names
 }
 
-export function isOf(word: string | undefined, name: string): boolean {
+export function isOfClass(word: string | undefined, name: string): boolean {
   if (word === undefined) return false
   if (whole.get(word)?.has(name)) return true
   return stemmed.has(name) && classesOf(word).has(name)

@@ -4,46 +4,26 @@
  */
 import type { Tongue } from '../../../reference/titles/lexicon-heads.ts'
 
-export type CueKind =
+export const cueKinds = [
   /** What kind of name follows. LOOSE_IN is "en", "em", "à": a place, but as well an employer. */
-  | 'PLACE'
-  | 'IN'
-  | 'LOOSE_IN'
-  | 'FROM'
-  | 'OF'
-  | 'EMPLOYER'
-  | 'EMPLOYER_PAST'
-  | 'EMPLOYER_ANY'
-  | 'WITH'
-  | 'SPEAK'
-  | 'STUDY'
-  | 'SECTOR'
-  | 'TITLE'
+  ...(['PLACE', 'IN', 'LOOSE_IN', 'FROM', 'OF', 'EMPLOYER', 'EMPLOYER_PAST', 'EMPLOYER_ANY'] as const),
+  ...(['WITH', 'SPEAK', 'STUDY', 'SECTOR', 'TITLE'] as const),
   /** When an employment was: before its name ("ex", "now"), or behind it ("alumni", "gearbeitet"). */
-  | 'PAST'
-  | 'NOW'
-  | 'PAST_BEHIND'
+  ...(['PAST', 'NOW', 'PAST_BEHIND'] as const),
   /** Behind a school or a company: "MIT graduates", "Google alumni". */
-  | 'ALUMNI'
+  'ALUMNI',
   /** Negation and what ends or carries it. CLAUSE is "who", "que": a new thought. */
-  | 'NOT'
-  | 'OUTSIDE'
-  | 'WITHOUT'
-  | 'BUT'
-  | 'CLAUSE'
-  | 'AND'
-  | 'OR'
-  | 'NOR'
+  ...(['NOT', 'OUTSIDE', 'WITHOUT', 'BUT', 'CLAUSE', 'AND', 'OR', 'NOR'] as const),
   /** Behind what is denied, it takes the denial back: "no German required" leaves nobody out. */
-  | 'NEEDED'
+  'NEEDED',
   /** Articles and the like: change nothing. FILL: says nothing, ends what was expected. */
-  | 'GLUE'
-  | 'FILL'
+  ...(['GLUE', 'FILL'] as const),
   /** Behind a company: "Oracle employees". */
-  | 'STAFF_BEHIND'
+  'STAFF_BEHIND',
   /** Behind an industry: "automotive sector". Behind a nationality: "German market", which is no language. */
-  | 'SECTOR_BEHIND'
-  | 'MARKET_BEHIND'
+  ...(['SECTOR_BEHIND', 'MARKET_BEHIND'] as const),
+] as const
+export type CueKind = (typeof cueKinds)[number]
 
 /** Phrases by kind, parted by commas; accents, line ends and case are folded away when read. */
 export type CueTable = Partial<Record<CueKind, string>>

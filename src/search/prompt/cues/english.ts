@@ -79,6 +79,7 @@ export const english: CueTable = {
     'market, markets, company, companies, customers, clients, startup, startups, nationals, citizens, passport, speaking market, law, regulations, gaap, tax',
   STAFF_BEHIND: 'employee, employees',
   FILL: `
+    qualifications, qualification, responsibilities,
     willing to travel, willing to relocate, open to relocation, open to relocate, open to travel, ready to relocate, relocation,
     day shift, night shift, shift work, immediate start, available immediately, notice period, permanent, contract role, to lead, to join, office, offices, people, person, persons, candidate, candidates, talent,
     talents, profile, profiles, someone, somebody, anyone, anybody, those, folks, guys, individuals, i, we, me, us,

@@ -58,7 +58,7 @@ export const french: CueTable = {
   PAST_BEHIND: 'par le passé, auparavant, avant, dans le passé',
   NOT: `
     pas, pas de, pas d, sauf, hors, excepté, hormis, à l exception de, à l exclusion de, exclure, excluant, jamais,
-    ni, aucun, aucune, mais pas, mais pas de, et pas, pas chez, non, à part, éviter, excepter, plutôt que, surtout
+    ni, aucun, aucune, mais pas, mais pas de, et pas, non, à part, éviter, excepter, plutôt que, surtout
     pas, pas les, en dehors, personne de, personne de chez, sauf chez`,
   WITHOUT: 'sans, mais sans',
   OUTSIDE: 'hors de, en dehors de, hors d, en dehors du, hors du, en dehors d, à l extérieur de',
@@ -75,6 +75,7 @@ export const french: CueTable = {
   SECTOR_BEHIND: 'secteur, industrie, domaine',
   MARKET_BEHIND: 'marché, entreprises, clients',
   FILL: `
+    compétences, requises, requis, exigences, missions,
     personne, personnes, gens, candidat, candidate, candidats, candidates, profil, profils, talent, talents, quelqu
     un, professionnel, professionnels, professionnelle, ayant, a, ont, est, sont, être, soit, soient, avoir, ait,
     aient, ne, n, doit, doivent, peut, peuvent, travaille, travaillent, travaillant, travailler, habite, habitant,

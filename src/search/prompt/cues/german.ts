@@ -68,7 +68,7 @@ export const german: CueTable = {
   MARKET_BEHIND: 'markt, märkte, unternehmen, kunden, startup',
   STAFF_BEHIND: 'mitarbeiter, mitarbeitende',
   FILL: `
-    leute, personen, person, menschen, kandidat, kandidaten, kandidatin, kandidatinnen, bewerber, profil, profile,
+    anforderungen, aufgaben, standort, profil, voraussetzungen,    leute, personen, person, menschen, kandidat, kandidaten, kandidatin, kandidatinnen, bewerber, profil, profile,
     talente, jemand, jemanden, mitarbeiterin, mitarbeiterinnen, fachleute, profi,
     profis, experten, experte, hat, haben, habe, ist, sind, sein, war, wird, werden, kann, können, soll, sollte,
     sollten, muss, müssen, arbeitet, arbeiten, arbeitend, tätig, wohnt, wohnen, lebt, leben, erfahrung, erfahrungen,

@@ -81,6 +81,7 @@ export const portuguese: CueTable = {
   MARKET_BEHIND: 'mercado, empresas, clientes',
   STAFF_BEHIND: 'funcionários',
   FILL: `
+    requisitos, localização, responsabilidades, exigências,
     pessoa, pessoas, gente, candidato, candidata, candidatos, candidatas, perfil, perfis, talento, talentos, alguém,
     profissional, profissionais, que tenha, que tenham, tenha, tenham, ter, tem, têm, tenho, esteja, estejam, está,
     estão, seja, sejam, ser, que é, são, trabalhe, trabalhem, trabalha, trabalham, trabalhar, trabalhando, more, morem,

@@ -76,6 +76,7 @@ export const spanish: CueTable = {
   MARKET_BEHIND: 'mercado, empresas, clientes',
   STAFF_BEHIND: 'empleados',
   FILL: `
+    requisitos, funciones, ubicación, perfil, se requiere,
     persona, personas, gente, candidato, candidata, candidatos, candidatas, perfil, perfiles, talento, alguien,
     profesional, profesionales, que tenga, que tengan, tenga, tengan, tener, tiene, tienen, haya, hayan, ha, han,
     esté, estén, está, están, sea, sean, ser, es, son, trabaje, trabajen, trabaja, trabajan, trabajar, trabajando,

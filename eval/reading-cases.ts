@@ -1,0 +1,123 @@
+/**
+ * Prompts and adverts with the reading each should get, written down before anybody read them: data/readings/*.jsonl. Owns how such
+ * a reading is compared with one of ours: by the words of the text, kind by kind, with what is required, preferred and excluded.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Interpretation, ReadLists } from '../contract/interpretation.ts'
+import { fold } from '../src/base/fold.ts'
+
+export interface ReadingCase {
+  lang: string
+  type: 'short' | 'boolean' | 'tricky' | 'jd'
+  text: string
+  /** "+ SKILL Spark | Flink": sign, kind, words of the text; alternatives behind bars. */
+  want: string[]
+  refused?: string[]
+  notApplied?: string[]
+}
+
+/** Sign and kind, and the words, folded. */
+export interface ReadItem {
+  sign: string
+  kind: string
+  words: string
+}
+
+export function readingCases(folder: URL): ReadingCase[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl'))
+    .sort()
+    .flatMap((file) =>
+      readFileSync(new URL(file, folder), 'utf8')
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => JSON.parse(line) as ReadingCase),
+    )
+}
+
+/** Kinds that a reading must have exactly; traits and other words are looked at by nobody. */
+const JUDGED = new Set('TITLE SKILL PLACE LANGUAGE YEARS EMPLOYER SCHOOL INDUSTRY SENIORITY WORKPLACE'.split(' '))
+
+/** Words around a name that neither ask for more nor for less. */
+const BESIDE =
+  /^(?:the|a|an|experience|experienced|skills?|knowledge|certification|certified|certificate|licen[cs]e|area|region|metro|level|industry|sector|language|in|of|with|de|la|el|du|des|da|do|al)$/
+
+const core = (text: string): string => {
+  const words = fold(text).split(' ')
+  while (words.length > 1 && BESIDE.test(words[0]!)) words.shift()
+  while (words.length > 1 && BESIDE.test(words.at(-1)!)) words.pop()
+  return words.join(' ')
+}
+
+const WHEN: Record<string, string> = { '@NOW': 'CURRENT', '@PAST': 'PAST' }
+
+export function wantedItems({ want }: ReadingCase): ReadItem[][] {
+  return want.flatMap((entry) => {
+    const [sign, kind, ...rest] = entry.split(' ') as [string, string, ...string[]]
+    if (!JUDGED.has(kind)) return []
+    const choices = kind === 'YEARS' ? [rest.join('')] : rest.join(' ').split(' | ')
+    return [choices.map((words) => ({ sign, kind, words: kind === 'YEARS' ? words : wordsOf(kind, words) }))]
+  })
+}
+
+function wordsOf(kind: string, words: string): string {
+  if (kind === 'EMPLOYER') {
+    const when = /@(?:NOW|PAST)$/.exec(words)?.[0]
+    return core(words.replace(/\s*@(?:NOW|PAST)$/, '')) + (when === '@PAST' ? ` ${WHEN[when]}` : '')
+  }
+  return core(kind === 'LANGUAGE' ? words.replace(/\s*\(.*\)$/, '') : words)
+}
+
+type Spot = { text: string; start: number; end: number }
+
+export function gotItems(read: Interpretation): ReadItem[] {
+  const signOf = (kind: string, { start, end }: Spot) =>
+    read.criteria.find(
+      (one) => one.kind === kind && one.importance !== 'EXCLUDED' && one.start! <= start && end <= one.end!,
+    )?.importance === 'PREFERRED'
+      ? '~'
+      : '+'
+  const of = (lists: ReadLists, excluded: boolean): ReadItem[] => {
+    const all = <One extends Spot>(kind: string, ones: One[], words: (one: One) => string = ({ text }) => core(text)) =>
+      ones.map((one) => ({ sign: excluded ? '-' : signOf(kind, one), kind, words: words(one) }))
+    const titles = new Set(lists.titles.map(({ start, end }) => `${start} ${end}`))
+    return [
+      ...all('TITLE', lists.titles),
+      ...all(
+        'SENIORITY',
+        lists.seniority.filter(({ start, end }) => !titles.has(`${start} ${end}`)),
+      ),
+      ...all('SKILL', lists.skills),
+      ...all('LANGUAGE', lists.languages),
+      ...all('PLACE', lists.locations),
+      ...all('EMPLOYER', lists.companies, ({ text, when }) => core(text) + (when === 'PAST' ? ' PAST' : '')),
+      ...all('SCHOOL', lists.schools),
+      ...all('INDUSTRY', lists.industries),
+      ...all('WORKPLACE', lists.workplaces),
+    ]
+  }
+  const { years } = read
+  const asked = years
+    ? [{ sign: signOf('YEARS', years), kind: 'YEARS', words: `${years.min ?? ''}..${years.max ?? ''}` }]
+    : []
+  return [...of(read, false), ...of(read.exclusions, true), ...asked]
+}
+
+export interface Comparison {
+  right: ReadItem[]
+  missed: ReadItem[]
+  extra: ReadItem[]
+}
+
+export function compare(one: ReadingCase, read: Interpretation): Comparison {
+  const keyOf = ({ sign, kind, words }: ReadItem) => `${sign} ${kind} ${words}`
+  const unique = (items: ReadItem[]) => [...new Map(items.map((item) => [keyOf(item), item])).values()]
+  const got = unique(gotItems(read))
+  const wanted = unique(wantedItems(one).flat())
+  const has = (items: ReadItem[], item: ReadItem) => items.some((other) => keyOf(other) === keyOf(item))
+  return {
+    right: wanted.filter((item) => has(got, item)),
+    missed: wanted.filter((item) => !has(got, item)),
+    extra: got.filter((item) => !has(wanted, item)),
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * What speaks for and against reading some words as something, as numbers of features. Owns the templates and their numbering; what each
+ * feature is worth was learnt (weights.ts). Every feature says one small thing of a kind of span: how long it is, how ordinary its words
+ * are, how it is written, what stands before and behind it.
+ */
+
+import { CONTEXTS, type Context } from './contexts.ts'
+import { type CueKind, cueKinds } from './cues/cue.ts'
+import { RARITIES } from './ordinary.ts'
+import type { Candidate, NameSpan, OpenSpan, TitleCandidate } from './spans.ts'
+import { type Gap, gaps } from './tokens.ts'
+import { BUCKETS, TOKEN_CLASSES, type WordFacts } from './word-facts.ts'
+
+export const featureKinds = [
+  ...(['SKILL', 'OPEN_SKILL', 'PLACE', 'COMPANY', 'OPEN_COMPANY', 'SCHOOL', 'INDUSTRY', 'LANGUAGE'] as const),
+  ...(['TITLE', 'OPEN_TITLE', 'SENIORITY', 'YEARS', 'WORKPLACE', 'LEVEL', 'CUE', 'UNREAD'] as const),
+]
+type FeatureKind = (typeof featureKinds)[number]
+
+const WORDS = 6
+const PRIORS = [0.05, 0.15, 0.3, 0.5, 0.75]
+const CASES = 6
+const USES = 3
+const SHAPES = 16
+const UNKNOWN = 5
+const OTHERS = 9
+
+/** Each with how many values it has. */
+export const templates = {
+  bias: 1,
+  words: WORDS,
+  prior: PRIORS.length + 1,
+  writing: USES * CASES,
+  flags: 8,
+  rarity: RARITIES * RARITIES,
+  rarest: RARITIES * 2,
+  shape: SHAPES,
+  gapBefore: gaps.length + 1,
+  gapAfter: gaps.length + 1,
+  before: TOKEN_CLASSES,
+  behind: TOKEN_CLASSES,
+  other: OTHERS * 3,
+  unknown: UNKNOWN * OTHERS,
+  ends: 4,
+  firstWord: BUCKETS,
+  lastWord: BUCKETS,
+  wordBefore: BUCKETS,
+  wordBehind: BUCKETS,
+  inside: OTHERS * 3,
+  titleWords: 9,
+  tongue: 5,
+  context: CONTEXTS,
+  groupContext: CONTEXTS,
+  groupBefore: TOKEN_CLASSES,
+  groupBehind: TOKEN_CLASSES,
+  groupGaps: (gaps.length + 1) ** 2,
+  sureness: CONTEXTS * 3,
+  cue: cueKinds.length * 2,
+  cueContext: cueKinds.length * CONTEXTS,
+} as const
+export type Template = keyof typeof templates
+
+const KINDS = featureKinds.length
+const offsets = {} as Record<Template, number>
+let size = 0
+for (const [name, values] of Object.entries(templates) as [Template, number][]) {
+  offsets[name] = size
+  size += values * KINDS
+}
+export const FEATURES = size
+
+export const featureOf = (template: Template, kind: number, value: number): number =>
+  offsets[template] + kind * templates[template] + value
+
+const UNREAD = featureKinds.indexOf('UNREAD')
+const CUE = featureKinds.indexOf('CUE')
+const kindNumbers = new Map(featureKinds.map((kind, i) => [kind as string, i]))
+const cueNumbers = new Map<CueKind, number>(cueKinds.map((kind, i) => [kind, i]))
+const gapNumbers = new Map<Gap, number>(gaps.map((gap, i) => [gap, i]))
+
+/** What is known of a kind in general holds for its unknown names too. */
+const groupNumbers = featureKinds.map((kind) => kindNumbers.get(kind.replace('OPEN_', ''))!)
+
+/** A candidate with all that does not depend on what was read before it. */
+export interface Featured {
+  kind: number
+  features: number[]
+  /** How sure the words alone are: 0 plain words, 2 a name. */
+  sure: number
+  cue: number
+}
+
+export function spanFeatures(candidate: Candidate, around: WordFacts): Featured {
+  const kind = kindNumbers.get(kindOf(candidate))!
+  if (candidate.type === 'CUE') {
+    const cue = cueNumbers.get(candidate.cue.kind)!
+    const isPhrase = candidate.to > candidate.from + 1 ? 1 : 0
+    return { kind, features: [featureOf('cue', CUE, cue * 2 + isPhrase)], sure: 0, cue }
+  }
+  const facts = factsOf(candidate, around)
+  const features = [...common(kind, candidate.from, candidate.to, around), ...facts.features(kind)]
+  return { kind, features, sure: facts.sure, cue: -1 }
+}
+
+export function unreadFeatures(at: number, around: WordFacts): Featured {
+  const features = common(UNREAD, at, at + 1, around)
+  features.push(featureOf('other', UNREAD, around.strongest(at, at + 1)))
+  features.push(featureOf('titleWords', UNREAD, around.titleWords(at, at + 1)))
+  return { kind: UNREAD, features, sure: around.isCue(at) ? 0 : 1, cue: -1 }
+}
+
+/** What depends on what was read before. */
+export function contextFeatures({ kind, sure, cue }: Featured, context: Context): [number, number, number] {
+  const group = featureOf('groupContext', groupNumbers[kind]!, context)
+  return cue >= 0
+    ? [group, featureOf('context', kind, context), featureOf('cueContext', kind, cue * CONTEXTS + context)]
+    : [group, featureOf('context', kind, context), featureOf('sureness', kind, context * 3 + sure)]
+}
+
+function kindOf(candidate: Candidate): FeatureKind {
+  if (candidate.type === 'CUE') return 'CUE'
+  if (candidate.type === 'OPEN') return `OPEN_${candidate.kind}`
+  if (candidate.type === 'TITLE') return candidate.unknown || candidate.title.open ? 'OPEN_TITLE' : 'TITLE'
+  return candidate.kind
+}
+
+const bucket = (value: number): number => {
+  const at = PRIORS.findIndex((bound) => value < bound)
+  return at < 0 ? PRIORS.length : at
+}
+
+function common(kind: number, from: number, to: number, around: WordFacts): number[] {
+  const first = around.rarity(from)
+  const last = around.rarity(to - 1)
+  const group = groupNumbers[kind]!
+  const gapBefore = from === 0 ? gaps.length : gapNumbers.get(around.gap(from)!)!
+  const gapAfter = gapNumbers.get(around.gap(to)!) ?? gaps.length
+  return [
+    featureOf('groupBefore', group, around.classBefore(from)),
+    featureOf('groupBehind', group, around.classOf(to)),
+    featureOf('groupGaps', group, gapBefore * (gaps.length + 1) + gapAfter),
+    featureOf('bias', kind, 0),
+    featureOf('words', kind, Math.min(to - from, WORDS) - 1),
+    featureOf('writing', kind, around.plainUse(from, to) * CASES + around.casing(from, to)),
+    featureOf('rarity', kind, first * RARITIES + last),
+    featureOf('rarest', kind, Math.max(first, last) * 2 + (to > from + 1 ? 1 : 0)),
+    featureOf('shape', kind, around.shape(from, to)),
+    featureOf('gapBefore', kind, gapBefore),
+    featureOf('gapAfter', kind, gapAfter),
+    featureOf('before', kind, around.classBefore(from)),
+    featureOf('behind', kind, around.classOf(to)),
+    featureOf('ends', kind, (around.isFill(from) ? 1 : 0) + (around.isFill(to - 1) ? 2 : 0)),
+    featureOf('tongue', kind, around.tongue),
+    featureOf('firstWord', kind, around.bucket(from)),
+    featureOf('lastWord', kind, around.bucket(to - 1)),
+    featureOf('wordBefore', kind, around.bucket(from - 1)),
+    featureOf('wordBehind', kind, around.bucket(to)),
+  ]
+}
+
+interface Facts {
+  sure: number
+  features(kind: number): number[]
+}
+
+function factsOf(candidate: Exclude<Candidate, { type: 'CUE' }>, around: WordFacts): Facts {
+  if (candidate.type === 'NAME') return nameFacts(candidate, around)
+  if (candidate.type === 'TITLE') return titleFacts(candidate, around)
+  if (candidate.type === 'OPEN') return openFacts(candidate, around)
+  return { sure: 2, features: () => [] }
+}
+
+function nameFacts({ from, to, kind, readings, facts }: NameSpan, around: WordFacts): Facts {
+  const prior = facts?.prior ?? readings[0]!.prior
+  const flags = facts ? (facts.doubtful ? 1 : 0) + (facts.isAlias ? 2 : 0) + (facts.isElse ? 4 : 0) : 0
+  const isPlain = around.plainUse(from, to) > 0 || facts?.doubtful || facts?.isAlias
+  return {
+    sure: isPlain ? 0 : prior < 0.3 ? 1 : 2,
+    features: (n) => [
+      featureOf('prior', n, bucket(prior)),
+      featureOf('flags', n, flags),
+      featureOf('other', n, around.strongest(from, to, kind)),
+    ],
+  }
+}
+
+function titleFacts({ from, to, title, unknown = 0 }: TitleCandidate, around: WordFacts): Facts {
+  return {
+    sure: unknown > 0 || title.open ? 0 : title.prior < 0.5 ? 1 : 2,
+    features: (n) => [
+      featureOf('prior', n, bucket(title.prior)),
+      featureOf(
+        'flags',
+        n,
+        (title.open ? 1 : 0) + (around.isRanked(from) ? 2 : 0) + (around.isTurned(from, title.head) ? 4 : 0),
+      ),
+      featureOf('other', n, around.strongest(from, to, 'TITLE')),
+      featureOf('inside', n, around.strongestInside(from, title.head)),
+      featureOf('titleWords', n, around.titleWords(from, from + unknown) * 3 + around.titleWords(title.end, to)),
+      featureOf(
+        'unknown',
+        n,
+        Math.min(unknown, UNKNOWN - 1) * OTHERS + Math.floor(around.strongest(from, from + 1, 'TITLE') / 3),
+      ),
+    ],
+  }
+}
+
+const openFacts = ({ from, to, kind }: OpenSpan, around: WordFacts): Facts => ({
+  sure: around.rarity(to - 1) === RARITIES - 1 ? 2 : 1,
+  features: (n) => [
+    featureOf('other', n, around.strongest(from, to, kind)),
+    featureOf('inside', n, around.strongestInside(from, to)),
+    featureOf('titleWords', n, around.titleWords(from, to)),
+  ],
+})

@@ -1,0 +1,111 @@
+/**
+ * What kind of text a prompt is, and which of its words ask for somebody: a sentence all of them, a Boolean string its operands, a job
+ * description what it says of the person. Owns that choice; what the words mean is for the path to say.
+ */
+import type { Interpretation } from '../../../contract/interpretation.ts'
+import type { Section } from './advert/head.ts'
+import { sectionsOf } from './advert/sections.ts'
+import { asideLists, asideOf } from './aside/aside.ts'
+import type { BooleanGroup, BooleanLeaf } from './boolean/groups.ts'
+import { readBoolean } from './boolean/read-boolean.ts'
+import { type Gap, type Token, tokenize, WORDS_MAX } from './tokens.ts'
+
+export interface Layout {
+  tokens: Token[]
+  /** Where the words begin that are too many to be read; null where all are read. */
+  rest: number | null
+  /** Of a Boolean string. */
+  groups: BooleanGroup[] | null
+  /** Of a job description. */
+  sections: Section[] | null
+  /** What must not decide, and what no profile tells: named, and not among the words. */
+  aside: Pick<Interpretation, 'refused' | 'notApplied'>
+}
+
+type Laid = Omit<Layout, 'aside'>
+
+interface Range {
+  start: number
+  end: number
+}
+
+/** As many words as 20,000 characters have at most. */
+const ADVERT_WORDS_MAX = 10_000
+
+export function layoutOf(text: string): Layout {
+  const sections = sectionsOf(text)
+  if (sections) return setAside(text, advertLayout(text, sections))
+  const boolean = readBoolean(text)
+  return boolean ? setAside(text, booleanLayout(text, boolean.groups)) : plainLayout(text)
+}
+
+export const plainLayout = (text: string): Layout => setAside(text, sentenceLayout(text))
+
+/** The words behind what is set aside belong to nothing before it. */
+function setAside(text: string, laid: Laid): Layout {
+  const spans = asideOf(text, laid.tokens)
+  const isAside = new Uint8Array(laid.tokens.length)
+  for (const { from, to } of spans) isAside.fill(1, from, to)
+  const tokens = laid.tokens.flatMap((token, i) => {
+    if (isAside[i]) return []
+    const isCut = isAside[i - 1] === 1 && (token.gap === 'SPACE' || token.gap === 'TIGHT')
+    return [isCut ? { ...token, gap: 'COMMA' as const } : token]
+  })
+  return { ...laid, tokens, aside: asideLists(text, laid.tokens, spans) }
+}
+
+function sentenceLayout(text: string): Laid {
+  const all = tokenize(text, WORDS_MAX)
+  return { tokens: all.slice(0, WORDS_MAX), rest: all[WORDS_MAX]?.start ?? null, groups: null, sections: null }
+}
+
+/** Alternatives stand in one list; what "and" joins is said apart. */
+function booleanLayout(text: string, groups: BooleanGroup[]): Laid {
+  const leaves = new Map<number, { leaf: BooleanLeaf; gap: Gap }>()
+  for (const { alternatives } of groups) {
+    for (const [i, leaf] of alternatives.entries()) {
+      if (!leaves.has(leaf.start)) leaves.set(leaf.start, { leaf, gap: i === 0 ? 'STOP' : 'COMMA' })
+    }
+  }
+  const ranges = [...leaves.values()].sort((a, b) => a.leaf.start - b.leaf.start)
+  const tokens = wordsIn(
+    text,
+    ranges.map(({ leaf, gap }) => ({ ...leaf, gap })),
+  )
+  return { tokens, rest: null, groups, sections: null }
+}
+
+const UNASKED: ReadonlySet<string> = new Set(['DUTIES', 'OFFER'])
+
+function advertLayout(text: string, sections: Section[]): Laid {
+  const asked = sections.filter(({ kind }) => !UNASKED.has(kind))
+  // What is about the company comes last: it is read for a place alone, and only as far as words are left.
+  const order = [...asked.filter(({ kind }) => kind !== 'COMPANY'), ...asked.filter(({ kind }) => kind === 'COMPANY')]
+  const tokens = wordsIn(
+    text,
+    order.map((section) => ({ ...section, gap: 'STOP' as const })),
+  )
+  return { tokens: tokens.sort((a, b) => a.start - b.start), rest: null, groups: null, sections }
+}
+
+function wordsIn(text: string, ranges: (Range & { gap: Gap })[]): Token[] {
+  const all = tokenize(text, ADVERT_WORDS_MAX)
+  const tokens: Token[] = []
+  for (const { start, end, gap } of ranges) {
+    const inside = all.slice(firstFrom(all, start), firstFrom(all, end)).filter((token) => token.end <= end)
+    tokens.push(...inside.map((token, i) => (i === 0 ? { ...token, gap } : token)))
+    if (tokens.length >= WORDS_MAX) break
+  }
+  return tokens.slice(0, WORDS_MAX)
+}
+
+/** Index of the first word that begins there or later. */
+function firstFrom(tokens: Token[], start: number): number {
+  let [low, high] = [0, tokens.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (tokens[middle]!.start < start) low = middle + 1
+    else high = middle
+  }
+  return low
+}

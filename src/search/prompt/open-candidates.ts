@@ -1,0 +1,47 @@
+/**
+ * Names that no dictionary has: skills of a trade ("NEC4", "wound care"), employers ("Laing O'Rourke"). Owns which words may be one at
+ * all; whether they are is for the path to say.
+ */
+import { stressIn } from './cues/hedges.ts'
+import { degreeWords } from './cues/values.ts'
+import type { OpenSpan } from './spans.ts'
+import type { TitleSurroundings } from './title-candidates.ts'
+import { phraseOf, type Token } from './tokens.ts'
+
+const SKILL_WORDS_MAX = 4
+const COMPANY_WORDS_MAX = 4
+
+export function openCandidates(around: TitleSurroundings, from: number): OpenSpan[] {
+  return [...skillsAt(around, from), ...companiesAt(around, from)]
+}
+
+function skillsAt({ tokens, words, reach, wording }: TitleSurroundings, from: number): OpenSpan[] {
+  const found: OpenSpan[] = []
+  const end = Math.min(reach[from]!, from + SKILL_WORDS_MAX)
+  for (let to = from + 1; to <= end; to++) {
+    const last = to - 1
+    if (wording.isGrammar(words[last]!) && !isShouted(tokens[last]!, wording)) break
+    // What somebody studied is told by the words behind.
+    if ((last > from && !isOneName(tokens[last]!)) || degreeWords.has(words[last]!)) break
+    // "Atouts :" says how much what follows matters.
+    if (!stressIn(phraseOf(tokens, from, to))) found.push({ type: 'OPEN', kind: 'SKILL', from, to })
+  }
+  return found
+}
+
+/** "O'Rourke", "Procter & Gamble": in large letters, where they tell something. */
+function companiesAt({ tokens, words, reach, wording }: TitleSurroundings, from: number): OpenSpan[] {
+  const found: OpenSpan[] = []
+  if (!wording.isMixed) return found
+  const end = Math.min(reach[from]!, from + COMPANY_WORDS_MAX)
+  for (let to = from + 1; to <= end; to++) {
+    const token = tokens[to - 1]!
+    if (token.casing === 'LOWER' || wording.isGrammar(words[to - 1]!)) break
+    if (to - 1 > from && !(isOneName(token) || token.gap === 'AND')) break
+    found.push({ type: 'OPEN', kind: 'COMPANY', from, to })
+  }
+  return found
+}
+
+const isOneName = ({ gap }: Token) => gap === 'SPACE' || gap === 'TIGHT'
+const isShouted = ({ casing }: Token, { isMixed }: { isMixed: boolean }) => isMixed && casing === 'UPPER'

@@ -1,0 +1,30 @@
+/**
+ * How ordinary a word is in the text of each language. Owns the list of ordinary words (data/ordinary-words.tsv, made from wordfreq) and
+ * how common one is: a word that everybody uses every day needs a reason to be somebody's name.
+ */
+import { readFileSync } from 'node:fs'
+import { type Tongue, tongues } from '../../reference/titles/lexicon-heads.ts'
+
+/** 0: grammar and the like, 3: one in a hundred thousand words, 4: rarer. */
+export const RARITIES = 5
+const RARE = RARITIES - 1
+
+/** A digit for each language, as one number in base RARITIES: forty thousand small maps would take megabytes. */
+const rarities = new Map<string, number>()
+
+const NOTHING_KNOWN = tongues.reduce((digits) => digits * RARITIES + RARE, 0)
+const weightOf = (tongue: Tongue) => RARITIES ** tongues.indexOf(tongue)
+
+for (const line of readFileSync(new URL('./data/ordinary-words.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .slice(1)) {
+  const [tongue, rarity, words] = line.split('\t') as [Tongue, string, string | undefined]
+  if (!words) continue
+  const less = (RARE - Number(rarity)) * weightOf(tongue)
+  for (const word of words.split(' ')) rarities.set(word, (rarities.get(word) ?? NOTHING_KNOWN) - less)
+}
+
+export function rarityOf(word: string, tongue: Tongue): number {
+  const digits = rarities.get(word)
+  return digits === undefined ? RARE : Math.floor(digits / weightOf(tongue)) % RARITIES
+}

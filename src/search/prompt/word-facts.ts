@@ -1,0 +1,196 @@
+/**
+ * What is known of the words of a prompt before any of them is read: how ordinary each is, how it is written, what it may be. Owns these
+ * facts, each found once; features.ts makes numbers of them.
+ */
+import { titlesAt, tonguesOfTitleWord } from '../../reference/titles/lexicon.ts'
+import { tongues } from '../../reference/titles/lexicon-heads.ts'
+import { isPartOfTitles } from '../../reference/titles/title-words.ts'
+import { cueKinds } from './cues/cue.ts'
+import { seniorityWords } from './cues/values.ts'
+import { rarityOf } from './ordinary.ts'
+
+import type { Candidate, CueSpan } from './spans.ts'
+import type { Gap, Token } from './tokens.ts'
+import type { Wording } from './wording.ts'
+
+/** Words by a hash: those that meet in one bucket share what they are worth. */
+export const BUCKETS = 2048
+
+/** What a word is at first sight, for its neighbours: a function word of some kind, or one of these. */
+const CLASSES = [
+  ...(['EDGE', 'TITLE', 'SENIORITY', 'LEVEL', 'WORKPLACE', 'YEARS', 'LANGUAGE', 'SKILL', 'PLACE', 'COMPANY'] as const),
+  ...(['NUMBER', 'UPPER', 'CAPITAL', 'ORDINARY', 'RARE'] as const),
+]
+export const TOKEN_CLASSES = CLASSES.length + cueKinds.length
+const classNumber = (name: (typeof CLASSES)[number]) => CLASSES.indexOf(name)
+
+/** How much a name must be worth to tell its neighbours what it is. */
+const TELLING = 0.4
+
+/** Kinds of name that the same words may be; the order is that of the feature's numbers. */
+const OTHER_KINDS = ['SKILL', 'PLACE', 'COMPANY', 'SCHOOL', 'INDUSTRY', 'LANGUAGE', 'TITLE', 'SENIORITY']
+
+const SUFFIXES: RegExp[] = [
+  ...[/ings?$/, /[ts]ions?$/, /ments?$/, /(?:ity|ities|ness)$/, /ed$/, /ly$/, /(?:er|or|ist|ant|ent)s?$/],
+  ...[/(?:al|ic|ive|ous|able|ible)$/, /(?:ies|[^s]s)$/, /(?:ogy|phy|ics|omy)$/],
+]
+
+export class WordFacts {
+  readonly #tokens: Token[]
+  readonly #wording: Wording
+  readonly #candidates: Candidate[][]
+  readonly #rarities: number[]
+  readonly #classes: number[]
+  readonly #words: string[]
+  readonly tongue: number
+
+  constructor(tokens: Token[], wording: Wording, candidates: Candidate[][]) {
+    this.#tokens = tokens
+    this.#wording = wording
+    this.#candidates = candidates
+    this.#words = tokens.map(({ word }) => word)
+    this.tongue = tongues.indexOf(wording.tongue)
+    this.#rarities = tokens.map(({ word }) => rarityOf(word, wording.tongue))
+    this.#classes = tokens.map((_, at) => this.#classAt(at))
+  }
+
+  rarity(at: number): number {
+    return this.#rarities[at]!
+  }
+
+  /** Which of so many buckets a word is in; the first is no word. */
+  bucket(at: number): number {
+    const word = this.#words[at]
+    if (word === undefined) return 0
+    let hash = 2166136261
+    for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 16777619)
+    return 1 + ((hash >>> 0) % (BUCKETS - 1))
+  }
+
+  gap(at: number): Gap | undefined {
+    return this.#tokens[at]?.gap
+  }
+
+  classOf(at: number): number {
+    return this.#classes[at] ?? 0
+  }
+
+  classBefore(at: number): number {
+    return at === 0 ? 0 : this.#classes[at - 1]!
+  }
+
+  isCue(at: number): boolean {
+    return this.#candidates[at]!.some(({ type }) => type === 'CUE')
+  }
+
+  isFill(at: number): boolean {
+    return this.#candidates[at]!.some((one) => one.type === 'CUE' && one.to === at + 1 && one.cue.kind === 'FILL')
+  }
+
+  plainUse(from: number, to: number): number {
+    const use = this.#wording.plainUse(from, to, 'PLACE')
+    return use === 'HARD' ? 2 : use === 'SOFT' ? 1 : 0
+  }
+
+  /** 0: capitals tell nothing here, 1: small letters, 2: a capital at the start of a sentence, 3: a capital, 4: all capitals, 5: mixed. */
+  casing(from: number, to: number): number {
+    const { casing, gap } = this.#tokens[from]!
+    if (!this.#wording.tellsCase) return casing === 'UPPER' && this.#wording.isMixed ? 4 : 0
+    if (this.#wording.isLower(from, to)) return 1
+    if (casing === 'UPPER') return 4
+    if (casing === 'LOWER') return 5
+    return from === 0 || gap === 'STOP' ? 2 : 3
+  }
+
+  /** 0: nothing special; then digits, letters and digits, short capitals, joined words, and endings of the last word. */
+  shape(from: number, to: number): number {
+    const { word, casing } = this.#tokens[to - 1]!
+    if (/^\d+$/.test(word)) return 1
+    if (/\d/.test(word)) return 2
+    if (casing === 'UPPER' && word.length <= 5 && this.#wording.isMixed) return 3
+    if (to > from + 1 && this.#tokens[to - 1]!.gap === 'TIGHT') return 4
+    if (word.length <= 2) return 5
+    const ending = SUFFIXES.findIndex((suffix) => suffix.test(word))
+    return ending < 0 ? 0 : 6 + ending
+  }
+
+  /** The likeliest other thing that just these words may be, in three steps of how likely. */
+  strongest(from: number, to: number, except?: string): number {
+    let best = 0
+    let found = 0
+    for (const one of this.#candidates[from]!) {
+      if (one.to !== to || one.type === 'CUE' || one.type === 'OPEN' || one.kind === except) continue
+      const worth =
+        one.type === 'NAME' ? (one.facts?.prior ?? 1) : one.type === 'TITLE' ? (one.unknown ? 0 : one.title.prior) : 1
+      const kind = OTHER_KINDS.indexOf(one.kind)
+      if (kind < 0 || worth <= best) continue
+      best = worth
+      found = (kind + 1) * 3 + (worth < 0.2 ? 0 : worth < 0.5 ? 1 : 2)
+    }
+    return found
+  }
+
+  /** The likeliest name that a part of these words is. */
+  strongestInside(from: number, to: number): number {
+    let best = 0
+    for (let at = from; at < to; at++) {
+      for (const one of this.#candidates[at]!) {
+        if (one.type !== 'NAME' || one.to > to || (at === from && one.to === to)) continue
+        if (one.kind === 'SKILL' || one.kind === 'INDUSTRY') continue
+        best = Math.max(best, this.strongest(at, one.to))
+      }
+    }
+    return best
+  }
+
+  /** 0: none of these words is of a title, 1: some, 2: all. */
+  titleWords(from: number, to: number): number {
+    let known = 0
+    for (let at = from; at < to; at++) if (isPartOfTitles(this.#words[at]!)) known++
+    return known === 0 ? 0 : known < to - from ? 1 : 2
+  }
+
+  /** "senior SRE": what has a rank is no tool. A staff nurse has none. */
+  isRanked(from: number): boolean {
+    const before = from - 1
+    if (before < 0 || this.#tokens[from]!.gap !== 'SPACE' || !seniorityWords.has(this.#words[before]!)) return false
+    return titlesAt(this.#words, before, this.#words.length).length === 0
+  }
+
+  /** A Romance adjective stands behind its noun: in "designer gráfico freelancer" it is the designer's. */
+  isTurned(from: number, head: number): boolean {
+    const spoken = from === head ? undefined : tonguesOfTitleWord(this.#words[from]!)
+    return spoken !== undefined && !spoken.has('en') && !spoken.has('de')
+  }
+
+  #classAt(at: number): number {
+    const here = this.#candidates[at]!
+    const cues = here.filter((one): one is CueSpan => one.type === 'CUE')
+    const cue = cues.reduce<CueSpan | undefined>((last, one) => (last && last.to >= one.to ? last : one), undefined)
+    if (cue) return CLASSES.length + cueKinds.indexOf(cue.cue.kind)
+    for (const one of here) {
+      if (one.type === 'TITLE' && !one.unknown && !one.title.open) return classNumber('TITLE')
+      if (one.type === 'VALUE') return classNumber(one.kind as 'SENIORITY' | 'LEVEL' | 'WORKPLACE')
+      if (one.type === 'YEARS') return classNumber('YEARS')
+    }
+    return this.#nameClass(here) ?? this.#wordClass(at)
+  }
+
+  #nameClass(here: Candidate[]): number | undefined {
+    let best: { kind: string; prior: number } | undefined
+    for (const one of here) {
+      if (one.type !== 'NAME' || !one.facts || one.facts.prior < TELLING || one.facts.doubtful) continue
+      if (!best || one.facts.prior > best.prior) best = { kind: one.kind, prior: one.facts.prior }
+    }
+    const known = best && (CLASSES as readonly string[]).indexOf(best.kind)
+    return known === undefined || known < 0 ? undefined : known
+  }
+
+  #wordClass(at: number): number {
+    const { word, casing } = this.#tokens[at]!
+    if (/\d/.test(word)) return classNumber('NUMBER')
+    if (this.#wording.tellsCase && casing === 'UPPER') return classNumber('UPPER')
+    if (this.#wording.tellsCase && casing === 'TITLE') return classNumber('CAPITAL')
+    return classNumber(this.#rarities[at]! < 4 ? 'ORDINARY' : 'RARE')
+  }
+}

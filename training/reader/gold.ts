@@ -1,0 +1,83 @@
+/**
+ * Labelled prompts as what training needs of them: which words are which kind of thing. Owns how labels are found among the words of a
+ * prompt, and which steps a path may take so that it reads just those.
+ */
+import type { Step } from '../../src/search/prompt/path.ts'
+import type { Token } from '../../src/search/prompt/tokens.ts'
+
+export interface Labelled {
+  text: string
+  spans: { kind: string; start: number; end: number }[]
+  /** Words of which nobody says what they are. */
+  free?: { start: number; end: number }[]
+  /** Whether years of experience are among it: where they stand is found by their own rules. */
+  years?: boolean
+}
+
+interface GoldSpan {
+  kind: string
+  from: number
+  to: number
+}
+
+export interface Gold {
+  years: boolean
+  spans: GoldSpan[]
+  free: boolean[]
+}
+
+export function goldOf({ spans, free = [], years = false }: Labelled, tokens: Token[]): Gold {
+  const within = (start: number, end: number) => {
+    const from = tokens.findIndex((token) => token.end > start)
+    let to = from
+    while (to >= 0 && to < tokens.length && tokens[to]!.start < end) to++
+    return from < 0 ? [] : [{ from, to }]
+  }
+  const isFree = tokens.map(() => false)
+  for (const { start, end } of free) for (const { from, to } of within(start, end)) isFree.fill(true, from, to)
+  return {
+    years,
+    spans: spans.flatMap(({ kind, start, end }) => within(start, end).map((range) => ({ kind, ...range }))),
+    free: isFree,
+  }
+}
+
+const inside = (step: Step, { from, to }: GoldSpan) => from <= step.from && step.to <= to
+const touches = (step: Step, { from, to }: GoldSpan) => step.from < to && from < step.to
+
+/** "Austin, TX" may be read in two steps that are one place. */
+const matches = (step: Step, gold: GoldSpan) =>
+  'kind' in step &&
+  step.kind === gold.kind &&
+  (gold.kind === 'PLACE' ? inside(step, gold) : step.from === gold.from && step.to === gold.to)
+
+/** Whether a step reads what the labels say; labels that no candidate is may be read in any way. */
+export function isAllowed(options: { step: Step }[][], gold: Gold): (step: Step) => boolean {
+  const all = gold.years ? [...gold.spans, ...yearsIn(options)] : gold.spans
+  const reachable = all.filter((span) => options[span.from]!.some(({ step }) => matches(step, span)))
+  const lost = all.filter((span) => !reachable.includes(span))
+  return (step) => {
+    const near = reachable.filter((span) => touches(step, span))
+    const isContent = step.type !== 'UNREAD' && step.type !== 'CUE' && step.kind !== 'LEVEL'
+    if (near.length > 0) {
+      if (isContent) return near.some((span) => matches(step, span))
+      return near.every(({ kind, from }) => kind === 'PLACE' && step.from > from)
+    }
+    if (!isContent) return true
+    if (lost.some((span) => inside(step, span))) return true
+    for (let at = step.from; at < step.to; at++) if (!gold.free[at]) return false
+    return true
+  }
+}
+
+/** The longest at each place. */
+function yearsIn(options: { step: Step }[][]): GoldSpan[] {
+  const found: GoldSpan[] = []
+  for (const here of options) {
+    for (const { step } of here) {
+      if (step.type !== 'YEARS' || step.from < (found.at(-1)?.to ?? 0)) continue
+      found.push({ kind: 'YEARS', from: step.from, to: step.to })
+    }
+  }
+  return found
+}

@@ -1,0 +1,77 @@
+/**
+ * The labelled prompts that the reader is trained on: data/labelled/*.jsonl, written by hand before anybody read them, and
+ * data/labelled-spans.jsonl, older ones with their spans. Owns finding the words of a label in its text.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { sectionsOf } from '../../src/search/prompt/advert/sections.ts'
+import type { Labelled } from './gold.ts'
+
+/** As eval/reading-cases.ts describes it. */
+interface LabelledCase {
+  text: string
+  want: string[]
+  refused?: string[]
+  notApplied?: string[]
+}
+
+const linesOf = (file: URL) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+
+export function readLabels(): Labelled[] {
+  const folder = new URL('data/labelled/', import.meta.url)
+  const files = readdirSync(folder).sort()
+  return [
+    ...linesOf(new URL('data/labelled-spans.jsonl', import.meta.url)).map((line) => JSON.parse(line) as Labelled),
+    ...files.flatMap((file) =>
+      linesOf(new URL(file, folder)).map((line) => labelledOf(JSON.parse(line) as LabelledCase)),
+    ),
+  ]
+}
+
+interface Range {
+  start: number
+  end: number
+}
+
+/** Where the person is spoken of; the rest of an advert may say the same words of others. */
+const ASKED: ReadonlySet<string> = new Set(['TITLE', 'FACTS', 'NEEDED', 'WISHED'])
+const READ_AS: Record<string, string> = { EMPLOYER: 'COMPANY' }
+/** Nothing is read from them; years are found by rules of their own. */
+const UNREAD: ReadonlySet<string> = new Set(['TRAIT', 'KEYWORD', 'YEARS'])
+
+export function labelledOf({ text, want, refused = [], notApplied = [] }: LabelledCase): Labelled {
+  const sections = sectionsOf(text)
+  const asked = sections?.filter(({ kind }) => ASKED.has(kind)) ?? [{ start: 0, end: text.length }]
+  const others = sections?.filter(({ kind }) => !ASKED.has(kind)) ?? []
+  const taken: Range[] = []
+  const spans = want
+    .flatMap(entriesOf)
+    // The longest first: "project manager" is no place to find "manager" in.
+    .sort((a, b) => b.words.length - a.words.length)
+    .flatMap(({ kind, words }) => {
+      const spot = find(text, words, asked, taken)
+      if (!spot) return []
+      taken.push(spot)
+      return UNREAD.has(kind) ? [] : [{ kind: READ_AS[kind] ?? kind, ...spot }]
+    })
+  const aside = [...refused, ...notApplied].flatMap((words) => find(text, words, asked, []) ?? [])
+  return { text, spans, free: [...aside, ...others], years: want.some((entry) => entry.includes(' YEARS ')) }
+}
+
+function entriesOf(entry: string): { kind: string; words: string }[] {
+  const [, kind, ...rest] = entry.split(' ') as [string, string, ...string[]]
+  const choices = rest.join(' ').split(' | ')
+  return choices.map((words) => ({ kind, words: words.replace(/\s*(?:@(?:NOW|PAST)|\(.*\))$/, '') }))
+}
+
+function find(text: string, words: string, ranges: Range[], taken: Range[]): Range | undefined {
+  for (let start = text.indexOf(words); start >= 0; start = text.indexOf(words, start + 1)) {
+    const end = start + words.length
+    const isWhole = !/[\p{L}\p{N}]/u.test(text[start - 1] ?? ' ') && !/[\p{L}]/u.test(text[end] ?? ' ')
+    const isAsked = ranges.some((range) => range.start <= start && end <= range.end)
+    if (isWhole && isAsked && taken.every((other) => end <= other.start || other.end <= start)) return { start, end }
+  }
+  return undefined
+}

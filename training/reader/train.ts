@@ -1,0 +1,90 @@
+/**
+ * Learns what the features of a reading are worth from labelled prompts: an averaged structured perceptron with a margin, over the same
+ * paths that the reader chooses among. Owns the learning; seconds on one core, the same prompts give the same weights.
+ */
+import { findCandidates } from '../../src/search/prompt/candidates.ts'
+import { FEATURES } from '../../src/search/prompt/features.ts'
+import { layoutOf } from '../../src/search/prompt/layout.ts'
+import type { Lexicon } from '../../src/search/prompt/lexicon.ts'
+import { bestPath, pathFeatures, type Step, type Ways, waysThrough } from '../../src/search/prompt/path.ts'
+import { Wording } from '../../src/search/prompt/wording.ts'
+import { goldOf, isAllowed, type Labelled } from './gold.ts'
+
+interface Example {
+  ways: Ways
+  isAllowed: (step: Step) => boolean
+}
+
+export interface ReaderSettings {
+  epochs: number
+  /** What a wrong step must be worth less at least. */
+  margin: number
+  seed: number
+  /** Weights shrink by this share with each epoch: what few prompts speak for stays small. */
+  decay: number
+}
+
+function exampleOf(labelled: Labelled, lexicon: Lexicon): Example {
+  const { tokens } = layoutOf(labelled.text)
+  const wording = new Wording(tokens)
+  const ways = waysThrough(
+    tokens,
+    wording,
+    findCandidates(labelled.text, tokens, wording, lexicon),
+    new Float64Array(FEATURES),
+  )
+  return { ways, isAllowed: isAllowed(ways.options, goldOf(labelled, tokens)) }
+}
+
+function weigh({ options }: Ways, weights: Float64Array): void {
+  for (const here of options) {
+    for (const option of here) {
+      option.worth = 0
+      for (const feature of option.features) option.worth += weights[feature]!
+    }
+  }
+}
+
+/** Numbers that look random and are the same each time. */
+export function randomsFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+function shuffled<One>(list: readonly One[], random: () => number): One[] {
+  const all = [...list]
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    ;[all[i], all[j]] = [all[j]!, all[i]!]
+  }
+  return all
+}
+
+export function trainReader(
+  labelled: Labelled[],
+  lexicon: Lexicon,
+  { epochs, margin, seed, decay }: ReaderSettings,
+): Float64Array {
+  const examples = labelled.map((one) => exampleOf(one, lexicon)).filter(({ ways }) => ways.tokens.length > 0)
+  const random = randomsFrom(seed)
+  const weights = new Float64Array(FEATURES)
+  const total = new Float64Array(FEATURES)
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    for (const { ways, isAllowed: allows } of shuffled(examples, random)) {
+      weigh(ways, weights)
+      const right = bestPath(ways, weights, (step) => (allows(step) ? 0 : Number.NEGATIVE_INFINITY))
+      const chosen = bestPath(ways, weights, (step) => (allows(step) ? 0 : margin * (step.to - step.from)))
+      if (right.length === 0 || chosen.every(allows)) continue
+      for (const feature of pathFeatures(ways, right)) weights[feature]! += 1
+      for (const feature of pathFeatures(ways, chosen)) weights[feature]! -= 1
+    }
+    for (let i = 0; i < FEATURES; i++) {
+      total[i]! += weights[i]!
+      weights[i]! *= 1 - decay
+    }
+  }
+  return total.map((sum) => sum / epochs)
+}
