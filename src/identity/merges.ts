@@ -33,6 +33,7 @@ const REDIRECTS = 'select urn, kept_urn from pool_redirects where account_id = $
 
 /** Where these urns lead, of those that were merged into somebody. */
 export async function readRedirects(sql: Sql, accountId: string, urns: string[]): Promise<Map<string, string>> {
+  if (urns.length === 0) return new Map()
   const rows = await sql.query<{ urn: string; kept_urn: string }>(REDIRECTS, [accountId, urns])
   return new Map(rows.map((row) => [row.urn, row.kept_urn]))
 }

@@ -55,6 +55,31 @@ export async function readDocumentPeople(sql: Sql, accountId: string, docs: numb
   return rows.map((row) => ({ doc: row.doc_no, urn: row.urn, networkUrl: row.network_url }))
 }
 
+/** As JSON: four hundred rows are read a good deal faster. The index `pool_documents` has all of it. */
+const NAMED = `
+  select json_agg(doc_no) as docs, json_agg(urn) as urns, json_agg(url_key) as "urlKeys" from pool_candidates
+  where account_id = $1 and doc_no = any ($2::int[])`
+
+export interface NamedDocument {
+  urn: string
+  urlKey: string | null
+}
+
+/** Of the pool, by their numbers in the search index: by what somebody is known whatever changes. */
+export async function readNamedDocuments(
+  sql: Sql,
+  accountId: string,
+  wanted: number[],
+): Promise<Map<number, NamedDocument>> {
+  if (wanted.length === 0) return new Map()
+  const [row] = await sql.query<{ docs: number[] | null; urns: string[]; urlKeys: (string | null)[] }>(NAMED, [
+    accountId,
+    wanted,
+  ])
+  const { docs, urns, urlKeys } = row!
+  return new Map(docs?.map((doc, at) => [doc, { urn: urns[at]!, urlKey: urlKeys[at]! }]))
+}
+
 /** By laterals with a limit, as in pool-keys.ts: without statistics a list of urns is looked for in all of the pool. */
 const PRESENT = `
   select wanted.urn, c.doc_no from unnest($2::text[]) as wanted (urn) cross join lateral (

@@ -30,6 +30,25 @@ export interface FixedList extends OwnList {
   without: string[]
 }
 
+/** The rows as they are kept, field by field: a name for each field of each row would take the database twice as long. */
+interface PackedRows {
+  urns: string[]
+  urlKeys: (string | null)[]
+  scores: number[]
+  /** A digit for each row, 1 or 0. */
+  complete: string
+}
+
+const pack = (rows: OwnRow[]): PackedRows => ({
+  urns: rows.map(({ urn }) => urn),
+  urlKeys: rows.map(({ urlKey }) => urlKey),
+  scores: rows.map(({ score }) => score),
+  complete: rows.map(({ isComplete }) => (isComplete ? '1' : '0')).join(''),
+})
+
+const unpack = ({ urns, urlKeys, scores, complete }: PackedRows): OwnRow[] =>
+  urns.map((urn, at) => ({ urn, urlKey: urlKeys[at]!, isComplete: complete[at] === '1', score: scores[at]! }))
+
 const READ = `
   select reading, own, without, own_count as "ownCount", complete_count as "completeCount" from search_lists
   where account_id = $1 and query_key = $2 and made_at > $3 and made_at <= $4`
@@ -39,15 +58,20 @@ const NOTHING_ASIDE = { refused: [], notApplied: [] }
 
 export async function readList(sql: Sql, accountId: string, key: string, now: Date): Promise<FixedList | undefined> {
   const since = hoursBefore(now, SEARCH_LIST_HOURS)
-  const [row] = await sql.query<FixedList>(READ, [accountId, key, since, latestFrom(now)])
-  return row && { ...row, reading: { ...NOTHING_ASIDE, ...row.reading } }
+  const [row] = await sql.query<Omit<FixedList, 'own'> & { own: PackedRows | OwnRow[] }>(READ, [
+    ...[accountId, key, since, latestFrom(now)],
+  ])
+  if (!row) return undefined
+  // Lists of a day ago may still be kept row by row.
+  const own = Array.isArray(row.own) ? row.own : unpack(row.own)
+  return { ...row, own, reading: { ...NOTHING_ASIDE, ...row.reading } }
 }
 
 /** Of one account, some tens of kilobytes each. A page of one that went makes its list anew. */
 export const LISTS_MAX = 1_000
 
 /** In one statement with those that have to go for it. Whoever saves one of them anew at the same time keeps it. */
-const SAVE = `
+const saving = (condition: string) => `
   with bound as (
     delete from search_lists where (account_id, query_key) in (
       select account_id, query_key from search_lists
@@ -55,9 +79,13 @@ const SAVE = `
         select made_at from search_lists where account_id = $1 order by made_at desc offset ${LISTS_MAX - 2} limit 1)
       for update skip locked))
   insert into search_lists (account_id, query_key, reading, own, own_count, complete_count, made_at, without)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  select $1::text, $2::text, $3::jsonb, $4::jsonb, $5::int, $6::int, $7::timestamptz, $8::text[] ${condition}
   on conflict (account_id, query_key) do update set reading = excluded.reading, own = excluded.own,
     own_count = excluded.own_count, complete_count = excluded.complete_count, made_at = excluded.made_at, without = excluded.without`
+
+const SAVE = saving('')
+/** By itself it need not outlive a loss of power, which a page would wait for: the next page makes another list. */
+const SAVE_ALONE = saving(`where set_config('synchronous_commit', 'off', true) = 'off'`)
 
 export async function saveList(
   sql: Sql,
@@ -66,8 +94,8 @@ export async function saveList(
   now: Date,
 ): Promise<void> {
   const { reading, own, ownCount, completeCount, without } = list
-  const values = [JSON.stringify(reading), JSON.stringify(own), ownCount, completeCount, now, without]
-  await sql.query(SAVE, [accountId, key, ...values])
+  const values = [JSON.stringify(reading), JSON.stringify(pack(own)), ownCount, completeCount, now, without]
+  await sql.query('inTransaction' in sql ? SAVE : SAVE_ALONE, [accountId, key, ...values])
 }
 
 /** Whoever is erased must not be read from a list; the next page makes another. */

@@ -16,7 +16,7 @@ import { filterGroups, findByFacts, firstSaved } from './filters.ts'
 import { type Evaluation, evaluate, type IndexQuery, isComplete } from './index/evaluate.ts'
 import { type Expansion, Expansions } from './index/expansions.ts'
 import type { IndexReader, OpenIndex } from './index/reader.ts'
-import type { SegmentView } from './index/room.ts'
+import type { SegmentView, UnknownKind } from './index/room.ts'
 import type { TitleRows } from './index/title-senses.ts'
 import type { Hit } from './index/top.ts'
 import { twinsAmong } from './index/twins.ts'
@@ -86,12 +86,13 @@ async function openOnce({ sql, index: reader, meaning, around }: PoolSearcher, q
     findByFacts(sql, accountId, filters, criteria),
     firstSaved(sql, accountId, criteria),
     compareTitles(index.titles, meaning, titlesOf(criteria)),
-    index.learnUnknown(criteria.filter(isRequired).flatMap(({ kind }) => UNKNOWN_OF[kind] ?? [])),
+    index.learnUnknown(criteria.flatMap(toBeLearned)),
   ])
   const vocabulary: TermVocabulary = {
     alike: (title) => expandIn(index.titles, meaning, title),
     near: (skill) => near.get(skill) ?? new Map(),
     around,
+    hasPlace: index.mayHavePlace,
   }
   const conditions = conditionsOf(criteria, vocabulary)
   const must = [...(await filterGroups(filters, index.titles)), ...tags.map((tag) => [terms.tag(tag)])]
@@ -101,9 +102,11 @@ async function openOnce({ sql, index: reader, meaning, around }: PoolSearcher, q
   return { segments, twins, column, query, among, conditions, vocabulary }
 }
 
-const UNKNOWN_OF = { TITLE: ['TITLE' as const], PLACE: ['PLACE' as const] } as Partial<
-  Record<Criterion['kind'], ('TITLE' | 'PLACE')[]>
->
+/** Of whom nothing is known where a title or a place is required; and which places there are, wherever one is asked for. */
+const toBeLearned = (criterion: Criterion): UnknownKind[] => {
+  if (criterion.kind === 'PLACE') return ['PLACE']
+  return criterion.kind === 'TITLE' && isRequired(criterion) ? ['TITLE'] : []
+}
 
 const titlesOf = (criteria: readonly Criterion[]): string[] =>
   criteria.flatMap((each) => (each.kind === 'TITLE' ? each.anyOf.map(({ name }) => name) : []))
@@ -171,10 +174,10 @@ function expandIn(lists: TitleRows[], meaning: TitleMeaning, title: string): Exp
 
 const expansions = new Expansions()
 
-const termsOf = (query: IndexQuery): string[] => [
-  ...query.must.flat(),
-  ...query.firm.flatMap((group) => group.terms),
-  ...query.not,
-  ...(query.floor ?? []),
-  ...query.parts.flatMap(({ weights }) => [...weights.keys()]),
-]
+function* termsOf(query: IndexQuery): Generator<string> {
+  for (const group of query.must) yield* group
+  for (const { terms } of query.firm) yield* terms
+  yield* query.not
+  yield* query.floor ?? []
+  for (const { weights } of query.parts) yield* weights.keys()
+}

@@ -3,6 +3,7 @@
  * the vocabulary, not with the pool; the index keeps the vectors. Owns the threshold of what counts as meaning the same.
  */
 import { fold } from '../base/fold.ts'
+import { remembered } from '../base/remembered.ts'
 import { TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
 import { cosine, type TitleEncoder } from '../reference/titles/encoder.ts'
 import { glossOf } from '../reference/titles/gloss.ts'
@@ -27,6 +28,9 @@ const SAME_WORK_SHARE = 0.95
 const ALIKE_SHARE = 0.85
 /** Of those who are in no segment yet, whose list is another one after every save. */
 const ENCODED_MAX = 5_000
+
+/** The work alone that a title's term names: of every title that means another one it is asked again and again. */
+const workIn = remembered((term) => fold(coreOf(term.slice(TITLE_PREFIX.length))))
 
 export class TitleMeaning {
   readonly #encoder: TitleEncoder
@@ -57,7 +61,7 @@ export class TitleMeaning {
     const [very, plain] = [termsOf.title(title), fold(core)]
     for (const term of weights.keys()) {
       if (term === very) note(term, 1)
-      else if (fold(coreOf(term.slice(TITLE_PREFIX.length))) === plain) note(term, SAME_WORK_SHARE)
+      else if (workIn(term) === plain) note(term, SAME_WORK_SHARE)
     }
     return weights
   }

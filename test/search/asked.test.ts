@@ -16,7 +16,7 @@ function costOf(prompt: string) {
     cost.titles += 1
     return new Map<string, number>()
   }
-  const vocabulary = { alike, near: () => new Map(), around: () => [] }
+  const vocabulary = { alike, near: () => new Map(), around: () => [], hasPlace: () => true }
   const conditions = conditionsOf(firstAsked(readPrompt(prompt, lexicon).criteria), vocabulary)
   for (const { shares } of conditions.flatMap(({ parts }) => parts)) cost.terms += shares.size
   return cost
@@ -74,7 +74,7 @@ test('criteria that a client makes are bounded as those of a prompt', () => {
   const around = (geoId: string) => Array.from({ length: 2_000 }, (_, n) => `${geoId}:${n}`)
   const [place] = conditionsOf(
     asked.filter(({ kind }) => kind === 'PLACE'),
-    { alike: () => new Map(), near: () => new Map(), around },
+    { alike: () => new Map(), near: () => new Map(), around, hasPlace: () => true },
   )
   assert.ok(place!.parts[0]!.shares.size <= 4_100)
 })
@@ -92,7 +92,12 @@ test('however many places are asked for, few circles are drawn around them', () 
       ...{ id: `${n}`, kind: 'PLACE', importance: 'REQUIRED' },
       anyOf: [{ name: `n${n}`, geoIds, km: 500 - n }],
     })) as Criterion[]
-    const conditions = conditionsOf(firstAsked(places), { alike: () => new Map(), near: () => new Map(), around })
+    const conditions = conditionsOf(firstAsked(places), {
+      alike: () => new Map(),
+      near: () => new Map(),
+      around,
+      hasPlace: () => true,
+    })
     const terms = conditions.flatMap(({ parts }) => parts).reduce((sum, { shares }) => sum + shares.size, 0)
     return { circles: drawn.circles, terms }
   }
@@ -105,6 +110,11 @@ test('words are counted as they are looked for, and signs alone are none', () =>
     ({ id: name.slice(0, 9), kind: 'KEYWORD', importance: 'REQUIRED', anyOf: [{ name }] }) as Criterion
   const slashed = Array.from({ length: 120 }, (_, n) => `w${n}`).join('/')
   const asked = firstAsked([keyword('!!!'), keyword('C++'), keyword(slashed), keyword('more')])
-  const parts = conditionsOf(asked, { alike: () => new Map(), near: () => new Map(), around: () => [] })
+  const parts = conditionsOf(asked, {
+    alike: () => new Map(),
+    near: () => new Map(),
+    around: () => [],
+    hasPlace: () => true,
+  })
   assert.deepEqual([asked.length, parts[0]!.parts.length, parts[1]!.parts.length], [2, 1, 1 + 99])
 })

@@ -90,7 +90,10 @@ export async function composePage(
   const isCut = status === 'UNAVAILABLE' || (status === 'PARTIAL' && missingFrom(page, list, known) > 0)
   const part = isCut ? { ...known, isOver: true } : known
   const rows = rowsOf(list, part)
-  const found = await present(scout, search, rowsOnPage(rows, page), status)
+  const [found, balance] = await Promise.all([
+    present(scout, search, rowsOnPage(rows, page), status),
+    readBalance(database, accountId),
+  ])
   const network =
     answers.pages > 0
       ? { total: answers.total, dropped: answers.people.length - known.people.length, part }
@@ -100,7 +103,7 @@ export async function composePage(
     candidates: await withoutShown(database, accountId, found, rowsBefore(rows, page)),
     ...totalsOf(page, list, request.localOnly ? 'NONE' : network),
     deductedUnits: 0,
-    balance: await readBalance(database, accountId),
+    balance,
     networkStatus: status,
     ignored: [
       ...request.ignored,
@@ -125,7 +128,7 @@ async function present(
   const { database: sql } = scout
   const { accountId, interpretation } = search
   const asked = { accountId, criteria: interpretation.criteria, near: search.near }
-  const saved = await readSaved(sql, accountId, onPage)
+  const saved = await readSaved(sql, search, onPage)
   const rows = onPage.filter((row) => row.kind === 'OWN' || saved.has(row) || mayShow(row.hit, status))
   const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
   const hits = rows.flatMap((row) => (row.kind === 'NETWORK' && !saved.has(row) ? [row.hit] : []))
@@ -188,16 +191,24 @@ const tierOf = (row: ListRow) =>
   (row.kind === 'OWN' ? row.row.isComplete : isWhole(row.hit)) ? ('COMPLETE' as const) : ('NEAR' as const)
 
 /** Own records of the rows: of own people as they are now, merged or not; of the network's, where they were saved since. */
-async function readSaved(sql: Sql, accountId: string, rows: ListRow[]): Promise<Map<ListRow, StoredCandidate>> {
+async function readSaved(
+  sql: Sql,
+  { accountId, records = new Map() }: Search,
+  rows: ListRow[],
+): Promise<Map<ListRow, StoredCandidate>> {
   const urlKeys = rows.flatMap((row) => (row.kind === 'NETWORK' ? [urlKey(row.hit.networkUrl)] : []))
   const [byUrn, byUrl] = await Promise.all([
-    readStoredMerged(sql, accountId, rows.map(urnOf)),
+    readStoredMerged(
+      sql,
+      accountId,
+      rows.map(urnOf).filter((urn) => !records.has(urn)),
+    ),
     urlKeys.length > 0 ? readStoredAt(sql, accountId, urlKeys) : new Map<string, StoredCandidate>(),
   ])
   const saved = new Map<ListRow, StoredCandidate>()
   for (const row of rows) {
     const atUrl = row.kind === 'NETWORK' ? byUrl.get(urlKey(row.hit.networkUrl)) : undefined
-    const stored = byUrn.get(urnOf(row)) ?? atUrl
+    const stored = records.get(urnOf(row)) ?? byUrn.get(urnOf(row)) ?? atUrl
     if (stored) saved.set(row, stored)
   }
   return saved

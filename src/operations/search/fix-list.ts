@@ -5,8 +5,9 @@
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
-import { parseProfileUrl } from '../../candidates/network-url.ts'
-import { readDocumentPeople } from '../../pool/documents.ts'
+import type { StoredCandidate } from '../../candidates/candidate.ts'
+import { readNamedDocuments } from '../../pool/documents.ts'
+import { readStoredDocuments } from '../../pool/store.ts'
 import type { TermVocabulary } from '../../search/criteria/condition.ts'
 import { fullScore } from '../../search/criteria/judge.ts'
 import { isComplete, scoreOf } from '../../search/index/evaluate.ts'
@@ -24,6 +25,8 @@ export interface Search extends ReadQuestion {
   isNew: boolean
   /** Which skills go together in the pool, where the list has just been made of it. */
   near?: TermVocabulary['near']
+  /** The records of the page, by urn, as far as they were read together with the list. */
+  records?: Map<string, StoredCandidate>
 }
 
 /** Page 1 makes the list; any other continues it, or makes it where there is none any more. */
@@ -53,34 +56,23 @@ export async function keepList(sql: Sql, { isNew, list, request, ...question }: 
 
 async function makeList(
   scout: Scout,
-  { accountId, request, interpretation }: ReadQuestion,
+  { accountId, request, interpretation, page }: ReadQuestion,
   without: Set<string>,
-): Promise<{ list: FixedList; near: TermVocabulary['near'] }> {
+): Promise<Pick<Search, 'list' | 'near' | 'records'>> {
   const searcher = await poolSearcher(scout, accountId)
   const question = { accountId, filters: request.query, criteria: interpretation.criteria }
   const { best, count, completeCount, conditions, vocabulary } = await matchPool(searcher, question)
-  const people = new Map(
-    (
-      await readDocumentPeople(
-        scout.database,
-        accountId,
-        best.map(({ doc }) => doc),
-      )
-    ).map((person) => [person.doc, person]),
-  )
+  const docs = best.map(({ doc }) => doc)
+  const [people, records] = await Promise.all([
+    readNamedDocuments(scout.database, accountId, docs),
+    readStoredDocuments(scout.database, accountId, docs.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)),
+  ])
   const full = fullScore(conditions)
   const own = best.flatMap((hit): OwnRow[] => {
     const person = people.get(hit.doc)
     // Changed between the two questions: the next list has them.
     if (!person) return []
-    return [
-      {
-        urn: person.urn,
-        urlKey: parseProfileUrl(person.networkUrl)?.key ?? null,
-        isComplete: isComplete(hit),
-        score: scoreOf(hit) / full,
-      },
-    ]
+    return [{ ...person, isComplete: isComplete(hit), score: scoreOf(hit) / full }]
   })
   const isLeftOut = ({ urn, urlKey }: OwnRow) => without.has(urn) || (urlKey !== null && without.has(urlKey))
   const leftOut = own.filter(isLeftOut)
@@ -91,5 +83,5 @@ async function makeList(
     completeCount: completeCount - leftOut.filter(({ isComplete }) => isComplete).length,
     without: [...without],
   }
-  return { list, near: vocabulary.near }
+  return { list, near: vocabulary.near, records: new Map(records.map((each) => [each.candidate.urn, each])) }
 }

@@ -9,7 +9,7 @@ import { parseProfileUrl } from '../../candidates/network-url.ts'
 import { findSaved } from '../../identity/merged-people.ts'
 import { readKnown } from '../../people/store.ts'
 import { indexTerms, seniorityRank, yearsOfExperience } from '../../pool/index-terms.ts'
-import { NOT_KNOWN, terms } from '../../reference/terms.ts'
+import { NOT_KNOWN, PLACE_PREFIX, terms } from '../../reference/terms.ts'
 import { firstAsked } from '../../search/asked.ts'
 import { type Condition, conditionsOf, type TermVocabulary } from '../../search/criteria/condition.ts'
 import { type Judgement, judge } from '../../search/criteria/judge.ts'
@@ -48,6 +48,7 @@ export interface JudgedBy {
 
 /** `sql`: the caller's transaction, where it is in one. */
 export async function judgeOwn(scout: Scout, sql: Sql, asked: JudgedBy, people: StoredCandidate[]) {
+  if (people.length === 0) return []
   const now = scout.clock.now()
   const judged = people.map(({ candidate, ids }) =>
     ownPerson(candidate, {
@@ -60,6 +61,7 @@ export async function judgeOwn(scout: Scout, sql: Sql, asked: JudgedBy, people: 
 }
 
 export async function judgeHits(scout: Scout, sql: Sql, asked: JudgedBy, hits: NetworkHit[]) {
+  if (hits.length === 0) return []
   const now = scout.clock.now()
   const judged = (await recordsOf(scout, sql, asked, hits)).map((record) => networkPerson(record, now))
   return judgeAll(scout, sql, asked, judged)
@@ -126,12 +128,16 @@ async function conditionsFor(
   const bounded = firstAsked(criteria)
   const titles = [...new Set(people.map(({ record }) => record.jobTitle).filter((title) => title.trim() !== ''))]
   const rows = { terms: [...new Set(titles.map(terms.title))], senses: new TitleSenses() }
+  const lived = new Set(people.flatMap((person) => [...person.terms].filter(isPlace)))
   return conditionsOf(bounded, {
     alike: (title) => meaning.expand(title, rows),
     near: near ?? (await nearIn(scout, sql, accountId, bounded)),
     around: (geoId, km) => places.around(geoId, km),
+    hasPlace: (geoId) => lived.has(terms.place(geoId)),
   })
 }
+
+const isPlace = (term: string) => term.startsWith(PLACE_PREFIX)
 
 async function nearIn({ poolIndex }: Scout, sql: Sql, accountId: string, criteria: readonly Criterion[]) {
   const skills = skillsAsked(criteria)

@@ -53,11 +53,7 @@ async function answer(
   for (;;) {
     const answers = await readNetworkAnswers(scout, search)
     if (!(await isToBePaid(scout.database, search, answers))) {
-      const page = await composePage(scout, search, { answers, status: settledStatus(search, answers) })
-      return once(scout, accountId, token, async (tx) => {
-        await keepList(tx, search, scout.clock.now())
-        return page
-      })
+      return settled(scout, search, answers, token)
     }
     const begun = await beginAsking<SearchResult>(scout, payer, { key: search.key, seen: answers }, token)
     if (begun.kind === 'REPLAY') return { result: begun.result, replayed: true }
@@ -66,6 +62,26 @@ async function answer(
     if (left <= 0) throw networkUnavailable()
     if (begun.kind === 'BUSY') await scout.signals.awaitChange(search.key, left)
   }
+}
+
+/** Nothing to be paid. Where nothing else has to be written with it the list is written while its page is composed. */
+async function settled(
+  scout: Scout,
+  search: Search,
+  answers: NetworkAnswers,
+  token: IdempotencyToken | undefined,
+): Promise<Answer<SearchResult>> {
+  const composing = composePage(scout, search, { answers, status: settledStatus(search, answers) })
+  const now = scout.clock.now()
+  if (!token) {
+    const [result] = await Promise.all([composing, keepList(scout.database, search, now)])
+    return { result, replayed: false }
+  }
+  const result = await composing
+  return once(scout, search.accountId, token, async (tx) => {
+    await keepList(tx, search, now)
+    return result
+  })
 }
 
 /** What a search would do about the network now, by the reads of the search itself. ASK: call it, and charge. */

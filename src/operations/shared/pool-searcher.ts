@@ -5,12 +5,15 @@ import type { Scout } from './scout.ts'
 
 export async function poolSearcher(scout: Scout, accountId: string): Promise<PoolSearcher> {
   const { database, poolIndex, suppressions } = scout
-  const [{ meaning, places }, shield] = await Promise.all([scout.knowledge(), suppressions.open(database, accountId)])
+  // Needed when people have been found: read meanwhile.
+  const shield = suppressions.open(database, accountId)
+  shield.catch(() => {})
+  const { meaning, places } = await scout.knowledge()
   return {
     sql: database,
     index: poolIndex,
     meaning,
     around: (geoId, km) => places.around(geoId, km),
-    hiddenOf: (docs) => hiddenDocuments(shield, database, accountId, docs),
+    hiddenOf: async (docs) => hiddenDocuments(await shield, database, accountId, docs),
   }
 }

@@ -19,6 +19,8 @@ export interface TermVocabulary {
   /** Skills that are listed with a skill, by its term, and are not asked for themselves. */
   near(skill: string): Map<string, number>
   around: Around
+  /** False of a city where nobody of them lives: it would be a term that nobody stands under. */
+  hasPlace(geoId: string): boolean
 }
 
 /** Of several terms somebody gets the best. */
@@ -41,7 +43,10 @@ export interface Condition {
 }
 
 export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVocabulary): Condition[] {
-  const known = { ...vocabulary, around: sparing(vocabulary.around) }
+  const around = sparing(vocabulary.around)
+  // Every city is a term that every segment is asked for, and nobody lives in most.
+  const lived: Around = (geoId, km) => around(geoId, km).filter((id) => vocabulary.hasPlace(id))
+  const known = { ...vocabulary, around: lived }
   return criteria.map((criterion) => {
     const parts = partsOf(criterion, known)
     return {

@@ -8,21 +8,28 @@ const ROWS = `
 
 type KinJson = [term: string, together: number, people: number][]
 
-/** What these segments know of these skills: for each none, one or several rows. */
-export async function readKin(
-  sql: Sql,
-  accountId: string,
-  segmentIds: string[],
-  skills: string[],
-): Promise<SkillRow[]> {
-  if (segmentIds.length === 0 || skills.length === 0) return []
-  const rows = await sql.query<PackedRow>(ROWS, [accountId, segmentIds, skills])
-  return rows.map(({ skill, people, kin }) => ({
-    term: skill,
-    people,
-    kin: (JSON.parse(kin) as KinJson).map(([term, together, others]) => ({ term, together, people: others })),
-  }))
+/** Says that the skills of a segment have been counted. */
+const COUNTED: PackedRow = { skill: '', people: 0, kin: '[]' }
+
+export interface KnownKin {
+  rows: SkillRow[]
+  /** Skills have been counted in every one of the segments: they know no more of these than this, for good. */
+  isWhole: boolean
 }
+
+/** What these segments know of these skills: for each none, one or several rows. */
+export async function readKin(sql: Sql, accountId: string, segmentIds: string[], skills: string[]): Promise<KnownKin> {
+  if (segmentIds.length === 0 || skills.length === 0) return { rows: [], isWhole: true }
+  const all = await sql.query<PackedRow>(ROWS, [accountId, segmentIds, [COUNTED.skill, ...skills]])
+  const rows = all.filter(({ skill }) => skill !== COUNTED.skill)
+  return { rows: rows.map(unpackRow), isWhole: all.length - rows.length === segmentIds.length }
+}
+
+const unpackRow = ({ skill, people, kin }: PackedRow): SkillRow => ({
+  term: skill,
+  people,
+  kin: (JSON.parse(kin) as KinJson).map(([term, together, others]) => ({ term, together, people: others })),
+})
 
 /** A row as it is kept. */
 export interface PackedRow {
@@ -38,7 +45,6 @@ export function packRow({ term, people, kin }: SkillRow): PackedRow {
 
 /** About a megabyte a statement, however many skills a segment has. */
 const ROWS_A_STATEMENT = 1_000
-const COUNTED: PackedRow = { skill: '', people: 0, kin: '[]' }
 
 const SAVE = `
   insert into pool_skill_kin (account_id, segment_id, skill, people, kin)

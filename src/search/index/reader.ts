@@ -7,16 +7,15 @@ import { readDead } from '../../pool/dead.ts'
 import type { Addresses } from '../../pool/documents.ts'
 import { readTail, readTwins } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
-import { TITLE_PREFIX } from '../../reference/terms.ts'
+import { PLACE_PREFIX, TITLE_PREFIX } from '../../reference/terms.ts'
 import { senseFingerprint } from '../../reference/titles/sense.ts'
 import type { Database, Sql } from '../../storage/database.ts'
 import { blockFor, entriesOfKind, findInBlock, type Postings } from './codec.ts'
 import { type Facet, FacetColumns, type PlaceLevelOf } from './facet-columns.ts'
-import { readKin } from './kin-store.ts'
+import { NearSkills } from './near-skills.ts'
 import { PostingsCache } from './postings-cache.ts'
 import type { SegmentView, UnknownKind } from './room.ts'
 import { readSenses } from './sense-store.ts'
-import { nearSkills } from './skill-kin.ts'
 import {
   type BlockAddress,
   readBlocks,
@@ -28,7 +27,7 @@ import {
 import { type Tail, tailOf } from './tail.ts'
 import type { TitleRows } from './title-senses.ts'
 import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
-import { learnUnknown, withoutKind } from './unknown.ts'
+import { learnUnknown, mayHavePlace, withoutKind } from './unknown.ts'
 import type { ValueColumn } from './value-column.ts'
 import { SegmentGone } from './whole-index.ts'
 
@@ -73,6 +72,8 @@ export interface OpenIndex {
   near(skills: string[]): Promise<Map<string, Map<string, number>>>
   /** Makes known who stands under no term of these kinds; as `fetch`. */
   learnUnknown(kinds: UnknownKind[]): Promise<void>
+  /** Whether anybody may live there: nobody does where it is false. To be asked when places were learned. */
+  mayHavePlace(geoId: string): boolean
   /** What the people of one of the segments have of a kind; as `fetch`. */
   column(segment: number, facet: Facet, levelOf: PlaceLevelOf): Promise<ValueColumn | undefined>
 }
@@ -89,6 +90,7 @@ export class IndexReader {
   readonly #loading = new Map<string, Promise<AccountIndex>>()
   readonly #postings = new PostingsCache()
   readonly #columns = new FacetColumns()
+  readonly #near = new NearSkills()
 
   async open(sql: Source, accountId: string): Promise<OpenIndex> {
     const index = await this.#current(sql, accountId)
@@ -108,8 +110,11 @@ export class IndexReader {
       twins: index.twins,
       titles: [...index.titles.lists, index.tailTitles],
       fetch: (terms) => this.#fetch(sql, accountId, { frames: index.frames, held }, terms),
-      near: (skills) => nearIn(sql, accountId, index.frames, skills),
+      near: (skills) => this.#near.of(sql, accountId, index.frames, skills),
       learnUnknown: (kinds) => learnUnknown(sql, accountId, index.frames, kinds),
+      mayHavePlace: (geoId) =>
+        index.frames.some((frame) => mayHavePlace(frame, geoId)) ||
+        index.tail?.postings(PLACE_PREFIX + geoId) !== undefined,
       column: (at, facet, levelOf) =>
         at < index.frames.length
           ? this.#columns.ofSegment(sql, accountId, index.frames[at]!, { facet, levelOf })
@@ -173,8 +178,12 @@ export class IndexReader {
   ): Promise<void> {
     const wanted = new Map<string, BlockAddress & { terms: Set<string> }>()
     const withoutColumn = frames.filter(({ titles }) => titles === undefined)
-    for (const term of new Set(terms)) {
-      for (const { segmentId, firstTerms } of isTitle(term) ? withoutColumn : frames) {
+    const seen = new Set<string>()
+    for (const term of terms) {
+      const asked = isTitle(term) ? withoutColumn : frames
+      if (asked.length === 0 || seen.has(term)) continue
+      seen.add(term)
+      for (const { segmentId, firstTerms } of asked) {
         const known = this.#postings.get(segmentId, term)
         const blockNo = blockFor(firstTerms, term)
         if (known) held.get(segmentId)!.set(term, known)
@@ -262,18 +271,4 @@ function withoutDead(frames: Frame[], dead: Set<number>): Uint8Array[] {
     alive[at]![bit >>> 3]! &= ~(1 << (bit & 7))
   }
   return alive
-}
-
-async function nearIn(
-  sql: Sql,
-  accountId: string,
-  frames: Frame[],
-  skills: string[],
-): Promise<Map<string, Map<string, number>>> {
-  const segmentIds = frames.map(({ segmentId }) => segmentId)
-  const rows = Map.groupBy(await readKin(sql, accountId, segmentIds, skills), ({ term }) => term)
-  const people = frames.reduce((sum, { count }) => sum + count, 0)
-  const near = new Map([...rows].map(([skill, known]) => [skill, nearSkills(known, people)]))
-  for (const others of near.values()) for (const skill of skills) others.delete(skill)
-  return near
 }

@@ -1,11 +1,11 @@
 /**
- * Documents of which a segment knows nothing of a kind: no title, no place. Kept for as long as the segment is in memory, since
- * every search that names a place asks for them.
+ * Documents of which a segment knows nothing of a kind: no title, no place; and which places it knows at all. Kept for as long as the
+ * segment is in memory, since every search that names a place asks for them.
  */
 import { PLACE_PREFIX, TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
 import { hasBit } from './build.ts'
-import { decodePostings, type Entry, entriesOfKind } from './codec.ts'
+import { decodePostings, entriesOfKind } from './codec.ts'
 import type { UnknownKind } from './room.ts'
 import { readBlocksOfKind, type SegmentHead } from './store.ts'
 import type { TitleColumn } from './titles.ts'
@@ -19,10 +19,21 @@ export interface KnownSegment extends SegmentHead {
   titles: TitleColumn | undefined
 }
 
-const known = new WeakMap<KnownSegment, Map<UnknownKind, Uint32Array>>()
+interface Learned {
+  lacking: Map<UnknownKind, Uint32Array>
+  /** Ids of places that somebody stands under. */
+  places: Set<string> | undefined
+}
+
+const known = new WeakMap<KnownSegment, Learned>()
 
 /** As it was learned; to be asked for after `learnUnknown` alone. */
-export const withoutKind = (segment: KnownSegment, kind: UnknownKind): Uint32Array => known.get(segment)!.get(kind)!
+export const withoutKind = (segment: KnownSegment, kind: UnknownKind): Uint32Array =>
+  known.get(segment)!.lacking.get(kind)!
+
+/** Whether a segment may have somebody there: of those whose places were learned it is known. */
+export const mayHavePlace = (segment: KnownSegment, geoId: string): boolean =>
+  known.get(segment)?.places?.has(geoId) ?? true
 
 export async function learnUnknown(
   sql: Sql,
@@ -31,28 +42,32 @@ export async function learnUnknown(
   kinds: UnknownKind[],
 ): Promise<void> {
   for (const segment of segments) {
-    const learned = known.get(segment) ?? new Map<UnknownKind, Uint32Array>()
+    const learned = known.get(segment) ?? { lacking: new Map<UnknownKind, Uint32Array>(), places: undefined }
     known.set(segment, learned)
-    for (const kind of kinds) {
-      if (!learned.has(kind)) learned.set(kind, await without(sql, accountId, segment, kind))
-    }
+    for (const kind of kinds) if (!learned.lacking.has(kind)) await learn(sql, accountId, { segment, learned }, kind)
   }
 }
 
-async function without(sql: Sql, accountId: string, segment: KnownSegment, kind: UnknownKind): Promise<Uint32Array> {
+async function learn(
+  sql: Sql,
+  accountId: string,
+  { segment, learned }: { segment: KnownSegment; learned: Learned },
+  kind: UnknownKind,
+): Promise<void> {
   const { firstDoc, lastDoc, titles } = segment
   const has = new Uint8Array(lastDoc - firstDoc + 1)
   if (kind === 'TITLE' && titles) for (const at of titles.docs.subarray(0, titles.starts.at(-1))) has[at] = 1
   else {
     const blocks = await readBlocksOfKind(sql, accountId, segment, PREFIXES[kind])
     if (!blocks) throw new SegmentGone()
-    mark(has, firstDoc, entriesOfKind(blocks, PREFIXES[kind]))
+    const ids = new Set<string>()
+    for (const { term, postings, count } of entriesOfKind(blocks, PREFIXES[kind])) {
+      for (const doc of decodePostings(postings, count)) has[doc - firstDoc] = 1
+      ids.add(term.slice(PREFIXES[kind].length))
+    }
+    if (kind === 'PLACE') learned.places = ids
   }
   const lacking: number[] = []
   for (let at = 0; at < has.length; at++) if (has[at] === 0 && hasBit(segment.present, at)) lacking.push(at)
-  return Uint32Array.from(lacking)
-}
-
-function mark(has: Uint8Array, firstDoc: number, entries: Iterable<Entry>): void {
-  for (const { postings, count } of entries) for (const doc of decodePostings(postings, count)) has[doc - firstDoc] = 1
+  learned.lacking.set(kind, Uint32Array.from(lacking))
 }
