@@ -68,8 +68,18 @@ export interface AskedColumn {
   levelOf: PlaceLevelOf
 }
 
-/** The columns of a million people with all that they have. */
-const BYTES_MAX = 96 * 1024 * 1024
+/** The columns of a million people with all that they have take some 90 MB. */
+const BYTES_MAX = 192 * 1024 * 1024
+/**
+ * What was used this lately stays. A pool whose columns do not fit all asks for them in the same order each time: were the oldest to go,
+ * each would be gone just before it is asked for.
+ */
+const LATELY_MS = 10_000
+
+interface Kept {
+  column: ValueColumn | undefined
+  usedAt: number
+}
 
 /** Of documents in memory. */
 export interface ListedDocuments {
@@ -78,7 +88,7 @@ export interface ListedDocuments {
 }
 
 export class FacetColumns {
-  readonly #columns = new Map<string, ValueColumn | undefined>()
+  readonly #columns = new Map<string, Kept>()
   readonly #tails = new WeakMap<object, Map<Facet, ValueColumn | undefined>>()
   /** Those who ask for one at the same time wait for one making of it. */
   readonly #making = new Map<string, Promise<ValueColumn | undefined>>()
@@ -91,11 +101,11 @@ export class FacetColumns {
     { facet, levelOf }: AskedColumn,
   ): Promise<ValueColumn | undefined> {
     const key = `${segment.segmentId} ${facet}`
-    if (this.#columns.has(key)) {
-      const known = this.#columns.get(key)
+    const known = this.#columns.get(key)
+    if (known) {
       this.#columns.delete(key)
-      this.#columns.set(key, known)
-      return known
+      this.#columns.set(key, { ...known, usedAt: performance.now() })
+      return known.column
     }
     const making = this.#making.get(key) ?? this.#make(key, make(sql, accountId, segment, { facet, levelOf }))
     this.#making.set(key, making)
@@ -121,19 +131,18 @@ export class FacetColumns {
     }
   }
 
+  /** Where there is room. */
   #keep(key: string, column: ValueColumn | undefined): void {
-    this.#columns.set(key, column)
-    this.#bytes += weightOf(column)
-    for (const oldest of this.#columns.keys()) {
-      if (this.#bytes <= BYTES_MAX) break
-      this.#forget(oldest)
+    const now = performance.now()
+    const weight = weightOf(column)
+    for (const [oldest, kept] of this.#columns) {
+      if (this.#bytes + weight <= BYTES_MAX || now - kept.usedAt < LATELY_MS) break
+      this.#columns.delete(oldest)
+      this.#bytes -= weightOf(kept.column)
     }
-  }
-
-  #forget(key: string): void {
-    if (!this.#columns.has(key)) return
-    this.#bytes -= weightOf(this.#columns.get(key))
-    this.#columns.delete(key)
+    if (this.#bytes + weight > BYTES_MAX) return
+    this.#columns.set(key, { column, usedAt: now })
+    this.#bytes += weight
   }
 }
 

@@ -1,4 +1,5 @@
 /** Sums over columns of values, and the largest of them over several segments. Pure; the inner loops of counting. */
+import { NOWHERE, standingIn } from './shared-terms.ts'
 import { Top } from './top.ts'
 import type { ValueColumn } from './value-column.ts'
 
@@ -68,17 +69,10 @@ export function largestOf(
   const [first, ...others] = parts.toSorted((a, b) => b.terms.length - a.terms.length)
   if (!first) return { distinctCount: 0, largest: [] }
   const most = { terms: first.terms, all: first.all.slice(), whole: first.whole.slice() }
-  // Only what the smaller ones have is gathered by name: of the largest it is looked up and added in place.
-  const rest = gather(others)
+  const rest = addTo(most, others)
   const top = new Top(limit)
-  let distinctCount = 0
+  let distinctCount = rest.size
   for (let number = 0; number < most.terms.length; number++) {
-    const more = rest.size > 0 ? rest.get(most.terms[number]!) : undefined
-    if (more) {
-      most.all[number]! += more.count
-      most.whole[number]! += more.completeCount
-      rest.delete(most.terms[number]!)
-    }
     if (most.all[number] === 0) continue
     distinctCount++
     top.offer(0, most.all[number]!)
@@ -91,20 +85,31 @@ export function largestOf(
     if (count > 0 && count >= least)
       largest.push({ id: most.terms[number]!, count, completeCount: most.whole[number]! })
   }
-  return { distinctCount: distinctCount + rest.size, largest }
+  return { distinctCount, largest }
 }
 
-function gather(parts: PartSums[]): Map<string, Sum> {
-  const sums = new Map<string, Sum>()
-  for (const { terms, all, whole } of parts) {
+/** In place; returns the sums of those that the largest does not have, by name. */
+function addTo(most: PartSums, others: PartSums[]): Map<string, Sum> {
+  const rest = new Map<string, Sum>()
+  for (const { terms, all, whole } of others) {
+    const standing = standingIn(most.terms, terms)
     for (let number = 0; number < terms.length; number++) {
       if (all[number] === 0) continue
-      const known = sums.get(terms[number]!)
-      if (known) {
-        known.count += all[number]!
-        known.completeCount += whole[number]!
-      } else sums.set(terms[number]!, { count: all[number]!, completeCount: whole[number]! })
+      const there = standing[number]!
+      if (there === NOWHERE) addByName(rest, terms[number]!, { count: all[number]!, completeCount: whole[number]! })
+      else {
+        most.all[there]! += all[number]!
+        most.whole[there]! += whole[number]!
+      }
     }
   }
-  return sums
+  return rest
+}
+
+function addByName(sums: Map<string, Sum>, id: string, { count, completeCount }: Sum): void {
+  const known = sums.get(id)
+  if (known) {
+    known.count += count
+    known.completeCount += completeCount
+  } else sums.set(id, { count, completeCount })
 }

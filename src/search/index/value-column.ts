@@ -12,11 +12,11 @@ export interface ValueColumn {
   /** Where in `values` those of each document begin; undefined where nobody has two, so that each has a place of its own. */
   starts: Uint32Array | undefined
   /** Numbers of terms, of each document the most frequent first; in a place of its own the number after the last is none. */
-  values: Uint16Array | Uint32Array
+  values: Uint8Array | Uint16Array | Uint32Array
 }
 
-/** What a term takes besides its places, roughly. */
-const TERM_BYTES = 80
+/** What a term takes besides its places, roughly; with where it stands in other segments. */
+const TERM_BYTES = 120
 
 export const bytesOf = ({ terms, starts, values }: ValueColumn): number =>
   terms.length * TERM_BYTES + (starts?.byteLength ?? 0) + values.byteLength
@@ -67,4 +67,7 @@ export function columnOfTitles({ firstDoc, lastDoc }: Range, column: TitleColumn
 }
 
 /** As narrow as the numbers and one for none allow. */
-const room = (terms: number, length: number) => (terms < 0xffff ? new Uint16Array(length) : new Uint32Array(length))
+function room(terms: number, length: number): ValueColumn['values'] {
+  if (terms < 0xff) return new Uint8Array(length)
+  return terms < 0xffff ? new Uint16Array(length) : new Uint32Array(length)
+}
