@@ -15,9 +15,11 @@ export const readNetworkUrls = (sql: Sql, accountId: string, urns: string[]): Pr
 
 /** As the index of each table has it. */
 const SLUG = `lower(substring(network_url from '/in/([^/?#;]+)'))`
+/** One by one: nothing is known of how rare a slug is, and for a hundred of them a whole table would be read. */
 const BY_SLUG = `
-  select urn, network_url as "networkUrl" from network_candidates where account_id = $1 and ${SLUG} = any ($2::text[])
-  union select urn, network_url from enrichments where account_id = $1 and ${SLUG} = any ($2::text[])`
+  select found.urn, found.network_url as "networkUrl" from unnest($2::text[]) as wanted (slug) cross join lateral (
+    select urn, network_url from network_candidates where account_id = $1 and ${SLUG} = wanted.slug
+    union select urn, network_url from enrichments where account_id = $1 and ${SLUG} = wanted.slug) as found`
 
 /** Whoever stands at a profile address of one of these names, whatever the host. */
 export const findNetworkUrls = (sql: Sql, accountId: string, slugs: string[]): Promise<NetworkUrl[]> =>

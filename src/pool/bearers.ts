@@ -36,9 +36,11 @@ export async function findBearers(sql: Sql, accountId: string, signs: Sign[]): P
 
 /** As the index has it. */
 const SLUG = `substring(url_key from '/in/(.+)$')`
+/** One by one: nothing is known of how rare a slug is, and for a hundred of them all of the pool would be read. */
 const AT_SLUG = `
-  select urn, ${SLUG} as slug from pool_candidates
-  where account_id = $1 and url_key is not null and ${SLUG} = any ($2::text[])`
+  select c.urn, wanted.slug from unnest($2::text[]) as wanted (slug) cross join lateral (
+    select urn from pool_candidates
+    where account_id = $1 and url_key is not null and ${SLUG} = wanted.slug offset 0) as c`
 
 /** Whoever has a profile of one of these names, whatever the host. */
 export const findSlugs = (sql: Sql, accountId: string, slugs: string[]) =>
