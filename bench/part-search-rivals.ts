@@ -3,7 +3,7 @@ import type { Database } from '../src/storage/database.ts'
 import { percentile } from './figures.ts'
 import type { BenchAccount } from './people.ts'
 import type { MiniResult, MiniTask } from './pool-minisearch.ts'
-import type { PoolTruth } from './pool-quality.ts'
+import type { PoolTruth, Quality } from './pool-quality.ts'
 import type { Question } from './pool-questions.ts'
 import { postgresRival, type Rival, sqliteRival } from './pool-rivals.ts'
 import type { SearchClient } from './pool-search-client.ts'
@@ -12,12 +12,13 @@ import type { Stage } from './stage.ts'
 /** A million people would take several gigabytes there. */
 const IN_MEMORY_PEOPLE = 100_000
 
-/** How one of them did: milliseconds of each prompt, ascending, and the mean quality. */
+/** How one of them did: milliseconds of each prompt, ascending, and the mean quality over those that somebody answers. */
 export interface Outcome {
   name: string
   loadSeconds: number
   ms: number[]
-  ndcg: number
+  quality: Quality
+  judged: number
 }
 
 type Judged = Question & { asks: NonNullable<Question['asks']> }
@@ -59,14 +60,18 @@ async function idsOf(database: Database, { accountId }: BenchAccount, urns: stri
 
 async function ask(rival: Rival, judged: Judged[], truth: PoolTruth, people: number): Promise<Outcome> {
   const ms: number[] = []
-  let sum = 0
+  const qualities: Quality[] = []
   for (const { prompt, asks } of judged) {
     const startedAt = performance.now()
     const found = await rival.search(prompt)
     ms.push(performance.now() - startedAt)
-    sum += truth.judge(asks, found, people)
+    const quality = truth.judge(asks, found, people)
+    if (quality) qualities.push(quality)
   }
-  return { name: rival.name, loadSeconds: rival.loadSeconds, ms: ms.sort((a, b) => a - b), ndcg: sum / judged.length }
+  const mean = (of: keyof Quality) => qualities.reduce((sum, each) => sum + each[of], 0) / qualities.length
+  const quality = { asked: mean('asked'), anywhere: mean('anywhere') }
+  const { name, loadSeconds } = rival
+  return { name, loadSeconds, ms: ms.sort((a, b) => a - b), quality, judged: qualities.length }
 }
 
 async function miniSearch(stage: Stage, judged: Judged[], { file, people, truth }: Pool): Promise<Outcome> {
@@ -81,12 +86,13 @@ async function miniSearch(stage: Stage, judged: Judged[], { file, people, truth 
 }
 
 function tableOf(outcomes: Outcome[]): string {
-  const rows = outcomes.map(({ name, loadSeconds, ms, ndcg }) => [
+  const rows = outcomes.map(({ name, loadSeconds, ms, quality, judged }) => [
     name,
     ...[percentile(ms, 0.5), percentile(ms, 0.95), ms.at(-1)!].map((value) => `${value.toFixed(1)} ms`),
-    ndcg.toFixed(3),
+    `${quality.asked.toFixed(3)} (${judged})`,
+    quality.anywhere.toFixed(3),
     loadSeconds === 0 ? '' : `${Math.round(loadSeconds)} s`,
   ])
-  const head = ['', 'median', 'p95', 'slowest', 'nDCG@20', 'loaded in']
+  const head = ['', 'median', 'p95', 'slowest', 'nDCG@20 (prompts)', 'people elsewhere graded too', 'loaded in']
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

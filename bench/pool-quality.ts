@@ -1,10 +1,21 @@
 /** How good a first page is, by what the generator made of everyone. Owns what is remembered of a million people: 30 bytes each. */
-import { ndcg } from '../eval/search-truth.ts'
+import { livesIn } from '../eval/asked-places.ts'
+import { gradeBy, ndcg } from '../eval/search-truth.ts'
 import { cities } from '../sandbox/world/places.ts'
 import { numberOf, type Truth } from './pool-people.ts'
 import type { Question } from './pool-questions.ts'
 
 const SKILLS_A_PERSON = 18
+
+type Asks = NonNullable<Question['asks']>
+
+/** nDCG@20. */
+export interface Quality {
+  /** By who was asked for: whoever lives elsewhere was not. */
+  asked: number
+  /** By how much of it somebody of the job has, wherever they live. */
+  anywhere: number
+}
 
 export class PoolTruth {
   readonly #jobs: Uint8Array
@@ -30,26 +41,32 @@ export class PoolTruth {
     this.#people++
   }
 
-  /** nDCG@20 of what was found, by external ids, against the best there is among the first `people`. */
-  judge(asks: NonNullable<Question['asks']>, found: string[], people = this.#people): number {
+  /**
+   * Of what was found, by external ids, against the best there is among the first `people`. Undefined where nobody among them was asked
+   * for: there is no order to be better or worse.
+   */
+  judge(asks: Asks, found: string[], people = this.#people): Quality | undefined {
     const skills = asks.skills.map((skill) => this.#skillNumbers.get(skill) ?? 0)
-    const grades = Array.from({ length: people }, (_, number) => this.#grade(number, asks, skills))
-    const ofFound = found.map((id) => grades[numberOf(id)] ?? 0)
-    return ndcg(ofFound, bestOf(grades))
+    const graded = (gradeOf: (number: number) => number) => {
+      const grades = Array.from({ length: people }, (_, number) =>
+        this.#jobs[number] === asks.job ? gradeOf(number) : 0,
+      )
+      const best = bestOf(grades)
+      const ofFound = found.map((id) => grades[numberOf(id)] ?? 0)
+      return best.length > 0 ? ndcg(ofFound, best) : undefined
+    }
+    const asked = graded((number) => (this.#livesThere(number, asks) ? gradeBy(this.#has(number, skills)) : 0))
+    const anywhere = graded((number) => gradeBy([...this.#has(number, skills), this.#livesThere(number, asks)]))
+    return asked === undefined || anywhere === undefined ? undefined : { asked, anywhere }
   }
 
-  /** As the evaluation grades: 3 all that was asked, 2 the job and half of the rest, 1 the job. */
-  #grade(number: number, asks: NonNullable<Question['asks']>, skills: number[]): number {
-    if (this.#jobs[number] !== asks.job) return 0
+  #has(number: number, skills: number[]): boolean[] {
     const own = this.#skills.subarray(number * SKILLS_A_PERSON, (number + 1) * SKILLS_A_PERSON)
-    const rest = [...skills.map((skill) => own.includes(skill)), this.#livesIn(number, asks.city)]
-    const held = rest.filter((holds) => holds).length
-    if (held === rest.length) return 3
-    return held * 2 >= rest.length ? 2 : 1
+    return skills.map((skill) => own.includes(skill))
   }
 
-  #livesIn(number: number, city: number): boolean {
-    return cities[this.#cities[number]!]!.id === cities[city]!.id
+  #livesThere(number: number, { city }: Asks): boolean {
+    return livesIn(cities[this.#cities[number]!]!, cities[city]!.id)
   }
 }
 

@@ -47,6 +47,17 @@ export function readPlace(name: string): Uint8Array | undefined {
   return read.get(name)
 }
 
+const inside = new Map<string, Uint8Array>()
+
+/** The same by an id: whether people of a city live there. */
+export function livesIn(city: City, geoId: string): boolean {
+  const known = inside.get(geoId)
+  if (known) return known[city.index] === 1
+  const named = cities.find(({ id }) => id === geoId)
+  inside.set(geoId, named ? withinCity(named) : citiesWithin(geoId))
+  return livesIn(city, geoId)
+}
+
 function findPlace(name: string): Uint8Array | undefined {
   const isCity = cities.some((city) => city.name === name.split(', ')[0])
   if (isCity) return withinCity(cityNamed(name))

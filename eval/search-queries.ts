@@ -7,15 +7,17 @@ import { Random } from '../sandbox/random.ts'
 import { jobs } from '../sandbox/world/jobs.ts'
 import { languageWordings, placeWordings, rankWordings, shapes, skillWordings } from './search-phrases.ts'
 import { type TitleWording, type Tongue, titleWordings, tongues } from './search-titles.ts'
-import { gradeOf, type Wanted } from './search-truth.ts'
+import { askedGradeOf, gradeOf, type Wanted } from './search-truth.ts'
 
 export interface SearchQuery {
   prompt: string
   tongue: Tongue
   half: 'tuning' | 'reported'
   wanted: Wanted
-  /** Of every person, in their order. */
+  /** Of every person, in their order: whoever lives elsewhere was not asked for. */
   grades: number[]
+  /** The same wherever they live. */
+  anywhere: number[]
 }
 
 const SEED = 20_260_915
@@ -38,7 +40,8 @@ export function searchQueries(people: readonly Person[]): SearchQuery[] {
       const { prompt, wanted } = fill(random, sentence, tongue, people)
       const grades = people.map((person) => gradeOf(person, wanted))
       if (grades.filter((grade) => grade === 3).length < COMPLETE_MIN) continue
-      return { prompt, tongue, half: at % 2 === 0 ? 'tuning' : 'reported', wanted, grades }
+      const asked = people.map((person) => askedGradeOf(person, wanted))
+      return { prompt, tongue, half: at % 2 === 0 ? 'tuning' : 'reported', wanted, grades: asked, anywhere: grades }
     }
     throw new Error(`nobody fits "${shape[tongue][0]}", however it is filled`)
   })

@@ -1,10 +1,12 @@
 /**
  * Who is right for a query, by what the sandbox's generator made of people: their job, skills, city, tongues, years and
- * employer. Nothing of the service decides here, least of all its encoder. Owns grades and nDCG.
+ * employer. Nothing of the service decides here, least of all its encoder. Owns grades and nDCG. Two ways to grade: who was asked for,
+ * where the job and the place are not to be bent, and how much of it somebody has, wherever they live.
  */
 import { languageLevels } from '../contract/levels.ts'
 import { REFERENCE_MONTH } from '../sandbox/people/career.ts'
 import { currentPosition, type Person } from '../sandbox/people/shape.ts'
+import { livesIn } from './asked-places.ts'
 
 export interface Wanted {
   /** Any of these jobs of the generator; empty where only skills are asked for. */
@@ -32,8 +34,16 @@ export function gradeOf(person: Person, wanted: Wanted): number {
   if (wanted.notSkill !== undefined && person.skills.includes(wanted.notSkill)) return 0
   const has = wanted.skills.map((skill) => person.skills.includes(skill))
   const isCore = wanted.jobs.length > 0 ? wanted.jobs.includes(job.id) : has.includes(true)
-  if (!isCore) return 0
-  const rest = [...has, ...furtherAspects(person, wanted)]
+  return isCore ? gradeBy([...has, ...furtherAspects(person, wanted)]) : 0
+}
+
+/** The same of those who live where was asked for, in it or within 50 km of a city; whoever lives elsewhere was not asked for. */
+export function askedGradeOf(person: Person, { geoId, ...rest }: Wanted): number {
+  return geoId !== undefined && !livesIn(person.city, geoId) ? 0 : gradeOf(person, rest)
+}
+
+/** Of somebody who has the core: by what else was asked, and whether they have it. */
+export function gradeBy(rest: readonly boolean[]): number {
   const held = rest.filter((holds) => holds).length
   if (held === rest.length) return 3
   return held * 2 >= rest.length ? 2 : 1
