@@ -19,7 +19,7 @@ import { AllMatches, type SegmentMatches } from './index/matches.ts'
 import { type CountedPart, type FacetCounts, tally } from './index/tally.ts'
 import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
-import { type HiddenOf, type OpenPool, openPool, type PoolQuestion, type PoolSearcher } from './pool.ts'
+import { type OpenPool, openPool, type PoolQuestion, type PoolSearcher } from './pool.ts'
 
 export interface CountedPool {
   total: number
@@ -40,8 +40,11 @@ export interface Counting {
   limit: number
   levelOf: PlaceLevelOf
   /** Undefined where nobody is. */
-  hiddenOf: HiddenOf | undefined
+  hiddenOf: HiddenOfMany | undefined
 }
+
+/** Who of these must not be counted; others may be among them. */
+export type HiddenOfMany = (docs: Uint32Array) => Promise<ReadonlySet<number>>
 
 export const countPool = (searcher: PoolSearcher, question: PoolQuestion, counting: Counting): Promise<CountedPool> =>
   withWholeIndex(() => countOnce(searcher, question, counting))
@@ -58,7 +61,7 @@ async function countOnce(searcher: PoolSearcher, question: PoolQuestion, countin
   evaluateInto(pool.segments, pool.query, all, pool.among)
   const hidden = await hiddenIn(all, counting.hiddenOf)
   const addresses = pool.twins ?? (await readAllAddresses(searcher.sql, question.accountId, all.docs))
-  const left = hidden.union(secondRecords(all, addresses, hidden))
+  const left = secondRecords(all, addresses, hidden).union(hidden)
   const matches = all.within(pool.segments, left)
   const total = matches.reduce((sum, { ats }) => sum + ats.length, 0)
   const completeCount = matches.reduce((sum, { complete }) => sum + complete.reduce((n, one) => n + one, 0), 0)
@@ -86,8 +89,8 @@ const partOf = async (
   { facet, levelOf }: { facet: Facet; levelOf: PlaceLevelOf },
 ): Promise<CountedPart> => ({ matches, column: await column(matches.segment, facet, levelOf) })
 
-const hiddenIn = async (all: AllMatches, hiddenOf: HiddenOf | undefined): Promise<Set<number>> =>
-  hiddenOf && all.docs.length > 0 ? hiddenOf(Array.from(all.docs)) : new Set()
+const hiddenIn = async (all: AllMatches, hiddenOf: HiddenOfMany | undefined): Promise<ReadonlySet<number>> =>
+  hiddenOf && all.docs.length > 0 ? hiddenOf(all.docs) : new Set()
 
 /** Of several records with one address all but the best match. */
 function secondRecords(all: AllMatches, addresses: Addresses, hidden: ReadonlySet<number>): Set<number> {

@@ -54,8 +54,7 @@ async function countNow(scout: Scout, accountId: string, { limit, ...input }: Co
     scout.knowledge(),
   ])
   const question = { accountId, filters: request.query, criteria: interpretation.criteria }
-  const unseen = async (docs: number[]) =>
-    new Set(docs.filter((doc) => liked.has(doc))).union(hiddenOf ? await hiddenOf(docs) : new Set<number>())
+  const unseen = async (docs: Uint32Array) => (hiddenOf ? liked.union(await hiddenOf(docs)) : liked)
   const counting = {
     limit,
     hiddenOf: liked.size > 0 ? unseen : hiddenOf,

@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../base/refusal.ts'
 import type { Shield } from '../../privacy/shield.ts'
-import type { HiddenOf } from '../../search/pool.ts'
+import type { HiddenOfMany } from '../../search/count-pool.ts'
 import { hiddenDocuments } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
 
@@ -32,7 +32,7 @@ interface Remembered {
 const remembered = new Map<string, Remembered>()
 
 /** Undefined where nobody is on a list. */
-export async function hiddenAmongMany(scout: Scout, accountId: string): Promise<HiddenOf | undefined> {
+export async function hiddenAmongMany(scout: Scout, accountId: string): Promise<HiddenOfMany | undefined> {
   const shield = await scout.suppressions.open(scout.database, accountId)
   if (shield.isEmpty) return undefined
   const memory = memoryFor(accountId, shield)
@@ -78,13 +78,13 @@ function memoryFor(accountId: string, { version }: Shield): Remembered {
 async function lookUp(
   { database }: Scout,
   accountId: string,
-  { shield, memory, docs }: { shield: Shield; memory: Remembered; docs: number[] },
-): Promise<Set<number>> {
+  { shield, memory, docs }: { shield: Shield; memory: Remembered; docs: Uint32Array },
+): Promise<ReadonlySet<number>> {
   const unseen = docs.filter((doc) => !memory.seen.has(doc))
   for (let from = 0; from < unseen.length; from += TOGETHER) {
     // The lists have changed: of the old ones at most so much is worked through at once, however often they do.
     if (from >= FEW && remembered.get(accountId) !== memory) throw unfinished()
-    const some = unseen.slice(from, from + TOGETHER)
+    const some = Array.from(unseen.subarray(from, from + TOGETHER))
     for (const doc of await hiddenDocuments(shield, database, accountId, some)) memory.hidden.add(doc)
     for (const doc of some) memory.seen.add(doc)
   }
