@@ -54,6 +54,7 @@ export async function search(closers: Closers, quick: boolean): Promise<Figure[]
   later.sort((a, b) => a - b)
   const loadedMb = await residentMb(API)
   const counts = await countRounds(client, asked)
+  const likes = await likeRounds(client, asked)
   say(`memory of the API after counting: ${Math.round(await residentMb(API))} MB, ${Math.round(loadedMb)} MB before`)
   say(`first round: median ${ms(percentile(first, 0.5))}, p95 ${ms(percentile(first, 0.95))}, max ${ms(first.at(-1)!)}`)
 
@@ -61,7 +62,7 @@ export async function search(closers: Closers, quick: boolean): Promise<Figure[]
   const [, postgres, sqlite] = await compare(stage, pool, client, asked)
   const recall = await recallOf(await stage.scout(), account!, asked)
   say(`first 400 of ${recall.prompts} prompts against a full scan: least recall ${recall.least.toFixed(4)}`)
-  return figuresOf(people, { importSeconds, later, counts, loadedMb, idleMb, recall }, postgres!, sqlite!)
+  return figuresOf(people, { importSeconds, later, counts, likes, loadedMb, idleMb, recall }, postgres!, sqlite!)
 }
 
 interface Measured {
@@ -69,6 +70,7 @@ interface Measured {
   /** Milliseconds, ascending. */
   later: number[]
   counts: number[]
+  likes: number[]
   loadedMb: number
   idleMb: number
   recall: Recall
@@ -102,6 +104,14 @@ function figuresOf(people: number, ours: Measured, postgres: Outcome, sqlite: Ou
       unit: 'ms',
       against: 'the search of the same questions',
       aim: under(150, 'ms'),
+    },
+    {
+      what: `people like these, ${size}, p95`,
+      ours: percentile(ours.likes, 0.95),
+      baseline: percentile(ours.later, 0.95),
+      unit: 'ms',
+      against: 'the search of questions in words',
+      aim: under(100, 'ms'),
     },
     {
       what: 'memory of the API after them',
@@ -177,5 +187,26 @@ async function countRounds(client: SearchClient, asked: Question[]): Promise<num
   say(
     `counts: median ${ms(percentile(ascending, 0.5))}, p95 ${ms(percentile(ascending, 0.95))}, max ${ms(ascending.at(-1)!)}`,
   )
+  return ascending
+}
+
+/** Milliseconds of asking for people like one and like three of those found, ascending; a round to warm up is left out. */
+async function likeRounds(client: SearchClient, asked: Question[]): Promise<number[]> {
+  const named: string[][] = []
+  for (const question of asked.filter(({ asks, page }) => asks && page === 1)) {
+    const { urns } = await client.search(question)
+    if (urns.length > 0) named.push(urns.slice(0, 1), urns.slice(0, 3))
+  }
+  const times: number[][] = []
+  for (let n = 0; n <= ROUNDS; n++) {
+    const round: number[] = []
+    for (const urns of named) round.push((await client.like(urns)).ms)
+    times.push(round)
+  }
+  const ascending = times
+    .slice(1)
+    .flat()
+    .sort((a, b) => a - b)
+  say(`people like these: median ${ms(percentile(ascending, 0.5))}, p95 ${ms(percentile(ascending, 0.95))}`)
   return ascending
 }

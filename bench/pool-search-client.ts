@@ -11,8 +11,16 @@ export class SearchClient implements Resolver {
     this.#key = key
   }
 
-  async search({ prompt, filters, page }: Question): Promise<{ ms: number; urns: string[] }> {
-    const body = { prompt, filtersJson: JSON.stringify({ ...filters, localOnly: true }), page }
+  search({ prompt, filters, page }: Question): Promise<{ ms: number; urns: string[] }> {
+    return this.#search({ prompt, filtersJson: JSON.stringify({ ...filters, localOnly: true }), page })
+  }
+
+  /** The first page of people like these. */
+  like(urns: string[]): Promise<{ ms: number; urns: string[] }> {
+    return this.#search({ like: urns, filtersJson: JSON.stringify({ localOnly: true }), page: 1 })
+  }
+
+  async #search(body: object): Promise<{ ms: number; urns: string[] }> {
     const startedAt = performance.now()
     const { status, body: answer } = await this.#http.send({
       method: 'POST',
@@ -21,7 +29,7 @@ export class SearchClient implements Resolver {
       body,
     })
     const took = performance.now() - startedAt
-    if (status !== 200) throw new Error(`${prompt} answered ${status}: ${answer}`)
+    if (status !== 200) throw new Error(`${JSON.stringify(body)} answered ${status}: ${answer}`)
     const { candidates } = JSON.parse(answer) as { candidates: { urn: string }[] }
     return { ms: took, urns: candidates.map(({ urn }) => urn) }
   }
