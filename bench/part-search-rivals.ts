@@ -69,7 +69,7 @@ async function ask(rival: Rival, judged: Judged[], truth: PoolTruth, people: num
     if (quality) qualities.push(quality)
   }
   const mean = (of: keyof Quality) => qualities.reduce((sum, each) => sum + each[of], 0) / qualities.length
-  const quality = { asked: mean('asked'), anywhere: mean('anywhere') }
+  const quality = { asked: mean('asked'), trade: mean('trade'), anywhere: mean('anywhere') }
   const { name, loadSeconds } = rival
   return { name, loadSeconds, ms: ms.sort((a, b) => a - b), quality, judged: qualities.length }
 }
@@ -90,9 +90,10 @@ function tableOf(outcomes: Outcome[]): string {
     name,
     ...[percentile(ms, 0.5), percentile(ms, 0.95), ms.at(-1)!].map((value) => `${value.toFixed(1)} ms`),
     `${quality.asked.toFixed(3)} (${judged})`,
+    quality.trade.toFixed(3),
     quality.anywhere.toFixed(3),
     loadSeconds === 0 ? '' : `${Math.round(loadSeconds)} s`,
   ])
-  const head = ['', 'median', 'p95', 'slowest', 'nDCG@20 (prompts)', 'people elsewhere graded too', 'loaded in']
+  const head = ['', 'median', 'p95', 'slowest', 'nDCG@20 (prompts)', 'whole trade', 'and elsewhere', 'loaded in']
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

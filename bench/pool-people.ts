@@ -81,6 +81,8 @@ function wordingOf(random: Random, title: string, skills: string[]): string {
 /** What the person truly is, whatever the record's wording: relevance is judged by it. */
 export interface Truth {
   job: number
+  /** Of the present position, without the tail of the record's wording. */
+  title: string
   city: number
   country: string
   skills: readonly string[]
@@ -90,6 +92,7 @@ const jobNumbers = new Map(jobs.map((job, number) => [job, number]))
 
 export const truthOf = (person: Person): Truth => ({
   job: jobNumbers.get(currentPosition(person).job)!,
+  title: currentPosition(person).title,
   city: person.city.index,
   country: person.city.country,
   skills: person.skills,

@@ -1,4 +1,4 @@
-/** How good a first page is, by what the generator made of everyone. Owns what is remembered of a million people: 30 bytes each. */
+/** How good a first page is, by what the generator made of everyone. Owns what is remembered of a million people: 32 bytes each. */
 import { livesIn } from '../eval/asked-places.ts'
 import { gradeBy, ndcg } from '../eval/search-truth.ts'
 import { cities } from '../sandbox/world/places.ts'
@@ -9,34 +9,41 @@ const SKILLS_A_PERSON = 18
 
 type Asks = NonNullable<Question['asks']>
 
-/** nDCG@20. */
+/** nDCG@20, three ways. A job of the generator is a trade with many titles: bartender, sommelier and restaurant supervisor are one. */
 export interface Quality {
-  /** By who was asked for: whoever lives elsewhere was not. */
+  /**
+   * By who was asked for: whose title says the words, and who lives there. Whether another title of the trade was meant the generator does
+   * not know: such people are passed over in what was found.
+   */
   asked: number
-  /** By how much of it somebody of the job has, wherever they live. */
+  /** The whole trade is right, where it lives there. */
+  trade: number
+  /** The whole trade, wherever it lives; a place is one of the things asked. */
   anywhere: number
 }
 
 export class PoolTruth {
   readonly #jobs: Uint8Array
+  readonly #titles: Uint16Array
   readonly #cities: Uint16Array
   readonly #skills: Uint16Array
   readonly #skillNumbers = new Map<string, number>()
+  readonly #titleNumbers = new Map<string, number>()
   #people = 0
 
   constructor(people: number) {
     this.#jobs = new Uint8Array(people)
+    this.#titles = new Uint16Array(people)
     this.#cities = new Uint16Array(people)
     this.#skills = new Uint16Array(people * SKILLS_A_PERSON)
   }
 
-  add({ job, city, skills }: Truth): void {
+  add({ job, title, city, skills }: Truth): void {
     this.#jobs[this.#people] = job
+    this.#titles[this.#people] = numbered(this.#titleNumbers, title)
     this.#cities[this.#people] = city
     for (const [n, skill] of skills.slice(0, SKILLS_A_PERSON).entries()) {
-      const number = this.#skillNumbers.get(skill) ?? this.#skillNumbers.size + 1
-      this.#skillNumbers.set(skill, number)
-      this.#skills[this.#people * SKILLS_A_PERSON + n] = number
+      this.#skills[this.#people * SKILLS_A_PERSON + n] = numbered(this.#skillNumbers, skill)
     }
     this.#people++
   }
@@ -47,17 +54,29 @@ export class PoolTruth {
    */
   judge(asks: Asks, found: string[], people = this.#people): Quality | undefined {
     const skills = asks.skills.map((skill) => this.#skillNumbers.get(skill) ?? 0)
-    const graded = (gradeOf: (number: number) => number) => {
+    const saying = this.#titlesSaying(asks.title)
+    const figure = (gradeOf: (number: number) => number | undefined) => {
       const grades = Array.from({ length: people }, (_, number) =>
         this.#jobs[number] === asks.job ? gradeOf(number) : 0,
       )
       const best = bestOf(grades)
-      const ofFound = found.map((id) => grades[numberOf(id)] ?? 0)
+      const ofFound = found.map((id) => grades[numberOf(id)]).filter((grade) => grade !== undefined)
       return best.length > 0 ? ndcg(ofFound, best) : undefined
     }
-    const asked = graded((number) => (this.#livesThere(number, asks) ? gradeBy(this.#has(number, skills)) : 0))
-    const anywhere = graded((number) => gradeBy([...this.#has(number, skills), this.#livesThere(number, asks)]))
-    return asked === undefined || anywhere === undefined ? undefined : { asked, anywhere }
+    const there = (number: number) => (this.#livesThere(number, asks) ? gradeBy(this.#has(number, skills)) : 0)
+    const asked = figure((number) => {
+      if (!this.#livesThere(number, asks)) return 0
+      return saying.has(this.#titles[number]!) ? there(number) : undefined
+    })
+    const trade = figure(there)
+    const anywhere = figure((number) => gradeBy([...this.#has(number, skills), this.#livesThere(number, asks)]))
+    if (asked === undefined || trade === undefined || anywhere === undefined) return undefined
+    return { asked, trade, anywhere }
+  }
+
+  #titlesSaying(title: string): Set<number> {
+    const said = [...this.#titleNumbers].filter(([own]) => wordsIn(title).isSubsetOf(wordsIn(own)))
+    return new Set(said.map(([, number]) => number))
   }
 
   #has(number: number, skills: number[]): boolean[] {
@@ -70,7 +89,21 @@ export class PoolTruth {
   }
 }
 
+const wordsIn = (title: string) => new Set(title.toLowerCase().split(/[^\p{L}\p{N}+#]+/u))
+
+/** From one on. */
+function numbered(numbers: Map<string, number>, name: string): number {
+  const number = numbers.get(name) ?? numbers.size + 1
+  numbers.set(name, number)
+  return number
+}
+
 /** Enough for a first page: sorting a million grades for each question would take longer than asking it. */
-function bestOf(grades: number[]): number[] {
-  return [3, 2, 1].flatMap((grade) => grades.filter((each) => each === grade).slice(0, 20))
+function bestOf(grades: (number | undefined)[]): number[] {
+  return [3, 2, 1].flatMap((grade) =>
+    grades
+      .filter((each) => each === grade)
+      .slice(0, 20)
+      .map(() => grade),
+  )
 }

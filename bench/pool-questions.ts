@@ -13,7 +13,7 @@ export interface Question {
   filters: Record<string, unknown>
   page: number
   /** What the prompt asks for in the generator's terms, where it can be judged. */
-  asks?: { job: number; skills: string[]; city: number }
+  asks?: { job: number; title: string; skills: string[]; city: number }
 }
 
 /** As the resolve endpoints answer; undefined where they would ask back. */
@@ -60,7 +60,7 @@ function judged(random: Random): Question {
   const city = random.pick(BIG_CITIES)
   const title = titleOf(random, jobs[job]!, 1)
   const prompt = `${title} with ${skills.join(' and ')} in ${city.name}, ${countryByCode.get(city.country)!.name}`
-  return { prompt, filters: {}, page: 1, asks: { job, skills, city: city.index } }
+  return { prompt, filters: {}, page: 1, asks: { job, title, skills, city: city.index } }
 }
 
 function prompted(random: Random, n: number): Question {
