@@ -36,10 +36,10 @@ test('every fault is told at once, and no secret with it', () => {
 
 test('a provider that cannot do what it is named for is a fault', () => {
   const faults = faultsOf({
-    providers: { contactout: pdl },
-    search: 'contactout',
-    collect: 'contactout',
-    resolve: 'contactout',
+    providers: { apollo: pdl },
+    search: 'apollo',
+    collect: 'apollo',
+    resolve: 'apollo',
   })
   assert.deepEqual(
     faults.map((fault) => /cannot (.*)$/.exec(fault)?.[1]),
@@ -63,7 +63,7 @@ test('keys alone are enough: each vendor does what it can, in the registry’s o
   const faults: string[] = []
   const settings = networksFromKeys({ SCOUT_PDL_KEY: 'one', SCOUT_CONTACTOUT_KEY: 'two' }, faults)
   assert.deepEqual(faults, [])
-  assert.deepEqual([settings?.search, settings?.collect, settings?.resolve], [['pdl'], ['pdl'], 'pdl'])
+  assert.deepEqual([settings?.search, settings?.collect, settings?.resolve], [['pdl'], ['pdl', 'contactout'], 'pdl'])
   assert.deepEqual(settings?.contact.phone, ['pdl', 'contactout'])
   assert.equal(networksFromKeys({}, faults), undefined)
 })

@@ -69,7 +69,12 @@ const cases: Record<string, Case> = {
   },
   Apollo: { start: startApolloServer, create: createApollo, basePath: '/api/v1', can: ['contact'] },
   FullEnrich: { start: startFullEnrichServer, create: createFullEnrich, basePath: '/api/v2', can: ['contact'] },
-  ContactOut: { start: startContactOutServer, create: createContactOut, basePath: '', can: ['contact'] },
+  ContactOut: {
+    start: startContactOutServer,
+    create: createContactOut,
+    basePath: '',
+    can: ['search', 'collect', 'resolve', 'contact'],
+  },
 }
 
 function routesOf(name: string, can: Capability[]): Partial<Composition> {

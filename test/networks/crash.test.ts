@@ -22,7 +22,7 @@ import { profileUrl, slugs } from '../vendors/world.ts'
 
 const CHILD = fileURLToPath(new URL('./lookup-child.ts', import.meta.url))
 const person = { urn: 'urn:network:person:ada', networkUrl: profileUrl(slugs.findable) }
-const POLLS_MAX = 30
+const POLLS_MAX = 90
 
 describe('a lookup over two providers', () => {
   let made: TestDatabase

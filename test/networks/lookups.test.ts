@@ -85,7 +85,7 @@ it('answers that come together do not wait for each other with the last connecti
   const { network, database } = await compose({ ...contactFrom('contactout'), phone: ['fullenrich'] }, 1)
   const [refused, found] = [withheld(), withheld()]
   second.next(refused.behaviour(json(400, { code: 'error.enrichment.data', message: 'no' })))
-  first.next(found.behaviour(json(200, { status_code: 200, profile: { work_email: ['ada@example.com'] } })))
+  first.next(found.behaviour(json(200, { status_code: 200, profile: { work_email: ['ada@spotify.com'] } })))
   const reading = network.startLookup({ ...request(slugs.findable), fields: ['work_email', 'phone'] }, 'key-1')
   await Promise.all([refused.arrived, found.arrived])
   // Both answers are there, one after the other, before either can be written down.

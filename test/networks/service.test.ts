@@ -133,7 +133,7 @@ test('asks the next provider only for what the first has no verified value of', 
   assert.deepEqual(
     (await attempts('contact')).map(({ provider, outcome, gave, cost }) => [provider, outcome, gave, Number(cost)]),
     [
-      ['contactout', 'FOUND', ['work_email'], 2_000],
+      ['contactout', 'FOUND', ['work_email'], 1_000],
       ['fullenrich', 'FOUND', ['personal_email', 'phone'], 13_000],
     ],
   )

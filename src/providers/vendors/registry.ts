@@ -41,19 +41,20 @@ export const vendors: Record<string, VendorEntry> = {
     create: contactout.createContactOut,
     options: contactout.optionsSchema,
     keyVariable: 'SCOUT_CONTACTOUT_KEY',
-    defaults: { callsPerMinute: 600, concurrency: 8, deadlineSeconds: 10 },
+    // A work email may be looked for and tried while the call waits.
+    defaults: { callsPerMinute: 600, concurrency: 8, deadlineSeconds: 30 },
   },
   apollo: {
     create: apollo.createApollo,
     options: apollo.optionsSchema,
     keyVariable: 'SCOUT_APOLLO_KEY',
     // Ten at once, for so many share one call.
-    defaults: { callsPerMinute: 50, concurrency: 10, deadlineSeconds: 10 },
+    defaults: { callsPerMinute: 50, concurrency: 10, deadlineSeconds: 30 },
   },
   fullenrich: {
     create: fullenrich.createFullEnrich,
     options: fullenrich.optionsSchema,
     keyVariable: 'SCOUT_FULLENRICH_KEY',
-    defaults: { callsPerMinute: 50, concurrency: 8, deadlineSeconds: 10 },
+    defaults: { callsPerMinute: 50, concurrency: 8, deadlineSeconds: 20 },
   },
 }

@@ -1,18 +1,20 @@
 /**
- * ContactOut as a vendor of contacts: everything in one answer, at once. Owns what is asked for, as each kind is charged apart. The
- * vendor's batch is left alone: its callback is not signed, and its answers cannot be read by asking.
+ * ContactOut as a vendor: search, profiles, and contacts in one answer, at once. Owns what is asked for, as each kind is charged apart, and
+ * where a page begins. The vendor's batch is left alone: its callback is not signed.
  */
 import { z } from 'zod'
 import { type ContactField, contactFields } from '../../../../contract/network.ts'
-import type { Contacting, Vendor, VendorOptions } from '../../vendor-port.ts'
+import { VendorFailure } from '../../vendor-failure.ts'
+import type { Collecting, Contacting, Searching, Vendor, VendorOptions } from '../../vendor-port.ts'
 import { isStranger } from '../../vendor-text.ts'
 import { type ContactOutClient, openContactOut } from './client.ts'
+import { personFromContactOut } from './person.ts'
+import { contactOutSearch } from './query.ts'
 import { contactOutValues, costOf } from './result.ts'
 
-/** Of a profile that is found, beside its contacts. */
+/** Of each person found, and of a profile. */
 const SEARCH_CREDITS = 1
-/** Somebody may have several addresses of a kind, each of them a credit; more than these were not seen. */
-const EACH_KIND_MAX = 3
+const PAGE_MAX = 25
 
 export const optionsSchema = z.strictObject({
   /** Fields of which the vendor's values are taken as verified though it does not say so of each one. */
@@ -24,6 +26,8 @@ export function createContactOut(options: VendorOptions): Vendor {
   const { trust } = optionsSchema.parse(options.options)
   return {
     name: 'contactout',
+    search: searching(client),
+    collect: collecting(client),
     contact: contacting(client, trust),
     check: {
       mayCost: 'free: the usage of this month',
@@ -33,18 +37,58 @@ export function createContactOut(options: VendorOptions): Vendor {
   }
 }
 
+function searching(client: ContactOutClient): Searching {
+  return {
+    limitMax: PAGE_MAX,
+    costMax: (limit) => limit * SEARCH_CREDITS,
+    async search(query, { cursor, limit }, signal) {
+      const { body, unsupported, filterAfter } = contactOutSearch(query)
+      const from = Number(cursor ?? 0)
+      const { page, size } = pageAt(from, Math.min(limit, PAGE_MAX))
+      const answer = await client.search({ ...body, page, page_size: size }, signal)
+      const found = Array.isArray(answer.profiles) ? [] : Object.entries(answer.profiles)
+      const people = found.flatMap(([url, record]) => personFromContactOut(url, record) ?? [])
+      const total = Math.max(answer.metadata?.total_results ?? 0, from + found.length)
+      const nextCursor = found.length > 0 && from + found.length < total ? `${from + size}` : null
+      const value = { people, total, nextCursor, unsupported, filterAfter }
+      return { kind: 'FOUND', value, cost: found.length * SEARCH_CREDITS }
+    },
+  }
+}
+
+/** Pages are counted in pages of their own size: the largest that begins there, so that nobody is bought twice or left out. */
+function pageAt(from: number, limit: number): { page: number; size: number } {
+  let size = limit
+  while (from % size !== 0) size -= 1
+  return { page: from / size + 1, size }
+}
+
+function collecting(client: ContactOutClient): Collecting {
+  return {
+    costMax: SEARCH_CREDITS,
+    async collect(person, signal) {
+      const profile = await client.profile(person.networkUrl, signal)
+      if (profile === null) return { kind: 'NOT_FOUND', cost: 0 }
+      if (isStranger(person, profile.url)) return { kind: 'NOT_FOUND', cost: SEARCH_CREDITS }
+      const found = personFromContactOut(person.networkUrl, profile)
+      if (!found) throw new VendorFailure('MALFORMED', 'the profile has no name', { maybeBilled: true })
+      return { kind: 'FOUND', value: found, cost: SEARCH_CREDITS }
+    },
+  }
+}
+
 function contacting(client: ContactOutClient, trust: readonly ContactField[]): Contacting {
   return {
     fields: contactFields,
     together: false,
     repeatable: false,
-    costMax: (fields) => SEARCH_CREDITS + fields.length * EACH_KIND_MAX,
+    costMax: (fields) => (fields.includes('phone') ? 1 : 0) + (fields.some((field) => field !== 'phone') ? 1 : 0),
     async start(person, fields, _key, signal) {
       const wanted = { emailType: emailTypeOf(fields), phone: fields.includes('phone') }
       const profile = await client.contacts(person.networkUrl, wanted, signal)
       if (profile === null) return { kind: 'NOT_FOUND', cost: 0 }
       const value = isStranger(person, profile.url) ? [] : contactOutValues(profile, fields, trust)
-      const cost = SEARCH_CREDITS + costOf(profile)
+      const cost = costOf(profile)
       return value.length === 0 ? { kind: 'NOT_FOUND', cost } : { kind: 'FOUND', value, cost }
     },
   }

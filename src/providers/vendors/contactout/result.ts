@@ -1,4 +1,4 @@
-/** What ContactOut knows of somebody, in the port's words. Owns which of its lists is which field; pure. */
+/** What ContactOut knows of somebody's contacts, in the port's words. Owns which of its lists is which field, and what they cost; pure. */
 import { z } from 'zod'
 import type { ContactField } from '../../../../contract/network.ts'
 import type { ContactValue } from '../../vendor-port.ts'
@@ -6,7 +6,7 @@ import { looseList, looseText } from '../../vendor-text.ts'
 
 const texts = looseList(z.string().min(1))
 
-export const profileSchema = z.object({
+export const contactsSchema = z.object({
   url: looseText,
   /** All of them, whatever their kind: not used, for nothing says which is which. */
   email: texts,
@@ -16,26 +16,32 @@ export const profileSchema = z.object({
   /** An address to "Verified", where the vendor says so. */
   work_email_status: z.record(z.string(), z.string()).nullish().catch(null),
 })
-export type ContactOutProfile = z.infer<typeof profileSchema>
+type ContactOutContacts = z.infer<typeof contactsSchema>
+
+/** "email1@example.com", "phone number 1": stands where the key may not see the value, and is nobody's. */
+export const isPlaceholder = (value: string): boolean =>
+  /^email\d*@|@example\.(com|net|org)$|^\+?\s*phone/i.test(value.trim())
 
 export function contactOutValues(
-  profile: ContactOutProfile,
+  profile: ContactOutContacts,
   fields: readonly ContactField[],
   trusted: readonly ContactField[],
 ): ContactValue[] {
   const { work_email, personal_email, phone, work_email_status: statuses } = profile
   const lists: Record<ContactField, string[]> = { work_email, personal_email, phone }
   return fields.flatMap((field) =>
-    lists[field].map((value): ContactValue => {
-      const isVerified =
-        trusted.includes(field) || (field === 'work_email' && /^verified$/i.test(statuses?.[value] ?? ''))
-      return { field, value, verification: isVerified ? 'VERIFIED' : 'UNVERIFIED', confidence: null }
-    }),
+    lists[field]
+      .filter((value) => !isPlaceholder(value))
+      .map((value): ContactValue => {
+        const isVerified =
+          trusted.includes(field) || (field === 'work_email' && /^verified$/i.test(statuses?.[value] ?? ''))
+        return { field, value, verification: isVerified ? 'VERIFIED' : 'UNVERIFIED', confidence: null }
+      }),
   )
 }
 
-/** One credit for each address and each number, whether it is used or not. */
-export function costOf(profile: ContactOutProfile): number {
-  const addresses = new Set([...profile.email, ...profile.work_email, ...profile.personal_email])
-  return addresses.size + profile.phone.length
+/** One credit where there are addresses, however many and of whatever kind, and one where there are numbers. */
+export function costOf({ email, work_email, personal_email, phone }: ContactOutContacts): number {
+  const addresses = email.length + work_email.length + personal_email.length
+  return (addresses > 0 ? 1 : 0) + (phone.length > 0 ? 1 : 0)
 }

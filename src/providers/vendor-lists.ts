@@ -1,0 +1,175 @@
+/**
+ * A search for vendors that take one list for each kind of condition, of which any will do, and join the kinds by "and". Owns which group
+ * of conditions is the one that is asked, and what has to be looked at in the answer because it was not, or only roughly. Pure.
+ */
+import type { EmploymentTime, SeniorityLevel } from '../../contract/levels.ts'
+import type { FilterName, MustName, MustsInWords, NamedEntity, NamedPlace, VendorQuery } from './vendor-port.ts'
+import { floorOf } from './vendor-text.ts'
+
+export interface Employer {
+  entities: NamedEntity[]
+  when: EmploymentTime
+}
+
+interface Groups {
+  titles: string[]
+  skills: string[]
+  languages: string[]
+  schools: string[]
+  industries: string[]
+  places: NamedPlace[]
+  companies: Employer[]
+  seniority: SeniorityLevel[]
+}
+type Kind = keyof Groups
+/** Titles before levels, for some ask for a level by the words of a title. */
+const KINDS: readonly Kind[] = [
+  'titles',
+  'skills',
+  'languages',
+  'schools',
+  'industries',
+  'places',
+  'companies',
+  'seniority',
+]
+
+/** The group of each kind that is asked for: any of it. */
+export type AskedLists = { [K in Kind]?: Groups[K] }
+
+/** Whether the vendor can be asked for a group, with what it is asked already. Absent: never. */
+export type Askable = { [K in Kind]?: (group: Groups[K], asked: AskedLists) => boolean }
+
+export interface ListSearch {
+  asked: AskedLists
+  /** Of a prompt that requires no title and no skill: words to be found anywhere, where neither titles nor skills of it are asked. */
+  words: string[]
+  unsupported: FilterName[]
+  filterAfter: FilterName[]
+}
+
+/** `years`: the vendor filters by years. */
+export function oneListEach(query: VendorQuery, can: Askable, years: boolean): ListSearch {
+  const asked: AskedLists = {}
+  const unasked: MustName[] = []
+  for (const kind of KINDS) if (askOneOf(query, kind, can, asked)) unasked.push(`musts.${kind}`)
+  if (query.understood?.musts?.years && !years) unasked.push('musts.years')
+  const words = askFloor(query, can, asked)
+  return {
+    asked,
+    words,
+    unsupported: [...strangeIn(query), ...unasked],
+    filterAfter: [...filtersIn(query), ...mustsIn(query)],
+  }
+}
+
+/** Whether a must of the kind was left out: one list cannot say that each of several groups holds. */
+function askOneOf<K extends Kind>(query: VendorQuery, kind: K, can: Askable, asked: AskedLists): boolean {
+  const isAskable = can[kind] as ((group: Groups[K], asked: AskedLists) => boolean) | undefined
+  let leftOut = false
+  for (const { group, isMust } of groupsOf(query, kind)) {
+    const fits = asked[kind] === undefined && group.length > 0 && (isAskable?.(group, asked) ?? false)
+    if (fits) asked[kind] = group as AskedLists[K]
+    else if (isMust) leftOut = true
+  }
+  return leftOut
+}
+
+interface Group<K extends Kind> {
+  group: Groups[K]
+  isMust: boolean
+}
+
+function groupsOf<K extends Kind>(query: VendorQuery, kind: K): Group<K>[] {
+  const given = filterGroups(query)[kind] as Groups[K][]
+  const musts = query.understood?.musts
+  const required = musts ? (mustGroups(musts)[kind] as Groups[K][]) : []
+  return [
+    ...given.filter((group) => group.length > 0).map((group) => ({ group, isMust: false })),
+    ...required.map((group) => ({ group, isMust: true })),
+  ]
+}
+
+function filterGroups(query: VendorQuery): { [K in Kind]: Groups[K][] } {
+  const { titles, skills, languages, places, school, industry, currentCompany, pastCompany } = query
+  const named = (entity: NamedEntity | undefined) => (entity?.name ? [[entity.name]] : [])
+  const at = (entity: NamedEntity | undefined, when: EmploymentTime): Employer[][] =>
+    entity && isKnown(entity) ? [[{ entities: [entity], when }]] : []
+  return {
+    titles: [titles],
+    skills: skills.map((skill) => [skill]),
+    languages: languages.map(({ name }) => [name]),
+    schools: named(school),
+    industries: named(industry),
+    places: [places],
+    companies: [...at(currentCompany, 'CURRENT'), ...at(pastCompany, 'PAST')],
+    seniority: [],
+  }
+}
+
+function mustGroups(musts: MustsInWords): { [K in Kind]: Groups[K][] } {
+  const names = (groups: { name: string; entities: NamedEntity[] }[][]) =>
+    groups.map((group) =>
+      unique(group.flatMap(({ name, entities }) => [name, ...entities.flatMap((one) => one.name ?? [])])),
+    )
+  return {
+    titles: musts.titles.map((group) => unique(group.flatMap(({ name, also }) => [name, ...also]))),
+    skills: musts.skills,
+    languages: musts.languages.map((group) => group.map(({ name }) => name)),
+    schools: names(musts.schools),
+    industries: names(musts.industries),
+    places: musts.places.map((group) => group.flatMap(({ places }) => places)),
+    companies: musts.companies.map((group) =>
+      group.map(({ entities, when }) => ({ entities: entities.filter(isKnown), when })),
+    ),
+    seniority: musts.seniority,
+  }
+}
+
+/** What decides who matches at all, where no list for it is taken: titles before skills, and words last. */
+function askFloor(query: VendorQuery, can: Askable, asked: AskedLists): string[] {
+  const floor = floorOf(query)
+  if (!floor) return []
+  if (floor.titles.length > 0) {
+    if (can.titles) asked.titles ??= floor.titles
+  } else if (floor.skills.length > 0) {
+    if (can.skills) asked.skills ??= floor.skills
+  } else return floor.words
+  return []
+}
+
+/** A vendor's ids are not used here: an organisation without name and site is one that only another vendor knows. */
+const isKnown = ({ name, domain }: NamedEntity): boolean => name !== null || domain !== null
+
+const ENTITIES = [
+  ['currentCompany', 'currentCompanyId'],
+  ['pastCompany', 'pastCompanyId'],
+  ['industry', 'industryId'],
+  ['school', 'schoolId'],
+] as const
+
+const strangeIn = (query: VendorQuery): FilterName[] =>
+  ENTITIES.flatMap(([part, name]) => (query[part] && !isKnown(query[part]) ? [name] : []))
+
+function filtersIn(query: VendorQuery): FilterName[] {
+  const { firstName, lastName, skills, languages, titles, places } = query
+  const given: [FilterName, boolean][] = [
+    ['firstName', Boolean(firstName)],
+    ['lastName', Boolean(lastName)],
+    ['skills', skills.length > 0],
+    ['languages', languages.length > 0],
+    ['titles', titles.length > 0],
+    ...ENTITIES.map(([part, name]): [FilterName, boolean] => [name, query[part] !== undefined && isKnown(query[part])]),
+    ['geoIds', places.length > 0],
+  ]
+  return given.filter(([, is]) => is).map(([name]) => name)
+}
+
+function mustsIn({ understood }: VendorQuery): FilterName[] {
+  const musts = understood?.musts
+  if (!musts) return []
+  return [...KINDS.filter((kind) => musts[kind].length > 0).map((kind): MustName => `musts.${kind}`), ...yearsIn(musts)]
+}
+
+const yearsIn = ({ years }: MustsInWords): MustName[] => (years ? ['musts.years'] : [])
+const unique = (texts: string[]): string[] => [...new Set(texts)]
