@@ -1,6 +1,7 @@
 /**
- * Apollo as its documentation tells: match, bulk of ten, phone numbers that come later and are polled, answers of 200 with nobody in
- * them, a 401 in plain text. Owns that vendor's manners over the people of world.ts.
+ * Apollo as its OpenAPI file and users' live reports tell: match, bulk of ten, phone numbers that come later and are polled, "not yet"
+ * as 404 or as a success without a result, people who are an echo of the question, a 401 in plain text, ids of 64 bits with a sign. Owns
+ * that vendor's manners over the people of world.ts; docs/networks.md names the sources.
  */
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
 import { bySlug, slugs, type WorldPerson } from './world.ts'
@@ -8,27 +9,36 @@ import { bySlug, slugs, type WorldPerson } from './world.ts'
 export interface ApolloServer extends VendorServer {
   /** Polls of a phone that are answered "not yet" before it is there. */
   pollsPending: number
+  /** How it then says so: `404`, or 200 with no result and this state of its callback. */
+  pendingAs: '404' | 'in_progress' | 'success' | 'failed'
+  /** Its callback did not reach us; the result is there all the same. */
+  dispatchFails: boolean
   /** The search for the number comes to nothing at the vendor. */
   phonesFail: boolean
   /** Its results are thrown away after 30 days. */
   expired: boolean
+  /** The key may not read the balance. */
+  scoped: boolean
 }
 
 const KEY = 'apollo-test-key'
 const BULK_MAX = 10
 const PHONE_CREDITS = 8
-/** Past what a number of JavaScript holds exactly. */
-const FIRST_REQUEST_ID = 9_007_199_254_740_993n
+/** Past what a number of JavaScript holds exactly, and often negative. */
+const FIRST_REQUEST_ID = -9_007_199_254_740_993n
+const RETRY_SECONDS = 10
 
 export async function startApolloServer(): Promise<ApolloServer> {
-  const phones = new Map<string, { person: WorldPerson; polls: number }>()
+  const phones: Phones = new Map()
   const server = await startVendor(KEY, (vendor) => ({
     refuseKey: ({ headers }) =>
-      headers['x-api-key'] === vendor.key ? null : { status: 401, body: 'Invalid access credentials.' },
+      headers['x-api-key'] === vendor.key
+        ? null
+        : { status: 401, body: 'Invalid API key. See https://docs.apollo.io.' },
     unknownPath: { status: 404, body: { error: 'Not found' } },
     tooMany: {
       status: 429,
-      body: { message: 'The maximum number of api calls allowed for /api/v1/people/match is 600 times per hour.' },
+      body: { message: 'The maximum number of api calls allowed for api/v1/people/match is 600 times per hour.' },
       headers: { 'retry-after': '27' },
     },
     headers: () => rateHeaders(vendor),
@@ -36,14 +46,15 @@ export async function startApolloServer(): Promise<ApolloServer> {
       ['POST', /^\/api\/v1\/people\/match$/, (request) => match(vendor as ApolloServer, phones, request)],
       ['POST', /^\/api\/v1\/people\/bulk_match$/, (request) => bulk(vendor as ApolloServer, phones, request)],
       ['GET', /^\/api\/v1\/webhook_result\/(.+)$/, (_, id) => poll(vendor as ApolloServer, phones, id)],
-      ['POST', /^\/api\/v1\/usage_stats\/credit_usage_stats$/, () => ({ body: usage(vendor) })],
-      ['GET', /^\/api\/v1\/auth\/health$/, () => ({ body: { healthy: true, is_logged_in: true } })],
+      ['POST', /^\/api\/v1\/usage_stats\/credit_usage_stats$/, () => usage(vendor as ApolloServer)],
     ],
   }))
-  return Object.assign(server, { pollsPending: 1, phonesFail: false, expired: false })
+  const more = { pollsPending: 1, pendingAs: '404' as const, dispatchFails: false, phonesFail: false }
+  return Object.assign(server, more, { expired: false, scoped: false })
 }
 
-type Phones = Map<string, { person: WorldPerson; polls: number }>
+/** Whose numbers each request asked for, and how often it was polled. */
+type Phones = Map<string, { people: WorldPerson[]; polls: number }>
 type Details = Record<string, unknown>
 
 /** Parameters may come in the address or in the body. */
@@ -58,12 +69,11 @@ function match(server: ApolloServer, phones: Phones, request: VendorRequest): Re
   if (refused) return refused
   const person = find(params)
   if (person?.slug === slugs.failing) return { status: 500, body: { error: 'Internal Server Error' } }
-  // Nobody found is a success here, with nobody in it.
-  if (!person) return { body: { person: null } }
+  // Nobody found is a success here, with nobody in it, or with an echo of the question.
+  if (!person) return { body: { person: params.linkedin_url ? echo(params) : null } }
   const cost = 1 + (params.reveal_phone_number && person.contact.phone ? PHONE_CREDITS : 0)
   if (!spend(server, cost)) return noCredit()
-  const asked = params.reveal_phone_number ? { request_id: later(phones, person) } : {}
-  return { body: raw({ person: written(person, params), ...asked }) as string, headers: json }
+  return { body: raw({ request_id: later(phones, [person]), person: written(person, params) }), headers: json }
 }
 
 function bulk(server: ApolloServer, phones: Phones, request: VendorRequest): Reply {
@@ -77,7 +87,6 @@ function bulk(server: ApolloServer, phones: Phones, request: VendorRequest): Rep
   const people = found.filter((person) => person !== undefined)
   const withPhone = params.reveal_phone_number ? people.filter((person) => person.contact.phone).length : 0
   if (!spend(server, people.length + withPhone * PHONE_CREDITS)) return noCredit()
-  const first = people[0]
   return {
     headers: json,
     body: raw({
@@ -89,7 +98,8 @@ function bulk(server: ApolloServer, phones: Phones, request: VendorRequest): Rep
       missing_records: details.length - people.length,
       credits_consumed: people.length,
       matches: found.map((person) => (person ? written(person, params) : null)),
-      ...(params.reveal_phone_number && first ? { request_id: later(phones, first) } : {}),
+      request_id: later(phones, people),
+      ...(params.reveal_phone_number === true && people.length > 0 && { phone_enrichment: underWay }),
     }),
   }
 }
@@ -104,33 +114,49 @@ function find({ linkedin_url: url, id }: Details): WorldPerson | undefined {
   return person && !person.deleted ? person : undefined
 }
 
-function later(phones: Phones, person: WorldPerson): bigint {
-  const id = FIRST_REQUEST_ID + BigInt(phones.size)
-  phones.set(`${id}`, { person, polls: 0 })
+const underWay = { request_id: '64a7ff0cc4dfae00013df1a5', status: 'pending', message: 'Retry after ~10 seconds.' }
+
+/** Nothing but what was asked; every other field is empty. */
+const echo = ({ linkedin_url: url }: Details) => ({
+  id: '64a7ff0cc4dfae00013d0000',
+  linkedin_url: url,
+  name: null,
+  title: null,
+  email: null,
+})
+
+function later(phones: Phones, people: WorldPerson[]): bigint {
+  const id = FIRST_REQUEST_ID - BigInt(phones.size)
+  phones.set(`${id}`, { people, polls: 0 })
   return id
 }
 
 function poll(server: ApolloServer, phones: Phones, id: string): Reply {
-  if (!/^\d+$/.test(id)) return { status: 400, body: { error: 'invalid_request_id' } }
+  const code = (status: number, error_code: string): Reply => ({ status, body: { error_code } })
+  if (!/^-?\d{1,19}$/.test(id)) return code(400, 'invalid_request_id')
   const asked = phones.get(id)
-  if (!asked) return { status: 404, body: { error: 'request_id_unknown' } }
-  if (server.expired) return { status: 410, body: { error: 'request_id_expired' } }
+  if (!asked) return code(404, 'request_id_unknown')
+  if (server.expired) return code(410, 'request_id_expired')
   asked.polls += 1
+  const about = { request_id: id, request_type: 'phone', last_dispatched_at: null, failure_reason: null }
   if (asked.polls <= server.pollsPending) {
-    return { status: 404, body: { error: 'result_pending', retry_after_seconds: 5 } }
+    if (server.pendingAs !== '404')
+      return { body: { ...about, webhook_status: server.pendingAs, webhook_result: null } }
+    return { status: 404, body: { error_code: 'result_pending', retry_after_seconds: RETRY_SECONDS } }
   }
-  const { person } = asked
-  const numbers = person.contact.phone && !server.phonesFail ? [phoneOf(person)] : []
-  const people = [
-    { id: `apollo-${person.slug}`, status: numbers.length ? 'success' : 'failed', phone_numbers: numbers },
-  ]
+  const people = asked.people.map((person) => {
+    const numbers = person.contact.phone && !server.phonesFail ? [phoneOf(person)] : []
+    return { id: `apollo-${person.slug}`, status: numbers.length ? 'success' : 'failed', phone_numbers: numbers }
+  })
+  const found = people.filter(({ status }) => status === 'success').length
   const webhook_result = {
     status: server.phonesFail ? 'failed' : 'success',
-    total_requested_enrichments: 1,
-    credits_consumed: 8,
+    total_requested_enrichments: people.length,
+    credits_consumed: found * PHONE_CREDITS,
     people,
   }
-  return { body: { webhook_status: 'delivered', request_type: 'people_match', webhook_result } }
+  const fails = server.dispatchFails && { failure_reason: 'connection refused' }
+  return { body: { ...about, ...fails, webhook_status: fails ? 'failed' : 'success', webhook_result } }
 }
 
 function phoneOf({ slug, contact }: WorldPerson) {
@@ -167,10 +193,23 @@ function written(person: WorldPerson, params: Details): object {
   }
 }
 
-const usage = (server: VendorServer) => ({ credit_usage: { limit: server.credits + server.spent, used: server.spent } })
+function usage({ credits, spent, scoped }: ApolloServer): Reply {
+  const path = 'api/v1/usage_stats/credit_usage_stats'
+  const refusal = { error: `This API key is not authorized to access ${path}.`, error_code: 'API_INACCESSIBLE' }
+  if (scoped) return { status: 403, body: refusal }
+  const pool = { limit: credits + spent, consumed: spent, left_over: credits }
+  const none = { limit: 0, consumed: 0, left_over: 0 }
+  const credit_usage_stats = {
+    lead_credit: pool,
+    direct_dial_credit: none,
+    dialer: { limit: 500, consumed: 12, left_over: 488 },
+  }
+  return { body: { credit_usage_stats, current_credit_cycle: { start_date: null, end_date: null } } }
+}
+
 const failed = (status: number, code: string, message: string): Reply => ({
   status,
-  body: { status: 'failed', error_code: code, error_message: message, error: message },
+  body: { status: 'failed', error_code: code, error_message: message },
 })
 const noCredit = (): Reply => ({
   status: 402,
@@ -180,7 +219,7 @@ const json = { 'content-type': 'application/json' }
 
 /** Ids are written as numbers, longer than JSON.stringify of a number could keep. */
 function raw(value: object): string {
-  return JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `#${one}#` : one)).replace(/"#(\d+)#"/g, '$1')
+  return JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `#${one}#` : one)).replace(/"#(-?\d+)#"/g, '$1')
 }
 
 function rateHeaders(server: VendorServer) {

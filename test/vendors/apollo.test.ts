@@ -91,7 +91,7 @@ describe('Apollo', () => {
 
   it('takes nothing of somebody at another address', async () => {
     const other = { id: 'x', linkedin_url: 'http://www.linkedin.com/in/ada-other', email: 'x@x.example' }
-    server.next(json(200, { person: other }), json(200, { person: other, request_id: 7 }))
+    server.next(json(200, { person: other, request_id: 6 }), json(200, { person: other, request_id: 7 }))
     assert.deepEqual(await start(slugs.findable, ['work_email']), { kind: 'NOT_FOUND', cost: 1 })
     assert.deepEqual(await start(slugs.findable, ['phone']), { kind: 'NOT_FOUND', cost: 9 })
   })
@@ -118,10 +118,63 @@ describe('Apollo', () => {
   })
 
   it('takes a success with nobody in it for a miss, and a placeholder for no address', async () => {
+    server.next(json(200, { person: null }))
     assert.deepEqual(await start('nobody-of-this-name', ['work_email']), { kind: 'NOT_FOUND', cost: 0 })
     const locked = { id: 'x', email: 'email_not_unlocked@domain.com', email_status: 'verified', personal_emails: [] }
     server.next(json(200, { person: locked }))
     assert.deepEqual(await start(slugs.findable, ['work_email']), { kind: 'NOT_FOUND', cost: 1 })
+  })
+
+  it('takes an echo of the question for nobody, whom no number is waited for', async () => {
+    assert.deepEqual(await start('nobody-of-this-name', contactFields), { kind: 'NOT_FOUND', cost: 0 })
+    const asked = ['nobody-of-this-name', slugs.findable].map((slug) => start(slug, ['work_email']))
+    assert.deepEqual(
+      (await Promise.all(asked)).map(({ kind, cost }) => [kind, cost]),
+      [
+        ['NOT_FOUND', 0],
+        ['FOUND', 1],
+      ],
+    )
+  })
+
+  it('waits on where a success holds no result yet, whatever is said of the callback', async () => {
+    const begun = await start(slugs.findable, ['phone'])
+    assert.ok(begun.kind === 'PENDING')
+    server.pollsPending = 3
+    for (const state of ['in_progress', 'success', 'failed'] as const) {
+      server.pendingAs = state
+      assert.deepEqual(await contact.read!(person(slugs.findable), begun.ticket, ['phone']), {
+        kind: 'PENDING',
+        ticket: begun.ticket,
+        retryAfterSeconds: 15,
+        cost: 1,
+      })
+    }
+    assert.equal(found(await contact.read!(person(slugs.findable), begun.ticket, ['phone'])).length, 1)
+  })
+
+  it('takes a result whose callback did not reach us', async () => {
+    server.pollsPending = 0
+    server.dispatchFails = true
+    const begun = await start(slugs.findable, ['phone'])
+    assert.ok(begun.kind === 'PENDING')
+    const end = await contact.read!(person(slugs.findable), begun.ticket, ['phone'])
+    assert.deepEqual([found(end).length, end.cost], [1, 9])
+  })
+
+  it('pays for a number what the vendor told, where it told it of one person alone', async () => {
+    const [one, two] = ['a', 'b'].map((id) => ({ id, phone_numbers: [{ sanitized_number: '+4915112345600' }] }))
+    const polled = (people: unknown[]) =>
+      json(200, { webhook_result: { status: 'success', credits_consumed: 5, people } })
+    server.next(polled([one]), polled([one, two]))
+    const cost = async () => (await contact.read!(person('a'), '["7","a",1]', ['phone'])).cost
+    assert.deepEqual([await cost(), await cost()], [6, 9])
+  })
+
+  it('tells the balance, or only that the key works where the key may not see it', async () => {
+    assert.deepEqual(await vendor.check.check(), { creditsLeft: server.credits })
+    server.scoped = true
+    assert.deepEqual(await vendor.check.check(), { creditsLeft: null })
   })
 
   it('gives emails at once and the number when it is there, by an id longer than a number holds', async () => {
@@ -135,7 +188,7 @@ describe('Apollo', () => {
       ],
     )
     const waiting = await contact.read!(person(slugs.findable), begun.ticket, contactFields)
-    assert.deepEqual([waiting.kind, waiting.kind === 'PENDING' && waiting.retryAfterSeconds], ['PENDING', 5])
+    assert.deepEqual([waiting.kind, waiting.kind === 'PENDING' && waiting.retryAfterSeconds], ['PENDING', 10])
     const end = await contact.read!(person(slugs.findable), begun.ticket, contactFields)
     assert.deepEqual(found(end), [
       {
@@ -147,7 +200,7 @@ describe('Apollo', () => {
       },
     ])
     assert.deepEqual([end.cost, server.spent, contact.costMax(contactFields)], [9, 9, 9])
-    assert.equal(server.calls.at(-1)?.path, '/api/v1/webhook_result/9007199254740993')
+    assert.equal(server.calls.at(-1)?.path, '/api/v1/webhook_result/-9007199254740993')
     assert.equal(server.calls[0]?.query.get('webhook_url'), callbackUrl)
   })
 

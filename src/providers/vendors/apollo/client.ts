@@ -1,6 +1,6 @@
 /**
- * Apollo spoken to. Owns its paths, its key and what its statuses mean, a refusal in plain text and a "not yet" that is a 404 among
- * them. One person is matched alone, several together in one call of ten at most.
+ * Apollo spoken to. Owns its paths, its key and what its statuses mean, a refusal in plain text and a "not yet" that is a 404, or a
+ * success without a result, among them. One person is matched alone, several together in one call of ten at most.
  */
 import { z } from 'zod'
 import type { VendorFailure } from '../../vendor-failure.ts'
@@ -12,6 +12,8 @@ const URL_DEFAULT = 'https://api.apollo.io/api/v1'
 /** Where the vendor says nothing. */
 const RETRY_SECONDS = 60
 const RETRY_SECONDS_MAX = 3_600
+/** Numbers are there after some ten seconds, as users report. */
+const POLL_SECONDS = 15
 
 /** What is revealed is what is charged. */
 export interface Reveal {
@@ -34,11 +36,12 @@ export type Polled = { kind: 'DONE'; result: PhoneResult } | { kind: 'NOT_YET'; 
 export interface ApolloClient {
   match(networkUrls: string[], reveal: Reveal): Promise<ApolloMatches>
   poll(requestId: string, signal?: AbortSignal): Promise<Polled>
-  check(signal?: AbortSignal): Promise<void>
+  /** Null where the key works but may not see the balance. */
+  creditsLeft(signal?: AbortSignal): Promise<number | null>
   close(): Promise<void>
 }
 
-/** Longer than a number of JavaScript holds: then it comes as text. */
+/** Signed, and longer than a number of JavaScript holds: then it comes as text. */
 const requestId = z
   .union([z.string().min(1).max(100), z.number()])
   .nullish()
@@ -49,7 +52,18 @@ const manySchema = z.object({
   credits_consumed: z.number().min(0).nullish().catch(null),
   request_id: requestId,
 })
-const polledSchema = z.object({ webhook_result: phoneResultSchema })
+/**
+ * `webhook_status` is not read: it tells how the callback fared, "failed" also where the result is there. Without a result nothing is
+ * known yet, whatever it says.
+ */
+const polledSchema = z.object({ webhook_result: phoneResultSchema.nullish() })
+/** On plans with one pool for all it is this one too. */
+const usageSchema = z.object({
+  credit_usage_stats: z
+    .object({ lead_credit: z.object({ left_over: z.number() }).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+})
 const errorSchema = z.object({
   error: z.string().nullish().catch(null),
   error_code: z.string().nullish().catch(null),
@@ -82,20 +96,25 @@ export function openApollo({ key, url = URL_DEFAULT, deadlineMs }: VendorOptions
     async poll(id, signal) {
       const path = `/webhook_result/${encodeURIComponent(id)}`
       const reply = await http.send({ method: 'GET', path, billable: false }, signal)
-      if (reply.status === 200) return { kind: 'DONE', result: reply.read(polledSchema).webhook_result }
+      if (reply.status === 200) {
+        const { webhook_result: result } = reply.read(polledSchema)
+        return result ? { kind: 'DONE', result } : { kind: 'NOT_YET', retryAfterSeconds: POLL_SECONDS }
+      }
       if (reply.status === 404 && saidOf(reply).includes('result_pending')) {
-        const asked = reply.peek(errorSchema)?.retry_after_seconds ?? RETRY_SECONDS
+        const asked = reply.peek(errorSchema)?.retry_after_seconds ?? POLL_SECONDS
         return { kind: 'NOT_YET', retryAfterSeconds: Math.min(Math.max(1, asked), RETRY_SECONDS_MAX) }
       }
       const isItsWord = saidOf(reply).some((word) => /request_id/.test(word))
       if (isItsWord && [400, 404, 410].includes(reply.status)) throw reply.failure('REFUSED', saidOf(reply).join(' '))
       throw failureOf(reply)
     },
-    async check(signal) {
+    async creditsLeft(signal) {
       const path = '/usage_stats/credit_usage_stats'
       const reply = await http.send({ method: 'POST', path, billable: false }, signal)
+      // A key that is limited to other paths is a key all the same; one that is wrong is a 401.
+      if (reply.status === 403 && saidOf(reply).includes('API_INACCESSIBLE')) return null
       if (reply.status !== 200) throw failureOf(reply)
-      reply.read(z.looseObject({}))
+      return reply.read(usageSchema).credit_usage_stats?.lead_credit?.left_over ?? null
     },
     close: () => http.close(),
   }

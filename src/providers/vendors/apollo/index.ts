@@ -8,7 +8,7 @@ import type { Contacting, ContactValue, Vendor, VendorAnswer, VendorOptions } fr
 import { isStranger } from '../../vendor-text.ts'
 import { type ApolloClient, openApollo } from './client.ts'
 import { gatherer } from './gather.ts'
-import { type ApolloPerson, emailsOf, phonesOf } from './result.ts'
+import { type ApolloPerson, emailsOf, isSomebody, phoneCost, phonesOf } from './result.ts'
 
 const PERSON_CREDITS = 1
 const PHONE_CREDITS = 8
@@ -27,10 +27,7 @@ export function createApollo(options: VendorOptions): Vendor {
     contact: contacting(client, options.callbackUrl ?? null),
     check: {
       mayCost: 'free: the usage of credits',
-      async check(signal) {
-        await client.check(signal)
-        return { creditsLeft: null }
-      },
+      check: async (signal) => ({ creditsLeft: await client.creditsLeft(signal) }),
     },
     close: () => client.close(),
   }
@@ -66,10 +63,11 @@ function contacting(client: ApolloClient, callbackUrl: string | null): Contactin
       const find = finders.get(`${fields.includes('personal_email')},${fields.includes('phone')}`)!
       const { person, requestId, cost } = await find(ref.networkUrl)
       signal?.throwIfAborted()
-      if (!person?.id) return { kind: 'NOT_FOUND', cost }
+      if (person === null) return { kind: 'NOT_FOUND', cost }
       if (isStranger(ref, person.linkedin_url)) {
         // Their number may be charged as well; it is not waited for.
-        return { kind: 'NOT_FOUND', cost: cost + (requestId === null ? 0 : PHONE_CREDITS) }
+        const isNumberUnderWay = fields.includes('phone') && requestId !== null
+        return { kind: 'NOT_FOUND', cost: cost + (isNumberUnderWay ? PHONE_CREDITS : 0) }
       }
       const emails = emailsOf(person, fields)
       if (!fields.includes('phone') || requestId === null) return ended(emails, cost)
@@ -85,7 +83,7 @@ function contacting(client: ApolloClient, callbackUrl: string | null): Contactin
       if (phones.length === 0 && polled.result.status === 'failed') {
         throw new VendorFailure('REFUSED', 'the search for the number failed at the vendor')
       }
-      return ended(phones, cost + (phones.length > 0 ? PHONE_CREDITS : 0))
+      return ended(phones, cost + phoneCost(polled.result, phones.length))
     },
   }
 }
@@ -96,10 +94,11 @@ const ended = (value: ContactValue[], cost: number): VendorAnswer<ContactValue[]
 type Reveal = Parameters<ApolloClient['match']>[1]
 
 async function findTogether(client: ApolloClient, urls: string[], reveal: Reveal): Promise<Found[]> {
-  const { people, requestId, credits } = await client.match(urls, reveal)
-  const matched = people.filter((person) => person?.id).length
+  const { people: told, requestId, credits } = await client.match(urls, reveal)
+  const people = told.map((person) => (person && isSomebody(person) ? person : null))
+  const matched = people.filter((person) => person !== null).length
   const shares = sharesOf(credits ?? matched * PERSON_CREDITS, matched)
-  return people.map((person) => ({ person, requestId, cost: person?.id ? shares.shift()! : 0 }))
+  return people.map((person) => ({ person, requestId, cost: person ? shares.shift()! : 0 }))
 }
 
 /** Whole thousandths that add up to all of it. */

@@ -2,11 +2,15 @@
 import { z } from 'zod'
 import type { ContactField, LineType } from '../../../../contract/network.ts'
 import type { ContactValue, Verification } from '../../vendor-port.ts'
-import { looseList, looseText } from '../../vendor-text.ts'
+import { looseList, looseNumber, looseText } from '../../vendor-text.ts'
 
 export const apolloPersonSchema = z.object({
   id: looseText,
   linkedin_url: looseText,
+  /** Only to tell somebody from an echo of the question. */
+  name: looseText,
+  title: looseText,
+  headline: looseText,
   email: looseText,
   email_status: looseText,
   personal_emails: looseList(z.string().min(1)),
@@ -21,8 +25,13 @@ const phone = z.object({
   confidence_cd: looseText,
 })
 
+/** Of nobody the vendor may write down what it was asked, and nothing else. */
+export const isSomebody = ({ id, name, title, headline, email, personal_emails }: ApolloPerson): boolean =>
+  Boolean(id && (name || title || headline || email || personal_emails.length > 0))
+
 export const phoneResultSchema = z.object({
   status: looseText,
+  credits_consumed: looseNumber,
   people: looseList(z.object({ id: looseText, phone_numbers: looseList(phone) })),
 })
 export type PhoneResult = z.infer<typeof phoneResultSchema>
@@ -49,6 +58,15 @@ function workEmail(value: string, status: string | null | undefined): ContactVal
     verification: isVerified ? 'VERIFIED' : 'UNVERIFIED',
     confidence: isVerified ? 1 : null,
   }
+}
+
+/** As a number costs, where the vendor does not say. */
+const PHONE_CREDITS = 8
+
+/** Told for all people of a request together: only of one alone it is theirs. */
+export function phoneCost({ people, credits_consumed: told }: PhoneResult, found: number): number {
+  if (found === 0) return 0
+  return people.length === 1 && typeof told === 'number' && told >= 0 ? told : PHONE_CREDITS
 }
 
 const confidences: Record<string, number> = { high: 0.9, medium: 0.6, low: 0.3 }
