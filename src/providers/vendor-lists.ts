@@ -18,21 +18,30 @@ interface Groups {
   schools: string[]
   industries: string[]
   places: NamedPlace[]
-  companies: Employer[]
+  /** Where somebody works, worked before, and either of it. */
+  current: Employer[]
+  past: Employer[]
+  ever: Employer[]
   seniority: SeniorityLevel[]
 }
 type Kind = keyof Groups
 /** Titles before levels, for some ask for a level by the words of a title. */
-const KINDS: readonly Kind[] = [
+const KINDS = [
   'titles',
   'skills',
   'languages',
   'schools',
   'industries',
   'places',
-  'companies',
+  'current',
+  'past',
+  'ever',
   'seniority',
-]
+] as const
+/** By the names in what a prompt requires. */
+const REQUIRED = ['titles', 'skills', 'languages', 'schools', 'industries', 'places', 'companies', 'seniority'] as const
+const mustOf = (kind: Kind): MustName =>
+  kind === 'current' || kind === 'past' || kind === 'ever' ? 'musts.companies' : `musts.${kind}`
 
 /** The group of each kind that is asked for: any of it. */
 export type AskedLists = { [K in Kind]?: Groups[K] }
@@ -52,13 +61,13 @@ export interface ListSearch {
 export function oneListEach(query: VendorQuery, can: Askable, years: boolean): ListSearch {
   const asked: AskedLists = {}
   const unasked: MustName[] = []
-  for (const kind of KINDS) if (askOneOf(query, kind, can, asked)) unasked.push(`musts.${kind}`)
+  for (const kind of KINDS) if (askOneOf(query, kind, can, asked)) unasked.push(mustOf(kind))
   if (query.understood?.musts?.years && !years) unasked.push('musts.years')
   const words = askFloor(query, can, asked)
   return {
     asked,
     words,
-    unsupported: [...strangeIn(query), ...unasked],
+    unsupported: [...strangeIn(query), ...new Set(unasked)],
     filterAfter: [...filtersIn(query), ...mustsIn(query)],
   }
 }
@@ -102,7 +111,9 @@ function filterGroups(query: VendorQuery): { [K in Kind]: Groups[K][] } {
     schools: named(school),
     industries: named(industry),
     places: [places],
-    companies: [...at(currentCompany, 'CURRENT'), ...at(pastCompany, 'PAST')],
+    current: at(currentCompany, 'CURRENT'),
+    past: at(pastCompany, 'PAST'),
+    ever: [],
     seniority: [],
   }
 }
@@ -119,10 +130,20 @@ function mustGroups(musts: MustsInWords): { [K in Kind]: Groups[K][] } {
     schools: names(musts.schools),
     industries: names(musts.industries),
     places: musts.places.map((group) => group.flatMap(({ places }) => places)),
-    companies: musts.companies.map((group) =>
-      group.map(({ entities, when }) => ({ entities: entities.filter(isKnown), when })),
-    ),
+    ...employersIn(musts.companies),
     seniority: musts.seniority,
+  }
+}
+
+function employersIn(
+  groups: MustsInWords['companies'],
+): Pick<{ [K in Kind]: Groups[K][] }, 'current' | 'past' | 'ever'> {
+  const isAll = (group: Employer[], time: EmploymentTime) => group.every(({ when }) => when === time)
+  const all = groups.map((group) => group.map(({ entities, when }) => ({ entities: entities.filter(isKnown), when })))
+  return {
+    current: all.filter((group) => isAll(group, 'CURRENT')),
+    past: all.filter((group) => isAll(group, 'PAST')),
+    ever: all.filter((group) => !isAll(group, 'CURRENT') && !isAll(group, 'PAST')),
   }
 }
 
@@ -138,8 +159,8 @@ function askFloor(query: VendorQuery, can: Askable, asked: AskedLists): string[]
   return []
 }
 
-/** A vendor's ids are not used here: an organisation without name and site is one that only another vendor knows. */
-const isKnown = ({ name, domain }: NamedEntity): boolean => name !== null || domain !== null
+/** Without any of these it is one that only another vendor knows. */
+const isKnown = ({ name, domain, ref }: NamedEntity): boolean => name !== null || domain !== null || ref !== null
 
 const ENTITIES = [
   ['currentCompany', 'currentCompanyId'],
@@ -168,7 +189,10 @@ function filtersIn(query: VendorQuery): FilterName[] {
 function mustsIn({ understood }: VendorQuery): FilterName[] {
   const musts = understood?.musts
   if (!musts) return []
-  return [...KINDS.filter((kind) => musts[kind].length > 0).map((kind): MustName => `musts.${kind}`), ...yearsIn(musts)]
+  return [
+    ...REQUIRED.filter((kind) => musts[kind].length > 0).map((kind): MustName => `musts.${kind}`),
+    ...yearsIn(musts),
+  ]
 }
 
 const yearsIn = ({ years }: MustsInWords): MustName[] => (years ? ['musts.years'] : [])

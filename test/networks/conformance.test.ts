@@ -68,7 +68,12 @@ const cases: Record<string, Case> = {
     can: ['search', 'collect', 'resolve'],
   },
   Apollo: { start: startApolloServer, create: createApollo, basePath: '/api/v1', can: ['contact'] },
-  FullEnrich: { start: startFullEnrichServer, create: createFullEnrich, basePath: '/api/v2', can: ['contact'] },
+  FullEnrich: {
+    start: startFullEnrichServer,
+    create: createFullEnrich,
+    basePath: '/api/v2',
+    can: ['search', 'collect', 'resolve', 'contact'],
+  },
   ContactOut: {
     start: startContactOutServer,
     create: createContactOut,

@@ -1,8 +1,10 @@
 /**
- * FullEnrich as its documentation tells: a job for up to a hundred contacts, an error 400 that means "not yet", a refusal 402 that
- * holds the result all the same, a callback signed with the key. Owns that vendor's manners over world.ts.
+ * FullEnrich as its OpenAPI file, its guides and users' code tell: a job for up to a hundred contacts, an error 400 that means "not yet", a
+ * refusal 402 that holds the result all the same, a 429 that says a minute in words alone, a callback signed with the key, a wish to be
+ * polled seldom. Owns that vendor's manners over world.ts; docs/networks.md names the sources.
  */
 import { createHmac, randomUUID } from 'node:crypto'
+import { lookedUp, searched } from './fullenrich-people.ts'
 import { type Reply, spend, startVendor, type VendorRequest, type VendorServer } from './kit.ts'
 import { bySlug, slugs, type WorldPerson } from './world.ts'
 
@@ -11,6 +13,10 @@ export interface FullEnrichServer extends VendorServer {
   readsPending: number
   /** The job then says so by its status, in place of the error. */
   pendingByStatus: boolean
+  /** What the vendor knows of its own clock. */
+  nowMs(): number
+  /** Reads of a job that came sooner after the one before than the vendor's guide allows. */
+  hasty: number
   /** The jobs begun, by id. */
   jobs: Map<string, Job>
   /** What the vendor would send to `webhook_url` of a job, and where. */
@@ -27,43 +33,50 @@ interface Job {
   data: Contact[]
   webhookUrl: string | undefined
   reads: number
+  readAtMs?: number
   /** Set when it ends: what it cost, or that there was not enough to pay. */
   outcome: { credits: number; short: boolean } | null
 }
 
 const KEY = 'fullenrich-test-key'
 const BULK_MAX = 100
+/** "No more often than every 5 to 10 minutes." */
+const POLL_MS_MIN = 300_000
 const FIELDS = ['contact.work_emails', 'contact.personal_emails', 'contact.phones']
 
 export async function startFullEnrichServer(): Promise<FullEnrichServer> {
   const jobs = new Map<string, Job>()
   const server = await startVendor(KEY, (vendor) => ({
     refuseKey: ({ headers }) =>
-      headers.authorization === `Bearer ${vendor.key}` ? null : said(401, 'error.api.key', 'Invalid API key'),
+      headers.authorization === `Bearer ${vendor.key}` ? null : said(401, 'error.api.key', 'Unknown api key'),
     unknownPath: said(404, 'error.not_found', 'Not found'),
-    tooMany: said(429, 'error.rate.limit', 'Rate limit exceeded: 60 calls per minute'),
+    tooMany: said(429, 'error.rate.limit', 'Too many requests. Try again in 1m'),
     routes: [
       ['POST', /^\/api\/v2\/contact\/enrich\/bulk$/, (request) => start(jobs, request)],
       ['GET', /^\/api\/v2\/contact\/enrich\/bulk\/(.+)$/, (_, id) => read(vendor as FullEnrichServer, id)],
+      ['POST', /^\/api\/v2\/people\/search$/, (request) => searched(vendor, request)],
+      ['POST', /^\/api\/v2\/people\/lookup$/, (request) => lookedUp(vendor, request)],
       ['GET', /^\/api\/v2\/account\/credits$/, () => ({ body: { balance: vendor.credits } })],
       ['GET', /^\/api\/v2\/account\/keys\/verify$/, () => ({ body: { workspace_id: randomUUID() } })],
     ],
   }))
-  const more = { readsPending: 1, pendingByStatus: false, jobs }
+  const more = { readsPending: 1, pendingByStatus: false, jobs, hasty: 0, nowMs: () => Date.now() }
   return Object.assign(server, more, { callback: (id: string) => callback(server as FullEnrichServer, id) })
 }
 
 function start(jobs: Map<string, Job>, { body }: VendorRequest): Reply {
   const { name, data, webhook_url: webhookUrl } = body ?? {}
-  if (typeof name !== 'string' || name === '') return said(400, 'error.enrichment.name', 'name is required')
-  if (!Array.isArray(data) || data.length === 0) return said(400, 'error.enrichment.data', 'data is required')
+  if (typeof name !== 'string' || name === '')
+    return said(400, 'error.enrichment.name.empty', 'Enrichment name not set')
+  if (!Array.isArray(data) || data.length === 0) return said(400, 'error.enrichment.data.empty', 'Data is empty')
   if (data.length > BULK_MAX) return said(400, 'error.enrichment.limit', 'at most 100 contacts can be enriched')
   for (const { linkedin_url: url, enrich_fields: fields, custom } of data as Contact[]) {
     if (!url || !/linkedin\.com\/in\//.test(url))
       return said(400, 'error.enrichment.linkedin.url', 'invalid linkedin url')
-    if (!fields?.every((field) => FIELDS.includes(field))) return said(400, 'error.enrichment.fields', 'unknown field')
+    if (!fields?.every((field) => FIELDS.includes(field)))
+      return said(400, 'error.enrichment.enrich_field.value', 'enrichField not valid')
     if (Object.values(custom ?? {}).some((value) => typeof value !== 'string' || value.length > 100)) {
-      return said(400, 'error.enrichment.custom', 'custom takes text of at most 100 characters')
+      return said(400, 'error.enrichment.custom.value.exceeded', 'Custom field value max len exceeded')
     }
   }
   const id = randomUUID()
@@ -73,12 +86,15 @@ function start(jobs: Map<string, Job>, { body }: VendorRequest): Reply {
 
 function read(server: FullEnrichServer, id: string): Reply {
   const job = server.jobs.get(id)
-  if (!job) return said(404, 'error.enrichment.not_found', 'Enrichment not found')
+  if (!job) return said(404, 'error.enrichment.not_found', 'Enrichment ID not found')
+  const nowMs = server.nowMs()
+  if (job.readAtMs !== undefined && nowMs - job.readAtMs < POLL_MS_MIN) server.hasty += 1
+  job.readAtMs = nowMs
   job.reads += 1
   if (job.reads <= server.readsPending) {
     if (server.pendingByStatus)
       return { body: { id, name: job.name, status: 'IN_PROGRESS', cost: { credits: 0 }, data: [] } }
-    return said(400, 'error.enrichment.in_progress', 'Enrichment is still in progress, try again in 30 seconds')
+    return said(400, 'error.enrichment.in_progress', 'Enrichment not ready, try again in 30 seconds')
   }
   const body = finish(server, id, job)
   return { status: body.status === 'CREDITS_INSUFFICIENT' ? 402 : 200, body }

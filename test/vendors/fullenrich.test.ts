@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { type ContactField, contactFields } from '../../contract/network.ts'
 import type { Contacting, Vendor, VendorOptions } from '../../src/providers/vendor-port.ts'
-import { createFullEnrich } from '../../src/providers/vendors/fullenrich/index.ts'
+import { createFullEnrich, optionsSchema } from '../../src/providers/vendors/fullenrich/index.ts'
 import { json } from '../support/fake-network.ts'
 import { found, person, refused } from './asks.ts'
 import { type FullEnrichServer, startFullEnrichServer } from './fullenrich-server.ts'
@@ -15,7 +15,7 @@ manners('FullEnrich', {
   create: createFullEnrich,
   basePath: '/api/v2',
   paid: (vendor, signal) => vendor.contact!.start(person(slugs.findable), ['phone'], 'question-1', signal),
-  retryAfterSeconds: 30,
+  retryAfterSeconds: 60,
 })
 
 describe('FullEnrich', () => {
@@ -45,7 +45,7 @@ describe('FullEnrich', () => {
 
   it('begins a job for one person, that its dashboard shows under our question', async () => {
     const { ticket, retryAfterSeconds, cost } = await start(slugs.findable, ['work_email', 'phone'])
-    assert.deepEqual([retryAfterSeconds, cost], [30, 0])
+    assert.deepEqual([retryAfterSeconds, cost], [120, 0])
     assert.deepEqual([...server.jobs.keys()], [ticket])
     assert.deepEqual(server.calls[0]?.body, {
       name: 'question-1',
@@ -65,7 +65,7 @@ describe('FullEnrich', () => {
     assert.equal((await read(ticket)).kind, 'PENDING')
     server.pendingByStatus = true
     const again = await read(ticket)
-    assert.deepEqual(again, { kind: 'PENDING', ticket, retryAfterSeconds: 30, cost: 0 })
+    assert.deepEqual(again, { kind: 'PENDING', ticket, retryAfterSeconds: 300, cost: 0 })
     const end = await read(ticket)
     assert.equal(end.cost, 14)
     assert.equal(server.spent, 14)
@@ -140,7 +140,7 @@ describe('FullEnrich', () => {
     server.readsPending = 0
     const { ticket } = await start(slugs.failing)
     await refused(read(ticket), 'REFUSED')
-    server.next(json(200, { id: ticket, status: 'UNKNOWN', data: [] }))
+    server.next(json(200, { id: ticket, status: 'A_WORD_OF_ITS_OWN', data: [] }))
     assert.equal((await refused(read(ticket), 'MALFORMED')).maybeBilled, true)
     await refused(read('no-such-job'), 'REFUSED')
   })
@@ -151,16 +151,41 @@ describe('FullEnrich', () => {
     assert.deepEqual(await read(ticket), { kind: 'NOT_FOUND', cost: 14 })
   })
 
-  it('waits while the vendor is held back by others', async () => {
+  it('waits while the vendor is held back by others, or does not know how the job stands', async () => {
     const { ticket } = await start(slugs.findable)
-    server.next(json(200, { id: ticket, status: 'RATE_LIMIT', data: [] }))
-    assert.equal((await read(ticket)).kind, 'PENDING')
+    for (const status of ['CREATED', 'RATE_LIMIT', 'UNKNOWN']) {
+      server.next(json(200, { id: ticket, status, data: [] }))
+      assert.equal((await read(ticket)).kind, 'PENDING', status)
+    }
   })
 
-  it('asks to be called back where there is an address for it, and polls seldom then', async () => {
+  it('looks no more often than the vendor asks, called back or not, and a look that failed was one', async () => {
+    for (const callbackUrl of [undefined, 'https://scout.example/v1/network-callbacks/fullenrich']) {
+      contact = open({ callbackUrl }).contact!
+      let nowMs = 0
+      server.nowMs = () => nowMs
+      server.readsPending = 3
+      const begun = await start(slugs.findable)
+      nowMs += begun.retryAfterSeconds * 1_000
+      for (let nth = 0; nth < 3; nth += 1) {
+        const again = await read(begun.ticket)
+        assert.ok(again.kind === 'PENDING')
+        nowMs += again.retryAfterSeconds * 1_000
+      }
+      assert.equal((await read(begun.ticket)).kind, 'FOUND')
+      assert.equal(server.hasty, 0)
+      server.next(json(500, {}), json(200, 'no job'), json(429, { code: 'error.rate.limit', message: 'in 1m' }))
+      const away = async (reason: 'UNAVAILABLE' | 'MALFORMED' | 'RATE_LIMITED') =>
+        (await refused(read(begun.ticket), reason)).retryAfterSeconds
+      assert.deepEqual([await away('UNAVAILABLE'), await away('MALFORMED')], [300, 300])
+      assert.equal(await away('RATE_LIMITED'), 60)
+    }
+    assert.equal(optionsSchema.safeParse({ pollSeconds: 60 }).success, false)
+  })
+
+  it('asks to be called back where there is an address for it', async () => {
     contact = open({ callbackUrl: 'https://scout.example/v1/network-callbacks/fullenrich' }).contact!
-    const { ticket, retryAfterSeconds } = await start(slugs.findable)
-    assert.equal(retryAfterSeconds, 120)
+    const { ticket } = await start(slugs.findable)
     const { url, headers, body } = server.callback(ticket)
     assert.equal(url, 'https://scout.example/v1/network-callbacks/fullenrich')
     assert.deepEqual(contact.readCallback!(headers, body), [ticket])

@@ -16,7 +16,10 @@ export interface ContactOutSearch {
 
 /** Of one list. */
 const ITEMS_MAX = 50
-const TIMES = { CURRENT: 'current', PAST: 'past', ANY: 'both' } as const
+
+function isNamed(group: Employer[]): boolean {
+  return (sitesOf(group) ?? namesOf(group)).length > 0
+}
 
 const CAN: Askable = {
   titles: () => true,
@@ -25,8 +28,9 @@ const CAN: Askable = {
   industries: () => true,
   places: () => true,
   // One list of names or one of sites, and one time for all of it.
-  companies: (group) =>
-    new Set(group.map(({ when }) => when)).size === 1 && (sitesOf(group) ?? namesOf(group)).length > 0,
+  current: isNamed,
+  past: (group, { current }) => current === undefined && isNamed(group),
+  ever: (group, { current, past }) => current === undefined && past === undefined && isNamed(group),
   // The vendor's own levels are missing for most people: only the title tells, where it is free.
   seniority: (levels, { titles }) => titles === undefined && levels.every((level) => LEVEL_WORDS[level].length > 0),
 }
@@ -53,7 +57,7 @@ export function contactOutSearch(query: VendorQuery): ContactOutSearch {
   }
 }
 
-function listsOf({ titles, skills, schools, industries, places, companies, seniority }: AskedLists): object {
+function listsOf({ titles, skills, schools, industries, places, seniority, ...employers }: AskedLists): object {
   const held = titles ?? seniority?.flatMap((level: SeniorityLevel) => LEVEL_WORDS[level])
   return {
     ...(held && { job_title: listed(held), current_titles_only: true, include_related_job_titles: false }),
@@ -61,7 +65,9 @@ function listsOf({ titles, skills, schools, industries, places, companies, senio
     ...(schools && { education: listed(schools) }),
     ...(industries && { industry: listed(industries) }),
     ...(places && { location: listed(places.flatMap(placeWords)) }),
-    ...(companies && employersOf(companies)),
+    ...(employers.current && employersOf(employers.current, 'current')),
+    ...(employers.past && employersOf(employers.past, 'past')),
+    ...(employers.ever && employersOf(employers.ever, 'both')),
   }
 }
 
@@ -75,8 +81,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-function employersOf(group: Employer[]): object {
-  const company_filter = TIMES[group[0]!.when]
+function employersOf(group: Employer[], company_filter: 'current' | 'past' | 'both'): object {
   const sites = sitesOf(group)
   return sites
     ? { domain: sites.slice(0, ITEMS_MAX), company_filter }

@@ -6,17 +6,21 @@ import { z } from 'zod'
 import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
 import type { VendorOptions } from '../../vendor-port.ts'
+import { lookupSchema, peopleSchema } from './record.ts'
 import { enrichmentSchema, type FullEnrichResult } from './result.ts'
 
 const URL_DEFAULT = 'https://app.fullenrich.com/api/v2'
-/** 60 calls a minute, and no header that says when there is room again. */
-const RETRY_SECONDS = 30
+/** "Try again in 1m", in words alone: no header says when there is room again. */
+const RETRY_SECONDS = 60
 
 export interface FullEnrichClient {
   /** The id of the job. Beginning one costs nothing; what it finds is charged when it ends. */
   start(body: object, signal?: AbortSignal): Promise<string>
   /** Null: still at work. */
   read(id: string, signal?: AbortSignal): Promise<FullEnrichResult | null>
+  search(body: object, signal?: AbortSignal): Promise<z.output<typeof peopleSchema>>
+  /** One person at most. */
+  lookup(networkUrl: string, signal?: AbortSignal): Promise<z.output<typeof lookupSchema>>
   balance(signal?: AbortSignal): Promise<number>
   close(): Promise<void>
 }
@@ -26,11 +30,14 @@ const errorSchema = z.object({ code: z.string(), message: z.string().nullish() }
 
 export function openFullEnrich({ key, url = URL_DEFAULT, deadlineMs }: VendorOptions): FullEnrichClient {
   const http = openVendorHttp({ url, headers: { authorization: `Bearer ${key}` }, secrets: [key], deadlineMs })
+  const post = async (path: string, body: object, signal?: AbortSignal): Promise<VendorReply> => {
+    const reply = await http.send({ method: 'POST', path, body, billable: true }, signal)
+    if (reply.status !== 200 && reply.status !== 201) throw failureOf(reply)
+    return reply
+  }
   return {
     async start(body, signal) {
-      const reply = await http.send({ method: 'POST', path: '/contact/enrich/bulk', body, billable: true }, signal)
-      if (reply.status !== 200 && reply.status !== 201) throw failureOf(reply)
-      return reply.read(startedSchema).enrichment_id
+      return (await post('/contact/enrich/bulk', body, signal)).read(startedSchema).enrichment_id
     },
     async read(id, signal) {
       const path = `/contact/enrich/bulk/${encodeURIComponent(id)}`
@@ -40,6 +47,11 @@ export function openFullEnrich({ key, url = URL_DEFAULT, deadlineMs }: VendorOpt
       const unpaid = reply.status === 402 ? reply.peek(enrichmentSchema) : undefined
       if (unpaid) return unpaid
       throw failureOf(reply)
+    },
+    search: async (body, signal) => (await post('/people/search', body, signal)).read(peopleSchema),
+    async lookup(networkUrl, signal) {
+      const body = { person_professional_network_url: networkUrl }
+      return (await post('/people/lookup', body, signal)).read(lookupSchema)
     },
     async balance(signal) {
       const reply = await http.send({ method: 'GET', path: '/account/credits', billable: false }, signal)

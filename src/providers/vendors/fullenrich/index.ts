@@ -1,6 +1,7 @@
 /**
- * FullEnrich as a vendor of contacts: a job for one person, read when the vendor calls back or when enough time has passed. Owns when
- * to ask again and what a job's end means. The vendor has no idempotency key: a start whose answer was lost is not made again here.
+ * FullEnrich as a vendor: search and profiles at once; contacts as a job for one person, read when the vendor calls back or when enough
+ * time has passed. Owns when to ask again and what a job's end means. The vendor has no idempotency key: a start whose answer was lost is
+ * not made again here.
  */
 import { z } from 'zod'
 import type { ContactField } from '../../../../contract/network.ts'
@@ -9,6 +10,7 @@ import type { Contacting, ContactValue, PersonRef, Vendor, VendorAnswer, VendorO
 import { isStranger } from '../../vendor-text.ts'
 import { readCallback } from './callback.ts'
 import { type FullEnrichClient, openFullEnrich } from './client.ts'
+import { collecting, searching } from './people.ts'
 import { addressIn, type FullEnrichResult, fullEnrichValues } from './result.ts'
 
 /** The price of each kind that is found; nothing is charged for what is not. */
@@ -21,12 +23,13 @@ const enrichFields: Record<ContactField, string> = {
 /** At once, whatever their number a minute. */
 const JOBS_MAX = 100
 const CUSTOM_CHARS_MAX = 100
+/** The vendor asks not to be polled more often, and to be told where to call instead. */
+const POLL_SECONDS_MIN = 300
 
 export const optionsSchema = z.strictObject({
-  /** Jobs take 30 to 90 seconds; the vendor asks to be polled seldom, and allows 60 calls a minute. */
-  pollSeconds: z.number().int().min(10).max(300).default(30),
-  /** With callbacks a poll is only there for one that got lost. */
-  pollSecondsWithCallback: z.number().int().min(10).max(300).default(120),
+  /** Jobs take 30 to 90 seconds: at the first look nearly all are done, whether the callback came or not. */
+  firstReadSeconds: z.number().int().min(30).max(600).default(120),
+  pollSeconds: z.number().int().min(POLL_SECONDS_MIN).max(3_600).default(POLL_SECONDS_MIN),
   /** The vendor says in general that its numbers are checked. True: take each one as verified, and ask nobody after it. */
   trustPhones: z.boolean().default(false),
 })
@@ -35,6 +38,8 @@ export function createFullEnrich(options: VendorOptions): Vendor {
   const client = openFullEnrich(options)
   return {
     name: 'fullenrich',
+    search: searching(client),
+    collect: collecting(client),
     contact: contacting(client, options),
     check: { mayCost: 'free: the balance', check: async (signal) => ({ creditsLeft: await client.balance(signal) }) },
     close: () => client.close(),
@@ -42,9 +47,8 @@ export function createFullEnrich(options: VendorOptions): Vendor {
 }
 
 function contacting(client: FullEnrichClient, { key, callbackUrl, options }: VendorOptions): Contacting {
-  const { pollSeconds, pollSecondsWithCallback, trustPhones } = optionsSchema.parse(options)
-  const retryAfterSeconds = callbackUrl === undefined ? pollSeconds : pollSecondsWithCallback
-  const pending = (ticket: string): VendorAnswer<ContactValue[]> => ({
+  const { firstReadSeconds, pollSeconds, trustPhones } = optionsSchema.parse(options)
+  const pending = (ticket: string, retryAfterSeconds: number): VendorAnswer<ContactValue[]> => ({
     kind: 'PENDING',
     ticket,
     retryAfterSeconds,
@@ -65,17 +69,28 @@ function contacting(client: FullEnrichClient, { key, callbackUrl, options }: Ven
       }
       // The name stands in the operator's dashboard: there a job whose answer was lost can be found again.
       const body = { name: reference, data: [contact], ...(callbackUrl !== undefined && { webhook_url: callbackUrl }) }
-      return pending(await client.start(body, signal))
+      return pending(await client.start(body, signal), firstReadSeconds)
     },
     async read(person, ticket, fields, signal) {
-      const job = await client.read(ticket, signal)
-      return job === null || isAtWork(job) ? pending(ticket) : ended(job, person, fields, trustPhones)
+      const job = await client.read(ticket, signal).catch((error) => {
+        throw patient(error, pollSeconds)
+      })
+      return job === null || isAtWork(job) ? pending(ticket, pollSeconds) : ended(job, person, fields, trustPhones)
     },
     readCallback: (headers, body) => readCallback(key, headers, body),
   }
 }
 
-const isAtWork = ({ status }: FullEnrichResult): boolean => ['CREATED', 'IN_PROGRESS', 'RATE_LIMIT'].includes(status)
+/** A look that failed was a look: the next one is not sooner than after any other. */
+function patient(error: unknown, retryAfterSeconds: number): unknown {
+  if (!(error instanceof VendorFailure) || error.retryAfterSeconds !== undefined) return error
+  const { reason, message, maybeBilled, needsOperator, cost } = error
+  return new VendorFailure(reason, message, { retryAfterSeconds, maybeBilled, needsOperator, cost })
+}
+
+/** UNKNOWN says that it does not know how the job stands, not that it ended. */
+const isAtWork = ({ status }: FullEnrichResult): boolean =>
+  ['CREATED', 'IN_PROGRESS', 'RATE_LIMIT', 'UNKNOWN'].includes(status)
 
 function ended(
   job: FullEnrichResult,
@@ -92,5 +107,6 @@ function ended(
     throw new VendorFailure('NO_CREDIT', 'the job stopped for want of credits', { cost: job.cost?.credits })
   }
   if (job.status === 'CANCELED') throw new VendorFailure('REFUSED', 'the job was cancelled at the vendor')
-  throw new VendorFailure('MALFORMED', 'the job ended in a way that is not documented', { maybeBilled: true })
+  const more = { maybeBilled: true, retryAfterSeconds: POLL_SECONDS_MIN }
+  throw new VendorFailure('MALFORMED', 'the job ended in a way that is not documented', more)
 }
