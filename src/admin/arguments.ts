@@ -2,6 +2,8 @@
 import { InvalidArgumentError } from 'commander'
 import { type Scope, scopes } from '../accounts/account.ts'
 import { fromCredits, type Units } from '../credits/amount.ts'
+import { personAt } from '../networks/people.ts'
+import type { PersonRef } from '../providers/vendor-port.ts'
 
 const TEXT_MAX = 200
 /** A billion: sums of many such grants still stay among the integers that a number holds exactly. */
@@ -22,6 +24,14 @@ export function parseCredits(text: string): Units {
 export function readSeconds(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of seconds.')
   return Number(text)
+}
+
+/** Somebody by the address of their profile. */
+export function readProfileAddress(text: string): PersonRef {
+  const person = personAt(text)
+  if (!person)
+    throw new InvalidArgumentError('It must be the address of a profile, as in https://www.linkedin.com/in/…')
+  return { networkUrl: person.networkUrl, handle: person.handle }
 }
 
 export function readName(text: string): string {

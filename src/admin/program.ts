@@ -1,7 +1,16 @@
 /** Every command of the command line with its arguments, in one list. What each does is in commands/. */
 import { Command, CommanderError, Option } from 'commander'
 import { PLAN_DEFAULT } from '../operations/accounts/accounts.ts'
-import { parseCredits, readAccountName, readDays, readFuture, readName, readScopes, readSeconds } from './arguments.ts'
+import {
+  parseCredits,
+  readAccountName,
+  readDays,
+  readFuture,
+  readName,
+  readProfileAddress,
+  readScopes,
+  readSeconds,
+} from './arguments.ts'
 import { accountsCreate, accountsList } from './commands/accounts.ts'
 import { backup, restoreBackup } from './commands/backup.ts'
 import { creditsGrant, creditsLowAt, creditsShow, ledgerVerify } from './commands/credits.ts'
@@ -18,6 +27,8 @@ import type { Terminal } from './output.ts'
 
 const ROTATION_OVERLAP_SECONDS = 3_600
 const REPORT_DAYS = 30
+/** Until the first look at the slowest of them, and a little more. */
+const LOOKUP_PATIENCE_SECONDS = 150
 
 type Action<Args extends unknown[]> = (context: CommandContext, ...args: Args) => Promise<void>
 
@@ -165,8 +176,15 @@ function addNetworks(program: Command, act: Act): void {
   const networks = program.command('networks').description('the licensed providers behind the network')
   networks
     .command('check')
-    .description('ask each configured provider its cheapest question, to prove its key; says first what it may cost')
+    .description('prove each provider’s key by the smallest call of each kind; says first what that may cost')
     .option('--only <provider>', 'this one alone')
+    .option('--free', 'nothing that costs: only whether the key works')
+    .addOption(new Option('--person <url>', 'whose profile and contacts to ask for').argParser(readProfileAddress))
+    .addOption(
+      new Option('--patience <seconds>', 'how long a lookup is waited for')
+        .argParser(readSeconds)
+        .default(LOOKUP_PATIENCE_SECONDS),
+    )
     .action(act(networksCheck))
   networks
     .command('report')

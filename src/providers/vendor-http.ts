@@ -7,6 +7,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
+import { noteRead } from './lacking.ts'
 import { isUnstorable, storable } from './storable.ts'
 import { TryFailure } from './try-failure.ts'
 import { VendorFailure, type VendorReason } from './vendor-failure.ts'
@@ -109,6 +110,7 @@ function replyOf(
       const json = parse(text)
       if (json === undefined) throw fault('no JSON')
       const parsed = schema.safeParse(json.value)
+      noteRead(schema, json.value)
       if (parsed.success) return isUnstorable(text) ? storable(parsed.data, fault) : parsed.data
       const issue = parsed.error.issues[0]
       // Path and kind only: values are people's data and do not belong into errors and logs.

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { PlaceQuery } from '../../contract/network.ts'
+import { holding } from './lacking.ts'
 import type { PersonRef, VendorQuery } from './vendor-port.ts'
 
 const SHORT_MAX = 500
@@ -16,7 +17,7 @@ export const looseNumber = z.number().nullish().catch(null)
 
 /** A list in which what does not fit is skipped, not a reason to refuse the answer. */
 export function looseList<Item extends z.ZodType>(item: Item) {
-  return z
+  const list = z
     .array(z.unknown())
     .nullish()
     .catch([])
@@ -26,6 +27,7 @@ export function looseList<Item extends z.ZodType>(item: Item) {
         return parsed.success ? [parsed.data] : []
       }),
     )
+  return holding(list, item)
 }
 
 /** Empty where there is nothing to say. */

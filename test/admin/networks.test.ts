@@ -6,8 +6,10 @@ import { after, test } from 'node:test'
 import { endAttempt, take } from '../../src/networks/meter-store.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase } from '../support/database.ts'
+import type { Body } from '../support/service.ts'
 import { startContactOutServer } from '../vendors/contactout-server.ts'
 import { startPdlServer } from '../vendors/pdl-server.ts'
+import { profileUrl, slugs } from '../vendors/world.ts'
 import { asSetting, scoutWith } from './run-scout.ts'
 
 const database = await createTestDatabase()
@@ -20,7 +22,13 @@ after(async () => {
 
 const networks = {
   providers: {
-    pdl: { key: { env: 'PDL_SECRET' }, url: `${pdl.url}/v5`, creditPrice: 0.28, currency: 'USD' },
+    pdl: {
+      key: { env: 'PDL_SECRET' },
+      url: `${pdl.url}/v5`,
+      callsPerMinute: 6_000,
+      creditPrice: 0.28,
+      currency: 'USD',
+    },
     contactout: { key: contactout.key, url: contactout.url },
   },
   search: 'pdl',
@@ -33,18 +41,77 @@ const env = {
 }
 const scout = scoutWith({ ...env, PDL_SECRET: pdl.key })
 
-test('check says first what it may cost, then that the keys work, and spends nothing', async () => {
-  const checked = await scout('networks', 'check', '--json')
+const outcomes = (checked: { json: Body }) =>
+  checked.json.providers.map(({ provider, ok, calls }: Body) => [
+    provider,
+    ok,
+    calls.map(({ kind, outcome, credits }: Body) => `${kind} ${outcome} ${credits}`),
+  ])
+
+test('check for nothing says that the keys work, and spends nothing', async () => {
+  const checked = await scout('networks', 'check', '--free', '--json')
   assert.equal(checked.code, 0, checked.stderr)
   assert.match(checked.stderr, /pdl: this check is free/)
-  assert.deepEqual(
-    checked.json.providers.map(({ provider, ok }: { provider: string; ok: boolean }) => [provider, ok]),
-    [
-      ['pdl', true],
-      ['contactout', true],
-    ],
-  )
+  assert.doesNotMatch(checked.stderr, /smallest call/)
+  assert.deepEqual(outcomes(checked), [
+    ['pdl', true, []],
+    ['contactout', true, []],
+  ])
   assert.equal(pdl.spent + contactout.spent, 0)
+})
+
+test('report tells what was asked, given and spent, in credits and in money', async () => {
+  assert.match((await scout('networks', 'report')).stdout, /No provider was asked/)
+  const opened = openDatabase({ connection: database.connection, max: 1 })
+  const allowance = { provider: 'pdl', dailyMax: null, callsPerMinute: 60_000 }
+  for (const [outcome, cost] of [
+    ['FOUND', 25_000],
+    ['LOST', null],
+  ] as const) {
+    const permit = await take(opened, allowance, { operation: 'search', reserve: 50_000 }, new Date())
+    assert.ok(permit.granted && permit.attemptId)
+    await endAttempt(opened, permit.attemptId, { outcome, cost, people: cost === null ? 0 : 25 }, new Date())
+  }
+  await opened.close()
+  const report = await scout('networks', 'report', '--days', '1', '--json')
+  assert.equal(report.code, 0, report.stderr)
+  const [found, lost] = report.json.attempts
+  assert.deepEqual([found.people, found.credits, found.money], [25, 25, { amount: 7, currency: 'USD' }])
+  assert.deepEqual([lost.outcome, lost.credits, lost.uncertainCredits], ['LOST', 0, 50])
+  assert.match((await scout('networks', 'report')).stdout, /pdl +search +FOUND +1 +25 people +25 +0 +7 USD/)
+})
+
+test('check says first what it may cost, makes the smallest call of each kind, and tells what that cost', async () => {
+  const checked = await scout('networks', 'check', '--json')
+  assert.equal(checked.code, 0, checked.stderr)
+  assert.match(checked.stderr, /pdl: this check is free.* in its credits: search up to 1, contact up to 1\./)
+  assert.deepEqual(outcomes(checked), [
+    ['pdl', true, ['search FOUND 1', 'contact FOUND 1']],
+    ['contactout', true, ['contact FOUND 1']],
+  ])
+  assert.deepEqual([pdl.spent, contactout.spent], [2, 1])
+  assert.equal(checked.json.providers[1].balanceFell, 1)
+  const asked = contactout.calls.find(({ path }) => path === '/v1/people/linkedin')
+  assert.ok(asked, 'asked about whom the other provider found')
+})
+
+test('check in words names the calls and what their answers lacked, and nobody', async () => {
+  const { code, stdout, stderr } = await scout('networks', 'check', '--person', profileUrl(slugs.findable))
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /contactout: contact: FOUND, 1 credits/)
+  assert.match(stdout, /contactout: the balance fell by 1/)
+  assert.match(stdout, /pdl: search: FOUND, 1 credits; of what is read the answer lacked [\w[\].{}, ]+\n/)
+  assert.doesNotMatch(stdout + stderr, /ada|found@|linkedin\.com|\+49/)
+  const unknown = await scout('networks', 'check', '--person', 'somebody')
+  assert.match(unknown.stderr, /must be the address of a profile/)
+})
+
+test('a call that fails is told with its reason, and ends with 1', async () => {
+  contactout.credits = 0
+  const checked = await scout('networks', 'check', '--only', 'contactout', '--person', profileUrl(slugs.findable))
+  assert.equal(checked.code, 1)
+  assert.match(checked.stdout, /contactout: contact: NO_CREDIT, 0 credits/)
+  contactout.credits = 1_000
 })
 
 test('a refused key is told by the provider’s name, without the key, and ends with 1', async () => {
@@ -68,25 +135,4 @@ test('doctor counts the providers and asks none of them', async () => {
   const asked = pdl.calls.length + contactout.calls.length
   assert.match((await scout('doctor')).stdout, /network: 2 providers; "networks check" asks them/)
   assert.equal(pdl.calls.length + contactout.calls.length, asked)
-})
-
-test('report tells what was asked, given and spent, in credits and in money', async () => {
-  assert.match((await scout('networks', 'report')).stdout, /No provider was asked/)
-  const opened = openDatabase({ connection: database.connection, max: 1 })
-  const allowance = { provider: 'pdl', dailyMax: null, callsPerMinute: 60_000 }
-  for (const [outcome, cost] of [
-    ['FOUND', 25_000],
-    ['LOST', null],
-  ] as const) {
-    const permit = await take(opened, allowance, { operation: 'search', reserve: 50_000 }, new Date())
-    assert.ok(permit.granted && permit.attemptId)
-    await endAttempt(opened, permit.attemptId, { outcome, cost, people: cost === null ? 0 : 25 }, new Date())
-  }
-  await opened.close()
-  const report = await scout('networks', 'report', '--days', '1', '--json')
-  assert.equal(report.code, 0, report.stderr)
-  const [found, lost] = report.json.attempts
-  assert.deepEqual([found.people, found.credits, found.money], [25, 25, { amount: 7, currency: 'USD' }])
-  assert.deepEqual([lost.outcome, lost.credits, lost.uncertainCredits], ['LOST', 0, 50])
-  assert.match((await scout('networks', 'report')).stdout, /pdl +search +FOUND +1 +25 people +25 +0 +7 USD/)
 })

@@ -1,10 +1,19 @@
-/** `networks`: the providers behind the network: whether their keys work, and what they were asked, gave and cost. */
+/** `networks`: the providers behind the network: whether their keys work and their answers are as read, and what they were asked, gave and cost. */
 import { dayOf, daysBefore, systemClock } from '../../base/clock.ts'
+import { createLog } from '../../base/log.ts'
+import {
+  type CallKind,
+  type ExaminedCall,
+  type ExamineOptions,
+  examinationCost,
+  examine,
+} from '../../networks/examine.ts'
 import { type ReportRow, readReport } from '../../networks/meter-store.ts'
 import { openProviders } from '../../networks/open.ts'
 import type { Provider } from '../../networks/provider.ts'
 import type { NetworksSettings } from '../../networks/settings.ts'
 import { VendorFailure } from '../../providers/vendor-failure.ts'
+import type { PersonRef } from '../../providers/vendor-port.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { table } from '../output.ts'
@@ -16,20 +25,34 @@ interface Checked {
   ok: boolean
   creditsLeft: number | null
   problem: string | null
+  /** The smallest call of each kind; none where only the key was asked about. */
+  calls: ExaminedCall[]
+  /** By how much the balance is lower after them, where the provider tells it. */
+  balanceFell: number | null
 }
 
-export async function networksCheck(context: CommandContext, options: { only?: string }): Promise<void> {
-  const { config, log } = context.readConfig()
-  const networks = requireNetworks(config.networks)
+interface CheckOptions {
+  only?: string
+  free?: true
+  person?: PersonRef
+  patience: number
+}
+
+export async function networksCheck(context: CommandContext, options: CheckOptions): Promise<void> {
+  const networks = requireNetworks(context.readConfig().config.networks)
+  // What goes wrong is told in the answer, without whom it was about.
+  const log = createLog('silent')
   await context.withDatabase(async (database) => {
     const providers = openProviders(networks, { database, log, clock: systemClock })
     try {
       const chosen = [...providers.values()].filter(({ name }) => options.only === undefined || name === options.only)
       if (chosen.length === 0) throw new Failure(`There is no provider "${options.only}" in the configuration.`)
-      for (const { name, vendor } of chosen) context.output.note(`${name}: this check is ${vendor.check.mayCost}.`)
-      const checked: Checked[] = []
-      for (const provider of chosen) checked.push(await checkOne(provider, context.interrupted))
-      context.output.answer({ providers: checked }, checked.map(lineOf).join('\n'))
+      const kindsOf = ({ name }: Provider) => (options.free ? new Set<CallKind>() : servedBy(networks, name))
+      for (const provider of chosen) context.output.note(costNote(provider, kindsOf(provider)))
+      const { person, patience: patienceSeconds } = options
+      const about = { database, clock: systemClock, person, patienceSeconds, signal: context.interrupted }
+      const checked = await checkEach(chosen, (provider) => ({ ...about, kinds: kindsOf(provider) }))
+      context.output.answer({ providers: checked }, checked.flatMap(linesOf).join('\n'))
       const failed = checked.filter(({ ok }) => !ok).map(({ provider }) => provider)
       if (failed.length > 0) throw new Failure(`Not every provider answers: ${failed.join(', ')}.`)
     } finally {
@@ -38,22 +61,70 @@ export async function networksCheck(context: CommandContext, options: { only?: s
   })
 }
 
-async function checkOne(provider: Provider, interrupted: AbortSignal): Promise<Checked> {
-  const signal = AbortSignal.any([interrupted, AbortSignal.timeout(CHECK_MS_MAX)])
+/** Whoever searches first: those that do not ask about the person whom the others found. */
+async function checkEach(chosen: Provider[], optionsOf: (provider: Provider) => ExamineOptions): Promise<Checked[]> {
+  const all: Checked[] = []
+  let elsewhere: PersonRef | undefined
+  const searches = (provider: Provider) => Number(optionsOf(provider).kinds.has('search'))
+  for (const provider of chosen.toSorted((one, other) => searches(other) - searches(one))) {
+    const { checked, found } = await checkOne(provider, { ...optionsOf(provider), elsewhere })
+    elsewhere ??= found
+    all.push(checked)
+  }
+  return all
+}
+
+function servedBy({ search, collect, resolve, contact }: NetworksSettings, name: string): Set<CallKind> {
+  const serves: [CallKind, boolean][] = [
+    ['search', search.includes(name)],
+    ['collect', collect.includes(name)],
+    ['resolve', resolve === name],
+    ['contact', Object.values(contact).some((names) => names.includes(name))],
+  ]
+  return new Set(serves.filter(([, is]) => is).map(([kind]) => kind))
+}
+
+function costNote(provider: Provider, kinds: ReadonlySet<CallKind>): string {
+  const most = Object.entries(examinationCost(provider, kinds)).map(([kind, credits]) => `${kind} up to ${credits}`)
+  const calls = most.length > 0 ? ` Then the smallest call of each kind, in its credits: ${most.join(', ')}.` : ''
+  return `${provider.name}: this check is ${provider.vendor.check.mayCost}.${calls}`
+}
+
+async function checkOne(
+  provider: Provider,
+  examined: ExamineOptions,
+): Promise<{ checked: Checked; found: PersonRef | undefined }> {
+  const { signal: interrupted } = examined
+  const balance = async () =>
+    (await provider.check(AbortSignal.any([interrupted, AbortSignal.timeout(CHECK_MS_MAX)]))).creditsLeft
+  const about = { provider: provider.name, calls: [], balanceFell: null }
   try {
-    const { creditsLeft } = await provider.check(signal)
-    return { provider: provider.name, ok: true, creditsLeft, problem: null }
+    const creditsLeft = await balance()
+    const { calls, found } = await examine(provider, examined)
+    const after = calls.length > 0 && creditsLeft !== null ? await balance() : null
+    const balanceFell = after === null ? null : Math.round((creditsLeft! - after) * 1_000) / 1_000
+    const ok = calls.every(({ problem }) => problem === null)
+    return { checked: { ...about, ok, creditsLeft, problem: null, calls, balanceFell }, found }
   } catch (error) {
     interrupted.throwIfAborted()
     const problem = error instanceof VendorFailure ? `${error.reason}: ${error.message}` : (error as Error).message
-    return { provider: provider.name, ok: false, creditsLeft: null, problem }
+    return { checked: { ...about, ok: false, creditsLeft: null, problem }, found: undefined }
   }
 }
 
-const lineOf = ({ provider, ok, creditsLeft, problem }: Checked) =>
-  ok
-    ? `${provider}: the key works${creditsLeft === null ? '' : `, ${creditsLeft} credits left`}`
-    : `${provider}: ${problem}`
+function linesOf({ provider, creditsLeft, problem, calls, balanceFell }: Checked): string[] {
+  if (problem !== null) return [`${provider}: ${problem}`]
+  const left = creditsLeft === null ? '' : `, ${creditsLeft} credits left`
+  const fell = balanceFell === null ? [] : [`${provider}: the balance fell by ${balanceFell}`]
+  return [`${provider}: the key works${left}`, ...calls.map((call) => `${provider}: ${lineOf(call)}`), ...fell]
+}
+
+function lineOf({ kind, outcome, credits, lacked, problem }: ExaminedCall): string {
+  if (outcome === 'SKIPPED') return `${kind}: not asked, for there is nobody to ask about (--person names somebody)`
+  const cost = credits === null ? 'cost not known yet' : `${credits} credits`
+  const missing = lacked.length > 0 ? `; of what is read the answer lacked ${lacked.join(', ')}` : ''
+  return `${kind}: ${outcome}, ${cost}${problem === null ? '' : ` (${problem})`}${missing}`
+}
 
 export async function networksReport(context: CommandContext, options: { days: number }): Promise<void> {
   const { config } = context.readConfig()

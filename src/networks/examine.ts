@@ -1,0 +1,210 @@
+/**
+ * A provider put to the test under a real key: the smallest call of each kind it is there for, what that cost, and what the answer lacked
+ * of what is read of it. Owns what is asked and what is told of it: nothing of whoever was found. Every call goes the way of all others,
+ * with its budget, its rate and its record.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ContactField } from '../../contract/network.ts'
+import type { Clock } from '../base/clock.ts'
+import { Ear } from '../providers/lacking.ts'
+import { VendorFailure } from '../providers/vendor-failure.ts'
+import type {
+  ContactValue,
+  PersonRef,
+  VendorAnswer,
+  VendorPage,
+  VendorPerson,
+  VendorQuery,
+} from '../providers/vendor-port.ts'
+import type { Database } from '../storage/database.ts'
+import { toThousandths } from './gate.ts'
+import { endAttempt } from './meter-store.ts'
+import { personAt } from './people.ts'
+import type { Provider } from './provider.ts'
+
+export type CallKind = 'search' | 'collect' | 'resolve' | 'contact'
+
+export interface ExaminedCall {
+  kind: CallKind
+  /** FOUND, NOT_FOUND, PENDING; of a failure its reason; SKIPPED where there is nobody to ask about. */
+  outcome: string
+  /** In the provider's credits, as it told or as its price list says. Null: not known, or not known yet. */
+  credits: number | null
+  lacked: string[]
+  problem: string | null
+}
+
+export interface ExamineOptions {
+  database: Database
+  clock: Clock
+  /** What the provider is there for. */
+  kinds: ReadonlySet<CallKind>
+  /** Whom to ask about. Absent: whom the provider's own search finds, or else whom another's found. */
+  person?: PersonRef | undefined
+  elsewhere?: PersonRef | undefined
+  /** How long a lookup that takes its time is waited for. */
+  patienceSeconds: number
+  signal: AbortSignal
+}
+
+/** People of a common title in a large country: every vendor has them, and two filters are asked. */
+const QUERY: VendorQuery = {
+  prompt: '',
+  skills: [],
+  languages: [],
+  titles: ['engineer'],
+  places: [{ geoId: 'US', level: 'COUNTRY', name: 'United States', countryCode: 'US', country: 'United States' }],
+  understood: null,
+}
+const COMPANY = 'Siemens'
+
+/** The most that the calls of each kind may cost. */
+export function examinationCost({ vendor }: Provider, kinds: ReadonlySet<CallKind>): Partial<Record<CallKind, number>> {
+  const field = cheapestOf(vendor.contact)
+  return {
+    ...(kinds.has('search') && vendor.search && { search: vendor.search.costMax(1) }),
+    ...(kinds.has('collect') && vendor.collect && { collect: vendor.collect.costMax }),
+    ...(kinds.has('resolve') && vendor.resolve && { resolve: 0 }),
+    ...(kinds.has('contact') && field && { contact: vendor.contact!.costMax([field]) }),
+  }
+}
+
+function cheapestOf(contact: Provider['vendor']['contact']): ContactField | undefined {
+  return contact?.fields.toSorted((one, other) => contact.costMax([one]) - contact.costMax([other]))[0]
+}
+
+/** `found`: somebody whom the search found, for whoever comes after. */
+export async function examine(
+  provider: Provider,
+  options: ExamineOptions,
+): Promise<{ calls: ExaminedCall[]; found: PersonRef | undefined }> {
+  const kinds = Object.keys(examinationCost(provider, options.kinds)) as CallKind[]
+  const calls: ExaminedCall[] = []
+  let found: PersonRef | undefined
+  if (kinds.includes('search')) {
+    const { call, value } = await told(provider, 'search', options, (ear) => searchOnce(provider, ear, options))
+    calls.push(call)
+    found = refOf(value)
+  }
+  if (kinds.includes('resolve')) {
+    calls.push((await told(provider, 'resolve', options, (ear) => resolveOnce(provider, ear))).call)
+  }
+  const about = options.person ?? found ?? options.elsewhere
+  const once = { collect: collectOnce, contact: contactOnce }
+  for (const kind of ['collect', 'contact'] as const) {
+    if (!kinds.includes(kind)) continue
+    const ask = (ear: Ear): Promise<VendorAnswer<unknown>> => once[kind](provider, about!, ear, options)
+    calls.push(about ? (await told(provider, kind, { ...options, person: about }, ask)).call : skipped(kind))
+  }
+  return { calls, found }
+}
+
+async function resolveOnce(provider: Provider, ear: Ear): Promise<VendorAnswer<null>> {
+  const found = await ear.hear(() =>
+    provider.free((leave) => provider.vendor.resolve!.entities('COMPANY', COMPANY, undefined, leave)),
+  )
+  return found.length > 0 ? { kind: 'FOUND', value: null, cost: 0 } : { kind: 'NOT_FOUND', cost: 0 }
+}
+
+const skipped = (kind: CallKind): ExaminedCall => ({ kind, outcome: 'SKIPPED', credits: 0, lacked: [], problem: null })
+
+function refOf(page: VendorPage | undefined): PersonRef | undefined {
+  const found = personAt(page?.people[0]?.networkUrl)
+  return found && { networkUrl: found.networkUrl, handle: found.handle }
+}
+
+async function told<T>(
+  provider: Provider,
+  kind: CallKind,
+  { person, signal }: Pick<ExamineOptions, 'person' | 'signal'>,
+  ask: (ear: Ear) => Promise<VendorAnswer<T>>,
+): Promise<{ call: ExaminedCall; value?: T }> {
+  const ear = new Ear()
+  try {
+    const answer = await ask(ear)
+    const credits = answer.kind === 'PENDING' ? null : answer.cost
+    const call = { kind, outcome: answer.kind, credits, lacked: ear.lacked, problem: null }
+    return answer.kind === 'FOUND' ? { call, value: answer.value } : { call }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof VendorFailure)) throw error
+    // Some vendors repeat the question in their refusal.
+    const problem = without(person, `${provider.name}: ${error.message}`)
+    return { call: { kind, outcome: error.reason, credits: error.maybeBilled ? null : 0, lacked: ear.lacked, problem } }
+  }
+}
+
+function without(person: PersonRef | undefined, text: string): string {
+  return person ? text.replaceAll(person.networkUrl, '[person]').replaceAll(person.handle, '[person]') : text
+}
+
+async function searchOnce(provider: Provider, ear: Ear, { signal }: ExamineOptions): Promise<VendorAnswer<VendorPage>> {
+  const searching = provider.vendor.search!
+  const page = { cursor: null, limit: 1 }
+  const answer = await ear.hear(() =>
+    provider.ask<VendorPage>(
+      {
+        attempt: { operation: 'search', costMax: searching.costMax(1) },
+        call: (leave) => searching.search(QUERY, page, undefined, leave),
+        describe: (answer) => ({ people: answer.kind === 'FOUND' ? answer.value.people.length : 0 }),
+      },
+      signal,
+    ),
+  )
+  const isEmpty = answer.kind === 'FOUND' && answer.value.people.length === 0
+  return isEmpty ? { kind: 'NOT_FOUND', cost: answer.cost } : answer
+}
+
+function collectOnce(
+  provider: Provider,
+  person: PersonRef,
+  ear: Ear,
+  { signal }: ExamineOptions,
+): Promise<VendorAnswer<VendorPerson>> {
+  const collecting = provider.vendor.collect!
+  return ear.hear(() =>
+    provider.ask<VendorPerson>(
+      {
+        attempt: { operation: 'collect', costMax: collecting.costMax },
+        call: () => collecting.collect(person),
+        describe: (answer) => ({ people: answer.kind === 'FOUND' ? 1 : 0 }),
+      },
+      signal,
+    ),
+  )
+}
+
+/** One field, the cheapest. A lookup that takes its time is waited for; what it found is counted and forgotten. */
+async function contactOnce(
+  provider: Provider,
+  person: PersonRef,
+  ear: Ear,
+  { database, clock, patienceSeconds, signal }: ExamineOptions,
+): Promise<VendorAnswer<ContactValue[]>> {
+  const contact = provider.vendor.contact!
+  const fields = [cheapestOf(contact)!]
+  const gaveOf = (answer: VendorAnswer<ContactValue[]>) => (answer.kind === 'FOUND' ? { gave: fields } : {})
+  let attemptId = ''
+  let answer = await ear.hear(() =>
+    provider.ask<ContactValue[]>(
+      {
+        attempt: { operation: 'contact', askedFor: fields, costMax: contact.costMax(fields), jobsMax: contact.jobsMax },
+        before: async (id) => {
+          attemptId = id
+        },
+        call: () => contact.start(person, fields, `examined:${attemptId}`),
+        describe: gaveOf,
+      },
+      signal,
+    ),
+  )
+  if (answer.kind !== 'PENDING' || !contact.read) return answer
+  const { ticket, retryAfterSeconds } = answer
+  await sleep(Math.min(retryAfterSeconds, patienceSeconds) * 1_000, undefined, { signal })
+  answer = await ear.hear(() => provider.free(() => contact.read!(person, ticket, fields), signal))
+  if (answer.kind !== 'PENDING') {
+    const end = { outcome: answer.kind, cost: toThousandths(answer.cost), ...gaveOf(answer) }
+    await endAttempt(database, attemptId, end, clock.now())
+  }
+  return answer
+}
