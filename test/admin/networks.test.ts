@@ -98,9 +98,9 @@ test('check says first what it may cost, makes the smallest call of each kind, a
 test('check in words names the calls and what their answers lacked, and nobody', async () => {
   const { code, stdout, stderr } = await scout('networks', 'check', '--person', profileUrl(slugs.findable))
   assert.equal(code, 0, stderr)
-  assert.match(stdout, /contactout: contact: FOUND, 1 credits/)
+  assert.match(stdout, /contactout: contact: FOUND, 1 credits; of what is read the answer lacked message\n/)
   assert.match(stdout, /contactout: the balance fell by 1/)
-  assert.match(stdout, /pdl: search: FOUND, 1 credits; of what is read the answer lacked [\w[\].{}, ]+\n/)
+  assert.match(stdout, /pdl: search: FOUND, 1 credits/)
   assert.doesNotMatch(stdout + stderr, /ada|found@|linkedin\.com|\+49/)
   const unknown = await scout('networks', 'check', '--person', 'somebody')
   assert.match(unknown.stderr, /must be the address of a profile/)

@@ -47,7 +47,7 @@ function searching(client: ContactOutClient): Searching {
       const { page, size } = pageAt(from, Math.min(limit, PAGE_MAX))
       const answer = await client.search({ ...body, page, page_size: size }, signal)
       const found = Array.isArray(answer.profiles) ? [] : Object.entries(answer.profiles)
-      const people = found.flatMap(([url, record]) => personFromContactOut(url, record) ?? [])
+      const people = found.flatMap(([url, record]) => (record && personFromContactOut(url, record)) ?? [])
       const total = Math.max(answer.metadata?.total_results ?? 0, from + found.length)
       const nextCursor = found.length > 0 && from + found.length < total ? `${from + size}` : null
       const value = { people, total, nextCursor, unsupported, filterAfter }

@@ -50,8 +50,8 @@ export const profileSchema = z.object({
 })
 export type ContactOutProfile = z.infer<typeof profileSchema>
 
-/** People by their addresses; an empty list where there is nobody. */
+/** People by their addresses, of whom those that cannot be read are null; an empty list where there is nobody. */
 export const searchSchema = z.object({
   metadata: z.object({ total_results: looseNumber }).nullish().catch(null),
-  profiles: z.union([z.record(z.string(), profileSchema), z.array(z.unknown()).max(0)]),
+  profiles: z.union([z.record(z.string(), profileSchema.nullable().catch(null)), z.array(z.unknown()).max(0)]),
 })

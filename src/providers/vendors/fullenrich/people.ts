@@ -25,7 +25,7 @@ export function searching(client: FullEnrichClient): Searching {
       const total = Math.max(metadata?.total ?? 0, seen)
       const mark = metadata?.search_after
       const nextCursor = mark && found.length > 0 && seen < total ? JSON.stringify([mark, seen]) : null
-      const people = found.flatMap((one) => personFromFullEnrich(one) ?? [])
+      const people = found.flatMap((one) => (one && personFromFullEnrich(one)) ?? [])
       const cost = metadata?.credits ?? found.length * PERSON_CREDITS
       return { kind: 'FOUND', value: { people, total, nextCursor, unsupported, filterAfter }, cost }
     },

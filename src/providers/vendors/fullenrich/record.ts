@@ -38,12 +38,15 @@ export const personSchema = z.object({
 })
 export type FullEnrichPerson = z.infer<typeof personSchema>
 
+/** Whoever cannot be read is counted, for they were paid, and left out. */
+const people = z.array(personSchema.nullable().catch(null))
+
 export const peopleSchema = z.object({
-  people: z.array(personSchema),
+  people,
   metadata: maybe(z.object({ total: looseNumber, credits: looseNumber, search_after: looseText })),
 })
 
 export const lookupSchema = z.object({
-  people: z.array(personSchema),
+  people,
   metadata: maybe(z.object({ credits: looseNumber })),
 })
