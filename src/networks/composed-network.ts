@@ -26,6 +26,8 @@ export interface Composition {
   contact: Routes
   /** The longest that a provider may take. */
   deadlineMs: number
+  /** How long a lookup is one process's alone after its last sign of life. Absent: longer than one call may take. */
+  claimSeconds?: number
 }
 
 export interface ComposedOptions extends CallWatch {
@@ -51,7 +53,7 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
   const { composition, database, clock, reference } = options
   const { providers, deadlineMs } = composition
   const named = (names: string[]) => names.map((name) => providers.get(name)!)
-  const claimSeconds = deadlineMs / 1_000 + PATIENCE_SECONDS + CLAIM_MARGIN_SECONDS
+  const { claimSeconds = deadlineMs / 1_000 + PATIENCE_SECONDS + CLAIM_MARGIN_SECONDS } = composition
   const lookups = new ContactLookups({ database, clock, providers, routes: composition.contact, claimSeconds })
   const resolving = composition.resolve === null ? undefined : providers.get(composition.resolve)
   const asked = <T>(operation: string, signal: AbortSignal | undefined, call: () => Promise<T>) =>

@@ -13,7 +13,7 @@ import type { ContactValue, VendorAnswer } from '../providers/vendor-port.ts'
 import type { Database, Sql, Tx } from '../storage/database.ts'
 import { checkValue } from './contact-value.ts'
 import { toThousandths } from './gate.ts'
-import { type StoredLookup, saveState, saveTicket, unmarkCalled } from './lookup-store.ts'
+import { renewClaim, type StoredLookup, saveState, saveTicket, unmarkCalled } from './lookup-store.ts'
 import { type AttemptEnd, endAttempt } from './meter-store.ts'
 import { type KnownPerson, personAt } from './people.ts'
 import type { Provider } from './provider.ts'
@@ -67,6 +67,12 @@ export class LookupStep {
     const planned = waterfall.nextCalls(this.#state, (name) => this.#contact(name)?.together ?? false, nowMs)
     await allEnded(planned.map((call) => this.#start(call)))
     return this.#state
+  }
+
+  /** Between two writes, as each is known by the claim. One that fails is tried again at the next beat. */
+  async renew(seconds: number): Promise<void> {
+    const { database, clock } = this.#options
+    await this.#pen.pass(() => renewClaim(database, this.#stored, clock.now(), seconds)).catch(() => false)
   }
 
   #nowMs = () => this.#options.clock.now().getTime()

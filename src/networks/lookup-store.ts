@@ -64,7 +64,7 @@ interface LookupRow {
   called: string[]
 }
 
-/** For this caller alone, until then: a provider's deadline is shorter. Undefined: there is none. */
+/** For this caller alone, until then; a step that takes longer renews it. Undefined: there is none. */
 export async function claimLookup(
   sql: Sql,
   lookupId: string,
@@ -83,6 +83,16 @@ const SAVE = 'update network_lookups set state = $3 where lookup_id = $1 and bus
 export async function saveState(sql: Sql, { lookupId, claim }: StoredLookup, state: Waterfall): Promise<void> {
   const rows = await sql.query(SAVE, [lookupId, claim, sealed(sql, lookupId, state)])
   if (rows.length === 0) throw new LookupOvertaken(lookupId)
+}
+
+const RENEW = 'update network_lookups set busy_until = $3 where lookup_id = $1 and busy_until = $2 returning lookup_id'
+
+/** For longer: the claim is another one from now on. False: somebody else has it. */
+export async function renewClaim(sql: Sql, stored: StoredLookup, now: Date, seconds: number): Promise<boolean> {
+  const claim = secondsAfter(now, seconds)
+  const rows = await sql.query(RENEW, [stored.lookupId, stored.claim, claim])
+  if (rows.length === 1) stored.claim = claim
+  return rows.length === 1
 }
 
 const FREE = `update network_lookups set busy_until = '-infinity' where lookup_id = $1 and busy_until = $2`

@@ -12,7 +12,7 @@ import { begin, type Routes, type Waterfall, waterfallEnd } from './waterfall.ts
 
 interface LookupsOptions extends StepOptions {
   routes: Routes
-  /** Longer than any provider's deadline: nobody takes over a step that still waits for an answer. */
+  /** Renewed while a step is at work, however long its providers take: nobody takes over one that still waits for an answer. */
   claimSeconds: number
 }
 
@@ -20,6 +20,8 @@ interface LookupsOptions extends StepOptions {
 const SOON_SECONDS = 0.2
 const BUSY_SECONDS = 1
 const PENDING_SECONDS_MAX = 300
+/** Two beats may be late, and the claim still holds. */
+const BEATS_PER_CLAIM = 3
 
 export class ContactLookups {
   readonly #options: LookupsOptions
@@ -48,12 +50,31 @@ export class ContactLookups {
     const busy = { lookupId, urn, status: 'PENDING', retryAfterSeconds: BUSY_SECONDS } as const
     if (stored.isBusy) return busy
     try {
-      return present(stored, await new LookupStep(this.#options, stored).run(late), clock.now().getTime())
+      return present(stored, await this.#step(stored, late), clock.now().getTime())
     } catch (error) {
       if (error instanceof LookupOvertaken) return busy
       throw error
     } finally {
       await freeLookup(database, stored)
+    }
+  }
+
+  async #step(stored: StoredLookup, late: boolean): Promise<Waterfall> {
+    const { claimSeconds } = this.#options
+    const step = new LookupStep(this.#options, stored)
+    let renewed = Promise.resolve()
+    const beat = setInterval(
+      () => {
+        renewed = step.renew(claimSeconds)
+      },
+      (claimSeconds * 1_000) / BEATS_PER_CLAIM,
+    )
+    try {
+      return await step.run(late)
+    } finally {
+      clearInterval(beat)
+      // Freed under the claim that it then has.
+      await renewed
     }
   }
 }

@@ -28,12 +28,17 @@ const PLENTY: ProviderLimits = { dailyCredits: null, callsPerMinute: 100_000, co
 const DEADLINE_MS = 5_000
 
 /** Providers by the names that the routes use. */
-export async function composedOver(vendors: Record<string, VendorUnderTest>, routes: Routes, connections = 10) {
+export async function composedOver(
+  vendors: Record<string, VendorUnderTest>,
+  routes: Routes,
+  connections = 10,
+  { realTime = false }: { realTime?: boolean } = {},
+) {
   const made = await createTestDatabase()
   const database: Database = openDatabase({ connection: made.connection, max: connections })
   await openVault(database, new SecretBox('networks'))
   let nowMs = Date.now()
-  const clock = { now: () => new Date(nowMs) }
+  const clock = { now: () => (realTime ? new Date() : new Date(nowMs)) }
   const log = createLog('silent')
   const providers = new Map(
     Object.entries(vendors).map(([name, { server, create, basePath, options = {}, limits }]) => {
