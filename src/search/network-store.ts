@@ -82,9 +82,15 @@ export const extended = (answers: NetworkAnswers, query: NetworkQuery, page: Fet
   pages: answers.pages + 1,
   nextCursor: page.nextCursor,
   unsupported: page.unsupported ?? [],
-  barrenPages: page.people.some((hit) => isWhole(hit) && !hit.own) ? 0 : answers.barrenPages + 1,
+  barrenPages: barrenAfter(answers, page),
   partial: page.partial ?? false,
 })
+
+/** A page that lacks a source's people says nothing of how many are left. */
+function barrenAfter({ barrenPages }: NetworkAnswers, { people, partial }: FetchedPage): number {
+  if (people.some((hit) => isWhole(hit) && !hit.own)) return 0
+  return partial ? barrenPages : barrenPages + 1
+}
 
 export const isWhole = ({ tier = 'COMPLETE' }: KeptHit) => tier === 'COMPLETE'
 

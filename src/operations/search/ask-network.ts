@@ -115,9 +115,10 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
     if (wanted <= 0 || isExhausted(list)) break
     const limit = Math.min(FETCH_PEOPLE_MAX, Math.ceil(wanted / FETCH_PEOPLE_MIN) * FETCH_PEOPLE_MIN)
     const fetched = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
+      const failure = signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
       // Of several sources those that answered are through: what they gave is not lost with the one that fails on.
-      if (pages.at(-1)?.partial && error instanceof NetworkFailure) return undefined
-      throw signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
+      if (pages.at(-1)?.partial && failure instanceof NetworkFailure) return undefined
+      throw failure
     })
     if (!fetched) break
     for (const page of await rankedPages(scout, asked, fetched)) {
