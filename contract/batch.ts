@@ -37,6 +37,7 @@ const failedResult = z
     status: z.literal('FAILED'),
     code: z.string(),
     message: z.string(),
+    retryable: z.boolean().optional().meta({ description: 'Whether asking for it again may help' }),
     creditsRefunded: z.number(),
   })
   .meta({ id: 'FailedResult' })

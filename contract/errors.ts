@@ -54,6 +54,10 @@ export const errorBodySchema = z
     message: z.string().meta({ description: 'For a person: what went wrong and what to do' }),
     traceId: z.string().meta({ description: 'Equals the X-Request-Id header; quote it when asking for help' }),
     retryable: z.boolean().meta({ description: 'Whether the same call may succeed later' }),
+    operatorNeeded: z.boolean().optional().meta({
+      description:
+        'NETWORK_UNAVAILABLE, COLLECT_FAILED: the network refuses, and only whoever runs the service can change that',
+    }),
     fields: z.array(fieldFaultSchema).optional().meta({ description: 'INVALID_REQUEST: every bad field' }),
     requiredCredits: z.number().optional().meta({ description: 'Every 402: what the call costs' }),
     availableCredits: z.number().optional().meta({ description: 'INSUFFICIENT_CREDITS: both balances together' }),

@@ -8,6 +8,9 @@ import { languageLevels } from './levels.ts'
 import { HIT_SKILLS_MAX } from './limits.ts'
 import { understoodSchema } from './understood.ts'
 
+/** For a whole call, from the first byte asked to the last byte answered, retries included. */
+export const NETWORK_DEADLINE_SECONDS = 10
+
 /** Longest text of any single field that the service accepts from a network. */
 const LONG_TEXT_MAX = 20_000
 
@@ -60,7 +63,8 @@ export const networkHitSchema = z.object({
   pictureUrl: z
     .url({ protocol: /^https?$/ })
     .max(2_000)
-    .nullable(),
+    .nullable()
+    .default(null),
   /** The foremost, where a search tells them. */
   skills: z.array(shortText).max(HIT_SKILLS_MAX).optional(),
   /** 1 is the best possible match for the query. */
@@ -240,7 +244,12 @@ export const lookupSchema = z.discriminatedUnion('status', [
     sources: foundSourcesSchema,
     failedFields: z.array(z.enum(contactFields)).optional(),
   }),
-  z.object({ ...lookupBase, status: z.literal('FAILED'), reason: z.string().max(500) }),
+  z.object({
+    ...lookupBase,
+    status: z.literal('FAILED'),
+    reason: z.string().max(500),
+    retryable: z.boolean().optional().meta({ description: 'false: another lookup would fail in the same way' }),
+  }),
 ])
 export type Lookup = z.infer<typeof lookupSchema>
 

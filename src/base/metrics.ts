@@ -23,6 +23,12 @@ export class Metrics {
     labelNames: ['provider', 'reason'],
     registers: [this.registry],
   })
+  readonly networkDropped = new Counter({
+    name: 'scout_network_dropped_total',
+    help: 'Parts of answers that could not be read and were left out: a value, a person',
+    labelNames: ['provider', 'operation'],
+    registers: [this.registry],
+  })
   readonly housekeepingFailures = new Gauge({
     name: 'scout_housekeeping_failures_in_a_row',
     help: 'How often each step of the housekeeping has failed since it last worked; retention among them',

@@ -36,7 +36,8 @@ export type ItemResult =
       failureCode: LookupFailure | null
       refundedUnits: number
     }
-  | { kind: 'FAILED'; code: string; message: string; refundedUnits: number }
+  /** `retryable`: whether asking for the item again may help; results of before that do not say. */
+  | { kind: 'FAILED'; code: string; message: string; refundedUnits: number; retryable?: boolean }
 
 type Counters = Pick<Batch, 'totalCount' | 'completedCount' | 'failedCount'>
 

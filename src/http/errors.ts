@@ -43,9 +43,9 @@ const meanings: Record<ErrorCode, Meaning> = {
   SERVICE_UNAVAILABLE: { status: 503, retryable: true },
 }
 
-/** A profile that will never come is missing; one that may come later is the network's failure. */
+/** A profile that will never come is missing; one that may come later, or is refused to us, is the network's failure. */
 export function httpStatusOf({ code, facts }: Refusal): number {
-  if (code === 'COLLECT_FAILED' && facts.retryable === false) return 404
+  if (code === 'COLLECT_FAILED' && facts.retryable === false && !facts.operatorNeeded) return 404
   return meanings[code].status
 }
 

@@ -9,6 +9,8 @@ export interface AlertSink {
     error(fields: object, message: string): void
   }
   onAlert?: (provider: string, reason: string) => void
+  /** Parts of an answer that could not be read. */
+  onDropped?: (provider: string, operation: string, parts: number) => void
   clock: { now(): Date }
 }
 
@@ -27,10 +29,22 @@ export class Alerts {
 
   raise(reason: string, message: string): void {
     this.#sink.onAlert?.(this.#provider, reason)
+    if (this.#isToBeSaid(reason)) this.#sink.log.error({ provider: this.#provider, reason }, message)
+  }
+
+  dropped(operation: string, parts: string[]): void {
+    if (parts.length === 0) return
+    this.#sink.onDropped?.(this.#provider, operation, parts.length)
+    if (!this.#isToBeSaid(`dropped ${operation}`)) return
+    const fields = { provider: this.#provider, operation, part: parts[0] }
+    this.#sink.log.warn(fields, `${parts.length} part(s) of an answer were left out as they cannot be read`)
+  }
+
+  #isToBeSaid(subject: string): boolean {
     const nowMs = this.#sink.clock.now().getTime()
-    if (nowMs - (this.#saidAtMs.get(reason) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return
-    this.#saidAtMs.set(reason, nowMs)
-    this.#sink.log.error({ provider: this.#provider, reason }, message)
+    if (nowMs - (this.#saidAtMs.get(subject) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return false
+    this.#saidAtMs.set(subject, nowMs)
+    return true
   }
 
   breaker(open: boolean): void {

@@ -3,6 +3,7 @@
  * all of them, and joined.
  */
 import type { NetworkProfile } from '../../contract/network.ts'
+import { counted } from '../providers/dropped.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import type { VendorPerson } from '../providers/vendor-port.ts'
 import type { Database } from '../storage/database.ts'
@@ -57,7 +58,10 @@ async function askOne(provider: Provider, { database, reference, person, key, si
       },
       signal,
     )
-    const found = answer.kind === 'FOUND' ? collectedFrom(reference, provider.name, answer.value) : undefined
+    const { value: found, dropped } = await counted(() =>
+      answer.kind === 'FOUND' ? collectedFrom(reference, provider.name, answer.value) : undefined,
+    )
+    provider.dropped('collect', dropped)
     // An answer about anybody else is no answer, whatever it cost.
     return found && found.person.key === person.key ? { found } : { missing: true }
   } catch (error) {

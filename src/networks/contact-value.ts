@@ -23,6 +23,10 @@ export interface CheckedValue {
 
 const emailSchema = z.email().max(320)
 
+/** What cannot be read, as against what the vendor itself calls no good. */
+export const isUnreadable = (given: ContactValue, provider: string): boolean =>
+  given.verification !== 'INVALID' && checkValue(given, provider) === null
+
 /** Null where it is none, or where the vendor itself says that it is no good. */
 export function checkValue(given: ContactValue, provider: string): CheckedValue | null {
   if (given.verification === 'INVALID') return null

@@ -11,7 +11,7 @@ import type { Clock } from '../base/clock.ts'
 import { VendorFailure } from '../providers/vendor-failure.ts'
 import type { ContactValue, VendorAnswer } from '../providers/vendor-port.ts'
 import type { Database, Sql, Tx } from '../storage/database.ts'
-import { checkValue } from './contact-value.ts'
+import { checkValue, isUnreadable } from './contact-value.ts'
 import { toThousandths } from './gate.ts'
 import { renewClaim, type StoredLookup, saveState, saveTicket, unmarkCalled } from './lookup-store.ts'
 import { type AttemptEnd, endAttempt } from './meter-store.ts'
@@ -139,9 +139,13 @@ export class LookupStep {
     }
   }
 
-  #checked(provider: string, answer: VendorAnswer<ContactValue[]>) {
-    const given = answer.kind === 'FOUND' ? answer.value : answer.kind === 'PENDING' ? (answer.soFar ?? []) : []
-    return given.flatMap((value) => checkValue(value, provider) ?? [])
+  #checked = (provider: string, answer: VendorAnswer<ContactValue[]>) =>
+    givenIn(answer).flatMap((value) => checkValue(value, provider) ?? [])
+
+  #noteUnreadable(provider: string, answer: VendorAnswer<ContactValue[]>): void {
+    const unread = givenIn(answer).filter((value) => isUnreadable(value, provider))
+    const parts = unread.map(({ field }) => field)
+    this.#options.providers.get(provider)?.dropped('contact', parts)
   }
 
   #take(
@@ -152,6 +156,7 @@ export class LookupStep {
   ): Promise<void> {
     const { provider } = planned
     const values = this.#checked(provider, answer)
+    this.#noteUnreadable(provider, answer)
     if (answer.kind !== 'PENDING') return this.#keep((state) => waterfall.answered(state, planned, values), end)
     const { ticket, retryAfterSeconds } = answer
     const at = { ticket, readAtMs: this.#inMs(retryAfterSeconds) }
@@ -174,7 +179,8 @@ export class LookupStep {
     if (mayPass && waitSeconds <= WAIT_SECONDS_MAX) {
       return this.#keep((state) => waterfall.busy(state, planned, this.#inMs(waitSeconds)))
     }
-    return this.#keep((state) => waterfall.troubled(state, planned, maybeBilled ? 'LOST' : reason))
+    const why = maybeBilled ? 'LOST' : needsOperator && reason === 'UNAVAILABLE' ? 'REFUSED' : reason
+    return this.#keep((state) => waterfall.troubled(state, planned, why))
   }
 
   async #read(call: CallState): Promise<void> {
@@ -196,6 +202,7 @@ export class LookupStep {
       return this.#keep((state) => waterfall.pending(state, attemptId, at))
     }
     const values = this.#checked(call.provider, answer)
+    this.#noteUnreadable(call.provider, answer)
     const end = { outcome: answer.kind, cost: toThousandths(answer.cost), gave: fieldsIn(values) }
     await this.#end(attemptId, end, (state) => waterfall.answered(state, call, values))
   }
@@ -220,6 +227,9 @@ export class LookupStep {
     return this.#keep(change, (tx) => endAttempt(tx, attemptId, end, this.#options.clock.now()))
   }
 }
+
+const givenIn = (answer: VendorAnswer<ContactValue[]>): ContactValue[] =>
+  answer.kind === 'FOUND' ? answer.value : answer.kind === 'PENDING' ? (answer.soFar ?? []) : []
 
 const fieldsIn = (values: { field: ContactField }[]) => [...new Set(values.map(({ field }) => field))]
 

@@ -81,7 +81,10 @@ export class ContactLookups {
 
 function present({ lookupId, urn }: StoredLookup, state: Waterfall, nowMs: number): Lookup {
   const end = waterfallEnd(state, nowMs)
-  if (end.kind === 'FAILED') return { lookupId, urn, status: 'FAILED', reason: end.reason }
+  if (end.kind === 'FAILED') {
+    const hopeless = !end.retryable && { retryable: false }
+    return { lookupId, urn, status: 'FAILED', reason: end.reason, ...hopeless }
+  }
   if (end.kind === 'DONE') {
     const failed = end.failed.length > 0 && { failedFields: end.failed }
     return { lookupId, urn, status: 'DONE', ...foundIn(end.values), ...failed }

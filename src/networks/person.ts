@@ -4,6 +4,8 @@
  */
 import { HIT_SKILLS_MAX } from '../../contract/limits.ts'
 import { type NetworkHit, type NetworkProfile, networkProfileSchema } from '../../contract/network.ts'
+import { noteDropped } from '../providers/dropped.ts'
+import { salvage } from '../providers/salvage.ts'
 import type { VendorPerson } from '../providers/vendor-port.ts'
 import type { Places } from '../reference/places/places.ts'
 import { idOf } from './entity-ids.ts'
@@ -18,17 +20,20 @@ export interface CollectedPerson {
   observedAt: string | null
 }
 
-/** Undefined where the address is none, or the rest is nothing that the port can carry. */
+/** Without what the port cannot carry. Undefined where the address is none, or the rest says nothing without it. */
 export function collectedFrom(
   reference: Reference,
   provider: string,
   given: VendorPerson,
 ): CollectedPerson | undefined {
   const person = personAt(given.networkUrl)
-  if (!person) return undefined
+  if (!person) {
+    noteDropped('networkUrl')
+    return undefined
+  }
   const { entities, places } = reference
   const { companyRef, industryRef, place, confidence, observedAt, experience, education, ...rest } = given
-  const parsed = networkProfileSchema.safeParse({
+  const kept = salvage(networkProfileSchema, {
     ...rest,
     urn: person.urn,
     networkUrl: person.networkUrl,
@@ -46,7 +51,9 @@ export function collectedFrom(
       schoolId: idOf(entities, provider, { kind: 'SCHOOL', name: attended.school, given: at }),
     })),
   })
-  return parsed.success ? { person, profile: parsed.data, provider, confidence, observedAt } : undefined
+  if ('value' in kept) return { person, profile: kept.value, provider, confidence, observedAt }
+  noteDropped(kept.fault)
+  return undefined
 }
 
 /** Only where the words mean one place: a guess would put people into the wrong filter. */

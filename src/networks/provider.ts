@@ -5,6 +5,7 @@
 import { secondsAfter } from '../base/clock.ts'
 import { untilAborted } from '../base/until-aborted.ts'
 import { Breaker, type Outcome } from '../providers/breaker.ts'
+import { counted } from '../providers/dropped.ts'
 import { VendorFailure } from '../providers/vendor-failure.ts'
 import type { Leave, Vendor, VendorAnswer } from '../providers/vendor-port.ts'
 import type { Sql, Tx } from '../storage/database.ts'
@@ -63,7 +64,7 @@ export class Provider {
   async free<T>(call: (leave: Leave) => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#inTurn(async () => {
       const { pass } = await this.#admit(null, signal)
-      return this.#judged(pass, call)
+      return this.#judged(pass, 'free', call)
     }, signal)
   }
 
@@ -89,6 +90,11 @@ export class Provider {
     const done = () => void this.#running.delete(run)
     run.then(done, done)
     return untilAborted(run, signal)
+  }
+
+  /** Parts of its answers that cannot be read: counted, and told to the operator once a minute. */
+  dropped(operation: string, parts: string[]): void {
+    this.#alerts.dropped(operation, parts)
   }
 
   /** The operator asks: whatever was said of the vendor before is put to the test, and forgotten where it works again. */
@@ -142,7 +148,7 @@ export class Provider {
     const { database, clock } = this.#options
     let answer: VendorAnswer<T>
     try {
-      answer = await this.#judged(pass, ask.call)
+      answer = await this.#judged(pass, ask.attempt.operation, ask.call)
     } catch (error) {
       await this.#note(attemptId, failedEnd(error))
       throw error
@@ -162,11 +168,12 @@ export class Provider {
     await endAttempt(database, attemptId, end, clock.now()).catch((error) => this.#alerts.unrecorded(error))
   }
 
-  async #judged<T>(pass: number, call: (leave: Leave) => Promise<T>): Promise<T> {
+  async #judged<T>(pass: number, operation: string, call: (leave: Leave) => Promise<T>): Promise<T> {
     let outcome: Outcome = 'unknown'
     try {
-      const value = await call(async () => void (await this.#gate.permit(null)))
+      const { value, dropped } = await counted(() => call(async () => void (await this.#gate.permit(null))))
       outcome = 'answered'
+      this.dropped(operation, dropped)
       return value
     } catch (error) {
       // Leave that the gate refused says nothing of the vendor.
@@ -180,7 +187,8 @@ export class Provider {
   async #weigh(failure: VendorFailure): Promise<Outcome> {
     const { database, clock } = this.#options
     const { reason, needsOperator, retryAfterSeconds } = failure
-    if (needsOperator) this.#alerts.raise(reason, failure.message)
+    // A question that is refused is refused the next time too: somebody has to look.
+    if (needsOperator || reason === 'REFUSED') this.#alerts.raise(reason, failure.message)
     const away = needsOperator ? STAY_AWAY_SECONDS : reason === 'RATE_LIMITED' ? (retryAfterSeconds ?? 1) : 0
     if (away > 0) {
       await pause(database, this.name, secondsAfter(clock.now(), away)).catch((error) => this.#alerts.unrecorded(error))

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
+import { counted } from '../providers/dropped.ts'
 import { NetworkFailure } from '../providers/port.ts'
 import type { FilterName, VendorPage } from '../providers/vendor-port.ts'
 import { hopefulOf, networkFailure } from './failures.ts'
@@ -84,9 +85,9 @@ async function askOne(provider: Provider, search: Search, at: string | null, sha
     )
     const page = answer.kind === 'FOUND' ? answer.value : NOBODY
     const meaning = { places: reference.places, words }
-    const people = page.people
-      .flatMap((each) => collectedFrom(reference, name, each) ?? [])
-      .filter(({ profile }) => passes(profile, query, page.filterAfter, meaning))
+    const read = await counted(() => page.people.flatMap((each) => collectedFrom(reference, name, each) ?? []))
+    provider.dropped('search', read.dropped)
+    const people = read.value.filter(({ profile }) => passes(profile, query, page.filterAfter, meaning))
     const looked = page.unsupported.filter((part) => page.filterAfter.includes(part))
     const unseen = unseenIn(
       people.map(({ profile }) => profile),

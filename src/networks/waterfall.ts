@@ -173,7 +173,8 @@ type WaterfallEnd =
   | { kind: 'OPEN'; againAtMs: number; values: CheckedValue[] }
   | { kind: 'DONE'; values: CheckedValue[]; failed: ContactField[] }
   /** All of them. */
-  | { kind: 'FAILED'; reason: string }
+  /** Not retryable: everybody who could be asked refused the question as such. */
+  | { kind: 'FAILED'; reason: string; retryable: boolean }
 
 export function waterfallEnd(state: Waterfall, nowMs: number): WaterfallEnd {
   const values = state.fields.flatMap(({ best }) => best ?? [])
@@ -184,7 +185,8 @@ export function waterfallEnd(state: Waterfall, nowMs: number): WaterfallEnd {
   const failed = state.fields.filter(({ best, field }) => best === null && isTroubled(field)).map(({ field }) => field)
   if (failed.length < state.fields.length) return { kind: 'DONE', values, failed }
   const reasons = state.trouble.map(({ provider, reason }) => `${provider}: ${reason}`)
-  return { kind: 'FAILED', reason: [...new Set(reasons)].join(', ').slice(0, 500) }
+  const retryable = state.trouble.some(({ reason }) => reason !== 'REFUSED')
+  return { kind: 'FAILED', reason: [...new Set(reasons)].join(', ').slice(0, 500), retryable }
 }
 
 /** The earliest moment at which there is something to do. */

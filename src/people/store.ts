@@ -92,6 +92,8 @@ export interface Enrichment {
   batchId: string | null
   status: 'PENDING' | 'COMPLETED' | 'FAILED'
   retryable: boolean | null
+  /** It failed because the network refuses us, not because of whom it is about. */
+  needsOperator: boolean
   deadlineAt: Date
 }
 
@@ -102,10 +104,11 @@ interface EnrichmentRow {
   batch_id: string | null
   status: Enrichment['status']
   retryable: boolean | null
+  failure_code: string | null
   deadline_at: Date
 }
 
-const COLUMNS = 'enrichment_id, urn, network_url, batch_id, status, retryable, deadline_at'
+const COLUMNS = 'enrichment_id, urn, network_url, batch_id, status, retryable, failure_code, deadline_at'
 
 const toEnrichment = (accountId: string, row: EnrichmentRow): Enrichment => ({
   accountId,
@@ -115,6 +118,7 @@ const toEnrichment = (accountId: string, row: EnrichmentRow): Enrichment => ({
   batchId: row.batch_id,
   status: row.status,
   retryable: row.retryable,
+  needsOperator: row.failure_code === 'COLLECT_REFUSED',
   deadlineAt: row.deadline_at,
 })
 
@@ -172,7 +176,7 @@ const END = `
 export async function endEnrichment(
   tx: Tx,
   enrichment: Enrichment,
-  failure: { code: string; retryable: boolean } | null,
+  failure: { code: 'COLLECT_FAILED' | 'COLLECT_REFUSED'; retryable: boolean } | null,
 ): Promise<void> {
   await tx.query(END, [
     enrichment.accountId,

@@ -1,12 +1,13 @@
 /**
- * From bytes to the port's words. Owns the refusal of every answer that is not, in full, an answer to
- * what was asked; does not know where the bytes came from.
+ * From bytes to the port's words. Owns the refusal of every answer that is none to what was asked; a bad part of a good one
+ * is left out and counted. Does not know where the bytes came from.
  */
 import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import {
   type ContactField,
   collectResponseSchema,
+  contactFields,
   type Entity,
   type EntityKind,
   entitiesResponseSchema,
@@ -18,12 +19,16 @@ import {
   type PlaceMatches,
   placesResponseSchema,
 } from '../../contract/network.ts'
+import { salvage } from './salvage.ts'
 import { isUnstorable, storable } from './storable.ts'
 import { malformed } from './try-failure.ts'
 
 export function readSearchPage(body: Buffer, limit: number): NetworkSearchPage {
-  const page = read(networkSearchResponseSchema, body)
-  if (page.people.length > limit) throw malformed(`${page.people.length} people where at most ${limit} were asked for`)
+  const json = parseBody(body)
+  const sent = lengthOf(json, 'people')
+  const page = read(networkSearchResponseSchema, body, json)
+  if (sent > limit) throw malformed(`${sent} people where at most ${limit} were asked for`)
+  requireSome('people', sent, page.people.length)
   const people = withoutRepeats(
     withoutRepeats(page.people, (hit) => hit.urn),
     (hit) => hit.networkUrl,
@@ -44,12 +49,18 @@ export function readCollectedPerson(body: Buffer, urn: string): NetworkProfile {
 }
 
 export function readPlaceMatches(body: Buffer): PlaceMatches {
-  const answer = read(placesResponseSchema, body)
+  const json = parseBody(body)
+  const sent = lengthOf(json, 'matches')
+  const answer = read(placesResponseSchema, body, json)
+  requireSome('matches', sent, answer.matches.length)
   return { ...answer, matches: withoutRepeats(answer.matches, (place) => place.geoId) }
 }
 
 export function readEntities(body: Buffer, kind: EntityKind): Entity[] {
-  const { matches } = read(entitiesResponseSchema, body)
+  const json = parseBody(body)
+  const sent = lengthOf(json, 'matches')
+  const { matches } = read(entitiesResponseSchema, body, json)
+  requireSome('matches', sent, matches.length)
   if (matches.some((entity) => entity.kind !== kind)) throw malformed(`something else than the ${kind} asked for`)
   return withoutRepeats(matches, (entity) => entity.entityId)
 }
@@ -59,7 +70,9 @@ export function readLookup(
   body: Buffer,
   asked: { lookupId: string | null; urn: string; fields: readonly ContactField[] | null },
 ): Lookup {
-  const lookup = read(lookupSchema, body)
+  const json = parseBody(body)
+  const sent = valuesSent(json)
+  const lookup = withUnread(read(lookupSchema, body, json), sent)
   if (lookup.urn !== asked.urn) throw malformed('a lookup of another person than the one asked for')
   if (asked.lookupId !== null && lookup.lookupId !== asked.lookupId)
     throw malformed('another lookup than the one asked for')
@@ -76,17 +89,45 @@ export function readHealth(body: Buffer): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('no JSON object')
 }
 
-function read<S extends z.ZodType>(schema: S, body: Buffer): z.output<S> {
+function read<S extends z.ZodType>(schema: S, body: Buffer, json = parseBody(body)): z.output<S> {
+  const kept = salvage(schema, json)
+  if ('fault' in kept) throw malformed(kept.fault)
+  return isUnstorable(body.toString()) ? storable(kept.value, malformed) : kept.value
+}
+
+function parseBody(body: Buffer): unknown {
   // toString would quietly turn broken bytes into replacement characters, in identifiers too.
   if (!isUtf8(body)) throw malformed('no UTF-8')
-  const text = body.toString()
-  const parsed = schema.safeParse(parseJson(text))
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    // Path and kind only: values are people's data and do not belong into errors and logs.
-    throw malformed(`${issue?.path.join('.') || 'body'}: ${issue?.code}`)
-  }
-  return isUnstorable(text) ? storable(parsed.data, malformed) : parsed.data
+  return parseJson(body.toString())
+}
+
+const partOf = (json: unknown, key: string): unknown => (json as Record<string, unknown> | null)?.[key]
+
+const lengthOf = (json: unknown, key: string): number => {
+  const list = partOf(json, key)
+  return Array.isArray(list) ? list.length : 0
+}
+
+/** A list of which nothing can be read is no empty one. */
+function requireSome(what: string, sent: number, kept: number): void {
+  if (sent > 0 && kept === 0) throw malformed(`${what}: none of ${sent} can be read`)
+}
+
+/** Which fields came with a value, good or bad; a null is none. */
+function valuesSent(json: unknown): ContactField[] {
+  const found = partOf(json, 'found')
+  if (typeof found !== 'object' || found === null) return []
+  const values = found as Record<string, unknown>
+  for (const field of contactFields) if (values[field] === null) delete values[field]
+  return contactFields.filter((field) => values[field] !== undefined)
+}
+
+/** Of a value that cannot be read nothing was learnt: that is no word that there is none. */
+function withUnread(lookup: Lookup, sent: ContactField[]): Lookup {
+  if (lookup.status !== 'DONE') return lookup
+  const unread = sent.filter((field) => lookup.found[field] === undefined)
+  if (unread.length === 0) return lookup
+  return { ...lookup, failedFields: [...new Set([...(lookup.failedFields ?? []), ...unread])] }
 }
 
 function parseJson(text: string): unknown {

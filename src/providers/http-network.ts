@@ -14,25 +14,19 @@ import {
 import { Outbound, type OutboundOptions } from './outbound.ts'
 import type { Network } from './port.ts'
 
-export interface HttpNetworkOptions extends OutboundOptions {
-  /** Somebody waits for a search at a screen; everything else has `deadlineMs`. */
-  searchDeadlineMs?: number
-}
-
 const personGone = ['PERSON_NOT_FOUND', 'PERSON_GONE'] as const
 const lookupGone = ['LOOKUP_NOT_FOUND'] as const
 
 /** Every method rejects with a NetworkFailure, or with the signal's reason once the caller gave up. */
-export function createHttpNetwork(options: HttpNetworkOptions): Network {
-  const { searchDeadlineMs: deadlineMs = 10_000, ...outboundOptions } = options
-  const outbound = new Outbound(outboundOptions)
+export function createHttpNetwork(options: OutboundOptions): Network {
+  const outbound = new Outbound(options)
   const { search, collect, places, entities, lookups, health } = networkPaths
 
   return {
     search(query, cursor, limit, signal) {
       const read = (answer: Buffer) => readSearchPage(answer, limit)
       const body = { query, cursor, limit }
-      return outbound.call({ operation: 'search', method: 'POST', path: search, body, deadlineMs, read }, signal)
+      return outbound.call({ operation: 'search', method: 'POST', path: search, body, read }, signal)
     },
     collect(person, signal) {
       const read = (answer: Buffer) => readCollectedPerson(answer, person.urn)

@@ -7,8 +7,10 @@
  * Retry-After and what is left of the deadline.
  */
 import { setTimeout as sleepFor } from 'node:timers/promises'
+import { NETWORK_DEADLINE_SECONDS } from '../../contract/network.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { Breaker, type Outcome } from './breaker.ts'
+import { counted } from './dropped.ts'
 import { type ErrorCode, refusal } from './refusal.ts'
 import { TryFailure } from './try-failure.ts'
 import { type CallWatch, watched } from './watched-call.ts'
@@ -26,7 +28,7 @@ export interface OutboundOptions extends CallWatch {
   token: string
   /** For a whole call, retries and pauses included. */
   deadlineMs?: number
-  /** For one try, so that one stalled connection cannot eat the deadline. */
+  /** For one try. Absent: a try may take all the time there is, as the contract promises it. */
   tryTimeoutMs?: number
   bodyBytesMax?: number
   /** Sockets to the network; more calls than that wait their turn. 256 at 50 ms each carry 5,000 calls a second. */
@@ -35,6 +37,10 @@ export interface OutboundOptions extends CallWatch {
   random?: () => number
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
   log?: OutboundLog
+  /** What only the operator can put right: a refused token, a wrong address, a question that the network does not take. */
+  onAlert?: (reason: string) => void
+  /** Parts of an answer that could not be read. */
+  onDropped?: (operation: string, parts: number) => void
 }
 
 export interface Call<T> {
@@ -68,6 +74,7 @@ export class Outbound {
   readonly #nowMs: () => number
   readonly #wire: Wire
   readonly #breaker: Breaker
+  #awayUntilMs = 0
   readonly #loggedAtMs = new Map<string, number>()
 
   constructor(options: OutboundOptions) {
@@ -99,8 +106,9 @@ export class Outbound {
   }
 
   async #tryUntilDeadline<T>(call: Call<T>, progress: { tries: number }, signal?: AbortSignal) {
-    const { deadlineMs = 10_000, sleep = pause } = this.#options
+    const { deadlineMs = NETWORK_DEADLINE_SECONDS * 1_000, sleep = pause } = this.#options
     const endsAt = performance.now() + (call.deadlineMs ?? deadlineMs)
+    await this.#awaitWelcome(endsAt, signal)
     const { method, path, idempotencyKey } = call
     const body = call.body === undefined ? null : JSON.stringify(call.body)
     // It makes the network's own spans children of ours.
@@ -125,26 +133,43 @@ export class Outbound {
     }
   }
 
+  /** What the network said to one call holds for all: until then nobody asks. */
+  async #awaitWelcome(endsAt: number, signal?: AbortSignal): Promise<void> {
+    const { sleep = pause } = this.#options
+    const waitMs = this.#awayUntilMs - this.#nowMs()
+    if (waitMs <= 0) return
+    if (performance.now() + waitMs + TRY_MS_MIN <= endsAt) return sleep(waitMs, signal)
+    const retryAfterSeconds = Math.ceil(waitMs / 1_000)
+    const words = `the network asked to be left alone for ${retryAfterSeconds} s more`
+    throw new TryFailure('THROTTLED', words, { again: false, retryAfterSeconds })
+  }
+
   async #tryOnce<T>(call: Call<T>, request: WireRequest, leftMs: number, signal?: AbortSignal): Promise<T> {
     const pass = this.#breaker.enter()
     if (pass === null) throw this.#refusedByBreaker()
     let outcome: Outcome = 'unknown'
     try {
-      const { tryTimeoutMs = 4_000, token } = this.#options
+      const { tryTimeoutMs = leftMs, token } = this.#options
       const timeoutMs = call.patient ? leftMs : Math.min(tryTimeoutMs, leftMs)
       const answer = await this.#wire.exchange(request, timeoutMs, signal)
       if (answer.status < 200 || answer.status > 299) {
         throw refusal({ answer, goneCodes: call.goneCodes ?? [], nowMs: this.#nowMs(), secret: token })
       }
-      const value = call.read(answer.body)
+      const { value, dropped } = await counted(() => call.read(answer.body))
       outcome = 'answered'
+      if (dropped.length > 0) this.#dropped(call.operation, dropped)
       return value
     } catch (error) {
       if (error instanceof TryFailure && error.fault !== 'MALFORMED') outcome = error.outage ? 'outage' : 'answered'
+      if (error instanceof TryFailure && error.fault === 'THROTTLED') this.#stayAway(error.retryAfterSeconds ?? 0)
       throw error
     } finally {
       this.#breaker.leave(pass, outcome)
     }
+  }
+
+  #stayAway(seconds: number): void {
+    this.#awayUntilMs = Math.max(this.#awayUntilMs, this.#nowMs() + seconds * 1_000)
   }
 
   #worthAnother(failure: TryFailure, tries: number): boolean {
@@ -164,16 +189,28 @@ export class Outbound {
     return new TryFailure('UNAVAILABLE', words, { again: false, retryAfterSeconds })
   }
 
+  #dropped(operation: string, parts: string[]): void {
+    this.#options.onDropped?.(operation, parts.length)
+    const [first] = parts
+    const words = `${parts.length} part(s) of an answer were left out as they cannot be read, the first of them ${first}`
+    this.#log('warn', `dropped ${operation}`, { operation, part: first }, words)
+  }
+
   /** GONE, THROTTLED and an outage are the day's business and have their metrics; the rest needs a person. */
   #report(operation: string, failure: TryFailure): void {
-    const { fault, status, message } = failure
-    const misconfigured = fault === 'UNAVAILABLE' && !failure.again && status !== undefined
-    if (!misconfigured && fault !== 'MALFORMED' && fault !== 'REJECTED') return
+    const { fault, status, message, needsOperator } = failure
+    if (needsOperator) {
+      const reason = fault === 'REJECTED' ? 'REFUSED' : status === 401 || status === 403 ? 'UNAUTHORIZED' : 'ADDRESS'
+      this.#options.onAlert?.(reason)
+      this.#log('error', reason, { operation, status, reason }, message)
+    } else if (fault === 'MALFORMED') this.#log('warn', fault, { operation, status }, message)
+  }
+
+  #log(level: 'warn' | 'error', subject: string, fields: object, message: string): void {
     const nowMs = this.#nowMs()
-    const last = this.#loggedAtMs.get(fault) ?? Number.NEGATIVE_INFINITY
-    if (nowMs - last < REPEAT_LOG_MS) return
-    this.#loggedAtMs.set(fault, nowMs)
-    this.#options.log?.[misconfigured ? 'error' : 'warn']({ operation, status }, message)
+    if (nowMs - (this.#loggedAtMs.get(subject) ?? Number.NEGATIVE_INFINITY) < REPEAT_LOG_MS) return
+    this.#loggedAtMs.set(subject, nowMs)
+    this.#options.log?.[level](fields, message)
   }
 }
 

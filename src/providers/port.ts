@@ -42,22 +42,25 @@ export class NetworkFailure extends Error {
   readonly fault: NetworkFault
   /** How long the network asked us to stay away, when it said so. */
   readonly retryAfterSeconds: number | undefined
+  /** Nothing but a change by the operator helps: a refused token, a wrong address. */
+  readonly needsOperator: boolean
   /** The operator may have been billed although nothing came: not to be repeated unasked. */
   readonly mayHaveCost: boolean
 
   constructor(
     fault: NetworkFault,
     message: string,
-    options: { cause?: unknown; retryAfterSeconds?: number; mayHaveCost?: boolean } = {},
+    options: { cause?: unknown; retryAfterSeconds?: number; mayHaveCost?: boolean; needsOperator?: boolean } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'NetworkFailure'
     this.fault = fault
     this.retryAfterSeconds = options.retryAfterSeconds
     this.mayHaveCost = options.mayHaveCost ?? false
+    this.needsOperator = options.needsOperator ?? fault === 'REJECTED'
   }
 
   get retryable(): boolean {
-    return this.fault !== 'GONE' && this.fault !== 'REJECTED'
+    return this.fault !== 'GONE' && !this.needsOperator
   }
 }

@@ -33,7 +33,7 @@ export function refusal({ answer, goneCodes, nowMs, secret }: RefusedAnswer): Tr
   if (status >= 500) return new TryFailure('UNAVAILABLE', said, { again: true, status, retryAfterSeconds })
   if (status === 401 || status === 403) {
     const words = `the network refused the service's token (${status}): check the network token in the configuration`
-    return new TryFailure('UNAVAILABLE', words, { again: false, status })
+    return new TryFailure('UNAVAILABLE', words, { again: false, status, needsOperator: true })
   }
   if ((status === 404 || status === 410) && error !== null && goneCodes.includes(error.code)) {
     return new TryFailure('GONE', said, { again: false, status })
@@ -43,7 +43,8 @@ export function refusal({ answer, goneCodes, nowMs, secret }: RefusedAnswer): Tr
   }
   // A redirect, an unknown path: most likely the wrong address. Such a 404 is not a word about the
   // person, so it must never come out as GONE.
-  return new TryFailure('UNAVAILABLE', `${said}: check the network's address`, { again: false, status })
+  const words = `${said}: check the network's address`
+  return new TryFailure('UNAVAILABLE', words, { again: false, status, needsOperator: true })
 }
 
 function readError(answer: WireAnswer): { code: ErrorCode; message: string } | null {

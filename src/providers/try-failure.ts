@@ -14,7 +14,7 @@ export class TryFailure extends NetworkFailure {
   constructor(
     fault: NetworkFault,
     message: string,
-    options: { again: boolean; status?: number; retryAfterSeconds?: number; sent?: boolean },
+    options: { again: boolean; status?: number; retryAfterSeconds?: number; sent?: boolean; needsOperator?: boolean },
   ) {
     super(fault, message, options)
     this.again = options.again

@@ -94,6 +94,9 @@ export interface Services {
   close(): Promise<void>
 }
 
+/** By which the operator's own network stands in the metrics, beside providers. */
+const OWN_NETWORK = 'network'
+
 export async function buildServices(
   config: Config,
   storage: OpenDatabase,
@@ -109,11 +112,21 @@ export async function buildServices(
   const onCall = ({ operation, outcome, ms }: CallInfo) =>
     metrics.networkCalls.observe({ operation, outcome }, ms / 1_000)
   const onAlert = (provider: string, reason: string) => metrics.networkAlerts.inc({ provider, reason })
+  const onDropped = (provider: string, operation: string, parts: number) =>
+    metrics.networkDropped.inc({ provider, operation }, parts)
+  const watch = { log, onCall, tracing, clock }
   const composed =
     'networks' in at
-      ? openNetworks(at.networks, { database, clock, log, onCall, onAlert, tracing, reference: knowledge })
+      ? openNetworks(at.networks, { database, ...watch, onAlert, onDropped, reference: knowledge })
       : undefined
-  const network = composed ?? createHttpNetwork({ ...(at as { url: string; token: string }), log, onCall, tracing })
+  const network =
+    composed ??
+    createHttpNetwork({
+      ...(at as { url: string; token: string }),
+      ...watch,
+      onAlert: (reason) => onAlert(OWN_NETWORK, reason),
+      onDropped: (operation, parts) => onDropped(OWN_NETWORK, operation, parts),
+    })
   const secret = await readOrCreateSecret(config)
   const box = new SecretBox(secret)
   await agreeOnSecret(database, box.keyId)

@@ -2,7 +2,6 @@
  * The composed network over local copies of vendors, as a test wants it. Owns the wiring of a test: a database, a clock that is turned
  * by hand, providers without limits unless they are given.
  */
-import { createLog } from '../../src/base/log.ts'
 import { SecretBox } from '../../src/base/secret-box.ts'
 import { type Composition, composeNetwork } from '../../src/networks/composed-network.ts'
 import type { ProviderLimits } from '../../src/networks/gate.ts'
@@ -39,14 +38,21 @@ export async function composedOver(
   await openVault(database, new SecretBox('networks'))
   let nowMs = Date.now()
   const clock = { now: () => (realTime ? new Date() : new Date(nowMs)) }
-  const log = createLog('silent')
+  const warned: object[] = []
+  const dropped: [string, string, number][] = []
+  const log = {
+    info() {},
+    error() {},
+    warn: (fields: object, message: string) => void warned.push({ ...fields, message }),
+  }
+  const onDropped = (...part: [string, string, number]) => void dropped.push(part)
   const providers = new Map(
     Object.entries(vendors).map(([name, { server, create, basePath, options = {}, limits }]) => {
       const url = `${server.url}${basePath}`
       const callbackUrl = `https://scout.example/v1/network-callbacks/${name}`
       const given = { key: server.key, url, deadlineMs: DEADLINE_MS, options, nowMs: () => nowMs }
       const vendor = create({ ...given, callbackUrl })
-      return [name, new Provider(name, vendor, { database, clock, log, limits: { ...PLENTY, ...limits } })]
+      return [name, new Provider(name, vendor, { database, clock, log, onDropped, limits: { ...PLENTY, ...limits } })]
     }),
   )
   const composition: Composition = {
@@ -63,6 +69,9 @@ export async function composedOver(
   return {
     network,
     database,
+    /** Parts of answers that were left out: whose, of what, how many. */
+    dropped,
+    warned,
     /** Lets time go by. */
     pass(seconds: number) {
       nowMs += Math.ceil(seconds * 1_000)

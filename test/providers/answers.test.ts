@@ -42,7 +42,6 @@ describe('search', () => {
     ['a person without urn', { people: [{ ...ada, urn: undefined }] }],
     ['a person with an empty urn', { people: [{ ...ada, urn: '' }] }],
     ['a script for a profile address', { people: [{ ...ada, networkUrl: 'javascript:alert(1)' }] }],
-    ['a score above 1', { people: [{ ...ada, score: 1.1 }] }],
     ['half a match', { total: 1.5 }],
     ['fewer than no matches', { total: -1 }],
     ['a number for a cursor', { nextCursor: 7 }],
@@ -137,10 +136,8 @@ describe('lookups', () => {
     ['no status', { found }],
     ['an unknown status', { status: 'MAYBE' }],
     ['done without findings', { status: 'DONE' }],
-    ['a phone that is no E.164', { status: 'DONE', found: { phone: '030 123456' } }],
-    ['an address that is no e-mail', { status: 'DONE', found: { work_email: 'ada at work' } }],
-    ['a null for a field that does not exist', { status: 'DONE', found: { phone: null } }],
-    ['a pause of a year', { status: 'PENDING', retryAfterSeconds: 31_536_000 }],
+    ['findings that are a list', { status: 'DONE', found: ['+4930123456'] }],
+    ['failed fields that are none', { status: 'DONE', found: {}, failedFields: 'phone' }],
   ]
   for (const [what, spoiled] of wrong) {
     it(`refuses a lookup with ${what}`, async () => {

@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach } from 'node:test'
-import { createHttpNetwork, type HttpNetworkOptions } from '../../src/providers/http-network.ts'
+import { createHttpNetwork } from '../../src/providers/http-network.ts'
+import type { OutboundOptions } from '../../src/providers/outbound.ts'
 import { type Network, NetworkFailure, type NetworkFault } from '../../src/providers/port.ts'
 import type { CallInfo } from '../../src/providers/watched-call.ts'
 import { type FakeNetwork, startFakeNetwork } from '../support/fake-network.ts'
@@ -18,7 +19,7 @@ export interface Harness {
   logged: { level: string; message: string }[]
   nowMs: number
   /** Replaces `network` by one with other options. */
-  connect(options: Partial<HttpNetworkOptions>): void
+  connect(options: Partial<OutboundOptions>): void
 }
 
 /** Call at the top of a test file: a fresh network and client for each test in it. */
@@ -26,7 +27,7 @@ export function useHarness(): Harness {
   const harness = { connect } as Harness
   const opened: Network[] = []
 
-  function connect(options: Partial<HttpNetworkOptions>) {
+  function connect(options: Partial<OutboundOptions>) {
     const note = (level: string) => (_fields: object, message: string) => void harness.logged.push({ level, message })
     harness.network = createHttpNetwork({
       url: harness.fake.url,

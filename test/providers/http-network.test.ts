@@ -112,6 +112,27 @@ describe('refusals', () => {
     assert.equal(harness.fake.seen.length, 2)
   })
 
+  it('that cannot pass on asking again is an alert to the operator, and said to be so', async () => {
+    const alerts: string[] = []
+    harness.connect({ onAlert: (reason) => void alerts.push(reason) })
+    for (const status of [400, 401, 403, 404]) {
+      harness.fake.script(json(status, {}))
+      const error = await harness.network.collect(ada).catch((failure) => failure)
+      assert.deepEqual([error.retryable, error.needsOperator], [false, true], String(status))
+    }
+    assert.deepEqual(alerts, ['REFUSED', 'UNAUTHORIZED', 'UNAUTHORIZED', 'ADDRESS'])
+    assert.deepEqual(
+      harness.logged.map(({ level }) => level),
+      ['error', 'error', 'error'],
+    )
+    for (const status of [429, 500]) {
+      harness.fake.script(json(status, {}))
+      const error = await harness.network.collect(ada).catch((failure) => failure)
+      assert.deepEqual([error.retryable, error.needsOperator], [true, false], String(status))
+    }
+    assert.equal(alerts.length, 4)
+  })
+
   it('tells the operator about a refused token, once a minute, and never the token', async () => {
     harness.fake.script(json(401, { code: 'UNAUTHORIZED', message: `who is ${harness.fake.token}?` }))
     await fails(harness.network.check(), 'UNAVAILABLE')

@@ -81,7 +81,7 @@ describe('an unreachable or failing network', () => {
     })
 
     it(`ends at the deadline of the whole call on a network that ${what}`, async () => {
-      harness.connect({ tryTimeoutMs: 60_000, deadlineMs: SHORT_MS, searchDeadlineMs: SHORT_MS })
+      harness.connect({ tryTimeoutMs: 60_000, deadlineMs: SHORT_MS })
       harness.fake.script(behaviour)
       await fails(harness.network.collect(ada), 'UNAVAILABLE')
       await fails(harness.network.search(anyQuery, null, 20), 'UNAVAILABLE')
@@ -130,6 +130,17 @@ describe('429', () => {
       assert.equal(harness.fake.seen.length, waits.length + 1)
     })
   }
+
+  it('to one call holds for all calls until its time has come, and each is told what is left of it', async () => {
+    harness.fake.script(json(429, {}, { 'retry-after': '30' }), json(200, person('ada')))
+    await fails(harness.network.search(anyQuery, null, 20), 'THROTTLED')
+    harness.nowMs += 10_000
+    const error = await fails(harness.network.collect(ada), 'THROTTLED')
+    assert.deepEqual([error.retryAfterSeconds, error.retryable, harness.fake.seen.length], [20, true, 1])
+    harness.nowMs += 15_000
+    await harness.network.collect(ada)
+    assert.deepEqual([harness.waits, harness.fake.seen.length], [[5_000], 2])
+  })
 
   it('passes once the network lets us', async () => {
     harness.fake.script(json(429, {}, { 'retry-after': '1' }), json(200, page(['ada'])))

@@ -75,6 +75,7 @@ function presentResult(result: ItemResult) {
         status: 'FAILED' as const,
         code: result.code,
         message: result.message,
+        ...(result.retryable !== undefined && { retryable: result.retryable }),
         creditsRefunded: toCredits(result.refundedUnits),
       }
   }

@@ -55,7 +55,10 @@ export async function findContact(scout: Scout, work: Work, signal: AbortSignal)
     return failOrRetry(scout, work, unlock, { error, expired, fails })
   }
   const { lookupId } = lookup
-  if (lookup.status === 'FAILED') return endUnlock(scout, work, unlock, { ...fails('LOOKUP_FAILED'), lookupId })
+  if (lookup.status === 'FAILED') {
+    const failure = lookup.retryable === false ? 'LOOKUP_REFUSED' : 'LOOKUP_FAILED'
+    return endUnlock(scout, work, unlock, { ...fails(failure), lookupId })
+  }
   const found = { ...known.end.found, ...lookup.found }
   const sources = { ...known.end.sources, ...lookup.sources }
   if (lookup.status === 'DONE') {
@@ -107,7 +110,8 @@ async function failOrRetry(scout: Scout, work: Work, unlock: Unlock, { error, ex
     return postpone(scout.database, work, untilDeadline(scout, unlock, seconds), true)
   }
   const gone = error.fault === 'GONE' && !unlock.lookupId
-  const failure = expired ? 'LOOKUP_TIMED_OUT' : gone ? 'PROFILE_GONE' : 'LOOKUP_FAILED'
+  const failed = error.needsOperator ? 'LOOKUP_REFUSED' : 'LOOKUP_FAILED'
+  const failure = expired ? 'LOOKUP_TIMED_OUT' : gone ? 'PROFILE_GONE' : failed
   return endUnlock(scout, work, unlock, fails(failure))
 }
 

@@ -27,9 +27,16 @@ import { assertUnmoved, endingsOf, settleUnderShield, type Unsettled } from '../
 /** Where an item of a batch waits for it; a single call fails at once, its client can ask again. */
 const FAILURES_MAX = 5
 
+export interface CollectFailure {
+  retryable: boolean
+  /** Refused to us, whoever is asked for: no word about the person. */
+  needsOperator?: boolean
+  retryAfterSeconds?: number | undefined
+}
+
 export type CollectOutcome =
   | { kind: 'COLLECTED'; profile: NetworkProfile; collectedAt: Date; usedUnits: number; balance: Balance }
-  | { kind: 'FAILED'; retryable: boolean }
+  | { kind: 'FAILED'; failure: CollectFailure }
   | { kind: 'LATER' }
 
 export async function collectProfile(scout: Scout, work: Work, signal: AbortSignal): Promise<CollectOutcome> {
@@ -71,13 +78,14 @@ async function failOrRetry(
     { fault: error.fault, reason: error.message, urn: enrichment.urn, final },
     'profile not collected',
   )
-  if (final) return end(scout, work, enrichment, { failure: { retryable: error.retryable } })
+  const { retryable, needsOperator, retryAfterSeconds } = error
+  if (final) return end(scout, work, enrichment, { failure: { retryable, needsOperator, retryAfterSeconds } })
   const seconds = Math.max(error.retryAfterSeconds ?? 0, backoffSeconds(work.failures))
   await postpone(scout.database, work, Math.min(seconds, left), true)
   return { kind: 'LATER' }
 }
 
-type Outcome = { profile: NetworkProfile } | { failure: { retryable: boolean } }
+type Outcome = { profile: NetworkProfile } | { failure: CollectFailure }
 
 async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Outcome): Promise<CollectOutcome> {
   const { accountId, urn } = enrichment
@@ -139,12 +147,12 @@ async function settleCollection(
     failed ? undefined : saveProfile(tx, accountId, { profile: outcome.profile, source: scout.networkName }, now),
     settleHolds(tx, accountId, failed ? { release: [enrichmentId] } : { capture: [enrichmentId] }, now),
     readFacts(tx, accountId, [urn]),
-    endEnrichment(tx, enrichment, failed ? { code: 'COLLECT_FAILED', ...outcome.failure } : null),
+    endEnrichment(tx, enrichment, failed ? keptFailure(outcome.failure) : null),
     ...guards,
   ])
   const contact = unlockEndOf([...contactFields], factsByUrn.get(urn) ?? [])
   const result: ItemResult = failed
-    ? failedResult(outcome.failure.retryable, moved.released)
+    ? failedResult(outcome.failure, moved.released)
     : {
         kind: 'PROFILE',
         profile: outcome.profile,
@@ -156,7 +164,7 @@ async function settleCollection(
   const events = batchesDone(batches)
   await tell(scout, tx, accountId, events)
   const collected: CollectOutcome = failed
-    ? { kind: 'FAILED', retryable: outcome.failure.retryable }
+    ? { kind: 'FAILED', failure: outcome.failure }
     : {
         kind: 'COLLECTED',
         profile: outcome.profile,
@@ -170,11 +178,19 @@ async function settleCollection(
   }
 }
 
-const failedResult = (retryable: boolean, refundedUnits: number): ItemResult => ({
+const keptFailure = ({ retryable, needsOperator }: CollectFailure) => ({
+  code: needsOperator ? ('COLLECT_REFUSED' as const) : ('COLLECT_FAILED' as const),
+  retryable,
+})
+
+const failedResult = ({ retryable, needsOperator }: CollectFailure, refundedUnits: number): ItemResult => ({
   kind: 'FAILED',
   code: 'COLLECT_FAILED',
   message: retryable
     ? 'The network could not deliver this profile. Nothing was charged for it; ask again later.'
-    : 'The network has no such profile (any more), or the person is suppressed. Nothing was charged for it.',
+    : needsOperator
+      ? 'The network refuses what it is asked, and would again: whoever runs this service has been told. Nothing was charged for it.'
+      : 'The network has no such profile (any more), or the person is suppressed. Nothing was charged for it.',
   refundedUnits,
+  retryable,
 })

@@ -24,7 +24,7 @@ import { unlockedFor } from '../shared/by-scope.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
 import { tellIfLow } from '../shared/tell.ts'
-import { type CollectOutcome, collectProfile } from './collect-profile.ts'
+import { type CollectFailure, type CollectOutcome, collectProfile } from './collect-profile.ts'
 import { planEnrich } from './plan-enrich.ts'
 
 /** A collection ends within 10 s by itself; a client waits no longer than that for somebody else's. */
@@ -72,7 +72,7 @@ async function enrich(scout: Scout, caller: Caller, input: EnrichCandidateInput)
   if (begun.kind === 'CACHED') return fromCache(scout, caller.accountId, urn, begun.cached)
   if (begun.kind === 'AWAIT') return awaitOther(scout, caller.accountId, urn, begun.enrichmentId)
   const collected = await collect(scout, begun.work)
-  if (collected.kind === 'FAILED') throw collectFailed(!collected.retryable)
+  if (collected.kind === 'FAILED') throw collectFailed(collected.failure)
   if (collected.kind === 'LATER') {
     // The worker that took over ends our hold: if it gets the profile, this call has paid for it.
     const enrichmentId = begun.work.subjectId
@@ -105,7 +105,7 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
       lockBalance(tx, accountId),
       planEnrich(scout, tx, accountId, { talents: [{ urn }], forceRefresh }),
     ])
-    if (step?.kind === 'HIDDEN') throw collectFailed(true)
+    if (step?.kind === 'HIDDEN') throw collectFailed(GONE)
     if (step?.kind === 'CACHED') return { kind: 'CACHED', cached: step.enriched }
     if (step?.kind === 'IN_FLIGHT') return { kind: 'AWAIT', enrichmentId: step.enrichmentId }
     if (step?.kind !== 'COLLECT') {
@@ -142,7 +142,8 @@ async function awaitOther(scout: Scout, accountId: string, urn: string, enrichme
   const until = performance.now() + AWAIT_MS_MAX
   for (;;) {
     const other = await readEnrichment(scout.database, accountId, enrichmentId)
-    if (other?.status === 'FAILED') throw collectFailed(other.retryable === false)
+    if (other?.status === 'FAILED')
+      throw collectFailed({ retryable: other.retryable !== false, needsOperator: other.needsOperator })
     const cached = other?.status === 'COMPLETED' && (await readCached(scout, scout.database, accountId, urn))
     if (cached) {
       await refuseHidden(scout, accountId, urn)
@@ -166,7 +167,7 @@ async function readCached(
 
 /** Suppressed is as good as not there, also in the cache and in the own pool. */
 async function refuseHidden(scout: Scout, accountId: string, urn: string): Promise<void> {
-  if ((await hiddenAmong(scout, scout.database, accountId, [{ urn }])).size > 0) throw collectFailed(true)
+  if ((await hiddenAmong(scout, scout.database, accountId, [{ urn }])).size > 0) throw collectFailed(GONE)
 }
 
 async function fromCache(scout: Scout, accountId: string, urn: string, cached: EnrichedCandidate): Promise<Enriched> {
@@ -191,20 +192,27 @@ const stillCollecting = () =>
     retryAfterSeconds: 5,
   })
 
-const collectFailed = (final: boolean) =>
-  final
-    ? new Refusal(
-        'COLLECT_FAILED',
-        'There is no such profile: the urn is unknown, the profile was deleted or the person is suppressed. Nothing was charged.',
-        {
-          retryable: false,
-        },
-      )
-    : new Refusal(
-        'COLLECT_FAILED',
-        'The network could not deliver this profile just now. Nothing was charged; ask again.',
-        {
-          retryable: true,
-          retryAfterSeconds: 5,
-        },
-      )
+const GONE: CollectFailure = { retryable: false }
+const RETRY_SECONDS = 5
+
+function collectFailed({
+  retryable,
+  needsOperator = false,
+  retryAfterSeconds = RETRY_SECONDS,
+}: CollectFailure): Refusal {
+  if (needsOperator) {
+    const words =
+      'The network refuses what it is asked: whoever runs this service has been told. Nothing was charged; asking again does not help.'
+    return new Refusal('COLLECT_FAILED', words, { retryable: false, operatorNeeded: true })
+  }
+  if (!retryable) {
+    const words =
+      'There is no such profile: the urn is unknown, the profile was deleted or the person is suppressed. Nothing was charged.'
+    return new Refusal('COLLECT_FAILED', words, { retryable })
+  }
+  const words = 'The network could not deliver this profile just now. Nothing was charged; ask again.'
+  return new Refusal('COLLECT_FAILED', words, {
+    retryable,
+    retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
+  })
+}

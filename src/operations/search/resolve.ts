@@ -4,6 +4,7 @@
  */
 import type { Entity, EntityKind } from '../../../contract/network.ts'
 import { Refusal } from '../../base/refusal.ts'
+import type { NetworkFailure } from '../../providers/port.ts'
 import { decide, type Resolution } from '../../resolve/match.ts'
 import { type ResolutionKind, readResolutions, resolutionKey, saveResolutions } from '../../resolve/store.ts'
 import { networkUnavailable } from '../shared/network-unavailable.ts'
@@ -74,8 +75,11 @@ async function remembered<T>(
   const now = scout.clock.now()
   const known = (await readResolutions<T>(scout.database, kind, [key])).get(key)
   if (known && !forceFresh && isFresh(known, now)) return known.answer
-  const answer = await heardFrom(scout, kind, ask)
-  if (answer === undefined && !known) throw networkUnavailable()
+  let failure: NetworkFailure | undefined
+  const answer = await heardFrom(scout, kind, ask, (heard) => {
+    failure = heard
+  })
+  if (answer === undefined && !known) throw networkUnavailable(failure)
   if (answer === undefined) return known!.answer
   await saveResolutions(scout.database, kind, new Map([[key, answer]]), now)
   return answer

@@ -154,7 +154,7 @@ async function ask(
     })
     if (!(error instanceof NetworkFailure)) throw error
     scout.log.warn({ fault: error.fault, reason: error.message }, 'network search failed')
-    return { result: await withoutNetwork(scout, search, answers), replayed: false }
+    return { result: await withoutNetwork(scout, search, answers, error), replayed: false }
   }
 }
 
@@ -180,10 +180,15 @@ const wordsIn = (criteria: Criterion[]): string =>
     .toWellFormed()
 
 /** What can be shown without the network: the pool's part of the page and what was fetched before. */
-async function withoutNetwork(scout: Scout, search: Search, answers: NetworkAnswers): Promise<SearchResult> {
+async function withoutNetwork(
+  scout: Scout,
+  search: Search,
+  answers: NetworkAnswers,
+  failure: NetworkFailure,
+): Promise<SearchResult> {
   const result = await composePage(scout, search, { answers, status: 'UNAVAILABLE' })
   // Where only a part of the network had failed before, the others are through: the list ends there, until that part is back.
-  if (result.candidates.length === 0 && !answers.partial) throw networkUnavailable()
+  if (result.candidates.length === 0 && !answers.partial) throw networkUnavailable(failure)
   await keepList(scout.database, search, scout.clock.now())
   return result
 }

@@ -1,8 +1,24 @@
-/** What a caller is told when the network does not answer. */
+/** What a caller is told when the network does not answer: whether asking again may help, and when. */
 import { Refusal } from '../../base/refusal.ts'
+import type { NetworkFailure } from '../../providers/port.ts'
 
-export const networkUnavailable = () =>
-  new Refusal('NETWORK_UNAVAILABLE', 'The network does not answer just now. Nothing was charged; ask again shortly.', {
-    retryable: true,
-    retryAfterSeconds: 5,
-  })
+const RETRY_SECONDS = 5
+
+/** Without a failure: it takes too long. */
+export function networkUnavailable(failure?: Pick<NetworkFailure, 'needsOperator' | 'retryAfterSeconds'>): Refusal {
+  if (failure?.needsOperator) {
+    return new Refusal(
+      'NETWORK_UNAVAILABLE',
+      'The network refuses what it is asked: whoever runs this service has been told. Nothing was charged; asking again does not help.',
+      { retryable: false, operatorNeeded: true },
+    )
+  }
+  return new Refusal(
+    'NETWORK_UNAVAILABLE',
+    'The network does not answer just now. Nothing was charged; ask again shortly.',
+    {
+      retryable: true,
+      retryAfterSeconds: Math.max(1, Math.ceil(failure?.retryAfterSeconds ?? RETRY_SECONDS)),
+    },
+  )
+}

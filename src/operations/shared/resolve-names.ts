@@ -73,13 +73,19 @@ export async function resolveNames(
 export const isFresh = (known: Remembered<unknown> | undefined, now: Date): boolean =>
   known !== undefined && isSince(known.answeredAt, hoursBefore(now, RESOLUTION_HOURS), now)
 
-/** Nothing where the network fails. */
-export async function heardFrom<T>(scout: Scout, kind: ResolutionKind, ask: () => Promise<T>): Promise<T | undefined> {
+/** Nothing where the network fails; `onFailure` hears why. */
+export async function heardFrom<T>(
+  scout: Scout,
+  kind: ResolutionKind,
+  ask: () => Promise<T>,
+  onFailure?: (failure: NetworkFailure) => void,
+): Promise<T | undefined> {
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error
     scout.log.warn({ fault: error.fault, reason: error.message, kind }, 'resolution failed')
+    onFailure?.(error)
     return undefined
   }
 }

@@ -127,7 +127,8 @@ const toSettled = ({ unlock, end }: { unlock: Unlock; end: UnlockEnd }): Settled
 function itemResult(unlock: Unlock, result: UnlockEnd): ItemResult {
   const { failureCode, refundedUnits } = unlock
   if (hasFailed(result, failureCode)) {
-    return { kind: 'FAILED', code: failureCode, message: failureMessages[failureCode], refundedUnits }
+    const retryable = failureCode === 'LOOKUP_FAILED' || failureCode === 'LOOKUP_TIMED_OUT'
+    return { kind: 'FAILED', code: failureCode, message: failureMessages[failureCode], refundedUnits, retryable }
   }
   const { values, sources, unresolved } = result
   return { kind: 'CONTACT', values, sources, unresolved, failureCode, refundedUnits }
@@ -135,6 +136,8 @@ function itemResult(unlock: Unlock, result: UnlockEnd): ItemResult {
 
 const failureMessages: Record<LookupFailure, string> = {
   LOOKUP_FAILED: 'The network could not complete the lookup. Nothing was charged for it; ask again later.',
+  LOOKUP_REFUSED:
+    'The network refuses this lookup, and would again: whoever runs this service has been told. Nothing was charged for it.',
   LOOKUP_TIMED_OUT: 'The network did not answer in time. Nothing was charged for it; ask again later.',
   PROFILE_GONE: 'The network has no such profile (any more). Nothing was charged for it.',
 }

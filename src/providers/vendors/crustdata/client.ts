@@ -3,6 +3,7 @@
  * asked for, and what a plan denies of them, is fields.ts.
  */
 import { z } from 'zod'
+import { each } from '../../salvage.ts'
 import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
 import { type Leave, type PageAsked, unlimited, type VendorOptions } from '../../vendor-port.ts'
@@ -31,7 +32,7 @@ export interface CrustdataClient {
 }
 
 const searchSchema = z.object({
-  profiles: z.array(crustdataPersonSchema),
+  profiles: each(crustdataPersonSchema),
   next_cursor: z.string().nullish(),
   total_count: z.number().int().min(0).nullish(),
 })

@@ -1,5 +1,6 @@
 /** People Data Labs: search, profiles, names and contact data. Owns what each of them costs and which call it is. */
 import { z } from 'zod'
+import { each } from '../../salvage.ts'
 import {
   type Leave,
   type PersonRef,
@@ -24,7 +25,7 @@ export const optionsSchema = z.strictObject({
 })
 
 const searchSchema = z.object({
-  data: z.array(pdlPersonSchema),
+  data: each(pdlPersonSchema),
   total: z.number().int().min(0),
   scroll_token: z.string().max(1_500).nullish(),
 })

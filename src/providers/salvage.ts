@@ -1,0 +1,87 @@
+/**
+ * Somebody's JSON without its bad parts. Owns how little is cut out: the bad value where the shape can do without it, else what
+ * it stands in, up to the person or the match. What has no part that can be spared is unusable as a whole.
+ */
+import { z } from 'zod'
+import { noteDropped } from './dropped.ts'
+
+type Path = readonly PropertyKey[]
+
+/** A part and then what it stands in: no shape here is deeper. */
+const ROUNDS_MAX = 12
+
+/** Without these the rest would say something else: a job without its end is held today, a page without its limits kept them all. */
+const INSEPARABLE: ReadonlySet<PropertyKey> = new Set(['endDate', 'unsupported', 'partial', 'failedFields'])
+
+export type Salvaged<T> = { value: T } | { fault: string }
+
+/** Cuts in the JSON as it is given. A fault is told by path and kind: values are people's data. */
+export function salvage<S extends z.ZodType>(schema: S, json: unknown): Salvaged<z.output<S>> {
+  const dropped: string[] = []
+  let fault = 'body'
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const parsed = schema.safeParse(json)
+    if (parsed.success) {
+      noteDropped(...dropped)
+      return { value: parsed.data }
+    }
+    const { issues } = parsed.error
+    if (round === 0) fault = `${issues[0]?.path.join('.') || 'body'}: ${issues[0]?.code}`
+    const cuts = cutsFor(json, issues)
+    if (cuts === undefined) break
+    for (const path of cuts) cut(json, path)
+    dropped.push(...cuts.map(nameOf))
+  }
+  return { fault }
+}
+
+/** An array of which bad items are left out; one that has no good item left is bad itself. */
+export const each = <S extends z.ZodType>(item: S) =>
+  z.array(z.unknown()).transform((items, context): z.output<S>[] => {
+    const read = items.map((one) => item.safeParse(one))
+    const good = read.flatMap((one) => (one.success ? [one.data] : []))
+    const [bad] = read.filter((one) => !one.success)
+    const issue = bad?.error?.issues[0]
+    if (issue && good.length === 0) {
+      context.issues.push({ code: 'custom', path: ['0', ...issue.path], message: issue.code, input: undefined })
+      return z.NEVER
+    }
+    if (good.length < items.length) noteDropped(...Array<string>(items.length - good.length).fill('item'))
+    return good
+  })
+
+/** Deepest and last first, so that no cut moves what another one names. Undefined: the whole would have to go. */
+function cutsFor(json: unknown, issues: z.core.$ZodIssue[]): Path[] | undefined {
+  const cuts = new Map<string, Path>()
+  for (const issue of issues) {
+    const at = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path
+    const path = partAt(json, at)
+    if (path.length === 0) return undefined
+    cuts.set(path.join('\n'), path)
+  }
+  return [...cuts.values()].sort((a, b) => b.length - a.length || Number(b.at(-1)) - Number(a.at(-1)) || 0)
+}
+
+/** The bad part, or what it stands in where it is missing or cannot go alone. */
+function partAt(json: unknown, path: Path): Path {
+  let at = path
+  while (at.length > 0 && (valueAt(json, at) === undefined || INSEPARABLE.has(at.at(-1)!))) at = at.slice(0, -1)
+  return at
+}
+
+const valueAt = (json: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], json)
+
+function cut(json: unknown, path: Path): void {
+  const parent = valueAt(json, path.slice(0, -1))
+  const key = path.at(-1)!
+  if (Array.isArray(parent)) parent.splice(Number(key), 1)
+  else if (typeof parent === 'object' && parent !== null) delete (parent as Record<PropertyKey, unknown>)[key]
+}
+
+/** "people[].pictureUrl"; a key that is somebody's own word is not repeated. */
+const nameOf = (path: Path): string =>
+  path
+    .map((key) => (typeof key === 'number' ? '[]' : /^[a-z_]{1,30}$/i.test(String(key)) ? String(key) : '?'))
+    .join('.')
+    .replaceAll('.[]', '[]')
