@@ -105,7 +105,8 @@ export class RecordResolver {
       const resolution = resolutions[at]
       if (resolution) return { ids: idsForName(kind, text, resolution), answered: true }
       this.unanswered += 1
-      return { ids: [], answered: false }
+      // Nobody was to be asked: by the name alone the record is known all the same.
+      return { ids: this.#asksNetwork ? [] : idsForName(kind, text, { kind: 'NOTHING' }), answered: false }
     })
   }
 

@@ -11,6 +11,7 @@ import { readSearch, type SearchRequest } from '../../search/query.ts'
 import { readingsOf } from '../../search/readings-store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { hiddenAmong } from './hidden.ts'
+import { withNetworkIds } from './network-names.ts'
 import type { Scout } from './scout.ts'
 
 export interface SearchInput {
@@ -64,8 +65,10 @@ export async function readQuestion(scout: Scout, accountId: string, input: Searc
   return { ...question, interpretation: await interpretInput(scout, accountId, input) }
 }
 
-export const interpretInput = async (scout: Scout, accountId: string, { prompt, criteria }: SearchInput) =>
-  criteria ? { ...emptyInterpretation('RULES'), criteria } : interpret(scout, accountId, prompt)
+export async function interpretInput(scout: Scout, accountId: string, { prompt, criteria }: SearchInput) {
+  const read = criteria ? { ...emptyInterpretation('RULES'), criteria } : await interpret(scout, accountId, prompt)
+  return withNetworkIds(scout, read)
+}
 
 export async function interpret(scout: Scout, accountId: string, text: string): Promise<Interpretation> {
   const { readPrompt } = await scout.knowledge()

@@ -6,6 +6,7 @@ import type { Criterion, CriterionOf } from '../../../contract/criteria.ts'
 import { type LanguageLevel, languageLevels } from '../../../contract/levels.ts'
 import { fold } from '../../base/fold.ts'
 import { otherSpellings } from '../../base/latin.ts'
+import { ownId } from '../../reference/entities/own-id.ts'
 import { knownSkill } from '../../reference/skills/skill-key.ts'
 import { SKILL_PREFIX, terms, wordsOf } from '../../reference/terms.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
@@ -214,17 +215,13 @@ const PAST_SHARE = 0.6
 
 /** A name that stands somewhere in a record: perhaps the employer's. */
 const MENTIONED_SHARE = 0.3
-
-interface AskedOrganisation {
-  name: string
-  entityIds: string[]
-}
-
+type AskedOrganisation = { name: string; entityIds: string[] }
 type AskedEmployer = AskedOrganisation & { when: 'CURRENT' | 'PAST' | 'ANY' }
 
 function employerPart({ name, entityIds, when }: AskedEmployer, typed: string): ConditionPart {
-  const now = entityIds.map((id): [string, number] => [terms.currentCompany(id), 1])
-  const before = entityIds.map((id): [string, number] => [terms.pastCompany(id), when === 'PAST' ? 1 : PAST_SHARE])
+  const ids = known(entityIds, 'COMPANY', name)
+  const now = ids.map((id): [string, number] => [terms.currentCompany(id), 1])
+  const before = ids.map((id): [string, number] => [terms.pastCompany(id), when === 'PAST' ? 1 : PAST_SHARE])
   const isNow = new Set(now.map(([term]) => term))
   const reason = (term: string) => (isNow.has(term) ? `Works at ${name}` : `Worked at ${name}`)
   if (when === 'CURRENT') return named(now, reason)
@@ -243,9 +240,13 @@ function employerPart({ name, entityIds, when }: AskedEmployer, typed: string): 
   )
 }
 
+/** One that nobody here knows is whatever bears its name, in all its spellings. */
+const known = (entityIds: string[], kind: 'COMPANY' | 'SCHOOL', name: string): string[] =>
+  entityIds.length > 0 ? entityIds : [ownId(kind, name) ?? []].flat()
+
 const schoolPart = ({ name, entityIds }: AskedOrganisation): ConditionPart =>
   named(
-    entityIds.map((id) => [terms.school(id), 1]),
+    known(entityIds, 'SCHOOL', name).map((id) => [terms.school(id), 1]),
     () => `Studied at ${name}`,
   )
 

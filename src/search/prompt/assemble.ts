@@ -150,6 +150,8 @@ class Assembly {
     else if (step.kind === 'LANGUAGE') {
       lists.languages.push({ name: first.name, code: first.id, level: this.#levels.get(i) ?? null, ...spot })
     } else if (step.kind === 'COMPANY') {
+      // "not at Azul Pay": who works at Azul is not meant, and nobody is hidden on a guess.
+      if (this.#verdicts[i]!.excluded && this.#continuesName(i + 1)) return this.#takeUnknown(i, 'COMPANY', lists)
       lists.companies.push({ ...organisation(step.readings), when: this.#verdicts[i]!.when, ...spot })
     } else if (step.kind === 'SCHOOL') return this.#takeSchool(i, step, lists)
     else lists.industries.push({ ...organisation(step.readings), ...spot })
@@ -184,12 +186,16 @@ class Assembly {
 
   /** "at Foobarly": a capital after an employer's preposition is a company, known or not. */
   #takeUnread(i: number, lists: ReadLists): number {
-    const { expected, when } = this.#verdicts[i]!
-    if (!expected) return 1
+    const { expected } = this.#verdicts[i]!
+    return expected ? this.#takeUnknown(i, expected, lists) : 1
+  }
+
+  /** With all the capitals that follow. */
+  #takeUnknown(i: number, kind: 'COMPANY' | 'SCHOOL', lists: ReadLists): number {
     let next = i + 1
     while (this.#continuesName(next)) next++
     const spot = this.#spot(this.#steps[i]!.from, this.#steps[next - 1]!.to)
-    if (expected === 'COMPANY') lists.companies.push({ ...unknownNamed(spot), when })
+    if (kind === 'COMPANY') lists.companies.push({ ...unknownNamed(spot), when: this.#verdicts[i]!.when })
     else lists.schools.push(unknownNamed(spot))
     for (let at = i; at < next; at++) this.#named.add(at)
     return next - i
