@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chooseProfileUrl, parseProfileUrl, profileKeyOf } from './network-url.ts'
+import { chooseProfileUrl, networkAddress, otherUrls, parseProfileUrl, profileKeyOf, slugOfKey } from './network-url.ts'
 
 test('one profile has one key, however its address was written', () => {
   const spellings = [
@@ -70,7 +70,7 @@ test('an address that is none is compared by whom it means', () => {
   ]) {
     assert.equal(profileKeyOf(url)?.split('/in/')[1], 'ana-garcia', url)
   }
-  for (const url of ['ana', '/in/ana', 'https://network.example/company/in', '']) {
+  for (const url of ['ana', '/in/ana', 'network.example/company/in', '']) {
     assert.equal(profileKeyOf(url), undefined, url)
   }
 })
@@ -86,8 +86,33 @@ test('an address is written one way, and names one site', () => {
 
 test('what the service knows goes before what a client sends', () => {
   assert.equal(
-    chooseProfileUrl('https://network.example/in/ana', undefined, 'https://network.example/in/stranger'),
+    chooseProfileUrl(['https://network.example/in/ana', undefined], 'https://network.example/in/stranger'),
     'https://network.example/in/ana',
   )
-  assert.equal(chooseProfileUrl(undefined, null, 'nonsense'), undefined)
+  assert.equal(chooseProfileUrl([undefined, null], 'nonsense'), undefined)
+})
+
+test('an address of any form is taken where the network gave it, whole and as it is, and of nobody else', () => {
+  const given = [
+    'https://people.acme.example/p/123',
+    'https://people.acme.example/p?id=7&tab=cv',
+    'https://people.acme.example/#/people/7',
+    'https://directory.intranet:8443/7/',
+    'https://people.acme.example/P/Ana%20Garc%C3%ADa',
+  ]
+  for (const url of given) {
+    assert.equal(networkAddress(url)?.url, url)
+    assert.equal(chooseProfileUrl([url], undefined), url)
+    assert.equal(chooseProfileUrl([], url), undefined)
+    assert.deepEqual([slugOfKey(profileKeyOf(url)!), otherUrls(profileKeyOf(url)!)[0]], [networkAddress(url)?.key, url])
+  }
+  assert.equal(new Set(given.map((url) => profileKeyOf(url))).size, given.length)
+  for (const url of [
+    'ftp://x.example/7',
+    'https://u:p@x.example/7',
+    'x.example/7',
+    `https://x.example/${'a'.repeat(600)}`,
+  ]) {
+    assert.equal(networkAddress(url), undefined, url)
+  }
 })

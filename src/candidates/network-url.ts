@@ -68,6 +68,27 @@ function readSlug(written: string): string {
   return slug.slice(0, end)
 }
 
+/** Before the rest of an address that is of no known form: no key of a profile begins so. */
+const OTHER = '//'
+
+/**
+ * Any other address that a network has for somebody: kept, compared and given back to it. It names one person of one network,
+ * whole as it is; what a client says of somebody is told by the form above alone, as a page of a company is many people's.
+ */
+export function parseOtherUrl(text: string | null | undefined): ProfileUrl | undefined {
+  if (!text || text.length > LENGTH_MAX || !/^https?:\/\//i.test(text.trimStart())) return undefined
+  const parsed = URL.parse(text)
+  if (!parsed || parsed.username || parsed.password || parsed.href.length > LENGTH_MAX) return undefined
+  return { url: parsed.href, key: `${OTHER}${parsed.href.slice(parsed.protocol.length + OTHER.length)}` }
+}
+
+/** As the network has it. */
+export const networkAddress = (text: string | null | undefined): ProfileUrl | undefined =>
+  parseProfileUrl(text) ?? parseOtherUrl(text)
+
+/** The spellings of an address of no known form, by its key; none of any other. */
+export const otherUrls = (key: string): string[] => (key.startsWith(OTHER) ? [`https:${key}`, `http:${key}`] : [])
+
 /**
  * Whose address a text is meant to be, however it is written: with a port, a user, any scheme, tail or encoding. For comparing
  * only: nobody is to pass for somebody else by an address that is none.
@@ -85,11 +106,12 @@ export function profileKeyOf(text: string | null | undefined): string | undefine
   const at = path.findIndex((segment) => segment.toLowerCase() === 'in')
   const slug = at === -1 ? '' : readSlug(path[at + 1] ?? '')
   const host = domainToASCII(written).replace(/\.$/, '')
-  return host.includes('.') && slug ? keyOf(host, slug) : undefined
+  return host.includes('.') && slug ? keyOf(host, slug) : parseOtherUrl(text)?.key
 }
 
-/** The name in a key: one network, one name, whatever the host. */
-export const slugOfKey = (key: string): string => key.slice(key.indexOf('/in/') + '/in/'.length)
+/** The name in a key: one network, one name, whatever the host. An address of no known form is a name as a whole. */
+export const slugOfKey = (key: string): string =>
+  key.startsWith(OTHER) ? key : key.slice(key.indexOf('/in/') + '/in/'.length)
 
 /** As addresses that are kept may write it, in lower case: encoded, also from capitals that are no ASCII. */
 export const slugSpellings = (slug: string): string[] => {
@@ -97,11 +119,17 @@ export const slugSpellings = (slug: string): string[] => {
   return [...new Set([slug, ...[slug, capital].map((each) => encodeURIComponent(each).toLowerCase())])]
 }
 
-/** What the network itself said of the urn goes before what a client sends: a mix-up there would buy a stranger's data. */
-export function chooseProfileUrl(...inOrderOfTrust: (string | null | undefined)[]): string | undefined {
-  for (const text of inOrderOfTrust) {
-    const parsed = parseProfileUrl(text)
-    if (parsed) return parsed.url
+/**
+ * What the network itself said of the urn, or a record keeps of it, goes before what a client sends: a mix-up there would buy a
+ * stranger's data. Only what was known before may be of any form.
+ */
+export function chooseProfileUrl(
+  known: (string | null | undefined)[],
+  sent: string | null | undefined,
+): string | undefined {
+  for (const text of known) {
+    const address = networkAddress(text)
+    if (address) return address.url
   }
-  return undefined
+  return parseProfileUrl(sent)?.url
 }

@@ -4,10 +4,10 @@
  */
 
 import type { PoolCandidate } from '../candidates/candidate.ts'
-import { profileKeyOf, slugOfKey, slugSpellings } from '../candidates/network-url.ts'
+import { otherUrls, profileKeyOf, slugOfKey, slugSpellings } from '../candidates/network-url.ts'
 import { addressSign, emailSign, mailboxSign, phoneEndSigns } from '../candidates/person-keys.ts'
-import { findAskedUrls, readAskedUrls } from '../contact/addresses.ts'
-import { findNetworkUrls, readNetworkUrls } from '../people/addresses.ts'
+import { findAskedUrls, findOtherAsked, readAskedUrls } from '../contact/addresses.ts'
+import { findNetworkUrls, findOtherUrls, readNetworkUrls } from '../people/addresses.ts'
 import { findBearers, findSlugs, readContacts } from '../pool/bearers.ts'
 import type { Sql } from '../storage/database.ts'
 import { readFamilies, readMergesOf } from './merges.ts'
@@ -86,11 +86,13 @@ export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: stri
   if (urlKeys.length === 0) return []
   const wanted = new Set(urlKeys.map(slugOfKey))
   const slugs = [...wanted].flatMap(slugSpellings)
+  const others = urlKeys.flatMap(otherUrls)
   const [saved, bearers, ...addressed] = await Promise.all([
     findSlugs(sql, accountId, [...wanted]),
     findBearers(sql, accountId, urlKeys.map(addressSign)),
     findNetworkUrls(sql, accountId, slugs),
     findAskedUrls(sql, accountId, slugs),
+    ...(others.length > 0 ? [findOtherUrls(sql, accountId, others), findOtherAsked(sql, accountId, others)] : []),
   ])
   const found = addressed
     .flat()

@@ -119,7 +119,7 @@ test('nothing found is a miss only where everybody could say so', () => {
   const missed = answered(answered(begin(['work_email'], routes), a!, []), b!, [])
   assert.deepEqual(waterfallEnd(missed, NOW), done([]))
   const unsure = answered(troubled(begin(['work_email'], routes), a!, 'NO_CREDIT'), b!, [])
-  assert.deepEqual(waterfallEnd(unsure, NOW), { kind: 'FAILED', reason: 'a: NO_CREDIT' })
+  assert.deepEqual(waterfallEnd(unsure, NOW), { kind: 'FAILED', reason: 'a: NO_CREDIT', retryable: true })
   const found = answered(troubled(begin(['work_email'], routes), a!, 'LOST'), b!, [value('work_email', 'b')])
   assert.deepEqual(waterfallEnd(found, NOW), done([value('work_email', 'b')]))
 })

@@ -20,7 +20,15 @@ const BY_SLUG = `
   select found.urn, found.network_url as "networkUrl" from unnest($2::text[]) as wanted (slug) cross join lateral (
     select urn, network_url from network_candidates where account_id = $1 and ${SLUG} = wanted.slug
     union select urn, network_url from enrichments where account_id = $1 and ${SLUG} = wanted.slug) as found`
+const BY_URL = `
+  select urn, network_url as "networkUrl" from network_candidates
+  where account_id = $1 and ${SLUG} is null and network_url = any ($2::text[])
+  union select urn, network_url from enrichments where account_id = $1 and ${SLUG} is null and network_url = any ($2::text[])`
 
 /** Whoever stands at a profile address of one of these names, whatever the host. */
 export const findNetworkUrls = (sql: Sql, accountId: string, slugs: string[]): Promise<NetworkUrl[]> =>
   sql.query<NetworkUrl>(BY_SLUG, [accountId, slugs])
+
+/** The same at addresses of no known form. */
+export const findOtherUrls = (sql: Sql, accountId: string, urls: string[]): Promise<NetworkUrl[]> =>
+  sql.query<NetworkUrl>(BY_URL, [accountId, urls])

@@ -4,11 +4,11 @@
  */
 import type { NetworkHit, NetworkProfile } from '../../contract/network.ts'
 import type { EnrichedCandidate } from '../candidates/candidate.ts'
-import { parseProfileUrl } from '../candidates/network-url.ts'
+import { networkAddress } from '../candidates/network-url.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 
 /** By which somebody is found again, however the network wrote it. */
-const oneSpelling = (networkUrl: string) => parseProfileUrl(networkUrl)?.url ?? networkUrl
+const oneSpelling = (networkUrl: string) => networkAddress(networkUrl)?.url ?? networkUrl
 
 const REMEMBER = `
   insert into network_candidates (account_id, urn, network_url, found_at)

@@ -15,7 +15,7 @@ export const readHitsOf = (sql: Sql, accountId: string, urns: string[]) =>
   sql.query<{ hit: KeptHit; foundAt: Date }>(READ, [accountId, urns])
 
 const IS_THEIRS = `(person ->> 'urn' = any ($2::text[])
-  or lower(substring(person ->> 'networkUrl' from '/in/([^/?#;]+)')) = any ($3::text[]))`
+  or lower(substring(person ->> 'networkUrl' from '/in/([^/?#;]+)')) = any ($3::text[]) or person ->> 'networkUrl' = any ($3::text[]))`
 const ERASE = `
   update network_pages set people = (
     select coalesce(jsonb_agg(person order by n), '[]')

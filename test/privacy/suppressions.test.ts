@@ -197,7 +197,7 @@ test('an entry that can name nobody is 400, by its place in the list, and nothin
   for (const [entry, field] of [
     [{ email: 'nobody' }, 'entries[1].email'],
     [{ phone: '12' }, 'entries[1].phone'],
-    [{ networkUrl: 'https://network.example/company/x' }, 'entries[1].networkUrl'],
+    [{ networkUrl: 'network.example/company/x' }, 'entries[1].networkUrl'],
     [{ reason: 'none named' }, 'entries[1]'],
   ] as const) {
     const { status, body } = await account.call('POST', 'privacy/suppressions', { entries: [{ urn: 'urn:a' }, entry] })

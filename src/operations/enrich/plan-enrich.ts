@@ -52,6 +52,6 @@ export async function planEnrich(
       return { kind: 'CACHED', urn, enriched }
     const enrichmentId = running.get(urn)
     if (enrichmentId) return { kind: 'IN_FLIGHT', urn, enrichmentId }
-    return { kind: 'COLLECT', urn, networkUrl: chooseProfileUrl(found?.networkUrl, sent) ?? null }
+    return { kind: 'COLLECT', urn, networkUrl: chooseProfileUrl([found?.networkUrl], sent) ?? null }
   })
 }

@@ -10,7 +10,7 @@ import { minutesBefore } from '../../base/clock.ts'
 import type { ItemResult } from '../../batches/batch.ts'
 import { eraseResults, findResultsWith } from '../../batches/erase.ts'
 import { settleItems } from '../../batches/store.ts'
-import { slugOfKey, slugSpellings } from '../../candidates/network-url.ts'
+import { otherUrls, slugOfKey, slugSpellings } from '../../candidates/network-url.ts'
 import { blankUnlocks, eraseContactFields, readOpenUnlocks } from '../../contact/erase.ts'
 import { readUnlock, readUnlocksOf } from '../../contact/store.ts'
 import { lockBalance, settleHolds } from '../../credits/store.ts'
@@ -163,7 +163,7 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
   )
   const contactRequests = await blankUnlocks(tx, accountId, urns)
   const batchResults = await eraseResults(tx, accountId, urns, erasedResult)
-  const slugs = addresses.flatMap((key) => slugSpellings(slugOfKey(key)))
+  const slugs = addresses.flatMap((key) => [...slugSpellings(slugOfKey(key)), ...otherUrls(key)])
   const searchPages = await eraseFromPages(tx, accountId, urns, slugs)
   const keptAnswers = await eraseFromAnswers(tx, accountId, erased, answers)
   return {

@@ -3,7 +3,7 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
 import type { IgnoredFilter } from '../../../contract/search.ts'
 import type { PoolCandidate, StoredCandidate } from '../../candidates/candidate.ts'
-import { parseProfileUrl } from '../../candidates/network-url.ts'
+import { networkAddress } from '../../candidates/network-url.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance } from '../../credits/store.ts'
 import { findSaved, readStoredMerged } from '../../identity/merged-people.ts'
@@ -76,7 +76,7 @@ export async function savedAmong(sql: Sql, accountId: string, people: KeptHit[])
   return new Set(people.filter((hit) => saved.urns.has(hit.urn) || saved.urlKeys.has(urlKey(hit.networkUrl))))
 }
 
-const urlKey = (url: string) => parseProfileUrl(url)?.key ?? url
+const urlKey = (url: string) => networkAddress(url)?.key ?? url
 
 export async function composePage(
   scout: Scout,

@@ -5,7 +5,7 @@
 import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
 import type { PoolCandidate, StoredCandidate } from '../../candidates/candidate.ts'
-import { parseProfileUrl } from '../../candidates/network-url.ts'
+import { networkAddress } from '../../candidates/network-url.ts'
 import { findSaved } from '../../identity/merged-people.ts'
 import { readKnown } from '../../people/store.ts'
 import { indexTerms, seniorityRank, yearsOfExperience } from '../../pool/index-terms.ts'
@@ -100,7 +100,7 @@ export async function rankHits(
   return ranked.sort((a, b) => b.rank - a.rank)
 }
 
-const keyOf = ({ networkUrl }: NetworkHit) => parseProfileUrl(networkUrl)?.key ?? networkUrl
+const keyOf = ({ networkUrl }: NetworkHit) => networkAddress(networkUrl)?.key ?? networkUrl
 
 const KINDS: Record<string, CriterionKind> = {
   titles: 'TITLE',

@@ -35,10 +35,7 @@ export function readIdentifiersGiven(given: IdentifiersGiven, at = ''): Identifi
   return [
     ...(networkUrl === undefined
       ? []
-      : [
-          addressOf(networkUrl) ??
-            refuse(`${at}networkUrl`, 'must be the address of a profile (https://<network>/in/<name>)'),
-        ]),
+      : [addressOf(networkUrl) ?? refuse(`${at}networkUrl`, 'must be the address of a profile (https://…)')]),
     ...(urn === undefined ? [] : [urnIdentifier(urn)]),
     ...(email === undefined ? [] : [readEmail(email) ?? refuse(`${at}email`, 'must be an email address')]),
     ...(phone === undefined

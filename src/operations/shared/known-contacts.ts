@@ -3,7 +3,7 @@
  * merged into, and whoever has the same profile address is the same. What is known of them is not paid for again.
  */
 import { ownContact } from '../../candidates/candidate.ts'
-import { chooseProfileUrl, parseProfileUrl } from '../../candidates/network-url.ts'
+import { chooseProfileUrl, networkAddress, parseProfileUrl } from '../../candidates/network-url.ts'
 import type { Talent } from '../../candidates/talent.ts'
 import { personDigest } from '../../contact/sealed-value.ts'
 import { type HeldFact, readFactsOf } from '../../contact/store.ts'
@@ -33,8 +33,10 @@ export async function readKnownContacts(
   const people = talents.map(({ urn, networkUrl: sent }) => {
     const others = (families.get(urn) ?? []).filter((each) => each !== urn)
     const record = [urn, ...others].map((each) => saved.get(each)).find(present)
-    const address = parseProfileUrl(chooseProfileUrl(known.get(urn)?.networkUrl, record?.networkUrl, sent))
-    const person = address ? personDigest(sql.keyring(), accountId, address.key) : null
+    const address = networkAddress(chooseProfileUrl([known.get(urn)?.networkUrl, record?.networkUrl], sent))
+    // By an address of no known form nobody is taken for somebody under another urn.
+    const who = address && (parseProfileUrl(address.url) ? address.key : `urn ${urn}`)
+    const person = who === undefined ? null : personDigest(sql.keyring(), accountId, who)
     return { urn, others, record, address, person }
   })
   const [atAddress, facts] = await Promise.all([
