@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { languageLevels } from './levels.ts'
 import { HIT_SKILLS_MAX } from './limits.ts'
+import { placeLevels, TOLD_PLACES_MAX, toldEntitySchema, toldPlaceSchema } from './told.ts'
 import { understoodSchema } from './understood.ts'
 
 /** For a whole call, from the first byte asked to the last byte answered, retries included. */
@@ -40,10 +41,24 @@ export const networkQuerySchema = z.object({
   industryId: shortText.optional(),
   schoolId: shortText.optional(),
   geoIds: z.array(shortText).max(50).default([]),
+  /** What the ids above stand for. */
+  currentCompany: toldEntitySchema.optional(),
+  pastCompany: toldEntitySchema.optional(),
+  industry: toldEntitySchema.optional(),
+  school: toldEntitySchema.optional(),
+  places: z.array(toldPlaceSchema).max(TOLD_PLACES_MAX).optional().meta({
+    description: 'What the geoIds stand for, areas with their members: any may hold',
+  }),
   /** The prompt as the service understood it: its `musts` and `excluded` hold as far as the network can, the rest helps to rank. */
   understood: understoodSchema.optional(),
 })
 export type NetworkQuery = z.infer<typeof networkQuerySchema>
+
+/** What of a query may be named in `unsupported`; of `understood` its musts besides, as "musts.skills". */
+export const filterNames: ReadonlySet<string> = new Set([
+  ...(['firstName', 'lastName', 'skills', 'languages', 'titles', 'geoIds'] as const),
+  ...(['currentCompanyId', 'pastCompanyId', 'industryId', 'schoolId'] as const),
+] satisfies (keyof NetworkQuery)[])
 
 export const networkSearchRequestSchema = z.object({
   query: networkQuerySchema,
@@ -153,9 +168,6 @@ export type NetworkProfile = z.infer<typeof networkProfileSchema>
 
 export const collectRequestSchema = z.object({ urn: shortText, networkUrl: z.string().max(500).optional() })
 export const collectResponseSchema = z.object({ person: networkProfileSchema })
-
-/** METRO: a city with its surroundings. AREA: several regions or countries, such as DACH. */
-export const placeLevels = ['COUNTRY', 'REGION', 'PROVINCE', 'CITY', 'METRO', 'AREA'] as const
 
 export const placeSchema = z.object({
   geoId: shortText,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { employmentTimes, languageLevels, seniorityLevels } from './levels.ts'
+import { TOLD_PLACES_MAX, toldEntitySchema, toldPlaceSchema } from './told.ts'
 
 /** Of each list; a prompt that names more says nothing by the rest. */
 export const UNDERSTOOD_ITEMS_MAX = 50
@@ -20,10 +21,16 @@ const place = z.object({
   geoIds: list(name).meta({
     description: 'The place itself and what it is made of; several where the name is ambiguous. Empty: not known',
   }),
+  places: z.array(toldPlaceSchema).max(TOLD_PLACES_MAX).optional().meta({ description: 'What the geoIds stand for' }),
 })
 const organisation = z.object({
   name,
   entityIds: list(name).meta({ description: 'Several where the name is ambiguous. Empty: not known' }),
+  entities: z
+    .array(toldEntitySchema)
+    .max(UNDERSTOOD_ITEMS_MAX)
+    .optional()
+    .meta({ description: 'What the entityIds stand for' }),
 })
 
 const lists = {

@@ -11,19 +11,22 @@ import {
   type Entity,
   type EntityKind,
   entitiesResponseSchema,
+  filterNames,
   type Lookup,
   lookupSchema,
   type NetworkProfile,
+  type NetworkQuery,
   type NetworkSearchPage,
   networkSearchResponseSchema,
   type PlaceMatches,
   placesResponseSchema,
 } from '../../contract/network.ts'
+import { noteDropped } from './dropped.ts'
 import { salvage } from './salvage.ts'
 import { isUnstorable, storable } from './storable.ts'
 import { malformed } from './try-failure.ts'
 
-export function readSearchPage(body: Buffer, limit: number): NetworkSearchPage {
+export function readSearchPage(body: Buffer, limit: number, query: NetworkQuery): NetworkSearchPage {
   const json = parseBody(body)
   const sent = lengthOf(json, 'people')
   const page = read(networkSearchResponseSchema, body, json)
@@ -35,11 +38,22 @@ export function readSearchPage(body: Buffer, limit: number): NetworkSearchPage {
   )
   return {
     ...page,
+    ...(page.unsupported && { unsupported: page.unsupported.filter((name) => wasSent(query, name)) }),
     people,
     total: Math.max(page.total, people.length),
     // An empty cursor sent back would ask for the first page again.
     nextCursor: page.nextCursor || null,
   }
+}
+
+/** What a network says it cannot filter by counts only where it was asked to. */
+function wasSent({ understood, ...query }: NetworkQuery, name: string): boolean {
+  const [, must] = /^musts\.(\w+)$/.exec(name) ?? []
+  const sent = must === undefined ? partOf(query, name) : partOf(understood?.musts ?? null, must)
+  const isThere = Array.isArray(sent) ? sent.length > 0 : sent !== undefined && sent !== null && sent !== ''
+  const isFilter = must !== undefined || filterNames.has(name)
+  if (!isThere || !isFilter) noteDropped('unsupported[]')
+  return isThere && isFilter
 }
 
 export function readCollectedPerson(body: Buffer, urn: string): NetworkProfile {

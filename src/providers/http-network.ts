@@ -24,7 +24,7 @@ export function createHttpNetwork(options: OutboundOptions): Network {
 
   return {
     search(query, cursor, limit, signal) {
-      const read = (answer: Buffer) => readSearchPage(answer, limit)
+      const read = (answer: Buffer) => readSearchPage(answer, limit, query)
       const body = { query, cursor, limit }
       return outbound.call({ operation: 'search', method: 'POST', path: search, body, read }, signal)
     },

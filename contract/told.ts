@@ -1,0 +1,36 @@
+/**
+ * What the service's ids stand for, as it tells a network: a network need know none of them. Owns those shapes; ids that the
+ * network gave itself come back without a name.
+ */
+import { z } from 'zod'
+
+const name = z.string().min(1).max(500)
+
+/** METRO: a city with its surroundings. AREA: several regions or countries, such as DACH. */
+export const placeLevels = ['COUNTRY', 'REGION', 'PROVINCE', 'CITY', 'METRO', 'AREA'] as const
+
+export const toldPlaceSchema = z.object({
+  geoId: name.meta({ description: 'GeoNames where it is a number; else the service’s own' }),
+  name: name.meta({ description: 'In English' }),
+  level: z.enum(placeLevels),
+  countryCode: z
+    .string()
+    .length(2)
+    .nullable()
+    .meta({ description: 'ISO 3166-1; null for an area of several countries' }),
+  within: z
+    .array(z.object({ geoId: name, name, level: z.enum(placeLevels) }))
+    .max(20)
+    .meta({ description: 'All that it lies in, nearest first' }),
+})
+export type ToldPlace = z.infer<typeof toldPlaceSchema>
+
+export const toldEntitySchema = z.object({
+  entityId: name,
+  name: name.nullable().meta({ description: 'Null: the id is one that your /v1/entities gave' }),
+  website: z.string().max(500).nullable().meta({ description: 'The host alone: "spotify.com"' }),
+})
+export type ToldEntity = z.infer<typeof toldEntitySchema>
+
+/** More than an area has members that are told. */
+export const TOLD_PLACES_MAX = 200

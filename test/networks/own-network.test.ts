@@ -1,0 +1,140 @@
+/** The service over a network of the operator's own that knows none of our ids, and whose addresses are of its own form. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startPlainNetwork } from '../support/plain-network.ts'
+import { profiles } from '../support/plain-people.ts'
+import { type Body, startService } from '../support/service.ts'
+
+const plain = await startPlainNetwork()
+const service = await startService({ network: plain })
+const account = await service.account()
+after(() => plain.close())
+
+const asked = (path: string) => plain.seen.filter((each) => each.path === path).map(({ body }) => body)
+const [first] = profiles
+const found = await account.search({ prompt: 'data engineer' })
+
+test('people are found under whatever address their network has for them', () => {
+  assert.equal(found.status, 200)
+  const person = found.body.candidates.find(({ urn }: Body) => urn === first!.urn)
+  assert.equal(person.network_url, first!.networkUrl)
+})
+
+test('a profile is collected with the address beside the urn', async () => {
+  const { status, body } = await account.get(`enrich?urn=${encodeURIComponent(first!.urn)}`)
+  assert.equal(status, 200)
+  assert.equal(body.profile.network_url, first!.networkUrl)
+  assert.deepEqual(asked('/v1/people/collect'), [{ urn: first!.urn, networkUrl: first!.networkUrl }])
+})
+
+test('contact data is unlocked at the address that the network gave, whatever the client sends', async () => {
+  const sent = { urn: first!.urn, requestedFields: ['work_email', 'phone'] }
+  assert.equal((await account.post('contact', sent)).status, 200)
+  const { body } = await account.awaitContact(first!.urn)
+  assert.deepEqual([body.workEmail, body.phoneNumber], [first!.found.work_email, first!.found.phone])
+  assert.equal(asked('/v1/contact-lookups')[0].networkUrl, first!.networkUrl)
+  const stranger = { urn: 'acme/person/unheard-of', networkUrl: profiles[9]!.networkUrl, requestedFields: ['phone'] }
+  assert.equal((await account.post('contact', stranger)).body.code, 'MISSING_NETWORK')
+})
+
+test('both batches work, and who is saved keeps the address', async () => {
+  const talents = found.body.candidates
+    .slice(1, 4)
+    .map(({ urn, network_url }: Body) => ({ urn, networkUrl: network_url }))
+  const { body: enrich } = await account.post('enrich/batch', { talents })
+  assert.equal((await account.awaitBatch(enrich.jobId)).body.status, 'COMPLETED')
+  const { body: unlock } = await account.post('contact/batch', { talents, requestedFields: ['work_email'] })
+  const { body: done } = await account.awaitBatch(unlock.jobId)
+  assert.deepEqual([done.status, Object.keys(done.results).length], ['COMPLETED', 3])
+  const urns = talents.map(({ urn }: Body) => urn)
+  const { body: saved } = await account.call('POST', 'talent-pool/candidates/save', { urns })
+  assert.equal(saved.results?.length, 3, JSON.stringify(saved))
+  const { body: one } = await account.call(
+    'GET',
+    `talent-pool/candidates/${encodeURIComponent(saved.results[0].poolUrn)}`,
+  )
+  assert.equal(one.candidate.network_url ?? one.candidate.networkUrl, talents[0].networkUrl)
+  const { body: again } = await account.search({ prompt: 'data engineer' })
+  const shown = again.candidates.map(({ urn }: Body) => urn)
+  assert.equal(new Set(shown).size, shown.length, 'nobody twice')
+  await service.verify()
+})
+
+test('whoever is suppressed by such an address is not shown, and others are', async () => {
+  const [, , third, , , sixth] = found.body.candidates as Body[]
+  const { status } = await account.call('POST', 'privacy/suppressions', {
+    entries: [{ networkUrl: sixth!.network_url }],
+  })
+  assert.equal(status, 200)
+  const { body } = await account.search({ prompt: 'data engineer' })
+  const shown = body.candidates.map(({ network_url }: Body) => network_url)
+  assert.ok(!shown.includes(sixth!.network_url) && shown.includes(third!.network_url))
+  const erased = await account.call('POST', 'privacy/erasures', { networkUrl: first!.networkUrl })
+  assert.ok(erased.status === 200 && erased.body.removed.networkCandidates >= 1, JSON.stringify(erased.body))
+})
+
+test('a place is told by name, country and parents, so that a network without our ids can filter by it', async () => {
+  const { body: place } = await account.get('resolve-location?city=Munich&country=Germany')
+  const filtersJson = JSON.stringify({ countries: [{ geoId: place.geoId }] })
+  const { body } = await account.search({ prompt: 'nurse', filtersJson })
+  assert.ok(body.candidates.length > 0)
+  for (const one of body.candidates) assert.match(one.location_raw_address, /^Munich/)
+  const { query } = asked('/v1/people/search').at(-1)
+  const told = query.places.find(({ geoId }: Body) => geoId === place.geoId)
+  assert.deepEqual([told.name, told.level, told.countryCode], ['Munich', 'CITY', 'DE'])
+  assert.deepEqual(
+    told.within.filter(({ level }: Body) => level === 'REGION' || level === 'COUNTRY').map(({ name }: Body) => name),
+    ['Bavaria', 'Germany'],
+  )
+  const { body: inPrompt } = await account.search({ prompt: 'nurse in Lisbon' })
+  assert.ok(inPrompt.candidates.length > 0)
+  for (const one of inPrompt.candidates) assert.match(one.location_raw_address, /^Lisbon/)
+})
+
+test('an area is told with its members', async () => {
+  await account.search({ prompt: 'product designer in DACH' })
+  const { query } = asked('/v1/people/search').at(-1)
+  const [[place]] = query.understood.musts.places
+  const codes = place.places
+    .filter(({ level }: Body) => level === 'COUNTRY')
+    .map(({ countryCode }: Body) => countryCode)
+  assert.deepEqual(new Set(codes), new Set(['DE', 'AT', 'CH']))
+})
+
+test('a company is told by our id and its name, or by the id that the network itself gave', async () => {
+  const { body: known } = await account.get('resolve-entity?kind=COMPANY&query=Spotify')
+  const search = (entityId: string) =>
+    account.search({ prompt: 'nurse', filtersJson: JSON.stringify({ currentCompany: { entityId } }) })
+  const { body: spotify } = await search(known.entityId)
+  assert.ok(spotify.candidates.length > 0)
+  for (const one of spotify.candidates) assert.match(one.job_title, /at Spotify$/)
+  assert.equal(asked('/v1/people/search').at(-1).query.currentCompany.name, 'Spotify')
+  const { body: own } = await account.get('resolve-entity?kind=COMPANY&query=Harbour%20Analytics')
+  assert.equal(own.entityId, 'c2')
+  const { body: harbour } = await search('c2')
+  assert.ok(harbour.candidates.length > 0)
+  for (const one of harbour.candidates) assert.match(one.job_title, /at Harbour Analytics$/)
+  assert.deepEqual(asked('/v1/people/search').at(-1).query.currentCompany, {
+    entityId: 'c2',
+    name: null,
+    website: null,
+  })
+})
+
+test('what a network says it cannot filter by is told, but for what it was not sent', async () => {
+  plain.spoil = (_asked, reply) => {
+    const page = reply.body as Body
+    return page.people
+      ? { ...reply, body: { ...page, unsupported: ['skills', 'titles', 'shoe size', 'musts.skills'] } }
+      : reply
+  }
+  const filtersJson = JSON.stringify({ skills: [{ name: 'SQL' }] })
+  const { body } = await account.search({ prompt: 'designer', filtersJson })
+  plain.spoil = undefined
+  assert.deepEqual(
+    body.ignoredFilters
+      .filter(({ reason }: Body) => reason === 'UNSUPPORTED_BY_NETWORK')
+      .map(({ field }: Body) => field),
+    ['skills'],
+  )
+})
