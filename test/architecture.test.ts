@@ -12,6 +12,7 @@ const LINES_MAX = 300
 const FLOORS: [prefix: string, floor: number][] = [
   ['contract/', 1],
   ['sandbox/', 2],
+  ['network-check/', 2],
   ['src/base/', 2],
   ['src/embedded/', 3],
   ['src/providers/', 3],
@@ -85,7 +86,13 @@ const place = (file: string) =>
 
 async function sources(): Promise<string[]> {
   const files: string[] = []
-  const patterns = ['contract/**/*.ts', 'src/**/*.ts', 'sandbox/**/*.ts', 'console/**/*.{ts,tsx}']
+  const patterns = [
+    'contract/**/*.ts',
+    'network-check/**/*.ts',
+    'src/**/*.ts',
+    'sandbox/**/*.ts',
+    'console/**/*.{ts,tsx}',
+  ]
   for await (const file of glob(patterns, { cwd: ROOT })) {
     if (!/\.test\.ts$|\.d\.ts$/.test(file)) files.push(file)
   }

@@ -100,7 +100,8 @@ function startLookup(
   const text = JSON.stringify(body)
   const known = lookups.get(key)
   if (known && known.body !== text) return refuse(400, 'INVALID_REQUEST')
-  const lookup = known ?? { id: `job/${lookups.size + 1}`, body: text }
+  if (known) return { status: 200, body: settled(known) }
+  const lookup = { id: `job/${lookups.size + 1}`, body: text }
   lookups.set(key, lookup)
   return { status: 202, body: { lookupId: lookup.id, urn: body.urn, status: 'PENDING', retryAfterSeconds: 0.1 } }
 }

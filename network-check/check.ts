@@ -1,0 +1,68 @@
+/** Every promise of the contract, tried on one network in the order of the document. Owns the order and what is told of each. */
+import { randomBytes } from 'node:crypto'
+import { Broken, Untried } from './broken.ts'
+import { Caller } from './caller.ts'
+import { collect } from './collect.ts'
+import { entities } from './entities.ts'
+import { lookups } from './lookups.ts'
+import type { NetworkPromise, Trial } from './promises.ts'
+import { callManners, rules } from './rules.ts'
+import { search } from './search.ts'
+
+export interface Verdict extends Pick<NetworkPromise, 'part' | 'says'> {
+  outcome: 'KEPT' | 'BROKEN' | 'NOT_TRIED'
+  /** What was wrong, or why it was not tried. */
+  words?: string
+}
+
+export interface CheckOptions {
+  url: string
+  token: string
+  /** Lookups may cost. */
+  buys: boolean
+  lookupSeconds?: number
+  onVerdict?: (verdict: Verdict) => void
+}
+
+export interface Checked {
+  verdicts: Verdict[]
+  calls: number
+  slowestMs: number
+}
+
+/** A little more than a lookup may take. */
+const LOOKUP_SECONDS = 200
+
+const promises: NetworkPromise[] = [...rules, ...search, ...collect, ...entities, ...lookups, callManners]
+
+export async function checkNetwork(options: CheckOptions): Promise<Checked> {
+  const { url, token, buys, lookupSeconds = LOOKUP_SECONDS, onVerdict } = options
+  const ask = new Caller(url, token)
+  const run = randomBytes(6).toString('hex')
+  const trial: Trial = { ask, found: { people: [] }, run, lookupSeconds }
+  const verdicts: Verdict[] = []
+  for (const promise of promises) {
+    const verdict = promise.buys && !buys ? left(promise) : await verdictOn(promise, trial)
+    verdicts.push(verdict)
+    onVerdict?.(verdict)
+  }
+  return { verdicts, calls: ask.calls, slowestMs: ask.slowestMs }
+}
+
+const left = ({ part, says }: NetworkPromise): Verdict => ({
+  part,
+  says,
+  outcome: 'NOT_TRIED',
+  words: 'it would buy a lookup',
+})
+
+async function verdictOn({ part, says, holds }: NetworkPromise, trial: Trial): Promise<Verdict> {
+  try {
+    await holds(trial)
+    return { part, says, outcome: 'KEPT' }
+  } catch (error) {
+    if (error instanceof Untried) return { part, says, outcome: 'NOT_TRIED', words: error.message }
+    if (error instanceof Broken) return { part, says, outcome: 'BROKEN', words: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+/** The promises of a profile: it is about whom it was asked for, and who is not there is said not to be. */
+import { collectResponseSchema, networkPaths } from '../contract/network.ts'
+import { fits, insist, Untried } from './broken.ts'
+import { requireOk, requireRefusal } from './caller.ts'
+import type { NetworkPromise } from './promises.ts'
+
+const GONE = ['PERSON_NOT_FOUND', 'PERSON_GONE']
+const TRIES_MAX = 5
+
+export const collect: NetworkPromise[] = [
+  {
+    part: 'Collect',
+    says: 'Whoever a search finds can be collected, by urn and address; those who were deleted are 404 or 410.',
+    async holds({ ask, found }) {
+      if (found.people.length === 0) throw new Untried('the search found nobody')
+      for (const { urn, networkUrl, fullName } of found.people.slice(0, TRIES_MAX)) {
+        const answer = await ask.post(networkPaths.collect, { urn, networkUrl })
+        if (answer.status === 404 || answer.status === 410) {
+          requireRefusal(answer, 'to somebody whom the search found', [404, 410], GONE)
+          continue
+        }
+        requireOk(answer)
+        const { person } = fits(collectResponseSchema, answer.body, 'A profile')
+        insist(person.urn === urn, 'A profile has another urn than the one that was asked for.')
+        insist(person.networkUrl === networkUrl, 'A profile has another networkUrl than the same person in the search.')
+        insist(person.fullName === fullName, 'A profile has another fullName than the same person in the search.')
+        found.profile ??= person
+      }
+      insist(found.profile, `None of the first ${TRIES_MAX} people found could be collected.`)
+    },
+  },
+  {
+    part: 'Collect',
+    says: 'A urn that you do not know is 404 PERSON_NOT_FOUND.',
+    async holds({ ask, run }) {
+      const answer = await ask.post(networkPaths.collect, { urn: `network-check:${run}` })
+      requireRefusal(answer, 'to a urn that nobody has', [404, 410], GONE)
+    },
+  },
+]

@@ -1,0 +1,49 @@
+/** Conditions that nobody meets: who filters by them finds nobody, and who does not has to say so. Owns no check. */
+const NONE = 'Zzqx Network Check'
+const entity = { entityId: 'network-check:nowhere', name: NONE, website: null }
+const place = {
+  geoId: 'network-check:nowhere',
+  name: NONE,
+  level: 'CITY',
+  countryCode: 'AQ',
+  within: [{ geoId: '6697173', name: 'Antarctica', level: 'COUNTRY' }],
+}
+
+export const everyFilter: [name: string, filter: object][] = [
+  ['firstName', { firstName: NONE }],
+  ['lastName', { lastName: NONE }],
+  ['skills', { skills: [NONE] }],
+  ['languages', { languages: [{ name: NONE, level: 'NATIVE' }] }],
+  ['titles', { titles: [NONE] }],
+  ['currentCompanyId', { currentCompanyId: entity.entityId, currentCompany: entity }],
+  ['pastCompanyId', { pastCompanyId: entity.entityId, pastCompany: entity }],
+  ['industryId', { industryId: entity.entityId, industry: entity }],
+  ['schoolId', { schoolId: entity.entityId, school: entity }],
+  ['geoIds', { geoIds: [place.geoId], places: [place] }],
+]
+
+const organisation = { name: NONE, entityIds: [entity.entityId], entities: [entity] }
+const musts: [name: string, group: object][] = [
+  ['titles', [[{ name: NONE, also: [] }]]],
+  ['skills', [[NONE]]],
+  ['places', [[{ name: NONE, geoIds: [place.geoId], places: [place] }]]],
+  ['companies', [[{ ...organisation, when: 'CURRENT' }]]],
+  ['schools', [[organisation]]],
+  ['industries', [[organisation]]],
+  ['languages', [[{ name: NONE, level: null }]]],
+  ['years', { min: 90, max: null }],
+]
+
+const nothing = {
+  ...{ titles: [], skills: [], places: [], companies: [], schools: [], industries: [], languages: [] },
+  ...{ seniority: [], years: null, words: [] },
+}
+const excluded = {
+  ...{ titles: [], skills: [], places: [], companies: [], schools: [], industries: [], languages: [], seniority: [] },
+}
+
+/** Seniority is not among them: somebody may hold any level. */
+export const everyMust: [name: string, understood: object][] = musts.map(([kind, group]) => [
+  `musts.${kind}`,
+  { ...nothing, musts: { [kind]: group }, excluded },
+])

@@ -1,0 +1,117 @@
+/** The promises of contact lookups: bought once, about whom it was asked for, read until they end, and the same ever after. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { contactFields, type Lookup, type LookupRequest, lookupSchema, networkPaths } from '../contract/network.ts'
+import { fits, insist, Untried } from './broken.ts'
+import { type Caller, requireOk, requireRefusal } from './caller.ts'
+import type { NetworkPromise, Trial } from './promises.ts'
+
+const { lookups: path } = networkPaths
+const TOGETHER = 5
+const PACE_SECONDS = 2
+
+async function start(ask: Caller, request: LookupRequest, key: string): Promise<Lookup> {
+  const answer = await ask.post(path, request, { headers: { 'idempotency-key': key } })
+  requireOk(answer)
+  return requireEcho(fits(lookupSchema, answer.body, 'A lookup'), request)
+}
+
+async function read(ask: Caller, lookupId: string, request: LookupRequest): Promise<Lookup> {
+  const answer = await ask.get(`${path}/${encodeURIComponent(lookupId)}`)
+  requireOk(answer)
+  const lookup = requireEcho(fits(lookupSchema, answer.body, 'A lookup that is read'), request)
+  insist(lookup.lookupId === lookupId, 'A lookup that is read has another lookupId than the one asked for.')
+  return lookup
+}
+
+function requireEcho(lookup: Lookup, { urn, fields }: LookupRequest): Lookup {
+  insist(lookup.urn === urn, 'A lookup does not echo the urn as it was sent.')
+  const found = lookup.status === 'FAILED' ? {} : (lookup.found ?? {})
+  const others = Object.keys(found).filter((field) => !(fields as string[]).includes(field))
+  insist(others.length === 0, `A lookup tells ${others.join(', ')}, which nobody asked for.`)
+  return lookup
+}
+
+async function ended(trial: Trial, started: Lookup, request: LookupRequest): Promise<Lookup> {
+  const until = performance.now() + trial.lookupSeconds * 1_000
+  let lookup = started
+  while (lookup.status === 'PENDING') {
+    const words = `A lookup is still PENDING after ${trial.lookupSeconds} seconds; the service would have given it up.`
+    insist(performance.now() < until, words)
+    await sleep((lookup.retryAfterSeconds ?? PACE_SECONDS) * 1_000)
+    lookup = await read(trial.ask, lookup.lookupId, request)
+  }
+  return lookup
+}
+
+/** Of somebody who is still there. */
+function requestFor({ found }: Trial, fields: LookupRequest['fields'] = [...contactFields]): LookupRequest {
+  const person = found.profile ?? found.people[0]
+  if (!person) throw new Untried('the search found nobody')
+  return { urn: person.urn, networkUrl: person.networkUrl, fields }
+}
+
+const told = (lookup: Lookup) => JSON.stringify({ ...lookup, sources: undefined, retryAfterSeconds: undefined })
+
+export const lookups: NetworkPromise[] = [
+  {
+    part: 'Lookups',
+    says: 'A lookup without Idempotency-Key is 400 INVALID_REQUEST.',
+    async holds(trial) {
+      requireRefusal(
+        await trial.ask.post(path, requestFor(trial)),
+        'without Idempotency-Key',
+        [400],
+        ['INVALID_REQUEST'],
+      )
+    },
+  },
+  {
+    part: 'Lookups',
+    says: 'Nobody whom you know, neither by urn nor by address, is 404 PERSON_NOT_FOUND.',
+    async holds({ ask, run }) {
+      const request = { urn: `network-check:${run}`, networkUrl: `https://nobody.example/${run}`, fields: ['phone'] }
+      const answer = await ask.post(path, request, { headers: { 'idempotency-key': `${run}-nobody` } })
+      requireRefusal(answer, 'to somebody who is not there', [404, 410], ['PERSON_NOT_FOUND', 'PERSON_GONE'])
+    },
+  },
+  {
+    part: 'Lookups',
+    says: 'A lookup that there is not is 404 LOOKUP_NOT_FOUND.',
+    async holds({ ask, run }) {
+      const answer = await ask.get(`${path}/${encodeURIComponent(`network-check/${run}`)}`)
+      requireRefusal(answer, 'to an id that nobody has', [404], ['LOOKUP_NOT_FOUND'])
+    },
+  },
+  {
+    part: 'Lookups',
+    says: 'The same key is the same lookup, also at the same moment; with other fields it is 400. It ends, and stays as it ended.',
+    buys: true,
+    async holds(trial) {
+      const { ask, run } = trial
+      const [request, key] = [requestFor(trial), `${run}-once`]
+      const started = await Promise.all(Array.from({ length: TOGETHER }, () => start(ask, request, key)))
+      const ids = new Set(started.map(({ lookupId }) => lookupId))
+      insist(ids.size === 1, `${TOGETHER} requests with one Idempotency-Key started ${ids.size} lookups.`)
+      const other = await ask.post(path, { ...request, fields: ['phone'] }, { headers: { 'idempotency-key': key } })
+      requireRefusal(other, 'to a known key with other fields', [400], ['INVALID_REQUEST'])
+      const end = await ended(trial, started[0]!, request)
+      insist(
+        told(await read(ask, end.lookupId, request)) === told(end),
+        'A lookup that has ended says something else when it is read again.',
+      )
+      insist(
+        told(await start(ask, request, key)) === told(end),
+        'A lookup that has ended says something else to its own key.',
+      )
+    },
+  },
+  {
+    part: 'Lookups',
+    says: 'A urn that is the client’s own is no fault: the address says who is meant, and the urn is echoed.',
+    buys: true,
+    async holds(trial) {
+      const request = { ...requestFor(trial, ['work_email']), urn: `urn:pool:network-check:${trial.run}` }
+      await ended(trial, await start(trial.ask, request, `${trial.run}-own`), request)
+    },
+  },
+]

@@ -1,0 +1,174 @@
+/** The promises of a search: the page, its limit, paging that holds still, and filters that filter or are said not to. */
+import { type NetworkSearchPage, networkPaths, networkSearchResponseSchema } from '../contract/network.ts'
+import { fits, insist, Untried } from './broken.ts'
+import { type Caller, requireOk, requireRefusal } from './caller.ts'
+import { everyFilter, everyMust } from './impossible.ts'
+import type { NetworkPromise } from './promises.ts'
+
+const PAGE = 20
+const SMALL = 5
+
+async function pageOf(
+  ask: Caller,
+  query: object,
+  limit = PAGE,
+  cursor: string | null = null,
+): Promise<NetworkSearchPage> {
+  const answer = await ask.post(networkPaths.search, { query, cursor, limit })
+  requireOk(answer)
+  const page = fits(networkSearchResponseSchema, answer.body, 'A page of people')
+  const { people, nextCursor, partial } = page
+  insist(people.length <= limit, `A page holds ${people.length} people where at most ${limit} were asked for.`)
+  insist(nextCursor !== '', 'nextCursor is an empty text; null ends a result.')
+  insist(
+    !partial || nextCursor !== null,
+    'A partial page has no nextCursor, though the missing source is to be asked again.',
+  )
+  for (const [what, key] of [
+    ['urn', 'urn'],
+    ['address', 'networkUrl'],
+  ] as const) {
+    insist(
+      new Set(people.map((hit) => hit[key])).size === people.length,
+      `Two people of one page have the same ${what}.`,
+    )
+  }
+  return page
+}
+
+const urns = ({ people }: NetworkSearchPage) => people.map(({ urn }) => urn)
+const same = (a: string[], b: string[]) => a.length === b.length && a.every((urn, at) => urn === b[at])
+
+async function walk(ask: Caller, limit: number, people: number): Promise<string[]> {
+  const found: string[] = []
+  let cursor: string | null = null
+  let pages = 0
+  do {
+    insist(pages++ <= people, `A result of pages of ${limit} does not end: the cursor leads on, and nobody comes.`)
+    const page: NetworkSearchPage = await pageOf(ask, { prompt: '' }, limit, cursor)
+    found.push(...urns(page))
+    cursor = page.nextCursor
+  } while (cursor !== null && found.length < people)
+  return found
+}
+
+/** Whether nobody is found, or the network says that it cannot filter so. */
+async function requireHeeded(ask: Caller, name: string, query: object): Promise<void> {
+  const { people, unsupported = [] } = await pageOf(ask, query)
+  const words = `A search whose ${name} nobody can meet finds ${people.length} people, and "${name}" is not named in unsupported.`
+  insist(people.length === 0 || unsupported.includes(name), words)
+}
+
+export const search: NetworkPromise[] = [
+  {
+    part: 'Search',
+    says: 'A search without any condition finds people, in the shape of the document.',
+    async holds({ ask, found }) {
+      const page = await pageOf(ask, { prompt: '' })
+      insist(page.people.length > 0, 'A search without any condition finds nobody: there is nothing to check by.')
+      insist(
+        page.total >= page.people.length,
+        `total says ${page.total} where the page alone has ${page.people.length}.`,
+      )
+      found.people = page.people
+    },
+  },
+  {
+    part: 'Search',
+    says: 'limit is heeded, from 1 to 100.',
+    async holds({ ask }) {
+      for (const limit of [1, 3, 100]) await pageOf(ask, { prompt: '' }, limit)
+    },
+  },
+  {
+    part: 'Search',
+    says: 'The same question gives the same people in the same order.',
+    async holds({ ask }) {
+      const [first, second] = [await pageOf(ask, { prompt: '' }), await pageOf(ask, { prompt: '' })]
+      insist(same(urns(first), urns(second)), 'The same question asked twice gives other people, or another order.')
+    },
+  },
+  {
+    part: 'Search',
+    says: 'Paging shows nobody twice and leaves nobody out, whatever the size of a page.',
+    async holds({ ask }) {
+      const [small, large] = [await walk(ask, SMALL, 2 * PAGE), await walk(ask, PAGE, 2 * PAGE)]
+      insist(new Set(small).size === small.length, `In pages of ${SMALL} somebody comes twice.`)
+      const count = Math.min(small.length, large.length)
+      insist(
+        small.length === large.length || count >= 2 * PAGE,
+        `Pages of ${SMALL} end after ${small.length} people, pages of ${PAGE} after ${large.length}.`,
+      )
+      const missing = large.slice(0, count).filter((urn) => !small.includes(urn)).length
+      insist(missing === 0, `Pages of ${SMALL} leave out ${missing} of those whom pages of ${PAGE} show.`)
+    },
+  },
+  {
+    part: 'Search',
+    says: 'A cursor that you did not give is 400 INVALID_REQUEST.',
+    async holds({ ask }) {
+      const answer = await ask.post(networkPaths.search, {
+        query: {},
+        cursor: 'network-check: none of yours',
+        limit: 1,
+      })
+      requireRefusal(answer, 'to a cursor of somebody else', [400], ['INVALID_REQUEST'])
+    },
+  },
+  {
+    part: 'Search',
+    says: 'Names are compared by their beginning, without case or accents.',
+    async holds({ ask, found }) {
+      for (const name of ['firstName', 'lastName'] as const) {
+        const whole = found.people.map((hit) => hit[name]).find((text) => text.length > 2)
+        if (!whole) throw new Untried(`nobody found has a ${name}`)
+        const prefix = fold(whole).slice(0, 2)
+        const { people, unsupported = [] } = await pageOf(ask, { prompt: '', [name]: prefix.toUpperCase() })
+        if (unsupported.includes(name)) continue
+        insist(people.length > 0, `Nobody is found by the first two letters of a ${name}, written large.`)
+        const others = people.filter((hit) => !begins(hit[name], prefix)).length
+        insist(others === 0, `${others} people are found whose ${name} does not begin so.`)
+      }
+    },
+  },
+  ...everyFilter.map(
+    ([name, filter]): NetworkPromise => ({
+      part: 'Search',
+      says: `${name} filters, or is named in unsupported.`,
+      holds: ({ ask }) => requireHeeded(ask, name, { prompt: '', ...filter }),
+    }),
+  ),
+  ...everyMust.map(
+    ([name, understood]): NetworkPromise => ({
+      part: 'Search',
+      says: `${name} filters, or is named in unsupported.`,
+      holds: ({ ask }) => requireHeeded(ask, name, { prompt: '', understood }),
+    }),
+  ),
+  {
+    part: 'Search',
+    says: 'unsupported names nothing that was not sent.',
+    async holds({ ask }) {
+      const { unsupported = [] } = await pageOf(ask, { prompt: '' })
+      insist(unsupported.length === 0, `A search without filters names ${unsupported.join(', ')} in unsupported.`)
+      const { unsupported: named = [] } = await pageOf(ask, { prompt: '', skills: ['SQL'] })
+      const others = named.filter((name) => name !== 'skills')
+      insist(others.length === 0, `A search by skills alone names ${others.join(', ')} in unsupported.`)
+    },
+  },
+  {
+    part: 'Search',
+    says: 'Long prompts in any script are taken.',
+    async holds({ ask }) {
+      for (const prompt of ['データエンジニア', 'مهندس', '🙂', 'x '.repeat(5_000)]) await pageOf(ask, { prompt })
+    },
+  },
+]
+
+/** Any word of it may: "de la Cruz" is found by "Cruz". What is left beyond ASCII each network folds in its own way. */
+function begins(name: string, prefix: string): boolean {
+  const folded = fold(name)
+  return folded.split(/[\s'’-]+/).some((word) => word.startsWith(prefix)) || /[^ -~]/.test(folded)
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
