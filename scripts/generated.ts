@@ -4,12 +4,14 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { configurationPage } from './configuration-page.ts'
+import { networkApiPage } from './network-limits.ts'
 import { networkOpenapiDocument } from './network-openapi.ts'
 import { openapiDocument } from './openapi-document.ts'
 
 const files: Record<string, () => Promise<string>> = {
   'openapi.json': openapiDocument,
   'docs/configuration.md': configurationPage,
+  'docs/network-api.md': networkApiPage,
   'docs/network-openapi.json': async () => networkOpenapiDocument(),
 }
 

@@ -9,6 +9,7 @@ import {
   entitiesResponseSchema,
   lookupRequestSchema,
   lookupSchema,
+  NETWORK_DEADLINE_SECONDS,
   networkErrorCodes,
   networkErrorSchema,
   networkPaths,
@@ -18,6 +19,7 @@ import {
 } from '../../contract/network.ts'
 import { faultNames } from '../../sandbox/faults.ts'
 import { magicPeople } from '../../sandbox/people/magic.ts'
+import { networkApiPage } from '../../scripts/network-limits.ts'
 import { networkOpenapiDocument } from '../../scripts/network-openapi.ts'
 
 const read = (file: string) => readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
@@ -46,6 +48,13 @@ test('every example of docs/network-api.md fits the shape it is an example of', 
     const parsed = schemas[name!]!.parse(example)
     if (!name!.endsWith('Request')) assert.deepEqual(parsed, example, `${name} has fields the contract does not know`)
   }
+})
+
+test('docs/network-api.md says the deadline that the service keeps, and is made from the contract where it says limits', async () => {
+  const page = await read('network-api.md')
+  assert.ok(page.includes(`**Deadline: ${NETWORK_DEADLINE_SECONDS} seconds a call**`))
+  assert.equal(page, await networkApiPage())
+  assert.match(page, /\| `people\[\]\.urn` \| text, 1 to 500 characters \| yes \|/)
 })
 
 test('docs/network-api.md names every path, error, fault and magic person', async () => {

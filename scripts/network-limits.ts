@@ -1,0 +1,120 @@
+/**
+ * Lengths, ranges and forms of what a network answers, as the table in docs/network-api.md: made from the schemas that the service
+ * checks answers with, so that the document cannot say anything else.
+ */
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import {
+  collectResponseSchema,
+  entitiesResponseSchema,
+  lookupSchema,
+  networkErrorSchema,
+  networkSearchResponseSchema,
+} from '../contract/network.ts'
+
+const PAGE = new URL('../docs/network-api.md', import.meta.url)
+const [FROM, TO] = ['<!-- limits -->', '<!-- /limits -->']
+
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: string[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  additionalProperties?: Schema | boolean
+}
+
+const answers: Record<string, z.ZodType> = {
+  'search page': networkSearchResponseSchema,
+  profile: collectResponseSchema,
+  entities: entitiesResponseSchema,
+  lookup: lookupSchema,
+  refusal: networkErrorSchema,
+}
+
+/** The page with its table as the contract is now. */
+export async function networkApiPage(): Promise<string> {
+  const page = await readFile(PAGE, 'utf8')
+  const [before, rest = ''] = page.split(FROM)
+  const [, after = ''] = rest.split(TO)
+  return `${before}${FROM}\n${limitsTable()}\n${TO}${after}`
+}
+
+function limitsTable(): string {
+  const rows = Object.entries(answers).flatMap(([what, schema]) => {
+    const root = z.toJSONSchema(schema, { io: 'input' }) as Schema
+    return (root.oneOf ?? [root]).flatMap((each) => {
+      const status = each.properties?.status?.const
+      const name = status === undefined ? what : `${what}, ${status}`
+      return partsOf(each, '').map(
+        ({ path, holds, must }) => `| ${name} | \`${path}\` | ${holds} | ${must ? 'yes' : ''} |`,
+      )
+    })
+  })
+  return ['| answer | part | holds | required |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+interface Part {
+  path: string
+  holds: string
+  must: boolean
+}
+
+function partsOf(schema: Schema, path: string): Part[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+    const at = path === '' ? name : `${path}.${name}`
+    return partAt(part, at, schema.required?.includes(name) ?? false)
+  })
+}
+
+function partAt(part: Schema, at: string, must: boolean): Part[] {
+  const inner = part.anyOf?.find(({ type }) => type !== 'null') ?? part
+  const isNullable = part.anyOf?.some(({ type }) => type === 'null') ?? false
+  const items = inner.items
+  const path = items ? `${at}[]` : at
+  const own = { path, holds: `${wordsFor(inner)}${isNullable ? ', or null' : ''}`, must }
+  return [own, ...partsOf(items ?? inner, path)]
+}
+
+function wordsFor(schema: Schema): string {
+  if (schema.const !== undefined) return `\`${schema.const}\``
+  if (schema.enum) return schema.enum.map((each) => `\`${each}\``).join(', ')
+  if (schema.items) {
+    const many = schema.maxItems === undefined ? 'a list' : `at most ${schema.maxItems}`
+    return schema.items.properties ? many : `${many}; each ${wordsFor(schema.items)}`
+  }
+  if (schema.properties || schema.additionalProperties) return 'an object'
+  if (schema.type === 'string') return textWords(schema)
+  if (schema.type === 'integer' || schema.type === 'number') return numberWords(schema)
+  return schema.type ?? 'any'
+}
+
+const FORMS: Record<string, string> = { uri: 'an http or https address', email: 'an email address' }
+
+function textWords({ format, pattern, minLength = 0, maxLength }: Schema): string {
+  const form = format ? (FORMS[format] ?? format) : pattern ? (PATTERNS[pattern] ?? `text like \`${pattern}\``) : 'text'
+  if (maxLength === undefined) return form
+  return `${form}, ${minLength === maxLength ? minLength : `${minLength} to ${maxLength}`} characters`
+}
+
+const PATTERNS: Record<string, string> = {
+  '^\\+[1-9]\\d{6,14}$': 'E.164: `+` and 7 to 15 digits',
+  '^\\d{4}(-(0[1-9]|1[0-2]))?$': '`YYYY` or `YYYY-MM`',
+}
+
+function numberWords({ type, minimum, maximum }: Schema): string {
+  const kind = type === 'integer' ? 'whole number' : 'number'
+  if (minimum === undefined) return kind
+  const isOpen = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER
+  return isOpen ? `${kind}, ${minimum} or more` : `${kind}, ${minimum} to ${maximum}`
+}
