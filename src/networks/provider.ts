@@ -46,6 +46,8 @@ export class Provider {
   readonly #alerts: Alerts
   readonly #gate: Gate
   readonly #running = new Set<Promise<unknown>>()
+  /** Until then it is left alone because only the operator can help: whoever asks meanwhile is told the same. */
+  #refusesUntilMs = 0
 
   constructor(name: string, vendor: Vendor, options: GateOptions) {
     this.name = name
@@ -140,8 +142,15 @@ export class Provider {
     } catch (error) {
       // Nobody was asked: this says nothing of the vendor.
       this.#breaker.leave(pass, 'unknown')
-      throw error
+      throw this.#refusedStill(error)
     }
+  }
+
+  #refusedStill(error: unknown): unknown {
+    const isPaused = error instanceof NoLeave && error.reason === 'UNAVAILABLE'
+    if (!isPaused || this.#options.clock.now().getTime() >= this.#refusesUntilMs) return error
+    const { reason, message, retryAfterSeconds = 0 } = error
+    return new NoLeave(reason, message, { retryAfterSeconds, needsOperator: true })
   }
 
   async #recorded<T>(ask: Ask<T>, attemptId: string, pass: number): Promise<VendorAnswer<T>> {
@@ -190,6 +199,7 @@ export class Provider {
     // A question that is refused is refused the next time too: somebody has to look.
     if (needsOperator || reason === 'REFUSED') this.#alerts.raise(reason, failure.message)
     const away = needsOperator ? STAY_AWAY_SECONDS : reason === 'RATE_LIMITED' ? (retryAfterSeconds ?? 1) : 0
+    if (needsOperator && reason !== 'NO_CREDIT') this.#refusesUntilMs = clock.now().getTime() + away * 1_000
     if (away > 0) {
       await pause(database, this.name, secondsAfter(clock.now(), away)).catch((error) => this.#alerts.unrecorded(error))
     }

@@ -1,6 +1,7 @@
 /** The one way to ask a provider: what is recorded, whatever happens, and what only the operator can put right. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { networkFailure } from '../../src/networks/failures.ts'
 import type { ProviderLimits } from '../../src/networks/gate.ts'
 import { readReport } from '../../src/networks/meter-store.ts'
 import { Provider } from '../../src/networks/provider.ts'
@@ -141,6 +142,23 @@ test('no credit with the vendor is an alert, and the vendor is left alone for a 
   await assert.rejects(ask(open(), found), (error) => error instanceof VendorFailure && error.reason === 'UNAVAILABLE')
   nowMs += 300_000
   assert.equal((await ask(open(), found)).kind, 'FOUND')
+})
+
+test('a question that the vendor refuses is an alert; one that refuses us is told as such for as long as it is left alone', async () => {
+  const provider = open()
+  await assert.rejects(ask(provider, fails(new VendorFailure('REFUSED', 'no such field'))))
+  assert.deepEqual([alerts, logged], [['REFUSED'], ['no such field']])
+  assert.equal((await ask(provider, found)).kind, 'FOUND')
+  const wrongKey = new VendorFailure('UNAVAILABLE', 'wrong key', { needsOperator: true })
+  await assert.rejects(ask(provider, fails(wrongKey)))
+  for (const failure of [wrongKey, await ask(provider, found).catch((error) => error)]) {
+    const { retryable, fault } = networkFailure(failure)
+    assert.deepEqual([retryable, fault], [false, 'UNAVAILABLE'])
+  }
+  nowMs += 300_000
+  assert.equal((await ask(provider, found)).kind, 'FOUND')
+  const empty = networkFailure(new VendorFailure('NO_CREDIT', 'the purse is empty'))
+  assert.equal(empty.retryable, true, 'it is filled again')
 })
 
 test('a vendor that was left alone is asked again at once when the operator’s check finds it in order', async () => {
