@@ -10,6 +10,9 @@ type Path = readonly PropertyKey[]
 /** A part and then what it stands in: no shape here is deeper. */
 const ROUNDS_MAX = 12
 
+/** With more faults than this it is no answer with a bad part, and cutting them out one by one would take its time. */
+const FAULTS_MAX = 1_000
+
 /** Without these the rest would say something else: a job without its end is held today, a page without its limits kept them all. */
 const INSEPARABLE: ReadonlySet<PropertyKey> = new Set(['endDate', 'unsupported', 'partial', 'failedFields'])
 
@@ -27,7 +30,7 @@ export function salvage<S extends z.ZodType>(schema: S, json: unknown): Salvaged
     }
     const { issues } = parsed.error
     if (round === 0) fault = `${issues[0]?.path.join('.') || 'body'}: ${issues[0]?.code}`
-    const cuts = cutsFor(json, issues)
+    const cuts = issues.length > FAULTS_MAX ? undefined : cutsFor(json, issues)
     if (cuts === undefined) break
     for (const path of cuts) cut(json, path)
     dropped.push(...cuts.map(nameOf))

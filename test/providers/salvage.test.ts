@@ -137,4 +137,7 @@ it('an answer without anything to spare is refused, whatever it looks like', asy
     harness.fake.script(text(200, body))
     await fails(harness.network.search(anyQuery, null, 20), 'MALFORMED')
   }
+  const skills = Array.from({ length: 100_000 }, (_, n) => (n % 2 ? 'SQL' : ''))
+  harness.fake.script(json(200, { ...page([]), people: [ada, { ...hit('bo'), skills }] }))
+  await fails(harness.network.search(anyQuery, null, 20), 'MALFORMED')
 })

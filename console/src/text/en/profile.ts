@@ -55,6 +55,7 @@ export const profile = {
   'contact.notCharged': 'nothing charged',
   'contact.askAgainLater': 'Can be asked again after 24 hours.',
   'contact.failed.LOOKUP_FAILED': 'The lookup failed',
+  'contact.failed.LOOKUP_REFUSED': 'The network refuses this lookup',
   'contact.failed.LOOKUP_TIMED_OUT': 'The lookup took too long and was given up',
   'contact.failed.PROFILE_GONE': 'The profile is gone from the network',
   'contact.MISSING_NETWORK': 'No network profile is known, so it cannot be looked up.',
