@@ -30,10 +30,15 @@ export function salvage<S extends z.ZodType>(schema: S, json: unknown): Salvaged
     }
     const { issues } = parsed.error
     if (round === 0) fault = `${issues[0]?.path.join('.') || 'body'}: ${issues[0]?.code}`
-    const cuts = issues.length > FAULTS_MAX ? undefined : cutsFor(json, issues)
+    if (issues.length > FAULTS_MAX) break
+    const shortened = issues.filter((issue) => shorten(json, issue))
+    const cuts = cutsFor(
+      json,
+      issues.filter((issue) => !shortened.includes(issue)),
+    )
     if (cuts === undefined) break
     for (const path of cuts) cut(json, path)
-    dropped.push(...cuts.map(nameOf))
+    dropped.push(...shortened.map(({ path }) => nameOf(path)), ...cuts.map(nameOf))
   }
   return { fault }
 }
@@ -52,6 +57,14 @@ export const each = <S extends z.ZodType>(item: S) =>
     if (good.length < items.length) noteDropped(...Array<string>(items.length - good.length).fill('item'))
     return good
   })
+
+/** Of a list that is too long the first are taken: the best, or the latest. */
+function shorten(json: unknown, issue: z.core.$ZodIssue): boolean {
+  const list = issue.code === 'too_big' && issue.origin === 'array' ? valueAt(json, issue.path) : undefined
+  if (!Array.isArray(list) || issue.code !== 'too_big' || INSEPARABLE.has(issue.path.at(-1) ?? '')) return false
+  list.length = Number(issue.maximum)
+  return true
+}
 
 /** Deepest and last first, so that no cut moves what another one names. Undefined: the whole would have to go. */
 function cutsFor(json: unknown, issues: z.core.$ZodIssue[]): Path[] | undefined {
