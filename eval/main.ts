@@ -27,6 +27,10 @@ const PARTS: readonly Part[] = [
   { name: 'schools', needs: 'schools/', run: async (data) => (await import('./schools.ts')).evaluateSchools(data) },
   { name: 'skills', needs: 'esco/ and onet/', run: async (data) => (await import('./skills.ts')).evaluateSkills(data) },
   { name: 'prompts', run: async () => (await import('./prompts.ts')).evaluateSuite() },
+  {
+    name: 'readings',
+    run: async (_data, options) => (await import('./readings.ts')).evaluateReadings(options.verbose ?? false),
+  },
   { name: 'adverts', needs: 'skills/', run: async (data) => (await import('./prompts.ts')).evaluateAdverts(data) },
   { name: 'speed', run: async () => (await import('./prompt-speed.ts')).measurePrompts() },
   { name: 'search', run: async () => (await import('./search.ts')).evaluateSearch() },
@@ -36,7 +40,7 @@ const PARTS: readonly Part[] = [
 const USAGE = `usage: npm run eval -- [${PARTS.map(({ name }) => name).join(' | ')}] ... [--data <folder>] [--neural] [--verbose]
 The folder (or SCOUT_EVAL_DATA) holds ${[...new Set(PARTS.flatMap(({ needs }) => needs ?? []))].join(', ')}; see docs/quality.md.
 --neural: titles are ranked by small neural models as well, which are fetched with npm and take minutes.
---verbose: asked shows the lists that went worst as well.`
+--verbose: asked shows the lists that went worst as well, readings every case that was read wrong.`
 
 function chosen(names: string[]): readonly Part[] {
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))

@@ -37,7 +37,10 @@ function kindRows(judged: Judged[]): Table['rows'] {
   })
 }
 
-export async function evaluateReadings(folder: URL, verbose: boolean): Promise<Table[]> {
+export async function evaluateReadings(
+  verbose: boolean,
+  folder = new URL('data/readings/', import.meta.url),
+): Promise<Table[]> {
   const { lexicon } = await openDictionaries(referenceFolder)
   const judged = readingCases(folder).map((one): Judged => {
     const comparison = compare(one, readPrompt(one.text, lexicon))
@@ -79,6 +82,6 @@ function show({ one, missed, extra }: Judged): void {
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({ options: { verbose: { type: 'boolean' } }, allowPositionals: true })
-  const folder = new URL(positionals[0] ?? 'data/readings/', import.meta.url)
-  for (const table of await evaluateReadings(folder, values.verbose ?? false)) console.log(printTable(table))
+  const folder = positionals[0] ? new URL(positionals[0], import.meta.url) : undefined
+  for (const table of await evaluateReadings(values.verbose ?? false, folder)) console.log(printTable(table))
 }

@@ -79,8 +79,9 @@ export function settleCues(cues: readonly Cue[], weights: ReadonlyMap<Tongue, nu
   if (cues.length === 1) return cues
   const best = Math.max(...cues.map((cue) => weights.get(cue.tongue)!))
   const likely = cues.filter((cue) => weights.get(cue.tongue) === best)
-  // Spanish denies after a pause ("…, no PHP"); without one, "médica no Porto" is Portuguese for "in".
-  const inside = gap === 'SPACE' ? likely.find((cue) => cue.kind === 'LOOSE_IN') : undefined
+  // Spanish denies after a pause ("…, no PHP"); without one, "gerente de marketing no Brasil" is Portuguese for "in".
+  const isSpoken = ({ tongue }: Cue) => weights.get(tongue)! >= SPOKEN * best
+  const inside = gap === 'SPACE' ? cues.find((cue) => cue.kind === 'LOOSE_IN' && isSpoken(cue)) : undefined
   const { tongue } = inside ?? likely[0]!
   return cues.filter((cue) => cue.tongue === tongue)
 }
