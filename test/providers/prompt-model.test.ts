@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { createPromptModel } from '../../src/providers/prompt-model.ts'
+import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { createPromptReader } from '../../src/search/prompt/read-with-model.ts'
 import { summarise } from '../search/summary.ts'
 import { testLexicon } from '../support/lexicon.ts'
@@ -17,7 +18,7 @@ type Answer = (body: Question, response: ServerResponse) => void
 
 const lexicon = testLexicon()
 const PROMPT = 'wizards of react in Madrid, not Google'
-const BY_RULES = { skills: ['React'], locations: ['Madrid#mad'], not: { companies: ['Google'] }, leftover: ['wizards'] }
+const BY_RULES = summarise(readPrompt(PROMPT, lexicon))
 
 async function startModel(answer: Answer): Promise<string> {
   const server = createServer(async (request: IncomingMessage, response) => {

@@ -47,7 +47,8 @@ export function UnderstoodChip({ chip, draft, onChange, onTakeOut, disabled }: C
     >
       <Icon size={13} aria-hidden className="opacity-70" />
       {labelOf(chip)}
-      {chip.preferred ? <span className="text-2xs">{t('chip.preferred')}</span> : null}
+      {/* The space is for whoever hears it: what is seen must be part of what is said. */}
+      {chip.preferred ? <span className="text-2xs"> {t('chip.preferred')}</span> : null}
     </button>
   )
   return (

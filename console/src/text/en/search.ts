@@ -82,7 +82,7 @@ export const search = {
   'chip.not': 'not {label}',
   'chip.ambiguous': '{label}: which one?',
   'chip.edit': 'Change {kind}: {label}',
-  'chip.editPreferred': 'Change {kind}: {label}, nice to have',
+  'chip.editPreferred': 'Change {kind}: {label} nice to have',
   'chip.preferred': 'nice to have',
   'chip.remove': 'Remove {kind}: {label}',
   'chip.newText': 'Say it differently',

@@ -54,7 +54,7 @@ const SIGNED = /[-–−+!](?=[\p{L}\p{N}.("“„«'‘[])/uy
 const NUMBER = /[-–−+]\d+(?![\p{L}\d])/uy
 const FIELD = /(\p{L}{3,16}):/uy
 const VALUE = /[^\s()"“”„«»]+/y
-const NEXT_ADDRESS = /[ \t]+[^\s()"“”„«»]*\.[^\s()"“”„«»]+/y
+const NEXT_ADDRESS = /[ \t]{1,8}[^\s()"“”„«».]{0,63}\.[^\s()"“”„«»]+/y
 const ADDRESS = /^(?:https?:\/\/|\*\.)?(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,6}(\/\S*)?$/i
 /** "java developer"~5: how far apart the words may stand. */
 const DISTANCE = /^~\d+$/
