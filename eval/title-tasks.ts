@@ -3,7 +3,7 @@
  * right: a query never reads like the name it has to find.
  */
 import { normalTitle } from '../src/reference/titles/normal.ts'
-import type { Corpus, EscoConcept, Language, OnetOccupation } from '../training/corpus.ts'
+import type { Corpus, EscoConcept, Language, OnetOccupation, OtherNames } from '../training/corpus.ts'
 import { withoutBracket } from '../training/examples.ts'
 import { type Part, partOf } from '../training/holdout.ts'
 import type { Query, RankingTask } from './ranking.ts'
@@ -34,22 +34,37 @@ function onetTask(onet: OnetOccupation[], part: Part): RankingTask {
 /** The preferred name and, where it gives two genders, each of them. */
 const readings = (name: string): Set<string> => new Set([name, ...name.split('/')].map(normalTitle))
 
-/** Synonym in one language → preferred name in another or the same, among all concepts. */
-function synonymTask(concepts: EscoConcept[], part: Part, from: Language, to: Language): RankingTask {
+/** Every other name of a concept → its preferred name, among all concepts. */
+function namesTask(concepts: { id: string; preferred: string; names: string[] }[], part: Part) {
   const queries: Query[] = []
   for (const index of indexesOf(concepts, part)) {
-    const { names } = concepts[index]!
-    const seen = readings(names[to][0]!)
-    for (const text of names[from]) {
+    const { preferred, names } = concepts[index]!
+    const seen = readings(preferred)
+    for (const text of names) {
       const key = normalTitle(text)
       if (seen.has(key)) continue
       seen.add(key)
       queries.push({ text, right: new Set([index]) })
     }
   }
-  const name = from === to ? `ESCO synonym → concept, ${from}` : `ESCO name → concept, ${from} → ${to}`
-  return { name, targets: concepts.map(({ names }) => names[to][0]!), queries }
+  return { targets: concepts.map(({ preferred }) => preferred), queries }
 }
+
+/** Synonym in one language → preferred name in another or the same. */
+function synonymTask(concepts: EscoConcept[], part: Part, from: Language, to: Language): RankingTask {
+  const name = from === to ? `ESCO synonym → concept, ${from}` : `ESCO name → concept, ${from} → ${to}`
+  const named = concepts.map(({ id, names }) => ({ id, preferred: names[to][0]!, names: names[from] }))
+  return { name, ...namesTask(named, part) }
+}
+
+/** The same in languages that no model learned from. */
+export const otherLanguageTasks = (others: OtherNames[], part: Part): RankingTask[] =>
+  others
+    .map(({ language, occupations }) => {
+      const named = occupations.map(({ id, names }) => ({ id, preferred: names[0]!, names }))
+      return { name: `ESCO synonym → concept, ${language} (not learned)`, ...namesTask(named, part) }
+    })
+    .filter(({ queries }) => queries.length > 0)
 
 /** One title → all titles of the same work, among those of the held-out occupations. */
 function gatheringTask(name: string, groups: { query: string; titles: string[]; kind: string }[]): RankingTask {

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TitleEncoder, titleEncoder, WEIGHTS_FORMAT } from '../src/reference/titles/encoder.ts'
+import { anchorTitles } from '../training/anchors.ts'
 import type { Corpus } from '../training/corpus.ts'
 import { buildExamples } from '../training/examples.ts'
 import { featuresFingerprint } from '../training/fingerprint.ts'
@@ -39,7 +40,7 @@ export async function titleTwin(
   say(`Training the title encoder without the held-out occupations (${SETTINGS.steps} steps, some minutes) …`)
   const examples = buildExamples(corpus, HELD_OUT[measured], SETTINGS)
   const model = train(examples, SETTINGS, SEED, THREADS)
-  const bytes = packWeights(model, examples.vocabulary)
+  const bytes = packWeights(model, examples.vocabulary, anchorTitles(corpus, HELD_OUT[measured]))
   const texts = examples.starts.length - 1
   await writeWeights(FOLDERS[measured], bytes, { seed: SEED, heldOut: measured, texts, settings: SETTINGS })
   return titleEncoder(bytes)

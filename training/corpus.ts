@@ -2,7 +2,7 @@
  * Reads the occupations of ESCO and O*NET, as their publishers lay the files out, from a folder given by the caller.
  * Owns the files' shapes; does not decide what is trained on and what is held out.
  */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 
@@ -88,6 +88,23 @@ async function readOnet(folder: string): Promise<OnetOccupation[]> {
     if (hot === 'Y') byId.get(id!)?.tools.push(tool!)
   }
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Occupations as ESCO names them in a language that is not learned from; the preferred name first. */
+export interface OtherNames {
+  language: string
+  occupations: { id: string; names: Names }[]
+}
+
+/** Whatever other languages the folder holds. */
+export async function readOtherLanguages(folder: string): Promise<OtherNames[]> {
+  const found = (await readdir(join(folder, 'esco'))).filter((language) => !LANGUAGES.some((own) => own === language))
+  return Promise.all(
+    found.sort().map(async (language) => {
+      const rows = await readCsv(join(folder, 'esco', language, `occupations_${language}.csv`))
+      return { language, occupations: rows.map((row) => ({ id: row.conceptUri!, names: namesOf(row) })) }
+    }),
+  )
 }
 
 export async function readCorpus(folder: string): Promise<Corpus> {

@@ -4,6 +4,7 @@
  * and another tenth to tune against.
  */
 import { parseArgs } from 'node:util'
+import { anchorTitles } from './anchors.ts'
 import { readCorpus } from './corpus.ts'
 import { buildExamples } from './examples.ts'
 import { HELD_OUT, type HeldOut } from './holdout.ts'
@@ -37,7 +38,8 @@ const started = performance.now()
 const seconds = () => ((performance.now() - started) / 1000).toFixed(0)
 const settings = { ...SETTINGS, steps: Number(values.steps) }
 const seed = Number(values.seed)
-const examples = buildExamples(await readCorpus(values.data), heldOut, settings)
+const corpus = await readCorpus(values.data)
+const examples = buildExamples(corpus, heldOut, settings)
 const texts = examples.starts.length - 1
 const sizes = examples.tasks.map(({ name, groups, batch }) => `${name} ${groups.length} groups, ${batch} a step`)
 console.log(`${texts} texts; ${sizes.join('; ')}`)
@@ -48,6 +50,6 @@ const model = train(examples, settings, seed, Number(values.threads), (step, los
     `step ${step + 1}/${settings.steps}  loss ${losses.map((loss) => loss.toFixed(3)).join(' ')}  ${seconds()} s`,
   )
 })
-const bytes = packWeights(model, examples.vocabulary)
+const bytes = packWeights(model, examples.vocabulary, anchorTitles(corpus, heldOut))
 const sha256 = await writeWeights(values.out, bytes, { seed, heldOut: values.holdout, texts, settings })
 console.log(`${values.out}/weights.bin  ${bytes.byteLength} bytes  sha256 ${sha256}  ${seconds()} s`)

@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DIMS, WEIGHTS_FORMAT, weightsLayout } from '../src/reference/titles/encoder.ts'
 import { packWeightRow } from '../src/reference/titles/packed-rows.ts'
+import { packAnchors } from './anchors.ts'
 import { featuresFingerprint } from './fingerprint.ts'
 import type { Model } from './model.ts'
 import type { Settings } from './settings.ts'
@@ -36,12 +37,20 @@ export interface Origin {
   settings: Settings
 }
 
-/** The learned weight only multiplies its row, so it goes into the row's scale. */
-export function packWeights({ rows, weights }: Model, vocabulary: Uint32Array): Uint8Array {
+/** Of a model with the vocabulary it was trained on, and titles to be anchors. */
+export function packWeights(model: Model, vocabulary: Uint32Array, anchors: string[]): Uint8Array {
+  const vectors = packAnchors(packRows(model, vocabulary, 0), anchors)
+  const out = packRows(model, vocabulary, anchors.length)
+  new Int8Array(out.buffer).set(vectors, out.byteLength - vectors.length)
+  return out
+}
+
+/** The learned weight only multiplies its row, so it goes into the row's scale. Leaves room for the anchors. */
+function packRows({ rows, weights }: Model, vocabulary: Uint32Array, anchorCount: number): Uint8Array {
   const count = vocabulary.length
-  const layout = weightsLayout(count)
+  const layout = weightsLayout(count, anchorCount)
   const out = new Uint8Array(layout.bytes)
-  new Uint32Array(out.buffer, 0, 2).set([WEIGHTS_FORMAT, count])
+  new Uint32Array(out.buffer, 0, 3).set([WEIGHTS_FORMAT, count, anchorCount])
   new Uint32Array(out.buffer, layout.features, count).set(vocabulary)
   const scales = new Float32Array(out.buffer, layout.scales, count)
   for (let feature = 0; feature < count; feature++) {

@@ -1,22 +1,17 @@
 /**
  * Which titles of a pool mean what a prompt asks for. Each distinct title is compared as a vector, so the cost grows with
- * the vocabulary, not with the pool; the index keeps the vectors. Owns the threshold of what counts as meaning the same.
+ * the vocabulary, not with the pool; the index keeps the vectors. How near is near says the cut of the question.
  */
 import { fold } from '../base/fold.ts'
 import { remembered } from '../base/remembered.ts'
 import { TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
+import { nearness, TitleCut } from '../reference/titles/cut.ts'
 import { cosine, type TitleEncoder } from '../reference/titles/encoder.ts'
 import { glossOf } from '../reference/titles/gloss.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
 import { meantBy } from '../reference/titles/umbrellas.ts'
 import type { TitleRows } from './index/title-senses.ts'
 
-/**
- * Below this two titles are neighbours at best: an accountant and a payroll clerk. The best F1 on the names of ESCO's
- * tuning tenth in three languages, 0.671 (precision 0.71, recall 0.64); 0.647 at 0.50, 0.664 at 0.60. Measured by
- * eval/title-threshold.ts.
- */
-const SIMILAR_MIN = 0.55
 /** More spellings of one job than any pool has; bounds what a vague title can pull in. */
 const NEIGHBOURS_MAX = 600
 /** A title that holds every word asked for is what was asked for, however little the encoder makes of it. */
@@ -28,6 +23,8 @@ const SAME_WORK_SHARE = 0.95
 const ALIKE_SHARE = 0.85
 /** Of those who are in no segment yet, whose list is another one after every save. */
 const ENCODED_MAX = 5_000
+/** Every list of a pool is asked the same. */
+const ASKED_MAX = 1_000
 
 /** The work alone that a title's term names: of every title that means another one it is asked again and again. */
 const workIn = remembered((term) => fold(coreOf(term.slice(TITLE_PREFIX.length))))
@@ -36,10 +33,13 @@ export class TitleMeaning {
   readonly #encoder: TitleEncoder
   readonly #neighboursMax: number
   readonly #encoded = new Map<string, Sense>()
+  readonly #cut: TitleCut
+  readonly #workOf = remembered((core: string): Work => this.#newWork(core), ASKED_MAX)
 
   /** `neighboursMax` of a list; without a bound, to measure what it costs. */
   constructor(encoder: TitleEncoder, neighboursMax = NEIGHBOURS_MAX) {
     this.#encoder = encoder
+    this.#cut = new TitleCut(encoder)
     this.#neighboursMax = neighboursMax
   }
 
@@ -48,16 +48,17 @@ export class TitleMeaning {
     const { terms, senses } = titles
     this.#learn(titles)
     const core = coreOf(title)
-    const wanted = { rows: terms.length, limit: this.#neighboursMax, least: SIMILAR_MIN }
+    const { vector, cut, meant } = this.#workOf(core)
+    const wanted = { rows: terms.length, limit: this.#neighboursMax, least: cut }
     const weights = new Map<string, number>()
     const note = (term: string, share: number) => {
       if (share > (weights.get(term) ?? 0)) weights.set(term, share)
     }
-    for (const { index, similarity } of senses.nearest(this.#encoder.encode(core), wanted))
-      note(terms[index]!, Math.min(1, similarity) * ALIKE_SHARE)
+    for (const { index, similarity } of senses.nearest(vector, wanted))
+      note(terms[index]!, nearness(similarity, cut) * ALIKE_SHARE)
     for (const row of senses.holding(stemsOf(core), terms.length)) note(terms[row]!, WORDS_SHARE)
-    for (const words of meantBy(core))
-      for (const row of senses.holding(stemsOf(words), terms.length)) note(terms[row]!, UMBRELLA_SHARE)
+    for (const words of meant)
+      for (const row of senses.holding([...words], terms.length)) note(terms[row]!, UMBRELLA_SHARE)
     const [very, plain] = [termsOf.title(title), fold(core)]
     for (const term of weights.keys()) {
       if (term === very) note(term, 1)
@@ -70,16 +71,17 @@ export class TitleMeaning {
   comparer(): (one: string, other: string) => number {
     const works = new Map<string, Work[]>()
     const worksOf = (title: string): Work[] => {
-      const known = works.get(title) ?? [title, glossOf(title) ?? []].flat().map((each) => this.#workOf(each))
+      const known = works.get(title) ?? [title, glossOf(title) ?? []].flat().map((each) => this.#workOf(coreOf(each)))
       works.set(title, known)
       return known
     }
-    return (one, other) => Math.max(...worksOf(one).flatMap((a) => worksOf(other).map((b) => nearness(a, b))))
+    return (one, other) => Math.max(...worksOf(one).flatMap((a) => worksOf(other).map((b) => sameness(a, b))))
   }
 
-  #workOf(title: string): Work {
-    const core = coreOf(title)
-    return { vector: this.#encoder.encode(core), words: new Set(stemsOf(core)) }
+  #newWork(core: string): Work {
+    const vector = this.#encoder.encode(core)
+    const meant = meantBy(core).map((words) => new Set(stemsOf(words)))
+    return { vector, cut: this.#cut.of(core, vector), words: new Set(stemsOf(core)), meant }
   }
 
   /** What was not kept with a segment. */
@@ -102,12 +104,17 @@ export class TitleMeaning {
 
 interface Work {
   vector: Float32Array
+  cut: number
   words: ReadonlySet<string>
+  /** Of an umbrella: whoever holds all words of one of these is meant. */
+  meant: ReadonlySet<string>[]
 }
 
-/** A title that holds every word of another is the same work here too. */
-function nearness(one: Work, other: Work): number {
+/** A title that holds every word of another is the same work here too. Neither is the one asked for: both cuts count alike. */
+function sameness(one: Work, other: Work): number {
   const [fewer, more] = one.words.size < other.words.size ? [one, other] : [other, one]
   if (fewer.words.size > 0 && fewer.words.isSubsetOf(more.words)) return 1
-  return Math.min(1, cosine(one.vector, other.vector))
+  const isMeant = (umbrella: Work, { words }: Work) => umbrella.meant.some((each) => each.isSubsetOf(words))
+  const least = isMeant(one, other) || isMeant(other, one) ? UMBRELLA_SHARE : 0
+  return Math.max(least, nearness(cosine(one.vector, other.vector), (one.cut + other.cut) / 2))
 }

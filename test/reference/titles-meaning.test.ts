@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { terms } from '../../src/reference/terms.ts'
+import { NEAR_MIN } from '../../src/reference/titles/cut.ts'
 import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
 import { TitleSenses } from '../../src/search/index/title-senses.ts'
 import { TitleMeaning } from '../../src/search/title-meaning.ts'
@@ -27,6 +28,9 @@ const NAMES = [
   'Electrician',
   'Truck Driver',
   'Primary School Teacher',
+  'Backend Engineer',
+  'Front-End Developer',
+  'Building Architect',
 ]
 const POOL = { terms: NAMES.map(terms.title), senses: new TitleSenses() }
 
@@ -40,6 +44,10 @@ const CASES: [asked: string, finds: string[], not: string[]][] = [
   ['Softwareentwickler', ['Software Developer', 'Desarrolladora de software'], ['Property Developer', 'Nurse']],
   ['software developer', ['Software Engineer', 'Desarrolladora de software'], ['Property Developer', 'Electrician']],
   ['comercial', ['Sales Representative', 'Asesora comercial'], ['Nurse', 'Electrician', 'Primary School Teacher']],
+  ['software engineer', ['Backend Engineer', 'Front-End Developer'], ['Building Architect', 'Electrician']],
+  ['react developer', ['Front-End Developer'], ['Property Developer', 'Building Architect']],
+  ['backend', ['Backend Engineer'], ['Front-End Developer', 'Software Engineer']],
+  ['developer', ['Software Developer', 'Backend Engineer'], ['Building Architect', 'Electrician']],
   ['accountant', ['Accountant'], ['Nurse', 'Software Engineer', 'Electrician']],
 ]
 
@@ -58,6 +66,15 @@ test('a title that says nothing finds nothing', () => {
 test('a word the encoder knows nothing of finds the titles that hold it', () => {
   const found = meaning.expand('zqxv', { terms: ['Zqxv', 'Nurse'].map(terms.title), senses: new TitleSenses() })
   assert.deepEqual([...found.keys()], [terms.title('Zqxv')])
+})
+
+test('what two people share by meaning is near by the same measure', () => {
+  const nearness = meaning.comparer()
+  assert.ok(nearness('software engineer', 'Backend Engineer') >= NEAR_MIN)
+  assert.ok(nearness('react developer', 'Front-End Developer') >= NEAR_MIN)
+  assert.ok(nearness('backend', 'Front-End Developer') < NEAR_MIN)
+  assert.ok(nearness('developer', 'Building Architect') < NEAR_MIN)
+  assert.equal(nearness('developer', '—'), 0)
 })
 
 test('a level asked for or held changes only who bears the very title', () => {

@@ -119,18 +119,25 @@ test('marks of gender do not change a title', () => {
     ['Infirmier/ère', 'Infirmière'],
     ['Développeur·se web', 'Développeuse web'],
     ['Technician F/M/X', 'Technician'],
+    ['Développeur (h/f/x)', 'Développeur'],
+    ['Ingénieur.e réseau', 'Ingénieur réseau'],
+    ['Engenheiro (a) de software', 'Engenheiro de software'],
+    ['Programmeur m/v', 'Programmeur'],
+    ['Programista/ka (k/m)', 'Programista'],
+    ['Инженер (м/ж)', 'Инженер'],
   ]
   for (const [marked, plain] of same) assert.equal(normalTitle(marked), normalTitle(plain), `${marked} / ${plain}`)
   assert.equal(normalTitle('LinkedIn Recruiter'), 'linkedin recruiter')
   assert.equal(normalTitle('CI/CD Engineer'), 'ci cd engineer')
+  assert.equal(normalTitle('D/A Converter Designer'), 'd a converter designer')
 })
 
-test('vectors have length one, or none for a text that says nothing we know', () => {
+test('vectors have length one, or none for a text without a letter', () => {
   const vector = titles.encode('Registered Nurse')
   assert.equal(vector.length, DIMS)
   assert.ok(Math.abs(cosine(vector, vector) - 1) < 1e-5)
-  for (const nothing of ['—', 'zqxv']) assert.deepEqual([...titles.encode(nothing)], Array(DIMS).fill(0))
-  assert.equal(titles.similarity('zqxv', 'zqxv'), 0)
+  assert.deepEqual([...titles.encode('—')], Array(DIMS).fill(0))
+  assert.equal(titles.similarity('—', '—'), 0)
 })
 
 test('titles are near what they mean', () => {

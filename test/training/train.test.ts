@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { titleEncoder } from '../../src/reference/titles/encoder.ts'
+import { anchorTitles } from '../../training/anchors.ts'
 import type { Corpus, EscoConcept } from '../../training/corpus.ts'
 import { buildExamples } from '../../training/examples.ts'
 import { partOf } from '../../training/holdout.ts'
@@ -31,7 +32,7 @@ const corpus: Corpus = {
 function trained(threads: number): Uint8Array {
   const examples = buildExamples(corpus, new Set(), SETTINGS_HERE)
   const model = train(examples, SETTINGS_HERE, 3, threads)
-  return packWeights(model, examples.vocabulary)
+  return packWeights(model, examples.vocabulary, anchorTitles(corpus, new Set()))
 }
 
 test('the same seed gives the same bytes on one thread and on two, and they know the translations', () => {

@@ -130,6 +130,22 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ...GENDERS,
 ])
 
+/** Words that are one word as often as two. */
+const JOINED = [
+  'front end',
+  'back end',
+  'full stack',
+  'dev ops',
+  'help desk',
+  'e commerce',
+  'call center',
+  'call centre',
+]
+const APART = new RegExp(`(?<= |^)(?:${JOINED.join('|')})(?= |$)`, 'g')
+
+/** A normal title with such words in one. */
+export const joinWords = (title: string): string => title.replace(APART, (words) => words.replace(' ', ''))
+
 /** The words a short form stands for, or the word itself. */
 export function spellOut(word: string): string {
   return ALIASES.get(word) ?? word

@@ -1,33 +1,41 @@
 /**
- * The meaning of a job title as a unit vector: the sum of one learned row for each feature of the title. Owns the
- * weights file; training is in training/, what a feature is in features.ts, the search among many vectors in nearest.ts.
+ * The meaning of a job title as a unit vector: the sum of one learned row for each feature of the title, and of a fixed one where
+ * training met none. Owns the weights file; training is in training/, what a feature is in features.ts, the search among many
+ * vectors in nearest.ts, from where on two titles are near in cut.ts.
  */
 import { readFileSync } from 'node:fs'
 import { featuresOf } from './features.ts'
+import { addLetters } from './letters.ts'
 import { packedBytes, unpackerOf } from './packed-rows.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 export const DIMS = 192
 const PACKED_ROW_BYTES = packedBytes(DIMS)
-/** Other weights than these cannot be read: 1 had rows that features shared, and no header. */
-export const WEIGHTS_FORMAT = 2
-const HEADER_BYTES = 8
+/** Other weights than these cannot be read: 1 had rows that features shared, and no header; 2 had no anchors. */
+export const WEIGHTS_FORMAT = 3
+const HEADER_BYTES = 12
 
 /**
- * Where things are in a weights file: format and count of features; the features; a float for each, the scale of its row times
- * its learned weight; their rows, packed.
+ * Where things are in a weights file: format, count of features, count of anchors; the features; a float for each, the scale of
+ * its row times its learned weight; their rows, packed; the anchors, a signed byte for each number (see cut.ts).
  */
-export function weightsLayout(count: number) {
+export function weightsLayout(count: number, anchorCount: number) {
   const scales = HEADER_BYTES + count * 4
   const rows = scales + count * 4
-  return { features: HEADER_BYTES, scales, rows, rowBytes: PACKED_ROW_BYTES, bytes: rows + count * PACKED_ROW_BYTES }
+  const anchors = rows + count * PACKED_ROW_BYTES
+  const bytes = anchors + anchorCount * DIMS
+  return { features: HEADER_BYTES, scales, rows, rowBytes: PACKED_ROW_BYTES, anchors, bytes }
 }
 
 const WEIGHTS = new URL('./weights.bin', import.meta.url)
 
 export interface TitleEncoder {
-  /** A unit vector; all zero for a text no feature of which training knew. */
+  /** A unit vector; all zero for a text without a letter. */
   encode(title: string): Float32Array
+  /** How much of a title training never met, 0–1: there only letters tell. */
+  unknownShare(title: string): number
+  /** Titles of many kinds of work, packed one after the other: what a question is held against, see cut.ts. */
+  anchors: Int8Array
   /** The cosine of two titles. */
   similarity(a: string, b: string): number
 }
@@ -80,17 +88,28 @@ function sumRows(packed: Uint8Array, scales: Float32Array, features: number[]): 
 export function titleEncoder(weights: Uint8Array): TitleEncoder {
   // Uint8Array.prototype.slice copies; Buffer's own would not, and numbers of four bytes have to be aligned.
   const copy = (from: number, to: number): ArrayBuffer => Uint8Array.prototype.slice.call(weights, from, to).buffer
-  const [format, count = 0] = weights.byteLength < HEADER_BYTES ? [] : new Uint32Array(copy(0, HEADER_BYTES))
-  const layout = weightsLayout(count)
+  const [format, count = 0, anchorCount = 0] =
+    weights.byteLength < HEADER_BYTES ? [] : new Uint32Array(copy(0, HEADER_BYTES))
+  const layout = weightsLayout(count, anchorCount)
   if (format !== WEIGHTS_FORMAT || weights.byteLength !== layout.bytes) {
     throw new Error(`${weights.byteLength} bytes are not the title weights of this release: restore weights.bin`)
   }
   const vocabulary = new Vocabulary(new Uint32Array(copy(layout.features, layout.scales)))
   const scales = new Float32Array(copy(layout.scales, layout.rows))
-  const rows = weights.subarray(layout.rows)
-  const encode = (title: string): Float32Array =>
-    normalise(sumRows(rows, scales, vocabulary.numbersOf(featuresOf(title))))
-  return { encode, similarity: (a, b) => cosine(encode(a), encode(b)) }
+  const rows = weights.subarray(layout.rows, layout.anchors)
+  const encode = (title: string): Float32Array => {
+    const features = featuresOf(title)
+    const unknown: number[] = []
+    const sum = sumRows(rows, scales, vocabulary.numbersOf(features, unknown))
+    addLetters(sum, unknown, features.length)
+    return normalise(sum)
+  }
+  const anchors = new Int8Array(weights.buffer, weights.byteOffset + layout.anchors, anchorCount * DIMS)
+  const unknownShare = (title: string): number => {
+    const features = featuresOf(title)
+    return features.length === 0 ? 0 : 1 - vocabulary.numbersOf(features).length / features.length
+  }
+  return { encode, unknownShare, anchors, similarity: (a, b) => cosine(encode(a), encode(b)) }
 }
 
 let loaded: TitleEncoder | undefined

@@ -1,7 +1,9 @@
 /**
  * The features of a title, as 32-bit hashes: its words, the character 3- to 5-grams of each word with its ends marked,
- * and pairs of neighbouring words. Training and serving share this file, so a change here needs new weights.
+ * and pairs of neighbouring words; single signs and pairs of them where words are not spaced. Training and serving share this file, so a change here needs new weights.
  */
+import { spelledInLatin } from '../../base/latin.ts'
+import { joinWords } from './aliases.ts'
 import { normalTitle } from './normal.ts'
 
 /** A longer text is no title; its tail is not read, so that no input takes more than some microseconds. */
@@ -34,6 +36,18 @@ function codeAt(text: string, from: number, to: number, at: number): number {
   return at < to ? text.charCodeAt(at) : END
 }
 
+/** Scripts that put no space between words, where two signs are a word already: Han, kana, Thai and their neighbours. */
+const DENSE = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/
+
+/** Single signs and pairs of them, of a text in such a script. */
+function pushSigns(text: string, from: number, to: number, into: number[]): void {
+  for (let at = from; at < to; at++) {
+    const one = mix(GRAM, text.charCodeAt(at))
+    into.push(finish(one))
+    if (at + 1 < to) into.push(finish(mix(one, text.charCodeAt(at + 1))))
+  }
+}
+
 function pushGrams(text: string, from: number, to: number, into: number[]): void {
   for (let start = from - 1; start <= to + 1 - GRAM_MIN; start++) {
     let hash = GRAM
@@ -54,6 +68,7 @@ function hashWord(seed: number, text: string, from: number, to: number): number 
 export function featuresOfNormal(text: string): number[] {
   const features: number[] = []
   const length = Math.min(text.length, CHARS_MAX)
+  const isDense = DENSE.test(text)
   let before = -1
   for (let from = 0; from < length; ) {
     const space = text.indexOf(' ', from)
@@ -61,6 +76,7 @@ export function featuresOfNormal(text: string): number[] {
     if (to > from) {
       features.push(finish(hashWord(WORD, text, from, to)))
       pushGrams(text, from, to, features)
+      if (isDense) pushSigns(text, from, to, features)
       if (before >= 0)
         features.push(finish(hashWord(mix(hashWord(PAIR, text, before, from - 1), BETWEEN), text, from, to)))
       before = from
@@ -70,4 +86,11 @@ export function featuresOfNormal(text: string): number[] {
   return features
 }
 
-export const featuresOf = (title: string): number[] => featuresOfNormal(normalTitle(title))
+/**
+ * Of a title as somebody writes it. In Latin letters, as a директор is a Direktor; and "front end" as one word, since apart its halves
+ * would be compared, and all that ends in "end" would be alike. Training reads the few such titles it has as they are.
+ */
+export function featuresOf(title: string): number[] {
+  const normal = normalTitle(title)
+  return featuresOfNormal(joinWords(spelledInLatin(normal) ?? normal))
+}

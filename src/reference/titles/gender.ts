@@ -5,17 +5,21 @@
  */
 
 /** Most titles have none of these signs and skip the rules altogether. */
-const MAY_BE_MARKED = /[/|(*:_·•@]|[a-zäöü]In/u
-/** "(m/w/d)", "F/M/X", "h/f", "(gn)", "(all genders)". */
+const MAY_BE_MARKED = /[/|([*:_·•@]|[a-zäöü]In|[.-](?:[est]|ne|ice)/u
+/** "(m/w/d)", "F/M/X", "h/f", "m/v", "K/M", "(м/ж)", "(gn)", "(all genders)". */
 const GENDER_LIST =
-  /\(?(?<!\p{L})[mwfdxhi](?:\s?[/|*,]\s?(?:divers|div|gn|[mwfdxhiv]))+(?!\p{L})\)?|\((?:gn|all genders?)\)/giu
+  /[([]?(?<!\p{L})[mwfdxhivkžмжк](?:\s?[/|*,]\s?(?:divers|div|gn|[mwfdxhivknžмжк]))+(?!\p{L})[)\]]?|\((?:gn|mwd|all genders?)\)/giu
+/** "Ingeniero (a)", "Lehrer (in)", "Programista (ka)": an ending that stands apart; capitals are a short form, "Residential Aide (RA)". */
+const APART_MARK = /(?<=\p{L}{3})\s+\(-?(?:[ao]s?|e|in|innen|ka|ra|se|ne|ère|euse|trice)\)/gu
 /** "Entwickler/in", "Entwickler*in", "Entwickler:innen", "Entwickler(in)". */
 const GERMAN_MARK = /(?<=\p{L}{3})(?:\s?\/\s?-?|[*:_]|\(-?)in(?:nen)?\)?(?!\p{L})/giu
 /** "EntwicklerIn"; only after the letters such nouns end in, so that "LinkedIn" stays. */
 const GERMAN_CAPITAL = /(?<=[a-zäöü][rte])In(?:nen)?(?!\p{L})/gu
 /** "enfermero/a", "diretor(a)", "infirmier/ère", "développeur·se": an ending that repeats the word in another gender. */
-const ENDING = '(?:[ao]s?|e|r?a|[oó]r[ao]|esa|triz|[eè]re|(?:tr)?ice|e?use|se|(?:en)?ne|le)'
+const ENDING = '(?:[ao]s?|ka|e|r?a|[oó]r[ao]|esa|triz|[eè]re|(?:tr)?ice|e?use|se|(?:en)?ne|le)'
 const ROMANCE_MARK = new RegExp(`(?<=\\p{L}{3})(?:\\/\\s?-?|\\(-?|[·•*]-?)${ENDING}\\)?(?:[·•]s)?(?!\\p{L})`, 'giu')
+/** "ingénieur.e", "développeur-se": after a word that is none without it. */
+const FRENCH_MARK = /(?<=\p{L}{4})[.-](?:e|se|ne|(?:tr)?ice|euse)(?:[.-]?s)?(?!\p{L})/giu
 /** "enfermer@". */
 const AT_MARK = /(?<=\p{L}{3})@(s?)(?!\p{L})/gu
 
@@ -23,9 +27,11 @@ export function withoutGenderMarks(text: string): string {
   if (!MAY_BE_MARKED.test(text)) return text
   return text
     .replace(GENDER_LIST, ' ')
+    .replace(APART_MARK, '')
     .replace(GERMAN_MARK, '')
     .replace(GERMAN_CAPITAL, '')
     .replace(ROMANCE_MARK, '')
+    .replace(FRENCH_MARK, '')
     .replace(AT_MARK, 'o$1')
 }
 

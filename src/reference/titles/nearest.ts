@@ -16,18 +16,23 @@ export interface Wanted {
   least: number
 }
 
-/** The rows most like the query, nearest first; of equals the earlier row. */
-export function nearest(query: Float32Array, matrix: TitleMatrix, { rows, limit, least }: Wanted): Neighbour[] {
+/** How similar the query is to each of the first so many rows. */
+export function similarities(query: Float32Array, matrix: TitleMatrix, rows: number): Float32Array {
   let largest = 0
   for (let d = 0; d < DIMS; d++) largest = Math.max(largest, Math.abs(query[d]!))
   const scale = largest > 0 ? QUERY_STEPS / largest : 1
   const steps = Int16Array.from(query, (value) => Math.round(value * scale))
   const products = matrix.products(steps, rows)
-  const found: Neighbour[] = []
   const share = 1 / (scale * STEPS)
-  for (let row = 0; row < rows; row++) {
-    const similarity = products[row]! * share
-    if (similarity >= least) found.push({ index: row, similarity })
-  }
+  const found = new Float32Array(rows)
+  for (let row = 0; row < rows; row++) found[row] = products[row]! * share
+  return found
+}
+
+/** The rows most like the query, nearest first; of equals the earlier row. */
+export function nearest(query: Float32Array, matrix: TitleMatrix, { rows, limit, least }: Wanted): Neighbour[] {
+  const all = similarities(query, matrix, rows)
+  const found: Neighbour[] = []
+  for (let row = 0; row < rows; row++) if (all[row]! >= least) found.push({ index: row, similarity: all[row]! })
   return found.sort((a, b) => b.similarity - a.similarity || a.index - b.index).slice(0, limit)
 }

@@ -27,7 +27,13 @@ export function senseOf(encoder: TitleEncoder, title: string): Sense {
 }
 
 /** Not the weights alone: a new short form or gender mark makes other vectors of the same weights. */
-const SOURCES = ['reference/titles/*.ts', 'reference/titles/weights.json', 'reference/terms.ts', 'base/fold.ts']
+const SOURCES = [
+  'reference/titles/*.ts',
+  'reference/titles/weights.json',
+  'reference/terms.ts',
+  'base/fold.ts',
+  'base/latin.ts',
+]
 
 let known: Promise<string> | undefined
 

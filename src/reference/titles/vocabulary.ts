@@ -23,14 +23,15 @@ export class Vocabulary {
     }
   }
 
-  /** The numbers of those features that are in here, in their order. */
-  numbersOf(features: number[]): number[] {
+  /** The numbers of those features that are in here, in their order; the others are added to `missing`. */
+  numbersOf(features: number[], missing?: number[]): number[] {
     const [known, numbers, last] = [this.#features, this.#numbers, this.#numbers.length - 1]
     const found: number[] = []
     for (const feature of features) {
       let slot = feature & last
       while (numbers[slot] !== MISSING && known[numbers[slot]!] !== feature) slot = (slot + 1) & last
       if (numbers[slot] !== MISSING) found.push(numbers[slot]!)
+      else missing?.push(feature)
     }
     return found
   }

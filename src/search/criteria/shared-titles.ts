@@ -1,14 +1,12 @@
 /** Which titles some people share by meaning, and which are clearly other work. Owns how near is near and how far is far. Pure. */
 import { seniorityRank } from '../../pool/index-terms.ts'
+import { NEAR_MIN } from '../../reference/titles/cut.ts'
 import { normalTitle } from '../../reference/titles/normal.ts'
 import { SENIORITIES } from '../../reference/titles/seniority.ts'
 import { coreOf, stemsOf } from '../../reference/titles/sense.ts'
 
 /** How near two titles are by the work they name: 1 the same, 0 nothing in common. */
 export type TitleNearness = (one: string, other: string) => number
-
-/** From here on a search takes two titles for one work, see title-meaning.ts. */
-const SAME_WORK_MIN = 0.55
 
 /**
  * Up to here nobody takes them for neighbours: a nurse and a truck driver are at 0.01, a software and a sales engineer at 0.22; but a
@@ -52,9 +50,7 @@ const isRankAlone = (work: string) => stemsOf(work).length === 1 && seniorityRan
 function groupsOf(titles: string[], nearness: TitleNearness): string[][] {
   const groups: string[][] = []
   for (const work of titles.map(workOf)) {
-    const near = groups.filter((group) =>
-      group.some((other) => other === work || nearness(other, work) >= SAME_WORK_MIN),
-    )
+    const near = groups.filter((group) => group.some((other) => other === work || nearness(other, work) >= NEAR_MIN))
     const joined = [...near.flat(), work]
     groups.splice(0, groups.length, ...groups.filter((group) => !near.includes(group)), joined)
   }
