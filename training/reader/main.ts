@@ -19,7 +19,7 @@ import { titleWordLines } from './title-words.ts'
 import { type ReaderSettings, randomsFrom, trainReader } from './train.ts'
 
 const SETTINGS: ReaderSettings = { epochs: 10, margin: 1, decay: 0.05, seed: 7 }
-const MADE_UP = 3_000
+const MADE_UP = 3_500
 
 const { values } = parseArgs({
   options: { data: { type: 'string' }, folds: { type: 'string' }, verbose: { type: 'boolean' } },

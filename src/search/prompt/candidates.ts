@@ -128,7 +128,14 @@ class Finder {
   /** "Austin, TX", "memphis tn": the only name that goes over a comma. */
   #placeInShort(phrase: string, from: number, to: number): NameSpan[] {
     const token = this.#tokens[to]
-    if (!token || token.word.length > IN_SHORT_CHARS_MAX || token.gap === 'STOP' || token.gap === 'BREAK') return []
+    if (
+      !token ||
+      token.word.length > IN_SHORT_CHARS_MAX ||
+      token.gap === 'STOP' ||
+      token.gap === 'BREAK' ||
+      token.gap === 'BAR'
+    )
+      return []
     // "portland or" ends there; "portland or seattle" does not.
     const isGrammar = this.#wording.plainUse(to, to + 1, 'PLACE') === 'HARD'
     const isLast = to + 1 >= this.#reach[to]!
@@ -236,7 +243,7 @@ function reaches(tokens: Token[]): number[] {
   for (let i = tokens.length - 1; i >= 0; i--) {
     reach[i] = end
     const { gap } = tokens[i]!
-    if (gap === 'COMMA' || gap === 'STOP' || gap === 'BREAK') end = i
+    if (gap === 'COMMA' || gap === 'STOP' || gap === 'BREAK' || gap === 'BAR') end = i
   }
   return reach
 }

@@ -89,5 +89,5 @@ const listed = (context: Context): Context =>
 export function afterGap(gap: Gap, before: Context): Context {
   if (gap === 'STOP') return NONE
   if (gap === 'BREAK') return before >= AFTER ? NONE : before
-  return gap === 'COMMA' || gap === 'SLASH' || gap === 'AND' ? listed(before) : before
+  return gap === 'COMMA' || gap === 'SLASH' || gap === 'AND' || gap === 'BAR' ? listed(before) : before
 }

@@ -64,7 +64,7 @@ function booleanLayout(text: string, groups: BooleanGroup[]): Laid {
   const leaves = new Map<number, { leaf: BooleanLeaf; gap: Gap }>()
   for (const { alternatives } of groups) {
     for (const [i, leaf] of alternatives.entries()) {
-      if (!leaves.has(leaf.start)) leaves.set(leaf.start, { leaf, gap: i === 0 ? 'STOP' : 'COMMA' })
+      if (!leaves.has(leaf.start)) leaves.set(leaf.start, { leaf, gap: i === 0 ? 'STOP' : 'BAR' })
     }
   }
   const ranges = [...leaves.values()].sort((a, b) => a.leaf.start - b.leaf.start)

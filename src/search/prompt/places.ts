@@ -34,7 +34,8 @@ export function groupPlaces(steps: Step[], at: number, tokens: Token[]): { place
 /** The next step, or the one behind "in": "Cambridge in England". */
 function nextPlace(steps: Step[], index: number, tokens: Token[]): { step: NameSpan; index: number } | undefined {
   const step = steps[index]
-  if (!step || tokens[step.from]!.gap === 'STOP') return undefined
+  const gap = step && tokens[step.from]!.gap
+  if (!step || gap === 'STOP' || gap === 'BAR') return undefined
   if (isPlace(step)) return { step, index }
   const after = steps[index + 1]
   const isIn = step.type === 'CUE' && (step.cue.kind === 'IN' || step.cue.kind === 'LOOSE_IN')

@@ -54,7 +54,7 @@ const OPENERS: ReadonlySet<CueKind> = new Set([
 
 const PREPOSITIONS: ReadonlySet<CueKind> = new Set(['EMPLOYER', 'LOOSE_IN', 'IN', 'FROM'])
 
-const LIST_GAPS: Partial<Record<Gap, Joint>> = { COMMA: 'COMMA', SLASH: 'OR', AND: 'AND' }
+const LIST_GAPS: Partial<Record<Gap, Joint>> = { COMMA: 'COMMA', SLASH: 'OR', AND: 'AND', BAR: 'OR' }
 
 export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
   const judgement = new Judgement(tokens)

@@ -8,9 +8,10 @@ import { fold } from '../../base/fold.ts'
 /**
  * What stands between a word and the one before. TIGHT: a hyphen, apostrophe or ampersand without spaces. SLASH: the
  * same with a slash, which may also mean "or". SPACE: nothing but space. AND: a loose "&" or "+". COMMA, or what else
- * parts a list. BREAK: the end of a clause, a bracket, a colon or a dash. STOP: the end of a sentence or line.
+ * parts a list. BREAK: the end of a clause, a bracket, a colon or a dash. STOP: the end of a sentence or line. BAR: between the
+ * alternatives of a Boolean string.
  */
-export const gaps = ['TIGHT', 'SLASH', 'SPACE', 'AND', 'COMMA', 'BREAK', 'STOP'] as const
+export const gaps = ['TIGHT', 'SLASH', 'SPACE', 'AND', 'COMMA', 'BREAK', 'STOP', 'BAR'] as const
 export type Gap = (typeof gaps)[number]
 
 export interface Token {
