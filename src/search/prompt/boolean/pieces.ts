@@ -92,7 +92,7 @@ class Cutter {
 
   private step(): true {
     const space = matchAt(SPACE, this.text, this.at)
-    if (space) return space[0].includes('\n') ? this.add('BREAK', space[0].length) : this.skip(space[0].length)
+    if (space) return space[0].includes('\n') ? this.add('BREAK', space[0].length) : this.moveOn(space[0].length)
     const sign = this.text[this.at]!
     if (QUOTES.includes(sign)) return this.quotation()
     if (sign === '(' && this.isGlued()) return true
@@ -108,10 +108,10 @@ class Cutter {
   /** True, as everything that took a piece answers: the step is done. */
   private add(kind: PieceKind, length: number, operators = NONE): true {
     this.pieces.push({ kind, start: this.at, end: this.at + length, operators })
-    return this.skip(length)
+    return this.moveOn(length)
   }
 
-  private skip(length: number): true {
+  private moveOn(length: number): true {
     this.at += length
     return true
   }
@@ -127,7 +127,7 @@ class Cutter {
     const start = this.at + mark
     const kind = isAddress(this.text.slice(start, close)) ? 'NOTHING' : 'QUOTED'
     this.pieces.push({ kind, start, end: close, operators: NONE })
-    return this.skip(close + mark - this.at)
+    return this.moveOn(close + mark - this.at)
   }
 
   /** -1: forgotten, since the next mark opens another quotation, or none comes soon. */
@@ -151,7 +151,7 @@ class Cutter {
     const isOperator = last.operators.length > 0 && isCapitals(this.text.slice(last.start, last.end))
     if (isOperator && !/\d/.test(glued[0])) return false
     if (!isOperator) last.end += glued[0].length
-    return this.skip(glued[0].length)
+    return this.moveOn(glued[0].length)
   }
 
   /** Signs and fields mean something only where a word begins. */
@@ -186,7 +186,7 @@ class Cutter {
     const found = matchAt(FIELD, this.text, this.at)
     const field = found ? fieldNamed(found[1]!) : undefined
     if (!found || !field) return false
-    this.skip(found[0].length)
+    this.moveOn(found[0].length)
     const isTight = !/\s/.test(this.text[this.at] ?? ' ')
     if (field.proof && isTight) this.proof = true
     return this.take(field, isTight)
@@ -205,7 +205,7 @@ class Cutter {
     if (isAddress(word)) return this.add('NOTHING', word.length)
     if (word === '&&') return this.add('AND', 2)
     // A loose "&" or dash parts nothing that a run of words would not hold together.
-    if (!/[\p{L}\p{N}]/u.test(word) || DISTANCE.test(word)) return this.skip(word.length)
+    if (!/[\p{L}\p{N}]/u.test(word) || DISTANCE.test(word)) return this.moveOn(word.length)
     this.add('WORD', word.length, operatorsNamed(word.replace(/\/\d+$/, '')))
     if (SENTENCE_END.test(word) && word.length > 3) this.add('BREAK', 0)
     return true
