@@ -49,8 +49,6 @@ const core = (text: string): string => {
   return words.join(' ')
 }
 
-const WHEN: Record<string, string> = { '@NOW': 'CURRENT', '@PAST': 'PAST' }
-
 export function wantedItems({ want }: ReadingCase): ReadItem[][] {
   return want.flatMap((entry) => {
     const [sign, kind, ...rest] = entry.split(' ') as [string, string, ...string[]]
@@ -63,7 +61,7 @@ export function wantedItems({ want }: ReadingCase): ReadItem[][] {
 function wordsOf(kind: string, words: string): string {
   if (kind === 'EMPLOYER') {
     const when = /@(?:NOW|PAST)$/.exec(words)?.[0]
-    return core(words.replace(/\s*@(?:NOW|PAST)$/, '')) + (when === '@PAST' ? ` ${WHEN[when]}` : '')
+    return core(words.replace(/\s*@(?:NOW|PAST)$/, '')) + (when === '@PAST' ? ' PAST' : '')
   }
   return core(kind === 'LANGUAGE' ? words.replace(/\s*\(.*\)$/, '') : words)
 }

@@ -1,19 +1,17 @@
 /** What each feature is worth, as `npm run train -- reader` learnt it from labelled prompts. Owns the file data/weights.tsv. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { FEATURES, featureKinds, featureOf, type Template, templates } from './features.ts'
 
 const file = new URL('./data/weights.tsv', import.meta.url)
 
 export const weights = new Float64Array(FEATURES)
 
-if (existsSync(file)) {
-  for (const line of readFileSync(file, 'utf8').split('\n').slice(1)) {
-    const [template, kind, values] = line.split('\t') as [Template, (typeof featureKinds)[number], string | undefined]
-    if (!values) continue
-    for (const pair of values.split(' ')) {
-      const [value, worth] = pair.split(':').map(Number) as [number, number]
-      weights[featureOf(template, featureKinds.indexOf(kind), value)] = worth
-    }
+for (const line of readFileSync(file, 'utf8').split('\n').slice(1)) {
+  const [template, kind, values] = line.split('\t') as [Template, (typeof featureKinds)[number], string | undefined]
+  if (!values) continue
+  for (const pair of values.split(' ')) {
+    const [value, worth] = pair.split(':').map(Number) as [number, number]
+    weights[featureOf(template, featureKinds.indexOf(kind), value)] = worth
   }
 }
 

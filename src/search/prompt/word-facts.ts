@@ -8,7 +8,6 @@ import { isPartOfTitles } from '../../reference/titles/title-words.ts'
 import { cueKinds } from './cues/cue.ts'
 import { seniorityWords } from './cues/values.ts'
 import { rarityOf } from './ordinary.ts'
-
 import type { Candidate, CueSpan } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
 import type { Wording } from './wording.ts'
