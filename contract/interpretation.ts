@@ -15,7 +15,10 @@ export const refusedReasons = ['AGE', 'GENDER', 'ORIGIN', 'FAMILY', 'HEALTH', 'R
 export type RefusedReason = (typeof refusedReasons)[number]
 
 /** What a profile does not tell. VISA: the right to work somewhere. RELOCATION: to move or to travel. */
-export const notAppliedReasons = ['SALARY', 'VISA', 'AVAILABILITY', 'RELOCATION', 'CONTRACT', 'SHIFT'] as const
+export const notAppliedReasons = [
+  ...(['SALARY', 'VISA', 'AVAILABILITY', 'RELOCATION', 'CONTRACT', 'SHIFT'] as const),
+  'EMPLOYER_TRAIT',
+] as const
 export type NotAppliedReason = (typeof notAppliedReasons)[number]
 
 const readTitle = z.object({ name: z.string(), ...spot })
@@ -78,7 +81,7 @@ export const interpretationSchema = z
       .default([])
       .meta({
         description:
-          'Read, and not used because profiles do not tell it: salary, right to work, availability and the like',
+          'Read, and not used because profiles do not tell it: salary, right to work, availability, what kind of company an employer is, and the like',
       }),
     criteria: criteriaSchema.meta({
       description: 'The same as criteria: what is required, preferred or excluded, and what are alternatives',

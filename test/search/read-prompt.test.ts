@@ -207,6 +207,7 @@ test('a gazetteer becomes names: the famous one is taken, equals are asked for, 
         .map(reading),
     continues: () => false,
     get: (geoId) => towns[geoId],
+    wellKnown: () => [],
     resolveExactly: ({ city = '', state }) => ({
       matches: Object.keys(towns)
         .filter((id) => id.startsWith(city) && towns[id]!.within.includes(state))

@@ -72,19 +72,31 @@ export function trainReader(
   const random = randomsFrom(seed)
   const weights = new Float64Array(FEATURES)
   const total = new Float64Array(FEATURES)
+  /** Up to which prompt a weight is in the total: most change seldom. */
+  const summed = new Int32Array(FEATURES)
+  let at = 0
+  const sumUp = (feature: number) => {
+    total[feature]! += weights[feature]! * (at - summed[feature]!)
+    summed[feature] = at
+  }
+  const add = (feature: number, change: number) => {
+    sumUp(feature)
+    weights[feature]! += change
+  }
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (const { ways, isAllowed: allows } of shuffled(examples, random)) {
+      at++
       weigh(ways, weights)
       const right = bestPath(ways, weights, (step) => (allows(step) ? 0 : Number.NEGATIVE_INFINITY))
       const chosen = bestPath(ways, weights, (step) => (allows(step) ? 0 : margin * (step.to - step.from)))
       if (right.length === 0 || chosen.every(allows)) continue
-      for (const feature of pathFeatures(ways, right)) weights[feature]! += 1
-      for (const feature of pathFeatures(ways, chosen)) weights[feature]! -= 1
+      for (const feature of pathFeatures(ways, right)) add(feature, 1)
+      for (const feature of pathFeatures(ways, chosen)) add(feature, -1)
     }
     for (let i = 0; i < FEATURES; i++) {
-      total[i]! += weights[i]!
+      sumUp(i)
       weights[i]! *= 1 - decay
     }
   }
-  return total.map((sum) => sum / epochs)
+  return total.map((sum) => sum / at)
 }

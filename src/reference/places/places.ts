@@ -45,6 +45,8 @@ export interface Places {
   readings(phrase: string): PlaceReading[]
   /** False where no name goes on with more words after this phrase. */
   continues(phrase: string): boolean
+  /** Names of countries, regions and cities that everybody has heard of. */
+  wellKnown(): Iterable<string>
   /** The ids that together are the place: members of an area, a city and the units that are its ground. */
   expand(geoId: string): string[]
   /**
@@ -75,6 +77,7 @@ export async function openPlaces(table: Table): Promise<Places> {
     },
     readings: (phrase) => placeReadingsOf(tree, names, common, phrase),
     continues: (phrase) => names.continues(foldPlace(phrase)),
+    wellKnown: () => wellKnownNames(tree),
     expand(geoId) {
       const row = tree.rowOf(geoId)
       return row === undefined ? [geoId] : tree.expand(row).map((at) => tree.id(at))
@@ -83,6 +86,15 @@ export async function openPlaces(table: Table): Promise<Places> {
       const row = tree.rowOf(geoId)
       return row === undefined ? [] : surroundings.around(row, km)
     },
+  }
+}
+
+/** A city that people far away may mistype. */
+const WELL_KNOWN_PEOPLE = 100_000
+
+function* wellKnownNames(tree: Tree): Iterable<string> {
+  for (let row = 0; row < tree.columns.population.length; row++) {
+    if (tree.population(row) >= WELL_KNOWN_PEOPLE && tree.level(row) !== 'PROVINCE') yield tree.name(row)
   }
 }
 

@@ -2,6 +2,7 @@
 
 export const ambiguousWords: ReadonlySet<string> = new Set(
   `
+  8d ib 4g 5g dei cambio blackboard yoga botany camo asbestos
   access apex arc assembly asm babel backbone basic beam blender bootstrap box
   celery chef clean click consul crystal cucumber cypress d3 dart dash delphi drift eagle elm ember erp excel express
   factor fancy flask flow forth fusion genie go groovy hack helm hive illustrator ink inventor ionic jest julia

@@ -67,6 +67,11 @@ export class Skills {
     return isBeginning(this.#beginnings, folded) || this.#find(folded) !== undefined || mayRunTogether(folded)
   }
 
+  /** The spellings of the hand-kept lists. */
+  wellKnown(): Iterable<string> {
+    return bySpelling.keys()
+  }
+
   /** One letter apart, for offering; what is known for certain is `resolve`. */
   near(text: string): Skill[] {
     const asked = fold(text)

@@ -4,6 +4,7 @@
  * it means, which is the encoder's work, nor whether it is the best reading of its words.
  */
 import { fold } from '../../base/fold.ts'
+import { shortTitles } from './aliases.ts'
 import { learn } from './gloss-words.ts'
 import { domains, links, ofHeads, ownWorkDomains } from './lexicon-domains.ts'
 import { formsOf } from './lexicon-forms.ts'
@@ -17,7 +18,7 @@ import {
   weakHeads,
 } from './lexicon-heads.ts'
 import { levelOfTitle, type TitleLevel } from './lexicon-levels.ts'
-import { titleNouns } from './title-words.ts'
+import { titleNouns, titleParts } from './title-words.ts'
 
 export interface TitleSpan {
   /** Index after its last word. */
@@ -49,6 +50,7 @@ for (const [source, weak] of [
 }
 
 for (const [noun, tongue] of titleNouns) learnHead(noun, tongue, true)
+for (const noun of shortTitles) learnHead(noun, 'en', true)
 
 function learnHead(noun: string, tongue: Tongue, weak: boolean): void {
   for (const [form, singular] of formsOf(noun, tongue)) {
@@ -140,6 +142,12 @@ const PLURAL_ADJECTIVES: [RegExp, string][] = [
 
 export const isLinkWord = (word: string) => linkWords.has(word)
 export const isTitleWord = (word: string) => domainPhrases.has(word) || heads.has(word)
+/** Every word that titles are made of, as it is spelled. */
+export function* titleVocabulary(): Iterable<string> {
+  yield* heads.keys()
+  for (const phrase of domainPhrases.keys()) yield* phrase.split(' ')
+  yield* titleParts()
+}
 /** The languages in which a title would be written with this word. */
 export const tonguesOfTitleWord = (word: string): ReadonlySet<Tongue> | undefined =>
   heads.get(word)?.tongues ?? domainPhrases.get(word)

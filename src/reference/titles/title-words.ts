@@ -16,4 +16,5 @@ for (const line of readFileSync(new URL('./data/title-words.tsv', import.meta.ur
   }
 }
 
+export const titleParts = (): Iterable<string> => parts
 export const isPartOfTitles = (word: string): boolean => parts.has(word)

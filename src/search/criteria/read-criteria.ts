@@ -19,7 +19,9 @@ interface Draft {
 
 /** How the text is laid out, as far as it says what is required and what are alternatives. */
 export interface Stated {
-  tokens: Token[]
+  words: Token[]
+  /** Read and used for nothing; what matters more or less may be this. */
+  aside: { refused: Spot[]; notApplied: Spot[] }
   /** Of a Boolean string. */
   groups: { alternatives: Spot[] }[] | null
   /** Of a job description. */
@@ -31,16 +33,22 @@ interface Spot {
   end: number
 }
 
-export function criteriaOf(read: Interpretation, prompt: string, { tokens, groups, sections }: Stated): Criterion[] {
+export function criteriaOf(
+  read: Interpretation,
+  prompt: string,
+  { words, aside, groups, sections }: Stated,
+): Criterion[] {
   const items = itemsOf(read)
   const spoken = items.filter(({ inTitle }) => !inTitle)
-  const divided = partsOf(prompt, tokens, spoken, read.leftover)
+  const unused = [...aside.refused, ...aside.notApplied]
+  const unread = [...read.leftover, ...unused].sort((a, b) => a.start - b.start)
+  const divided = partsOf(prompt, words, spoken, unread)
   const wished = sections?.filter(({ kind }) => kind === 'WISHED') ?? []
   const drafts = [
     ...(groups ? groupedIn(groups, items) : statedIn(divided, items, wished)),
     ...items.filter(({ excluded }) => excluded).map((item): Draft => ({ items: [item], importance: 'EXCLUDED' })),
     // Last, for they are the first to go where there are too many.
-    ...unreadIn(divided, read.leftover, prompt),
+    ...unreadIn(divided, { leftover: read.leftover, unused }, prompt),
   ]
   return once(drafts)
     .slice(0, CRITERIA_MAX)
@@ -86,12 +94,16 @@ function statedIn({ parts }: Parts, items: Item[], wished: Spot[]): Draft[] {
 }
 
 /** Words that say how much something matters are nothing to look for. */
-function unreadIn({ tokens, parts }: Parts, leftover: Interpretation['leftover'], prompt: string): Draft[] {
+function unreadIn(
+  { tokens, parts }: Parts,
+  { leftover, unused }: { leftover: Interpretation['leftover']; unused: Spot[] },
+  prompt: string,
+): Draft[] {
   const runs: { start: number; end: number }[] = []
   let last = -1
   for (const { from, to, gap, isUnread } of parts) {
-    if (!isUnread) continue
     const { start, end } = tokens[from]!
+    if (!isUnread || unused.some((spot) => within({ start, end }, spot))) continue
     const run = runs.at(-1)
     if (run && last === from && (gap === 'SPACE' || gap === 'TIGHT')) run.end = end
     else runs.push({ start, end })

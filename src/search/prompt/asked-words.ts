@@ -2,7 +2,7 @@
  * What the layout of a text says of what was read in it. Owns which sections of a job description speak of what: the title in its heading, the
  * place in its facts, skills where the person is spoken of; and that operands of a Boolean string are whole and left out where it says so.
  */
-import type { BooleanGroup } from './boolean/groups.ts'
+import type { BooleanGroup, BooleanLeaf } from './boolean/groups.ts'
 import type { Layout } from './layout.ts'
 import type { Step } from './path.ts'
 import type { Verdict } from './polarity.ts'
@@ -58,23 +58,71 @@ export function judgeSections(
 /** What the string says of its operands, whatever words stand in them. */
 export function judgeGroups(steps: Step[], tokens: Token[], groups: BooleanGroup[], verdicts: Verdict[]): void {
   const denied = groups.filter(({ negated }) => negated).flatMap(({ alternatives }) => alternatives)
+  const leafOf = leavesOf(tokens, groups)
   for (const [i, step] of steps.entries()) {
     const { start } = tokens[step.from]!
     verdicts[i]!.excluded = denied.some((leaf) => leaf.start <= start && start < leaf.end)
+    const means = leafOf[step.from]?.means
+    if (means === 'COMPANY_PAST') verdicts[i]!.when = 'PAST'
+    else if (means === 'COMPANY_NOW') verdicts[i]!.when = 'CURRENT'
   }
+}
+
+/** The operand that each word stands in. */
+function leavesOf(tokens: Token[], groups: BooleanGroup[]): (BooleanLeaf | undefined)[] {
+  const leaves = groups.flatMap(({ alternatives }) => alternatives)
+  return tokens.map(({ start }) => leaves.find((leaf) => leaf.start <= start && start < leaf.end))
 }
 
 /** Less than a quoted phrase is worth whole. */
 const TORN = -6
+/** More than most readings differ by: who writes "company:" means one. */
+const SAID = 5
+/** What the others of a group are speaks for each of them. */
+const ALIKE = 3
 
-/** A phrase in quotation marks is one thing. */
-export function wholeQuotes(tokens: Token[], groups: BooleanGroup[]): (step: Step) => number {
-  const quotes = groups.flatMap(({ alternatives }) => alternatives.filter(({ quoted }) => quoted))
-  const quoteOf = tokens.map(({ start }) => quotes.find((leaf) => leaf.start <= start && start < leaf.end))
+/** A phrase in quotation marks is one thing, and a field says which; `alike` are the kinds of groups, by their operands. */
+export function operandsSay(
+  tokens: Token[],
+  groups: BooleanGroup[],
+  alike: ReadonlyMap<BooleanLeaf, string> = new Map(),
+): (step: Step) => number {
+  const leafOf = leavesOf(tokens, groups)
   return (step) => {
-    const quote = quoteOf[step.from]
-    if (!quote || step.type === 'CUE') return 0
-    const isWhole = tokens[step.from]!.start <= quote.start && tokens[step.to - 1]!.end >= quote.end
-    return isWhole ? 0 : TORN
+    const leaf = leafOf[step.from]
+    if (!leaf || step.type === 'CUE') return 0
+    const isWhole = covers(step, tokens, leaf)
+    let worth = leaf.quoted && !isWhole ? TORN : 0
+    if (!('kind' in step)) return worth
+    if (leaf.means && leaf.means.startsWith(step.kind)) worth += SAID
+    if (isWhole && alike.get(leaf) === step.kind) worth += ALIKE
+    return worth
   }
 }
+
+const covers = (step: Step, tokens: Token[], leaf: BooleanLeaf): boolean =>
+  tokens[step.from]!.start <= leaf.start && tokens[step.to - 1]!.end >= leaf.end
+
+/** What most alternatives of a group are; nothing of groups that agree already. */
+export function kindsAlike(steps: Step[], tokens: Token[], groups: BooleanGroup[]): Map<BooleanLeaf, string> {
+  const found = new Map<BooleanLeaf, string>()
+  for (const { alternatives } of groups) {
+    const kinds = new Map<string, number>()
+    for (const leaf of alternatives) {
+      const step = steps.find((one) => 'kind' in one && covers(one, tokens, leaf))
+      if (step && 'kind' in step) kinds.set(step.kind, (kinds.get(step.kind) ?? 0) + (isKnown(step) ? 2 : 1))
+    }
+    if (alternatives.length < 2) continue
+    const [first] = [...kinds].sort(([, a], [, b]) => b - a)
+    if (first) for (const leaf of alternatives) found.set(leaf, first[0])
+  }
+  return found
+}
+
+function isKnown(step: Step): boolean {
+  if (step.type === 'NAME') return (step.facts?.prior ?? 1) >= TELLING
+  return step.type === 'VALUE' || (step.type === 'TITLE' && !step.unknown && step.title.prior >= TELLING)
+}
+
+/** How likely words must be something by themselves to speak for their neighbours. */
+const TELLING = 0.4

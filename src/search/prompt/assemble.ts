@@ -115,7 +115,7 @@ class Assembly {
   #takeTitle(step: TitleCandidate, lists: ReadLists): void {
     const spot = this.#spot(step.from, step.to)
     const tokens = this.#tokens.slice(step.from, step.to)
-    const typed = tokens.map(({ start, end }) => this.#text.slice(start, end))
+    const typed = step.meant ? [...step.meant] : tokens.map(({ start, end }) => this.#text.slice(start, end))
     const jointBefore = ({ start }: Token) => (APOSTROPHE.test(this.#text[start - 1]!) ? "'" : ' ')
     const name = titleWords(typed, step).reduce((joined, word, n) => joined + jointBefore(tokens[n]!) + word)
     lists.titles.push({ name, ...spot })

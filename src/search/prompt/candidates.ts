@@ -13,6 +13,7 @@ import type { Lexicon, Reading } from './lexicon.ts'
 import { Lookups } from './lookups.ts'
 import { openCandidates } from './open-candidates.ts'
 import type { Candidate, CueSpan, NameSpan, OpenSpan, ValueSpan } from './spans.ts'
+import { respelled } from './spelling.ts'
 import { type TitleSurroundings, titleCandidates } from './title-candidates.ts'
 import type { Token } from './tokens.ts'
 import type { Wording } from './wording.ts'
@@ -40,8 +41,38 @@ const HEADCOUNT = /^\d{1,2}x?$/
 const isHeadcount = (word: string) => HEADCOUNT.test(word) || NUMBER_WORDS.has(word)
 
 export function findCandidates(text: string, tokens: Token[], wording: Wording, lexicon: Lexicon): Candidate[][] {
-  const finder = new Finder(text, tokens, wording, lexicon)
-  return tokens.map((_, from) => finder.at(from))
+  const lookups = new Lookups(lexicon)
+  const finder = new Finder(text, tokens, wording, lookups)
+  const found = tokens.map((_, from) => finder.at(from))
+  const meant = respelled(tokens, lexicon, (phrase) => lookups.find(phrase))
+  return meant.size === 0 ? found : withMeant(found, meant, { text, tokens, wording, lookups })
+}
+
+interface Read {
+  text: string
+  tokens: Token[]
+  wording: Wording
+  lookups: Lookups
+}
+
+/** What may be read of the words as they were meant, beside what may be read of them as they stand. */
+function withMeant(
+  found: Candidate[][],
+  meant: Map<number, string>,
+  { text, tokens, wording, lookups }: Read,
+): Candidate[][] {
+  const words = tokens.map((token, at) => ({ ...token, word: meant.get(at) ?? token.word }))
+  const finder = new Finder(text, words, wording, lookups)
+  return found.map((here, from) => {
+    const isNew = ({ type, to }: Candidate) => type !== 'OPEN' && type !== 'CUE' && isMeant(meant, from, to)
+    const more = finder.at(from).filter(isNew)
+    return [...here, ...more.map((one) => ({ ...one, meant: words.slice(from, one.to).map(({ word }) => word) }))]
+  })
+}
+
+function isMeant(meant: Map<number, string>, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (meant.has(at)) return true
+  return false
 }
 
 class Finder {
@@ -54,10 +85,10 @@ class Finder {
   readonly #wording: Wording
   readonly #surroundings: TitleSurroundings
 
-  constructor(text: string, tokens: Token[], wording: Wording, lexicon: Lexicon) {
+  constructor(text: string, tokens: Token[], wording: Wording, lookups: Lookups) {
     this.#text = text
     this.#tokens = tokens
-    this.#lookups = new Lookups(lexicon)
+    this.#lookups = lookups
     this.#words = tokens.map((token) => token.word)
     this.#reach = reaches(tokens)
     this.#wording = wording

@@ -46,6 +46,9 @@ export const templates = {
   lastWord: BUCKETS,
   wordBefore: BUCKETS,
   wordBehind: BUCKETS,
+  firstEnding: BUCKETS,
+  lastEnding: BUCKETS,
+  meant: 2,
   inside: OTHERS * 3,
   titleWords: 9,
   tongue: 5,
@@ -99,6 +102,7 @@ export function spanFeatures(candidate: Candidate, around: WordFacts): Featured 
   }
   const facts = factsOf(candidate, around)
   const features = [...common(kind, candidate.from, candidate.to, around), ...facts.features(kind)]
+  if (candidate.meant) features.push(featureOf('meant', kind, candidate.to > candidate.from + 1 ? 1 : 0))
   return { kind, features, sure: facts.sure, cue: -1 }
 }
 
@@ -155,6 +159,8 @@ function common(kind: number, from: number, to: number, around: WordFacts): numb
     featureOf('lastWord', kind, around.bucket(to - 1)),
     featureOf('wordBefore', kind, around.bucket(from - 1)),
     featureOf('wordBehind', kind, around.bucket(to)),
+    featureOf('firstEnding', kind, around.ending(from)),
+    featureOf('lastEnding', kind, around.ending(to - 1)),
   ]
 }
 

@@ -11,7 +11,10 @@ import { readBoolean } from './boolean/read-boolean.ts'
 import { type Gap, type Token, tokenize, WORDS_MAX } from './tokens.ts'
 
 export interface Layout {
+  /** What is read. */
   tokens: Token[]
+  /** The same with what is set aside, which hedges may speak of: "startup experience would be great". */
+  words: Token[]
   /** Where the words begin that are too many to be read; null where all are read. */
   rest: number | null
   /** Of a Boolean string. */
@@ -22,7 +25,7 @@ export interface Layout {
   aside: Pick<Interpretation, 'refused' | 'notApplied'>
 }
 
-type Laid = Omit<Layout, 'aside'>
+type Laid = Omit<Layout, 'aside' | 'words'>
 
 interface Range {
   start: number
@@ -51,7 +54,7 @@ function setAside(text: string, laid: Laid): Layout {
     const isCut = isAside[i - 1] === 1 && (token.gap === 'SPACE' || token.gap === 'TIGHT')
     return [isCut ? { ...token, gap: 'COMMA' as const } : token]
   })
-  return { ...laid, tokens, aside: asideLists(text, laid.tokens, spans) }
+  return { ...laid, tokens, words: laid.tokens, aside: asideLists(text, laid.tokens, spans) }
 }
 
 function sentenceLayout(text: string): Laid {

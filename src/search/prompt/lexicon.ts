@@ -28,6 +28,8 @@ export interface NameSource {
   continues?(phrase: string): boolean
   /** Places of this name inside one that is only written in short: "austin", "tx". */
   inside?(name: string, outer: string): readonly Reading[]
+  /** Words of well-known names, for whoever mistypes one. */
+  words?(): Iterable<string>
   /** States and provinces that are written so in short where the language is spoken: "tx", "SP". */
   coded?(word: string, tongue: Tongue): readonly Reading[]
 }
@@ -52,6 +54,7 @@ export function createLexicon(...sources: NameSource[]): Lexicon {
     readings: (phrase) => all.flatMap((source) => source.readings(phrase)),
     continues: (phrase) => all.some((source) => source.continues?.(phrase) ?? true),
     inside: (name, outer) => all.flatMap((source) => source.inside?.(name, outer) ?? []),
+    words: () => all.flatMap((source) => [...(source.words?.() ?? [])]),
     coded: (word, tongue) => all.flatMap((source) => source.coded?.(word, tongue) ?? []),
   }
 }

@@ -24,6 +24,9 @@ for (const line of readFileSync(new URL('./data/ordinary-words.tsv', import.meta
   for (const word of words.split(' ')) rarities.set(word, (rarities.get(word) ?? NOTHING_KNOWN) - less)
 }
 
+/** Whether any of the languages uses it every day. */
+export const isOrdinary = (word: string): boolean => rarities.has(word)
+
 export function rarityOf(word: string, tongue: Tongue): number {
   const digits = rarities.get(word)
   return digits === undefined ? RARE : Math.floor(digits / weightOf(tongue)) % RARITIES

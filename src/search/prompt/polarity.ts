@@ -6,6 +6,7 @@
 import type { EmploymentTime } from '../../../contract/levels.ts'
 import type { SpanKind } from './contexts.ts'
 import type { CueKind } from './cues/cue.ts'
+import { degreeWords } from './cues/values.ts'
 import type { Step } from './path.ts'
 import type { Gap, Token } from './tokens.ts'
 
@@ -18,6 +19,8 @@ export interface Verdict {
   expected?: 'COMPANY' | 'SCHOOL'
   /** Said to be of no matter. */
   moot?: boolean
+  /** The field of a degree: words to look for, and no skill. */
+  isField?: boolean
 }
 
 type Joint = 'OR' | 'AND' | 'COMMA' | null
@@ -59,12 +62,25 @@ const LIST_GAPS: Partial<Record<Gap, Joint>> = { COMMA: 'COMMA', SLASH: 'OR', AN
 export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
   const judgement = new Judgement(tokens)
   const verdicts = steps.map((step, i) => judgement.of(step, opensTitle(steps[i + 1], tokens)))
-  for (const [i, step] of steps.entries()) lookBack(steps, verdicts, step, i)
+  for (const [i, step] of steps.entries()) {
+    lookBack(steps, verdicts, step, i)
+    if (isFieldOfDegree(steps, tokens, i)) verdicts[i] = { ...verdicts[i]!, moot: true, isField: true }
+  }
   return verdicts
 }
 
 const opensTitle = (next: Step | undefined, tokens: Token[]): boolean =>
   next?.type === 'TITLE' && tokens[next.from]!.gap === 'SPACE'
+
+/** "PhD in physics", "licenciatura en derecho": what was studied, not what is mastered. */
+function isFieldOfDegree(steps: Step[], tokens: Token[], at: number): boolean {
+  const [step, link, degree] = [steps[at]!, steps[at - 1], steps[at - 2]]
+  if (link?.type !== 'CUE' || !FIELD_LINKS.has(link.cue.kind) || !degree || degree.type === 'TITLE') return false
+  const isName = (step.type === 'NAME' || step.type === 'OPEN') && (step.kind === 'SKILL' || step.kind === 'INDUSTRY')
+  return isName && degreeWords.has(tokens[degree.to - 1]!.word)
+}
+
+const FIELD_LINKS: ReadonlySet<CueKind> = new Set(['IN', 'LOOSE_IN', 'OF'])
 
 class Judgement {
   readonly #tokens: Token[]
@@ -176,20 +192,46 @@ class Judgement {
 
 const BETWEEN: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'FILL', 'TITLE', 'GLUE'])
 
-/** Words that say only afterwards what was before them: "Google alumni", "die bei Google gearbeitet haben". */
+/** Words that say only afterwards what was before them: "Google alumni", "die bei Google gearbeitet haben", "German not required". */
 function lookBack(steps: Step[], verdicts: Verdict[], step: Step, at: number): void {
-  if (step.type === 'CUE' && step.cue.kind === 'NEEDED') {
+  if (step.type !== 'CUE') return
+  const { kind } = step.cue
+  if (kind === 'NEEDED') {
     for (let i = at - 1; i >= 0 && (verdicts[i]!.excluded || steps[i]!.type === 'CUE'); i--) {
       if (verdicts[i]!.excluded) verdicts[i]!.moot = true
     }
-  }
-  if (step.type !== 'CUE' || (step.cue.kind !== 'ALUMNI' && step.cue.kind !== 'PAST_BEHIND')) return
+  } else if (kind === 'UNNEEDED') for (const i of spokenOf(steps, at)) verdicts[i]!.moot = true
+  else if (kind === 'DENIED_BEHIND') for (const i of spokenOf(steps, at)) verdicts[i]!.excluded = true
+  else if (kind === 'ALUMNI' || kind === 'PAST_BEHIND') makePast(steps, verdicts, kind, at)
+}
+
+function makePast(steps: Step[], verdicts: Verdict[], kind: CueKind, at: number): void {
   for (let i = at - 1; i >= 0; i--) {
     const before = steps[i]!
     if (before.type === 'CUE' && BETWEEN.has(before.cue.kind)) continue
     // "die bei Zalando als Product Manager gearbeitet haben"
-    if (before.type === 'TITLE' && step.cue.kind === 'PAST_BEHIND') continue
+    if (before.type === 'TITLE' && kind === 'PAST_BEHIND') continue
     if (before.type === 'CUE' || before.type === 'UNREAD' || before.kind !== 'COMPANY') return
     verdicts[i]!.when = 'PAST'
   }
+}
+
+const LISTS: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'NOR'])
+
+/** What stands before a word that speaks of it: the last thing, and what "and" or "or" joins to it. */
+function spokenOf(steps: Step[], at: number): number[] {
+  const found: number[] = []
+  let isJoined = true
+  for (let i = at - 1; i >= 0; i--) {
+    const step = steps[i]!
+    if (step.type === 'CUE') {
+      if (LISTS.has(step.cue.kind)) isJoined = true
+      else if (found.length > 0 || (step.cue.kind !== 'FILL' && step.cue.kind !== 'GLUE')) return found
+    } else if (step.type === 'UNREAD' || !isJoined) return found
+    else {
+      found.push(i)
+      isJoined = false
+    }
+  }
+  return found
 }

@@ -4,15 +4,17 @@
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { criteriaOf } from '../criteria/read-criteria.ts'
-import { judgeGroups, judgeSections, wholeQuotes } from './asked-words.ts'
+import { judgeGroups, judgeSections, kindsAlike, operandsSay } from './asked-words.ts'
 import { assemble } from './assemble.ts'
+import type { BooleanGroup } from './boolean/groups.ts'
 import { findCandidates } from './candidates.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { bindLevels } from './levels.ts'
 import type { Lexicon } from './lexicon.ts'
-import { bestPath, type Step, waysThrough } from './path.ts'
+import { bestPath, type Step, type Ways, waysThrough } from './path.ts'
 import { judgeSteps, type Verdict } from './polarity.ts'
 import { isGuessed } from './title-candidates.ts'
+import type { Token } from './tokens.ts'
 import { weights } from './weights.ts'
 import { PROPER, Wording } from './wording.ts'
 
@@ -21,9 +23,15 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   const { tokens, groups } = layout
   const wording = new Wording(tokens)
   const ways = waysThrough(tokens, wording, findCandidates(prompt, tokens, wording, lexicon), weights)
-  const steps = withoutBareNames(bestPath(ways, weights, groups ? wholeQuotes(tokens, groups) : undefined))
+  const steps = withoutBareNames(groups ? pathOfOperands(ways, tokens, groups) : bestPath(ways, weights))
   const said = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
   return finishReading(prompt, layout, assemble({ text: prompt, tokens, steps }, 'RULES', said))
+}
+
+/** Read twice: what the alternatives of a group are by themselves says what the others of it may be. */
+function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): Step[] {
+  const first = bestPath(ways, weights, operandsSay(tokens, groups))
+  return bestPath(ways, weights, operandsSay(tokens, groups, kindsAlike(first, tokens, groups)))
 }
 
 /** "Müller", "Petrov": where nothing else is said, words that hardly mean anything are words to look for, of a name perhaps. */

@@ -18,6 +18,7 @@ export interface Gazetteer {
   readings(phrase: string): readonly { geoId: string; prior: number }[]
   continues(phrase: string): boolean
   get(geoId: string): PlaceFacts | undefined
+  wellKnown(): Iterable<string>
   resolveExactly(query: { city?: string; state: string }): { matches: readonly { geoId: string; exact: boolean }[] }
 }
 
@@ -91,6 +92,7 @@ export function placeNames(places: Gazetteer): NameSource {
       return found
     },
     continues: (phrase) => places.continues(phrase),
+    words: () => wordsOf(places.wellKnown()),
     coded: (word, tongue) =>
       places
         .resolveExactly({ state: word })
@@ -116,10 +118,15 @@ function keep(known: Map<string, Reading[]>, phrase: string, found: Reading[]): 
   known.set(phrase, found)
 }
 
+function* wordsOf(names: Iterable<string>): Iterable<string> {
+  for (const name of names) yield* fold(name).split(' ')
+}
+
 /** A list of skills speaks of nothing else, so its readings name no kind. */
 export interface SkillList {
   readings(phrase: string): readonly { id: string; name: string; prior: number; ambiguous: boolean }[]
   continues(phrase: string): boolean
+  wellKnown(): Iterable<string>
 }
 
 export const skillNames = (skills: SkillList): NameSource => ({
@@ -128,4 +135,5 @@ export const skillNames = (skills: SkillList): NameSource => ({
       .readings(phrase)
       .map(({ id, name, prior, ambiguous }) => ({ kind: 'SKILL', id, name, prior, doubtful: ambiguous })),
   continues: (phrase) => skills.continues(phrase),
+  words: () => wordsOf(skills.wellKnown()),
 })

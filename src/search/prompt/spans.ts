@@ -10,6 +10,8 @@ interface Span {
   from: number
   /** Index after its last word. */
   to: number
+  /** The words as they were meant, where one was mistyped. */
+  meant?: readonly string[]
 }
 
 /** What speaks for or against a name, as far as the words themselves tell. */

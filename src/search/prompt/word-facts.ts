@@ -34,6 +34,14 @@ const SUFFIXES: RegExp[] = [
   ...[/(?:al|ic|ive|ous|able|ible)$/, /(?:ies|[^s]s)$/, /(?:ogy|phy|ics|omy)$/],
 ]
 
+const ENDING_CHARS = 4
+
+function bucketOf(word: string): number {
+  let hash = 2166136261
+  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 16777619)
+  return 1 + ((hash >>> 0) % (BUCKETS - 1))
+}
+
 export class WordFacts {
   readonly #tokens: Token[]
   readonly #wording: Wording
@@ -60,10 +68,13 @@ export class WordFacts {
   /** Which of so many buckets a word is in; the first is no word. */
   bucket(at: number): number {
     const word = this.#words[at]
-    if (word === undefined) return 0
-    let hash = 2166136261
-    for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 16777619)
-    return 1 + ((hash >>> 0) % (BUCKETS - 1))
+    return word === undefined ? 0 : bucketOf(word)
+  }
+
+  /** The bucket of a word's last letters: "-recht", "-ista", "-ology". */
+  ending(at: number): number {
+    const word = this.#words[at]!
+    return word.length <= ENDING_CHARS ? 0 : bucketOf(word.slice(-ENDING_CHARS))
   }
 
   gap(at: number): Gap | undefined {

@@ -32,6 +32,7 @@ export interface AdvertHead {
 
 const HEAD_LINES_MAX = 8
 const TITLE_WORDS_MAX = 18
+const SHOUT_WORDS_MAX = 8
 /** Between the facts of one line: "Berlin | full time · 80 %". */
 const PARTS = /\s+[|·•]\s+|\s*\|\s*|\t+| {3,}/g
 const COLON_WORDS_MAX = 5
@@ -44,6 +45,7 @@ export function readHead(text: string, lines: AdvertLine[]): AdvertHead {
     const line = lines[at]!
     const facts = factsIn(text, line)
     if (facts) sections.push(...facts)
+    else if (isShout(text, line)) sections.push({ start: line.start, end: line.end, kind: 'OTHER' })
     else if (isBody(text, line, hasTitle())) break
     else if (hasTitle())
       sections.push(...partsOf(text, line).map((part) => ({ ...part, kind: 'FACTS' as const, label: null })))
@@ -51,6 +53,10 @@ export function readHead(text: string, lines: AdvertLine[]): AdvertHead {
   }
   return { sections, body: at }
 }
+
+/** "Sign-on bonus up to $15,000!" */
+const isShout = (text: string, { start, end, words }: AdvertLine): boolean =>
+  words.length <= SHOUT_WORDS_MAX && text[end - 1] === '!' && start < end
 
 function isBody(text: string, line: AdvertLine, hasTitle: boolean): boolean {
   const isSentence =
@@ -61,7 +67,8 @@ function isBody(text: string, line: AdvertLine, hasTitle: boolean): boolean {
   const heading = headingOf(line.words)
   if (!heading) return false
   const endsLead = leadLength(line.words) === line.words.length && !hasTitle
-  return !endsLead && (heading.isWhole || hasTitle)
+  // "About Larkspur" is no job.
+  return !endsLead && (heading.isWhole || hasTitle || heading.kind === 'COMPANY')
 }
 
 function titleIn(text: string, line: AdvertLine, next: AdvertLine | undefined): Section[] {

@@ -25,8 +25,11 @@ export type FactLabel =
   | 'INDUSTRY'
   | 'OTHER'
 
-/** LEAD announces the title that follows, ENDS does so at the end of a line, FORM ends names of companies, SKIP may stand before a title. */
-type LineKind = 'LEAD' | 'ENDS' | 'FORM' | 'SKIP'
+/**
+ * LEAD announces the title that follows, ENDS does so at the end of a line, FORM ends names of companies, SKIP may stand before a title.
+ * AS leads to a title where YOU follows: "as a perception engineer you will". WHERE says that a sentence names the place of work.
+ */
+type LineKind = 'LEAD' | 'ENDS' | 'FORM' | 'SKIP' | 'AS' | 'YOU' | 'WHERE'
 /** WHOLE: nothing else stands in the heading. START: it begins with it. ANY: it is somewhere in a short one. */
 type HeadingMatch = 'WHOLE' | 'START' | 'ANY'
 
@@ -113,6 +116,8 @@ export interface CueFound {
 /** The first phrase that tells what the sentence is about. */
 export function cueOf(words: AdvertWord[]): CueFound | undefined {
   const last = Math.min(words.length, CUE_WORDS_MAX)
+  if (isOfLine(words, 0, 'AS') && words.slice(1, last).some((_, i) => isOfLine(words, i + 1, 'YOU')))
+    return { kind: 'TITLE', start: words[0]!.start }
   for (let at = 0; at < last; at++) {
     const found = cues.at(words, at).find((phrase) => phrase.words.length > 1 || at <= SINGLE_CUE_AT_MAX)
     if (!found) continue
@@ -130,6 +135,13 @@ function hiringIn(words: AdvertWord[], from: number): CueFound | undefined {
   }
   return undefined
 }
+
+const isOfLine = (words: AdvertWord[], at: number, kind: LineKind): boolean =>
+  lines.at(words, at).some(({ meaning }) => meaning === kind)
+
+/** "This position is based in Pittsburgh, PA." */
+export const tellsPlace = (words: AdvertWord[]): boolean =>
+  words.slice(0, CUE_WORDS_MAX).some((_, at) => isOfLine(words, at, 'WHERE'))
 
 /** Of the words before a colon, all of which must be the label. */
 export const factLabelOf = (words: AdvertWord[]): FactLabel | undefined =>

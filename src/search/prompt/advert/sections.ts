@@ -5,7 +5,7 @@
  */
 import { factsIn, readHead, type Section } from './head.ts'
 import { type AdvertLine, cutLines, cutSentences } from './lines.ts'
-import { cueOf, type HeadingFound, headingOf, type SectionKind } from './phrases.ts'
+import { cueOf, type HeadingFound, headingOf, type SectionKind, tellsPlace } from './phrases.ts'
 import { type AdvertWord, wordsBetween } from './words.ts'
 
 /** Shorter texts are prompts, whatever headings they have. */
@@ -152,6 +152,9 @@ class AdvertReader {
   private isUnknownHeading(line: AdvertLine, at: number): boolean {
     const next = this.lines[at + 1]
     if (line.isItem || line.words.length > 10 || !next || next.isApart) return false
+    // "SQL", "ISO 13849": a line in capitals within a list is one of its items.
+    if (this.isHeaded && !line.isApart && !next.isItem && !/[:?…]$/.test(this.text.slice(line.start, line.end)))
+      return false
     const isSetOff = this.isSetOff(line, at)
     const followsProse =
       line.isApart && !/[.!,;]$/.test(this.text.slice(line.start, line.end)) && line.words.length <= 6
@@ -199,7 +202,12 @@ class AdvertReader {
 
   private sentence(start: number, end: number): void {
     const isFixed = this.isHeaded && this.kind !== 'COMPANY' && !this.mayNameJob()
-    const cue = isFixed ? undefined : this.cueIn(wordsBetween(this.text, start, end))
+    const words = wordsBetween(this.text, start, end)
+    if (tellsPlace(words)) {
+      this.sections.push({ start, end, kind: 'FACTS', label: null })
+      return
+    }
+    const cue = isFixed ? undefined : this.cueIn(words)
     if (cue && cue.kind !== 'TITLE' && !this.isHeaded) this.kind = cue.kind
     if (cue?.kind === 'TITLE') this.hiring(start, cue.start, end)
     else this.add(start, end, this.kind)

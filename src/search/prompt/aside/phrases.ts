@@ -75,7 +75,7 @@ function treeOf(files: string[]): Node {
   return root
 }
 
-const tree = treeOf(['trades', 'refused', 'not-applied'])
+const tree = treeOf(['trades', 'refused', 'not-applied', 'traits'])
 
 /** Longest first; of equals, as the files come. */
 export function phrasesAt(words: NumberWords, from: number): PhraseFound[] {

@@ -2,12 +2,15 @@
  * Operands joined to groups that must all hold. Owns distributing (A or (B and C)) to (A or B) and (A or C) as long as
  * that stays small; what would grow becomes one group of alternatives, which asks for less but never for something else.
  */
+import type { FieldMeaning } from './vocabulary.ts'
 
 /** Where an operand stands in the text, without quotation marks, operators and a trailing "*". */
 export interface BooleanLeaf {
   start: number
   end: number
   quoted: boolean
+  /** What the field before it says it is. */
+  means?: FieldMeaning
 }
 
 export interface BooleanGroup {

@@ -2,7 +2,14 @@
  * A Boolean string cut into pieces. Owns where words, quotations, parentheses, signs and search fields begin and end;
  * does not know whether an "or" is meant as an operator. Every step looks ahead a bounded way: the time is linear.
  */
-import { fieldNamed, isOfKind, type Operator, operatorsNamed, type SearchField } from './vocabulary.ts'
+import {
+  type FieldMeaning,
+  fieldNamed,
+  isOfKind,
+  type Operator,
+  operatorsNamed,
+  type SearchField,
+} from './vocabulary.ts'
 
 /**
  * BREAK ends a run of words. NOTHING stands for an operand that is not about a person (an address). NEXT makes the next
@@ -28,6 +35,8 @@ export interface Piece {
   end: number
   /** Words only: what it would do as an operator. */
   operators: readonly Operator[]
+  /** What a field says of the operand behind it. */
+  means?: FieldMeaning
 }
 
 export interface Pieces {
@@ -192,8 +201,12 @@ class Cutter {
     return this.take(field, isTight)
   }
 
-  private take({ takes }: SearchField, isTight: boolean): true {
-    if (takes === 'WORD' && isTight) return this.add('NEXT', 0)
+  private take({ takes, means }: SearchField, isTight: boolean): true {
+    if (takes === 'WORD' && isTight) {
+      this.add('NEXT', 0)
+      this.pieces.at(-1)!.means = means
+      return true
+    }
     if (takes !== 'DROP') return this.add('BREAK', 0)
     const value = matchAt(isTight ? VALUE : NEXT_ADDRESS, this.text, this.at)
     if (value) return this.add('NOTHING', value[0].length)

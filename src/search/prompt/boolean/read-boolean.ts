@@ -6,7 +6,7 @@
 import { type BooleanGroup, type BooleanLeaf, either, negate, type Operand } from './groups.ts'
 import { withOperators } from './operators.ts'
 import { cutPieces, isAddress, type Piece, type PieceKind } from './pieces.ts'
-import { isOfKind } from './vocabulary.ts'
+import { type FieldMeaning, isOfKind } from './vocabulary.ts'
 
 export interface BooleanQuery {
   /** All of them must hold; in the order of the text. */
@@ -30,9 +30,21 @@ interface Frame {
   or: boolean
   not: boolean
   drop: boolean
+  /** Of the operand that comes. */
+  means: FieldMeaning
+  /** Of all operands in these parentheses. */
+  holds: FieldMeaning
 }
 
-const newFrame = (): Frame => ({ joined: { wanted: [], unwanted: [] }, chain: [], or: false, not: false, drop: false })
+const newFrame = (holds: FieldMeaning = ''): Frame => ({
+  joined: { wanted: [], unwanted: [] },
+  chain: [],
+  or: false,
+  not: false,
+  drop: false,
+  means: '',
+  holds,
+})
 
 class BooleanReader {
   private readonly text: string
@@ -64,7 +76,7 @@ class BooleanReader {
 
   /** Where to go on. */
   private step(at: number): number {
-    const { kind, start, end } = this.pieces[at]!
+    const { kind, start, end, means } = this.pieces[at]!
     if (kind === 'WORD') return this.run(at, this.pieces[at - 1]?.kind === 'NEXT' ? 1 : Number.POSITIVE_INFINITY)
     if (kind === 'QUOTED') this.operand(this.leaf(start, end, true))
     else if (kind === 'NOTHING') this.operand({ wanted: [], unwanted: [] })
@@ -72,6 +84,7 @@ class BooleanReader {
     else if (kind === 'CLOSE') this.closeOne()
     else if (kind === 'OR') this.frame.or = true
     else if (kind === 'NOT') this.frame.not = true
+    else if (kind === 'NEXT') this.frame.means = means ?? this.frame.means
     else if (kind === 'DROP') this.frame.drop = true
     else if (kind === 'COMMA' && this.partsAlternatives(at)) this.frame.or = true
     return at + 1
@@ -124,15 +137,15 @@ class BooleanReader {
     let end = to
     while (start < end && /[\s*'’`\-–—:;,!?/\\&~]/.test(this.text[start]!)) start++
     while (start < end && /[\s*'’`\-–—:;,!?/\\&~.…]/.test(this.text[end - 1]!)) end--
-    const leaf = { start, end, quoted }
+    const leaf = { start, end, quoted, means: this.frame.means || this.frame.holds }
     const written = this.written(leaf)
     const isEmpty = !/[\p{L}\p{N}]/u.test(written) || isAddress(written) || this.isPage(written)
     return { wanted: isEmpty ? [] : [[leaf]], unwanted: [] }
   }
 
-  /** "intitle:resume" looks for a page; who writes "-resume" means it. */
+  /** "intitle:resume" looks for a page, "-template" leaves one out; who writes "-resume" means it. */
   private isPage(written: string): boolean {
-    return !this.frame.not && isOfKind('PAGE', written.toLowerCase())
+    return isOfKind(this.frame.not ? 'UNWANTED_PAGE' : 'PAGE', written.toLowerCase())
   }
 
   private operand(operand: Operand): void {
@@ -141,6 +154,7 @@ class BooleanReader {
     const read = frame.not ? negate(operand) : operand
     const joinsChain = frame.or && frame.chain.length > 0
     frame.or = frame.not = frame.drop = false
+    frame.means = ''
     if (!joinsChain) this.endChain(frame)
     frame.chain.push(isDropped ? { wanted: [], unwanted: [] } : read)
   }
@@ -160,7 +174,7 @@ class BooleanReader {
 
   private open(): void {
     if (this.frames.length > DEPTH_MAX) this.tooDeep++
-    else this.frames.push(newFrame())
+    else this.frames.push(newFrame(this.frame.means || this.frame.holds))
   }
 
   private closeOne(): void {

@@ -14,18 +14,32 @@ export interface Operator {
   inCapitals: boolean
 }
 
+/** What its value is; empty: anything. */
+export type FieldMeaning =
+  | ''
+  | 'TITLE'
+  | 'SKILL'
+  | 'PLACE'
+  | 'COMPANY'
+  | 'COMPANY_NOW'
+  | 'COMPANY_PAST'
+  | 'SCHOOL'
+  | 'INDUSTRY'
+  | 'LANGUAGE'
+
 export interface SearchField {
   /** DROP: says where to look, not for whom. WORD: for the next word or quotation. RUN: for all that follows. */
   takes: 'DROP' | 'WORD' | 'RUN'
   /** Nobody writes it but in a search string. */
   proof: boolean
+  means: FieldMeaning
 }
 
 /**
- * PAGE: kinds of page that people are found on ("resume"). HOST: sites. LINK: a word that begins another part of a
+ * PAGE: kinds of page that people are found on ("resume"). UNWANTED_PAGE: those that they are not ("-template"). HOST: sites. LINK: a word that begins another part of a
  * sentence ("in Berlin"). TALK: a word that only sentences have.
  */
-type WordKind = 'PAGE' | 'HOST' | 'LINK' | 'TALK'
+type WordKind = 'PAGE' | 'UNWANTED_PAGE' | 'HOST' | 'LINK' | 'TALK'
 
 const read = <Column extends string>(name: string) =>
   parseList<Column>(readFileSync(new URL(`./data/${name}.tsv`, import.meta.url), 'utf8'))
@@ -37,8 +51,10 @@ for (const { role, language, word, written } of read<'role' | 'language' | 'word
 }
 
 const fields = new Map<string, SearchField>()
-for (const { field, takes, proof } of read<'field' | 'takes' | 'proof'>('fields'))
-  fields.set(field, { takes: takes as SearchField['takes'], proof: proof === 'yes' })
+for (const { field, takes, proof, means } of read<'field' | 'takes' | 'proof' | 'means'>('fields')) {
+  const meaning = means as FieldMeaning
+  fields.set(field, { takes: takes as SearchField['takes'], proof: proof === 'yes', means: meaning })
+}
 
 const words = new Map<WordKind, Set<string>>()
 for (const { kind, word } of read<'kind' | 'word'>('words')) {

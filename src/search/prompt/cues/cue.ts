@@ -16,6 +16,8 @@ export const cueKinds = [
   ...(['NOT', 'OUTSIDE', 'WITHOUT', 'BUT', 'CLAUSE', 'AND', 'OR', 'NOR'] as const),
   /** Behind what is denied, it takes the denial back: "no German required" leaves nobody out. */
   'NEEDED',
+  /** Behind what nobody asks for: "German not required". And behind what is left out: "freelancers excluded", "juniors need not apply". */
+  ...(['UNNEEDED', 'DENIED_BEHIND'] as const),
   /** Articles and the like: change nothing. FILL: says nothing, ends what was expected. */
   ...(['GLUE', 'FILL'] as const),
   /** Behind a company: "Oracle employees". */

@@ -54,7 +54,7 @@ export const english: CueTable = {
   ALUMNI: 'alumni, alumnus, alumna, alums, alum, grads, grad, graduates, veterans, degree, degrees',
   PAST_BEHIND: 'in the past, before, previously, once, earlier in their career',
   NOT: `
-    not, no, excluding, exclude, excludes, except, except for, except from, but not, other than, never, avoid,
+    not, no, no one, no one from, noone, no body from, no people from, no candidates from, no folks from, excluding, exclude, excludes, except, except for, except from, but not, other than, never, avoid,
     avoiding, dont, don t, doesn t, doesnt, do not, does not, isn t, aren t, is not, are not, nobody, nobody from,
     none, non, apart from, rather than, instead of, minus, hasn t, haven t, has not, have not, has never, have
     never, neither, not interested in, don t want, do not want, anyone but, anybody but, skip, leave out, omit, not
@@ -72,7 +72,13 @@ export const english: CueTable = {
     eg, i.e, ie, big, other, same, maybe, possibly, several, multiple, various, least, one of, any of, some of,
     either of, the likes of, area of, state of, region of, preferably, ideally, perhaps, including, especially,
     mainly, at least one of, especially in, preferably in`,
-  NEEDED: 'required, needed, necessary, is required, not required, is needed, is necessary',
+  NEEDED: 'required, needed, necessary, is required, is needed, is necessary',
+  UNNEEDED: `
+    not required, not needed, not necessary, is not required, is not needed, is not necessary, are not required, are not needed, isn t
+    required, isn t needed, isn t necessary, aren t needed, aren t required, not strictly required`,
+  DENIED_BEHIND: `
+    excluded, are excluded, is excluded, need not apply, should not apply, do not apply, please don t apply, not considered, will not be
+    considered, not wanted, not welcome, not accepted`,
   SECTOR_BEHIND:
     'industry, sector, space, industries, companies, company, startup, startups, domain, firms, businesses, scaleup, scaleups, background',
   MARKET_BEHIND:

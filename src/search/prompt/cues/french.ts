@@ -71,6 +71,9 @@ export const french: CueTable = {
     le, la, les, l, un, une, comme, tels que, telles que, tel que, par exemple, grande, grand, ville de,
     agglomération de, métropole de, idéalement, de préférence, éventuellement, peut être, notamment, surtout,
     autres, autre, mon, notre, nos, ses, leur, leurs, y compris, grandes`,
+  UNNEEDED:
+    'pas nécessaire, n est pas nécessaire, pas requis, pas requise, n est pas requis, pas besoin, pas exigé, pas exigée',
+  DENIED_BEHIND: 's abstenir, merci de s abstenir, exclus, exclues, exclu, exclue, sont exclus, non acceptés',
   NEEDED: 'nécessaire, requis, exigé, exigée, obligatoire',
   SECTOR_BEHIND: 'secteur, industrie, domaine',
   MARKET_BEHIND: 'marché, entreprises, clients',

@@ -63,6 +63,11 @@ export const german: CueTable = {
     der, die, das, den, dem, ein, eine, einen, einem, einer, eines, wie, etwa, z.b, zum beispiel, zb,
     beispielsweise, großen, am besten, gerne, gern, idealerweise, vorzugsweise, möglichst, bevorzugt, vor allem,
     insbesondere, stadt, etwas, alle, andere, anderen, mehrere, verschiedene, sehr`,
+  UNNEEDED: `
+    nicht nötig, nicht notwendig, nicht erforderlich, nicht benötigt, nicht vorausgesetzt, ist nicht nötig, ist nicht notwendig, ist nicht
+    erforderlich, wird nicht vorausgesetzt, braucht es nicht, brauchen wir nicht`,
+  DENIED_BEHIND:
+    'ausgeschlossen, sind ausgeschlossen, unerwünscht, nicht erwünscht, kommen nicht in frage, kommt nicht in frage, nicht gewünscht',
   NEEDED: 'nötig, erforderlich, notwendig, vorausgesetzt, benötigt',
   SECTOR_BEHIND: 'branche, sektor, industrie, umfeld, bereich, startup, startups, unternehmen',
   MARKET_BEHIND: 'markt, märkte, unternehmen, kunden, startup',

@@ -34,8 +34,7 @@ const english: HedgeTable = {
     preferred but not required, desirable, is desirable, are desirable, highly desirable, would be desirable, desired, is desired,
     advantageous, is advantageous, would be advantageous, an advantage, is an advantage, would be an advantage, an asset, is an asset,
     would be an asset, beneficial, is beneficial, would be beneficial, optional, is optional, are optional, appreciated, is
-    appreciated, not required, not mandatory, not essential, not necessary, not a must, not a requirement, is not required, are not
-    required, is not mandatory, is not essential, is not necessary, is not a must, isn t required, not strictly required, if possible,
+    appreciated, not mandatory, not essential, not a must, not a requirement, is not mandatory, is not essential, is not a must, if possible,
     where possible, is nice to have, are nice to have, is good to have, is welcome, are welcome, welcome, ok, okay, is ok, is okay, are ok, is
     fine, is fine too, acceptable, valued, is valued, an added bonus, added advantage, an added advantage`,
   HEDGE_LABEL: `
@@ -67,7 +66,7 @@ const german: HedgeTable = {
     plus, sind ein plus, wäre ein plus, wären ein plus, ein pluspunkt, ein bonus, ist ein bonus, wäre ein bonus, wäre schön, wären
     schön, wäre toll, wäre super, wäre gut, wäre ideal, wäre hilfreich, hilfreich, willkommen, gern gesehen, gerne gesehen, sind gern
     gesehen, ist gern gesehen, kein muss, ist kein muss, sind kein muss, aber kein muss, nicht zwingend, nicht zwingend erforderlich,
-    nicht zwingend notwendig, nicht zwingend nötig, nicht erforderlich, nicht notwendig, nicht nötig, nicht vorausgesetzt, keine
+    nicht zwingend notwendig, nicht zwingend nötig, keine
     voraussetzung, keine bedingung, falls möglich, sofern möglich, ist optional, sind optional`,
   HEDGE_LABEL: `
     bonus, plus, pluspunkte, nice to have, das wäre schön, schön wäre, wunschprofil, wünsche, extras, zusätzlich wünschenswert,
@@ -94,7 +93,7 @@ const spanish: HedgeTable = {
     extra, sería un extra, una ventaja, es una ventaja, sería una ventaja, será una ventaja, valorable, valorables, es valorable, se
     valorará, se valora, se valoran, se valorarán, muy valorado, muy valorable, muy valorada, opcional, opcionales, es opcional,
     recomendable, es recomendable, preferible, preferido, preferida, conveniente, sería conveniente, no imprescindible, no
-    obligatorio, no obligatoria, no necesario, no necesaria, no excluyente, no es imprescindible, no es necesario, no es
+    obligatorio, no obligatoria, no excluyente, no es imprescindible, no es
     obligatorio, aunque no imprescindible, no indispensable, es bienvenido, bienvenido, bienvenidos, un punto a favor`,
   HEDGE_LABEL: `
     plus, bonus, extras, deseables, requisitos deseables, conocimientos deseables, requisitos valorables, se valora, opcional,
@@ -121,8 +120,7 @@ const french: HedgeTable = {
     appréciées, serait apprécié, serait appréciée, seraient appréciés, très apprécié, un plus, est un plus, sont un plus, serait un plus, seraient un plus, sera un
     plus, un vrai plus, un bonus, est un bonus, serait un bonus, un atout, est un atout, serait un atout, sont un atout, seraient un
     atout, un avantage, est un avantage, serait un avantage, bienvenu, bienvenue, bienvenus, est bienvenu, est bienvenue, serait bienvenu,
-    optionnel, optionnelle, facultatif, facultative, est optionnel, pas obligatoire, pas nécessaire, pas indispensable, pas
-    exigé, pas exigée, non obligatoire, non indispensable, n est pas obligatoire, n est pas nécessaire, n est pas indispensable,
+    optionnel, optionnelle, facultatif, facultative, est optionnel, pas obligatoire, pas indispensable, non obligatoire, non indispensable, n est pas obligatoire, n est pas indispensable,
     préféré, préférée, serait idéal, serait parfait`,
   HEDGE_LABEL: `
     bonus, plus, les plus, atouts, atout, vos atouts, souhaité, souhaités, souhaitable, apprécié, appréciés, compétences appréciées,
@@ -149,7 +147,7 @@ const portuguese: HedgeTable = {
     um plus, é um plus, são um plus, seria um plus, seriam um plus, será um plus, uma vantagem, é uma vantagem, seria uma
     vantagem, será uma vantagem, uma mais valia, é uma mais valia, será uma mais valia, valorizado, valorizada, será valorizado, será
     valorizada, é valorizado, opcional, opcionais, é opcional, preferencial, preferível, recomendável, bem vindo, bem vinda, são bem
-    vindos, é bem vindo, não obrigatório, não obrigatória, não é obrigatório, não necessário, não é necessário, não imprescindível, não
+    vindos, é bem vindo, não obrigatório, não obrigatória, não é obrigatório, não imprescindível, não
     eliminatório, não é indispensável, conta como diferencial`,
   HEDGE_LABEL: `
     diferencial, diferenciais, plus, bônus, bonus, extras, requisitos desejáveis, conhecimentos desejáveis, nice to have, opcional,

@@ -76,6 +76,10 @@ export const portuguese: CueTable = {
     o, a, os, as, um, uma, uns, umas, algum, alguma, alguns, algumas, qualquer, tipo, cidade de, grande, outro,
     outra, outros, outras, meu, nosso, seu, preferencialmente, de preferência, idealmente, talvez, especialmente,
     principalmente, por exemplo, incluindo`,
+  UNNEEDED:
+    'não necessário, não necessária, não é necessário, não é necessária, não precisa, não é preciso, não exigido, não é exigido',
+  DENIED_BEHIND:
+    'excluídos, excluídas, excluído, excluída, descartados, favor não se candidatar, não serão considerados',
   NEEDED: 'necessário, necessária, obrigatório, exigido',
   SECTOR_BEHIND: 'setor, indústria, sector',
   MARKET_BEHIND: 'mercado, empresas, clientes',

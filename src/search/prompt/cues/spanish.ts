@@ -71,6 +71,10 @@ export const spanish: CueTable = {
     el, la, los, las, un, una, unos, unas, algún, alguna, alguno, algunos, cualquier, gran, grandes, ciudad de, área
     metropolitana de, área de, comunidad de, tipo, otro, otra, otros, otras, mi, su, sus, preferiblemente,
     preferentemente, idealmente, posiblemente, quizás, sobre todo, especialmente, por ejemplo, incluyendo, lo`,
+  UNNEEDED:
+    'no necesario, no necesaria, no es necesario, no es necesaria, no requerido, no se requiere, no hace falta, no se necesita',
+  DENIED_BEHIND:
+    'excluidos, excluidas, excluido, excluida, quedan excluidos, abstenerse, favor abstenerse, que se abstengan, descartados',
   NEEDED: 'necesario, necesaria, imprescindible, requerido, requerida',
   SECTOR_BEHIND: 'sector, industria',
   MARKET_BEHIND: 'mercado, empresas, clientes',

@@ -1,0 +1,115 @@
+/**
+ * Words of a prompt that are nobody's spelling of anything, and what was meant: "enginer", "milwuakee", "pyhton". Owns which words are looked
+ * at and what they may stand for; the path chooses between the word as written and as meant.
+ */
+import { titleVocabulary } from '../../reference/titles/lexicon.ts'
+import { cuesOf } from './cues/cues.ts'
+import { seniorityWords, workplaceWords } from './cues/values.ts'
+import type { Lexicon, Reading } from './lexicon.ts'
+import { isOrdinary } from './ordinary.ts'
+import type { Token } from './tokens.ts'
+
+/** In shorter words one letter makes another word. */
+const LETTERS_MIN = 5
+/** In these two slips still leave one word that is meant. */
+const TWO_SLIPS_MIN = 9
+/** Nobody mistypes more words of one search; a hostile text may. */
+const LOOKED_AT_MAX = 12
+const LETTERS_ONLY = /^[a-z]+$/
+
+/** Right spellings by first letter and length: a slip seldom meets the first letter. */
+type Shelves = Map<string, { word: string; letters: number }[]>
+
+const shelves = new WeakMap<Lexicon, Shelves>()
+
+function shelvesOf(lexicon: Lexicon): Shelves {
+  const known = shelves.get(lexicon)
+  if (known) return known
+  const made: Shelves = new Map()
+  const words = new Set([...titleVocabulary(), ...lexicon.words(), ...seniorityWords.keys(), ...workplaceWords.keys()])
+  for (const word of words) {
+    if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word)) continue
+    const key = `${word[0]}${word.length}`
+    const shelf = made.get(key)
+    const entry = { word, letters: lettersOf(word) }
+    if (shelf) shelf.push(entry)
+    else made.set(key, [entry])
+  }
+  shelves.set(lexicon, made)
+  return made
+}
+
+/** A bit for each letter that occurs. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) - 97)
+  return bits
+}
+
+function bitsIn(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** The words as they were meant, by their places; empty where all are well spelled. */
+export function respelled(
+  tokens: Token[],
+  lexicon: Lexicon,
+  find: (phrase: string) => readonly Reading[],
+): Map<number, string> {
+  const meant = new Map<number, string>()
+  let lookedAt = 0
+  for (const [at, { word, casing }] of tokens.entries()) {
+    if (lookedAt >= LOOKED_AT_MAX) break
+    if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word) || isOrdinary(word)) continue
+    // "KUBERN" may be anything; a prompt that shouts all over is told by its other words.
+    if (casing === 'UPPER' && tokens.some((other) => other.casing !== 'UPPER')) continue
+    if (cuesOf(word) || find(word).length > 0 || isSpelled(word, lexicon)) continue
+    lookedAt++
+    const right = nearest(word, lexicon)
+    if (right) meant.set(at, right)
+  }
+  return meant
+}
+
+const isSpelled = (word: string, lexicon: Lexicon): boolean =>
+  shelvesOf(lexicon)
+    .get(`${word[0]}${word.length}`)
+    ?.some((entry) => entry.word === word) ?? false
+
+/** The one nearest spelling; undefined where two are as near. */
+function nearest(word: string, lexicon: Lexicon): string | undefined {
+  const most = word.length >= TWO_SLIPS_MIN ? 2 : 1
+  const letters = lettersOf(word)
+  let best: string | undefined
+  let least = most + 1
+  for (let length = word.length - most; length <= word.length + most; length++) {
+    for (const entry of shelvesOf(lexicon).get(`${word[0]}${length}`) ?? []) {
+      if (bitsIn(letters ^ entry.letters) > 2 * most) continue
+      const slips = slipsBetween(word, entry.word, most)
+      if (slips > most || slips > least) continue
+      if (slips === least) best = undefined
+      else [best, least] = [entry.word, slips]
+    }
+  }
+  return best
+}
+
+/** Letters more, less, other or swapped with a neighbour; more than `most` is not counted out. */
+function slipsBetween(a: string, b: string, most: number): number {
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (isSwapped) slips = Math.min(slips, before[j - 2]! + 1)
+      row.push(slips)
+    }
+    if (Math.min(...row) > most) return most + 1
+    ;[before, last] = [last, row]
+  }
+  return last[b.length]!
+}
