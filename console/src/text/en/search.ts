@@ -26,6 +26,7 @@ export const search = {
   'search.aside.RELOCATION': 'profiles do not tell who would move or travel',
   'search.aside.CONTRACT': 'profiles do not tell the contract wanted',
   'search.aside.SHIFT': 'profiles do not tell working hours',
+  'search.aside.EMPLOYER_TRAIT': 'profiles do not tell what kind of company it is',
   'search.inPool': { one: '{count} in your pool', other: '{count} in your pool' },
   'search.filters': 'Filters',
   'search.filtersCount': 'Filters · {count}',
