@@ -13,11 +13,11 @@ import { Fenced, postpone, type Work } from './queue.ts'
 import type { Signals } from './signals.ts'
 
 /**
- * Must outlast a step (a network call ends within 10 s) or a slow step would be run twice. Anything
- * longer only delays the rescue after a crash.
+ * Must outlast a step, or a slow step would be run twice. Anything longer only delays the rescue after a crash. A provider that takes
+ * longer still is not asked twice: its answer is kept for the step that comes next (networks/kept-ask.ts).
  */
 export const LEASE_SECONDS = 20
-/** More than a network call takes, so that only what hangs is cut. */
+/** More than a call to a network of one's own takes (10 s), so that only what hangs is cut. */
 const STEP_MS_MAX = 14_000
 /** And always under the lease, with room for the settling transaction: a shorter lease has shorter steps. */
 const STEP_SHARE_OF_LEASE = 0.7

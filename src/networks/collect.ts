@@ -5,12 +5,11 @@
 import type { NetworkProfile } from '../../contract/network.ts'
 import { counted } from '../providers/dropped.ts'
 import { NetworkFailure } from '../providers/port.ts'
-import type { VendorPerson } from '../providers/vendor-port.ts'
-import type { Database } from '../storage/database.ts'
+import type { VendorAnswer, VendorPerson } from '../providers/vendor-port.ts'
 import { hopefulOf, networkFailure } from './failures.ts'
 import type { Reference } from './in-words.ts'
+import { askOrTake, askUnderKey, type Keeping } from './kept-ask.ts'
 import { merge } from './merge.ts'
-import { wasAsked } from './meter-store.ts'
 import type { KnownPerson } from './people.ts'
 import { type CollectedPerson, collectedFrom } from './person.ts'
 import type { Provider } from './provider.ts'
@@ -18,7 +17,7 @@ import type { Provider } from './provider.ts'
 type Told = { found: CollectedPerson } | { missing: true } | { failure: NetworkFailure }
 
 interface Asking {
-  database: Database
+  keeping: Keeping
   reference: Reference
   person: KnownPerson
   /** Of the piece of work that asks; the same when it asks again after a crash. */
@@ -43,21 +42,10 @@ export async function collectFrom(providers: Provider[], all: boolean, asking: A
   throw failures[0] ?? new NetworkFailure('GONE', 'no provider knows this person')
 }
 
-async function askOne(provider: Provider, { database, reference, person, key, signal }: Asking): Promise<Told> {
-  const collecting = provider.vendor.collect!
-  if (key !== undefined && (await wasAsked(database, provider.name, key))) {
-    const words = `${provider.name} was asked before and may have been paid; its answer was lost`
-    return { failure: new NetworkFailure('UNAVAILABLE', words, { mayHaveCost: true }) }
-  }
+async function askOne(provider: Provider, asking: Asking): Promise<Told> {
+  const { reference, person, signal } = asking
   try {
-    const answer = await provider.ask<VendorPerson>(
-      {
-        attempt: { operation: 'collect', costMax: collecting.costMax, ...(key !== undefined && { lookupId: key }) },
-        call: () => collecting.collect(person),
-        describe: (told) => ({ people: told.kind === 'FOUND' ? 1 : 0 }),
-      },
-      signal,
-    )
+    const answer = await answerOf(provider, asking)
     const { value: found, dropped } = await counted(() =>
       answer.kind === 'FOUND' ? collectedFrom(reference, provider.name, answer.value) : undefined,
     )
@@ -68,4 +56,16 @@ async function askOne(provider: Provider, { database, reference, person, key, si
     signal?.throwIfAborted()
     return { failure: networkFailure(error) }
   }
+}
+
+/** A piece of work that asks again has the answer that it bought, waits for one that is still out, and buys none anew. */
+function answerOf(provider: Provider, { keeping, person, key, signal }: Asking): Promise<VendorAnswer<VendorPerson>> {
+  const collecting = provider.vendor.collect!
+  const ask = {
+    attempt: { operation: 'collect' as const, costMax: collecting.costMax },
+    call: () => collecting.collect(person),
+    describe: (told: VendorAnswer<VendorPerson>) => ({ people: told.kind === 'FOUND' ? 1 : 0 }),
+  }
+  if (key !== undefined) return askUnderKey(provider, keeping, { ...ask, key }, signal)
+  return askOrTake(provider, keeping, { ...ask, question: JSON.stringify(['collect', person.key]) }, signal)
 }

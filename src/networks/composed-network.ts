@@ -48,12 +48,15 @@ export interface ComposedNetwork extends Network {
 
 /** A claim outlasts the slowest provider by this. */
 const CLAIM_MARGIN_SECONDS = 5
+/** Of one question: some providers need a second one. */
+const CALLS_MAX = 2
 
 export function composeNetwork(options: ComposedOptions): ComposedNetwork {
   const { composition, database, clock, reference } = options
   const { providers, deadlineMs } = composition
   const named = (names: string[]) => names.map((name) => providers.get(name)!)
   const { claimSeconds = deadlineMs / 1_000 + PATIENCE_SECONDS + CLAIM_MARGIN_SECONDS } = composition
+  const keeping = { database, clock, outSeconds: CALLS_MAX * claimSeconds }
   const lookups = new ContactLookups({ database, clock, providers, routes: composition.contact, claimSeconds })
   const resolving = composition.resolve === null ? undefined : providers.get(composition.resolve)
   const asked = <T>(operation: string, signal: AbortSignal | undefined, call: () => Promise<T>) =>
@@ -68,7 +71,7 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
       asked('search', signal, async () => {
         const chosen = named(composition.search)
         if (chosen.length === 0) throw unserved('search')
-        return searchProviders(chosen, { reference: await reference(), query, cursor, limit, signal })
+        return searchProviders(chosen, { reference: await reference(), query, cursor, limit, signal, keeping })
       }),
     collect: (person, signal, key) =>
       asked('collect', signal, async () => {
@@ -76,7 +79,7 @@ export function composeNetwork(options: ComposedOptions): ComposedNetwork {
         if (chosen.length === 0) throw unserved('collect')
         const known = personNamed(person)
         if (!known) throw new NetworkFailure('GONE', 'no provider can know this urn')
-        const asking = { database, reference: await reference(), person: known, key, signal }
+        const asking = { keeping, reference: await reference(), person: known, key, signal }
         const profile = await collectFrom(chosen, composition.collectAll, asking)
         return { ...profile, urn: person.urn }
       }),

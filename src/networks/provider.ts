@@ -8,7 +8,7 @@ import { Breaker, type Outcome } from '../providers/breaker.ts'
 import { counted } from '../providers/dropped.ts'
 import { VendorFailure } from '../providers/vendor-failure.ts'
 import type { Leave, Vendor, VendorAnswer } from '../providers/vendor-port.ts'
-import type { Sql, Tx } from '../storage/database.ts'
+import type { Sql } from '../storage/database.ts'
 import { Alerts } from './alerts.ts'
 import { Gate, type GateOptions, NoLeave, PACE_MS_MAX, toThousandths } from './gate.ts'
 import { type Attempt, type AttemptEnd, endAttempt, pause, resume } from './meter-store.ts'
@@ -27,7 +27,7 @@ export interface Ask<T> {
   /** Between the record of the intention and the call: what must be known of it after a crash. */
   before?: (attemptId: string) => Promise<void>
   /** In place of recording the answer alone: `end` records it, in the transaction that keeps what the asker makes of it. */
-  record?: (answer: VendorAnswer<T>, end: (tx: Tx) => Promise<void>) => Promise<void>
+  record?: (answer: VendorAnswer<T>, end: (sql: Sql) => Promise<void>) => Promise<void>
 }
 
 /** A vendor that is out of credit, or refuses our key, is not asked for a while: each call would tell the same. */

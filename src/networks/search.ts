@@ -10,6 +10,7 @@ import type { FilterName, VendorPage } from '../providers/vendor-port.ts'
 import { hopefulOf, networkFailure } from './failures.ts'
 import { passes, unseenIn } from './filter.ts'
 import { inWords, type Reference } from './in-words.ts'
+import { askOrTake, type Keeping } from './kept-ask.ts'
 import { merge } from './merge.ts'
 import { type CollectedPerson, collectedFrom, hitOf } from './person.ts'
 import type { Provider } from './provider.ts'
@@ -24,9 +25,13 @@ interface Search {
   cursor: string | null
   limit: number
   signal: AbortSignal | undefined
+  keeping: Keeping
 }
 
-/** Of several, one that fails stays where it stood, and is asked again for the next page. */
+/**
+ * Of several, one that fails, or that nobody can wait for any longer, stays where it stood, and is asked again for the next page: what
+ * the others gave was bought.
+ */
 export async function searchProviders(providers: Provider[], search: Search): Promise<NetworkSearchPage> {
   const { cursor, limit } = search
   const from = cursor === null ? null : readCursor(cursor)
@@ -38,6 +43,7 @@ export async function searchProviders(providers: Provider[], search: Search): Pr
   )
   const pages = answers.filter((answer): answer is Told => 'page' in answer)
   const failed = answers.filter((answer): answer is Failed => 'failure' in answer)
+  if (pages.length === 0) search.signal?.throwIfAborted()
   if (pages.length === 0 && failed.length > 0) throw hopefulOf(failed.map(({ failure }) => failure))
   const people = joined(pages.map(({ people }) => people)).slice(0, limit)
   const left = pages.filter(({ page }) => page.nextCursor !== null)
@@ -67,7 +73,7 @@ interface Failed {
 }
 
 async function askOne(provider: Provider, search: Search, at: string | null, share: number): Promise<Told | Failed> {
-  const { reference, query, signal } = search
+  const { reference, query, signal, keeping } = search
   const { name, vendor } = provider
   const searching = vendor.search!
   const count = Math.min(share, searching.limitMax)
@@ -75,8 +81,11 @@ async function askOne(provider: Provider, search: Search, at: string | null, sha
   // Places that nobody knows: without them the provider would be asked, and paid, for the whole world.
   if (query.geoIds.length > 0 && words.places.length === 0) return { name, page: NOBODY, people: [], unsupported: [] }
   try {
-    const answer = await provider.ask(
+    const answer = await askOrTake<VendorPage>(
+      provider,
+      keeping,
       {
+        question: JSON.stringify(['search', words, at, count]),
         attempt: { operation: 'search', costMax: searching.costMax(count) },
         call: (leave) => searching.search(words, { cursor: at, limit: count }, undefined, leave),
         describe: (told) => ({ people: told.kind === 'FOUND' ? told.value.people.length : 0 }),
@@ -97,7 +106,7 @@ async function askOne(provider: Provider, search: Search, at: string | null, sha
     const unsupported = page.unsupported.filter((part) => !looked.includes(part) || unseen.includes(part))
     return { name, page, people, unsupported }
   } catch (error) {
-    signal?.throwIfAborted()
+    if (signal?.aborted) return { name, failure: new NetworkFailure('UNAVAILABLE', `${name} took too long`) }
     return { name, failure: networkFailure(error) }
   }
 }

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { type Behaviour, text } from '../support/fake-network.ts'
+import { type Behaviour, text, type withheld } from '../support/fake-network.ts'
 
 export interface VendorRequest {
   method: string
@@ -40,6 +40,8 @@ export interface VendorServer {
   next(...behaviours: Behaviour[]): void
   /** One for each request to come, after the vendor's work is done and charged: the answer that got lost. */
   lose(...behaviours: Behaviour[]): void
+  /** The next answer is held back until it is given. */
+  hold(held: ReturnType<typeof withheld>): void
   arrival(): Promise<VendorRequest>
   close(): Promise<void>
 }
@@ -69,6 +71,7 @@ export async function startVendor(
 ): Promise<VendorServer> {
   const before: Behaviour[] = []
   const after: Behaviour[] = []
+  const held: ReturnType<typeof withheld>[] = []
   const http_ = http.createServer(async (incoming, response) => {
     const request = await read(incoming)
     server.calls.push(request)
@@ -78,7 +81,10 @@ export async function startVendor(
     const reply = answerOf(server, behaviour, request)
     const lost = after.shift()
     if (lost) return lost(response, request)
-    write(response, request, { ...reply, headers: { ...behaviour.headers?.(), ...reply.headers } })
+    const send = () => write(response, request, { ...reply, headers: { ...behaviour.headers?.(), ...reply.headers } })
+    const back = held.shift()
+    if (back) return back.behaviour(send)(response, request)
+    send()
   })
   http_.listen(0, '127.0.0.1')
   await once(http_, 'listening')
@@ -91,6 +97,7 @@ export async function startVendor(
     spent: 0,
     next: (...behaviours) => void before.push(...behaviours),
     lose: (...behaviours) => void after.push(...behaviours),
+    hold: (back) => void held.push(back),
     arrival: async () => (await once(http_, 'arrival'))[0],
     close: async () => {
       http_.close()

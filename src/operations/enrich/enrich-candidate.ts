@@ -27,7 +27,7 @@ import { tellIfLow } from '../shared/tell.ts'
 import { type CollectFailure, type CollectOutcome, collectProfile } from './collect-profile.ts'
 import { planEnrich } from './plan-enrich.ts'
 
-/** A collection ends within 10 s by itself; a client waits no longer than that for somebody else's. */
+/** Most collections end within 10 s; a client waits no longer than that for somebody else's. */
 const AWAIT_MS_MAX = 12_000
 
 export interface Enriched {

@@ -21,6 +21,7 @@ import { readMergesOf } from '../../identity/merges.ts'
 import { blankRows } from '../../imports/of-person.ts'
 import { dropWork } from '../../jobs/queue.ts'
 import { forgetSeen } from '../../lists/saved-search-store.ts'
+import { eraseKeptAnswers } from '../../networks/answer-store.ts'
 import { eraseLookups } from '../../networks/lookup-store.ts'
 import { eraseEnrichments, eraseNetworkCandidates } from '../../people/erase.ts'
 import { endEnrichment, readEnrichment, readEnrichmentsInFlight } from '../../people/store.ts'
@@ -161,6 +162,7 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
     tx,
     unlocks.map(({ unlockId }) => unlockId),
   )
+  await eraseKeptAnswers(tx)
   const contactRequests = await blankUnlocks(tx, accountId, urns)
   const batchResults = await eraseResults(tx, accountId, urns, erasedResult)
   const slugs = addresses.flatMap((key) => [...slugSpellings(slugOfKey(key)), ...otherUrls(key)])

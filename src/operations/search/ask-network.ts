@@ -94,6 +94,8 @@ export interface Walked {
   query: NetworkQuery
   answers: NetworkAnswers
   pages: FetchedPage[]
+  /** What ended it early. */
+  failure?: NetworkFailure
 }
 
 export interface Walk {
@@ -104,12 +106,13 @@ export interface Walk {
   missing: (answers: NetworkAnswers) => Promise<number>
 }
 
-/** Fetches until nobody is missing or the network has no more. Throws NetworkFailure. */
+/** Fetches until nobody is missing or the network has no more. Throws NetworkFailure where nothing was fetched before it. */
 export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked, missing }: Walk): Promise<Walked> {
   const query = answers.query ?? asking
   const signal = AbortSignal.timeout(Math.min(WALK_MS_MAX, scout.leaseSeconds * 1_000 * WALK_SHARE_OF_LEASE))
   const pages: FetchedPage[] = []
   let list = answers
+  let ended: NetworkFailure | undefined
   for (let fetches = 0; fetches < FETCHES_MAX && list.people.length < 2 * CANDIDATES_MAX; fetches++) {
     const wanted = await missing(list)
     if (wanted <= 0 || isExhausted(list)) break
@@ -118,7 +121,8 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
       const failure = signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
       // Of several sources those that answered are through: what they gave is not lost with the one that fails on.
       if (pages.at(-1)?.partial && failure instanceof NetworkFailure) return undefined
-      throw failure
+      if (pages.length === 0 || !(failure instanceof NetworkFailure)) throw failure
+      ended = failure
     })
     if (!fetched) break
     for (const page of await rankedPages(scout, asked, fetched)) {
@@ -128,7 +132,7 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
       list = extended(list, query, page)
     }
   }
-  return { query, answers: list, pages }
+  return { query, answers: list, pages, ...(ended && { failure: ended }) }
 }
 
 /** In pages of one size, however many were asked for at once: a list is the same whether its pages are asked one by one or not. */
@@ -158,24 +162,30 @@ export async function settleAsking(
   { accountId, asking }: { accountId: string; asking: Asking },
   asked: Asked,
 ): Promise<number> {
-  const { key, query, before, delivered } = asked
+  const { key, before, delivered } = asked
   const now = scout.clock.now()
   const ref = [asking.searchId]
-  const shield = await scout.suppressions.open(tx, accountId)
   const had = new Set(before.people.flatMap(({ urn, unpaid }) => (unpaid ? [] : urn)))
   const gains = delivered.some((urn) => !had.has(urn))
-  const pages = withoutErased(shield, markUnpaid(gains ? asked : { ...asked, delivered: [] }))
   const { captured } = await settleHolds(tx, accountId, gains ? { capture: ref } : { release: ref }, now)
-  await saveAnswers(tx, accountId, { key, query, firstPageNo: before.pages, pages }, now)
+  await keepFetched(scout, tx, accountId, gains ? asked : { ...asked, delivered: [] })
   if (unpaidIn(before) > 0) await markPaid(tx, accountId, key, delivered)
+  await endSearch(tx, accountId, asking.searchId)
+  return captured
+}
+
+async function keepFetched(scout: Scout, tx: Tx, accountId: string, asked: Asked): Promise<void> {
+  const { key, query, before } = asked
+  const now = scout.clock.now()
+  const shield = await scout.suppressions.open(tx, accountId)
+  const pages = withoutErased(shield, markUnpaid(asked))
+  await saveAnswers(tx, accountId, { key, query, firstPageNo: before.pages, pages }, now)
   await rememberHits(
     tx,
     accountId,
     pages.flatMap((page) => page.people),
     now,
   )
-  await endSearch(tx, accountId, asking.searchId)
-  return captured
 }
 
 /**
@@ -205,12 +215,18 @@ export async function lockAsking(tx: Tx, accountId: string, asking: Asking) {
   return balance
 }
 
-/** Nothing was delivered: the hold goes back and the next try starts afresh. */
-export async function abandonAsking(scout: Scout, accountId: string, work: Work): Promise<void> {
+/** Nothing was delivered: the hold goes back. What was fetched until then is kept, unpaid, and the next try goes on from there. */
+export async function abandonAsking(
+  scout: Scout,
+  accountId: string,
+  work: Work,
+  fetched?: Omit<Asked, 'delivered'>,
+): Promise<void> {
   const ended = await scout.database.transaction(async (tx) => {
     await lockBalance(tx, accountId)
     await finish(tx, work)
     await settleHolds(tx, accountId, { release: [work.subjectId] }, scout.clock.now())
+    if (fetched) await keepFetched(scout, tx, accountId, { ...fetched, delivered: [] })
     const search = await endSearch(tx, accountId, work.subjectId)
     if (search?.idempotencyKey) await forgetKey(tx, accountId, search.idempotencyKey)
     return search

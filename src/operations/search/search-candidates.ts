@@ -20,7 +20,7 @@ import { networkUnavailable } from '../shared/network-unavailable.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
 import type { SearchInput } from '../shared/search-query.ts'
-import { type Asking, abandonAsking, beginAsking, lockAsking, settleAsking, walk } from './ask-network.ts'
+import { type Asking, abandonAsking, beginAsking, lockAsking, settleAsking, type Walked, walk } from './ask-network.ts'
 import { composePage, type NetworkStatus, networkPart, type SearchResult, savedAmong } from './compose-page.ts'
 import { keepList, openList, type Search } from './fix-list.ts'
 import { refuseProfiles } from './like-people.ts'
@@ -125,12 +125,15 @@ async function ask(
   token: IdempotencyToken | undefined,
 ): Promise<Answer<SearchResult>> {
   const { accountId, key, page, list, interpretation } = search
+  let fetched: Walked | undefined
   try {
     const asked = await walk(scout, await networkQuery(scout, search), {
       answers,
       asked: { accountId, criteria: interpretation.criteria },
       missing: async (fetched) => missingFrom(page, list, await networkPart(scout.database, search, fetched)),
     })
+    fetched = asked
+    if (asked.failure) throw asked.failure
     const status = asked.answers.partial ? 'PARTIAL' : 'OK'
     // Before the lock: judging people may read an index, which takes as long as it takes.
     const composed = await composePage(scout, search, { answers: asked.answers, status })
@@ -148,10 +151,12 @@ async function ask(
     return { result, replayed: false }
   } catch (error) {
     if (error instanceof Fenced) throw networkUnavailable()
-    await abandonAsking(scout, accountId, asking.work).catch((failure) => {
-      // The worker's release-search does it when the lease has run out.
-      scout.log.warn({ err: failure, searchId: asking.searchId }, 'hold of a failed search left to the workers')
-    })
+    await abandonAsking(scout, accountId, asking.work, fetched && { ...fetched, key, before: answers }).catch(
+      (failure) => {
+        // The worker's release-search does it when the lease has run out.
+        scout.log.warn({ err: failure, searchId: asking.searchId }, 'hold of a failed search left to the workers')
+      },
+    )
     if (!(error instanceof NetworkFailure)) throw error
     scout.log.warn({ fault: error.fault, reason: error.message }, 'network search failed')
     return { result: await withoutNetwork(scout, search, answers, error), replayed: false }

@@ -2,11 +2,12 @@
  * Removes what has outlived its use: replayable answers, caches and events past their time, and what retention ends. Seals
  * anew what is under an old key. Step by step, each by itself: one that fails is told, and the others go on.
  */
-import { EVENT_DAYS, REQUEST_LOG_DAYS } from '../../../contract/limits.ts'
+import { EVENT_DAYS, NETWORK_PAGE_CACHE_HOURS, REQUEST_LOG_DAYS } from '../../../contract/limits.ts'
 import { daysBefore, hoursBefore } from '../../base/clock.ts'
 import { purgeEvents } from '../../events/store.ts'
 import { purgeKeys } from '../../idempotency/store.ts'
 import { purgeImportRows, purgeImports } from '../../imports/store.ts'
+import { purgeKeptAnswers } from '../../networks/answer-store.ts'
 import { purgeLookups } from '../../networks/lookup-store.ts'
 import { purgeAttempts } from '../../networks/meter-store.ts'
 import { purgeRequests } from '../../requests/store.ts'
@@ -56,6 +57,7 @@ function cachePurges({ database, clock }: Scout): Record<string, Purge> {
     events: (limit) => purgeEvents(database, daysBefore(now, EVENT_DAYS), limit),
     request_log: (limit) => purgeRequests(database, daysBefore(now, REQUEST_LOG_DAYS), limit),
     network_lookups: (limit) => purgeLookups(database, hoursBefore(now, LOOKUP_HOURS), limit),
+    network_answers: (limit) => purgeKeptAnswers(database, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), limit),
     network_attempts: (limit) => purgeAttempts(database, daysBefore(now, ATTEMPT_DAYS), limit),
   }
 }

@@ -7,6 +7,7 @@ import { resealResults } from '../../batches/reseal.ts'
 import { resealLate, resealValues } from '../../contact/reseal.ts'
 import { resealMerges } from '../../identity/reseal.ts'
 import { resealRows } from '../../imports/reseal.ts'
+import { resealKeptAnswers } from '../../networks/answer-store.ts'
 import { resealLookups } from '../../networks/lookup-store.ts'
 import { resealPool } from '../../pool/reseal.ts'
 import { resealReadings } from '../../search/readings-store.ts'
@@ -30,6 +31,7 @@ const places: Record<string, Reseal> = {
   pool_merges: resealMerges,
   import_rows: resealRows,
   network_lookups: resealLookups,
+  network_answers: resealKeptAnswers,
   prompt_readings: resealReadings,
 }
 

@@ -1,0 +1,61 @@
+/**
+ * The service over a provider that takes longer than a client waits, a step lasts and a lease holds: what it was paid for is delivered
+ * when it is asked for again, and nothing is bought twice. With a lease of two seconds; the real ones are twenty, and providers take thirty.
+ */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { withheld } from '../support/fake-network.ts'
+import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { startPdlServer } from '../vendors/pdl-server.ts'
+import { slugs } from '../vendors/world.ts'
+
+const pdl = await startPdlServer()
+after(() => pdl.close())
+const networks = {
+  providers: { pdl: { key: pdl.key, url: `${pdl.url}/v5`, callsPerMinute: 10_000 } },
+  search: 'pdl',
+  collect: 'pdl',
+}
+const service = await startService({ env: { SCOUT_NETWORKS: JSON.stringify(networks), SCOUT_LEASE_SECONDS: '2' } })
+const account = await service.account()
+
+const urnOf = (slug: string) => `urn:network:person:linkedin.com/in/${slug}`
+const takenOver = async () => {
+  const rows = await service.scout.database.query<{ attempt: number }>(
+    `select attempt from work where kind = 'collect-profile'`,
+  )
+  return rows.some(({ attempt }) => attempt > 1)
+}
+
+test('a page that came after its client had gone is there when it is asked for again', async () => {
+  const silent = withheld()
+  pdl.hold(silent)
+  const late = await account.search({ prompt: 'data engineer' })
+  assert.equal(late.status, 503, JSON.stringify(late.body))
+  silent.give()
+  const { status, body } = await account.search({ prompt: 'data engineer' })
+  assert.deepEqual([status, body.creditsDeducted], [200, 1])
+  assert.ok(body.candidates.length > 0)
+  assert.deepEqual([pdl.calls.length, pdl.spent], [1, body.candidates.length])
+})
+
+test('a profile that takes longer than its lease is bought once, by a single call and by a batch', async () => {
+  for (const [slug, ask] of [
+    [slugs.findable, (urn: string) => account.get(`enrich?urn=${encodeURIComponent(urn)}`)],
+    [slugs.plain, (urn: string) => account.post('enrich/batch', { talents: [{ urn }] })],
+  ] as const) {
+    const [calls, silent] = [pdl.calls.length, withheld()]
+    pdl.hold(silent)
+    const asking = ask(urnOf(slug))
+    await silent.arrived
+    await until('somebody else has the work', takenOver)
+    silent.give()
+    const { status, body } = await asking
+    assert.ok(status < 300, JSON.stringify(body))
+    if (body.jobId) assert.equal((await account.awaitBatch(body.jobId)).body.status, 'COMPLETED')
+    else assert.deepEqual([body.profile.fullName ?? body.profile.full_name, body.creditsDeducted], ['Ada Found', 1])
+    assert.equal(pdl.calls.length, calls + 1)
+  }
+  await service.verify()
+})
