@@ -188,6 +188,26 @@ export async function pause(sql: Sql, provider: string, until: Date): Promise<vo
   await sql.query(PAUSE, [provider, until, latestFrom(until, PAUSE_SECONDS_MAX)])
 }
 
+const PAUSE_ANYWAY = `
+  insert into network_meters (provider, day, spent, paced_until, paused_until) values ($1, $2::date, 0, $3, $4)
+  on conflict (provider) do update set paused_until =
+    case when network_meters.paused_until > $4 and network_meters.paused_until <= $5
+      then network_meters.paused_until else $4 end`
+
+/** The same of one that may never have been metered. */
+export async function pauseAnyway(sql: Sql, provider: string, until: Date, now: Date): Promise<void> {
+  await sql.query(PAUSE_ANYWAY, [provider, isoDay(now), now, until, latestFrom(until, PAUSE_SECONDS_MAX)])
+}
+
+/** Undefined: it may be asked. */
+export async function pausedUntil(sql: Sql, provider: string, now: Date): Promise<Date | undefined> {
+  const [row] = await sql.query<{ paused_until: Date }>(
+    'select paused_until from network_meters where provider = $1 and paused_until > $2 and paused_until <= $3',
+    [provider, now, latestFrom(now, PAUSE_SECONDS_MAX)],
+  )
+  return row?.paused_until
+}
+
 export async function resume(sql: Sql, provider: string): Promise<void> {
   await sql.query('update network_meters set paused_until = null where provider = $1', [provider])
 }

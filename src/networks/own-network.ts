@@ -1,10 +1,24 @@
 /**
  * The operator's own network, which need know none of our ids: it is told what they stand for, and a place of its own that we do
- * not know is left to the words beside it. Owns that courtesy alone.
+ * not know is left to the words beside it. Owns that courtesy, and where its wish to be left alone is kept for all processes.
  */
+import type { Clock } from '../base/clock.ts'
+import type { SharedAway } from '../providers/outbound.ts'
 import type { Network } from '../providers/port.ts'
+import type { Database } from '../storage/database.ts'
 import type { Reference } from './in-words.ts'
+import { pauseAnyway, pausedUntil } from './meter-store.ts'
 import { toldQuery } from './told-query.ts'
+
+/** No provider has such a name. */
+const meterOf = (url: string) => `own network ${url}`
+
+export const awayFrom = (url: string, { database, clock }: { database: Database; clock: Clock }): SharedAway => ({
+  async untilMs() {
+    return (await pausedUntil(database, meterOf(url), clock.now()))?.getTime() ?? 0
+  },
+  stay: (untilMs) => pauseAnyway(database, meterOf(url), new Date(untilMs), clock.now()),
+})
 
 export const ownNetwork = (network: Network, reference: () => Promise<Reference>): Network => ({
   ...network,

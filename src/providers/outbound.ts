@@ -22,6 +22,12 @@ export interface OutboundLog {
   error(fields: object, message: string): void
 }
 
+/** Until when the network wants to be left alone, where all processes see it. */
+export interface SharedAway {
+  untilMs(): Promise<number>
+  stay(untilMs: number): Promise<void>
+}
+
 export interface OutboundOptions extends CallWatch {
   /** Address of the network; the contract's paths are appended to it. */
   url: string
@@ -37,6 +43,8 @@ export interface OutboundOptions extends CallWatch {
   random?: () => number
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
   log?: OutboundLog
+  /** Absent: what the network says is kept in this process alone. */
+  away?: SharedAway
   /** What only the operator can put right: a refused token, a wrong address, a question that the network does not take. */
   onAlert?: (reason: string) => void
   /** Parts of an answer that could not be read. */
@@ -136,7 +144,8 @@ export class Outbound {
   /** What the network said to one call holds for all: until then nobody asks. */
   async #awaitWelcome(endsAt: number, signal?: AbortSignal): Promise<void> {
     const { sleep = pause } = this.#options
-    const waitMs = this.#awayUntilMs - this.#nowMs()
+    const elsewhere = await this.#options.away?.untilMs()
+    const waitMs = Math.max(this.#awayUntilMs, elsewhere ?? 0) - this.#nowMs()
     if (waitMs <= 0) return
     if (performance.now() + waitMs + TRY_MS_MIN <= endsAt) return sleep(waitMs, signal)
     const retryAfterSeconds = Math.ceil(waitMs / 1_000)
@@ -161,15 +170,19 @@ export class Outbound {
       return value
     } catch (error) {
       if (error instanceof TryFailure && error.fault !== 'MALFORMED') outcome = error.outage ? 'outage' : 'answered'
-      if (error instanceof TryFailure && error.fault === 'THROTTLED') this.#stayAway(error.retryAfterSeconds ?? 0)
+      if (error instanceof TryFailure && error.fault === 'THROTTLED') await this.#stayAway(error.retryAfterSeconds ?? 0)
       throw error
     } finally {
       this.#breaker.leave(pass, outcome)
     }
   }
 
-  #stayAway(seconds: number): void {
+  async #stayAway(seconds: number): Promise<void> {
     this.#awayUntilMs = Math.max(this.#awayUntilMs, this.#nowMs() + seconds * 1_000)
+    const told = seconds > 0 ? this.#options.away?.stay(this.#awayUntilMs) : undefined
+    await told?.catch((err) =>
+      this.#log('warn', 'away', { err }, 'other processes do not know that the network is busy'),
+    )
   }
 
   #worthAnother(failure: TryFailure, tries: number): boolean {

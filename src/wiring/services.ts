@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '../embedded/start.ts'
 import { countWork } from '../jobs/queue.ts'
 import { Signals } from '../jobs/signals.ts'
 import { type NetworkAt, openNetworks } from '../networks/open.ts'
-import { ownNetwork } from '../networks/own-network.ts'
+import { awayFrom, ownNetwork } from '../networks/own-network.ts'
 import type { Scout } from '../operations/shared/scout.ts'
 import { Suppressions } from '../privacy/shield.ts'
 import { createHttpNetwork } from '../providers/http-network.ts'
@@ -120,13 +120,16 @@ export async function buildServices(
     'networks' in at
       ? openNetworks(at.networks, { database, ...watch, onAlert, onDropped, reference: knowledge })
       : undefined
-  const openOwn = () =>
-    createHttpNetwork({
-      ...(at as { url: string; token: string }),
+  const openOwn = () => {
+    const own = at as { url: string; token: string }
+    return createHttpNetwork({
+      ...own,
       ...watch,
+      away: awayFrom(own.url, { database, clock }),
       onAlert: (reason) => onAlert(OWN_NETWORK, reason),
       onDropped: (operation, parts) => onDropped(OWN_NETWORK, operation, parts),
     })
+  }
   const network = composed ?? ownNetwork(openOwn(), knowledge)
   const secret = await readOrCreateSecret(config)
   const box = new SecretBox(secret)
