@@ -176,9 +176,12 @@ function addNetworks(program: Command, act: Act): void {
   const networks = program.command('networks').description('the licensed providers behind the network')
   networks
     .command('check')
-    .description('prove each provider’s key by the smallest call of each kind; says first what that may cost')
+    .description(
+      'what it would cost to prove each provider’s key by the smallest call of each kind; with --yes, does it',
+    )
     .option('--only <provider>', 'this one alone')
-    .option('--free', 'nothing that costs: only whether the key works')
+    .addOption(new Option('--yes', 'make the calls, and spend that').conflicts('free'))
+    .option('--free', 'make only those that cost nothing')
     .addOption(new Option('--person <url>', 'whose profile and contacts to ask for').argParser(readProfileAddress))
     .addOption(
       new Option('--patience <seconds>', 'how long a lookup is waited for')

@@ -48,6 +48,24 @@ const outcomes = (checked: { json: Body }) =>
     calls.map(({ kind, outcome, credits }: Body) => `${kind} ${outcome} ${credits}`),
   ])
 
+test('check alone says what it would do and what that may cost at most, and asks nobody', async () => {
+  const planned = await scout('networks', 'check', '--json')
+  assert.equal(planned.code, 0, planned.stderr)
+  assert.deepEqual(planned.json, {
+    asked: false,
+    providers: [
+      { provider: 'pdl', atMost: { search: 1, contact: 1 }, creditsAtMost: 2 },
+      { provider: 'contactout', atMost: { contact: 1 }, creditsAtMost: 1 },
+    ],
+  })
+  const words = (await scout('networks', 'check')).stdout
+  assert.match(words, /pdl: .* search up to 1, contact up to 1\. At most 2 of its credits in all\.\n/)
+  assert.match(words, /Nobody was asked\. --yes does this/)
+  assert.equal(pdl.calls.length + contactout.calls.length, 0)
+  assert.notEqual((await scout('networks', 'check', '--yes', '--free')).code, 0)
+  assert.equal(pdl.calls.length + contactout.calls.length, 0)
+})
+
 test('check for nothing says that the keys work, and spends nothing', async () => {
   const checked = await scout('networks', 'check', '--free', '--json')
   assert.equal(checked.code, 0, checked.stderr)
@@ -82,7 +100,7 @@ test('report tells what was asked, given and spent, in credits and in money', as
 })
 
 test('check says first what it may cost, makes the smallest call of each kind, and tells what that cost', async () => {
-  const checked = await scout('networks', 'check', '--json')
+  const checked = await scout('networks', 'check', '--yes', '--json')
   assert.equal(checked.code, 0, checked.stderr)
   assert.match(checked.stderr, /pdl: this check is free.* in its credits: search up to 1, contact up to 1\./)
   assert.deepEqual(outcomes(checked), [
@@ -96,7 +114,7 @@ test('check says first what it may cost, makes the smallest call of each kind, a
 })
 
 test('check in words names the calls and what their answers lacked, and nobody', async () => {
-  const { code, stdout, stderr } = await scout('networks', 'check', '--person', profileUrl(slugs.findable))
+  const { code, stdout, stderr } = await scout('networks', 'check', '--yes', '--person', profileUrl(slugs.findable))
   assert.equal(code, 0, stderr)
   assert.match(stdout, /contactout: contact: FOUND, 1 credits; of what is read the answer lacked message\n/)
   assert.match(stdout, /contactout: the balance fell by 1/)
@@ -108,7 +126,15 @@ test('check in words names the calls and what their answers lacked, and nobody',
 
 test('a call that fails is told with its reason, and ends with 1', async () => {
   contactout.credits = 0
-  const checked = await scout('networks', 'check', '--only', 'contactout', '--person', profileUrl(slugs.findable))
+  const checked = await scout(
+    'networks',
+    'check',
+    '--yes',
+    '--only',
+    'contactout',
+    '--person',
+    profileUrl(slugs.findable),
+  )
   assert.equal(checked.code, 1)
   assert.match(checked.stdout, /contactout: contact: NO_CREDIT, 0 credits/)
   contactout.credits = 1_000
@@ -116,7 +142,7 @@ test('a call that fails is told with its reason, and ends with 1', async () => {
 
 test('a refused key is told by the provider’s name, without the key, and ends with 1', async () => {
   const wrong = scoutWith({ ...env, PDL_SECRET: 'wrong-secret-key' })
-  const checked = await wrong('networks', 'check', '--only', 'pdl')
+  const checked = await wrong('networks', 'check', '--free', '--only', 'pdl')
   assert.equal(checked.code, 1)
   assert.match(checked.stdout, /pdl: UNAVAILABLE/)
   assert.ok(!`${checked.stdout}${checked.stderr}`.includes('wrong-secret-key'))

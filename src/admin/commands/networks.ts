@@ -33,6 +33,8 @@ interface Checked {
 
 interface CheckOptions {
   only?: string
+  /** Leave to spend. */
+  yes?: true
   free?: true
   person?: PersonRef
   patience: number
@@ -47,12 +49,13 @@ export async function networksCheck(context: CommandContext, options: CheckOptio
     try {
       const chosen = [...providers.values()].filter(({ name }) => options.only === undefined || name === options.only)
       if (chosen.length === 0) throw new Failure(`There is no provider "${options.only}" in the configuration.`)
-      const kindsOf = ({ name }: Provider) => (options.free ? new Set<CallKind>() : servedBy(networks, name))
+      const kindsOf = (provider: Provider) => kindsFor(provider, networks, options)
+      if (!options.yes && !options.free) return tellPlan(context, chosen, kindsOf)
       for (const provider of chosen) context.output.note(costNote(provider, kindsOf(provider)))
       const { person, patience: patienceSeconds } = options
       const about = { database, clock: systemClock, person, patienceSeconds, signal: context.interrupted }
       const checked = await checkEach(chosen, (provider) => ({ ...about, kinds: kindsOf(provider) }))
-      context.output.answer({ providers: checked }, checked.flatMap(linesOf).join('\n'))
+      context.output.answer({ asked: true, providers: checked }, checked.flatMap(linesOf).join('\n'))
       const failed = checked.filter(({ ok }) => !ok).map(({ provider }) => provider)
       if (failed.length > 0) throw new Failure(`Not every provider answers: ${failed.join(', ')}.`)
     } finally {
@@ -60,6 +63,28 @@ export async function networksCheck(context: CommandContext, options: CheckOptio
     }
   })
 }
+
+/** What is there for the provider to do; of it, for nothing, what costs nothing. */
+function kindsFor(provider: Provider, networks: NetworksSettings, { free }: CheckOptions): Set<CallKind> {
+  const kinds = servedBy(networks, provider.name)
+  if (!free) return kinds
+  const costs = examinationCost(provider, kinds)
+  return new Set([...kinds].filter((kind) => costs[kind] === 0))
+}
+
+/** Asks nobody. */
+function tellPlan(context: CommandContext, chosen: Provider[], kindsOf: (provider: Provider) => Set<CallKind>): void {
+  const plan = chosen.map((provider) => {
+    const atMost = examinationCost(provider, kindsOf(provider))
+    const credits = Object.values(atMost).reduce((sum, one) => sum + one, 0)
+    return { provider: provider.name, atMost, creditsAtMost: Math.round(credits * 1_000) / 1_000 }
+  })
+  const lines = chosen.map((provider, at) => `${costNote(provider, kindsOf(provider))} ${mostOf(plan[at]!)}`)
+  const hint = 'Nobody was asked. --yes does this; --free does what costs nothing.'
+  context.output.answer({ asked: false, providers: plan }, [...lines, hint].join('\n'))
+}
+
+const mostOf = ({ creditsAtMost }: { creditsAtMost: number }) => `At most ${creditsAtMost} of its credits in all.`
 
 /** Whoever searches first: those that do not ask about the person whom the others found. */
 async function checkEach(chosen: Provider[], optionsOf: (provider: Provider) => ExamineOptions): Promise<Checked[]> {
@@ -119,11 +144,13 @@ function linesOf({ provider, creditsLeft, problem, calls, balanceFell }: Checked
   return [`${provider}: the key works${left}`, ...calls.map((call) => `${provider}: ${lineOf(call)}`), ...fell]
 }
 
-function lineOf({ kind, outcome, credits, lacked, problem }: ExaminedCall): string {
+function lineOf({ kind, outcome, credits, lacked, dropped, problem }: ExaminedCall): string {
   if (outcome === 'SKIPPED') return `${kind}: not asked, for there is nobody to ask about (--person names somebody)`
   const cost = credits === null ? 'cost not known yet' : `${credits} credits`
   const missing = lacked.length > 0 ? `; of what is read the answer lacked ${lacked.join(', ')}` : ''
-  return `${kind}: ${outcome}, ${cost}${problem === null ? '' : ` (${problem})`}${missing}`
+  const named = [...new Set(dropped)].join(', ')
+  const unread = dropped.length > 0 ? `; ${dropped.length} part(s) could not be read and were left out: ${named}` : ''
+  return `${kind}: ${outcome}, ${cost}${problem === null ? '' : ` (${problem})`}${missing}${unread}`
 }
 
 export async function networksReport(context: CommandContext, options: { days: number }): Promise<void> {
