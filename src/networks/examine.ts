@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContactField } from '../../contract/network.ts'
 import type { Clock } from '../base/clock.ts'
+import { counted, noteDropped } from '../providers/dropped.ts'
 import { Ear } from '../providers/lacking.ts'
 import { VendorFailure } from '../providers/vendor-failure.ts'
 import type {
@@ -17,6 +18,7 @@ import type {
   VendorQuery,
 } from '../providers/vendor-port.ts'
 import type { Database } from '../storage/database.ts'
+import { isUnreadable } from './contact-value.ts'
 import { toThousandths } from './gate.ts'
 import { endAttempt } from './meter-store.ts'
 import { personAt } from './people.ts'
@@ -31,6 +33,8 @@ export interface ExaminedCall {
   /** In the provider's credits, as it told or as its price list says. Null: not known, or not known yet. */
   credits: number | null
   lacked: string[]
+  /** What had to be left out of the answer, by where it stood. */
+  dropped: string[]
   problem: string | null
 }
 
@@ -106,7 +110,8 @@ async function resolveOnce(provider: Provider, ear: Ear): Promise<VendorAnswer<n
   return found.length > 0 ? { kind: 'FOUND', value: null, cost: 0 } : { kind: 'NOT_FOUND', cost: 0 }
 }
 
-const skipped = (kind: CallKind): ExaminedCall => ({ kind, outcome: 'SKIPPED', credits: 0, lacked: [], problem: null })
+const NOTHING = { lacked: [], dropped: [], problem: null }
+const skipped = (kind: CallKind): ExaminedCall => ({ kind, outcome: 'SKIPPED', credits: 0, ...NOTHING })
 
 function refOf(page: VendorPage | undefined): PersonRef | undefined {
   const found = personAt(page?.people[0]?.networkUrl)
@@ -121,16 +126,17 @@ async function told<T>(
 ): Promise<{ call: ExaminedCall; value?: T }> {
   const ear = new Ear()
   try {
-    const answer = await ask(ear)
+    const { value: answer, dropped } = await counted(() => ask(ear))
     const credits = answer.kind === 'PENDING' ? null : answer.cost
-    const call = { kind, outcome: answer.kind, credits, lacked: ear.lacked, problem: null }
+    const call = { kind, outcome: answer.kind, credits, lacked: ear.lacked, dropped, problem: null }
     return answer.kind === 'FOUND' ? { call, value: answer.value } : { call }
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof VendorFailure)) throw error
     // Some vendors repeat the question in their refusal.
     const problem = without(person, `${provider.name}: ${error.message}`)
-    return { call: { kind, outcome: error.reason, credits: error.maybeBilled ? null : 0, lacked: ear.lacked, problem } }
+    const credits = error.maybeBilled ? null : 0
+    return { call: { kind, outcome: error.reason, credits, lacked: ear.lacked, dropped: [], problem } }
   }
 }
 
@@ -198,7 +204,7 @@ async function contactOnce(
       signal,
     ),
   )
-  if (answer.kind !== 'PENDING' || !contact.read) return answer
+  if (answer.kind !== 'PENDING' || !contact.read) return noted(provider, answer)
   const { ticket, retryAfterSeconds } = answer
   await sleep(Math.min(retryAfterSeconds, patienceSeconds) * 1_000, undefined, { signal })
   answer = await ear.hear(() => provider.free(() => contact.read!(person, ticket, fields), signal))
@@ -206,5 +212,12 @@ async function contactOnce(
     const end = { outcome: answer.kind, cost: toThousandths(answer.cost), ...gaveOf(answer) }
     await endAttempt(database, attemptId, end, clock.now())
   }
+  return noted(provider, answer)
+}
+
+/** Values that are no email and no number are left out, as of any lookup. */
+function noted({ name }: Provider, answer: VendorAnswer<ContactValue[]>): VendorAnswer<ContactValue[]> {
+  const unread = answer.kind === 'FOUND' ? answer.value.filter((value) => isUnreadable(value, name)) : []
+  noteDropped(...unread.map(({ field }) => field))
   return answer
 }

@@ -14,8 +14,10 @@ interface Counted<T> {
   dropped: string[]
 }
 
+/** What is counted within is counted without as well: whoever tries a provider out hears of it too. */
 export async function counted<T>(call: () => T | Promise<T>): Promise<Counted<T>> {
   const dropped: string[] = []
   const value = await asking.run(dropped, call)
+  noteDropped(...dropped)
   return { value, dropped }
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { noteDropped } from './dropped.ts'
+import { holding } from './lacking.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -44,19 +45,21 @@ export function salvage<S extends z.ZodType>(schema: S, json: unknown): Salvaged
 }
 
 /** An array of which bad items are left out; one that has no good item left is bad itself. */
-export const each = <S extends z.ZodType>(item: S) =>
-  z.array(z.unknown()).transform((items, context): z.output<S>[] => {
+export function each<S extends z.ZodType>(item: S) {
+  const list = z.array(z.unknown()).transform((items, context): z.output<S>[] => {
     const read = items.map((one) => item.safeParse(one))
     const good = read.flatMap((one) => (one.success ? [one.data] : []))
-    const [bad] = read.filter((one) => !one.success)
-    const issue = bad?.error?.issues[0]
+    const bad = read.flatMap((one) => (one.success ? [] : [one.error.issues[0]!]))
+    const [issue] = bad
     if (issue && good.length === 0) {
       context.issues.push({ code: 'custom', path: ['0', ...issue.path], message: issue.code, input: undefined })
       return z.NEVER
     }
-    if (good.length < items.length) noteDropped(...Array<string>(items.length - good.length).fill('item'))
+    noteDropped(...bad.map(({ path }) => nameOf(['item', ...path])))
     return good
   })
+  return holding(list, item)
+}
 
 /** Of a list that is too long the first are taken: the best, or the latest. */
 function shorten(json: unknown, issue: z.core.$ZodIssue): boolean {

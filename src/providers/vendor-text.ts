@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { PlaceQuery } from '../../contract/network.ts'
+import { noteDropped } from './dropped.ts'
 import { holding } from './lacking.ts'
 import type { PersonRef, VendorQuery } from './vendor-port.ts'
 
@@ -24,6 +25,7 @@ export function looseList<Item extends z.ZodType>(item: Item) {
     .transform((items): z.output<Item>[] =>
       (items ?? []).flatMap((one) => {
         const parsed = item.safeParse(one)
+        if (!parsed.success) noteDropped('part of a list')
         return parsed.success ? [parsed.data] : []
       }),
     )

@@ -160,6 +160,17 @@ describe('a provider put to the test', () => {
     assert.ok(!lacked.includes('profiles{}.experience[].title') && !lacked.includes('profiles{}.full_name'))
   })
 
+  it('sees into lists that leave out what does not fit: what was held lacked, and what was left out', async () => {
+    const { server, run } = await open('pdl')
+    const held = { id: 'p1', full_name: 'Ada Found', linkedin_url: 'linkedin.com/in/ada-found', experience: [7, { title: null }] }
+    server.next(json(200, { status: 200, data: [held, 'Bea'], total: 3 }))
+    const call = (await run(ada, new Set<CallKind>(['search']))).calls[0]!
+    assert.deepEqual([call.outcome, call.dropped], ['FOUND', ['part of a list', 'item']])
+    assert.ok(call.lacked.includes('data[].skills') && call.lacked.includes('data[].experience[].company'))
+    assert.ok(!call.lacked.includes('data[].full_name') && !call.lacked.includes('data[].experience[].title'))
+    assert.doesNotMatch(JSON.stringify(call), /Ada|Bea/)
+  })
+
   it('tells a refusal without the person it repeats, and of a broken answer that it may have cost', async () => {
     const { server, run } = await open('contactout')
     const repeated = `no access to ${ada.networkUrl} (${slugs.findable})`

@@ -5,6 +5,7 @@ import { contactFields } from '../../contract/network.ts'
 import { VendorFailure } from '../../src/providers/vendor-failure.ts'
 import type { VendorQuery } from '../../src/providers/vendor-port.ts'
 import { createPdl } from '../../src/providers/vendors/pdl/index.ts'
+import { json } from '../support/fake-network.ts'
 import { ask, company, found, industry, person, places, refused, school, title, understood } from './asks.ts'
 import { startPdlServer } from './pdl-server.ts'
 import { everybody, finds, here, search } from './searching.ts'
@@ -52,6 +53,28 @@ describe('People Data Labs', () => {
     await finds(vendor, { places: [places.bavaria] }, ({ state }) => state === 'Bavaria')
     await finds(vendor, { places: [places.munich] }, ({ city }) => city === 'Munich')
     await finds(vendor, { places: [places.munich, places.unitedStates] }, (one) => /Munich|Fran/.test(one.city))
+  })
+
+  it('keeps what can be read of a profile and of contacts that were paid for', async () => {
+    const data = {
+      ...{
+        linkedin_url: `linkedin.com/in/${slugs.findable}`,
+        full_name: 'ada found',
+        job_title: 7,
+        skills: [null, 'sql'],
+      },
+      experience: [7, { title: { name: 'chef' }, end_date: 8 }, { title: { name: 'engineer' }, company: 'x' }],
+      ...{ personal_emails: [null, 'ada@mail.example'], phone_numbers: 'none', work_email: 7 },
+    }
+    server.next(json(200, { status: 200, likelihood: 9, data }), json(200, { status: 200, likelihood: 9, data }))
+    const profile = found(await vendor.collect!.collect(person(slugs.findable)))
+    assert.deepEqual(profile.skills, ['sql'])
+    assert.deepEqual([profile.experience.map((job) => job.title), profile.fullName], [['Engineer'], 'Ada Found'])
+    const values = found(await vendor.contact!.start(person(slugs.findable), [...contactFields], 'k'))
+    assert.deepEqual(
+      values.map((each) => each.value),
+      ['ada@mail.example'],
+    )
   })
 
   it('finds and leaves out a title by some of its words, which are a field of their own', async () => {

@@ -5,9 +5,13 @@
 import { z } from 'zod'
 import type { ContactField } from '../../../../contract/network.ts'
 import type { ContactValue } from '../../vendor-port.ts'
+import { looseList } from '../../vendor-text.ts'
 
-const value = z.union([z.string().max(2_000), z.boolean()]).nullish()
-const values = z.union([z.array(z.string().max(2_000)), z.boolean()]).nullish()
+const value = z
+  .union([z.string().max(2_000), z.boolean()])
+  .nullish()
+  .catch(null)
+const values = z.union([z.boolean(), looseList(z.string().max(2_000))])
 
 export const pdlContactSchema = z.object({
   linkedin_url: z.string().nullish(),

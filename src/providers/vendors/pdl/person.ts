@@ -2,13 +2,20 @@
 import { z } from 'zod'
 import type { LanguageLevel } from '../../../../contract/levels.ts'
 import type { OrganisationRef, VendorPerson } from '../../vendor-port.ts'
+import { looseList, looseNumber } from '../../vendor-text.ts'
 import { titled } from './title-case.ts'
 
-const text = z.string().max(20_000).nullish()
+const text = z.string().max(20_000).nullish().catch(null)
+/** Not null where it cannot be read: a job without its end would be held today. */
+const date = z.string().max(100).nullish()
 /** Fields that a contract does not include come as true or false. */
-const textOrFlag = z.union([z.string().max(2_000), z.boolean()]).nullish()
+const textOrFlag = z
+  .union([z.string().max(2_000), z.boolean()])
+  .nullish()
+  .catch(null)
+const texts = looseList(z.string())
 
-const organisation = z.object({ name: text, id: text, website: text, domain: text }).nullish()
+const organisation = z.object({ name: text, id: text, website: text, domain: text }).nullish().catch(null)
 
 export const pdlPersonSchema = z.object({
   full_name: text,
@@ -28,31 +35,21 @@ export const pdlPersonSchema = z.object({
   location_locality: textOrFlag,
   location_region: textOrFlag,
   location_country: text,
-  skills: z.array(z.string()).nullish(),
-  languages: z.array(z.object({ name: text, proficiency: z.number().nullish() })).nullish(),
-  experience: z
-    .array(
-      z.object({
-        company: organisation,
-        title: z.object({ name: text }).nullish(),
-        start_date: text,
-        end_date: text,
-        location_names: z.array(z.string()).nullish(),
-        summary: text,
-      }),
-    )
-    .nullish(),
-  education: z
-    .array(
-      z.object({
-        school: organisation,
-        degrees: z.array(z.string()).nullish(),
-        majors: z.array(z.string()).nullish(),
-        start_date: text,
-        end_date: text,
-      }),
-    )
-    .nullish(),
+  skills: texts,
+  languages: looseList(z.object({ name: text, proficiency: looseNumber })),
+  experience: looseList(
+    z.object({
+      company: organisation,
+      title: z.object({ name: text }).nullish().catch(null),
+      start_date: date,
+      end_date: date,
+      location_names: texts,
+      summary: text,
+    }),
+  ),
+  education: looseList(
+    z.object({ school: organisation, degrees: texts, majors: texts, start_date: date, end_date: date }),
+  ),
 })
 type PdlPerson = z.output<typeof pdlPersonSchema>
 
