@@ -41,7 +41,7 @@ export const networkQuerySchema = z.object({
   industryId: shortText.optional(),
   schoolId: shortText.optional(),
   geoIds: z.array(shortText).max(50).default([]),
-  /** What the ids above stand for. */
+  /** What the ids above stand for: each is sent whenever its id is. */
   currentCompany: toldEntitySchema.optional(),
   pastCompany: toldEntitySchema.optional(),
   industry: toldEntitySchema.optional(),
@@ -62,7 +62,7 @@ export const filterNames: ReadonlySet<string> = new Set([
 
 export const networkSearchRequestSchema = z.object({
   query: networkQuerySchema,
-  cursor: z.string().max(2_000).nullable().default(null),
+  cursor: z.string().min(1).max(2_000).nullable().default(null),
   limit: z.number().int().min(1).max(100),
 })
 
@@ -92,7 +92,7 @@ export const networkSearchResponseSchema = z.object({
   people: z.array(networkHitSchema).max(100),
   /** The network's estimate of all matches, this page included. */
   total: z.number().int().min(0),
-  nextCursor: z.string().max(2_000).nullable(),
+  nextCursor: z.string().min(1, 'an empty text, where null ends a result').max(2_000).nullable(),
   /** Names of the query's parts that this network cannot apply; of `understood` its musts, as "musts.skills". */
   unsupported: z.array(z.string().max(100)).max(50).optional(),
   partial: z.boolean().optional().meta({
@@ -166,7 +166,7 @@ export const networkProfileSchema = z.object({
 })
 export type NetworkProfile = z.infer<typeof networkProfileSchema>
 
-export const collectRequestSchema = z.object({ urn: shortText, networkUrl: z.string().max(500).optional() })
+export const collectRequestSchema = z.object({ urn: shortText, networkUrl: z.string().min(1).max(500).optional() })
 export const collectResponseSchema = z.object({ person: networkProfileSchema })
 
 export const placeSchema = z.object({
@@ -201,7 +201,10 @@ export const entitySchema = z.object({
   entityId: shortText,
   kind: z.enum(entityKinds),
   displayName: shortText,
-  exact: z.boolean(),
+  exact: z.boolean().meta({
+    description:
+      'What was asked is one of its names, or whole words of one; false: a near spelling, which a person confirms',
+  }),
   website: z.string().max(500).nullish(),
   country: z.string().max(200).nullish(),
   industry: z.string().max(200).nullish(),

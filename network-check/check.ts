@@ -1,9 +1,14 @@
-/** Every promise of the contract, tried on one network in the order of the document. Owns the order and what is told of each. */
+/**
+ * Every promise of the contract, tried on one network in the order of the document; those that need to know people by their profiles come
+ * when these were seen. Owns the order and what is told of each.
+ */
 import { randomBytes } from 'node:crypto'
 import { Broken, Untried } from './broken.ts'
 import { Caller } from './caller.ts'
 import { collect } from './collect.ts'
+import { conditions } from './conditions.ts'
 import { entities } from './entities.ts'
+import { excluded, names, promptBeside } from './found-again.ts'
 import { lookups } from './lookups.ts'
 import type { NetworkPromise, Trial } from './promises.ts'
 import { callManners, rules } from './rules.ts'
@@ -33,13 +38,17 @@ export interface Checked {
 /** A little more than a lookup may take. */
 const LOOKUP_SECONDS = 200
 
-const promises: NetworkPromise[] = [...rules, ...search, ...collect, ...entities, ...lookups, callManners]
+const promises: NetworkPromise[] = [
+  ...[...rules, ...search, ...collect],
+  ...[names, ...conditions, promptBeside, excluded],
+  ...[...entities, ...lookups, callManners],
+]
 
 export async function checkNetwork(options: CheckOptions): Promise<Checked> {
   const { url, token, buys, lookupSeconds = LOOKUP_SECONDS, onVerdict } = options
   const ask = new Caller(url, token)
   const run = randomBytes(6).toString('hex')
-  const trial: Trial = { ask, found: { people: [] }, run, lookupSeconds }
+  const trial: Trial = { ask, found: { people: [], profiles: [], namesHold: false }, run, lookupSeconds }
   const verdicts: Verdict[] = []
   for (const promise of promises) {
     const verdict = promise.buys && !buys ? left(promise) : await verdictOn(promise, trial)

@@ -5,7 +5,8 @@ import { requireOk, requireRefusal } from './caller.ts'
 import type { NetworkPromise } from './promises.ts'
 
 const GONE = ['PERSON_NOT_FOUND', 'PERSON_GONE']
-const TRIES_MAX = 5
+/** Enough that two of them differ in whatever can be asked for. */
+const TRIES_MAX = 12
 
 export const collect: NetworkPromise[] = [
   {
@@ -24,9 +25,9 @@ export const collect: NetworkPromise[] = [
         insist(person.urn === urn, 'A profile has another urn than the one that was asked for.')
         insist(person.networkUrl === networkUrl, 'A profile has another networkUrl than the same person in the search.')
         insist(person.fullName === fullName, 'A profile has another fullName than the same person in the search.')
-        found.profile ??= person
+        found.profiles.push(person)
       }
-      insist(found.profile, `None of the first ${TRIES_MAX} people found could be collected.`)
+      insist(found.profiles.length > 0, `None of the first ${TRIES_MAX} people found could be collected.`)
     },
   },
   {

@@ -9,6 +9,9 @@ import {
 import { fits, insist, Untried } from './broken.ts'
 import { type Caller, requireOk, requireRefusal } from './caller.ts'
 import type { NetworkPromise } from './promises.ts'
+import { fold, isPlain } from './text.ts'
+
+const NEAR_TRIES = 4
 
 async function matchesOf(ask: Caller, kind: EntityKind, query: string) {
   const answer = await ask.get(`${networkPaths.entities}?${new URLSearchParams({ kind, query })}`)
@@ -25,7 +28,29 @@ async function matchesOf(ask: Caller, kind: EntityKind, query: string) {
   return matches
 }
 
+/** Without one letter in the middle: nobody's name, but near one. */
+const misspelt = (name: string) =>
+  name.slice(0, Math.floor(name.length / 2)) + name.slice(Math.floor(name.length / 2) + 1)
+const NAME_MIN = 6
+
 export const entities: NetworkPromise[] = [
+  {
+    part: 'Entities',
+    says: 'A near spelling is marked exact: false, or not offered at all.',
+    async holds({ ask, found }) {
+      const named = found.profiles.flatMap(({ company, education }) => [
+        { kind: 'COMPANY' as const, name: company },
+        ...education.map(({ school }) => ({ kind: 'SCHOOL' as const, name: school })),
+      ])
+      const long = named.filter(({ name }) => isPlain(name) && name.length >= NAME_MIN)
+      if (long.length === 0) throw new Untried('no profile names an organisation')
+      for (const { kind, name } of long.slice(0, NEAR_TRIES)) {
+        const matches = await matchesOf(ask, kind, misspelt(name))
+        const isTaken = matches.some((match) => match.exact && fold(match.displayName) === fold(name))
+        insist(!isTaken, `A ${kind} is marked as exact, though a letter of its name was missing in what was asked.`)
+      }
+    },
+  },
   {
     part: 'Entities',
     says: 'A name that means nothing has no matches, of any kind; that is 200.',
@@ -48,12 +73,16 @@ export const entities: NetworkPromise[] = [
     part: 'Entities',
     says: 'An employer of a profile is found by name, under the id of the profile, and can be searched by.',
     async holds({ ask, found }) {
-      const { company, companyId } = found.profile ?? {}
+      const { company, companyId } = found.profiles.find((one) => one.company && one.companyId) ?? {}
       if (!company || !companyId) throw new Untried('no profile names an employer with an id')
       const matches = await matchesOf(ask, 'COMPANY', company)
       insist(
         matches.some(({ entityId }) => entityId === companyId),
         'The employer of a profile is not found by its name under the same id.',
+      )
+      insist(
+        matches.some(({ entityId, exact }) => entityId === companyId && exact),
+        'The employer of a profile, asked for by its very name, is not marked as exact.',
       )
       const query = {
         prompt: '',

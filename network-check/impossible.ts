@@ -34,16 +34,28 @@ const musts: [name: string, group: object][] = [
   ['years', { min: 90, max: null }],
 ]
 
+/** What a prompt may have been read as: these parts, and nothing else. */
+export const understoodWith = ({ musts = {}, excluded = {} }: { musts?: object; excluded?: object }): object => ({
+  ...nothing,
+  musts: { ...noMusts, ...musts },
+  excluded: { ...noExclusions, ...excluded },
+})
+
 const nothing = {
   ...{ titles: [], skills: [], places: [], companies: [], schools: [], industries: [], languages: [] },
   ...{ seniority: [], years: null, words: [] },
 }
-const excluded = {
+const noExclusions = {
   ...{ titles: [], skills: [], places: [], companies: [], schools: [], industries: [], languages: [], seniority: [] },
+}
+
+const noMusts = {
+  ...{ titles: [], skills: [], places: [], companies: [], schools: [], industries: [], languages: [] },
+  ...{ seniority: [], years: null },
 }
 
 /** Seniority is not among them: somebody may hold any level. */
 export const everyMust: [name: string, understood: object][] = musts.map(([kind, group]) => [
   `musts.${kind}`,
-  { ...nothing, musts: { [kind]: group }, excluded },
+  understoodWith({ musts: { [kind]: group } }),
 ])

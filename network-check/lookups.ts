@@ -45,9 +45,25 @@ async function ended(trial: Trial, started: Lookup, request: LookupRequest): Pro
 
 /** Of somebody who is still there. */
 function requestFor({ found }: Trial, fields: LookupRequest['fields'] = [...contactFields]): LookupRequest {
-  const person = found.profile ?? found.people[0]
+  const person = found.profiles[0] ?? found.people[0]
   if (!person) throw new Untried('the search found nobody')
   return { urn: person.urn, networkUrl: person.networkUrl, fields }
+}
+
+/** Under a urn of the client's own. */
+const ownRequest = ({ run }: Trial, networkUrl: string): LookupRequest => ({
+  urn: `urn:pool:network-check:${run}`,
+  networkUrl,
+  fields: ['work_email'],
+})
+
+/** As a client may have typed it. Undefined where the address is of another form. */
+function respell(address: string): string | undefined {
+  const { hostname, pathname, port } = new URL(address)
+  const [, name] = /^\/in\/([^/]+)\/?$/i.exec(pathname) ?? []
+  if (!name || port || !/[a-z]\.[a-z]/i.test(hostname)) return undefined
+  const site = hostname.replace(/^(www|[a-z]{2})\.(?=.*\.)/, '')
+  return `https://de.${site}/in/${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 const told = (lookup: Lookup) => JSON.stringify({ ...lookup, sources: undefined, retryAfterSeconds: undefined })
@@ -84,7 +100,7 @@ export const lookups: NetworkPromise[] = [
   },
   {
     part: 'Lookups',
-    says: 'The same key is the same lookup, also at the same moment; with other fields it is 400. It ends, and stays as it ended.',
+    says: 'The same key is the same lookup, also at the same moment; with other fields or another person it is 400. It ends, and stays as it ended.',
     buys: true,
     async holds(trial) {
       const { ask, run } = trial
@@ -94,6 +110,12 @@ export const lookups: NetworkPromise[] = [
       insist(ids.size === 1, `${TOGETHER} requests with one Idempotency-Key started ${ids.size} lookups.`)
       const other = await ask.post(path, { ...request, fields: ['phone'] }, { headers: { 'idempotency-key': key } })
       requireRefusal(other, 'to a known key with other fields', [400], ['INVALID_REQUEST'])
+      const somebody = trial.found.people.find(({ urn }) => urn !== request.urn)
+      if (somebody) {
+        const { urn, networkUrl } = somebody
+        const mixed = await ask.post(path, { ...request, urn, networkUrl }, { headers: { 'idempotency-key': key } })
+        requireRefusal(mixed, 'to a known key with another person', [400], ['INVALID_REQUEST'])
+      }
       const end = await ended(trial, started[0]!, request)
       insist(
         told(await read(ask, end.lookupId, request)) === told(end),
@@ -110,8 +132,20 @@ export const lookups: NetworkPromise[] = [
     says: 'A urn that is the client’s own is no fault: the address says who is meant, and the urn is echoed.',
     buys: true,
     async holds(trial) {
-      const request = { ...requestFor(trial, ['work_email']), urn: `urn:pool:network-check:${trial.run}` }
+      const { networkUrl } = requestFor(trial)
+      const request = ownRequest(trial, new URL(networkUrl).href)
       await ended(trial, await start(trial.ask, request, `${trial.run}-own`), request)
+    },
+  },
+  {
+    part: 'Lookups',
+    says: 'An address of the form https://host/in/name is the same person’s with another subdomain and other capitals.',
+    buys: true,
+    async holds(trial) {
+      const respelt = trial.found.profiles.flatMap(({ networkUrl }) => respell(networkUrl) ?? [])[0]
+      if (!respelt) throw new Untried('your addresses are of another form')
+      const request = ownRequest(trial, respelt)
+      await ended(trial, await start(trial.ask, request, `${trial.run}-respelt`), request)
     },
   },
 ]

@@ -6,8 +6,8 @@ import { checkNetwork, type Verdict } from './check.ts'
 
 const USAGE = `npm run network-check -- URL TOKEN [--no-lookups]
 
-Tries every promise of docs/network-api.md on the network at URL. It starts two contact lookups of one person, which your network
-may bill; --no-lookups leaves them out. Nothing personal is printed.`
+Tries every promise of docs/network-api.md on the network at URL. It collects a dozen profiles and starts up to three contact
+lookups of one person, which your network may bill; --no-lookups leaves the lookups out. Nothing personal is printed.`
 
 const SIGNS = { KEPT: 'kept   ', BROKEN: 'BROKEN ', NOT_TRIED: 'not tried' } as const
 

@@ -5,7 +5,10 @@ import type { Caller } from './caller.ts'
 export interface Found {
   /** Of the first page that was asked for, without any condition. */
   people: NetworkHit[]
-  profile?: NetworkProfile
+  /** Of the first of them who could be collected. */
+  profiles: NetworkProfile[]
+  /** Whoever was collected is found by their own names. */
+  namesHold: boolean
 }
 
 export interface Trial {

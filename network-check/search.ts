@@ -1,40 +1,13 @@
 /** The promises of a search: the page, its limit, paging that holds still, and filters that filter or are said not to. */
-import { type NetworkSearchPage, networkPaths, networkSearchResponseSchema } from '../contract/network.ts'
-import { fits, insist, Untried } from './broken.ts'
-import { type Caller, requireOk, requireRefusal } from './caller.ts'
+import { type NetworkSearchPage, networkPaths } from '../contract/network.ts'
+import { insist, Untried } from './broken.ts'
+import { type Caller, requireRefusal } from './caller.ts'
 import { everyFilter, everyMust } from './impossible.ts'
+import { PAGE, pageOf } from './pages.ts'
 import type { NetworkPromise } from './promises.ts'
+import { fold } from './text.ts'
 
-const PAGE = 20
 const SMALL = 5
-
-async function pageOf(
-  ask: Caller,
-  query: object,
-  limit = PAGE,
-  cursor: string | null = null,
-): Promise<NetworkSearchPage> {
-  const answer = await ask.post(networkPaths.search, { query, cursor, limit })
-  requireOk(answer)
-  const page = fits(networkSearchResponseSchema, answer.body, 'A page of people')
-  const { people, nextCursor, partial } = page
-  insist(people.length <= limit, `A page holds ${people.length} people where at most ${limit} were asked for.`)
-  insist(nextCursor !== '', 'nextCursor is an empty text; null ends a result.')
-  insist(
-    !partial || nextCursor !== null,
-    'A partial page has no nextCursor, though the missing source is to be asked again.',
-  )
-  for (const [what, key] of [
-    ['urn', 'urn'],
-    ['address', 'networkUrl'],
-  ] as const) {
-    insist(
-      new Set(people.map((hit) => hit[key])).size === people.length,
-      `Two people of one page have the same ${what}.`,
-    )
-  }
-  return page
-}
 
 const urns = ({ people }: NetworkSearchPage) => people.map(({ urn }) => urn)
 const same = (a: string[], b: string[]) => a.length === b.length && a.every((urn, at) => urn === b[at])
@@ -170,5 +143,3 @@ function begins(name: string, prefix: string): boolean {
   const folded = fold(name)
   return folded.split(/[\s'’-]+/).some((word) => word.startsWith(prefix)) || /[^ -~]/.test(folded)
 }
-
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,22 +1,26 @@
 /**
- * Lengths, ranges and forms of what a network answers, as the table in docs/network-api.md: made from the schemas that the service
- * checks answers with, so that the document cannot say anything else.
+ * Lengths, ranges and forms of what a network is sent and answers, as the tables in docs/network-api.md: made from the schemas that the
+ * service keeps to and checks answers with, so that the document cannot say anything else.
  */
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import {
+  collectRequestSchema,
   collectResponseSchema,
   entitiesResponseSchema,
+  entityRequestSchema,
+  lookupRequestSchema,
   lookupSchema,
   networkErrorSchema,
+  networkSearchRequestSchema,
   networkSearchResponseSchema,
 } from '../contract/network.ts'
 
 const PAGE = new URL('../docs/network-api.md', import.meta.url)
-const [FROM, TO] = ['<!-- limits -->', '<!-- /limits -->']
+const TABLES: Record<string, () => string> = { limits: limitsTable, sent: sentTable }
 
 interface Schema {
-  type?: string
+  type?: string | string[]
   const?: unknown
   enum?: string[]
   format?: string
@@ -42,12 +46,36 @@ const answers: Record<string, z.ZodType> = {
   refusal: networkErrorSchema,
 }
 
-/** The page with its table as the contract is now. */
+const requests: Record<string, z.ZodType> = {
+  search: networkSearchRequestSchema,
+  collect: collectRequestSchema,
+  entities: entityRequestSchema,
+  lookup: lookupRequestSchema,
+}
+
+/** The page with its tables as the contract is now. */
 export async function networkApiPage(): Promise<string> {
-  const page = await readFile(PAGE, 'utf8')
-  const [before, rest = ''] = page.split(FROM)
-  const [, after = ''] = rest.split(TO)
-  return `${before}${FROM}\n${limitsTable()}\n${TO}${after}`
+  let page = await readFile(PAGE, 'utf8')
+  for (const [name, table] of Object.entries(TABLES)) {
+    const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+    const [before, rest = ''] = page.split(from)
+    const [, after = ''] = rest.split(to)
+    page = `${before}${from}\n${table()}\n${to}${after}`
+  }
+  return page
+}
+
+/** What stands deeper is told in words where the part is. */
+const TOLD_ELSEWHERE = /^query\.(understood\.|places\[\]\.|(currentCompany|pastCompany|industry|school)\.)/
+
+/** As it leaves the service: what has a default is always there. */
+function sentTable(): string {
+  const rows = Object.entries(requests).flatMap(([what, schema]) =>
+    partsOf(z.toJSONSchema(schema, { io: 'output' }) as Schema, '')
+      .filter(({ path }) => !TOLD_ELSEWHERE.test(path))
+      .map(({ path, holds, must }) => `| ${what} | \`${path}\` | ${holds} | ${must ? 'always' : ''} |`),
+  )
+  return ['| request | part | holds | sent |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 function limitsTable(): string {
@@ -83,6 +111,8 @@ function partAt(part: Schema, at: string, must: boolean): Part[] {
   const items = inner.items
   const path = items ? `${at}[]` : at
   const own = { path, holds: `${wordsFor(inner)}${isNullable ? ', or null' : ''}`, must }
+  const held = inner.additionalProperties
+  if (typeof held === 'object') return [own, ...partsOf(held, `${path}.<field>`)]
   return [own, ...partsOf(items ?? inner, path)]
 }
 
@@ -93,10 +123,11 @@ function wordsFor(schema: Schema): string {
     const many = schema.maxItems === undefined ? 'a list' : `at most ${schema.maxItems}`
     return schema.items.properties ? many : `${many}; each ${wordsFor(schema.items)}`
   }
-  if (schema.properties || schema.additionalProperties) return 'an object'
+  if (typeof schema.additionalProperties === 'object') return 'an object by names of fields'
+  if (schema.properties) return 'an object'
   if (schema.type === 'string') return textWords(schema)
   if (schema.type === 'integer' || schema.type === 'number') return numberWords(schema)
-  return schema.type ?? 'any'
+  return [schema.type ?? 'any'].flat().join(', or ')
 }
 
 const FORMS: Record<string, string> = { uri: 'an http or https address', email: 'an email address' }
@@ -104,6 +135,8 @@ const FORMS: Record<string, string> = { uri: 'an http or https address', email: 
 function textWords({ format, pattern, minLength = 0, maxLength }: Schema): string {
   const form = format ? (FORMS[format] ?? format) : pattern ? (PATTERNS[pattern] ?? `text like \`${pattern}\``) : 'text'
   if (maxLength === undefined) return form
+  // The form has a length of its own: none of these is empty.
+  if (minLength === 0 && format) return `${form}, at most ${maxLength} characters`
   return `${form}, ${minLength === maxLength ? minLength : `${minLength} to ${maxLength}`} characters`
 }
 

@@ -65,9 +65,9 @@ export function indexOfSlug(seed: number, slug: string): number | undefined {
 
 export const profileUrl = (slug: string): string => PROFILE_BASE + slug
 
-/** The slug of a profile address, however it is typed: with or without scheme, www, a final slash, a query. */
+/** The slug of a profile address, however it is typed: with or without scheme, subdomain, a final slash, a query. */
 export function slugOfUrl(url: string): string | undefined {
-  return /^(?:https?:\/\/)?(?:www\.)?network\.example\/in\/([^/?#]+)\/?(?:[?#].*)?$/i
+  return /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*network\.example\/in\/([^/?#]+)\/?(?:[?#].*)?$/i
     .exec(url.trim())?.[1]
     ?.toLowerCase()
 }

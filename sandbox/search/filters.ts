@@ -3,6 +3,7 @@
  * of the results is rank.ts and reading.ts.
  */
 import type { NetworkQuery } from '../../contract/network.ts'
+import type { ToldEntity } from '../../contract/told.ts'
 import { MAGIC_FIRST_NAME } from '../people/magic.ts'
 import { fold } from '../text.ts'
 import { compileExclusions } from './exclusions.ts'
@@ -15,14 +16,16 @@ export function compileFilters(table: Table, query: NetworkQuery): Test[] {
   const { currentCompanyId, pastCompanyId, industryId, schoolId, firstName, lastName, understood } = query
   const fact = facts(table)
   if (!firstName || fold(firstName) !== fold(MAGIC_FIRST_NAME)) tests.push((person) => person < table.ordinary)
-  if (currentCompanyId) tests.push(fact.worksAt(currentCompanyId))
-  if (industryId) tests.push(fact.worksIn(industryId))
+  // By the id where it says something to us, else by the name that is told with it.
+  const named = (id: string, told: ToldEntity | undefined) => ({ name: told?.name ?? '', entityIds: [id] })
+  if (currentCompanyId) tests.push(fact.employer(named(currentCompanyId, query.currentCompany), 'CURRENT'))
+  if (industryId) tests.push(fact.industry(named(industryId, query.industry)))
   if (query.geoIds.length > 0) tests.push(fact.livesIn(query.geoIds))
   if (query.titles.length > 0) tests.push(hasAnyTitle(table, query.titles))
   if (firstName) tests.push(startsWith(table.firstName, firstName))
   if (lastName) tests.push(startsWith(table.lastName, lastName))
-  if (pastCompanyId) tests.push(fact.workedAt(pastCompanyId))
-  if (schoolId) tests.push(fact.studiedAt(schoolId))
+  if (pastCompanyId) tests.push(fact.employer(named(pastCompanyId, query.pastCompany), 'PAST'))
+  if (schoolId) tests.push(fact.school(named(schoolId, query.school)))
   tests.push(...query.skills.map(fact.skill))
   tests.push(...query.languages.map(({ name, level }) => fact.language(name, level)))
   if (understood) tests.push(...compileExclusions(table, understood.excluded))

@@ -28,6 +28,8 @@ import { malformed } from './try-failure.ts'
 
 export function readSearchPage(body: Buffer, limit: number, query: NetworkQuery): NetworkSearchPage {
   const json = parseBody(body)
+  // An empty cursor sent back would ask for the first page again.
+  if (partOf(json, 'nextCursor') === '') Object.assign(json as object, { nextCursor: null })
   const sent = lengthOf(json, 'people')
   const page = read(networkSearchResponseSchema, body, json)
   if (sent > limit) throw malformed(`${sent} people where at most ${limit} were asked for`)
@@ -41,8 +43,6 @@ export function readSearchPage(body: Buffer, limit: number, query: NetworkQuery)
     ...(page.unsupported && { unsupported: page.unsupported.filter((name) => wasSent(query, name)) }),
     people,
     total: Math.max(page.total, people.length),
-    // An empty cursor sent back would ask for the first page again.
-    nextCursor: page.nextCursor || null,
   }
 }
 

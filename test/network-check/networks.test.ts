@@ -13,6 +13,21 @@ const broken = ({ verdicts }: Checked) =>
 const untried = ({ verdicts }: Checked) =>
   verdicts.filter(({ outcome }) => outcome === 'NOT_TRIED').map(({ says }) => says)
 
+const firstWord = (says: string) => says.split(' ')[0]!
+/** Its profiles say nothing of these, and its addresses are of a form of their own: it is not tried with real values. */
+const UNTOLD = [
+  ...[
+    'pastCompanyId',
+    'industryId',
+    'schoolId',
+    'musts.companies',
+    'musts.schools',
+    'musts.industries',
+    'musts.seniority',
+  ],
+  'An',
+]
+
 test('the sandbox keeps every promise', async (t) => {
   const sandbox = await startSandbox({ port: 0, people: 2_000, timeFactor: 0, token: 'test' })
   t.after(() => sandbox.close())
@@ -25,10 +40,10 @@ test('so does a network that knows none of our ids; without leave to buy, nothin
   const plain = await startPlainNetwork()
   t.after(() => plain.close())
   const checked = await checkNetwork({ ...plain, buys: true })
-  assert.deepEqual([broken(checked), untried(checked)], [[], []])
+  assert.deepEqual([broken(checked), untried(checked).map(firstWord)], [[], UNTOLD])
   const before = plain.seen.length
   const free = await checkNetwork({ ...plain, buys: false })
-  assert.deepEqual([broken(free), untried(free).length], [[], 2])
+  assert.deepEqual([broken(free), untried(free).length], [[], UNTOLD.length + 2])
   const bought = plain.seen
     .slice(before)
     .filter(({ path, body }) => path === '/v1/contact-lookups' && body?.urn?.startsWith('acme'))

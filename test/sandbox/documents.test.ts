@@ -55,6 +55,11 @@ test('docs/network-api.md says the deadline that the service keeps, and is made 
   assert.ok(page.includes(`**Deadline: ${NETWORK_DEADLINE_SECONDS} seconds a call**`))
   assert.equal(page, await networkApiPage())
   assert.match(page, /\| `people\[\]\.urn` \| text, 1 to 500 characters \| yes \|/)
+  assert.match(page, /\| `nextCursor` \| text, 1 to 2000 characters, or null \| yes \|/)
+  assert.match(page, /\| `person\.sources\.<field>\.confidence` \| number, 0 to 1, or null \|/)
+  assert.match(page, /\| search \| `query\.skills\[\]` \| at most 50[^|]*\| always \|/)
+  assert.match(page, /\| collect \| `networkUrl` \| [^|]*\| {2}\|/)
+  assert.doesNotMatch(page, /address, 0 to|cursor` \| text, 0|boolean,null/i)
 })
 
 test('docs/network-api.md names every path, error, fault and magic person', async () => {
