@@ -49,3 +49,27 @@ test('own people at that company are left out too, whatever id the network has g
   }
   assert.ok(query.understood.excluded.companies[0]?.entityIds.includes('net-77'))
 })
+
+for (const [words, choice] of [
+  ['by its words alone', { name: 'Azul Pay', entityIds: [], when: 'CURRENT' }],
+  ['by the id that the network gave', { name: 'Azul Pay', entityIds: ['net-77'], when: 'CURRENT' }],
+  ['at any time', { name: 'Azul Pay', entityIds: [], when: 'ANY' }],
+] as const) {
+  test(`a criterion that excludes the company ${words} leaves out that one and no other`, async () => {
+    fake.script(json(200, page([], { people, total: people.length })))
+    const excluded = { id: 'c2', kind: 'EMPLOYER', importance: 'EXCLUDED', anyOf: [choice] }
+    const wanted = { id: 'c1', kind: 'TITLE', importance: 'REQUIRED', anyOf: [{ name: 'data engineer' }] }
+    const { status, body } = await account.search({ criteria: [wanted, excluded] })
+    assert.equal(status, 200, JSON.stringify(body))
+    const shown = body.candidates.map(({ job_title }: { job_title: string }) => job_title.split(' at ')[1])
+    assert.ok(!shown.includes('Azul Pay'))
+    // An id is one spelling's; by its words it is that company under every legal form.
+    if (choice.entityIds.length === 0) assert.ok(!shown.includes('AZUL PAY, Inc.'))
+    assert.deepEqual(
+      shown.filter((name: string) => !/^azul pay(, inc\.)?$/i.test(name)).sort(),
+      EMPLOYERS.slice(2).sort(),
+    )
+    const { query } = fake.seen.at(-1)!.body as { query: { understood: { excluded: { companies: object[] } } } }
+    assert.equal(query.understood.excluded.companies.length, 1)
+  })
+}

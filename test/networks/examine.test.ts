@@ -162,7 +162,12 @@ describe('a provider put to the test', () => {
 
   it('sees into lists that leave out what does not fit: what was held lacked, and what was left out', async () => {
     const { server, run } = await open('pdl')
-    const held = { id: 'p1', full_name: 'Ada Found', linkedin_url: 'linkedin.com/in/ada-found', experience: [7, { title: null }] }
+    const held = {
+      id: 'p1',
+      full_name: 'Ada Found',
+      linkedin_url: 'linkedin.com/in/ada-found',
+      experience: [7, { title: null }],
+    }
     server.next(json(200, { status: 200, data: [held, 'Bea'], total: 3 }))
     const call = (await run(ada, new Set<CallKind>(['search']))).calls[0]!
     assert.deepEqual([call.outcome, call.dropped], ['FOUND', ['part of a list', 'item']])

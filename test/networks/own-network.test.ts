@@ -101,6 +101,34 @@ test('an area is told with its members', async () => {
   assert.deepEqual(new Set(codes), new Set(['DE', 'AT', 'CH']))
 })
 
+test('of a large area the fifty largest members are told, with the area itself', async () => {
+  await account.search({ prompt: 'product designer in EMEA' })
+  const { query } = asked('/v1/people/search').at(-1)
+  const [[area]] = query.understood.musts.places
+  assert.equal(area.geoIds.length, 50)
+  const [itself, ...members] = area.places
+  assert.deepEqual([itself.level, members.length], ['AREA', 50])
+  const names = members.map(({ name }: Body) => name)
+  assert.ok(names.includes('Nigeria') && !names.includes('Malta'), names.join())
+})
+
+test('every search that is sent has the parts that the document calls always there', async () => {
+  await account.search({ prompt: 'nurse' })
+  const always = ['prompt', 'skills', 'languages', 'titles', 'geoIds', 'understood']
+  const kinds = ['titles', 'skills', 'places', 'companies', 'schools', 'industries', 'languages', 'seniority']
+  for (const { query, cursor, limit } of asked('/v1/people/search')) {
+    assert.deepEqual(
+      always.filter((part) => query[part] === undefined),
+      [],
+    )
+    const { musts, excluded, ...understood } = query.understood
+    for (const lists of [musts, excluded, understood]) {
+      assert.ok(kinds.every((kind) => Array.isArray(lists[kind])))
+    }
+    assert.ok(cursor !== undefined && limit >= 1)
+  }
+})
+
 test('a company is told by our id and its name, or by the id that the network itself gave', async () => {
   const { body: known } = await account.get('resolve-entity?kind=COMPANY&query=Spotify')
   const search = (entityId: string) =>
