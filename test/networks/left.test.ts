@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eraseKeptAnswers, purgeKeptAnswers } from '../../src/networks/answer-store.ts'
+import { SecretBox } from '../../src/base/secret-box.ts'
+import { eraseKeptAnswers, purgeKeptAnswers, resealKeptAnswers } from '../../src/networks/answer-store.ts'
 import type { Composition } from '../../src/networks/composed-network.ts'
 import { readReport } from '../../src/networks/meter-store.ts'
 import { createCrustdata } from '../../src/providers/vendors/crustdata/index.ts'
 import { createPdl } from '../../src/providers/vendors/pdl/index.ts'
+import { addDataKey } from '../../src/vault/data-keys.ts'
+import { openVault } from '../../src/vault/vault.ts'
 import { anyQuery } from '../providers/samples.ts'
 import { type Behaviour, json, withheld } from '../support/fake-network.ts'
 import { startCrustdataServer } from '../vendors/crustdata-server.ts'
@@ -141,6 +144,20 @@ describe('a caller who leaves', () => {
       ['crustdata', 'FOUND', 2],
       ['pdl', 'FOUND', 2],
     ])
+  })
+
+  it('has it under a new data key too', async () => {
+    await compose({ collect: ['pdl'] })
+    const { database } = composed
+    const found = await profile('enr_1')
+    const box = new SecretBox('networks')
+    await database.transaction((tx) => addDataKey(tx, box))
+    await database.query('update data_keys set active_from = now()')
+    await openVault(database, box)
+    assert.notEqual(await database.transaction((tx) => resealKeptAnswers(tx, [], 10)), undefined)
+    const [row] = await database.query<{ answer: string }>('select answer from network_answers')
+    assert.ok(database.keyring().isCurrent(row!.answer))
+    assert.deepEqual([await profile('enr_1'), pdl.calls.length], [found, 1])
   })
 
   it('has nothing kept of people who are erased meanwhile, nor after a day, nor in clear', async () => {

@@ -59,3 +59,13 @@ test('a profile that takes longer than its lease is bought once, by a single cal
   }
   await service.verify()
 })
+
+test('what is kept goes when anybody is erased', async () => {
+  const { database } = service.scout
+  const kept = () => database.query<{ answer: string }>('select answer from network_answers order by question')
+  const before = await kept()
+  assert.equal(before.length, 2, 'the two profiles')
+  const erasure = await account.call('POST', 'privacy/erasures', { urn: urnOf(slugs.plain) })
+  assert.equal(erasure.status, 200, JSON.stringify(erasure.body))
+  assert.deepEqual(await kept(), [])
+})
