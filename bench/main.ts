@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- part …] [--quick]`: starts the real service, measures it beside bare baselines of the
+ * `npm run bench [-- part …] [--quick] [--data=folder]`: starts the real service, measures it beside bare baselines of the
  * same run, prints a table. Owns the order and the clean end: nothing it started outlives it.
  */
 import { arch, availableParallelism, loadavg } from 'node:os'
@@ -14,7 +14,7 @@ import { poll } from './part-poll.ts'
 import { search } from './part-search.ts'
 import { Closers } from './stage.ts'
 
-const PARTS: Record<string, (closers: Closers, quick: boolean) => Promise<Figure[]>> = {
+const PARTS: Record<string, (closers: Closers, quick: boolean, folder?: string) => Promise<Figure[]>> = {
   poll,
   dispatch,
   batch,
@@ -26,20 +26,26 @@ const PARTS: Record<string, (closers: Closers, quick: boolean) => Promise<Figure
 /** They make and import hundreds of thousands of people, which takes many minutes: only when asked for. */
 const ON_REQUEST = new Set(['search', 'imports'])
 
+/** Where `search` keeps its pool, to ask it again without an import. */
+const DATA = '--data='
+
 function readArguments(args: string[]) {
-  const names = args.filter((argument) => argument !== '--quick')
+  const names = args.filter((argument) => argument !== '--quick' && !argument.startsWith(DATA))
   const unknown = names.filter((name) => !(name in PARTS))
   if (unknown.length > 0) {
-    console.error(`No part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}; and --quick.`)
+    console.error(
+      `No part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}; --quick, and ${DATA}folder.`,
+    )
     process.exit(2)
   }
   const usual = Object.keys(PARTS).filter((name) => !ON_REQUEST.has(name))
-  return { quick: args.includes('--quick'), names: names.length > 0 ? names : usual }
+  const folder = args.find((argument) => argument.startsWith(DATA))?.slice(DATA.length)
+  return { quick: args.includes('--quick'), folder, names: names.length > 0 ? names : usual }
 }
 
 /** What others were doing: with more than a few tenths of a core the absolute figures say little. */
 const busyAtStart = loadavg()[0]!
-const { quick, names } = readArguments(process.argv.slice(2))
+const { quick, folder, names } = readArguments(process.argv.slice(2))
 const closers = new Closers()
 const interrupt = closeWhenInterrupted(closers)
 
@@ -48,7 +54,7 @@ try {
   for (const name of names) {
     const startedAt = performance.now()
     process.stderr.write(`${name} … `)
-    figures.push(...(await PARTS[name]!(closers, quick)))
+    figures.push(...(await PARTS[name]!(closers, quick, folder)))
     await closers.close()
     process.stderr.write(`${Math.round((performance.now() - startedAt) / 1_000)} s\n`)
   }

@@ -2,85 +2,69 @@
  * Search at size: a pool of a million people (50,000 with --quick) imported as `pool import` does it, then two hundred
  * questions over HTTP with `localOnly`, and the prompts among them put to what one would use instead.
  */
-import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { readPoolFile } from '../src/admin/files/pool-file.ts'
-import { importPool } from '../src/operations/pool/imports/import-pool.ts'
-import { survey } from '../src/operations/pool/imports/read-rows.ts'
-import type { Scout } from '../src/operations/shared/scout.ts'
 import { atLeast, type Figure, percentile, under } from './figures.ts'
 import { HttpConnection } from './http-load.ts'
 import { compare, type Outcome } from './part-search-rivals.ts'
-import { type BenchAccount, openAccounts } from './people.ts'
-import { writePoolFile } from './pool-file.ts'
-import { residentMb } from './pool-memory.ts'
-import { PoolTruth } from './pool-quality.ts'
+import { poolOf, say } from './pool-kept.ts'
+import { childPid, processMb, processorMs } from './pool-memory.ts'
 import { type Question, questions } from './pool-questions.ts'
 import { type Recall, recallOf } from './pool-recall.ts'
 import { SearchClient } from './pool-search-client.ts'
-import { type Closers, openStage, type Stage } from './stage.ts'
+import { type Closers, openStage } from './stage.ts'
 
 const PEOPLE = 1_000_000
 const PEOPLE_QUICK = 50_000
 /** The first round finds nothing in memory and is told apart. */
 const ROUNDS = 3
 const API = 'src/process/main.ts serve'
-const PROGRESS_MS = 10_000
-const LOOK_MS = 500
 
-const say = (text: string) => process.stderr.write(`\n  ${text}`)
-const seconds = (startedAt: number) => Math.round((performance.now() - startedAt) / 1_000)
-
-export async function search(closers: Closers, quick: boolean): Promise<Figure[]> {
-  const people = quick ? PEOPLE_QUICK : PEOPLE
-  const stage = await openStage(closers)
-  const file = join(stage.dataDir, 'pool.ndjson')
-  const truth = new PoolTruth(people)
-  const startedAt = performance.now()
-  await writePoolFile(file, people, (person) => truth.add(person))
-  say(`${people.toLocaleString('en')} people written in ${seconds(startedAt)} s`)
+/** With a folder the pool is kept there, and one that is there already is asked as it is: ours alone, without rivals. */
+export async function search(closers: Closers, quick: boolean, folder?: string): Promise<Figure[]> {
+  const stage = await openStage(closers, folder)
   await stage.startSandbox()
-  const [account] = await openAccounts(stage.database, 1)
-  const importSeconds = await importFile(stage, account!, file)
-
+  const pool = await poolOf(stage, quick ? PEOPLE_QUICK : PEOPLE)
   const api = await stage.startApi()
-  const idleMb = await residentMb(API)
-  const client = new SearchClient(await HttpConnection.open(api), account!.apiKey)
+  const memory = async () => processMb(await childPid(API))
+  const idleMb = await memory()
+  const client = new SearchClient(await HttpConnection.open(api), pool.account.apiKey)
   closers.push(async () => client.close())
   const asked = await questions(client)
-  const first = await round(client, asked)
-  const later: number[] = []
-  for (let n = 0; n < ROUNDS; n++) later.push(...(await round(client, asked)))
-  later.sort((a, b) => a - b)
-  const loadedMb = await residentMb(API)
-  const counts = await countRounds(client, asked)
-  const likes = await likeRounds(client, asked)
-  say(`memory of the API after counting: ${Math.round(await residentMb(API))} MB, ${Math.round(loadedMb)} MB before`)
-  say(`first round: median ${ms(percentile(first, 0.5))}, p95 ${ms(percentile(first, 0.95))}, max ${ms(first.at(-1)!)}`)
+  const later = await rounds('search', asked, (question) => client.search(question))
+  const loadedMb = await memory()
+  const counts = await rounds('counts', counted(asked), (question) => client.count(question))
+  say(`memory of the API after counting: ${Math.round(await memory())} MB, ${Math.round(loadedMb)} MB before`)
+  const likes = await rounds('people like these', await likened(client, asked), (urns) => client.like(urns))
+  const measured = { later: later.ms, counts: counts.ms, likes: likes.ms, loadedMb, idleMb }
+  const { made, people, importSeconds } = pool
+  if (!made) return figuresOf(people, measured)
 
-  const pool = { account: account!, file, truth, people }
-  const [, postgres, sqlite] = await compare(stage, pool, client, asked)
-  const recall = await recallOf(await stage.scout(), account!, asked)
+  const [, postgres, sqlite] = await compare(stage, { ...pool, ...made }, client, asked)
+  const recall = await recallOf(await stage.scout(), pool.account, asked)
   say(`first 400 of ${recall.prompts} prompts against a full scan: least recall ${recall.least.toFixed(4)}`)
-  return figuresOf(people, { importSeconds, later, counts, likes, loadedMb, idleMb, recall }, postgres!, sqlite!)
+  const rivals = rivalFigures(people, importSeconds, later.ms, { postgres: postgres!, sqlite: sqlite! })
+  return [...rivals, ...figuresOf(people, measured), recallFigure(recall)]
 }
 
 interface Measured {
-  importSeconds: number
   /** Milliseconds, ascending. */
   later: number[]
   counts: number[]
   likes: number[]
   loadedMb: number
   idleMb: number
-  recall: Recall
 }
 
-function figuresOf(people: number, ours: Measured, postgres: Outcome, sqlite: Outcome): Figure[] {
-  const size = `${people.toLocaleString('en')} people`
+const sized = (people: number) => `${people.toLocaleString('en')} people`
+
+function rivalFigures(
+  people: number,
+  importSeconds: number,
+  later: number[],
+  { postgres, sqlite }: { postgres: Outcome; sqlite: Outcome },
+): Figure[] {
   const time = (name: string, pick: (ascending: number[]) => number, limit: number): Figure => ({
-    what: `search, ${size}, ${name}`,
-    ours: pick(ours.later),
+    what: `search, ${sized(people)}, ${name}`,
+    ours: pick(later),
     baseline: pick(postgres.ms),
     unit: 'ms',
     against: 'PostgreSQL ts_rank, prompts only',
@@ -88,8 +72,8 @@ function figuresOf(people: number, ours: Measured, postgres: Outcome, sqlite: Ou
   })
   return [
     {
-      what: `import, ${size}`,
-      ours: people / ours.importSeconds,
+      what: `import, ${sized(people)}`,
+      ours: people / importSeconds,
       baseline: people / sqlite.loadSeconds,
       unit: '/s',
       against: 'SQLite FTS5, the same file',
@@ -97,116 +81,87 @@ function figuresOf(people: number, ours: Measured, postgres: Outcome, sqlite: Ou
     time('median', (ascending) => percentile(ascending, 0.5), 30),
     time('p95', (ascending) => percentile(ascending, 0.95), 100),
     time('slowest', (ascending) => ascending.at(-1)!, 300),
+  ]
+}
+
+const recallFigure = ({ mean }: Recall): Figure => ({
+  what: 'recall of the first 400',
+  ours: mean,
+  baseline: 1,
+  unit: 'of 1',
+  against: 'a scan of everybody, without bounds',
+  aim: atLeast(0.98),
+})
+
+function figuresOf(people: number, { later, counts, likes, loadedMb, idleMb }: Measured): Figure[] {
+  const besideSearch = (name: string, ascending: number[], limit: number): Figure => ({
+    what: `${name}, ${sized(people)}, p95`,
+    ours: percentile(ascending, 0.95),
+    baseline: percentile(later, 0.95),
+    unit: 'ms',
+    against: 'the search of the questions in words',
+    aim: under(limit, 'ms'),
+  })
+  return [
+    besideSearch('counts', counts, 150),
+    besideSearch('people like these', likes, 100),
     {
-      what: `counts, ${size}, p95`,
-      ours: percentile(ours.counts, 0.95),
-      baseline: percentile(ours.later, 0.95),
-      unit: 'ms',
-      against: 'the search of the same questions',
-      aim: under(150, 'ms'),
-    },
-    {
-      what: `people like these, ${size}, p95`,
-      ours: percentile(ours.likes, 0.95),
-      baseline: percentile(ours.later, 0.95),
-      unit: 'ms',
-      against: 'the search of questions in words',
-      aim: under(100, 'ms'),
-    },
-    {
-      what: 'memory of the API after them',
-      ours: ours.loadedMb,
-      baseline: ours.idleMb,
+      what: 'memory of the API after searching',
+      ours: loadedMb,
+      baseline: idleMb,
       unit: 'MB',
       against: 'the API before its first search',
       aim: under(500, 'MB'),
     },
-    {
-      what: 'recall of the first 400',
-      ours: ours.recall.mean,
-      baseline: 1,
-      unit: 'of 1',
-      against: 'a scan of everybody, without bounds',
-      aim: atLeast(0.98),
-    },
   ]
 }
 
-const ms = (value: number) => `${value.toFixed(1)} ms`
-
-/** As the command does it: a walk to see that the file is whole, then the import, with workers indexing meanwhile. */
-async function importFile(stage: Stage, { accountId }: BenchAccount, file: string): Promise<number> {
-  const scout = await stage.scout()
-  // Compiled once for an installation, not for every import.
-  await scout.knowledge()
-  const worker = await stage.startWorker()
-  const startedAt = performance.now()
-  const { rows, overruled } = await survey(accountId, readPoolFile(file))
-  let toldAt = performance.now()
-  const report = await importPool(scout, accountId, readPoolFile(file), {
-    overruled,
-    onProgress(soFar) {
-      if (performance.now() - toldAt < PROGRESS_MS) return
-      toldAt = performance.now()
-      say(`${soFar.rows.toLocaleString('en')} of ${rows.toLocaleString('en')} rows imported, ${seconds(startedAt)} s`)
-    },
-  })
-  const importSeconds = (performance.now() - startedAt) / 1_000
-  say(`imported in ${seconds(startedAt)} s (${report.created} created, ${report.rejected} rejected)`)
-  await untilIndexed(scout)
-  say(`indexed ${seconds(startedAt)} s after the start`)
-  await worker.stop()
-  return importSeconds
+/** How long the answers took, and what each took of the API's processor; ascending. */
+interface Times {
+  ms: number[]
+  processor: number[]
 }
 
-const UNFINISHED = "select from work where kind = 'index-pool'"
+const ascending = (a: number, b: number) => a - b
 
-async function untilIndexed({ database }: Scout): Promise<void> {
-  while ((await database.query(UNFINISHED)).length > 0) await setTimeout(LOOK_MS)
-}
-
-/** Milliseconds of each question, ascending, one after the other over one connection. */
-async function round(client: SearchClient, asked: Question[]): Promise<number[]> {
-  const times: number[] = []
-  for (const question of asked) times.push((await client.search(question)).ms)
-  return times.sort((a, b) => a - b)
-}
-
-/** Milliseconds of counting each question and everybody, ascending; the first round, which makes the columns, is told apart. */
-async function countRounds(client: SearchClient, asked: Question[]): Promise<number[]> {
-  const all = [{ prompt: '', filters: {}, page: 1 }, ...asked]
-  const times: number[][] = []
-  for (let n = 0; n <= ROUNDS; n++) {
-    const round: number[] = []
-    for (const question of all) round.push((await client.count(question)).ms)
-    times.push(round)
+/** The same asked of everything in the list, one after the other over one connection. */
+async function round<T>(asked: T[], ask: (one: T) => Promise<{ ms: number }>): Promise<Times> {
+  const api = await childPid(API)
+  const times: Times = { ms: [], processor: [] }
+  for (const one of asked) {
+    const before = await processorMs(api)
+    times.ms.push((await ask(one)).ms)
+    times.processor.push((await processorMs(api)) - before)
   }
-  const [first, ...later] = times.map((round) => round.toSorted((a, b) => a - b))
-  say(`first round of counts: median ${ms(percentile(first!, 0.5))}, max ${ms(first!.at(-1)!)}`)
-  const ascending = later.flat().sort((a, b) => a - b)
-  say(
-    `counts: median ${ms(percentile(ascending, 0.5))}, p95 ${ms(percentile(ascending, 0.95))}, max ${ms(ascending.at(-1)!)}`,
-  )
-  return ascending
+  return { ms: times.ms.sort(ascending), processor: times.processor.sort(ascending) }
 }
 
-/** Milliseconds of asking for people like one and like three of those found, ascending; a round to warm up is left out. */
-async function likeRounds(client: SearchClient, asked: Question[]): Promise<number[]> {
+/** A first round, told apart because it finds nothing in memory, and the later ones together. */
+async function rounds<T>(name: string, asked: T[], ask: (one: T) => Promise<{ ms: number }>): Promise<Times> {
+  tell(`${name}, first round`, await round(asked, ask))
+  const later: Times[] = []
+  for (let n = 0; n < ROUNDS; n++) later.push(await round(asked, ask))
+  const all = (of: keyof Times) => later.flatMap((times) => times[of]).sort(ascending)
+  const times = { ms: all('ms'), processor: all('processor') }
+  tell(`${name}, later rounds`, times)
+  return times
+}
+
+function tell(name: string, times: Times): void {
+  const of = (sorted: number[]) =>
+    [percentile(sorted, 0.5), percentile(sorted, 0.95), sorted.at(-1)!].map((value) => value.toFixed(1)).join(' / ')
+  say(`${name}: median / p95 / slowest ${of(times.ms)} ms, of the processor of the API ${of(times.processor)} ms`)
+}
+
+/** Every question and everybody. */
+const counted = (asked: Question[]): Question[] => [{ prompt: '', filters: {}, page: 1 }, ...asked]
+
+/** One and three of those found by each prompt that can be judged. */
+async function likened(client: SearchClient, asked: Question[]): Promise<string[][]> {
   const named: string[][] = []
   for (const question of asked.filter(({ asks, page }) => asks && page === 1)) {
     const { urns } = await client.search(question)
     if (urns.length > 0) named.push(urns.slice(0, 1), urns.slice(0, 3))
   }
-  const times: number[][] = []
-  for (let n = 0; n <= ROUNDS; n++) {
-    const round: number[] = []
-    for (const urns of named) round.push((await client.like(urns)).ms)
-    times.push(round)
-  }
-  const ascending = times
-    .slice(1)
-    .flat()
-    .sort((a, b) => a - b)
-  say(`people like these: median ${ms(percentile(ascending, 0.5))}, p95 ${ms(percentile(ascending, 0.95))}`)
-  return ascending
+  return named
 }

@@ -1,5 +1,6 @@
-/** Memory of a process this run has started, as the operating system counts it. */
+/** Memory and processor time of a process this run has started, as the operating system counts them. */
 import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const KB_PER_MB = 1_024
@@ -10,12 +11,22 @@ export async function processMb(pid: number): Promise<number> {
   return Number(stdout) / KB_PER_MB
 }
 
-/** Of the child whose command line holds this text. */
-export async function residentMb(command: string): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-axo', 'ppid=,rss=,args='])
+/** The child whose command line holds this text. */
+export async function childPid(command: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-axo', 'ppid=,pid=,args='])
   for (const line of stdout.split('\n')) {
-    const [parent, resident, ...words] = line.trim().split(/\s+/)
-    if (Number(parent) === process.pid && words.join(' ').includes(command)) return Number(resident) / KB_PER_MB
+    const [parent, pid, ...words] = line.trim().split(/\s+/)
+    if (Number(parent) === process.pid && words.join(' ').includes(command)) return Number(pid)
   }
   throw new Error(`no process of this run is ${command}`)
 }
+
+/** Milliseconds all its threads have been at work since it started; not known but on Linux. */
+export async function processorMs(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const spent = await Promise.all(threads.map((thread) => threadNs(`/proc/${pid}/task/${thread}/schedstat`)))
+  return threads.length === 0 ? Number.NaN : spent.reduce((sum, ns) => sum + ns, 0) / NS_PER_MS
+}
+
+const NS_PER_MS = 1e6
+const threadNs = async (file: string) => Number((await readFile(file, 'utf8').catch(() => '0')).split(' ')[0])

@@ -4,7 +4,7 @@
  */
 import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
@@ -72,6 +72,14 @@ export async function makeFolder(closers: Closers): Promise<string> {
   return folder
 }
 
+/** One that outlives the run. */
+async function keptFolder(path: string): Promise<string> {
+  const folder = resolve(path)
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o755)
+  return folder
+}
+
 /** Opening its dictionaries, right after it listens, keeps a core busy for this long: what is measured is the service at rest. */
 export const OPENING_MS = 4_000
 
@@ -80,11 +88,13 @@ export async function prepareReference(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const folder = fileURLToPath(new URL('../.scout/reference', import.meta.url))
   await compiledReference(folder)
+  await rm(join(dataDir, 'reference'), { force: true })
   await symlink(folder, join(dataDir, 'reference'))
 }
 
-export async function openStage(closers: Closers): Promise<Stage> {
-  const dataDir = await makeFolder(closers)
+/** On a database of its own; on the one of an earlier run if its folder is named. */
+export async function openStage(closers: Closers, kept?: string): Promise<Stage> {
+  const dataDir = kept === undefined ? await makeFolder(closers) : await keptFolder(kept)
   await prepareReference(dataDir)
   const embedded = await startEmbeddedPostgres({ dataDir })
   closers.push(() => embedded.leave())
