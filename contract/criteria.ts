@@ -51,7 +51,7 @@ const common = {
 
 const organisation = z.object({
   name,
-  entityIds: ids.meta({ description: 'Several where the name is ambiguous. Empty: only the name is known' }),
+  entityIds: ids.meta({ description: 'Several where the name is ambiguous. Empty: whatever bears the name' }),
 })
 
 /** By its name, so that a client sees which of them it was. */
@@ -72,7 +72,7 @@ export const criterionSchema = z
         anyOf: anyOf(
           z.object({
             name,
-            geoIds: ids.meta({ description: 'Several where the name is ambiguous' }),
+            geoIds: ids.meta({ description: 'Several where the name is ambiguous. Empty: looked up by the name' }),
             km: z.number().min(0).max(NEAR_KM_MAX).nullish().meta({
               description: 'Also whoever lives so near to it. Null: 50 km of a city, nothing around other places',
             }),

@@ -11,6 +11,7 @@ import { readSearch, type SearchRequest } from '../../search/query.ts'
 import { readingsOf } from '../../search/readings-store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { hiddenAmong } from './hidden.ts'
+import { withNamedIds } from './named-criteria.ts'
 import { withNetworkIds } from './network-names.ts'
 import type { Scout } from './scout.ts'
 
@@ -66,7 +67,9 @@ export async function readQuestion(scout: Scout, accountId: string, input: Searc
 }
 
 export async function interpretInput(scout: Scout, accountId: string, { prompt, criteria }: SearchInput) {
-  const read = criteria ? { ...emptyInterpretation('RULES'), criteria } : await interpret(scout, accountId, prompt)
+  const read = criteria
+    ? { ...emptyInterpretation('RULES'), criteria: await withNamedIds(scout, criteria) }
+    : await interpret(scout, accountId, prompt)
   return withNetworkIds(scout, read)
 }
 

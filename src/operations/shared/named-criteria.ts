@@ -1,0 +1,68 @@
+/**
+ * Criteria of a client that name a place or an organisation without an id: looked up by the name, as the same words in a prompt
+ * would be. Owns what becomes of a name that nobody here knows. Refusal: INVALID_REQUEST.
+ */
+import type { Criterion, CriterionKind } from '../../../contract/criteria.ts'
+import { CRITERION_CHOICES_MAX } from '../../../contract/limits.ts'
+import type { EntityKind } from '../../../contract/network.ts'
+import { invalidRequest } from '../../base/invalid.ts'
+import { mapInSlices } from '../../base/slices.ts'
+import { ownId } from '../../reference/entities/own-id.ts'
+import type { Knowledge, Scout } from './scout.ts'
+
+const ENTITY_KINDS = { EMPLOYER: 'COMPANY', SCHOOL: 'SCHOOL', INDUSTRY: 'INDUSTRY' } as const
+type Named = Extract<Criterion, { kind: 'PLACE' | keyof typeof ENTITY_KINDS }>
+type Choice = Named['anyOf'][number]
+
+const isNamed = (criterion: Criterion): criterion is Named =>
+  criterion.kind === 'PLACE' || criterion.kind in ENTITY_KINDS
+
+const isBare = (choice: Choice) => ('geoIds' in choice ? choice.geoIds : choice.entityIds).length === 0
+
+/** Of each kind; nobody is searched by more of them. */
+const LOOKUPS_MAX = 50
+
+export async function withNamedIds(scout: Scout, criteria: Criterion[]): Promise<Criterion[]> {
+  if (!criteria.some((each) => isNamed(each) && each.anyOf.some(isBare))) return criteria
+  const knowledge = await scout.knowledge()
+  const left = new Map<CriterionKind, number>()
+  const mayLookUp = (kind: CriterionKind) => {
+    const most = left.get(kind) ?? LOOKUPS_MAX
+    left.set(kind, most - 1)
+    return most > 0
+  }
+  return mapInSlices([...criteria.entries()], ([at, criterion]): Criterion => {
+    if (!isNamed(criterion)) return criterion
+    const { kind } = criterion
+    const anyOf = criterion.anyOf.map((choice, nth) =>
+      isBare(choice) && mayLookUp(kind)
+        ? lookedUp(knowledge, kind, choice, `criteria[${at}].anyOf[${nth}].name`)
+        : choice,
+    )
+    return { ...criterion, anyOf } as Criterion
+  })
+}
+
+function lookedUp(knowledge: Knowledge, kind: Named['kind'], choice: Choice, field: string): Choice {
+  if (kind === 'PLACE') return { ...choice, geoIds: geoIdsOf(knowledge, choice.name, field) }
+  const entityIds = entityIdsOf(knowledge, ENTITY_KINDS[kind], choice.name)
+  // A pool may know employers and schools that nobody else does; an industry it does not.
+  if (kind === 'INDUSTRY' && entityIds.length === 0) {
+    throw invalidRequest(field, 'is no industry that is known here: ask resolve-entity for its id')
+  }
+  return { ...choice, entityIds }
+}
+
+function geoIdsOf({ places }: Knowledge, name: string, field: string): string[] {
+  const { matches } = places.resolveExactly({ city: name })
+  const ids = matches.filter(({ exact }) => exact).map(({ geoId }) => geoId)
+  if (ids.length > 0) return ids.slice(0, CRITERION_CHOICES_MAX)
+  throw invalidRequest(field, 'is no place that is known here: ask resolve-location for its id')
+}
+
+/** All of that very name, and whatever else bears it in records. None: only the name is known. */
+function entityIdsOf({ entities }: Knowledge, kind: EntityKind, name: string): string[] {
+  const ids = entities.named(kind, name).flatMap(({ entityId, exact }) => (exact ? [entityId] : []))
+  if (ids.length === 0) return []
+  return [...ids.slice(0, CRITERION_CHOICES_MAX - 1), ownId(kind, name) ?? []].flat()
+}
