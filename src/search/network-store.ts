@@ -50,6 +50,8 @@ export interface NetworkAnswers {
   barrenPages: number
   /** Some of the sources behind the network failed when the last page was fetched. */
   partial: boolean
+  /** Pages of the result list that were paid for, whoever stands on them by now. */
+  paidPages: ReadonlySet<number>
 }
 
 /** How many of them nobody has paid for. */
@@ -64,6 +66,7 @@ export const noAnswers: NetworkAnswers = {
   unsupported: [],
   barrenPages: 0,
   partial: false,
+  paidPages: new Set(),
 }
 
 export const isExhausted = (answers: NetworkAnswers) => answers.pages > 0 && answers.nextCursor === null
@@ -84,6 +87,7 @@ export const extended = (answers: NetworkAnswers, query: NetworkQuery, page: Fet
   unsupported: page.unsupported ?? [],
   barrenPages: barrenAfter(answers, page),
   partial: page.partial ?? false,
+  paidPages: answers.paidPages,
 })
 
 /** A page that lacks a source's people says nothing of how many are left. */
@@ -96,7 +100,7 @@ export const isWhole = ({ tier = 'COMPLETE' }: KeptHit) => tier === 'COMPLETE'
 
 /** Pages of one list belong together: it lives as long as its newest page, so that no page is paid for twice in a day. */
 const READ = `
-  select page_no, query, people, total, next_cursor, unsupported, partial from network_pages
+  select page_no, query, people, total, next_cursor, unsupported, partial, paid_pages from network_pages
   where account_id = $1 and query_key = $2 and exists (
     select from network_pages newest
     where newest.account_id = $1 and newest.query_key = $2 and newest.fetched_at > $3 and newest.fetched_at <= $4)
@@ -110,10 +114,11 @@ export async function readAnswers(sql: Sql, accountId: string, key: string, now:
     next_cursor: string | null
     unsupported: string[]
     partial: boolean
+    paid_pages: number[]
   }>(READ, [accountId, key, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), latestFrom(now)])
   return rows.reduce<NetworkAnswers>(
     (answers, row) => extended(answers, row.query, { ...row, nextCursor: row.next_cursor }),
-    noAnswers,
+    { ...noAnswers, paidPages: new Set(rows[0]?.paid_pages) },
   )
 }
 
@@ -166,6 +171,15 @@ const PAID = `
 /** Whoever of the kept list was shown by a page that was paid for. */
 export async function markPaid(tx: Tx, accountId: string, key: string, urns: string[]): Promise<void> {
   await tx.query(PAID, [accountId, key, urns])
+}
+
+const PAID_PAGE = `
+  update network_pages set paid_pages = array_append(paid_pages, $3::int)
+  where account_id = $1 and query_key = $2 and page_no = 0 and not $3::int = any (paid_pages)`
+
+/** For as long as the list lives. */
+export async function notePaidPage(tx: Tx, accountId: string, key: string, page: number): Promise<void> {
+  await tx.query(PAID_PAGE, [accountId, key, page])
 }
 
 /** A question under way, paid for by a hold under its id. */

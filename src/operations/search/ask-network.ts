@@ -1,7 +1,7 @@
 /**
  * Asks the network for the rest of a result list, paid for by one hold. Owns the search's money: held
  * before the first call, captured only if the page gets somebody from it, released otherwise; if this
- * process dies in between, a worker releases it (release-search). A payment is for one page: whoever was fetched on
+ * process dies in between, a worker releases it (release-search). A payment is for one page, once: whoever was fetched on
  * the way to it is kept, and paid for when a page shows them.
  */
 import { CANDIDATES_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
@@ -24,6 +24,7 @@ import {
   type KeptHit,
   markPaid,
   type NetworkAnswers,
+  notePaidPage,
   readAnswers,
   saveAnswers,
   unpaidIn,
@@ -61,7 +62,7 @@ export type Begun<T> =
 export function beginAsking<T>(
   scout: Scout,
   payer: Payer,
-  { key, seen }: { key: string; seen: NetworkAnswers },
+  { key, page, seen }: { key: string; page: number; seen: NetworkAnswers },
   token: IdempotencyToken | undefined,
 ): Promise<Begun<T>> {
   const { accountId } = payer
@@ -78,17 +79,22 @@ export function beginAsking<T>(
     }
     const balance = await lockBalance(tx, accountId)
     const answers = await readAnswers(tx, accountId, key, now)
-    if (answers.pages !== seen.pages || unpaidIn(answers) !== unpaidIn(seen)) return withdraw('ANSWERED')
+    if (!isSame(answers, seen)) return withdraw('ANSWERED')
     const searchId = newId('sea')
     const search = { searchId, key, idempotencyKey: token?.key ?? null }
     if (!(await beginSearch(tx, accountId, search, now))) return withdraw('BUSY')
     const charge = { ref: searchId, ...priced(scout.prices, { operation: 'search' }) }
-    await tellIfLow(scout, tx, accountId, await hold(tx, payer, { balance, charges: [charge] }, now))
+    // Whom a source that had failed brings to a page that was paid for costs nothing.
+    const charges = answers.paidPages.has(page) ? [] : [charge]
+    await tellIfLow(scout, tx, accountId, await hold(tx, payer, { balance, charges }, now))
     const subject = { kind: 'release-search' as const, subjectId: searchId }
     const work = await enqueueClaimed(tx, accountId, subject, scout.leaseSeconds)
     return { kind: 'ASKING', asking: { searchId, work } }
   })
 }
+
+const isSame = (a: NetworkAnswers, b: NetworkAnswers) =>
+  a.pages === b.pages && unpaidIn(a) === unpaidIn(b) && a.paidPages.size === b.paidPages.size
 
 export interface Walked {
   query: NetworkQuery
@@ -149,6 +155,8 @@ function rankedPages(scout: Scout, asked: JudgedBy, fetched: NetworkSearchPage):
 
 export interface Asked extends Walked {
   key: string
+  /** Of the result list. */
+  page: number
   /** The list as it was before. */
   before: NetworkAnswers
   /** Whom of the network the page shows, in the order of the list. */
@@ -162,13 +170,14 @@ export async function settleAsking(
   { accountId, asking }: { accountId: string; asking: Asking },
   asked: Asked,
 ): Promise<number> {
-  const { key, before, delivered } = asked
+  const { key, page: listPage, before, delivered } = asked
   const now = scout.clock.now()
   const ref = [asking.searchId]
   const had = new Set(before.people.flatMap(({ urn, unpaid }) => (unpaid ? [] : urn)))
   const gains = delivered.some((urn) => !had.has(urn))
   const { captured } = await settleHolds(tx, accountId, gains ? { capture: ref } : { release: ref }, now)
   await keepFetched(scout, tx, accountId, gains ? asked : { ...asked, delivered: [] })
+  if (gains) await notePaidPage(tx, accountId, key, listPage)
   if (unpaidIn(before) > 0) await markPaid(tx, accountId, key, delivered)
   await endSearch(tx, accountId, asking.searchId)
   return captured

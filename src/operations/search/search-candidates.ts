@@ -52,10 +52,10 @@ async function answer(
   const until = performance.now() + AWAIT_MS_MAX
   for (;;) {
     const answers = await readNetworkAnswers(scout, search)
-    if (!(await isToBePaid(scout.database, search, answers))) {
+    if (!(await isToBeAsked(scout.database, search, answers))) {
       return settled(scout, search, answers, token)
     }
-    const begun = await beginAsking<SearchResult>(scout, payer, { key: search.key, seen: answers }, token)
+    const begun = await beginAsking<SearchResult>(scout, payer, { ...search, seen: answers }, token)
     if (begun.kind === 'REPLAY') return { result: begun.result, replayed: true }
     if (begun.kind === 'ASKING') return ask(scout, search, { answers, asking: begun.asking }, token)
     const left = Math.ceil(until - performance.now())
@@ -92,7 +92,9 @@ export async function planSearch(
 ): Promise<'ASK' | 'IN_FLIGHT' | NetworkStatus> {
   const search = await openList(scout, accountId, input)
   const answers = await readNetworkAnswers(scout, search)
-  if (!(await isToBePaid(scout.database, search, answers))) return settledStatus(search, answers)
+  // Asked or not, a page that was paid for is free.
+  const isFree = answers.paidPages.has(search.page) || !(await isToBeAsked(scout.database, search, answers))
+  if (isFree) return settledStatus(search, answers)
   return (await isSearching(scout.database, accountId, search.key)) ? 'IN_FLIGHT' : 'ASK'
 }
 
@@ -105,7 +107,7 @@ function settledStatus({ request, page, list }: Search, { partial }: NetworkAnsw
 }
 
 /** It needs people who have not been fetched, or whom only another page needed. */
-async function isToBePaid(sql: Sql, search: Search, answers: NetworkAnswers): Promise<boolean> {
+async function isToBeAsked(sql: Sql, search: Search, answers: NetworkAnswers): Promise<boolean> {
   const { page, list } = search
   if (isFilledByOwn(page, list)) return false
   const part = await networkPart(sql, search, answers)
@@ -138,7 +140,7 @@ async function ask(
     // Before the lock: judging people may read an index, which takes as long as it takes.
     const composed = await composePage(scout, search, { answers: asked.answers, status })
     const delivered = composed.candidates.flatMap((each) => (each.kind === 'NETWORK' ? each.hit.urn : []))
-    const ended = { ...asked, key, before: answers, delivered }
+    const ended = { ...asked, key, page, before: answers, delivered }
     const result = await scout.database.transaction(async (tx) => {
       await lockAsking(tx, accountId, asking)
       await keepList(tx, search, scout.clock.now())
