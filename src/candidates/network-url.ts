@@ -86,8 +86,11 @@ export function parseOtherUrl(text: string | null | undefined): ProfileUrl | und
 export const networkAddress = (text: string | null | undefined): ProfileUrl | undefined =>
   parseProfileUrl(text) ?? parseOtherUrl(text)
 
+/** Whether it is the key of a profile, and not of an address of no known form. */
+export const isProfileKey = (key: string): boolean => !key.startsWith(OTHER)
+
 /** The spellings of an address of no known form, by its key; none of any other. */
-export const otherUrls = (key: string): string[] => (key.startsWith(OTHER) ? [`https:${key}`, `http:${key}`] : [])
+export const otherUrls = (key: string): string[] => (isProfileKey(key) ? [] : [`https:${key}`, `http:${key}`])
 
 /**
  * Whose address a text is meant to be, however it is written: with a port, a user, any scheme, tail or encoding. For comparing
@@ -111,7 +114,7 @@ export function profileKeyOf(text: string | null | undefined): string | undefine
 
 /** The name in a key: one network, one name, whatever the host. An address of no known form is a name as a whole. */
 export const slugOfKey = (key: string): string =>
-  key.startsWith(OTHER) ? key : key.slice(key.indexOf('/in/') + '/in/'.length)
+  isProfileKey(key) ? key.slice(key.indexOf('/in/') + '/in/'.length) : key
 
 /** As addresses that are kept may write it, in lower case: encoded, also from capitals that are no ASCII. */
 export const slugSpellings = (slug: string): string[] => {

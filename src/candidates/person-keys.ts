@@ -10,7 +10,7 @@ import { withoutExtension } from '../base/phone-number.ts'
 import { remembered } from '../base/remembered.ts'
 import { organisationKey } from '../reference/entities/organisation-key.ts'
 import type { PoolCandidate } from './candidate.ts'
-import { parseProfileUrl } from './network-url.ts'
+import { parseOtherUrl, parseProfileUrl } from './network-url.ts'
 
 /** The letter of a key says what it is made of; the migration that made the table writes the same ones. */
 const LETTERS = {
@@ -62,7 +62,11 @@ export function exactSigns(candidate: Known): Sign[] {
   return signs
 }
 
-/** The key of its profile's address. */
+/** The key of its address, whatever its form: by one that only a network has, a person of that network is recognised. */
+export const addressKeyOf = (candidate: Known): string | null =>
+  urlKeyOf(candidate) ?? parseOtherUrl(candidate.networkUrl)?.key ?? null
+
+/** The key of its profile's address, by which records are one person. */
 export const urlKeyOf = (candidate: Known): string | null =>
   exactSigns(candidate).find(({ kind }) => kind === 'SAME_NETWORK_URL')?.value ?? null
 

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { PoolCandidate } from '../candidates/candidate.ts'
+import { isProfileKey } from '../candidates/network-url.ts'
 import { exactSigns, urlKeyOf } from '../candidates/person-keys.ts'
 import type { Identity, KeyOwner } from '../pool/keys.ts'
 import type { PoolRecord } from '../pool/record.ts'
@@ -67,12 +68,15 @@ function whoIs(
     for (const owner of [...inPool, ...inCall]) {
       if (kind === 'SAME_EXTERNAL_ID') return owner
       const otherId = differs(candidate.externalId, owner.externalId)
-      const otherUrl = kind === 'SAME_EMAIL' && differs(ownUrlKey, owner.urlKey)
+      const otherUrl = kind === 'SAME_EMAIL' && differs(ownUrlKey, profileKeyIn(owner))
       if (!otherId && !otherUrl) return owner
     }
   }
   return undefined
 }
+
+/** One network's address of somebody says nothing of another's. */
+const profileKeyIn = ({ urlKey }: Identity) => (urlKey !== null && isProfileKey(urlKey) ? urlKey : null)
 
 const differs = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
 

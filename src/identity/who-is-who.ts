@@ -4,11 +4,11 @@
  */
 
 import type { PoolCandidate } from '../candidates/candidate.ts'
-import { otherUrls, profileKeyOf, slugOfKey, slugSpellings } from '../candidates/network-url.ts'
+import { isProfileKey, otherUrls, profileKeyOf, slugOfKey, slugSpellings } from '../candidates/network-url.ts'
 import { addressSign, emailSign, mailboxSign, phoneEndSigns } from '../candidates/person-keys.ts'
 import { findAskedUrls, findOtherAsked, readAskedUrls } from '../contact/addresses.ts'
 import { findNetworkUrls, findOtherUrls, readNetworkUrls } from '../people/addresses.ts'
-import { findBearers, findSlugs, readContacts } from '../pool/bearers.ts'
+import { findBearers, findOtherKeys, findSlugs, readContacts } from '../pool/bearers.ts'
 import type { Sql } from '../storage/database.ts'
 import { readFamilies, readMergesOf } from './merges.ts'
 
@@ -87,8 +87,10 @@ export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: stri
   const wanted = new Set(urlKeys.map(slugOfKey))
   const slugs = [...wanted].flatMap(slugSpellings)
   const others = urlKeys.flatMap(otherUrls)
-  const [saved, bearers, ...addressed] = await Promise.all([
+  const otherKeys = urlKeys.filter((key) => !isProfileKey(key))
+  const [saved, savedElse, bearers, ...addressed] = await Promise.all([
     findSlugs(sql, accountId, [...wanted]),
+    otherKeys.length > 0 ? findOtherKeys(sql, accountId, otherKeys) : [],
     findBearers(sql, accountId, urlKeys.map(addressSign)),
     findNetworkUrls(sql, accountId, slugs),
     findAskedUrls(sql, accountId, slugs),
@@ -97,7 +99,7 @@ export async function findAtAddresses(sql: Sql, accountId: string, urlKeys: stri
   const found = addressed
     .flat()
     .map(({ urn, networkUrl }) => ({ urn, slug: slugOfKey(profileKeyOf(networkUrl) ?? '') }))
-  return [...saved, ...bearers.map(({ sign, urn }) => ({ urn, slug: slugOfKey(sign.value) })), ...found]
+  return [...saved, ...savedElse, ...bearers.map(({ sign, urn }) => ({ urn, slug: slugOfKey(sign.value) })), ...found]
 }
 
 /** Also by other addresses of the same mailbox. */

@@ -45,3 +45,11 @@ const AT_SLUG = `
 /** Whoever has a profile of one of these names, whatever the host. */
 export const findSlugs = (sql: Sql, accountId: string, slugs: string[]) =>
   sql.query<{ urn: string; slug: string }>(AT_SLUG, [accountId, slugs])
+
+const AT_KEY = `
+  select c.urn, wanted.key as slug from unnest($2::text[]) as wanted (key) cross join lateral (
+    select urn from pool_candidates where account_id = $1 and url_key = wanted.key offset 0) as c`
+
+/** Whoever has one of these addresses of no known form, each a name as a whole. */
+export const findOtherKeys = (sql: Sql, accountId: string, keys: string[]) =>
+  sql.query<{ urn: string; slug: string }>(AT_KEY, [accountId, keys])

@@ -7,7 +7,7 @@ import { nameKey } from '../base/latin.ts'
 import { Slices } from '../base/slices.ts'
 import type { PoolCandidate, RecordOrigin, ResolvedIds, StoredCandidate } from '../candidates/candidate.ts'
 import { type KeptKey, keptKeys } from '../candidates/kept-keys.ts'
-import { signsOf, urlKeyOf } from '../candidates/person-keys.ts'
+import { addressKeyOf, signsOf } from '../candidates/person-keys.ts'
 import { NOT_KNOWN } from '../reference/terms.ts'
 import { indexTerms, seniorityRank, yearsOfExperience } from './index-terms.ts'
 import type { Bearer } from './keys.ts'
@@ -87,7 +87,7 @@ function toRow({ candidate, ids, origin, times }: PoolEntry, contacts: SealedCon
     pastCompanyIds,
     industryIds,
     schoolIds,
-    urlKey: urlKeyOf(candidate),
+    urlKey: addressKeyOf(candidate),
     firstKey: nameKey(candidate.firstName),
     lastKey: nameKey(candidate.lastName),
     keys,

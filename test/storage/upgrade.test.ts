@@ -14,7 +14,7 @@ import { findByEmail } from '../../src/identity/who-is-who.ts'
 import { readRejected } from '../../src/imports/rows.ts'
 import { rowsAbout } from '../../src/operations/shared/rows-about.ts'
 import { reseal } from '../../src/operations/upkeep/reseal.ts'
-import { readStored } from '../../src/pool/store.ts'
+import { readStored, readStoredAt } from '../../src/pool/store.ts'
 import { quotedColumns, readTables } from '../../src/storage/catalogue.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
@@ -79,15 +79,8 @@ const rows: Record<string, object[]> = {
         phone_number: '+34600000001',
         picture_url: null,
       },
-      ...{
-        network_url: null,
-        experience: [],
-        education: [],
-        url_key: null,
-        first_key: 'ann',
-        last_key: 'old',
-        geo_ids: [],
-      },
+      ...{ network_url: 'https://People.example?id=7', url_key: null },
+      ...{ experience: [], education: [], first_key: 'ann', last_key: 'old', geo_ids: [] },
       ...{
         current_company_ids: [],
         past_company_ids: [],
@@ -260,6 +253,8 @@ async function checkPeople(database: Database, file: string): Promise<void> {
     const stored = (await readStored(database, accountId, ['urn:p:1'])).get('urn:p:1')!
     const { fullName, workEmail, phone, externalId } = stored.candidate
     assert.deepEqual([fullName, workEmail, phone, externalId], ['Ann Old', 'Ann@Old.example', '+34600000001', 'ats-1'])
+    const at = await readStoredAt(database, accountId, ['//people.example/?id=7'])
+    assert.equal(at.size, file < '0049' ? 1 : 0)
   }
   assert.deepEqual(await findByEmail(database, accountId, ['ann@old.example']), file >= '0003' ? ['urn:p:1'] : [])
   if (file >= '0017') {

@@ -3,7 +3,7 @@
  * merged into, and whoever has the same profile address is the same. What is known of them is not paid for again.
  */
 import { ownContact } from '../../candidates/candidate.ts'
-import { chooseProfileUrl, networkAddress, parseProfileUrl } from '../../candidates/network-url.ts'
+import { chooseProfileUrl, isProfileKey, networkAddress, parseProfileUrl } from '../../candidates/network-url.ts'
 import type { Talent } from '../../candidates/talent.ts'
 import { personDigest } from '../../contact/sealed-value.ts'
 import { type HeldFact, readFactsOf } from '../../contact/store.ts'
@@ -43,7 +43,7 @@ export async function readKnownContacts(
     readPoolAt(
       sql,
       accountId,
-      people.map(({ record, address }) => (record ? undefined : address?.key)).filter(present),
+      people.flatMap(({ record, address }) => (!record && address && isProfileKey(address.key) ? [address.key] : [])),
     ),
     readFactsOf(sql, accountId, { urns: everyUrn, people: people.map(({ person }) => person).filter(present) }),
   ])
