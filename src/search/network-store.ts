@@ -36,9 +36,15 @@ export type KeptHit = NetworkHit & {
   own?: true
   /** How much of what was asked for, on the scale of own people. */
   rank?: number
+  /** Both by what the network shows alone, where the account had collected more when they came. */
+  asFound?: { tier: Tier | 'OUT'; rank: number }
 }
 
+/** By all that the account knows, or, for keys that may not see profiles, by what the network shows: nothing of a profile tells through an order. */
+export type View = 'BY_PROFILES' | 'AS_FOUND'
+
 export interface NetworkAnswers {
+  view: View
   /** As the network was asked at the beginning of this list; undefined while there is none. */
   query: NetworkQuery | undefined
   people: KeptHit[]
@@ -58,6 +64,7 @@ export interface NetworkAnswers {
 export const unpaidIn = ({ people }: NetworkAnswers) => people.filter(({ unpaid }) => unpaid).length
 
 export const noAnswers: NetworkAnswers = {
+  view: 'BY_PROFILES',
   query: undefined,
   people: [],
   total: 0,
@@ -78,20 +85,30 @@ export const isBarren = ({ barrenPages }: NetworkAnswers) => barrenPages >= BARR
 
 export type FetchedPage = Omit<NetworkSearchPage, 'people'> & { people: KeptHit[] }
 
-export const extended = (answers: NetworkAnswers, query: NetworkQuery, page: FetchedPage): NetworkAnswers => ({
-  query: answers.query ?? query,
-  people: [...answers.people, ...page.people],
-  total: page.total,
-  pages: answers.pages + 1,
-  nextCursor: page.nextCursor,
-  unsupported: page.unsupported ?? [],
-  barrenPages: barrenAfter(answers, page),
-  partial: page.partial ?? false,
-  paidPages: answers.paidPages,
-})
+export function extended(answers: NetworkAnswers, query: NetworkQuery, page: FetchedPage): NetworkAnswers {
+  const people = seenBy(answers.view, page.people)
+  return {
+    view: answers.view,
+    query: answers.query ?? query,
+    people: [...answers.people, ...people],
+    total: page.total,
+    pages: answers.pages + 1,
+    nextCursor: page.nextCursor,
+    unsupported: page.unsupported ?? [],
+    barrenPages: barrenAfter(answers, people, page.partial ?? false),
+    partial: page.partial ?? false,
+    paidPages: answers.paidPages,
+  }
+}
+
+/** The best of a page first; of equals as the network had them. */
+const seenBy = (view: View, people: KeptHit[]): KeptHit[] =>
+  people
+    .map((hit): KeptHit => (view === 'AS_FOUND' ? { ...hit, ...hit.asFound } : hit))
+    .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
 
 /** A page that lacks a source's people says nothing of how many are left. */
-function barrenAfter({ barrenPages }: NetworkAnswers, { people, partial }: FetchedPage): number {
+function barrenAfter({ barrenPages }: NetworkAnswers, people: KeptHit[], partial: boolean): number {
   if (people.some((hit) => isWhole(hit) && !hit.own)) return 0
   return partial ? barrenPages : barrenPages + 1
 }
@@ -106,7 +123,17 @@ const READ = `
     where newest.account_id = $1 and newest.query_key = $2 and newest.fetched_at > $3 and newest.fetched_at <= $4)
   order by page_no`
 
-export async function readAnswers(sql: Sql, accountId: string, key: string, now: Date): Promise<NetworkAnswers> {
+export interface KeptQuestion {
+  accountId: string
+  key: string
+  view: View
+}
+
+export async function readAnswers(
+  sql: Sql,
+  { accountId, key, view }: KeptQuestion,
+  now: Date,
+): Promise<NetworkAnswers> {
   const rows = await sql.query<{
     query: NetworkQuery
     people: KeptHit[]
@@ -118,7 +145,7 @@ export async function readAnswers(sql: Sql, accountId: string, key: string, now:
   }>(READ, [accountId, key, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), latestFrom(now)])
   return rows.reduce<NetworkAnswers>(
     (answers, row) => extended(answers, row.query, { ...row, nextCursor: row.next_cursor }),
-    { ...noAnswers, paidPages: new Set(rows[0]?.paid_pages) },
+    { ...noAnswers, view, paidPages: new Set(rows[0]?.paid_pages) },
   )
 }
 

@@ -103,21 +103,21 @@ test('a page that own complete people fill needs nobody from the network', () =>
 test('the total is capped at 400, and page 20 is the last', () => {
   const list = listOf(Array.from({ length: 30 }, (_, id) => own(id, id < 10)))
   const network = { total: 5_000, dropped: 2, part: { people: [kept(1)], isOver: false } }
-  assert.deepEqual(totalsOf(1, list, network), { total: 400, completeCount: 400, hasNextPage: true })
-  assert.deepEqual(totalsOf(20, list, network), { total: 400, completeCount: 400, hasNextPage: false })
+  assert.deepEqual(totalsOf(1, list, network, []), { total: 400, completeCount: 400, hasNextPage: true })
+  assert.deepEqual(totalsOf(20, list, network, []), { total: 400, completeCount: 400, hasNextPage: false })
 })
 
 test('the estimate is without the known repeats, and exact once the network has no more', () => {
   const list = listOf([own(1), own(2, false)])
   const people = [kept(1), kept(2), kept(3, 'NEAR')]
-  const open = totalsOf(1, list, { total: 50, dropped: 2, part: { people, isOver: false } })
+  const open = totalsOf(1, list, { total: 50, dropped: 2, part: { people, isOver: false } }, [])
   assert.deepEqual([open.total, open.completeCount], [50, 48])
-  const over = totalsOf(1, list, { total: 50, dropped: 2, part: { people, isOver: true } })
+  const over = totalsOf(1, list, { total: 50, dropped: 2, part: { people, isOver: true } }, [])
   assert.deepEqual([over.total, over.completeCount], [5, 3])
 })
 
 test('when own people fill the page the network may have more; own pool only never has', () => {
   const list = listOf(Array.from({ length: 20 }, (_, id) => own(id)))
-  assert.deepEqual(totalsOf(1, list, 'NOT_ASKED'), { total: 20, completeCount: 20, hasNextPage: true })
-  assert.deepEqual(totalsOf(1, list, 'NONE'), { total: 20, completeCount: 20, hasNextPage: false })
+  assert.deepEqual(totalsOf(1, list, 'NOT_ASKED', []), { total: 20, completeCount: 20, hasNextPage: true })
+  assert.deepEqual(totalsOf(1, list, 'NONE', []), { total: 20, completeCount: 20, hasNextPage: false })
 })

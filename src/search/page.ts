@@ -78,8 +78,12 @@ export interface Totals {
 /** NOT_ASKED: own people filled the page. There may be more, and only asking could tell; the next page will. */
 export type NetworkCount = { total: number; dropped: number; part: NetworkPart } | 'NOT_ASKED' | 'NONE'
 
-export function totalsOf(page: number, { ownCount, completeCount }: OwnList, network: NetworkCount): Totals {
-  const last = firstOf(page) + PAGE_SIZE
+/** `gone`: own people of the list who are not to be shown any more. Nobody moves up to where they stand, nor are they counted. */
+export function totalsOf(page: number, list: OwnList, network: NetworkCount, gone: OwnRow[]): Totals {
+  const last = firstOf(page) + PAGE_SIZE - gone.length
+  const bounded = (count: number) => Math.min(CANDIDATES_MAX - gone.length, Math.max(0, count))
+  const ownCount = list.ownCount - gone.length
+  const completeCount = list.completeCount - gone.filter(({ isComplete }) => isComplete).length
   if (network === 'NONE' || network === 'NOT_ASKED') {
     const total = bounded(ownCount)
     const mayFollow = network === 'NOT_ASKED' || total > last
@@ -96,5 +100,3 @@ export function totalsOf(page: number, { ownCount, completeCount }: OwnList, net
     hasNextPage: page < PAGES_MAX && total > last,
   }
 }
-
-const bounded = (count: number) => Math.min(CANDIDATES_MAX, Math.max(0, count))

@@ -78,7 +78,7 @@ export function beginAsking<T>(
       return { kind }
     }
     const balance = await lockBalance(tx, accountId)
-    const answers = await readAnswers(tx, accountId, key, now)
+    const answers = await readAnswers(tx, { accountId, key, view: seen.view }, now)
     if (!isSame(answers, seen)) return withdraw('ANSWERED')
     const searchId = newId('sea')
     const search = { searchId, key, idempotencyKey: token?.key ?? null }

@@ -9,7 +9,15 @@ import { readBalance } from '../../credits/store.ts'
 import { findSaved, readStoredMerged } from '../../identity/merged-people.ts'
 import { readFamilies } from '../../identity/merges.ts'
 import { readStoredAt } from '../../pool/store.ts'
-import { isBarren, isExhausted, isWhole, type KeptHit, type NetworkAnswers } from '../../search/network-store.ts'
+import type { OwnRow } from '../../search/list-store.ts'
+import {
+  isBarren,
+  isExhausted,
+  isWhole,
+  type KeptHit,
+  type NetworkAnswers,
+  type View,
+} from '../../search/network-store.ts'
 import {
   type ListRow,
   missingFrom,
@@ -43,6 +51,8 @@ export interface SearchResult {
   deductedUnits: number
   balance: Balance
   networkStatus: NetworkStatus
+  /** Results that an older release kept do not say: they were judged by profiles. */
+  view?: View
   ignored: IgnoredFilter[]
   interpretation: Interpretation
 }
@@ -85,15 +95,13 @@ export async function composePage(
 ): Promise<SearchResult> {
   const { accountId, request, interpretation, page, list } = search
   const { database } = scout
-  const known = await networkPart(database, search, answers)
+  const [known, gone] = await Promise.all([networkPart(database, search, answers), hiddenSince(database, search)])
   // Without the network, or without the part of it that fails, whoever is near follows at once.
   const isCut = status === 'UNAVAILABLE' || (status === 'PARTIAL' && missingFrom(page, list, known) > 0)
   const part = isCut ? { ...known, isOver: true } : known
   const rows = rowsOf(list, part)
-  const [found, balance] = await Promise.all([
-    present(scout, search, rowsOnPage(rows, page), status),
-    readBalance(database, accountId),
-  ])
+  const onPage = rowsOnPage(rows, page).filter((row) => row.kind === 'NETWORK' || !gone.includes(row.row))
+  const [found, balance] = await Promise.all([present(scout, search, onPage, status), readBalance(database, accountId)])
   const network =
     answers.pages > 0
       ? { total: answers.total, dropped: answers.people.length - known.people.length, part }
@@ -101,10 +109,11 @@ export async function composePage(
   return {
     page,
     candidates: await withoutShown(database, accountId, found, rowsBefore(rows, page)),
-    ...totalsOf(page, list, request.localOnly ? 'NONE' : network),
+    ...totalsOf(page, list, request.localOnly ? 'NONE' : network, gone),
     deductedUnits: 0,
     balance,
     networkStatus: status,
+    view: search.view,
     ignored: [
       ...request.ignored,
       ...answers.unsupported
@@ -114,6 +123,13 @@ export async function composePage(
     ],
     interpretation,
   }
+}
+
+/** Own people of the list who were suppressed after it was made. */
+async function hiddenSince(sql: Sql, { isNew, list, hiddenAmong }: Search): Promise<OwnRow[]> {
+  if (isNew) return []
+  const hidden = await hiddenAmong(sql, list.own)
+  return list.own.filter(({ urn }) => hidden.has(urn))
 }
 
 /** A page that asked has paid for all it shows. Any other shows what was paid for before. */
@@ -127,7 +143,8 @@ async function present(
 ): Promise<FoundCandidate[]> {
   const { database: sql } = scout
   const { accountId, interpretation } = search
-  const asked = { accountId, criteria: interpretation.criteria, near: search.near }
+  const asFound = search.view === 'AS_FOUND'
+  const asked = { accountId, criteria: interpretation.criteria, near: search.near, asFound }
   const saved = await readSaved(sql, search, onPage)
   const rows = onPage.filter((row) => row.kind === 'OWN' || saved.has(row) || mayShow(row.hit, status))
   const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
@@ -154,7 +171,7 @@ async function present(
   let next = 0
   for (const row of rows) {
     if (row.kind !== 'NETWORK' || found.has(row)) continue
-    const { unpaid: _unpaid, tier: _tier, rank: _rank, own: _own, ...hit } = row.hit
+    const { unpaid: _unpaid, tier: _tier, rank: _rank, own: _own, asFound: _found, ...hit } = row.hit
     found.set(row, { kind: 'NETWORK', hit, match: { ...hitMatches[next++]!, tier: tierOf(row) } })
   }
   return eachOnce(rows.flatMap((row) => found.get(row) ?? []))

@@ -5,6 +5,7 @@
 import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
+import type { Caller } from '../../accounts/account.ts'
 import type { StoredCandidate } from '../../candidates/candidate.ts'
 import { readNamedDocuments } from '../../pool/documents.ts'
 import { readStoredDocuments } from '../../pool/store.ts'
@@ -12,14 +13,18 @@ import type { TermVocabulary } from '../../search/criteria/condition.ts'
 import { fullScore } from '../../search/criteria/judge.ts'
 import { isComplete, scoreOf } from '../../search/index/evaluate.ts'
 import { type FixedList, type OwnRow, readList, saveList } from '../../search/list-store.ts'
+import type { View } from '../../search/network-store.ts'
 import { matchPool } from '../../search/pool.ts'
 import type { Sql } from '../../storage/database.ts'
+import { seesProfiles } from '../shared/by-scope.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
 import { openQuestion, type ReadQuestion, type SearchInput, type SearchQuestion } from '../shared/search-query.ts'
 import { readWithLikes } from './read-with-likes.ts'
 
 export interface Search extends ReadQuestion {
+  /** How much of the network's people whoever asks may see. */
+  view: View
   list: FixedList
   /** Not kept yet. */
   isNew: boolean
@@ -30,14 +35,16 @@ export interface Search extends ReadQuestion {
 }
 
 /** Page 1 makes the list; any other continues it, or makes it where there is none any more. */
-export async function openList(scout: Scout, accountId: string, input: SearchInput): Promise<Search> {
+export async function openList(scout: Scout, caller: Caller, input: SearchInput): Promise<Search> {
+  const { accountId } = caller
+  const view: View = seesProfiles(caller) ? 'BY_PROFILES' : 'AS_FOUND'
   const question = await openQuestion(scout, accountId, input)
   const now = scout.clock.now()
   const known = input.page > 1 ? await readList(scout.database, accountId, question.key, now) : undefined
-  if (known) return { ...ofOwn(question, known.reading), list: known, isNew: false }
+  if (known) return { ...ofOwn(question, known.reading), view, list: known, isNew: false }
   const { interpretation, without } = await readWithLikes(scout, accountId, input)
   const read = ofOwn(question, interpretation)
-  return { ...read, ...(await makeList(scout, read, without)), isNew: true }
+  return { ...read, view, ...(await makeList(scout, read, without)), isNew: true }
 }
 
 /** What only own records have: the network has nobody to answer it. */

@@ -43,7 +43,7 @@ export interface JudgedBy {
   /** Which skills go together, where whoever asks knows that already. */
   near?: TermVocabulary['near'] | undefined
   /** By what the network shows alone, whatever was collected. */
-  asFound?: boolean
+  asFound?: boolean | undefined
 }
 
 /** `sql`: the caller's transaction, where it is in one. */
@@ -78,26 +78,41 @@ async function judgeAll(scout: Scout, sql: Sql, asked: JudgedBy, people: JudgedP
   })
 }
 
-/** Each with its tier and rank, the best of a page first. `unsupported`: what the network says it could not filter by. */
+/** Each with its tier and rank, in the order they came. `unsupported`: what the network says it could not filter by. */
 export async function rankHits(
   scout: Scout,
   asked: JudgedBy,
   hits: NetworkHit[],
   unsupported: string[],
 ): Promise<KeptHit[]> {
+  const { database } = scout
   const unheeded = kindsIn(unsupported)
-  const [judgements, saved] = await Promise.all([
-    judgeHits(scout, scout.database, asked, hits),
-    findSaved(scout.database, asked.accountId, { urns: hits.map(({ urn }) => urn), urlKeys: hits.map(keyOf) }),
+  const known = await readKnown(
+    database,
+    asked.accountId,
+    hits.map(({ urn }) => urn),
+  )
+  const collected = hits.filter(({ urn }) => known.get(urn)?.enriched)
+  const [judgements, asFound, saved] = await Promise.all([
+    judgeHits(scout, database, asked, hits),
+    judgeHits(scout, database, { ...asked, asFound: true }, collected),
+    findSaved(database, asked.accountId, { urns: hits.map(({ urn }) => urn), urlKeys: hits.map(keyOf) }),
   ])
   const isOwn = (hit: NetworkHit) => saved.urns.has(hit.urn) || saved.urlKeys.has(keyOf(hit))
-  const ranked = hits.map((hit, at): KeptHit & { rank: number } => {
-    const { score, criteria: verdicts } = judgements[at]!
-    const tier = networkTier(asked.criteria, verdicts, unheeded)
-    return { ...hit, tier, rank: score, ...(isOwn(hit) && { own: true as const }) }
+  const placeOf = ({ score, criteria: verdicts }: Judgement) => ({
+    tier: networkTier(asked.criteria, verdicts, unheeded),
+    rank: score,
   })
-  // Of equals as the network had them.
-  return ranked.sort((a, b) => b.rank - a.rank)
+  const shown = new Map(collected.map((hit, at) => [hit, placeOf(asFound[at]!)]))
+  return hits.map((hit, at): KeptHit => {
+    const alone = shown.get(hit)
+    return {
+      ...hit,
+      ...placeOf(judgements[at]!),
+      ...(alone && { asFound: alone }),
+      ...(isOwn(hit) && { own: true as const }),
+    }
+  })
 }
 
 const keyOf = ({ networkUrl }: NetworkHit) => networkAddress(networkUrl)?.key ?? networkUrl

@@ -7,8 +7,8 @@ import { refuseProfiles } from './like-people.ts'
 import { planSearch } from './search-candidates.ts'
 
 /** At most the price: a search to which the network adds nobody is free in the end. */
-export const quoteSearch: Planner<SearchInput> = async (scout, accountId, input, caller) => {
-  const planned = refuseProfiles(scout, caller, input).then(() => planSearch(scout, accountId, input))
+export const quoteSearch: Planner<SearchInput> = async (scout, _accountId, input, caller) => {
+  const planned = refuseProfiles(scout, caller, input).then(() => planSearch(scout, caller, input))
   const does = await planned.catch((error) => {
     throw error instanceof Refusal && error.code === 'INVALID_REQUEST' ? withinField(error, 'body') : error
   })

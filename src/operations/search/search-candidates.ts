@@ -15,7 +15,7 @@ import { isSearching, type NetworkAnswers, noAnswers, readAnswers, unpaidIn } fr
 import { isBeyondLimit, isFilledByOwn, missingFrom, rowsOf, rowsOnPage } from '../../search/page.ts'
 import { understoodOf } from '../../search/understood.ts'
 import type { Sql } from '../../storage/database.ts'
-import { refuseCriteria } from '../shared/by-scope.ts'
+import { refuseCriteria, seesProfiles } from '../shared/by-scope.ts'
 import { networkUnavailable } from '../shared/network-unavailable.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
@@ -35,7 +35,27 @@ export async function searchCandidates(
   input: SearchInput,
   token?: IdempotencyToken,
 ): Promise<Answer<SearchResult>> {
-  return showSearch(scout, caller, await answer(scout, caller, input, token))
+  const answered = await answer(scout, caller, input, token)
+  const { networkStatus, view } = answered.result
+  // Kept from a key that may see more: its order and totals tell what this one may not see.
+  const tellsMore = answered.replayed && view !== 'AS_FOUND' && networkStatus !== 'NOT_NEEDED' && !seesProfiles(caller)
+  return showSearch(scout, caller, tellsMore ? await composedAnew(scout, caller, input, answered) : answered)
+}
+
+/** The same page, at no cost, as this key may see it. */
+async function composedAnew(
+  scout: Scout,
+  caller: Caller,
+  input: SearchInput,
+  { result, replayed }: Answer<SearchResult>,
+): Promise<Answer<SearchResult>> {
+  const search = await openList(scout, caller, input)
+  const answers = await readNetworkAnswers(scout, search)
+  // Of a page that was paid for nobody is kept back: who is missing would tell as much.
+  const isPaid = answers.paidPages.has(search.page)
+  const status = isPaid ? 'OK' : result.networkStatus === 'UNAVAILABLE' ? 'UNAVAILABLE' : settledStatus(search, answers)
+  const { candidates, total, completeCount, hasNextPage } = await composePage(scout, search, { answers, status })
+  return { result: { ...result, candidates, total, completeCount, hasNextPage }, replayed }
 }
 
 async function answer(
@@ -44,10 +64,9 @@ async function answer(
   input: SearchInput,
   token?: IdempotencyToken,
 ): Promise<Answer<SearchResult>> {
-  const { accountId } = caller
   refuseCriteria(caller, input.criteria)
   await refuseProfiles(scout, caller, input)
-  const search = await openList(scout, accountId, input)
+  const search = await openList(scout, caller, input)
   const payer = { ...caller, maxCredits: input.maxCredits }
   const until = performance.now() + AWAIT_MS_MAX
   for (;;) {
@@ -87,19 +106,19 @@ async function settled(
 /** What a search would do about the network now, by the reads of the search itself. ASK: call it, and charge. */
 export async function planSearch(
   scout: Scout,
-  accountId: string,
+  caller: Caller,
   input: SearchInput,
 ): Promise<'ASK' | 'IN_FLIGHT' | NetworkStatus> {
-  const search = await openList(scout, accountId, input)
+  const search = await openList(scout, caller, input)
   const answers = await readNetworkAnswers(scout, search)
   // Asked or not, a page that was paid for is free.
   const isFree = answers.paidPages.has(search.page) || !(await isToBeAsked(scout.database, search, answers))
   if (isFree) return settledStatus(search, answers)
-  return (await isSearching(scout.database, accountId, search.key)) ? 'IN_FLIGHT' : 'ASK'
+  return (await isSearching(scout.database, search.accountId, search.key)) ? 'IN_FLIGHT' : 'ASK'
 }
 
-const readNetworkAnswers = (scout: Scout, { accountId, request, key }: Search): Promise<NetworkAnswers> =>
-  request.localOnly ? Promise.resolve(noAnswers) : readAnswers(scout.database, accountId, key, scout.clock.now())
+const readNetworkAnswers = (scout: Scout, search: Search): Promise<NetworkAnswers> =>
+  search.request.localOnly ? Promise.resolve(noAnswers) : readAnswers(scout.database, search, scout.clock.now())
 
 function settledStatus({ request, page, list }: Search, { partial }: NetworkAnswers): NetworkStatus {
   if (request.localOnly || isBeyondLimit(page) || isFilledByOwn(page, list)) return 'NOT_NEEDED'

@@ -1,7 +1,6 @@
 /** What a search asks, read once: its filters, how its prompt is understood, and the key its answers are kept under. */
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
-import type { NetworkHit } from '../../../contract/network.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { Slices } from '../../base/slices.ts'
 import type { Places } from '../../reference/places/places.ts'
@@ -11,6 +10,7 @@ import { readSearch, type SearchRequest } from '../../search/query.ts'
 import { readingsOf } from '../../search/readings-store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { hiddenAmong } from './hidden.ts'
+import type { NamedPerson } from './known-as.ts'
 import { withNamedIds } from './named-criteria.ts'
 import { withNetworkIds } from './network-names.ts'
 import type { Scout } from './scout.ts'
@@ -36,7 +36,7 @@ export interface SearchQuestion {
   /** Equal for questions that mean the same. */
   key: string
   /** Of these people, the urns of those who are suppressed. */
-  hiddenAmong: (sql: Sql, people: NetworkHit[]) => Promise<Set<string>>
+  hiddenAmong: (sql: Sql, people: NamedPerson[]) => Promise<Set<string>>
 }
 
 /** With how it was read. */

@@ -1,0 +1,96 @@
+/** What an account has collected of the network's people shows through nothing that a key without profiles is answered: tier, order, score, totals. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { hit, person } from '../providers/samples.ts'
+import { json, startFakeNetwork } from '../support/fake-network.ts'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
+
+const network = await startFakeNetwork()
+after(() => network.close())
+const service = await startService({ network })
+
+const PROMPT = 'nurse with wound care in Berlin'
+const names = ['ann', 'bea', 'cyd', 'dee']
+const nurse = (name: string) => ({ ...hit(name), jobTitle: 'Nurse' })
+const urnOf = (name: string) => nurse(name).urn
+const answer = () => network.script(json(200, { people: names.map(nurse), total: 4, nextCursor: null }))
+
+/** What only a profile tells: she lacks the skill, he does something else by now, they have it all. */
+const profiles = {
+  ann: { jobTitle: 'Nurse', skills: ['Cooking'] },
+  cyd: { jobTitle: 'Carpenter', skills: ['Wood'] },
+  dee: { jobTitle: 'Nurse', skills: ['Wound care'] },
+}
+
+async function collected(): Promise<TestAccount> {
+  const account = await service.account(100)
+  for (const [name, profile] of Object.entries(profiles)) {
+    network.script(json(200, person(name, profile)))
+    assert.equal((await account.get(`enrich?urn=${urnOf(name)}&networkUrl=${hit(name).networkUrl}`)).status, 200)
+  }
+  return account
+}
+
+async function searcherOf(account: TestAccount) {
+  const { body } = await account.call('POST', 'keys', { name: 'searcher', scopes: ['search'] })
+  return async (headers: Record<string, string> = {}): Promise<Body> => {
+    const path = '/v1/talent-scout/search'
+    const told = await service.call('POST', path, { key: body.apiKey, body: { prompt: PROMPT }, headers })
+    assert.equal(told.status, 200, JSON.stringify(told.body))
+    return told.body
+  }
+}
+
+const seen = ({ candidates, totalCandidates, completeCount, hasNextPage }: Body) => ({
+  ...{ candidates, totalCandidates, completeCount, hasNextPage },
+})
+const tiersOf = ({ candidates }: Body) => candidates.map(({ urn, match }: Body) => [urn, match.tier])
+
+/** As it is for an account that knows nobody. */
+answer()
+const stranger = seen(await (await searcherOf(await service.account(10)))())
+assert.deepEqual(
+  tiersOf(stranger as Body),
+  names.map((name) => [urnOf(name), 'COMPLETE']),
+)
+
+test('a key that may see profiles has people judged by them', async () => {
+  const account = await collected()
+  answer()
+  const { body } = await account.search({ prompt: PROMPT })
+  assert.deepEqual(tiersOf(body), [
+    [urnOf('dee'), 'COMPLETE'],
+    [urnOf('bea'), 'COMPLETE'],
+    [urnOf('ann'), 'NEAR'],
+  ])
+})
+
+test('a key that may not is answered as if nothing had been collected, whoever asked first, at the price of one page', async () => {
+  for (const isFirst of [true, false]) {
+    const account = await collected()
+    const { credits } = await account.balance()
+    const searcher = await searcherOf(account)
+    answer()
+    if (!isFirst) await account.search({ prompt: PROMPT })
+    assert.deepEqual(seen(await searcher()), stranger)
+    const { body } = await account.search({ prompt: PROMPT })
+    assert.deepEqual(
+      tiersOf(body).map(([urn]: string[]) => urn),
+      ['dee', 'bea', 'ann'].map(urnOf),
+    )
+    assert.deepEqual(seen(await searcher()), stranger)
+    assert.equal(credits - (await account.balance()).credits, 1)
+  }
+  await service.verify()
+})
+
+test('nor does a replay of what another key was answered tell more', async () => {
+  const account = await collected()
+  const key = { 'idempotency-key': 'one' }
+  answer()
+  const { body } = await account.search({ prompt: PROMPT }, key)
+  assert.equal(body.candidates.length, 3)
+  const told = await (await searcherOf(account))(key)
+  assert.deepEqual(seen(told), stranger)
+  assert.equal(told.creditsDeducted, body.creditsDeducted)
+})
