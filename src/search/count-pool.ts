@@ -10,6 +10,7 @@ import { evaluateInto } from './index/evaluate.ts'
 import {
   columnOf,
   type Facet,
+  facetIdOf,
   facets,
   isFacetTerm,
   type ListedDocuments,
@@ -73,7 +74,9 @@ async function countOnce(searcher: PoolSearcher, question: PoolQuestion, countin
     const parts = few
       ? [{ matches: few.matches, column: await columnOf(few.listed, asked) }]
       : await Promise.all(matches.map((each): Promise<CountedPart> => partOf(pool, each, asked)))
-    counted.push([facet, await tally(parts, { limit: counting.limit, withSome: SPELLED.has(facet) }, slices)])
+    const found = await tally(parts, { limit: counting.limit, withSome: SPELLED.has(facet) }, slices)
+    const values = found.values.map((value) => ({ ...value, id: facetIdOf(facet, value.id) }))
+    counted.push([facet, { ...found, values }])
   }
   return {
     ...{ total, completeCount },

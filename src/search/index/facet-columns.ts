@@ -41,12 +41,16 @@ export type PlaceLevelOf = (geoId: string) => string | undefined
 /** Whoever speaks a language at all stands under its lowest level. */
 const LOWEST_LEVEL = ':BASIC'
 
-/** What a facet calls the thing that a term stands for; undefined where the term is not of the facet. */
+/** What a facet calls the thing that a term of its columns stands for. Titles stand there as they are listed, to be in memory once. */
+export const facetIdOf = (facet: Facet, term: string): string =>
+  facet === 'TITLE' ? term.slice(TITLE_PREFIX.length) : term
+
+/** What stands in a facet's column for a term; undefined where the term is not of the facet. */
 function idIn(facet: Facet, term: string, levelOf: PlaceLevelOf): string | undefined {
   const id = term.slice(PREFIX_OF[facet].length)
   if (facet === 'LANGUAGE') return id.endsWith(LOWEST_LEVEL) ? id.slice(0, -LOWEST_LEVEL.length) : undefined
   if (PREFIX_OF[facet] === PLACE_PREFIX) return levelOf(id) === facet ? id : undefined
-  return id
+  return facet === 'TITLE' ? term : id
 }
 
 /** Of a large pool there are a hundred thousand. */
@@ -68,8 +72,8 @@ export interface AskedColumn {
   levelOf: PlaceLevelOf
 }
 
-/** The columns of a million people with all that they have take some 90 MB. */
-const BYTES_MAX = 192 * 1024 * 1024
+/** The columns of a million people with all that they have take some 60 MB. What does not fit is made anew for every count, which takes seconds. */
+const BYTES_MAX = 96 * 1024 * 1024
 /**
  * What was used this lately stays. A pool whose columns do not fit all asks for them in the same order each time: were the oldest to go,
  * each would be gone just before it is asked for.
@@ -161,11 +165,12 @@ async function make(sql: Sql, accountId: string, segment: KnownSegment, asked: A
   const { facet } = asked
   const { titles } = segment
   const prefix = PREFIX_OF[facet]
-  if (facet === 'TITLE' && titles) {
-    const column = columnOfTitles(segment, titles)
-    return column && { ...column, terms: column.terms.map((term) => term.slice(prefix.length)) }
-  }
+  if (facet === 'TITLE' && titles) return columnOfTitles(segment, titles)
   const blocks = await readBlocksOfKind(sql, accountId, segment, prefix)
   if (!blocks) throw new SegmentGone()
-  return valueColumn(segment, await entriesFor(asked, entriesOfKind(blocks, prefix)))
+  const column = await valueColumn(segment, await entriesFor(asked, entriesOfKind(blocks, prefix)))
+  return column && { ...column, terms: column.terms.map(flat) }
 }
+
+/** A part of a text keeps the whole of it in memory, and takes as much itself. */
+const flat = (text: string): string => Buffer.from(text).toString()

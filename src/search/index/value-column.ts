@@ -9,17 +9,22 @@ import type { TitleColumn } from './titles.ts'
 export interface ValueColumn {
   /** What people have, the most frequent first. */
   terms: string[]
+  /** They are strings of a list that is in memory anyway. */
+  hasListedTerms?: true
   /** Where in `values` those of each document begin; undefined where nobody has two, so that each has a place of its own. */
   starts: Uint32Array | undefined
   /** Numbers of terms, of each document the most frequent first; in a place of its own the number after the last is none. */
   values: Uint8Array | Uint16Array | Uint32Array
 }
 
-/** What a term takes besides its places, roughly; with where it stands in other segments. */
-const TERM_BYTES = 120
+/** What a term takes besides its places, roughly: where it stands in other segments, and its text. */
+const PLACE_BYTES = 40
+const TEXT_BYTES = 50
 
-export const bytesOf = ({ terms, starts, values }: ValueColumn): number =>
-  terms.length * TERM_BYTES + (starts?.byteLength ?? 0) + values.byteLength
+export const bytesOf = ({ terms, hasListedTerms, starts, values }: ValueColumn): number =>
+  terms.length * (hasListedTerms ? PLACE_BYTES : PLACE_BYTES + TEXT_BYTES) +
+  (starts?.byteLength ?? 0) +
+  values.byteLength
 
 interface Range {
   firstDoc: number
@@ -63,7 +68,8 @@ export function columnOfTitles({ firstDoc, lastDoc }: Range, column: TitleColumn
   const values = room(ranked.length, lastDoc - firstDoc + 1).fill(ranked.length)
   for (const [number, at] of ranked.entries())
     for (let i = starts[at]!; i < starts[at + 1]!; i++) values[docs[i]!] = number
-  return { terms: Array.from(ranked, (at) => list.termOf(titles[at]!)), starts: undefined, values }
+  const terms = Array.from(ranked, (at) => list.termOf(titles[at]!))
+  return { terms, hasListedTerms: true, starts: undefined, values }
 }
 
 /** As narrow as the numbers and one for none allow. */
