@@ -92,11 +92,21 @@ export interface ListedDocuments {
 }
 
 export class FacetColumns {
+  readonly #bytesMax: number
   readonly #columns = new Map<string, Kept>()
   readonly #tails = new WeakMap<object, Map<Facet, ValueColumn | undefined>>()
   /** Those who ask for one at the same time wait for one making of it. */
   readonly #making = new Map<string, Promise<ValueColumn | undefined>>()
   #bytes = 0
+
+  constructor(bytesMax = BYTES_MAX) {
+    this.#bytesMax = bytesMax
+  }
+
+  /** What is kept takes, roughly. */
+  get bytes(): number {
+    return this.#bytes
+  }
 
   async ofSegment(
     sql: Sql,
@@ -140,11 +150,11 @@ export class FacetColumns {
     const now = performance.now()
     const weight = weightOf(column)
     for (const [oldest, kept] of this.#columns) {
-      if (this.#bytes + weight <= BYTES_MAX || now - kept.usedAt < LATELY_MS) break
+      if (this.#bytes + weight <= this.#bytesMax || now - kept.usedAt < LATELY_MS) break
       this.#columns.delete(oldest)
       this.#bytes -= weightOf(kept.column)
     }
-    if (this.#bytes + weight > BYTES_MAX) return
+    if (this.#bytes + weight > this.#bytesMax) return
     this.#columns.set(key, { column, usedAt: now })
     this.#bytes += weight
   }

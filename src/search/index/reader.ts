@@ -89,8 +89,12 @@ export class IndexReader {
   readonly #accounts = new Map<string, AccountIndex>()
   readonly #loading = new Map<string, Promise<AccountIndex>>()
   readonly #postings = new PostingsCache()
-  readonly #columns = new FacetColumns()
+  readonly #columns: FacetColumns
   readonly #near = new NearSkills()
+
+  constructor(columns = new FacetColumns()) {
+    this.#columns = columns
+  }
 
   async open(sql: Source, accountId: string): Promise<OpenIndex> {
     const index = await this.#current(sql, accountId)
