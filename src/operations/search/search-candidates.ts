@@ -172,7 +172,7 @@ async function ask(
     return { result, replayed: false }
   } catch (error) {
     if (error instanceof Fenced) throw networkUnavailable()
-    await abandonAsking(scout, accountId, asking.work, fetched && { ...fetched, key, before: answers }).catch(
+    await abandonAsking(scout, accountId, asking.work, fetched && { ...fetched, key, page, before: answers }).catch(
       (failure) => {
         // The worker's release-search does it when the lease has run out.
         scout.log.warn({ err: failure, searchId: asking.searchId }, 'hold of a failed search left to the workers')
