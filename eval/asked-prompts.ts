@@ -1,5 +1,5 @@
 /**
- * The prompts of the evaluation with what each states, read from data/asked-prompts.tsv: written by hand, as recruiters of five
+ * The prompts of the evaluation with what each states, read from data/asked-prompts.tsv and asked-tuning-prompts.tsv: written by hand, as recruiters of five
  * languages type them. Owns the two halves: a prompt stays in its half for good.
  */
 import { createHash } from 'node:crypto'
@@ -20,12 +20,18 @@ export interface AskedPrompt {
 const halfOf = (prompt: string): AskedPrompt['half'] =>
   askedHalves[createHash('sha256').update(prompt).digest()[0]! % 2]!
 
-export const readAskedPrompts = (): AskedPrompt[] =>
-  readFileSync(new URL('data/asked-prompts.tsv', import.meta.url), 'utf8')
+/** Those of the second file were written to find faults by, so that all of them are for tuning. */
+export const readAskedPrompts = (): AskedPrompt[] => [
+  ...readPrompts('asked-prompts.tsv', halfOf),
+  ...readPrompts('asked-tuning-prompts.tsv', () => 'tuning'),
+]
+
+const readPrompts = (file: string, half: typeof halfOf): AskedPrompt[] =>
+  readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
     .slice(1)
     .map((line) => {
       const [tongue, prompt, requirements] = line.split('\t') as [Tongue, string, string]
-      return { tongue, prompt, half: halfOf(prompt), requirements: readRequirements(requirements) }
+      return { tongue, prompt, half: half(prompt), requirements: readRequirements(requirements) }
     })
