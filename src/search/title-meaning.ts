@@ -7,6 +7,7 @@ import { remembered } from '../base/remembered.ts'
 import { TITLE_PREFIX, terms as termsOf } from '../reference/terms.ts'
 import { nearness, TitleCut } from '../reference/titles/cut.ts'
 import { cosine, type TitleEncoder } from '../reference/titles/encoder.ts'
+import { headOf, isEnglishTitle, isLeading } from '../reference/titles/english.ts'
 import { glossOf } from '../reference/titles/gloss.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
 import { meantBy } from '../reference/titles/umbrellas.ts'
@@ -21,6 +22,13 @@ const UMBRELLA_SHARE = 0.75
 /** The very title comes before the same work at another level, and both before whatever only means it. */
 const SAME_WORK_SHARE = 0.95
 const ALIKE_SHARE = 0.85
+/**
+ * Of two English titles the words tell whether they are one work, and an encoder's likeness is mostly of the trade: an accountant and
+ * an auditor, a translator and an interpreter. What is nearly the same all the same (engineer and developer) is met still.
+ */
+const RESEMBLING_SHARE = 0.68
+/** A nurse manager is no nurse: short of what meets a title. */
+const OTHER_HEAD_SHARE = 0.55
 /** Of those who are in no segment yet, whose list is another one after every save. */
 const ENCODED_MAX = 5_000
 /** Every list of a pool is asked the same. */
@@ -28,6 +36,10 @@ const ASKED_MAX = 1_000
 
 /** The work alone that a title's term names: of every title that means another one it is asked again and again. */
 const workIn = remembered((term) => fold(coreOf(term.slice(TITLE_PREFIX.length))))
+/** What somebody with such a title is, where it is an English one. */
+const headIn = remembered((term) => headOfEnglish(workIn(term)))
+
+const headOfEnglish = (core: string): string | undefined => (isEnglishTitle(core) ? headOf(core) : undefined)
 
 export class TitleMeaning {
   readonly #encoder: TitleEncoder
@@ -54,9 +66,10 @@ export class TitleMeaning {
     const note = (term: string, share: number) => {
       if (share > (weights.get(term) ?? 0)) weights.set(term, share)
     }
+    const { alike, holding } = sharesFor(title, core)
     for (const { index, similarity } of senses.nearest(vector, wanted))
-      note(terms[index]!, nearness(similarity, cut) * ALIKE_SHARE)
-    for (const row of senses.holding(stemsOf(core), terms.length)) note(terms[row]!, WORDS_SHARE)
+      note(terms[index]!, nearness(similarity, cut) * alike(terms[index]!))
+    for (const row of senses.holding(stemsOf(core), terms.length)) note(terms[row]!, holding(terms[row]!))
     for (const words of meant)
       for (const row of senses.holding([...words], terms.length)) note(terms[row]!, UMBRELLA_SHARE)
     const [very, plain] = [termsOf.title(title), fold(core)]
@@ -80,7 +93,7 @@ export class TitleMeaning {
 
   #newWork(core: string): Work {
     const vector = this.#encoder.encode(core)
-    const meant = meantBy(core).map((words) => new Set(stemsOf(words)))
+    const meant = meantBy(core).map((words) => new Set(stemsOf(coreOf(words))))
     return { vector, cut: this.#cut.of(core, vector), words: new Set(stemsOf(core)), meant }
   }
 
@@ -99,6 +112,23 @@ export class TitleMeaning {
     if (this.#encoded.size >= ENCODED_MAX) this.#encoded.clear()
     this.#encoded.set(term, fresh)
     return fresh
+  }
+}
+
+/** How much a title of a list is worth that resembles one asked for, and one that holds all its words. */
+function sharesFor(title: string, core: string) {
+  const head = headOfEnglish(fold(core))
+  const isTold = head !== undefined || glossOf(title) !== undefined
+  return {
+    alike(term: string): number {
+      const other = headIn(term)
+      if (!isTold || other === undefined) return ALIKE_SHARE
+      return head !== undefined && other !== head && isLeading(other) ? OTHER_HEAD_SHARE : RESEMBLING_SHARE
+    },
+    holding(term: string): number {
+      const other = headIn(term)
+      return head === undefined || other === undefined || other === head ? WORDS_SHARE : OTHER_HEAD_SHARE
+    },
   }
 }
 

@@ -81,13 +81,27 @@ schleifer=grinder gehilfe=assistant beauftragter=officer produzent=producer wach
 begleiter=attendant bauzeichner=draughtsman fachangestellter=assistant vermittler=agent bediener=operator
 kurier=courier vizeprasident=vice_president kraft=worker sanger=singer schneider=tailor richter=judge forster=forester
 buchbinder=bookbinder fraser=milling_machine_operator arzthelfer=medical_assistant notarzt=emergency_physician
-kinderarzt=paediatrician facharzt=specialist_physician restaurantfachmann=restaurant_specialist
+kinderarzt=pediatrician facharzt=specialist_physician restaurantfachmann=restaurant_specialist
 staatsanwalt=prosecutor gebaudereiniger=building_cleaner lokfuhrer=train_driver zugbegleiter=train_attendant
 baggerfahrer=excavator_operator kranfuhrer=crane_operator maschinenfuhrer=machine_operator
 anlagenfuhrer=machine_operator fachverkaufer=sales_assistant tierpfleger=animal_keeper fusspfleger=podiatrist
 rechtspfleger=court_officer burgermeister=mayor bademeister=lifeguard datenschutzbeauftragter=data_protection_officer
 sicherheitsbeauftragter=safety_officer schulleiter=headteacher filialleiter=branch_manager optometrist=optometrist
-augenoptiker=optician erntehelfer=harvest_worker sprecher=spokesperson hilfe=assistant`)
+augenoptiker=optician erntehelfer=harvest_worker sprecher=spokesperson hilfe=assistant
+kardiologe=cardiologist neurologe=neurologist dermatologe=dermatologist hautarzt=dermatologist radiologe=radiologist
+onkologe=oncologist gynakologe=gynecologist frauenarzt=gynecologist urologe=urologist augenarzt=ophthalmologist
+allgemeinmediziner=general_practitioner hausarzt=general_practitioner oberarzt=senior_physician
+assistenzarzt=resident_physician pta=pharmacy_technician universitatsprofessor=professor
+hochschullehrer=professor luftfahrtingenieur=aerospace_engineer fluggeratmechaniker=aircraft_mechanic
+tragwerksplaner=structural_engineer innenarchitekt=interior_designer supporter=support_specialist
+penetrationstester=penetration_tester coach=coach artdirector=art_director editor=editor cutter=video_editor
+lieferfahrer=delivery_driver instandhalter=maintenance_technician kuchenchef=head_chef objektschutzer=security_guard
+putzfrau=cleaner reiseleiter=tour_guide lagermitarbeiter=warehouse_worker sicherheitsmitarbeiter=security_guard
+bauingenieur=civil_engineer wirtschaftsingenieur=industrial_engineer verkehrspilot=airline_pilot
+flugkapitan=airline_captain kundenbetreuer=customer_service_representative hoteldirektor=hotel_manager
+immobilienmakler=real_estate_agent finanzbuchhalter=accountant versicherungsmathematiker=actuary
+finanzanalyst=financial_analyst finanzcontroller=financial_controller unternehmensjurist=corporate_lawyer
+reiseverkehrskaufmann=travel_agent reisekaufmann=travel_agent koautor=writer syndikusanwalt=corporate_lawyer tontechniker=sound_technician`)
 
 /** Of what: the parts before it, or a word before it. */
 const DOMAINS =
@@ -137,7 +151,17 @@ gebaudereinigung=building_cleaning reinigung=cleaning augen=eye hals=throat haut
 rettung=rescue familien=family sonder=special heil=remedial theater=theatre film=film buhnen=stage foto=photo
 paket=parcel brief=mail post=mail konditorei=pastry backerei=bakery fleischerei=butchery friseursalon=hairdressing
 kosmetik=beauty nagel=nail raum=interior datenschutz=data_protection brandschutz=fire_safety gleichstellung=equality
-fremdsprachen=foreign_language mess=measurement bio=bio geo=geo astro=astro schutz=security arbeit=occupational arbeitssicherheit=occupational_safety tief=civil`)
+fremdsprachen=foreign_language mess=measurement bio=bio geo=geo astro=astro schutz=security arbeit=occupational arbeitssicherheit=occupational_safety tief=civil
+investment=investment portfolio=portfolio intern=internal geschaftsfuhrung=executive vorstand=executive
+raumfahrt=aerospace konstruktion=design nachrichten=telecommunications telekommunikation=telecommunications
+firmware=firmware machine=machine learning=learning deep=deep supply=supply chain=chain key=key account=account
+social=social media=media online=online losung=solutions support=support agil=agile android=android ios=ios
+kreativ=creative video=video seo=seo einzelhandel=retail auto=automotive cnc=cnc vermessung=survey
+management=management spiel=game werbung=advertising nachhaltigkeit=sustainability
+erneuerbare_energien=renewable_energy solar=solar wind=wind quantitativ=quantitative kundenerfolg=customer_success
+integration=integration plattform=platform infrastruktur=infrastructure roboter=robotics robotik=robotics
+automatisierung=automation regelung=control halbleiter=semiconductor medizintechnik=medical_device
+biotechnologie=biotechnology`)
 
 /** Words of their own these are English: a "personal trainer" trains no staff. */
 const ONLY_IN_COMPOUNDS = new Set(['personal', 'labor', 'mode', 'op', 'wach', 'fertig', 'tief', 'haus'])
@@ -210,5 +234,5 @@ export function germanGloss(title: string): string | undefined {
   if (at < 0 || words.length === 0) return undefined
   const qualities = words.map((word, n) => (n === at ? [] : readDomain(word)))
   if (qualities.some((each) => each === undefined)) return undefined
-  return [...qualities.flat(), ...heads[at]!].join(' ')
+  return [...new Set([...qualities.flat(), ...heads[at]!])].join(' ')
 }

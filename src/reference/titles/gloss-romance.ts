@@ -71,14 +71,52 @@ puericulture=childcare interieur=interior interiores=interior moda=fashion mode=
 sanitario=health hospitalier=hospital agricole=agricultural agricola=agricultural civilista=civil_law
 fiscalista=tax fiscaliste=tax penalista=criminal laboralista=employment criminalista=criminal tributarista=tax
 ancianos=elderly_care personas_mayores=elderly_care personnes_agees=elderly_care idosos=elderly_care ninos=child
-enfants=child criancas=child musica=music musique=music fisica=physics quimica=chemistry biologia=biology informaticos=it obras_publicas=civil video=video foto=photo arte=art sonido=sound som=sound`
+enfants=child criancas=child musica=music musique=music fisica=physics quimica=chemistry biologia=biology informaticos=it obras_publicas=civil video=video foto=photo arte=art sonido=sound som=sound
+aeronautique=aerospace aerospatial=aerospace aeroespacial=aerospace espacial=aerospace aviation=aviation
+aviacion=aviation aviacao=aviation jeux=game jeu=game jeux_video=game jeu_video=game videojuegos=game videojuego=game
+jogos=game jogos_digitais=game boutique=shop vente=sales venta=sales venda=sales terrain=field credit=credit
+credito=credit portefeuille=portfolio carteras=portfolio carteira=portfolio patrimoine=wealth patrimonio=wealth
+bancaire=bank bancario=bank banco=bank inversiones=investment inversion=investment investimentos=investment
+investissement=investment investissements=investment sinistres=claims siniestros=claims sinistros=claims
+environnement=environmental medioambiental=environmental medio_ambiente=environmental meio_ambiente=environmental
+energie=energy energia=energy energies_renouvelables=renewable_energy energias_renovables=renewable_energy
+energias_renovaveis=renewable_energy procedes=process methodes=methods production=production site=site
+laboratoire=laboratory laboratorio=laboratory fabrica=plant base_de_donnees=database bases_de_donnees=database
+base_de_datos=database bases_de_datos=database banco_de_dados=database bancos_de_dados=database solutions=solutions
+soluciones=solutions solucoes=solutions digital=digital numerique=digital marketing_digital=digital_marketing
+supply_chain=supply_chain cadeia_de_suprimentos=supply_chain cadeia_de_abastecimento=supply_chain
+chaine_logistique=supply_chain suprimentos=supply e_commerce=e_commerce ecommerce=e_commerce
+comercio_electronico=e_commerce comercio_eletronico=e_commerce entreprise=corporate empresa=corporate
+empresarial=corporate soins_intensifs=intensive_care uci=intensive_care intensivista=intensive_care
+cuidados_paliativos=palliative_care clinicien=clinical clinique=clinical cliniques=clinical colegio=school
+escola=school instituto=secondary_school lycee=secondary_school college=secondary_school primaria=primary_school
+primario=primary secundaria=secondary_school ensino_fundamental=primary_school ensino_medio=secondary_school
+ingles=english anglais=english espanol=spanish espagnol=spanish frances=french aleman=german allemand=german
+universitaire=university universitario=university automobile=automotive automotriz=automotive automotivo=automotive
+coches=automotive automoviles=automotive automoveis=automotive machine=machine cnc=cnc rayon=department
+direction=executive direccion=executive office=office touristique=tour hotel=hotel hotelier=hotel hotelero=hotel
+hoteleiro=hotel voyages=travel viajes=travel viagens=travel android=android ios=ios machine_learning=machine_learning
+deep_learning=deep_learning ia=artificial_intelligence embarque=embedded embebido=embedded embarcado=embedded
+systemes_embarques=embedded_systems sistemas_embebidos=embedded_systems sistemas_embarcados=embedded_systems
+firmware=firmware telecom=telecommunications telecommunications=telecommunications
+telecomunicaciones=telecommunications telecomunicacoes=telecommunications fiabilite=reliability fiabilidad=reliability
+confiabilidade=reliability management=management estructuras=structural estructural=structural estruturas=structural
+estrutural=structural structures=structural rrhh=human_resources movil=mobile moviles=mobile funcional=functional
+fonctionnel=functional agil=agile agile=agile creatif=creative creativo=creative criativo=creative artistique=art
+artistico=art seo=seo legal=legal compliance=compliance estrategico=strategy strategique=strategy risco=risk
+riesgo=risk ciberseguranca=cybersecurity imobiliario=real_estate trabalhista=employment publico=public public=public
+restaurante=restaurant restaurant=restaurant avion=airline aviao=airline penal=criminal vuelo=flight voo=flight
+usinagem=machining tributos=tax impostos=tax oleo_e_gas=oil_and_gas petroleo=petroleum minas=mining mineria=mining
+alimentos=food textil=textile infraestructura=infrastructure infraestrutura=infrastructure
+infrastructure=infrastructure plataforma=platform plateforme=platform crecimiento=growth crescimento=growth
+croissance=growth integracion=integration integracao=integration innovacion=innovation`
 
 /** "Chef" alone is a cook; "chef de" something leads it. */
 const LED = /^(?:chef|cheffe|chefe|jefe|jefa) d(?:e|es|u|o|a|el)? (.+)$/
 const FILLERS = new Set(
   'de d du des le la les l en a au aux et e em do da dos das no na o os as el los las del y al para'.split(' '),
 )
-const PHRASE_WORDS_MAX = 3
+const PHRASE_WORDS_MAX = 4
 
 const heads = learn(romanceHeads)
 const domains = learn(DOMAINS)
@@ -89,6 +127,7 @@ const ENDINGS: [ending: string, base: string][] = [
   ['ienne', 'ien'],
   ['euse', 'eur'],
   ['iere', 'ier'],
+  ['ive', 'if'],
   ['ere', 'er'],
   ['eira', 'eiro'],
   ['oes', 'ao'],
@@ -114,13 +153,15 @@ function formsOf(word: string): string[] {
 /** The title in English; undefined where it is not wholly French or Portuguese as far as we know. */
 export function romanceGloss(title: string): string | undefined {
   const folded = fold(title)
-  const led = LED.exec(folded)
+  // A "chef de cuisine" leads a kitchen, and is a cook.
+  const led = heads.has(folded) ? null : LED.exec(folded)
   const words = (led ? led[1]! : folded).split(' ')
   const nouns: string[] = []
   const qualities: string[] = []
   let both: string | undefined
   for (let at = 0; at < words.length; ) {
-    const step = FILLERS.has(words[at]!) ? { length: 1 } : readAt(words, at, nouns.length === 0 && !led)
+    // "e-commerce" begins with an "and".
+    const step = readAt(words, at, nouns.length === 0 && !led) ?? (FILLERS.has(words[at]!) ? { length: 1 } : undefined)
     if (!step) return undefined
     if (step.head) {
       // "Commercial" is a calling where it stands alone; before a manager it says of what.

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { fingerprint } from '../../base/fingerprint.ts'
 import { stem, wordsOf } from '../terms.ts'
 import type { TitleEncoder } from './encoder.ts'
+import { glossOf } from './gloss.ts'
 import { packVector } from './matrix.ts'
 import { seniorityOf } from './seniority.ts'
 
@@ -23,7 +24,10 @@ export const stemsOf = (core: string) => [...new Set(wordsOf(core).map(stem))]
 
 export function senseOf(encoder: TitleEncoder, title: string): Sense {
   const core = coreOf(title)
-  return { vector: packVector(encoder.encode(core)), words: stemsOf(core) }
+  const gloss = glossOf(core)
+  // Whoever asks for a nurse finds an enfermera by her words too.
+  const words = gloss ? [...new Set([...stemsOf(core), ...stemsOf(gloss)])] : stemsOf(core)
+  return { vector: packVector(encoder.encode(core)), words }
 }
 
 /** Not the weights alone: a new short form or gender mark makes other vectors of the same weights. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Tongue } from './lexicon-heads.ts'
 
 const parts = new Set<string>()
+const englishParts = new Set<string>()
 /** Nouns that titles end in. */
 export const titleNouns: [noun: string, tongue: Tongue][] = []
 
@@ -11,6 +12,7 @@ for (const line of readFileSync(new URL('./data/title-words.tsv', import.meta.ur
   .slice(1)) {
   const [tongue, role, words] = line.split('\t') as [Tongue, string, string | undefined]
   for (const word of words?.split(' ') ?? []) {
+    if (tongue === 'en') englishParts.add(word)
     if (role === 'PART') parts.add(word)
     else titleNouns.push([word, tongue])
   }
@@ -18,3 +20,4 @@ for (const line of readFileSync(new URL('./data/title-words.tsv', import.meta.ur
 
 export const titleParts = (): Iterable<string> => parts
 export const isPartOfTitles = (word: string): boolean => parts.has(word)
+export const isEnglishPart = (word: string): boolean => englishParts.has(word)
