@@ -3,6 +3,7 @@
  * rules; the words are those of the lexicon and of data/title-words.tsv.
  */
 
+import { remembered } from '../../base/remembered.ts'
 import { isLinkWord, tonguesOfTitleWord } from './lexicon.ts'
 import { SENIORITIES, seniorityOf } from './seniority.ts'
 import { isEnglishPart } from './title-words.ts'
@@ -27,7 +28,7 @@ export function headOf(core: string): string {
 const MANAGER = SENIORITIES.indexOf('manager')
 
 /** Whoever is called so leads those who do the work. */
-export function isLeading(head: string): boolean {
+export const isLeading = remembered((head) => {
   const { seniority } = seniorityOf(head)
   return seniority !== null && SENIORITIES.indexOf(seniority) >= MANAGER
-}
+})

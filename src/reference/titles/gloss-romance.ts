@@ -186,7 +186,12 @@ interface Step {
 /** The longest phrase known; the first noun is what somebody is, those after it say of what. */
 function readAt(words: string[], at: number, wantsHead: boolean): Step | undefined {
   for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length--) {
-    const forms = formsOf(words.slice(at, at + length).join(' '))
+    const [first, ...rest] = words.slice(at, at + length)
+    // "Técnica de marketing": of a phrase the first word has a gender, or the last.
+    const forms = [
+      ...formsOf([first, ...rest].join(' ')),
+      ...(rest.length > 0 ? formsOf(first!).map((form) => [form, ...rest].join(' ')) : []),
+    ]
     const head = forms.map((form) => heads.get(form)).find((found) => found !== undefined)
     const domain = forms.map((form) => domains.get(form)).find((found) => found !== undefined)
     if (head && (wantsHead || !domain)) return { length, head, domain }

@@ -25,7 +25,7 @@ const SOFTWARE = [
 const UMBRELLAS: [asked: string, meant: string[]][] = [
   ['software engineer|software developer|developer|programmer|coder|software programmer', SOFTWARE],
   [
-    'software tester|tester|qa|qa tester|qa engineer|test engineer',
+    'software tester|tester|qa|qa tester|qa engineer|test engineer|test analyst|test automation engineer|software quality engineer',
     words(`qa_engineer qa_tester qa_analyst quality_assurance_engineer test_engineer test_automation_engineer
 automation_tester test_analyst qa_lead test_lead sdet softwaretester testingenieur`),
   ],
@@ -35,6 +35,7 @@ automation_tester test_analyst qa_lead test_lead sdet softwaretester testingenie
     words('physician doctor surgeon pediatrician cardiologist general_practitioner medico arzt medecin'),
   ],
   ['school teacher', ['teacher']],
+  ['headhunter|recruitment consultant|recruitment specialist', words('recruiter talent_acquisition_specialist')],
   ['cook', words('sous_chef head_chef executive_chef commis_chef chef_de_partie line_cook pastry_chef')],
   ['lawyer|attorney', words('lawyer attorney solicitor barrister legal_counsel abogado anwalt avocat advogado')],
 ]
@@ -53,13 +54,14 @@ const SAME_WORK: string[] = [
   `it support technician|help desk technician|helpdesk technician|it support specialist|desktop support technician|service desk analyst
 |support technician|it technician`,
   `customer support agent|customer service representative|customer support specialist|customer service agent|customer support representative
-|customer service adviser|customer service specialist`,
+|customer service adviser|customer service specialist|customer adviser|call center agent`,
   'truck driver|lorry driver|hgv driver',
   'shop assistant|sales assistant|store assistant|retail assistant|retail sales assistant|store sales assistant|shop sales assistant',
   'store manager|shop manager',
   'carpenter|joiner|cabinetmaker',
   'hairdresser|hairstylist',
-  'physiotherapist|physical therapist',
+  'physiotherapist|physical therapist|physio',
+  'program manager|programme manager',
   'journalist|reporter',
   'cleaner|janitor|cleaning operative',
   'waiter|waitress',
@@ -74,7 +76,7 @@ const SAME_WORK: string[] = [
   'forklift operator|forklift driver',
   'mechanic|automotive mechanic|car mechanic|auto mechanic',
   'construction manager|site manager|construction site manager',
-  'logistics coordinator|logistics specialist',
+  'logistics coordinator|logistics specialist|logistics analyst|logistics technician',
   'hr generalist|human resources generalist|human resources specialist',
   'financial controller|finance controller|management controller',
   'surveyor|land surveyor',
@@ -83,6 +85,15 @@ const SAME_WORK: string[] = [
   'account executive|sales executive',
   'sales representative|sales rep|sales agent',
   'maintenance technician|maintenance mechanic',
+  'security analyst|cybersecurity analyst|cyber security analyst|information security analyst|it security analyst',
+  'secretary|administrative assistant|office assistant|office clerk|office administrator',
+  'bookkeeper|accounting assistant|accounting clerk',
+  'in house counsel|legal counsel|corporate counsel|corporate lawyer',
+  'registered nurse|staff nurse|general nurse',
+  'marketer|marketing specialist|marketing executive',
+  'data engineer|big data engineer',
+  'architect|building architect',
+  'sales assistant|sales associate|store clerk|shop assistant|salesperson',
   ...words(SOFTWARE_KINDS).map((kind) => crossed(kind, 'developer engineer programmer').join('|')),
   ...words('back_end front_end full_stack embedded_software').map((kind) =>
     crossed(kind, 'developer engineer programmer').join('|'),

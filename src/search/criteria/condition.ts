@@ -10,6 +10,7 @@ import { ownId } from '../../reference/entities/own-id.ts'
 import { knownSkill } from '../../reference/skills/skill-key.ts'
 import { SKILL_PREFIX, terms, wordsOf } from '../../reference/terms.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
+import { TITLE_MET } from '../title-shares.ts'
 import { type Around, placePart, sparing } from './place-part.ts'
 import { PREFERRED_SHARE, WEIGHTS } from './weights.ts'
 
@@ -148,13 +149,6 @@ function best(parts: ConditionPart[]): ConditionPart {
   }
   return { shares, metFrom: 1, reason: (term) => reasonFor.get(term)!.reason(term) }
 }
-
-/**
- * A title that is only alike is met in part. On the tuning half of `npm run eval -- asked` with a pool of 5,000 the share of what
- * could be shown is 0.82 where every look-alike counts, 0.84 from 0.55 on, 0.86 from 0.6, 0.88 from 0.7. Not higher than 0.6: a
- * nurse is an enfermera by 0.63.
- */
-const TITLE_MET = 0.6
 
 function titlePart(titles: { name: string }[], { alike }: TermVocabulary): ConditionPart {
   const reasons = new Map<string, string>()

@@ -2,6 +2,7 @@
 import type { Criterion, CriterionKind } from '../../../contract/criteria.ts'
 import type { IndexQuery, ScorePart } from '../index/evaluate.ts'
 import type { UnknownKind } from '../index/room.ts'
+import { EXCLUDING_SHARE } from '../title-shares.ts'
 import type { Condition } from './condition.ts'
 import { excludedRanks, ranksAsked } from './ranks.ts'
 
@@ -13,9 +14,6 @@ const FIRM: Partial<Record<CriterionKind, UnknownKind>> = { TITLE: 'TITLE', PLAC
 
 /** Sums are kept in 32 bits: 1.8 is a little less there. */
 const ROUNDING = 1e-4
-
-/** Sure enough to leave somebody out: a look-alike must not be hidden. */
-const EXCLUDING_SHARE = 0.7
 
 export const isRequired = ({ importance }: Criterion) => importance === 'REQUIRED'
 const isExcluded = ({ importance }: Criterion) => importance === 'EXCLUDED'

@@ -1,6 +1,7 @@
 /** What is said of a person by each criterion, with the words that show it; and from that a score, a tier and reasons. Pure. */
 import type { Criterion, CriterionKind, CriterionVerdict, Verdict } from '../../../contract/criteria.ts'
 import { NOT_KNOWN, PLACE_PREFIX } from '../../reference/terms.ts'
+import { EXCLUDING_SHARE } from '../title-shares.ts'
 import type { Condition, ConditionPart } from './condition.ts'
 import { evidenceOf } from './evidence.ts'
 import type { JudgedPerson } from './person.ts'
@@ -104,9 +105,6 @@ function lookAtNumber(condition: Condition, share: number, person: JudgedPerson)
     reasons: share > 0 ? rankReason(criterion, person) : [],
   }
 }
-
-/** Sure enough to leave somebody out. */
-const EXCLUDING_SHARE = 0.7
 
 function lookForExcluded(condition: Condition, person: JudgedPerson): Look {
   const { criterion, parts } = condition
