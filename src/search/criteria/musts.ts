@@ -31,8 +31,8 @@ export function mustsOf(criteria: readonly Criterion[], expand: Expand): Musts {
   }
 }
 
-/** Shorter ones are initials of many things: "AR" is no word to filter by. */
-const SPELLING_CHARS_MIN = 4
+/** Shorter ones are initials of many things: "AR" is no word to filter by; "PLC" is how most list it. */
+const SPELLING_CHARS_MIN = 3
 
 /** As it was typed, and in all its spellings: a network may list "User Research" where we know UX Research. */
 function toldSkills({ anyOf, text }: CriterionOf<'SKILL'>): string[] {

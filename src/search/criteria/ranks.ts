@@ -22,17 +22,25 @@ export const rankOf = (level: SeniorityLevel): number => SENIORITIES.indexOf(SEN
 /** Of two levels of one rank the usual. */
 export const levelOf = (rank: number): SeniorityLevel => seniorityLevels.find((level) => rankOf(level) === rank)!
 
-/** Whoever is to be mid or senior may as well be one level above; a manager who is asked for is no director. */
-const MAY_BE_ABOVE = new Set([SENIORITIES.indexOf('mid'), SENIORITIES.indexOf('senior')])
+/** Whoever is to be mid may as well be senior; a senior who is asked for is no lead, and no manager a director. */
+const MAY_BE_ABOVE = SENIORITIES.indexOf('mid')
 const ABOVE_SHARE = 0.9
+/** A lead was a senior once: nearer than whoever is none yet. */
+const WAS_SENIOR_SHARE = 0.7
+const SENIOR = SENIORITIES.indexOf('senior')
 const NEXT_SHARE = 0.5
 export const RANK_MET = ABOVE_SHARE
 
 export function rankShare(asked: number, has: number): number {
   if (has === NOT_KNOWN) return 0
   if (has === asked) return 1
-  if (has === asked + 1) return MAY_BE_ABOVE.has(asked) ? ABOVE_SHARE : NEXT_SHARE
+  if (has === asked + 1) return shareAbove(asked)
   return has === asked - 1 ? NEXT_SHARE : 0
+}
+
+function shareAbove(asked: number): number {
+  if (asked === MAY_BE_ABOVE) return ABOVE_SHARE
+  return asked === SENIOR ? WAS_SENIOR_SHARE : NEXT_SHARE
 }
 
 export interface YearsAsked {

@@ -6,7 +6,7 @@
 import type { CriterionKind } from '../../../contract/criteria.ts'
 
 export const WEIGHTS: Record<CriterionKind, number> = {
-  TITLE: 5,
+  TITLE: 4,
   SKILL: 3,
   EMPLOYER: 2.5,
   PLACE: 2,
