@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useKey } from './api/key.ts'
 import { usePlace } from './router/router.ts'
 import { SearchPage } from './search/search-page.tsx'
+import { SearchProvider } from './search/state/search-provider.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { useLiveAnswers } from './shell/live.ts'
 import { isCurrent, pages } from './shell/pages.ts'
@@ -23,9 +24,11 @@ export function App() {
   useLiveAnswers(signedIn)
   if (!signedIn) return <SignIn />
   return (
-    <Shell>
-      <CurrentPage />
-    </Shell>
+    <SearchProvider>
+      <Shell>
+        <CurrentPage />
+      </Shell>
+    </SearchProvider>
   )
 }
 

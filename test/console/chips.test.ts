@@ -1,79 +1,138 @@
-/** What is left of a prompt when a chip is taken out of it, or said differently. No browser needed. */
+/** Chips are criteria: weighed, edited in place, taken away and brought back, by mouse and by keyboard; what cannot be used says so. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { span } from '../../console/src/profile/span.ts'
-import { type Chip, chipsOf, replaced } from '../../console/src/search/chips.ts'
-import { isFaithful, wordingsWithout } from '../../console/src/search/take-out.ts'
-import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
-import { suiteCases } from '../search/suite.ts'
-import { testLexicon } from '../support/lexicon.ts'
+import type { Page, Request } from 'playwright-core'
+import { assertCalm, type Console, skip, startConsole } from './browser.ts'
 
-const lexicon = testLexicon()
-const read = (prompt: string): Chip[] => chipsOf(readPrompt(prompt, lexicon))
+const app = skip ? undefined : await startConsole()
+const { service, open } = app as Console
 
-/** As the page does it: the first wording that is read as it has to be. */
-function takenOut(prompt: string, chip: Chip, chips: Chip[]): string | undefined {
-  return wordingsWithout(prompt, chip, chips).find((words) => isFaithful(chip, chips, read(words)))
+const LOCAL = encodeURIComponent('{"localOnly":true}')
+const address = (prompt: string) => `/?q=${encodeURIComponent(prompt)}&f=${LOCAL}`
+
+interface Sent {
+  prompt?: string
+  criteria?: { kind: string; importance: string; min?: number; anyOf?: object[] }[]
 }
 
-const cases: [prompt: string, taken: string, left: string][] = [
-  ['nurse in Berlin', 'Berlin', 'nurse'],
-  ['nurse in Berlin', 'nurse', 'in Berlin'],
-  ['data engineers who speak German, not at Google', 'Google', 'data engineers who speak German'],
-  ['data engineers who speak German, not at Google', 'German', 'data engineers, not at Google'],
-  ['react developers in Madrid, with 5+ years', 'Madrid', 'react developers with 5+ years'],
-  ['Pflegekräfte in München mit Englisch', 'München', 'Pflegekräfte mit Englisch'],
-  ['ingenieros de datos en Valencia', 'Valencia', 'ingenieros de datos'],
-  ['nurse', 'nurse', ''],
-  ['nurses not at Google or Amazon', 'Google', 'nurses not at Amazon'],
-  ['nurses not at Google or Amazon', 'Amazon', 'nurses not at Google'],
-  ['nurses not at Google, Meta or Amazon', 'Google', 'nurses not at Meta or Amazon'],
-  ['nurses not at Google, Meta or Amazon', 'Meta', 'nurses not at Google or Amazon'],
-  ['nurses not at Google or at Amazon', 'Google', 'nurses not at Amazon'],
-  ['nurses not in Madrid or at Google', 'Madrid', 'nurses not at Google'],
-  ['nurses not at Google, in Madrid or Berlin', 'Madrid', 'nurses not at Google, in Berlin'],
-  ['nurses not at Google, in Madrid or Berlin', 'Google', 'nurses, in Madrid or Berlin'],
-  ['React, not PHP, Vue', 'PHP', 'React, Vue'],
-  ['React, not PHP, Vue', 'React', 'not PHP; Vue'],
-  ['not PHP; React or Vue', 'React', 'not PHP; Vue'],
-  ['developers speaking German or French', 'German', 'developers speaking French'],
-  ['developers speaking German or French', 'French', 'developers speaking German'],
-]
-
-for (const [prompt, taken, left] of cases) {
-  test(`“${prompt}” without “${taken}”`, () => {
-    const chips = read(prompt)
-    const chip = chips.find(({ text }) => text === taken)
-    assert.ok(chip, `read as ${chips.map(({ text }) => text)}`)
-    assert.equal(takenOut(prompt, chip, chips), left)
+/** The last search that was sent. */
+function lastSearch(page: Page): () => Sent {
+  let last: Sent = {}
+  page.on('request', (request: Request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/talent-scout/search')) last = request.postDataJSON()
   })
+  return () => last
 }
 
-/** Without it "-Entwickler" is left, and would be read as a minus. It is refused, not inverted. */
-const REFUSED = [
-  'Senior React-Entwickler in Madrid mit mehr als 5 Jahren Erfahrung, fließend Deutsch, nicht bei Google: React',
-]
+async function pool() {
+  const account = await service.account()
+  await service.savePool(account, [
+    { urn: 'urn:pool:1', fullName: 'Ada Smith', jobTitle: 'Nurse', languages: [{ name: 'German', level: 'FLUENT' }] },
+    { urn: 'urn:pool:2', fullName: 'Bo Lind', jobTitle: 'Nurse' },
+  ])
+  return account
+}
 
-test('whichever chip of the suite’s sentences is taken out, no wish becomes an exclusion and no exclusion a wish', async () => {
-  const refused: string[] = []
-  for (const { prompt } of await suiteCases()) {
-    const chips = read(prompt)
-    const without = chips.filter((chip) => takenOut(prompt, chip, chips) === undefined)
-    refused.push(...without.map(({ text }) => `${prompt}: ${text}`))
+test('one click makes a chip preferred or required; it is taken away, brought back and undone', { skip }, async () => {
+  const page = await open(await pool(), address('nurse who speaks German'))
+  const sent = lastSearch(page)
+  const german = page.getByTestId('chip').filter({ hasText: 'German' })
+  await page.getByText('1 matches fully', { exact: false }).waitFor()
+  await german.getByRole('button', { name: 'Make German preferred' }).click()
+  await page.getByText('2 match fully', { exact: false }).waitFor()
+  assert.equal(sent().prompt, undefined)
+  assert.deepEqual(
+    sent().criteria?.map(({ kind, importance }) => `${kind} ${importance}`),
+    ['TITLE REQUIRED', 'LANGUAGE PREFERRED'],
+  )
+  await german.getByRole('button', { name: /^Remove/ }).click()
+  await german.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Bring back German' }).click()
+  await page.getByText('1 matches fully', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Bring back German' }).waitFor()
+  await page.getByRole('button', { name: 'Use the sentence again' }).click()
+  await german.waitFor()
+  await page.waitForURL((url) => !url.searchParams.has('c'))
+  await assertCalm(page)
+})
+
+test('by keyboard alone: preferred, excluded, required, taken away; and a reload shows the same', {
+  skip,
+}, async () => {
+  const page = await open(await pool(), address('nurse who speaks German'))
+  const edit = (importance: string, label = 'German') =>
+    page.getByRole('button', { name: `Edit Language, ${importance}: ${label}` })
+  await edit('required').focus()
+  await page.keyboard.press('p')
+  await edit('preferred').waitFor()
+  await page.keyboard.press('n')
+  await edit('excluded', 'not German').waitFor()
+  await page.getByText('About 1 person', { exact: false }).waitFor()
+  await page.reload()
+  await edit('excluded', 'not German').focus()
+  await page.keyboard.press('r')
+  await edit('required').waitFor()
+  await page.keyboard.press('Delete')
+  await page.getByTestId('chip-removed').filter({ hasText: 'German' }).waitFor()
+  await page.getByText('About 2 people', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Open Ada Smith' }).focus()
+  await page.keyboard.press('z')
+  await edit('required').waitFor()
+  await assertCalm(page)
+})
+
+test('years, levels, kilometres and words are edited in place, and sent as they were edited', { skip }, async () => {
+  const page = await open(await pool(), address('senior nurse in Berlin, 5+ years, fluent German'))
+  const sent = lastSearch(page)
+  const edit = async (name: RegExp, act: (panel: ReturnType<Page['getByRole']>) => Promise<unknown>) => {
+    await page.getByRole('button', { name }).click()
+    const panel = page.getByRole('dialog')
+    await act(panel)
+    await panel.getByRole('button', { name: 'Done' }).click()
+    await panel.waitFor({ state: 'detached' })
   }
-  assert.deepEqual(refused, REFUSED)
+  await edit(/^Edit Experience/, (panel) => panel.getByLabel('At least (years)').fill('3'))
+  await edit(/^Edit Language/, (panel) => panel.getByLabel('How well they speak German').selectOption('BASIC'))
+  await edit(/^Edit Place/, (panel) => panel.getByLabel('How far from Berlin').selectOption('100'))
+  await edit(/^Edit Seniority/, (panel) => panel.getByRole('checkbox', { name: 'Lead' }).click())
+  await edit(/^Edit Title/, (panel) => panel.getByLabel('Any of these').fill('nurse, midwife'))
+  await page.getByTestId('chip').filter({ hasText: 'nurse or midwife' }).waitFor()
+  await page.getByTestId('chip').filter({ hasText: 'Berlin + 100 km' }).waitFor()
+  await page.waitForFunction(() => new URL(window.location.href).searchParams.get('c')?.includes('midwife'))
+  const of = (kind: string) => sent().criteria?.find((each) => each.kind === kind)
+  assert.equal(of('YEARS')?.min, 3)
+  assert.deepEqual(of('LANGUAGE')?.anyOf, [{ name: 'German', level: 'BASIC' }])
+  assert.deepEqual(of('SENIORITY')?.anyOf, [{ level: 'SENIOR' }, { level: 'LEAD' }])
+  assert.match(JSON.stringify(of('PLACE')), /"km":100/)
+  await assertCalm(page)
 })
 
-test('a chip said differently takes the place of its words', () => {
-  const prompt = 'nurse in Berlin, now'
-  const chip = read(prompt).find(({ text }) => text === 'Berlin')
-  assert.equal(replaced(prompt, chip as Chip, ' Paris '), 'nurse in Paris, now')
+test('words typed on after an edit are added to it, also if Enter comes at once', { skip }, async () => {
+  const page = await open(await pool(), address('nurse in Berlin'))
+  const sent = lastSearch(page)
+  await page.getByRole('button', { name: /^Remove Place/ }).click()
+  await page.getByTestId('chip-removed').waitFor()
+  const box = page.getByRole('textbox', { name: 'Whom are you looking for?' })
+  await box.press('End')
+  await page.keyboard.type(' who speaks German')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/German/)
+  await page.getByText('1 matches fully', { exact: false }).waitFor()
+  assert.deepEqual(
+    sent().criteria?.map(({ kind }) => kind),
+    ['TITLE', 'LANGUAGE'],
+  )
+  await assertCalm(page)
 })
 
-test('how long something lasted is told in years, of less than one in months', () => {
-  const now = new Date('2026-11-15')
-  assert.equal(span('2022-06', null, now), '4 years')
-  assert.equal(span('2026-02', '2026-04', now), '3 months')
-  assert.equal(span('2020', '2019', now), '')
-  assert.equal(span(null, '2020', now), '')
+test('what chooses nobody stands there with why; words that nothing was read from are looked for as words', {
+  skip,
+}, async () => {
+  const page = await open(await pool(), address('young nurse who loves sailing, salary up to 50k'))
+  const unused = page.getByTestId('chip-unused')
+  await unused.filter({ hasText: 'age must not decide' }).waitFor()
+  await unused.filter({ hasText: 'profiles do not tell pay' }).waitFor()
+  await page.getByRole('button', { name: /^Edit Word, preferred: / }).waitFor()
+  await assertCalm(page)
 })

@@ -14,11 +14,11 @@ const SENT_FOR: Record<string, string> = {
   'jobs/batch.ts': 'jobs/job-items.tsx',
   'profile/save.ts': 'profile/profile-head.tsx',
   'profile/use-contact.ts': 'profile/contact-section.tsx',
-  'search/save-many.ts': 'search/selection-bar.tsx',
-  'search/use-search.ts': 'search/result-summary.tsx',
+  'search/results/save-many.ts': 'search/results/selection-bar.tsx',
+  'search/state/use-search.ts': 'search/results/result-summary.tsx',
 }
 /** They ask only: nothing changes. */
-const ASKING = ['api/', 'search/use-understood.ts', 'pool/imports/use-preview.ts']
+const ASKING = ['api/', 'search/state/reading-query.ts', 'pool/imports/use-preview.ts']
 const SENDS = /\bpost(<[^(]*>)?\(|method: '(POST|PATCH|DELETE)'/
 const OFFERS = /<(CurlButton|ActionButton|Confirm)\b|callOf=/
 

@@ -35,3 +35,34 @@ test(`its files are short, say what they own, and never write markup`, () => {
   ])
   assert.deepEqual(faults, [])
 })
+
+/** What a file imports when it runs; types are gone by then. */
+const importsOf = new Map(
+  sources.map(({ file, text }) => [
+    file,
+    [...text.matchAll(/^(?:import|export)(?! type)[^'"]*from '(\.[^']+)'/gm)].map(([, path]) =>
+      normalize(join(dirname(file), path!)),
+    ),
+  ]),
+)
+
+/** The way from a file back to itself, if there is one. */
+function circleFrom(file: string): string[] {
+  const ways: string[][] = [[file]]
+  const seen = new Set<string>()
+  for (let way = ways.pop(); way; way = ways.pop()) {
+    for (const next of importsOf.get(way.at(-1)!) ?? []) {
+      if (next === file) return [...way, next]
+      if (!seen.has(next)) ways.push([...way, next])
+      seen.add(next)
+    }
+  }
+  return []
+}
+
+test('no file of the console imports itself, by whatever way', () => {
+  assert.deepEqual(
+    [...importsOf.keys()].map(circleFrom).find((circle) => circle.length > 0),
+    undefined,
+  )
+})

@@ -143,9 +143,6 @@ test('by keyboard alone: search, walk, select, open, enrich, unlock, save, the p
   await press('/')
   await page.locator('textarea:focus').waitFor()
   await page.keyboard.type('nurse in Spain')
-  // Before the price is there Enter only shows it; the second one agrees.
-  await press('Enter')
-  await page.getByText('Press Enter again: up to 1 credit.').waitFor()
   await press('Enter')
   await page.getByRole('list', { name: 'Results' }).waitFor()
   await press('j', 'j', 'k', 'x', 'j', 'x')

@@ -28,47 +28,51 @@ function searchesOf(page: Page): { prompt: string; maxCredits?: number }[] {
   return sent
 }
 
-test('Enter spends only a price that stood on the button for these very words; what is free needs no second one', {
+test('Enter right after typing asks once, at the price on the button; what is free costs nothing', {
   skip,
 }, async () => {
   const account = await service.account(10)
   const page = await open(account)
   const sent = searchesOf(page)
   const paid = () => sent.filter(({ maxCredits }) => maxCredits !== undefined && maxCredits > 0)
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/credits/quote', async (route) => {
-    await held
-    await route.continue()
-  })
-  await box(page).fill('nurse in Spain')
-  for (let times = 0; times < 3; times++) await box(page).press('Enter')
-  assert.ok(await button(page).isDisabled(), 'the price is not there yet')
-  assert.deepEqual(paid(), [])
-  letThrough()
-  await page.getByText('Press Enter again: up to 1 credit.').waitFor()
-  assert.deepEqual(paid(), [])
-  // Other words have another price: the one on the screen is not theirs.
-  await box(page).press('End')
-  await page.keyboard.type(' or Brazil')
-  assert.ok(await button(page).isDisabled())
-  await page.keyboard.press('Enter')
-  await page.getByText('Press Enter again: up to 1 credit.').waitFor()
-  await page.keyboard.press('Enter')
+  await planIs(page, 10)
+  // No quote at all: the most that a search costs is known, and stands on the button from the first letter on.
+  await page.route('**/credits/quote*', (route) => route.abort())
+  await box(page).focus()
+  await page.keyboard.type('nurse in Spain')
+  await button(page).filter({ hasText: 'up to 1 credit' }).waitFor()
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Enter')
   await page.getByRole('list', { name: 'Results' }).waitFor()
   assert.deepEqual(
     paid().map(({ prompt, maxCredits }) => [prompt, maxCredits]),
-    [['nurse in Spain or Brazil', 1]],
+    [['nurse in Spain', 1]],
   )
   await planIs(page, 9)
-  await page.getByRole('switch', { name: 'Own pool only' }).click()
+  await page.unroute('**/credits/quote*')
+  await page.getByRole('switch', { name: 'My pool only' }).click()
   await page.getByText('Nobody in your pool matches', { exact: false }).waitFor()
   await box(page).fill('welder')
   await box(page).press('Enter')
   await page.waitForURL(/q=welder/)
   await planIs(page, 9)
+  assert.equal(paid().length, 1)
+  await assertCalm(page)
+})
+
+test('a corrected search is what is run, and what is paid', { skip }, async () => {
+  const account = await service.account(10)
+  const page = await open(account, '/?q=nurse%20in%20Spain')
+  const sent = searchesOf(page)
+  const run = page.getByRole('button', { name: /^Run it/ })
+  await run.filter({ hasText: 'up to 1 credit' }).waitFor()
+  await box(page).fill('nurse in France')
+  await run.filter({ hasText: 'up to 1 credit' }).click()
+  await page.waitForURL(/q=nurse\+in\+France/)
+  await page.getByRole('list', { name: 'Results' }).waitFor()
+  assert.deepEqual(
+    sent.flatMap(({ prompt, maxCredits }) => (maxCredits ? [[prompt, maxCredits]] : [])),
+    [['nurse in France', 1]],
+  )
   await assertCalm(page)
 })
 
@@ -98,8 +102,8 @@ test('an address does nothing by being opened: it neither spends nor saves', { s
     .first()
   await row.getByText('Network', { exact: true }).waitFor()
   await page.keyboard.press('s')
-  await drawer.getByText('Own pool', { exact: true }).waitFor()
-  await page.getByRole('list', { name: 'Results' }).getByText('Own pool', { exact: true }).waitFor()
+  await drawer.getByText('My pool', { exact: true }).waitFor()
+  await page.getByRole('list', { name: 'Results' }).getByText('My pool', { exact: true }).waitFor()
   await assertCalm(page)
 })
 
@@ -114,7 +118,7 @@ test('after the network was away, the same search is asked again', { skip }, asy
   await planIs(page, 10)
   delete faults.error
   await button(page).filter({ hasText: 'leaves 9 + 0' }).click()
-  await page.getByText('Own pool and network').waitFor()
+  await page.getByText('Your pool and the network').waitFor()
   await planIs(page, 9)
   await assertCalm(page)
 })

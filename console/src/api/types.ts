@@ -7,11 +7,13 @@ import type {
   contactResponseSchema,
   contactStatusResponseSchema,
 } from '../../../contract/contact.ts'
+import type { countsResponseSchema } from '../../../contract/counts.ts'
 import type { creditsResponseSchema, quoteBodySchema, quoteResponseSchema } from '../../../contract/credits.ts'
 import type { enrichBatchResponseSchema, enrichResponseSchema } from '../../../contract/enrich.ts'
 import type { jobSchema, jobsResponseSchema } from '../../../contract/jobs.ts'
 import type { accountResponseSchema } from '../../../contract/keys.ts'
 import type { candidateResponseSchema, saveFoundResponseSchema } from '../../../contract/pool.ts'
+import type { readResponseSchema } from '../../../contract/read.ts'
 import type { resolveEntityResponseSchema, resolveLocationResponseSchema } from '../../../contract/resolve.ts'
 import type { searchResponseSchema } from '../../../contract/search.ts'
 
@@ -26,6 +28,8 @@ export type Account = z.infer<typeof accountResponseSchema>
 export type Credits = z.infer<typeof creditsResponseSchema>
 export type QuoteBody = z.input<typeof quoteBodySchema>
 export type Quote = z.infer<typeof quoteResponseSchema>
+export type ReadAnswer = z.infer<typeof readResponseSchema>
+export type CountsAnswer = z.infer<typeof countsResponseSchema>
 export type SearchAnswer = z.infer<typeof searchResponseSchema>
 export type PoolCandidate = z.infer<typeof poolCandidateSchema>
 export type Candidate = SearchAnswer['candidates'][number]

@@ -3,7 +3,6 @@ import { get } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import type { Candidate, PoolCandidateAnswer, SaveFoundAnswer } from '../api/types.ts'
 import { changeFound, foundBefore } from './answers.ts'
-import { refreshSelected } from './selection.ts'
 
 export async function markSaved({ results }: SaveFoundAnswer): Promise<void> {
   const listed = results.filter(({ urn, poolUrn }) => poolUrn !== null && foundBefore(urn))
@@ -16,7 +15,6 @@ async function showAsSaved(urn: string, poolUrn: string): Promise<void> {
     const { candidate } = await get<PoolCandidateAnswer>(`talent-pool/candidates/${encodeURIComponent(poolUrn)}`)
     const saved: Candidate = { ...candidate, match: foundBefore(urn)?.match }
     changeFound(urn, () => saved)
-    refreshSelected(urn, saved)
   } catch {
     // A key without the scope to open the pool: the next search will tell.
   }

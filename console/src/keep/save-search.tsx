@@ -3,7 +3,7 @@ import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { post } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
-import type { SearchState } from '../question/state.ts'
+import { bodyOf, type Draft } from '../question/state.ts'
 import { t } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,9 +11,10 @@ import { Popover } from '../ui/popover.tsx'
 import { WordList } from '../ui/word-list.tsx'
 import { keptFilters } from './saved-filters.ts'
 
-export function SaveSearch({ state }: { state: Pick<SearchState, 'prompt' | 'filters'> }) {
+export function SaveSearch({ state }: { state: Draft }) {
   const [isOpen, setOpen] = useState(false)
-  const body = (name: string) => ({ name, prompt: state.prompt.trim(), filtersJson: keptFilters(state) })
+  const { page: _page, like: _like, ...asked } = bodyOf({ ...state, page: 1 })
+  const body = (name: string) => ({ name, ...asked, filtersJson: keptFilters(state) })
   const keep = (name: string) => {
     setOpen(false)
     post('saved-searches', body(name)).then(() => {

@@ -1,8 +1,9 @@
 /** The filters of a search as they are kept by the service, and back: with the words beside the ids, so that chips show them. */
+import type { Criterion } from '../api/types.ts'
 import type { Named, SearchFilters } from '../question/filters.ts'
-import { bodyOf, entityFilters, type SearchState, tidy } from '../question/state.ts'
+import { addressOf, bodyOf, type Draft, entityFilters, tidy } from '../question/state.ts'
 
-export function keptFilters(state: Pick<SearchState, 'prompt' | 'filters'>): string {
+export function keptFilters(state: Draft): string {
   const sent = JSON.parse(bodyOf({ ...state, page: 1 }).filtersJson) as Record<string, unknown>
   const countries = state.filters.places?.map(({ label, id }) => ({ city: label, ...(id && { geoId: id }) }))
   return JSON.stringify({ ...sent, ...(countries?.length && { countries }) })
@@ -50,8 +51,5 @@ function parse(text: string): object {
   }
 }
 
-export function searchAddress(prompt: string, filtersJson: string): string {
-  const f = JSON.stringify(readKept(filtersJson))
-  const query = new URLSearchParams({ ...(prompt && { q: prompt }), ...(f !== '{}' && { f }) })
-  return `/?${query}`
-}
+export const searchAddress = (prompt: string, filtersJson: string, criteria: Criterion[] | null): string =>
+  addressOf({ prompt, ...(criteria && { criteria }), filters: readKept(filtersJson), page: 1 })

@@ -1,16 +1,21 @@
 /**
- * A search as the user made it: its words, its filters, its page. Owns how it stands in the address bar and how it is sent.
- * Names go along with ids, so that an address shows what it means.
+ * A search as the user made it: its words or its criteria, whom it is to be like, its filters, its page. Owns how it stands in
+ * the address bar and how it is sent. Names go along with ids, so that an address shows what it means.
  */
-import { PAGES_MAX, PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
-import type { Filters } from '../api/types.ts'
-import { navigate, type Place, setQuery } from '../router/router.ts'
+import { LIKE_PEOPLE_MAX, PAGES_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
+import type { Criterion, Filters } from '../api/types.ts'
+import type { Place } from '../router/router.ts'
+import { readCriteria, writeCriteria } from './criteria-address.ts'
 import type { Named, SearchFilters } from './filters.ts'
 import { readFilters } from './read-filters.ts'
 
 /** What is typed and chosen, whether it was asked or not. */
 export interface Draft {
   prompt: string
+  /** In place of the words, once they were edited. */
+  criteria?: Criterion[]
+  /** Urns of people to find others like. */
+  like?: string[]
   filters: SearchFilters
 }
 
@@ -30,34 +35,51 @@ export function tidy(filters: SearchFilters): SearchFilters {
 /** Of any address: what is mangled in it is left out, and the page is shown. */
 export function readState({ query }: Place): SearchState {
   const page = Number(query.get('page') ?? 1)
+  const criteria = readCriteria(query.get('c'))
+  const like = readLike(query.get('like'))
   return {
     prompt: (query.get('q') ?? '').slice(0, PROMPT_CHARS_MAX),
+    ...(criteria && { criteria }),
+    ...(like.length > 0 && { like }),
     filters: readFilters(query.get('f')),
     page: Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1,
   }
 }
 
-export const isEmpty = ({ prompt, filters }: Draft): boolean =>
-  prompt.trim() === '' && Object.keys(tidy(filters)).every((name) => name === 'localOnly')
+const readLike = (text: string | null): string[] =>
+  [...new Set(text?.split(' ') ?? [])]
+    .filter((urn) => urn !== '' && urn.length <= TEXT_CHARS_MAX)
+    .slice(0, LIKE_PEOPLE_MAX)
+
+/** What of the query says which search it is. */
+export function queryOf({ prompt, criteria, like, filters, page }: SearchState) {
+  const f = JSON.stringify(tidy(filters))
+  return {
+    q: prompt.trim(),
+    c: criteria ? writeCriteria(criteria) : null,
+    like: like?.join(' ') ?? null,
+    f: f === '{}' ? null : f,
+    page: page > 1 ? page : null,
+  }
+}
+
+/** A link to it. */
+export function addressOf(state: SearchState): string {
+  const parts = Object.entries(queryOf(state)).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return `/?${new URLSearchParams(parts)}`
+}
+
+export function isEmpty({ prompt, criteria, like, filters }: Draft): boolean {
+  const said = criteria ? criteria.length > 0 : prompt.trim() !== ''
+  return !said && !like && Object.keys(tidy(filters)).every((name) => name === 'localOnly')
+}
 
 export const isSame = (a: Draft, b: Draft): boolean =>
-  a.prompt.trim() === b.prompt.trim() && JSON.stringify(tidy(a.filters)) === JSON.stringify(tidy(b.filters))
+  JSON.stringify(queryOf({ ...a, page: 1 })) === JSON.stringify(queryOf({ ...b, page: 1 }))
 
-export function go({ prompt, filters, page }: SearchState): void {
-  const f = JSON.stringify(tidy(filters))
-  const changes = { q: prompt.trim(), f: f === '{}' ? null : f, page: page > 1 ? page : null, person: null }
-  if (window.location.pathname === '/') setQuery(changes)
-  else navigate(`/?q=${encodeURIComponent(prompt)}`)
-}
-
-interface SearchBody {
-  prompt: string
-  filtersJson: string
-  page: number
-}
-
-export const bodyOf = ({ prompt, filters, page }: SearchState): SearchBody => ({
-  prompt: prompt.trim(),
+export const bodyOf = ({ prompt, criteria, like, filters, page }: SearchState) => ({
+  ...(criteria?.length ? { criteria } : { prompt: criteria ? '' : prompt.trim() }),
+  ...(like && { like }),
   filtersJson: JSON.stringify(sentFilters(filters)),
   page,
 })

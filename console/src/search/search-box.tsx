@@ -1,39 +1,42 @@
 /**
- * The one box. Its words, the switch for the own pool, and the button that shows what the search will cost. Enter spends
- * only what stood on the button for these very words: pressed before that, it shows the price and waits to be pressed again.
+ * The one box. Its words, the switch for the own pool, and the button that shows what the search will cost: the most it can cost
+ * from the first letter on, less where a quote says so. Enter spends no more than stands there.
  */
 import { SlidersHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
+import { useAccount } from '../api/queries.ts'
 import { type Draft, isEmpty, isSame } from '../question/state.ts'
 import { t } from '../text/t.ts'
+import { notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/check.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { priceLabel, refusalOf } from '../ui/price.ts'
 import { PriceButton } from '../ui/price-button.tsx'
+import { useDebounced } from '../ui/use-debounced.ts'
 import { usePrice } from '../ui/use-price.ts'
-import { countOf } from './active-filters.tsx'
-import { useDebounced } from './use-debounced.ts'
-import { quoteOf } from './use-search.ts'
+import { countOf } from './filters/active-filters.tsx'
+import { useSearchContext } from './state/search-provider.tsx'
+import { quoteOf, useAsking } from './state/use-search.ts'
 
 interface SearchBoxProps {
-  draft: Draft
-  onType: (prompt: string) => void
-  onLocalOnly: (on: boolean) => void
+  boxRef: RefObject<HTMLTextAreaElement | null>
   onFilters: () => void
   filtersOpen: boolean
-  onRun: (price: number) => void
-  boxRef: RefObject<HTMLTextAreaElement | null>
 }
 
-export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, onRun, boxRef }: SearchBoxProps) {
+export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
+  const { search, dispatch } = useSearchContext()
+  const { submit, propose } = useAsking()
+  const { draft } = search
   const { prompt, filters } = draft
-  const { quotes, price, isWaiting, enter } = useEnter(draft, (credits) => {
+  const run = (credits: number) => {
     // The hands are on the keyboard: j and k are for the results now.
     boxRef.current?.blur()
-    onRun(credits)
-  })
+    void submit(credits).catch(notifyFailure)
+  }
+  const { quotes, known, isWaiting, price, enter } = useEnter(draft, run)
   // The box is as high as its words.
   useLayoutEffect(() => {
     const box = boxRef.current
@@ -59,7 +62,7 @@ export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, 
           placeholder={t('search.placeholder')}
           value={prompt}
           maxLength={PROMPT_CHARS_MAX}
-          onChange={({ target }) => onType(target.value)}
+          onChange={({ target }) => dispatch({ type: 'typed', prompt: target.value })}
           onKeyDown={onKeyDown}
           className="block max-h-48 w-full resize-none bg-transparent py-3.5 pr-12 pl-4 text-lg outline-none"
         />
@@ -74,7 +77,10 @@ export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, 
           <SlidersHorizontal size={15} aria-hidden />
           {count > 0 ? t('search.filtersCount', { count }) : t('search.filters')}
         </Button>
-        <Switch checked={filters.localOnly ?? false} onChange={onLocalOnly}>
+        <Switch
+          checked={filters.localOnly ?? false}
+          onChange={(localOnly) => propose({ ...draft, filters: { ...filters, localOnly } })}
+        >
           <span title={t('search.localOnlyHint')}>{t('search.localOnly')}</span>
         </Switch>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
@@ -86,7 +92,7 @@ export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, 
               {t('search.button')}
             </Button>
           ) : (
-            <PriceButton quotes={quotes} onSpend={({ total }) => onRun(total)}>
+            <PriceButton quotes={quotes} meanwhile={known} onSpend={({ total }) => run(total)}>
               {t('search.button')}
             </PriceButton>
           )}
@@ -96,25 +102,30 @@ export function SearchBox({ draft, onType, onLocalOnly, onFilters, filtersOpen, 
   )
 }
 
-/** The quote of what stands in the box, asked for after a pause or at once by Enter; and what Enter does. */
+/**
+ * What Enter and the button ask, and for how much. A search costs at most its list price, which stands on the button from the
+ * first letter on: Enter agrees to that at once. The quote, asked for after a pause, may only tell that it is less.
+ */
 function useEnter(draft: Draft, onRun: (credits: number) => void) {
   const [hurried, setHurried] = useState<Draft>()
   const settled = useDebounced(draft)
-  const isSettled = hurried === draft || isSame(settled, draft)
+  const isHurried = hurried === draft
+  const isSettled = isHurried || isSame(settled, draft)
   const quotes = isSettled && !isEmpty(draft) ? [quoteOf({ ...draft, page: 1 })] : []
   const { price } = usePrice(quotes)
+  const listPrice = useAccount().data?.limits.prices.search
+  const known = draft.filters.localOnly ? 0 : listPrice
   const isPossible = price !== undefined && refusalOf(price) === undefined
-  const isHurried = hurried === draft
   useEffect(() => {
-    // What costs nothing needs no second Enter.
+    // Pressed before any price stood there: what costs nothing is asked, the rest is shown first.
     if (!isHurried || !isPossible || price.total > 0) return
     setHurried(undefined)
     onRun(0)
   })
   const enter = () => {
-    if (!price) return setHurried(draft)
-    setHurried(undefined)
-    if (isPossible) onRun(price.total)
+    if (price) return isPossible ? onRun(price.total) : undefined
+    if (known === undefined) return setHurried(draft)
+    onRun(known)
   }
-  return { quotes, price, isWaiting: isHurried && isPossible && price.total > 0, enter }
+  return { quotes, known, price, isWaiting: isHurried && isPossible && price.total > 0, enter }
 }

@@ -1,10 +1,14 @@
 /** The first minute: what this is, and sentences to click. */
 import { useAccount } from '../api/queries.ts'
 import { t } from '../text/t.ts'
+import { useSearchContext } from './state/search-provider.tsx'
+import { useAsking } from './state/use-search.ts'
 
 const EXAMPLES = [1, 2, 3, 4, 5] as const
 
-export function Welcome({ onExample }: { onExample: (prompt: string, price: number) => void }) {
+export function Welcome() {
+  const { draft } = useSearchContext().search
+  const { begin } = useAsking()
   const price = useAccount().data?.limits.prices.search
   return (
     <section className="mt-8">
@@ -20,7 +24,7 @@ export function Welcome({ onExample }: { onExample: (prompt: string, price: numb
               <button
                 type="button"
                 // Before the price is known it is asked for as an address is: with its price, first.
-                onClick={() => onExample(prompt, price ?? 0)}
+                onClick={() => begin({ prompt, filters: draft.filters }, price ?? 0)}
                 className="rounded-full border border-line-strong bg-surface px-3.5 py-1.5 text-left text-soft motion-safe:transition-colors hover:border-accent hover:text-text"
               >
                 {prompt}

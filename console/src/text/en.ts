@@ -1,4 +1,5 @@
 /** All English text, from one file for each part of the console. */
+import { chips } from './en/chips.ts'
 import { common } from './en/common.ts'
 import { credits } from './en/credits.ts'
 import { developers } from './en/developers.ts'
@@ -8,4 +9,4 @@ import { pool } from './en/pool.ts'
 import { profile } from './en/profile.ts'
 import { search } from './en/search.ts'
 
-export const en = { ...common, ...errors, ...search, ...profile, ...jobs, ...pool, ...credits, ...developers }
+export const en = { ...common, ...errors, ...search, ...chips, ...profile, ...jobs, ...pool, ...credits, ...developers }

@@ -3,12 +3,12 @@
  * after it beside it, and hands the price on: the call is sent with it as its limit, so nobody ever pays more than was shown.
  * Where it cannot be pressed it says why, and can still be reached to hear it.
  */
-import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { QuoteBody } from '../api/types.ts'
 import { wordsOf } from '../api/words.ts'
 import { t } from '../text/t.ts'
 import { Button, type ButtonLook } from './button.tsx'
-import { type Price, priceLabel, priceLines, refusalOf } from './price.ts'
+import { listPrice, type Price, priceLabel, priceLines, refusalOf } from './price.ts'
 import { Tooltip } from './tooltip.tsx'
 import { usePrice } from './use-price.ts'
 
@@ -20,20 +20,22 @@ interface PriceButtonProps {
   busy?: boolean
   look?: ButtonLook
   size?: 'md' | 'sm'
+  /** The most that it can cost, where that is known before the quote: it can be pressed at once. */
+  meanwhile?: number
   /** Free means that there is nothing to do: everything is there already. */
   idleWhenFree?: boolean
   /** The details beneath the button rather than in a tooltip. */
   explained?: boolean
-  buttonRef?: Ref<HTMLButtonElement>
 }
 
 /** Price and balances take a second line where there is no room beside the words. */
 const NARROW = 'max-sm:h-auto max-sm:min-h-9 max-sm:shrink max-sm:py-1 max-sm:text-left max-sm:whitespace-normal'
 
 export function PriceButton(props: PriceButtonProps) {
-  const { quotes, onSpend, children, busy, look = 'primary', size, explained, idleWhenFree, buttonRef } = props
+  const { quotes, onSpend, children, busy, look = 'primary', size, explained, idleWhenFree, meanwhile } = props
   const noteId = useId()
-  const { price, error } = usePrice(quotes)
+  const { price: quoted, error } = usePrice(quotes)
+  const price = quoted ?? (meanwhile === undefined ? undefined : listPrice(meanwhile))
   const refusal = error ? wordsOf(error) : price && refusalOf(price)
   const isIdle = idleWhenFree && price?.total === 0
   const note = error ? wordsOf(error) : price ? priceLines(price).join(' ') : t('price.loading')
@@ -42,7 +44,6 @@ export function PriceButton(props: PriceButtonProps) {
     <span className={isShown ? 'block min-w-0' : 'inline-flex min-w-0'}>
       <Tooltip text={note} disabled={isShown || note === ''}>
         <Button
-          ref={buttonRef}
           look={look}
           size={size}
           className={NARROW}
@@ -73,10 +74,10 @@ function PriceTag({ price, short }: { price: Price | undefined; short?: boolean 
   return (
     <span className={`tabular border-l border-current/25 pl-2 font-normal ${price ? '' : 'opacity-60'}`}>
       {shown ? priceLabel(shown) : '…'}
-      {shown && shown.total > 0 && !refusalOf(shown) && !short ? (
+      {shown && shown.total > 0 && shown.planAfter !== null && !refusalOf(shown) && !short ? (
         <span className="text-xs">
           {' · '}
-          {t('price.leaves', { plan: shown.planAfter, extra: shown.extraAfter })}
+          {t('price.leaves', { plan: shown.planAfter, extra: shown.extraAfter ?? 0 })}
         </span>
       ) : null}
     </span>

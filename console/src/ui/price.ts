@@ -9,13 +9,28 @@ export interface Price {
   atMost: boolean
   sufficient: boolean
   refusedWith: string | null
-  planAfter: number
-  extraAfter: number
+  /** Null: not asked for yet. */
+  planAfter: number | null
+  extraAfter: number | null
   available: number
   /** How many items, how many of them free, and why. */
   items: number
   free: { count: number; why: string[] }
 }
+
+/** By the list of prices, before the service was asked: at most this. */
+export const listPrice = (total: number): Price => ({
+  total,
+  parts: [total],
+  atMost: true,
+  sufficient: true,
+  refusedWith: null,
+  planAfter: null,
+  extraAfter: null,
+  available: 0,
+  items: 0,
+  free: { count: 0, why: [] },
+})
 
 export function priceOf(quotes: Quote[]): Price | undefined {
   const [first] = quotes
@@ -65,7 +80,8 @@ export function priceLines(price: Price): string[] {
   const lines: string[] = []
   if (free.count > 0) lines.push(t('price.freeItems', { count: free.count, total: items, why: free.why.join(', ') }))
   if (refusal) return [...lines, refusal]
-  if (total > 0) lines.push(t('price.after', { plan: planAfter, extra: extraAfter }))
+  if (total > 0 && planAfter !== null && extraAfter !== null)
+    lines.push(t('price.after', { plan: planAfter, extra: extraAfter }))
   if (total > 0 && atMost) lines.push(t('price.refund'))
   return lines
 }

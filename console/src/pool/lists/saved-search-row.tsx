@@ -5,7 +5,7 @@ import type { SavedSearch } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { readKept, searchAddress } from '../../keep/saved-filters.ts'
 import { Link } from '../../router/link.tsx'
-import { countOf } from '../../search/active-filters.tsx'
+import { countOf } from '../../search/filters/active-filters.tsx'
 import { ago, moment, t } from '../../text/t.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { notifyFailure } from '../../ui/announce.tsx'
@@ -17,7 +17,7 @@ import { Rename } from './rename.tsx'
 const stale = () => queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
 
 export function SavedSearchRow({ search }: { search: SavedSearch }) {
-  const { savedSearchId, name, prompt, filtersJson, matchCount, newCount, seenAt } = search
+  const { savedSearchId, name, prompt, filtersJson, criteria, matchCount, newCount, seenAt } = search
   const [isRemoving, setRemoving] = useState(false)
   const path = `saved-searches/${savedSearchId}`
   const filters = countOf(readKept(filtersJson))
@@ -27,7 +27,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex items-center gap-2">
           <Link
-            to={searchAddress(prompt, filtersJson)}
+            to={searchAddress(prompt, filtersJson, criteria)}
             onClick={() => void call(looking).then(stale, notifyFailure)}
             className="truncate font-medium hover:text-accent hover:underline"
           >

@@ -1,0 +1,37 @@
+/** What somebody close misses: a mark for each required criterion that is not met, what is known to be missing first. Pure. */
+import type { Candidate, Criterion, CriterionVerdict } from '../api/types.ts'
+import { labelOfCriterion } from '../question/criterion-words.ts'
+import { t, tMaybe } from '../text/t.ts'
+
+type Shortfall = Exclude<CriterionVerdict['verdict'], 'MET'>
+
+export interface Mark {
+  id: string
+  verdict: Shortfall
+  text: string
+  /** The words of the record behind it. */
+  evidence: string | undefined
+}
+
+const ORDER: Shortfall[] = ['NOT_MET', 'PARTLY', 'UNKNOWN']
+
+/** Hardly a record tells these, and they make nobody less than complete: a mark for them would stand in every row. */
+const UNTOLD: ReadonlySet<Criterion['kind']> = new Set(['WORKPLACE', 'KEYWORD'])
+
+export function marksOf({ match }: Candidate, criteria: Criterion[]): Mark[] {
+  if (match?.tier !== 'NEAR') return []
+  const required = new Map(
+    criteria.flatMap((each) => (each.importance === 'REQUIRED' && !UNTOLD.has(each.kind) ? [[each.id, each]] : [])),
+  )
+  const marks = match.criteria.flatMap(({ id, verdict, evidence }): Mark[] => {
+    const criterion = required.get(id)
+    if (!criterion || verdict === 'MET') return []
+    const text = t(`mark.${verdict}`, { label: labelOfCriterion(criterion) })
+    return [{ id, verdict, text, evidence: evidence ? evidenceText(criterion, evidence) : undefined }]
+  })
+  return marks.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict))
+}
+
+/** Of years and employers the field alone would not say what its words are. */
+const evidenceText = ({ kind }: Criterion, { field, text }: NonNullable<CriterionVerdict['evidence']>): string =>
+  tMaybe(`evidence.${kind}`, { text }) ?? tMaybe(`evidence.${field}`, { text }) ?? text

@@ -1,0 +1,74 @@
+/**
+ * Criteria as somebody edits them: made required, preferred or excluded, said differently, taken away, brought back. Pure. What
+ * is edited stands in one plain form, without its place in a sentence, so that equal criteria are equal everywhere.
+ */
+import type { Criterion } from '../api/types.ts'
+
+export type Importance = Criterion['importance']
+
+const ALL: readonly Importance[] = ['REQUIRED', 'PREFERRED', 'EXCLUDED']
+
+/** What each kind can be. */
+export function importancesOf({ kind }: Criterion): readonly Importance[] {
+  if (kind === 'YEARS') return ['REQUIRED', 'PREFERRED']
+  return kind === 'CONTACT' || kind === 'SAVED' ? ['REQUIRED'] : ALL
+}
+
+/** In the plain form, numbered in their order. */
+export const plainCriteria = (criteria: Criterion[]): Criterion[] =>
+  criteria.map((criterion, at) => {
+    const { text: _text, start: _start, end: _end, ...rest } = criterion
+    return { ...rest, id: `k${at + 1}` } as Criterion
+  })
+
+/** What a criterion is about, however much it matters: by this one is known again in another reading. */
+export function keyOf(criterion: Criterion): string {
+  switch (criterion.kind) {
+    case 'YEARS':
+    case 'SENIORITY':
+    case 'WORKPLACE':
+    case 'SAVED':
+      return criterion.kind
+    case 'CONTACT':
+      return `CONTACT ${criterion.anyOf.map(({ field }) => field).join('|')}`
+    default:
+      return `${criterion.kind} ${criterion.anyOf.map(({ name }) => name.toLowerCase()).join('|')}`
+  }
+}
+
+const has = (criteria: Criterion[], criterion: Criterion) => {
+  const key = keyOf(criterion)
+  return criteria.some((each) => keyOf(each) === key)
+}
+
+const same = (a: Criterion, b: Criterion) => JSON.stringify(plainCriteria([a])) === JSON.stringify(plainCriteria([b]))
+
+/** Of the sentence, and taken away since. */
+export const takenAway = (read: Criterion[], edited: Criterion[]): Criterion[] =>
+  read.filter((criterion) => !has(edited, criterion))
+
+/**
+ * The sentence was typed on after its criteria were edited: what is new in it is added, what left it goes, what changed in it
+ * counts as it says now. The rest stays as it was edited.
+ */
+export function mergedCriteria(before: Criterion[], edited: Criterion[], now: Criterion[]): Criterion[] {
+  const changed = now.filter((criterion) => !before.some((each) => same(each, criterion)))
+  const kept = edited.filter(
+    (criterion) => !has(changed, criterion) && (has(now, criterion) || !has(before, criterion)),
+  )
+  return plainCriteria([...kept, ...changed])
+}
+
+export const replacedAt = (criteria: Criterion[], at: number, criterion: Criterion): Criterion[] =>
+  plainCriteria(criteria.map((each, index) => (index === at ? criterion : each)))
+
+export const withoutAt = (criteria: Criterion[], at: number): Criterion[] =>
+  plainCriteria(criteria.filter((_, index) => index !== at))
+
+/** Once: what is there already becomes as important as it is asked for now. */
+export function withCriterion(criteria: Criterion[], added: Criterion): Criterion[] {
+  const key = keyOf(added)
+  const isOneOfMany = 'anyOf' in added && ['SENIORITY', 'WORKPLACE'].includes(added.kind)
+  const others = criteria.filter((each) => isOneOfMany || keyOf(each) !== key)
+  return plainCriteria([...others, added])
+}

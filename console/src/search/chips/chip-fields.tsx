@@ -1,0 +1,183 @@
+/** The fields by which each kind of criterion is edited: years, kilometres, levels, employment, alternatives. */
+import { type ReactNode, useState } from 'react'
+import { employmentTimes, seniorityLevels, workplaceModes } from '../../../../contract/levels.ts'
+import { languageLevels } from '../../api/search-types.ts'
+import type { Criterion } from '../../api/types.ts'
+import { t } from '../../text/t.ts'
+import { Field, inputClass } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type FieldsProps, type Of, Rows, Ticks } from './chip-rows.tsx'
+
+const DISTANCES_KM = [0, 10, 25, 50, 100, 200]
+
+export function ChipFields({ criterion, onChange }: FieldsProps): ReactNode {
+  switch (criterion.kind) {
+    case 'YEARS':
+      return <Years criterion={criterion} onChange={onChange} />
+    case 'PLACE':
+      return <Places criterion={criterion} onChange={onChange} />
+    case 'LANGUAGE':
+      return <Spoken criterion={criterion} onChange={onChange} />
+    case 'EMPLOYER':
+      return <Employers criterion={criterion} onChange={onChange} />
+    case 'SENIORITY':
+      return (
+        <Ticks
+          all={seniorityLevels.map((value) => ({ value, label: t(`level.${value}`) }))}
+          chosen={criterion.anyOf.map(({ level }) => level)}
+          onChange={(levels) => onChange({ ...criterion, anyOf: levels.map((level) => ({ level })) })}
+        />
+      )
+    case 'WORKPLACE':
+      return (
+        <Ticks
+          all={workplaceModes.map((value) => ({ value, label: t(`workplace.${value}`) }))}
+          chosen={criterion.anyOf.map(({ mode }) => mode)}
+          onChange={(modes) => onChange({ ...criterion, anyOf: modes.map((mode) => ({ mode })) })}
+        />
+      )
+    case 'TITLE':
+    case 'SKILL':
+    case 'KEYWORD':
+    case 'TAG':
+      return <Words criterion={criterion} onChange={onChange} />
+    case 'SCHOOL':
+    case 'INDUSTRY':
+      return <Rows criterion={criterion} onChange={onChange} />
+    default:
+      return null
+  }
+}
+
+function Years({ criterion, onChange }: FieldsProps<Of<'YEARS'>>) {
+  const read = (text: string) => (text.trim() === '' ? null : Math.min(100, Math.max(0, Number(text))))
+  const field = (name: 'min' | 'max') => (
+    <Field
+      type="number"
+      min={0}
+      max={100}
+      label={t(`chip.years.${name}`)}
+      value={criterion[name] ?? ''}
+      onChange={({ target }) => onChange({ ...criterion, [name]: read(target.value) })}
+    />
+  )
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {field('min')}
+      {field('max')}
+    </div>
+  )
+}
+
+const changed = <T,>(list: T[], at: number, change: Partial<T>): T[] =>
+  list.map((each, index) => (index === at ? { ...each, ...change } : each))
+
+function Places({ criterion, onChange }: FieldsProps<Of<'PLACE'>>) {
+  const { anyOf } = criterion
+  const options = [
+    { value: '', name: t('chip.km.usual') },
+    ...DISTANCES_KM.map((km) => ({ value: String(km), name: km === 0 ? t('chip.km.inside') : t('chip.km', { km }) })),
+  ]
+  return (
+    <Rows
+      criterion={criterion}
+      onChange={onChange}
+      beside={(at) => (
+        <Select
+          bare
+          className="w-40"
+          label={t('chip.distance', { place: anyOf[at]?.name ?? '' })}
+          value={anyOf[at]?.km == null ? '' : String(anyOf[at]?.km)}
+          options={options}
+          onChange={(km) =>
+            onChange({ ...criterion, anyOf: changed(anyOf, at, { km: km === '' ? null : Number(km) }) })
+          }
+        />
+      )}
+    />
+  )
+}
+
+function Spoken({ criterion, onChange }: FieldsProps<Of<'LANGUAGE'>>) {
+  const { anyOf } = criterion
+  const options = [
+    { value: '', name: t('filter.anyLevel') },
+    ...languageLevels.map((value) => ({ value, name: t(`language.${value}`) })),
+  ]
+  const set = (at: number, level: string) =>
+    onChange({
+      ...criterion,
+      anyOf: changed(anyOf, at, { level: languageLevels.find((each) => each === level) ?? null }),
+    })
+  return (
+    <Rows
+      criterion={criterion}
+      onChange={onChange}
+      beside={(at) => (
+        <Select
+          bare
+          className="w-36"
+          label={t('chip.level', { language: anyOf[at]?.name ?? '' })}
+          value={anyOf[at]?.level ?? ''}
+          options={options}
+          onChange={(level) => set(at, level)}
+        />
+      )}
+    />
+  )
+}
+
+function Employers({ criterion, onChange }: FieldsProps<Of<'EMPLOYER'>>) {
+  const { anyOf } = criterion
+  const options = employmentTimes.map((value) => ({ value, name: t(`chip.when.${value}`) }))
+  return (
+    <Rows
+      criterion={criterion}
+      onChange={onChange}
+      beside={(at) => (
+        <Select
+          bare
+          className="w-36"
+          label={t('chip.when', { company: anyOf[at]?.name ?? '' })}
+          value={anyOf[at]?.when ?? 'ANY'}
+          options={options}
+          onChange={(when) =>
+            onChange({
+              ...criterion,
+              anyOf: changed(anyOf, at, { when: employmentTimes.find((each) => each === when) }),
+            })
+          }
+        />
+      )}
+    />
+  )
+}
+
+const MEANINGS = ['TITLE', 'SKILL', 'KEYWORD', 'TAG'] as const
+
+/** Words: one of them is enough, and they may mean something else than they were read as. */
+function Words({ criterion, onChange }: FieldsProps<Of<(typeof MEANINGS)[number]>>) {
+  const [text, setText] = useState(criterion.anyOf.map(({ name }) => name).join(', '))
+  const type = (words: string) => {
+    setText(words)
+    const names = words.split(',').flatMap((word) => word.trim() || [])
+    onChange({ ...criterion, anyOf: [...new Set(names)].map((name) => ({ name })) })
+  }
+  return (
+    <>
+      <div>
+        <label htmlFor="chip-words" className="mb-1 block text-sm font-medium">
+          {t('chip.words')}
+        </label>
+        <input id="chip-words" value={text} onChange={({ target }) => type(target.value)} className={inputClass} />
+        <p className="mt-1 text-xs text-faint">{t('chip.wordsHint')}</p>
+      </div>
+      <Select
+        label={t('chip.meaning')}
+        value={criterion.kind}
+        options={MEANINGS.map((value) => ({ value, name: t(`chip.kind.${value}`) }))}
+        onChange={(kind) => onChange({ ...criterion, kind } as Criterion)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/** What is looked for, as chips to edit, to take away and to bring back; and beside them what was said and chooses nobody, with why. */
+import { Undo2 } from 'lucide-react'
+import type { Criterion, Interpretation } from '../../api/types.ts'
+import { keyOf, replacedAt, takenAway, withCriterion, withoutAt } from '../../question/criteria.ts'
+import { chipLabel } from '../../question/criterion-words.ts'
+import { t } from '../../text/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { useSearchContext } from '../state/search-provider.tsx'
+import { criteriaOf, isRead } from '../state/search-reducer.ts'
+import { useAsking } from '../state/use-search.ts'
+import { Chip } from './chip.tsx'
+import { NotUsed } from './not-used.tsx'
+import { undecidedExclusions } from './undecided.ts'
+
+export function Understood() {
+  const { search } = useSearchContext()
+  const { propose, undo } = useAsking()
+  const { draft, before, reading } = search
+  const criteria = criteriaOf(search)
+  const change = (next: Criterion[]) => propose({ ...draft, criteria: next })
+  useShortcuts({ z: undo })
+  const interpretation = reading?.interpretation
+  const isStale = !isRead(search)
+  const undecided = interpretation && !isStale && !draft.criteria ? undecidedExclusions(interpretation) : []
+  const removed = interpretation && draft.criteria && !isStale ? takenAway(interpretation.criteria, draft.criteria) : []
+  return (
+    <section aria-label={t('search.understood')} className="flex max-w-full flex-wrap items-center gap-1.5">
+      {criteria.map((criterion, at) => (
+        <Chip
+          key={`${at} ${keyOf(criterion)}`}
+          criterion={criterion}
+          onChange={(next) => change(replacedAt(criteria, at, next))}
+          onRemove={() => change(withoutAt(criteria, at))}
+          // While new words are being read, what they say is not known: the chips wait.
+          disabled={isStale && !draft.criteria}
+        />
+      ))}
+      {undecided.map((criterion) => (
+        <Chip
+          key={`? ${keyOf(criterion)}`}
+          criterion={criterion}
+          onChange={(next) => change(withCriterion(criteria, next))}
+          onRemove={() => change(criteria)}
+        />
+      ))}
+      {removed.map((criterion) => (
+        <Removed
+          key={keyOf(criterion)}
+          criterion={criterion}
+          onBack={() => change(withCriterion(criteria, criterion))}
+        />
+      ))}
+      {interpretation && !isStale ? <NotUsed read={interpretation} /> : null}
+      {before.length > 0 ? (
+        <Button look="quiet" size="sm" onClick={undo}>
+          <Undo2 size={14} aria-hidden />
+          {t('chip.undo')}
+        </Button>
+      ) : null}
+      {draft.criteria && draft.prompt.trim() !== '' ? <AsWritten read={interpretation ?? null} /> : null}
+    </section>
+  )
+}
+
+const Removed = ({ criterion, onBack }: { criterion: Criterion; onBack: () => void }) => (
+  <button
+    type="button"
+    data-testid="chip-removed"
+    aria-label={t('chip.bringBack', { label: chipLabel(criterion) })}
+    onClick={onBack}
+    className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-dashed border-line px-2.5 text-sm text-faint hover:text-text"
+  >
+    <Undo2 size={13} aria-hidden className="shrink-0" />
+    <s className="truncate">{chipLabel(criterion)}</s>
+  </button>
+)
+
+/** The words in the box are not what is searched any more: said where it could be missed. */
+function AsWritten({ read }: { read: Interpretation | null }) {
+  const { search } = useSearchContext()
+  const { propose } = useAsking()
+  const { criteria: _criteria, ...draft } = search.draft
+  return (
+    <span className="inline-flex items-center gap-1 text-xs text-faint">
+      {t('chip.edited')}
+      {read ? (
+        <Button look="quiet" size="sm" onClick={() => propose(draft)}>
+          {t('chip.asWritten')}
+        </Button>
+      ) : null}
+    </span>
+  )
+}

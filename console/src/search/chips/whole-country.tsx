@@ -1,0 +1,41 @@
+/** For those who do not know yet which place it is: all of the country, meanwhile. */
+import { get, query } from '../../api/client.ts'
+import type { PlaceAnswer } from '../../api/types.ts'
+import { countryName } from '../../text/country-name.ts'
+import { t } from '../../text/t.ts'
+import { notifyFailure } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const COUNTRIES_SHOWN = 3
+
+interface WholeCountryProps {
+  /** Of the candidates, in their order. */
+  codes: string[]
+  /** The one country that the service is sure of. */
+  known: string | undefined
+  onChoose: (country: { label: string; id: string }) => void
+}
+
+export function WholeCountry({ codes, known, onChoose }: WholeCountryProps) {
+  const distinct = [...new Set(codes)].slice(0, COUNTRIES_SHOWN)
+  if (distinct.length === 0) return null
+  const choose = async (label: string) => {
+    if (known && distinct.length === 1) return onChoose({ label, id: known })
+    try {
+      const answer = await get<PlaceAnswer>(`talent-scout/resolve-location${query({ country: label })}`)
+      const id = answer.geoId ?? answer.countryFallbackGeoId
+      if (id) onChoose({ label, id })
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  return (
+    <div className="mt-2 flex flex-wrap gap-1.5 border-t pt-3">
+      {distinct.map(countryName).map((country) => (
+        <Button key={country} size="sm" onClick={() => void choose(country)}>
+          {t('chip.wholeCountry', { country })}
+        </Button>
+      ))}
+    </div>
+  )
+}

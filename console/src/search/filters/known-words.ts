@@ -1,0 +1,61 @@
+/**
+ * Words to offer for titles, skills and languages: those of the own pool and of the people that this visit has seen, the most
+ * frequent first. What people call it is what will match. Languages have a list of their own.
+ */
+import { LIST_ITEMS_MAX } from '../../../../contract/limits.ts'
+import { get, query } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import type { Candidate, SearchAnswer } from '../../api/types.ts'
+
+export type WordKind = 'titles' | 'skills' | 'languages'
+type People = Pick<SearchAnswer, 'candidates'>
+
+const OFFERED_MAX = 8
+const LANGUAGES =
+  'en es de fr pt it nl pl ru uk tr ar he fa hi bn ur ta te zh ja ko vi th id ms sv no da fi cs sk hu ro bg el hr sr sl lt lv et ca eu gl sw'
+
+export const findWords =
+  (kind: WordKind) =>
+  async (typed: string): Promise<{ label: string }[]> => {
+    const words = kind === 'languages' ? languageNames() : wordsOf(kind, await knownPeople())
+    return offered(words, typed).map((label) => ({ label }))
+  }
+
+function offered(words: string[], typed: string): string[] {
+  const wanted = plain(typed)
+  const counts = new Map<string, number>()
+  for (const word of words) {
+    if (plain(word) !== wanted && ` ${plain(word)}`.includes(` ${wanted}`))
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const often = [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+  return often.slice(0, OFFERED_MAX).map(([word]) => word)
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+
+function languageNames(): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return LANGUAGES.split(' ').map((code) => names.of(code) ?? code)
+}
+
+/** A key without the scope to read the pool knows only whom it has found. */
+async function knownPeople(): Promise<Candidate[]> {
+  const own = await queryClient
+    .fetchQuery({
+      queryKey: ['pool', 'words'],
+      queryFn: () => get<People>(`talent-pool/candidates${query({ limit: LIST_ITEMS_MAX })}`),
+      staleTime: 300_000,
+      retry: false,
+    })
+    .catch(() => undefined)
+  const found = queryClient.getQueriesData<People>({ queryKey: ['search'] }).map(([, answer]) => answer)
+  return [own, ...found].flatMap((answer) => answer?.candidates ?? [])
+}
+
+const wordsOf = (kind: 'titles' | 'skills', people: Candidate[]): string[] =>
+  people.flatMap((person) => (kind === 'skills' ? (person.skills ?? []) : titleOf(person)))
+
+/** The network's title has the employer behind it. */
+const titleOf = ({ job_title: title, requiresEnrich }: Candidate): string =>
+  requiresEnrich ? title.replace(/ at .*/, '') : title

@@ -1,0 +1,93 @@
+/** One person found: who, where from, and why, of somebody close also what is missing. Everything a profile says is text and nothing else. */
+import { Check } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { Candidate, Criterion } from '../../api/types.ts'
+import { marksOf } from '../../found/marks.ts'
+import { setQuery } from '../../router/router.ts'
+import { t } from '../../text/t.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/check.tsx'
+import { RowMarks } from './row-marks.tsx'
+
+interface ResultRowProps {
+  candidate: Candidate
+  /** Of the reading that found them. */
+  criteria: Criterion[]
+  selected: boolean
+  onTick: (urn: string, on: boolean) => void
+  open: boolean
+  index: number
+  onFocus: (index: number) => void
+}
+
+const SKILLS_SHOWN = 5
+
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { candidate, criteria, selected, onTick, open, index, onFocus } = props
+  const { urn, full_name: name } = candidate
+  const show = () => setQuery({ person: urn })
+  return (
+    <li
+      className={`group relative flex items-start gap-3 border-b px-4 py-3.5 last:border-0 ${open ? 'bg-hover shadow-[inset_3px_0_var(--accent)]' : selected ? 'bg-hover' : 'hover:bg-hover'}`}
+    >
+      <span className="flex h-10 items-center">
+        <Checkbox bare checked={selected} label={t('search.select', { name })} onChange={(on) => onTick(urn, on)} />
+      </span>
+      <Avatar name={name} picture={candidate.picture_url} />
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <button
+              type="button"
+              data-row
+              aria-label={t('search.open', { name })}
+              onFocus={() => onFocus(index)}
+              onClick={show}
+              className="truncate text-left font-semibold after:absolute after:inset-0 after:left-11 hover:underline"
+            >
+              {name}
+            </button>
+            <SourceBadge candidate={candidate} />
+          </div>
+          <p className="truncate text-soft">{titleOf(candidate)}</p>
+          <p className="truncate text-sm text-faint">{candidate.location_raw_address}</p>
+        </div>
+        <Reasons candidate={candidate}>
+          <RowMarks marks={marksOf(candidate, criteria)} onOpen={show} />
+        </Reasons>
+      </div>
+    </li>
+  )
+})
+
+const SourceBadge = ({ candidate }: { candidate: Candidate }) =>
+  candidate.requiresEnrich ? (
+    <Badge tone="info">{t('badge.network')}</Badge>
+  ) : (
+    <Badge tone="accent">{t('badge.pool')}</Badge>
+  )
+
+const titleOf = (candidate: Candidate): string =>
+  !candidate.requiresEnrich && candidate.currentCompany
+    ? t('row.at', { title: candidate.job_title, company: candidate.currentCompany })
+    : candidate.job_title
+
+function Reasons({ candidate, children }: { candidate: Candidate; children: ReactNode }) {
+  const reasons = candidate.match?.reasons ?? []
+  const skills = (candidate.skills ?? []).slice(0, SKILLS_SHOWN)
+  return (
+    <div className="min-w-0 text-xs">
+      <ul aria-label={t('row.why')} className="flex flex-wrap gap-x-3 gap-y-0.5 text-soft">
+        {reasons.map((reason) => (
+          <li key={reason} className="inline-flex items-center gap-1">
+            <Check size={12} aria-hidden className="shrink-0 text-accent" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      {children}
+      {skills.length > 0 ? <p className="mt-1 truncate text-faint">{skills.join(' · ')}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** Above the list: how many, how many of them match fully, what it cost, everybody's box, and the search itself to keep or to copy. */
+import type { SearchAnswer } from '../../api/types.ts'
+import { SaveSearch } from '../../keep/save-search.tsx'
+import { bodyOf } from '../../question/state.ts'
+import { t } from '../../text/t.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/check.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
+import { useSearchContext } from '../state/search-provider.tsx'
+
+const CANDIDATES_MAX = 400
+
+export function ResultSummary({ answer }: { answer: SearchAnswer }) {
+  const { search, dispatch } = useSearchContext()
+  const { applied, ticked } = search
+  const { candidates, totalCandidates, networkStatus, creditsDeducted, completeCount, interpretation } = answer
+  const here = candidates.filter(({ urn }) => ticked.has(urn)).length
+  const count = t(totalCandidates >= CANDIDATES_MAX ? 'search.atMost400' : 'search.found', { count: totalCandidates })
+  const complete = t(completeCount >= CANDIDATES_MAX ? 'search.completeAtMost400' : 'search.complete', {
+    count: completeCount,
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-sm text-soft">
+      <Checkbox
+        bare
+        checked={here === candidates.length}
+        mixed={here > 0 && here < candidates.length}
+        label={t('search.selectAll')}
+        onChange={(on) => dispatch({ type: 'ticked', urns: candidates.map(({ urn }) => urn), on })}
+      />
+      <span role="status" className="tabular font-medium text-text">
+        {count}
+        {interpretation.criteria.length > 0 ? <span className="font-normal text-soft"> · {complete}</span> : null}
+      </span>
+      <span className="max-sm:hidden">{t(`search.network.${networkStatus}`)}</span>
+      <Badge tone={creditsDeducted > 0 ? 'neutral' : 'accent'}>
+        {creditsDeducted > 0 ? t('search.cost', { count: creditsDeducted }) : t('search.free')}
+      </Badge>
+      <span className="-mr-2 ml-auto flex items-center">
+        <SaveSearch state={applied} />
+        <CurlButton call={{ method: 'POST', path: 'talent-scout/search', body: bodyOf(applied) }} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** What was found: the list, what it cost, what filtered nothing, and the way to the next page with its price. */
+import { SearchX } from 'lucide-react'
+import { isEmpty } from '../../question/state.ts'
+import { t } from '../../text/t.ts'
+import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
+import { PriceButton } from '../../ui/price-button.tsx'
+import { useSearchContext } from '../state/search-provider.tsx'
+import { isUnagreed, quoteOf, useAnswer, useAsking } from '../state/use-search.ts'
+import { Ignored } from './ignored.tsx'
+import { Pager } from './pager.tsx'
+import { ResultList } from './result-list.tsx'
+import { ResultSummary } from './result-summary.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+
+export function Results() {
+  const { applied } = useSearchContext().search
+  const { data, error, isPending, isFetching } = useAnswer()
+  if (isUnagreed(error)) return <AskFirst />
+  if (error) {
+    return (
+      <div className="mt-6 space-y-3">
+        <Failure error={error} />
+        <AskDraft busy={isFetching}>{t('retry')}</AskDraft>
+      </div>
+    )
+  }
+  if (isPending) {
+    return (
+      <div className="mt-6 rounded-lg border bg-surface">
+        <SkeletonRows rows={8} />
+      </div>
+    )
+  }
+  const { candidates } = data
+  return (
+    <section
+      aria-label={t('search.results')}
+      aria-busy={isFetching}
+      className={`mt-5 motion-safe:transition-opacity ${isFetching ? 'opacity-60' : ''}`}
+    >
+      <Ignored ignored={data.ignoredFilters} />
+      {candidates.length === 0 ? (
+        <Nobody />
+      ) : (
+        <>
+          <ResultSummary answer={data} />
+          <ResultList key={JSON.stringify(applied)} candidates={candidates} criteria={data.interpretation.criteria} />
+        </>
+      )}
+      <Pager hasNext={data.hasNextPage} />
+      <SelectionBar />
+    </section>
+  )
+}
+
+const AskFirst = () => (
+  <Empty title={t('search.ask')}>
+    <p className="mb-4">{t('search.askHint')}</p>
+    <AskDraft explained>{t('search.run')}</AskDraft>
+  </Empty>
+)
+
+/** Asks what stands on the page now, corrected or not, at the price of that. */
+function AskDraft({ children, busy, explained }: { children: string; busy?: boolean; explained?: boolean }) {
+  const { draft } = useSearchContext().search
+  const { submit } = useAsking()
+  if (isEmpty(draft)) return null
+  return (
+    <PriceButton
+      explained={explained}
+      busy={busy}
+      quotes={[quoteOf({ ...draft, page: 1 })]}
+      onSpend={({ total }) => void submit(total)}
+    >
+      {children}
+    </PriceButton>
+  )
+}
+
+function Nobody() {
+  const { applied } = useSearchContext().search
+  const { begin } = useAsking()
+  const { localOnly, ...filters } = applied.filters
+  const wider = { ...applied, filters, page: 1 }
+  return (
+    <Empty icon={SearchX} title={t('search.none')}>
+      <p className="mb-4">{t(localOnly ? 'search.noneLocal' : 'search.noneHint')}</p>
+      {localOnly ? (
+        <PriceButton explained quotes={[quoteOf(wider)]} onSpend={({ total }) => begin(wider, total)}>
+          {t('search.askNetwork')}
+        </PriceButton>
+      ) : null}
+    </Empty>
+  )
+}

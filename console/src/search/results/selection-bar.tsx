@@ -1,0 +1,83 @@
+/** What can be done with those who are ticked, at its price. More than fifteen are several jobs, and it says so. */
+import { useState } from 'react'
+import { BATCH_TALENTS_MAX } from '../../../../contract/limits.ts'
+import { foundBefore } from '../../found/answers.ts'
+import { type BatchWork, callOf, quotesOf, split, start, type Talent } from '../../jobs/batch.ts'
+import { ShortlistButton } from '../../keep/shortlist-button.tsx'
+import { t } from '../../text/t.ts'
+import { notify, notifyFailure } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
+import { PriceButton } from '../../ui/price-button.tsx'
+import { useSearchContext } from '../state/search-provider.tsx'
+import { saveMany } from './save-many.ts'
+import { UnlockMany } from './unlock-many.tsx'
+
+const urnsOf = (talents: Talent[]) => talents.map(({ urn }) => urn)
+const ENRICH: BatchWork = { type: 'ENRICHMENT' }
+
+export function SelectionBar() {
+  const { search, dispatch } = useSearchContext()
+  const people = [...search.ticked].flatMap((urn) => foundBefore(urn) ?? [])
+  const [busy, setBusy] = useState(false)
+  if (people.length === 0) return null
+  const talents: Talent[] = people.map(({ urn, network_url }) => ({
+    urn,
+    ...(network_url && { networkUrl: network_url }),
+  }))
+  const fromNetwork = talents.filter(({ urn }) => people.some((each) => each.urn === urn && each.requiresEnrich))
+  const begin = async (work: BatchWork, whom: Talent[], prices: number[]) => {
+    setBusy(true)
+    try {
+      const count = await start(work, whom, prices)
+      notify(count > 0 ? t('jobs.started', { count }) : t('jobs.allCached'))
+    } catch (error) {
+      notifyFailure(error)
+    }
+    setBusy(false)
+  }
+  const jobs = split(talents).length
+  return (
+    <section
+      aria-label={t('jobs.selection')}
+      className="appear sticky bottom-16 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 shadow-lg sm:bottom-4"
+    >
+      <span className="tabular mr-auto font-medium">
+        {t('jobs.selected', { count: people.length })}
+        {jobs > 1 ? (
+          <span className="block text-xs font-normal text-faint">
+            {t('jobs.split', { people: people.length, jobs, max: BATCH_TALENTS_MAX })}
+          </span>
+        ) : null}
+      </span>
+      <Button look="quiet" size="sm" onClick={() => dispatch({ type: 'cleared' })}>
+        {t('clear')}
+      </Button>
+      <span className="inline-flex items-center">
+        <CurlButton
+          call={{ method: 'POST', path: 'talent-pool/candidates/save', body: { urns: urnsOf(fromNetwork) } }}
+          what={t('jobs.save')}
+        />
+        <Button size="sm" onClick={() => void saveMany(people)}>
+          {t('jobs.save')}
+        </Button>
+      </span>
+      <ShortlistButton urns={urnsOf(talents)} />
+      <UnlockMany talents={talents} busy={busy} onStart={begin} />
+      {fromNetwork.length > 0 ? (
+        <>
+          <PriceButton
+            size="sm"
+            idleWhenFree
+            busy={busy}
+            quotes={quotesOf(ENRICH, fromNetwork)}
+            onSpend={({ parts }) => void begin(ENRICH, fromNetwork, parts)}
+          >
+            {t('jobs.enrich')}
+          </PriceButton>
+          <CurlButton call={callOf(ENRICH, fromNetwork)} />
+        </>
+      ) : null}
+    </section>
+  )
+}

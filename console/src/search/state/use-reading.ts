@@ -1,0 +1,18 @@
+/** Reads what is typed, after a pause and not at every letter, and tells the search. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { readingQuery } from './reading-query.ts'
+import { useSearchContext } from './search-provider.tsx'
+
+export function useReading(): void {
+  const { search, dispatch } = useSearchContext()
+  const now = search.draft.prompt.trim()
+  const words = useDebounced(now)
+  const { data } = useQuery({ ...readingQuery(words), enabled: words !== '' })
+  const known = search.reading?.words
+  useEffect(() => {
+    if (now === '' && known !== '') dispatch({ type: 'read', reading: { words: '', interpretation: null } })
+    else if (data && data.words === now && data.words !== known) dispatch({ type: 'read', reading: data })
+  }, [data, now, known, dispatch])
+}
