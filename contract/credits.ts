@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { contactBatchBodySchema, contactBodySchema } from './contact.ts'
 import { maxCredits } from './credit-amount.ts'
 import { enrichBatchBodySchema, enrichQuerySchema } from './enrich.ts'
-import { errorCodes } from './errors.ts'
-import { SPENDING_DAYS_DEFAULT, SPENDING_DAYS_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import { errorBodySchema, errorCodes } from './errors.ts'
+import { QUOTES_MAX, SPENDING_DAYS_DEFAULT, SPENDING_DAYS_MAX, TEXT_CHARS_MAX } from './limits.ts'
 import { contactFields } from './network.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'
 import { searchBodySchema } from './search.ts'
@@ -161,3 +161,16 @@ export const quoteResponseSchema = z
     refusedWith: z.enum(errorCodes).nullable().meta({ description: 'The code the call would be refused with now' }),
   })
   .meta({ id: 'QuoteResponse' })
+
+export const quotesBodySchema = z
+  .object({ quotes: z.array(quoteBodySchema).min(1).max(QUOTES_MAX) })
+  .meta({ id: 'QuotesBody', description: 'Several calls, each as `quote` takes one' })
+
+export const quotesResponseSchema = z
+  .object({
+    success: z.literal(true),
+    quotes: z
+      .array(z.union([quoteResponseSchema, errorBodySchema]))
+      .meta({ description: 'In the order they were asked; one that is refused says why, and the others are told all the same' }),
+  })
+  .meta({ id: 'QuotesResponse' })

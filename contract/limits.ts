@@ -122,6 +122,9 @@ export const REQUEST_LOG_DAYS = 7
 export const FACET_VALUES_DEFAULT = 20
 export const FACET_VALUES_MAX = 100
 
+/** Quotes of one call: what a page full of buttons asks. */
+export const QUOTES_MAX = 50
+
 /** Of the chart of spending. */
 export const SPENDING_DAYS_DEFAULT = 30
 export const SPENDING_DAYS_MAX = 366

@@ -31,15 +31,15 @@ interface Count {
 
 const usedOf = ({ all, here }: Count) => all + here
 
-/** How many requests more than one the prompt of a body is worth: of a search, a saved one, the quote of one, or of a text to be read. */
+/**
+ * How many requests more than one a body is worth: by its prompt (of a search, a saved one, the quote of one, or a text to be read), and
+ * by each quote where several are asked at once.
+ */
 export function requestsOfPrompt(body: unknown): number {
-  const {
-    prompt,
-    text: read,
-    body: quoted,
-  } = (body ?? {}) as { prompt?: unknown; text?: unknown; body?: { prompt?: unknown } }
-  const text = prompt ?? read ?? quoted?.prompt
-  return typeof text === 'string' ? Math.max(0, Math.ceil(text.length / PROMPT_CHARS_A_REQUEST) - 1) : 0
+  const { prompt, text, body: quoted, quotes } = (body ?? {}) as Record<string, unknown>
+  if (Array.isArray(quotes)) return quotes.reduce<number>((sum, each) => sum + 1 + requestsOfPrompt(each), -1)
+  const words = prompt ?? text ?? (quoted as { prompt?: unknown } | null | undefined)?.prompt
+  return typeof words === 'string' ? Math.max(0, Math.ceil(words.length / PROMPT_CHARS_A_REQUEST) - 1) : 0
 }
 
 export class RateLimit {

@@ -198,3 +198,28 @@ test('maxCredits: one credit too few and nothing happens, enough and it goes thr
   }
   await service.verify()
 })
+
+test('several are quoted in one call, each as by itself, and one that is refused does not spoil the others', async () => {
+  const account = await service.account(10)
+  const [urn] = await account.enriched(1)
+  const asked = [
+    { operation: 'search', body: { prompt: 'nurse' } },
+    { operation: 'enrich', body: { urn } },
+    { operation: 'search', body: { filtersJson: '{' } },
+    { operation: 'contact', body: { urn, requestedFields: all } },
+  ]
+  const { status, body } = await account.call('POST', 'credits/quotes', { quotes: asked })
+  assert.equal(status, 200)
+  for (const [at, one] of asked.entries()) {
+    const { body: alone } = await account.call('POST', 'credits/quote', one)
+    assert.deepEqual({ ...body.quotes[at], traceId: '' }, { ...alone, traceId: '' })
+  }
+  assert.equal(body.quotes[2].code, 'INVALID_REQUEST')
+  const { apiKey } = (await account.call('POST', 'keys', { name: 'search only', scopes: ['search'] })).body
+  const told = await service.call('POST', '/v1/credits/quotes', { key: apiKey, body: { quotes: asked } })
+  assert.deepEqual(
+    told.body.quotes.map(({ success, code }: Body) => code ?? success),
+    [true, 'FORBIDDEN', 'INVALID_REQUEST', 'FORBIDDEN'],
+  )
+  assertRefused(await account.call('POST', 'credits/quotes', { quotes: [] }), 400, 'INVALID_REQUEST')
+})

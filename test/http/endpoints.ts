@@ -116,6 +116,13 @@ export const endpoints: Endpoint[] = [
     scopes: ['enrich', 'admin'],
     body: { operation: 'enrich/batch', body: { talents } },
   },
+  {
+    method: 'POST',
+    path: 'credits/quotes',
+    // Each is told or refused by itself.
+    scopes: [...scopes],
+    body: { quotes: [{ operation: 'enrich/batch', body: { talents } }] },
+  },
   { method: 'GET', path: 'webhooks', scopes: ['admin'], query: { limit: '10' } },
   { method: 'POST', path: 'webhooks', scopes: ['admin'], body: { url: 'https://hooks.example.com/in' } },
   { method: 'GET', path: 'webhooks/{webhookId}', params: noWebhook, scopes: ['admin'] },

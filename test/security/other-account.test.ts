@@ -97,6 +97,9 @@ const table: Record<string, ((of: Things) => Call) | typeof NAMES_NOTHING> = {
   'GET credits': NAMES_NOTHING,
   'GET credits/ledger': ({ jobId }) => ({ query: { jobId } }),
   'POST credits/quote': ({ urn }) => ({ body: { operation: 'enrich/batch', body: { talents: [{ urn }] } } }),
+  'POST credits/quotes': ({ urn }) => ({
+    body: { quotes: [{ operation: 'enrich/batch', body: { talents: [{ urn }] } }] },
+  }),
   'GET webhooks': NAMES_NOTHING,
   'POST webhooks': NAMES_NOTHING,
   'GET webhooks/{webhookId}': ({ webhookId }) => ({ params: { webhookId } }),

@@ -1,13 +1,13 @@
 /** What is asked in many places: the account, the balances, a quote. Owns the names that cached answers go by. */
 import { QueryClient, useQuery } from '@tanstack/react-query'
-import { ApiError, get, post, watchBalances } from './client.ts'
-import type { Account, Credits, Quote, QuoteBody } from './types.ts'
+import { ApiError, get, watchBalances } from './client.ts'
+import { askQuote } from './quotes.ts'
+import type { Account, Credits, QuoteBody } from './types.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      refetchOnWindowFocus: false,
       // The client itself insists on lost connections; what the service refused it will refuse again.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && error.body.retryable && error.status >= 500,
@@ -28,7 +28,7 @@ export const useCredits = () =>
 export const quoteQuery = (body: QuoteBody) => ({
   queryKey: ['quote', body],
   // Without a signal: a button that leaves the page must not cut short the quote that an action waits for.
-  queryFn: () => post<Quote>('credits/quote', body),
+  queryFn: () => askQuote(body),
   staleTime: 10_000,
 })
 

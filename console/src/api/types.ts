@@ -8,7 +8,7 @@ import type {
   contactStatusResponseSchema,
 } from '../../../contract/contact.ts'
 import type { countsResponseSchema } from '../../../contract/counts.ts'
-import type { creditsResponseSchema, quoteBodySchema, quoteResponseSchema } from '../../../contract/credits.ts'
+import type { creditsResponseSchema, quoteBodySchema, quoteResponseSchema, quotesResponseSchema } from '../../../contract/credits.ts'
 import type { enrichBatchResponseSchema, enrichResponseSchema } from '../../../contract/enrich.ts'
 import type { jobSchema, jobsResponseSchema } from '../../../contract/jobs.ts'
 import type { accountResponseSchema } from '../../../contract/keys.ts'
@@ -28,6 +28,7 @@ export type Account = z.infer<typeof accountResponseSchema>
 export type Credits = z.infer<typeof creditsResponseSchema>
 export type QuoteBody = z.input<typeof quoteBodySchema>
 export type Quote = z.infer<typeof quoteResponseSchema>
+export type QuotesAnswer = z.infer<typeof quotesResponseSchema>
 export type ReadAnswer = z.infer<typeof readResponseSchema>
 export type CountsAnswer = z.infer<typeof countsResponseSchema>
 export type SearchAnswer = z.infer<typeof searchResponseSchema>

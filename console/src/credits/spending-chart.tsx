@@ -81,9 +81,10 @@ const Axis = ({ width, top }: { width: number; top: number }) =>
   })
 
 function Bars({ days, width, top }: { days: SpendingDay[]; width: number; top: number }) {
-  const step = (width - LEFT - RIGHT) / days.length
+  // Before it is laid out, and behind another page, there is no room at all.
+  const step = Math.max(0, width - LEFT - RIGHT) / Math.max(1, days.length)
   const bar = Math.max(1, Math.min(BAR_MAX, step * 0.7))
-  const every = Math.max(1, Math.ceil(LABELS_WIDTH / step))
+  const every = Math.max(1, Math.ceil(LABELS_WIDTH / Math.max(1, step)))
   return days.map((day, at) => {
     const x = LEFT + at * step + (step - bar) / 2
     let below = 0

@@ -1,12 +1,14 @@
-/** `POST /credits/quote` */
-import { quoteBodySchema, quoteResponseSchema } from '../../../contract/credits.ts'
+/** `POST /credits/quote`, and `POST /credits/quotes` for several at once. */
+import { quoteBodySchema, quoteResponseSchema, quotesBodySchema, quotesResponseSchema } from '../../../contract/credits.ts'
 import { scopes } from '../../accounts/account.ts'
+import { Refusal } from '../../base/refusal.ts'
 import { toCredits } from '../../credits/amount.ts'
-import { type Planners, type Quote, quote } from '../../operations/accounts/quote.ts'
+import { type Planners, type Quote, quote, quoteMany } from '../../operations/accounts/quote.ts'
 import { quoteContact, quoteContactBatch } from '../../operations/contact/quote-contact.ts'
 import { quoteEnrich, quoteEnrichBatch } from '../../operations/enrich/quote-enrich.ts'
 import { quoteSearch } from '../../operations/search/quote-search.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { errorBodyOf } from '../errors.ts'
 import { presentBalance } from '../present-balance.ts'
 
 const planners: Planners = {
@@ -40,6 +42,27 @@ export function quoteRoute(app: App, { scout }: RouteContext): void {
       )
       markReplayed(reply, replayed)
       return present(result)
+    },
+  )
+  app.post(
+    '/credits/quotes',
+    {
+      config: { scopes: [...scopes] },
+      schema: {
+        tags: ['Credits'],
+        operationId: 'quotes',
+        summary: 'What several calls would cost now, each by itself',
+        description: 'As many answers as were asked, each as `quote` gives it or with the reason why there is none.',
+        body: quotesBodySchema,
+        response: { 200: quotesResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const asked = { asked: request.body.quotes, planners }
+      const { result, replayed } = await quoteMany(scout, callerOf(request), asked, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      const quotes = result.map((each) => (each instanceof Refusal ? errorBodyOf(each, request.id) : present(each)))
+      return { success: true as const, quotes }
     },
   )
 }

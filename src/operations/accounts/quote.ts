@@ -43,6 +43,30 @@ export async function quote(
   return token ? once(scout, caller.accountId, token, async () => result) : { result, replayed: false }
 }
 
+/** A quote for each, in their order, or why there is none. */
+export async function quoteMany(
+  scout: Scout,
+  caller: Caller,
+  { asked, planners }: { asked: QuoteBody[]; planners: Planners },
+  token?: IdempotencyToken,
+): Promise<Answer<(Quote | Refusal)[]>> {
+  // Kept for a replay is only that it was asked: each key sees what its own scopes allow.
+  const { replayed } = token ? await once(scout, caller.accountId, token, async () => ({})) : { replayed: false }
+  const result: (Quote | Refusal)[] = []
+  // One after the other: a single request must not take every connection of the process.
+  for (const each of asked) result.push(await quoteOrRefusal(scout, caller, each, planners))
+  return { result, replayed }
+}
+
+async function quoteOrRefusal(scout: Scout, caller: Caller, asked: QuoteBody, planners: Planners) {
+  try {
+    return (await quote(scout, caller, { asked, planners })).result
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
 async function quoteNow(scout: Scout, caller: Caller, asked: QuoteBody, plan: Planner<unknown>): Promise<Quote> {
   const payer = { ...caller, maxCredits: asked.body.maxCredits }
   const { lines, refusedWith } = await plan(scout, caller.accountId, asked.body, caller)

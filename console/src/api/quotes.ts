@@ -1,0 +1,43 @@
+/** Quotes, asked together: all that a page wants to know within a moment goes as one call. */
+import { QUOTES_MAX } from '../../../contract/limits.ts'
+import { ApiError, post } from './client.ts'
+import type { ErrorBody, Quote, QuoteBody, QuotesAnswer } from './types.ts'
+
+interface Waiting {
+  body: QuoteBody
+  resolve: (quote: Quote) => void
+  reject: (error: unknown) => void
+}
+
+/** Long enough for a page to draw all its buttons, too short to be noticed. */
+const GATHER_MS = 15
+let waiting: Waiting[] = []
+
+export const askQuote = (body: QuoteBody): Promise<Quote> =>
+  new Promise((resolve, reject) => {
+    if (waiting.length === 0) setTimeout(askAll, GATHER_MS)
+    waiting.push({ body, resolve, reject })
+    if (waiting.length === QUOTES_MAX) askAll()
+  })
+
+function askAll(): void {
+  const asked = waiting
+  waiting = []
+  if (asked.length > 0) void ask(asked)
+}
+
+async function ask(asked: Waiting[]): Promise<void> {
+  try {
+    const { quotes } = await post<QuotesAnswer>('credits/quotes', { quotes: asked.map(({ body }) => body) })
+    for (const [at, { resolve, reject }] of asked.entries()) {
+      const answer = quotes[at]
+      if (answer?.success) resolve(answer)
+      else reject(new ApiError(statusOf(answer), answer as ErrorBody))
+    }
+  } catch (error) {
+    for (const { reject } of asked) reject(error)
+  }
+}
+
+/** Only what may pass is worth another try. */
+const statusOf = (answer: ErrorBody | undefined) => (answer?.retryable ? 503 : 400)
