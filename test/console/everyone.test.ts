@@ -57,7 +57,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/pool/shortlists', 'Best'],
   ['/pool/shortlists/{shortlist}', 'Delete list'],
   ['/pool/shortlists/none', 'This is not here'],
-  ['/jobs', 'Jobs'],
+  ['/jobs', 'Activity'],
   ['/jobs?job={job}', 'Collected'],
   ['/credits', 'Plan + extra after'],
   ['/developers', 'in use here'],

@@ -167,7 +167,7 @@ test('by keyboard alone: search, walk, select, open, enrich, unlock, save, the p
   await drawer.waitFor({ state: 'hidden' })
   await press('Control+k')
   await page.getByRole('dialog', { name: 'Go anywhere' }).waitFor()
-  await page.keyboard.type('jobs')
+  await page.keyboard.type('activity')
   await press('Enter')
   await page.waitForURL('**/jobs')
   await page.getByTestId('job').first().waitFor()

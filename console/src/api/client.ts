@@ -2,7 +2,8 @@
  * The one way to the service. Owns the header with the key, the error envelope, and that a call which may charge carries an
  * Idempotency-Key: sent again after a lost connection it can charge only once.
  */
-import { currentKey, setKey } from './key.ts'
+import { setAway } from './connection.ts'
+import { currentKey, loseKey } from './key.ts'
 import type { ErrorBody } from './types.ts'
 
 export class ApiError extends Error {
@@ -40,6 +41,8 @@ interface CallOptions {
 /** How often a lost connection is tried again, and how long between. */
 const TRIES = 3
 const PAUSE_MS = 400
+/** Told by whatever stands before the service when that is away. */
+const GATEWAY = new Set([502, 504])
 
 export async function call<T>({ method, path, body }: Call, options: CallOptions = {}): Promise<T> {
   const key = options.key ?? currentKey()
@@ -55,12 +58,13 @@ export async function call<T>({ method, path, body }: Call, options: CallOptions
     body: options.file?.content ?? (body === undefined ? undefined : JSON.stringify(body)),
   }
   const response = await insistently(() => fetch(`/v1/${path}`, init), options)
+  setAway(GATEWAY.has(response.status))
   const answer = (await response.json().catch(() => undefined)) as (T & { success: boolean }) | undefined
   if (response.ok && answer?.success) {
     noticeBalances(answer)
     return answer
   }
-  if (response.status === 401 && options.key === undefined) setKey(null)
+  if (response.status === 401 && options.key === undefined) loseKey()
   throw new ApiError(response.status, (answer as ErrorBody | undefined) ?? unreadable(response))
 }
 
@@ -79,7 +83,11 @@ async function insistently(send: () => Promise<Response>, { signal, file }: Call
     try {
       return await send()
     } catch (error) {
-      if (signal?.aborted || file || attempt === TRIES) throw error
+      if (signal?.aborted) throw error
+      if (file || attempt === TRIES) {
+        setAway(true)
+        throw error
+      }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt))
     }
   }

@@ -24,7 +24,16 @@ export const startAnew = (): void => window.location.reload()
 
 export const currentKey = (): string | null => localStorage.getItem(NAME)
 
+/** The service does not take the key any more. The address stays: whoever signs in again is where they were. */
+let isLost = false
+export const wasLost = (): boolean => isLost
+export function loseKey(): void {
+  isLost = true
+  setKey(null)
+}
+
 export function setKey(key: string | null): void {
+  if (key !== null) isLost = false
   if (key === null) localStorage.removeItem(NAME)
   else localStorage.setItem(NAME, key)
   for (const listener of listeners) listener()

@@ -8,10 +8,13 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Whether the service can be reached only asking tells: the browser does not know it of a machine next door.
+      networkMode: 'always',
       // The client itself insists on lost connections; what the service refused it will refuse again.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && error.body.retryable && error.status >= 500,
     },
+    mutations: { networkMode: 'always' },
   },
 })
 

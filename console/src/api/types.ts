@@ -8,7 +8,12 @@ import type {
   contactStatusResponseSchema,
 } from '../../../contract/contact.ts'
 import type { countsResponseSchema } from '../../../contract/counts.ts'
-import type { creditsResponseSchema, quoteBodySchema, quoteResponseSchema, quotesResponseSchema } from '../../../contract/credits.ts'
+import type {
+  creditsResponseSchema,
+  quoteBodySchema,
+  quoteResponseSchema,
+  quotesResponseSchema,
+} from '../../../contract/credits.ts'
 import type { enrichBatchResponseSchema, enrichResponseSchema } from '../../../contract/enrich.ts'
 import type { jobSchema, jobsResponseSchema } from '../../../contract/jobs.ts'
 import type { accountResponseSchema } from '../../../contract/keys.ts'

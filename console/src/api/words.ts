@@ -1,8 +1,10 @@
 /** A failure in words for a person: by its code, with its numbers; else as the service said it. */
 import { t, tMaybe } from '../text/t.ts'
 import { ApiError } from './client.ts'
+import { MissingScope } from './scopes.ts'
 
 export function wordsOf(error: unknown): string {
+  if (error instanceof MissingScope) return t(`error.scope.${error.scope}`)
   if (!(error instanceof ApiError)) return t('error.offline')
   const { code, message, fields, requiredCredits, availableCredits, maxCredits, capCredits } = error.body
   const numbers = Object.entries({ requiredCredits, availableCredits, maxCredits, capCredits })

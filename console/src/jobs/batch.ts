@@ -37,16 +37,16 @@ export const callOf = (work: BatchWork, talents: Talent[]) => ({
   body: bodyOf(work, split(talents)[0] ?? []),
 })
 
-/** Starts the jobs, each at the price that was shown for it; answers how many are under way. */
-export async function start(work: BatchWork, talents: Talent[], prices: number[]): Promise<number> {
-  let started = 0
+/** Starts the jobs, each at the price that was shown for it; answers which are under way. */
+export async function start(work: BatchWork, talents: Talent[], prices: number[]): Promise<string[]> {
+  const started: string[] = []
   try {
     for (const [index, group] of split(talents).entries()) {
       const body = { ...bodyOf(work, group), maxCredits: prices[index] }
       const { jobId } = await post<EnrichBatchAnswer | ContactBatchAnswer>(batchPath(work), body)
       if (!jobId) continue
       follow(jobId)
-      started++
+      started.push(jobId)
     }
   } finally {
     spent()

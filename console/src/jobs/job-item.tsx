@@ -12,7 +12,7 @@ const TONES = { collected: 'text-accent', found: 'text-accent', notFound: 'text-
 
 export function JobItem({ urn, result }: { urn: string; result: BatchJob['results'][string] | undefined }) {
   const outcome = result && outcomeOf(result)
-  const { data: person } = usePerson(urn)
+  const { person } = usePerson(urn)
   const Icon = outcome ? ICONS[outcome.kind] : CircleDashed
   return (
     <li data-testid="job-item" className="flex flex-wrap items-center gap-x-3 px-3 py-2 sm:flex-nowrap">

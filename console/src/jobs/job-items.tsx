@@ -52,7 +52,7 @@ function Retry({ job, batch }: { job: Job; batch: BatchJob }) {
   const retry = async (prices: number[]) => {
     setBusy(true)
     try {
-      const count = await start(work, talents, prices)
+      const { length: count } = await start(work, talents, prices)
       notify(count > 0 ? t('jobs.started', { count }) : t('jobs.allCached'))
     } catch (error) {
       notifyFailure(error)

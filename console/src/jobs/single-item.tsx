@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 
 export function SingleItem({ job }: { job: Job }) {
   const [urn = ''] = job.urns
-  const { data: person } = usePerson(urn)
+  const { person } = usePerson(urn)
   const failure = job.failureCode && (tMaybe(`contact.failed.${job.failureCode}`) ?? job.failureCode)
   return (
     <div className="flex flex-wrap items-center gap-3 border-t bg-ground px-4 py-3">

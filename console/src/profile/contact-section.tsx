@@ -1,5 +1,6 @@
 /** The contact data of a person: what is known, what can be unlocked and for how much, what is being looked up. */
 import { useState } from 'react'
+import { useScope } from '../api/scopes.ts'
 import type { ContactField } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'
@@ -11,7 +12,26 @@ import type { Person } from './person.ts'
 import { Section } from './section.tsx'
 import { contactBody, contactFields, unlock, useContact } from './use-contact.ts'
 
+/** Without the scope only what the record itself holds is shown, and why the rest has no price. */
 export function ContactSection({ person }: { person: Person }) {
+  const mayUnlock = useScope('contact')
+  return mayUnlock ? <Unlockable person={person} /> : <Known person={person} />
+}
+
+const Known = ({ person }: { person: Person }) => (
+  <Section title={t('profile.contact')}>
+    {contactFields.map((field) =>
+      person.contacts[field] ? (
+        <p key={field}>
+          <span className="text-soft">{t(`contact.${field}`)}:</span> {person.contacts[field]}
+        </p>
+      ) : null,
+    )}
+    <p className="text-sm text-faint">{t('error.scope.contact')}</p>
+  </Section>
+)
+
+function Unlockable({ person }: { person: Person }) {
   const contact = useContact(person)
   const [busy, setBusy] = useState(false)
   const begin = async (fields: ContactField[], price: number) => {

@@ -1,14 +1,43 @@
-/** The profile drawer, which comes when the first profile is opened. */
-import { lazy, Suspense } from 'react'
-import { useQueryPart } from '../router/router.ts'
+/** The profile drawer: comes after the page and before it is wanted, so that it opens at once; if it does not come, the page stays. */
+import { type ComponentType, useEffect, useState } from 'react'
+import { setQuery, useQueryPart } from '../router/router.ts'
+import { t } from '../text/t.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SkeletonRows } from '../ui/empty.tsx'
 
-const Drawer = lazy(() => import('./profile-drawer.tsx').then(({ ProfileDrawer }) => ({ default: ProfileDrawer })))
+type Drawer = ComponentType | 'coming' | 'failed'
+
+/** The page itself comes first. */
+const SOON_MS = 300
 
 export function LazyProfileDrawer() {
   const [person] = useQueryPart('person')
-  return person ? (
-    <Suspense>
-      <Drawer />
-    </Suspense>
-  ) : null
+  const [Loaded, setLoaded] = useState<Drawer>('coming')
+  const isOpen = person !== null
+  useEffect(() => {
+    if (Loaded !== 'coming') return
+    const load = () =>
+      import('./profile-drawer.tsx').then(
+        ({ ProfileDrawer }) => setLoaded(() => ProfileDrawer),
+        () => setLoaded('failed'),
+      )
+    const timer = setTimeout(() => void load(), isOpen ? 0 : SOON_MS)
+    return () => clearTimeout(timer)
+  }, [Loaded, isOpen])
+  if (!isOpen) return null
+  if (typeof Loaded === 'function') return <Loaded />
+  return (
+    <Dialog open onClose={() => setQuery({ person: null })} title={t('profile.title')} look="drawer">
+      {Loaded === 'coming' ? <SkeletonRows rows={4} /> : <NotLoaded />}
+    </Dialog>
+  )
 }
+
+/** Browsers remember that a part of the page did not come: only loading it all anew helps. */
+const NotLoaded = () => (
+  <div role="alert" className="space-y-3 p-5">
+    <p>{t('profile.notLoaded')}</p>
+    <Button onClick={() => window.location.reload()}>{t('broken.reload')}</Button>
+  </div>
+)

@@ -27,7 +27,7 @@ export function ProfileDrawer() {
 }
 
 function Content({ urn }: { urn: string }) {
-  const { data: person, error, refetch } = usePerson(urn)
+  const { person, error, refetch } = usePerson(urn)
   useShortcuts({
     e: () => wish('enrich'),
     u: () => wish('unlock'),
@@ -35,7 +35,8 @@ function Content({ urn }: { urn: string }) {
     Escape: close,
   })
   useWish()
-  if (error) {
+  // What is known stays in sight, whatever asking for more came to.
+  if (error && !person) {
     return (
       <div className="p-5">
         <Failure error={error} onRetry={() => void refetch()} />

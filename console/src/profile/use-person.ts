@@ -2,10 +2,10 @@
  * Somebody by their urn. A quote says for nothing whether they are in the pool, enriched already, or only known from a
  * search; so looking at a person never costs.
  */
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { ApiError, get, query } from '../api/client.ts'
 import { queryClient, quoteQuery } from '../api/queries.ts'
-import type { Candidate, EnrichAnswer, PoolCandidateAnswer } from '../api/types.ts'
+import type { Candidate, EnrichAnswer, PoolCandidateAnswer, Quote } from '../api/types.ts'
 import { foundBefore } from '../found/answers.ts'
 import { seenBefore } from '../found/seen.ts'
 import { t } from '../text/t.ts'
@@ -13,19 +13,25 @@ import { fromPool, fromProfile, glimpsed, type Person } from './person.ts'
 
 const at = (title: string, company: string) => t('row.at', { title, company })
 
-export const usePerson = (urn: string) =>
-  useQuery({
+/** While they are asked for, and where that fails, as the search showed them. */
+export function usePerson(urn: string) {
+  const { data, error, refetch } = useQuery({
     queryKey: ['person', urn],
     queryFn: ({ signal }) => readPerson(urn, signal),
-    placeholderData: () => {
-      const seen = found(urn)
-      return seen && (seen.requiresEnrich ? glimpsed(urn, seen) : fromPool(seen, at))
-    },
   })
+  // A search that ends may be the one that shows them.
+  useIsFetching({ queryKey: ['search'] })
+  const person = data && data.state !== 'glimpsed' ? data : (glimpseOf(urn) ?? data)
+  return { person, error, refetch }
+}
+
+function glimpseOf(urn: string): Person | undefined {
+  const seen = found(urn)
+  return seen && (seen.requiresEnrich ? glimpsed(urn, seen) : fromPool(seen, at))
+}
 
 async function readPerson(urn: string, signal: AbortSignal): Promise<Person> {
-  const { items } = await queryClient.fetchQuery(quoteQuery({ operation: 'enrich', body: { urn } }))
-  const why = items[0]?.why
+  const why = await standing(urn)
   if (why === 'IN_POOL') {
     const path = `talent-pool/candidates/${encodeURIComponent(urn)}`
     try {
@@ -42,6 +48,17 @@ async function readPerson(urn: string, signal: AbortSignal): Promise<Person> {
     return fromProfile(answer.profile, at)
   }
   return glimpsed(urn, found(urn))
+}
+
+/** A key that may not enrich is told nothing more than the search showed. */
+async function standing(urn: string): Promise<Quote['items'][number]['why'] | undefined> {
+  try {
+    const { items } = await queryClient.fetchQuery(quoteQuery({ operation: 'enrich', body: { urn } }))
+    return items[0]?.why
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN') throw error
+    return found(urn)?.requiresEnrich === false ? 'IN_POOL' : undefined
+  }
 }
 
 /** As one of the searches of this visit showed them. */

@@ -1,5 +1,6 @@
 /** The first minute: what this is, and sentences to click. */
 import { useAccount } from '../api/queries.ts'
+import { useScope } from '../api/scopes.ts'
 import { t } from '../text/t.ts'
 import { useSearchContext } from './state/search-provider.tsx'
 import { useAsking } from './state/use-search.ts'
@@ -9,7 +10,9 @@ const EXAMPLES = [1, 2, 3, 4, 5] as const
 export function Welcome() {
   const { draft } = useSearchContext().search
   const { begin } = useAsking()
+  const maySearch = useScope('search')
   const price = useAccount().data?.limits.prices.search
+  if (!maySearch) return <p className="mt-8 text-soft">{t('error.scope.search')}</p>
   return (
     <section className="mt-8">
       <h2 className="text-sm font-semibold text-soft">

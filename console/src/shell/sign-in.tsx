@@ -1,7 +1,7 @@
 /** The way in: a key, tried before it is kept. */
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/client.ts'
-import { setKey } from '../api/key.ts'
+import { setKey, wasLost } from '../api/key.ts'
 import { queryClient } from '../api/queries.ts'
 import type { Account } from '../api/types.ts'
 import { wordsOf } from '../api/words.ts'
@@ -33,6 +33,11 @@ export function SignIn() {
       <form onSubmit={submit} className="w-full max-w-sm rounded-lg border bg-surface p-8 shadow-sm">
         <Logo size={36} />
         <h1 className="mt-4 text-xl font-semibold">{t('app.name')}</h1>
+        {wasLost() ? (
+          <p role="alert" className="mt-3 rounded-md bg-amber-soft px-3 py-2 text-sm text-amber">
+            {t('signIn.lost')}
+          </p>
+        ) : null}
         <p className="mt-1 mb-6 text-soft">{t('signIn.hint')}</p>
         <Field
           label={t('signIn.key')}

@@ -8,7 +8,7 @@ import type { QuoteBody } from '../api/types.ts'
 import { wordsOf } from '../api/words.ts'
 import { t } from '../text/t.ts'
 import { Button, type ButtonLook } from './button.tsx'
-import { listPrice, type Price, priceLabel, priceLines, refusalOf } from './price.ts'
+import { listPrice, type Price, priceLabel, priceLines, refusalOf, withBesides } from './price.ts'
 import { Tooltip } from './tooltip.tsx'
 import { usePrice } from './use-price.ts'
 
@@ -22,6 +22,8 @@ interface PriceButtonProps {
   size?: 'md' | 'sm'
   /** The most that it can cost, where that is known before the quote: it can be pressed at once. */
   meanwhile?: number
+  /** What more it may cost, beyond what can be quoted before. */
+  besides?: number
   /** Free means that there is nothing to do: everything is there already. */
   idleWhenFree?: boolean
   /** The details beneath the button rather than in a tooltip. */
@@ -32,10 +34,22 @@ interface PriceButtonProps {
 const NARROW = 'max-sm:h-auto max-sm:min-h-9 max-sm:shrink max-sm:py-1 max-sm:text-left max-sm:whitespace-normal'
 
 export function PriceButton(props: PriceButtonProps) {
-  const { quotes, onSpend, children, busy, look = 'primary', size, explained, idleWhenFree, meanwhile } = props
+  const {
+    quotes,
+    onSpend,
+    children,
+    busy,
+    look = 'primary',
+    size,
+    explained,
+    idleWhenFree,
+    meanwhile,
+    besides = 0,
+  } = props
   const noteId = useId()
   const { price: quoted, error } = usePrice(quotes)
-  const price = quoted ?? (meanwhile === undefined ? undefined : listPrice(meanwhile))
+  const listed = meanwhile === undefined || error ? undefined : listPrice(meanwhile)
+  const price = quoted ? withBesides(quoted, besides) : listed
   const refusal = error ? wordsOf(error) : price && refusalOf(price)
   const isIdle = idleWhenFree && price?.total === 0
   const note = error ? wordsOf(error) : price ? priceLines(price).join(' ') : t('price.loading')
@@ -53,7 +67,7 @@ export function PriceButton(props: PriceButtonProps) {
           onClick={() => price && !refusal && !isIdle && onSpend(price)}
         >
           {children}
-          <PriceTag price={price} short={explained} />
+          {error ? null : <PriceTag price={price} short={explained} />}
         </Button>
       </Tooltip>
       <span

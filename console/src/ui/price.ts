@@ -64,6 +64,16 @@ function refusedOf(quotes: Quote[]): string | null {
 
 const sum = (amounts: number[]) => Math.round(amounts.reduce((all, amount) => all + amount, 0) * 1_000) / 1_000
 
+/** With what can only be told by the list of prices: for those who are enriched on the way, and so are not left out. */
+export function withBesides(price: Price, besides: number): Price {
+  if (besides === 0) return price
+  const total = sum([price.total, besides])
+  const plan = Math.max(0, (price.planAfter ?? 0) - besides)
+  const extra = Math.max(0, (price.extraAfter ?? 0) - Math.max(0, besides - (price.planAfter ?? 0)))
+  const sufficient = total <= price.available
+  return { ...price, total, atMost: true, sufficient, planAfter: plan, extraAfter: extra, free: { count: 0, why: [] } }
+}
+
 export const priceLabel = ({ total, atMost }: Price): string =>
   total === 0 ? t('price.free') : t(atMost ? 'price.atMost' : 'price.credits', { count: total })
 

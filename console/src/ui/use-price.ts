@@ -1,14 +1,22 @@
 /** What calls would cost now. Nothing until every quote is there; what went wrong where one cannot be had. */
 import { useQueries } from '@tanstack/react-query'
 import { quoteQuery } from '../api/queries.ts'
-import type { QuoteBody } from '../api/types.ts'
+import { useMissingScope } from '../api/scopes.ts'
+import type { Quote, QuoteBody } from '../api/types.ts'
 import { type Price, priceOf } from './price.ts'
 
-export function usePrice(quotes: QuoteBody[]): { price: Price | undefined; error: unknown } {
-  const answers = useQueries({ queries: quotes.map(quoteQuery) })
+export function useQuotes(bodies: QuoteBody[]): { quotes: Quote[] | undefined; error: unknown } {
+  const missing = useMissingScope(bodies.map(({ operation }) => operation))
+  // What the key may not do has no price: nothing is asked.
+  const answers = useQueries({ queries: bodies.map((body) => ({ ...quoteQuery(body), enabled: !missing })) })
   const known = answers.flatMap(({ data }) => data ?? [])
   return {
-    price: known.length === quotes.length ? priceOf(known) : undefined,
-    error: answers.find(({ data, error }) => error && !data)?.error,
+    quotes: known.length === bodies.length ? known : undefined,
+    error: missing ?? answers.find(({ data, error }) => error && !data)?.error,
   }
+}
+
+export function usePrice(bodies: QuoteBody[]): { price: Price | undefined; error: unknown } {
+  const { quotes, error } = useQuotes(bodies)
+  return { price: quotes && !error ? priceOf(quotes) : undefined, error }
 }

@@ -5,6 +5,8 @@ import { countryName } from '../../text/country-name.ts'
 import { t } from '../../text/t.ts'
 import type { Found } from './picker.tsx'
 
+const OFFERED_MAX = 10
+
 export async function findPlaces(text: string, signal: AbortSignal): Promise<Found[]> {
   const ask = (parts: object) => get<PlaceAnswer>(`talent-scout/resolve-location${query({ ...parts })}`, signal)
   const [city, country, begun] = await Promise.all([
@@ -12,9 +14,19 @@ export async function findPlaces(text: string, signal: AbortSignal): Promise<Fou
     ask({ country: text }),
     ask({ city: text, complete: true }),
   ])
-  const found = [...placesOf(country), ...placesOf(city), ...placesOf(begun)]
-  return found.filter(({ id }, at) => found.findIndex((other) => other.id === id) === at)
+  const known = country.geoId ? placesOf(country) : []
+  const found = [...known, ...placesOf(begun), ...placesOf(city), ...placesOf(country)]
+  const distinct = found.filter(({ id }, at) => found.findIndex((other) => other.id === id) === at)
+  return [...distinct.filter(isTyped(text)), ...distinct.filter((each) => !isTyped(text)(each))].slice(0, OFFERED_MAX)
 }
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+
+/** What bears the very name goes first, the largest of them before the others; what only begins so, or is alike, comes after. */
+const isTyped =
+  (text: string) =>
+  ({ label }: Found): boolean =>
+    plain(label.split(',')[0] ?? '') === plain(text)
 
 function placesOf({ geoId, displayName, level, candidates = [] }: PlaceAnswer): Found[] {
   if (geoId && displayName) return [{ id: geoId, label: displayName, detail: level && t(`place.${level}`) }]

@@ -52,7 +52,8 @@ export function Picker({ label, name, find, onChoose, words = false }: PickerPro
       onInputValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
       onValueChange={choose}
       itemToStringLabel={(found) => found.label}
-      autoHighlight
+      // Of words the first is what was typed. Of things with ids nothing is chosen that was not looked at.
+      autoHighlight={words}
     >
       <Combobox.Input
         aria-label={label}

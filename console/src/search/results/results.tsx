@@ -1,9 +1,10 @@
 /** What was found: the list, what it cost, what filtered nothing, and the way to the next page with its price. */
 import { SearchX } from 'lucide-react'
-import { isEmpty } from '../../question/state.ts'
+import { isEmpty, isSame } from '../../question/state.ts'
 import { t } from '../../text/t.ts'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { PriceButton } from '../../ui/price-button.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { isUnagreed, quoteOf, useAnswer, useAsking } from '../state/use-search.ts'
 import { Ignored } from './ignored.tsx'
@@ -48,7 +49,7 @@ export function Results() {
         </>
       )}
       <Pager hasNext={data.hasNextPage} />
-      <SelectionBar />
+      <SelectionBar shown={candidates} />
     </section>
   )
 }
@@ -64,12 +65,13 @@ const AskFirst = () => (
 function AskDraft({ children, busy, explained }: { children: string; busy?: boolean; explained?: boolean }) {
   const { draft } = useSearchContext().search
   const { submit } = useAsking()
+  const isSettled = isSame(useDebounced(draft), draft)
   if (isEmpty(draft)) return null
   return (
     <PriceButton
       explained={explained}
       busy={busy}
-      quotes={[quoteOf({ ...draft, page: 1 })]}
+      quotes={isSettled ? [quoteOf({ ...draft, page: 1 })] : []}
       onSpend={({ total }) => void submit(total)}
     >
       {children}

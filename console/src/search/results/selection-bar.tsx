@@ -1,6 +1,7 @@
 /** What can be done with those who are ticked, at its price. More than fifteen are several jobs, and it says so. */
 import { useState } from 'react'
 import { BATCH_TALENTS_MAX } from '../../../../contract/limits.ts'
+import type { Candidate } from '../../api/types.ts'
 import { foundBefore } from '../../found/answers.ts'
 import { type BatchWork, callOf, quotesOf, split, start, type Talent } from '../../jobs/batch.ts'
 import { ShortlistButton } from '../../keep/shortlist-button.tsx'
@@ -12,11 +13,13 @@ import { PriceButton } from '../../ui/price-button.tsx'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { saveMany } from './save-many.ts'
 import { UnlockMany } from './unlock-many.tsx'
+import { Who } from './who.tsx'
 
 const urnsOf = (talents: Talent[]) => talents.map(({ urn }) => urn)
 const ENRICH: BatchWork = { type: 'ENRICHMENT' }
 
-export function SelectionBar() {
+/** `shown`: who is on the page. Whoever is ticked and not there is named. */
+export function SelectionBar({ shown }: { shown: Candidate[] }) {
   const { search, dispatch } = useSearchContext()
   const people = [...search.ticked].flatMap((urn) => foundBefore(urn) ?? [])
   const [busy, setBusy] = useState(false)
@@ -26,10 +29,10 @@ export function SelectionBar() {
     ...(network_url && { networkUrl: network_url }),
   }))
   const fromNetwork = talents.filter(({ urn }) => people.some((each) => each.urn === urn && each.requiresEnrich))
-  const begin = async (work: BatchWork, whom: Talent[], prices: number[]) => {
+  const begin = async (work: () => Promise<number>) => {
     setBusy(true)
     try {
-      const count = await start(work, whom, prices)
+      const count = await work()
       notify(count > 0 ? t('jobs.started', { count }) : t('jobs.allCached'))
     } catch (error) {
       notifyFailure(error)
@@ -40,10 +43,11 @@ export function SelectionBar() {
   return (
     <section
       aria-label={t('jobs.selection')}
+      data-bar
       className="appear sticky bottom-16 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 shadow-lg sm:bottom-4"
     >
       <span className="tabular mr-auto font-medium">
-        {t('jobs.selected', { count: people.length })}
+        <Who people={people} shown={shown} onDeselect={(urn) => dispatch({ type: 'ticked', urns: [urn], on: false })} />
         {jobs > 1 ? (
           <span className="block text-xs font-normal text-faint">
             {t('jobs.split', { people: people.length, jobs, max: BATCH_TALENTS_MAX })}
@@ -71,7 +75,7 @@ export function SelectionBar() {
             idleWhenFree
             busy={busy}
             quotes={quotesOf(ENRICH, fromNetwork)}
-            onSpend={({ parts }) => void begin(ENRICH, fromNetwork, parts)}
+            onSpend={({ parts }) => void begin(async () => (await start(ENRICH, fromNetwork, parts)).length)}
           >
             {t('jobs.enrich')}
           </PriceButton>

@@ -1,27 +1,29 @@
-/** Which contact data to unlock of those who are ticked, and for how much. */
+/** Which contact data to unlock of those who are ticked, and for how much. Who is not enriched is enriched on the way, if wished. */
 import { useState } from 'react'
+import { useAccount } from '../../api/queries.ts'
 import type { ContactField } from '../../api/types.ts'
-import type { BatchWork, Talent } from '../../jobs/batch.ts'
-import { callOf, quotesOf } from '../../jobs/batch.ts'
+import { type BatchWork, callOf, quotesOf, start, type Talent } from '../../jobs/batch.ts'
+import { enrichAndUnlock, unlockLimits } from '../../jobs/enrich-and-unlock.ts'
 import { t } from '../../text/t.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/check.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { PriceButton } from '../../ui/price-button.tsx'
+import { useQuotes } from '../../ui/use-price.ts'
 
 const FIELDS: ContactField[] = ['work_email', 'personal_email', 'phone']
 
 interface UnlockManyProps {
   talents: Talent[]
   busy: boolean
-  onStart: (work: BatchWork, talents: Talent[], prices: number[]) => Promise<void>
+  /** Sets it to work, and tells how many jobs it took. */
+  onStart: (work: () => Promise<number>) => Promise<void>
 }
 
-export function UnlockMany({ talents, busy, onStart }: UnlockManyProps) {
+export function UnlockMany(props: UnlockManyProps) {
   const [open, setOpen] = useState(false)
   const [fields, setFields] = useState<ContactField[]>(['work_email'])
-  const work: BatchWork = { type: 'CONTACT_UNLOCK', fields }
   const tick = (field: ContactField, on: boolean) =>
     setFields(FIELDS.filter((each) => (each === field ? on : fields.includes(each))))
   return (
@@ -46,23 +48,72 @@ export function UnlockMany({ talents, busy, onStart }: UnlockManyProps) {
           />
         ))}
       </div>
-      {fields.length > 0 ? (
+      {fields.length > 0 ? <Ways {...props} fields={fields} onClose={() => setOpen(false)} /> : null}
+    </Popover>
+  )
+}
+
+/** Unlocking those who are enriched; and where somebody is not, both in one step at one price. */
+function Ways({
+  talents,
+  busy,
+  onStart,
+  fields,
+  onClose,
+}: UnlockManyProps & { fields: ContactField[]; onClose: () => void }) {
+  const work: BatchWork = { type: 'CONTACT_UNLOCK', fields }
+  const unlocking = quotesOf(work, talents)
+  const { quotes } = useQuotes(unlocking)
+  const prices = useAccount().data?.limits.prices.contact
+  const whys = new Map(quotes?.flatMap(({ items }) => items.map(({ urn, why }) => [urn, why] as const)))
+  const missing = talents.filter(({ urn }) => whys.get(urn) === 'NOT_ENRICHED')
+  const each = prices ? fields.reduce((sum, field) => sum + prices[field], 0) : 0
+  const enriching = quotesOf({ type: 'ENRICHMENT' }, missing)
+  const begin = (jobs: () => Promise<number>) => {
+    onClose()
+    void onStart(jobs)
+  }
+  const both = (parts: number[]) =>
+    enrichAndUnlock({
+      talents,
+      missing,
+      fields,
+      prices: {
+        enrich: parts.slice(0, enriching.length),
+        unlock: unlockLimits(talents, missing, parts.slice(enriching.length), each),
+      },
+    })
+  return (
+    <div className="space-y-3">
+      {missing.length > 0 && prices ? (
+        <div>
+          <p className="mb-2 text-sm text-soft">{t('jobs.missing', { count: missing.length })}</p>
+          <PriceButton
+            explained
+            busy={busy}
+            quotes={[...enriching, ...unlocking]}
+            besides={each * missing.length}
+            onSpend={({ parts }) => begin(() => both(parts))}
+          >
+            {t('jobs.enrichAndUnlock')}
+          </PriceButton>
+        </div>
+      ) : null}
+      {missing.length < talents.length ? (
         <div className="flex items-start justify-between gap-2">
           <PriceButton
             explained
             idleWhenFree
+            look={missing.length > 0 ? 'plain' : 'primary'}
             busy={busy}
-            quotes={quotesOf(work, talents)}
-            onSpend={({ parts }) => {
-              setOpen(false)
-              void onStart(work, talents, parts)
-            }}
+            quotes={unlocking}
+            onSpend={({ parts }) => begin(async () => (await start(work, talents, parts)).length)}
           >
             {t('jobs.unlock')}
           </PriceButton>
           <CurlButton call={callOf(work, talents)} />
         </div>
       ) : null}
-    </Popover>
+    </div>
   )
 }

@@ -4,8 +4,8 @@ export const common = {
   'app.skip': 'Skip to content',
   'nav.label': 'Main',
   'nav.search': 'Search',
-  'nav.pool': 'Pool',
-  'nav.jobs': 'Jobs',
+  'nav.pool': 'My pool',
+  'nav.jobs': 'Activity',
   'nav.credits': 'Credits',
   'nav.developers': 'Developers',
   'nav.notFound': 'There is no such page',
@@ -21,6 +21,11 @@ export const common = {
   'signIn.button': 'Sign in',
   'signIn.checking': 'Checking the key …',
   'signIn.malformed': 'A key begins with tsk_.',
+  'signIn.lost':
+    'You were signed out: your API key was revoked or has expired. Sign in with another one to go on where you were.',
+  'away.title': 'The service cannot be reached.',
+  'away.hint': 'What you see stays. Reconnecting …',
+  'away.back': 'The service is back.',
   'signIn.demo': 'Trying it out? npm start prints a link that opens signed in.',
   signOut: 'Sign out',
 

@@ -16,6 +16,12 @@ export const errors = {
   'error.ALL_TALENTS_NOT_ENRICHED': 'None of these people is enriched yet: enrich them first.',
   'error.MISSING_NETWORK': 'No network profile of this person is known, so nothing can be looked up.',
   'error.ENRICH_NOT_NEEDED': 'This person is in your pool: there is nothing to enrich.',
+  'error.scope.search': 'Your API key may not search. Ask whoever made it for one with the scope “search”.',
+  'error.scope.enrich': 'Your API key may not enrich profiles. Ask whoever made it for one with the scope “enrich”.',
+  'error.scope.contact':
+    'Your API key may not unlock contact data. Ask whoever made it for one with the scope “contact”.',
+  'error.scope.pool': 'Your API key may not open the pool. Ask whoever made it for one with the scope “pool”.',
+  'error.scope.admin': 'Your API key may not do that. Ask whoever made it for one with the scope “admin”.',
   'error.NOT_FOUND': 'This is not here, or no longer.',
   'error.INTERNAL': 'Something went wrong on our side. Nothing was charged.',
 } as const

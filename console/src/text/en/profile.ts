@@ -1,12 +1,13 @@
 /** Words of the profile drawer. */
 export const profile = {
   'profile.title': 'Profile',
+  'profile.notLoaded': 'The profile could not be loaded. The page behind it is not affected.',
   'profile.enrich': 'Enrich',
   'profile.enriching': 'Collecting the profile …',
   'profile.enrichHint':
     'The network shows a line. Enriching brings the whole profile: experience, education, skills, languages.',
   'profile.enriched': '{name} is enriched.',
-  'profile.refresh': 'Collect again',
+  'profile.refresh': 'Refresh profile',
   'profile.save': 'Save to pool',
   'profile.saved': '{name} is in your pool.',
   'profile.saveFirst': 'Enrich first: only whole profiles can be saved to the pool.',

@@ -1,0 +1,36 @@
+/** Says that the service is away, tries until it is back, and asks again what could not be asked. The page stays as it is. */
+import { useEffect } from 'react'
+import { get } from '../api/client.ts'
+import { useAway } from '../api/connection.ts'
+import { queryClient } from '../api/queries.ts'
+import type { Account } from '../api/types.ts'
+import { t } from '../text/t.ts'
+import { announce } from '../ui/announce.tsx'
+
+const TRY_MS = 3_000
+
+/** A search that nobody agreed to pay again is not among them: it waits for its button. */
+const askAgain = () =>
+  queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey, state }) => state.status === 'error' && queryKey[0] !== 'search',
+  })
+
+export function Away() {
+  const isAway = useAway()
+  useEffect(() => {
+    if (!isAway) return
+    const timer = setInterval(() => void get<Account>('account').catch(() => undefined), TRY_MS)
+    return () => {
+      clearInterval(timer)
+      announce(t('away.back'))
+      void askAgain()
+    }
+  }, [isAway])
+  if (!isAway) return null
+  return (
+    <div role="alert" className="border-b border-amber-line bg-amber-soft px-4 py-2 text-sm text-amber sm:px-6">
+      <span className="font-semibold">{t('away.title')}</span> {t('away.hint')}
+    </div>
+  )
+}
