@@ -97,7 +97,13 @@ test('a key without a scope sees why, and no price', { skip }, async () => {
   await assertCalm(searching)
   const pooling = await open(await make('pool'))
   await pooling.getByText('Your API key may not search.', { exact: false }).waitFor()
-  assert.equal(await pooling.getByRole('main').getByText(/credit/).count(), 0)
+  assert.equal(
+    await pooling
+      .getByRole('main')
+      .getByText(/credit/)
+      .count(),
+    0,
+  )
   await assertCalm(pooling)
 })
 

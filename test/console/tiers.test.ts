@@ -7,7 +7,7 @@ const app = skip ? undefined : await startConsole()
 const { service, open } = app as Console
 
 const LOCAL = encodeURIComponent('{"localOnly":true}')
-const CLOSE = 'Close, but something is missing or not shown'
+const CLOSE = 'Near matches: something required is missing or not shown'
 const PROMPT = 'data engineer with Spark, 5+ years, speaks German, ideally Kubernetes'
 
 const job = { title: 'Data Engineer', company: 'Acme', companyId: null, location: null, description: null }

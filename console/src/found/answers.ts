@@ -1,6 +1,6 @@
 /** The people in the answers of this visit's searches: to find, to change and to take out where they stand, without asking again. */
 import { queryClient } from '../api/queries.ts'
-import type { Candidate, SearchAnswer } from '../api/types.ts'
+import type { Candidate, Criterion, SearchAnswer } from '../api/types.ts'
 
 export function foundBefore(urn: string): Candidate | undefined {
   for (const [, answer] of queryClient.getQueriesData<SearchAnswer>({ queryKey: ['search'] })) {
@@ -8,6 +8,13 @@ export function foundBefore(urn: string): Candidate | undefined {
     if (candidate) return candidate
   }
   return undefined
+}
+
+/** By which criteria they were judged when they were found. */
+export function judgedBy(urn: string): Criterion[] {
+  const answers = queryClient.getQueriesData<SearchAnswer>({ queryKey: ['search'] }).map(([, answer]) => answer)
+  const last = answers.findLast((answer) => answer?.candidates.some((each) => each.urn === urn))
+  return last?.interpretation.criteria ?? []
 }
 
 /** Asking again could cost, and would move everybody. Undefined takes them out. */

@@ -1,6 +1,6 @@
 /** What somebody close misses: a mark for each required criterion that is not met, what is known to be missing first. Pure. */
 import type { Candidate, Criterion, CriterionVerdict } from '../api/types.ts'
-import { labelOfCriterion } from '../question/criterion-words.ts'
+import { chipText, labelOfCriterion } from '../question/criterion-words.ts'
 import { t, tMaybe } from '../text/t.ts'
 
 type Shortfall = Exclude<CriterionVerdict['verdict'], 'MET'>
@@ -30,6 +30,34 @@ export function marksOf({ match }: Candidate, criteria: Criterion[]): Mark[] {
     return [{ id, verdict, text, evidence: evidence ? evidenceText(criterion, evidence) : undefined }]
   })
   return marks.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict))
+}
+
+export interface VerdictMark {
+  id: string
+  verdict: CriterionVerdict['verdict']
+  label: string
+  importance: Criterion['importance']
+  /** In words: what it is about and how it stands. */
+  text: string
+  evidence: string | undefined
+}
+
+/** How somebody stands to each criterion, in their order. */
+export function verdictsOf({ match }: Pick<Candidate, 'match'>, criteria: Criterion[]): VerdictMark[] {
+  const told = new Map(match?.criteria.map((each) => [each.id, each]))
+  return criteria.flatMap((criterion) => {
+    const given = told.get(criterion.id)
+    if (!given) return []
+    const label = chipText(criterion)
+    return {
+      id: criterion.id,
+      verdict: given.verdict,
+      label,
+      importance: criterion.importance,
+      text: t(`mark.${given.verdict}`, { label }),
+      evidence: given.evidence ? evidenceText(criterion, given.evidence) : undefined,
+    }
+  })
 }
 
 /** Of years and employers the field alone would not say what its words are. */

@@ -1,12 +1,15 @@
 /** A person, whole: who they are, how to reach them, what they did; and what can be done about it. The address names them. */
 
 import { UserX } from 'lucide-react'
+import { useEffect } from 'react'
+import { markOpened } from '../found/opened.ts'
 import { setQuery, useQueryPart } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { ContactSection } from './contact-section.tsx'
+import { MatchSection } from './match-section.tsx'
 import { ProfileBody } from './profile-body.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { usePerson } from './use-person.ts'
@@ -35,6 +38,7 @@ function Content({ urn }: { urn: string }) {
     Escape: close,
   })
   useWish()
+  useEffect(() => markOpened(urn), [urn])
   // What is known stays in sight, whatever asking for more came to.
   if (error && !person) {
     return (
@@ -54,6 +58,7 @@ function Content({ urn }: { urn: string }) {
   return (
     <div className="overflow-y-auto overscroll-contain pb-8">
       <ProfileHead person={person} />
+      <MatchSection urn={urn} />
       <div data-do="unlock">
         <ContactSection person={person} />
       </div>

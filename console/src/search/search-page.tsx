@@ -7,6 +7,7 @@ import { RunningJobs } from '../jobs/running-jobs.tsx'
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import type { SearchFilters } from '../question/filters.ts'
 import { isEmpty, isSame } from '../question/state.ts'
+import { useQueryPart } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
@@ -25,6 +26,7 @@ export function SearchPage() {
   const { draft, applied } = useSearchContext().search
   const { propose } = useAsking()
   const [filtersOpen, setFiltersOpen] = useState(false)
+  const [person] = useQueryPart('person')
   const box = useRef<HTMLTextAreaElement>(null)
   useReading()
   useShortcuts({
@@ -36,35 +38,37 @@ export function SearchPage() {
   const isAsked = !isEmpty(applied)
   const filterChange = (filters: SearchFilters) => propose({ ...draft, filters })
   return (
-    <div className={`mx-auto max-w-5xl px-4 sm:px-6 ${isAsked ? 'py-5' : 'py-12 lg:py-20'}`}>
-      {isAsked ? null : (
-        <div className="mb-6">
-          <h2 className="text-2xl font-semibold tracking-tight">{t('search.welcome')}</h2>
-          <p className="mt-1 text-lg text-soft">{t('search.welcomeHint')}</p>
+    <div className={person ? 'xl:mr-[34rem] 2xl:mr-[42rem]' : ''}>
+      <div className={`mx-auto px-4 sm:px-6 ${isAsked ? 'max-w-7xl py-5' : 'max-w-5xl py-12 lg:py-20'}`}>
+        {isAsked ? null : (
+          <div className="mb-6">
+            <h2 className="text-2xl font-semibold tracking-tight">{t('search.welcome')}</h2>
+            <p className="mt-1 text-lg text-soft">{t('search.welcomeHint')}</p>
+          </div>
+        )}
+        <SearchBox boxRef={box} filtersOpen={filtersOpen} onFilters={() => setFiltersOpen(!filtersOpen)} />
+        <div className="mt-3 flex flex-wrap items-center gap-1.5">
+          <Understood />
+          <ActiveFilters filters={draft.filters} onChange={filterChange} />
+          {countOf(draft.filters) > 1 ? (
+            <Button look="quiet" size="sm" onClick={() => filterChange({ localOnly: draft.filters.localOnly })}>
+              {t('search.clearFilters')}
+            </Button>
+          ) : null}
+          {isAsked && !isSame(draft, applied) && !isEmpty(draft) ? (
+            <span className="text-xs text-amber">{t('search.changed')}</span>
+          ) : null}
         </div>
-      )}
-      <SearchBox boxRef={box} filtersOpen={filtersOpen} onFilters={() => setFiltersOpen(!filtersOpen)} />
-      <div className="mt-3 flex flex-wrap items-center gap-1.5">
-        <Understood />
-        <ActiveFilters filters={draft.filters} onChange={filterChange} />
-        {countOf(draft.filters) > 1 ? (
-          <Button look="quiet" size="sm" onClick={() => filterChange({ localOnly: draft.filters.localOnly })}>
-            {t('search.clearFilters')}
-          </Button>
+        {filtersOpen ? (
+          <div className="mt-3">
+            <Suspense>
+              <FiltersPanel filters={draft.filters} onChange={filterChange} />
+            </Suspense>
+          </div>
         ) : null}
-        {isAsked && !isSame(draft, applied) && !isEmpty(draft) ? (
-          <span className="text-xs text-amber">{t('search.changed')}</span>
-        ) : null}
+        <RunningJobs />
+        {isAsked ? <Results /> : <Welcome />}
       </div>
-      {filtersOpen ? (
-        <div className="mt-3">
-          <Suspense>
-            <FiltersPanel filters={draft.filters} onChange={filterChange} />
-          </Suspense>
-        </div>
-      ) : null}
-      <RunningJobs />
-      {isAsked ? <Results /> : <Welcome />}
       <LazyProfileDrawer />
     </div>
   )

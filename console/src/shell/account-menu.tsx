@@ -3,6 +3,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Check, CircleUser } from 'lucide-react'
 import { setKey, startAnew } from '../api/key.ts'
 import { useAccount } from '../api/queries.ts'
+import { forgetOpened } from '../found/opened.ts'
 import { forgetSeen } from '../found/seen.ts'
 import { t } from '../text/t.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -13,6 +14,7 @@ const item =
 
 export function signOut(): void {
   forgetSeen()
+  forgetOpened()
   setKey(null)
   startAnew()
 }

@@ -6,14 +6,16 @@ import { marksOf } from '../../found/marks.ts'
 import { setQuery } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/check.tsx'
+import { Badges } from './badges.tsx'
 import { RowMarks } from './row-marks.tsx'
+import type { Standing } from './standing.ts'
 
 interface ResultRowProps {
   candidate: Candidate
   /** Of the reading that found them. */
   criteria: Criterion[]
+  standing: Standing
   selected: boolean
   onTick: (urn: string, on: boolean) => void
   open: boolean
@@ -24,7 +26,7 @@ interface ResultRowProps {
 const SKILLS_SHOWN = 5
 
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { candidate, criteria, selected, onTick, open, index, onFocus } = props
+  const { candidate, criteria, standing, selected, onTick, open, index, onFocus } = props
   const { urn, full_name: name } = candidate
   const show = () => setQuery({ person: urn })
   return (
@@ -35,7 +37,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <Checkbox bare checked={selected} label={t('search.select', { name })} onChange={(on) => onTick(urn, on)} />
       </span>
       <Avatar name={name} picture={candidate.picture_url} />
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2">
             <button
@@ -48,7 +50,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             >
               {name}
             </button>
-            <SourceBadge candidate={candidate} />
+            <Badges candidate={candidate} standing={standing} />
           </div>
           <p className="truncate text-soft">{titleOf(candidate)}</p>
           <p className="truncate text-sm text-faint">{candidate.location_raw_address}</p>
@@ -61,14 +63,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   )
 })
 
-const SourceBadge = ({ candidate }: { candidate: Candidate }) =>
-  candidate.requiresEnrich ? (
-    <Badge tone="info">{t('badge.network')}</Badge>
-  ) : (
-    <Badge tone="accent">{t('badge.pool')}</Badge>
-  )
-
-const titleOf = (candidate: Candidate): string =>
+export const titleOf = (candidate: Candidate): string =>
   !candidate.requiresEnrich && candidate.currentCompany
     ? t('row.at', { title: candidate.job_title, company: candidate.currentCompany })
     : candidate.job_title

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/check.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { useSearchContext } from '../state/search-provider.tsx'
+import { Toolbar } from './toolbar.tsx'
 
 const CANDIDATES_MAX = 400
 
@@ -32,14 +33,21 @@ export function ResultSummary({ answer }: { answer: SearchAnswer }) {
         {count}
         {interpretation.criteria.length > 0 ? <span className="font-normal text-soft"> · {complete}</span> : null}
       </span>
-      <span className="max-sm:hidden">{t(`search.network.${networkStatus}`)}</span>
-      <Badge tone={creditsDeducted > 0 ? 'neutral' : 'accent'}>
-        {creditsDeducted > 0 ? t('search.cost', { count: creditsDeducted }) : t('search.free')}
-      </Badge>
-      <span className="-mr-2 ml-auto flex items-center">
+      {networkStatus === 'CACHED' && creditsDeducted === 0 ? (
+        <Badge tone="accent">{t('search.freeAgain')}</Badge>
+      ) : (
+        <>
+          <span className="max-sm:hidden">{t(`search.network.${networkStatus}`)}</span>
+          <Badge tone={creditsDeducted > 0 ? 'neutral' : 'accent'}>
+            {creditsDeducted > 0 ? t('search.cost', { count: creditsDeducted }) : t('search.free')}
+          </Badge>
+        </>
+      )}
+      <span className="flex items-center">
         <SaveSearch state={applied} />
         <CurlButton call={{ method: 'POST', path: 'talent-scout/search', body: bodyOf(applied) }} />
       </span>
+      <Toolbar criteria={interpretation.criteria} />
     </div>
   )
 }

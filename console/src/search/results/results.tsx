@@ -1,5 +1,6 @@
 /** What was found: the list, what it cost, what filtered nothing, and the way to the next page with its price. */
 import { SearchX } from 'lucide-react'
+import type { SearchAnswer } from '../../api/types.ts'
 import { isEmpty, isSame } from '../../question/state.ts'
 import { t } from '../../text/t.ts'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
@@ -9,48 +10,55 @@ import { useSearchContext } from '../state/search-provider.tsx'
 import { isUnagreed, quoteOf, useAnswer, useAsking } from '../state/use-search.ts'
 import { Ignored } from './ignored.tsx'
 import { Pager } from './pager.tsx'
-import { ResultList } from './result-list.tsx'
+import { People } from './people.tsx'
 import { ResultSummary } from './result-summary.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { Tabs } from './tabs.tsx'
 
 export function Results() {
-  const { applied } = useSearchContext().search
   const { data, error, isPending, isFetching } = useAnswer()
-  if (isUnagreed(error)) return <AskFirst />
-  if (error) {
-    return (
-      <div className="mt-6 space-y-3">
-        <Failure error={error} />
-        <AskDraft busy={isFetching}>{t('retry')}</AskDraft>
-      </div>
-    )
-  }
-  if (isPending) {
-    return (
-      <div className="mt-6 rounded-lg border bg-surface">
-        <SkeletonRows rows={8} />
-      </div>
-    )
-  }
-  const { candidates } = data
   return (
     <section
       aria-label={t('search.results')}
       aria-busy={isFetching}
-      className={`mt-5 motion-safe:transition-opacity ${isFetching ? 'opacity-60' : ''}`}
+      className={`mt-5 min-w-0 motion-safe:transition-opacity ${isFetching && data ? 'opacity-60' : ''}`}
     >
-      <Ignored ignored={data.ignoredFilters} />
+      <Tabs answer={data} />
+      {isUnagreed(error) ? (
+        <AskFirst />
+      ) : error ? (
+        <div className="mt-6 space-y-3">
+          <Failure error={error} />
+          <AskDraft busy={isFetching}>{t('retry')}</AskDraft>
+        </div>
+      ) : isPending ? (
+        <div className="mt-4 rounded-lg border bg-surface">
+          <SkeletonRows rows={8} />
+        </div>
+      ) : (
+        <Answer answer={data} />
+      )}
+    </section>
+  )
+}
+
+function Answer({ answer }: { answer: SearchAnswer }) {
+  const { applied } = useSearchContext().search
+  const { candidates, interpretation, ignoredFilters, hasNextPage } = answer
+  return (
+    <div className="mt-3">
+      <Ignored ignored={ignoredFilters} />
       {candidates.length === 0 ? (
         <Nobody />
       ) : (
         <>
-          <ResultSummary answer={data} />
-          <ResultList key={JSON.stringify(applied)} candidates={candidates} criteria={data.interpretation.criteria} />
+          <ResultSummary answer={answer} />
+          <People key={JSON.stringify(applied)} candidates={candidates} criteria={interpretation.criteria} />
         </>
       )}
-      <Pager hasNext={data.hasNextPage} />
+      <Pager hasNext={hasNextPage} />
       <SelectionBar shown={candidates} />
-    </section>
+    </div>
   )
 }
 

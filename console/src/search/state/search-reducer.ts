@@ -24,6 +24,18 @@ export interface Search {
   before: Draft[]
   /** Urns of those who are ticked. */
   ticked: ReadonlySet<string>
+  table: Table
+  /** Whether whoever was opened before is left out of the list. */
+  hidesSeen: boolean
+}
+
+/** How the match table is looked at. */
+export interface Table {
+  /** Columns that are left out, by their names. */
+  hidden: ReadonlySet<string>
+  /** The column it is sorted by; undefined: as the service ranks. */
+  sortedBy?: string
+  isUp?: boolean
 }
 
 export type SearchAction =
@@ -34,6 +46,8 @@ export type SearchAction =
   | { type: 'undone' }
   | { type: 'ticked'; urns: string[]; on: boolean }
   | { type: 'cleared' }
+  | { type: 'arranged'; table: Table }
+  | { type: 'hidSeen'; hidesSeen: boolean }
 
 const STEPS_BACK_MAX = 50
 
@@ -44,6 +58,8 @@ export const beginSearch = (address: string, applied: SearchState): Search => ({
   reading: readingAt(null, applied.prompt),
   before: [],
   ticked: new Set(),
+  table: { hidden: new Set() },
+  hidesSeen: false,
 })
 
 export function reduceSearch(search: Search, action: SearchAction): Search {
@@ -66,6 +82,10 @@ export function reduceSearch(search: Search, action: SearchAction): Search {
       return { ...search, ticked: tickedNow(search.ticked, action) }
     case 'cleared':
       return { ...search, ticked: new Set() }
+    case 'arranged':
+      return { ...search, table: action.table }
+    case 'hidSeen':
+      return { ...search, hidesSeen: action.hidesSeen }
   }
 }
 
@@ -78,7 +98,8 @@ function tickedNow(ticked: ReadonlySet<string>, { urns, on }: { urns: string[]; 
 function arrived(search: Search, applied: SearchState): Search {
   const isDrafted = isSame(search.draft, applied)
   const next = isDrafted ? search : at({ ...search, before: [] }, draftOf(applied))
-  return { ...next, applied, ticked: isSame(search.applied, applied) ? search.ticked : new Set() }
+  if (isSame(search.applied, applied)) return { ...next, applied }
+  return { ...next, applied, ticked: new Set(), table: { hidden: search.table.hidden } }
 }
 
 const at = (search: Search, draft: Draft): Search => ({

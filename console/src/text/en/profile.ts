@@ -23,6 +23,8 @@ export const profile = {
   'profile.languages': 'Languages',
   'profile.summary': 'About',
   'profile.contact': 'Contact',
+  'profile.match': 'Match: {score} of 100',
+  'profile.matchLabel': 'What was searched for',
   'profile.why': 'Why this match',
   'profile.network': 'Network profile',
   'profile.now': 'today',

@@ -1,0 +1,28 @@
+/** A verdict as a small mark: met, partly, not met, unknown. The words of the record behind it are told on pointing, on focus and aloud. */
+import { Check, CircleHelp, type LucideIcon, Minus, X } from 'lucide-react'
+import { Tooltip } from '../ui/tooltip.tsx'
+import type { VerdictMark as Mark } from './marks.ts'
+
+const LOOKS: Record<Mark['verdict'], { icon: LucideIcon; tone: string }> = {
+  MET: { icon: Check, tone: 'bg-accent-soft text-accent-strong' },
+  PARTLY: { icon: Minus, tone: 'bg-amber-soft text-amber' },
+  NOT_MET: { icon: X, tone: 'bg-danger-soft text-danger' },
+  UNKNOWN: { icon: CircleHelp, tone: 'bg-sunken text-soft' },
+}
+
+export function VerdictMark({ mark: { verdict, text, evidence } }: { mark: Mark }) {
+  const { icon: Icon, tone } = LOOKS[verdict]
+  const told = evidence ? `${text}. ${evidence}` : text
+  return (
+    <Tooltip text={told}>
+      <button
+        type="button"
+        aria-label={told}
+        data-verdict={verdict}
+        className={`inline-flex size-6 shrink-0 items-center justify-center rounded-full ${tone}`}
+      >
+        <Icon size={14} strokeWidth={2.5} aria-hidden />
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,95 @@
+/**
+ * The people of a page, as a list or as a table, for mouse and keyboard alike: j and k go through them, x ticks, Enter opens. Who is of
+ * another tab, or was seen and is to be hidden, is left out.
+ */
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Candidate, Criterion } from '../../api/types.ts'
+import { wasOpened } from '../../found/opened.ts'
+import { type Wish, wish } from '../../profile/wish.ts'
+import { setQuery, useQueryPart } from '../../router/router.ts'
+import { t } from '../../text/t.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { useSearchContext } from '../state/search-provider.tsx'
+import { MatchTable } from './match-table.tsx'
+import { ResultList } from './result-list.tsx'
+import { useStanding } from './standing.ts'
+import { columnsOf, sorted, tiersOf } from './table-columns.ts'
+import { useTab } from './tabs.tsx'
+
+interface PeopleProps {
+  /** Everybody of the page. */
+  candidates: Candidate[]
+  criteria: Criterion[]
+}
+
+export function People({ candidates, criteria }: PeopleProps) {
+  const { search, dispatch } = useSearchContext()
+  const [view] = useQueryPart('view')
+  const [at, setAt] = useState(-1)
+  const box = useRef<HTMLDivElement>(null)
+  const standing = useStanding(candidates)
+  const { shown, hidden } = useShown(candidates)
+  const isTable = view === 'table'
+  const rows = isTable
+    ? tiersOf(shown).flatMap(({ people }) => sorted(people, columnsOf(criteria), search.table))
+    : shown
+  const tick = useCallback((urn: string, on: boolean) => dispatch({ type: 'ticked', urns: [urn], on }), [dispatch])
+  useWalk({ rows, at, setAt, box, tick, ticked: search.ticked })
+  if (shown.length === 0 && hidden === 0) return <Empty title={t('tabs.onlyPool')}>{t('tabs.onlyPoolHint')}</Empty>
+  const props = { candidates: shown, criteria, standing, at, onAt: setAt, onTick: tick }
+  return (
+    <div ref={box} className="@container">
+      {shown.length === 0 ? null : isTable ? <MatchTable {...props} /> : <ResultList {...props} />}
+      {hidden > 0 ? <p className="mt-2 px-4 text-xs text-faint">{t('seen.hidden', { count: hidden })}</p> : null}
+    </div>
+  )
+}
+
+/** Who was seen before this page was; whoever is opened now stays where they are. */
+function useShown(candidates: Candidate[]): { shown: Candidate[]; hidden: number } {
+  const { hidesSeen } = useSearchContext().search
+  const tab = useTab()
+  const seen = useMemo(
+    () => new Set(hidesSeen ? candidates.map(({ urn }) => urn).filter(wasOpened) : []),
+    [hidesSeen, candidates],
+  )
+  const ofTab = tab === 'network' ? candidates.filter(({ requiresEnrich }) => requiresEnrich) : candidates
+  const shown = ofTab.filter(({ urn }) => !seen.has(urn))
+  return { shown, hidden: ofTab.length - shown.length }
+}
+
+interface Walk {
+  rows: Candidate[]
+  at: number
+  setAt: (at: number) => void
+  box: React.RefObject<HTMLDivElement | null>
+  tick: (urn: string, on: boolean) => void
+  ticked: ReadonlySet<string>
+}
+
+function useWalk({ rows, at, setAt, box, tick, ticked }: Walk): void {
+  const [person] = useQueryPart('person')
+  const move = (by: number) => {
+    const next = Math.min(Math.max(at + by, 0), rows.length - 1)
+    setAt(next)
+    const row = box.current?.querySelectorAll<HTMLElement>('[data-row]')[next]
+    row?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+    // With a profile open, going on means to read the next one.
+    if (person && rows[next]) setQuery({ person: rows[next].urn }, { replace: true })
+  }
+  const current = rows[at]
+  const open = (action: Wish) => {
+    if (!current) return
+    setQuery({ person: current.urn })
+    wish(action)
+  }
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => current && tick(current.urn, !ticked.has(current.urn)),
+    // With a profile open these are its own, whoever of the two was there first.
+    ...(person ? {} : { e: () => open('enrich'), u: () => open('unlock'), s: () => open('save') }),
+  })
+}

@@ -1,0 +1,105 @@
+/** Results one can compare: criteria as columns, marks with their evidence, tabs with counts, who was seen, list and profile side by side. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+
+const app = skip ? undefined : await startConsole()
+const { service, open } = app as Console
+
+const LOCAL = encodeURIComponent('{"localOnly":true}')
+const PROMPT = encodeURIComponent('data engineer with Spark who speaks German, ideally Kafka')
+const engineer = { jobTitle: 'Data Engineer', location: 'Berlin, Germany' }
+const german = { languages: [{ name: 'German', level: 'FLUENT' as const }] }
+
+async function pool() {
+  const account = await service.account(20)
+  await service.savePool(account, [
+    { ...engineer, ...german, urn: 'urn:pool:1', fullName: 'Ada Smith', skills: ['Spark'] },
+    { ...engineer, ...german, urn: 'urn:pool:2', fullName: 'Cy Marsh', skills: ['Spark', 'Kafka'] },
+    { ...engineer, urn: 'urn:pool:3', fullName: 'Bo Lind', skills: ['Excel'], workEmail: 'bo@example.com' },
+  ])
+  await account.call('POST', 'shortlists', { name: 'Best', urns: ['urn:pool:1'] })
+  return account
+}
+
+const names = (page: Page) =>
+  page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.textContent?.trim()))
+
+test('criteria are columns with marks that tell their evidence; sorted and chosen; near ones stay apart', {
+  skip,
+}, async () => {
+  const page = await open(await pool(), `/?q=${PROMPT}&f=${LOCAL}`)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Results' })
+  await table
+    .getByRole('rowheader', { name: /^Near matches/ })
+    .or(table.getByText(/^Near matches/))
+    .first()
+    .waitFor()
+  const row = table.getByRole('row').filter({ hasText: 'Bo Lind' })
+  await row.getByRole('button', { name: 'Spark: missing' }).waitFor()
+  await row.getByRole('button', { name: 'German: not shown' }).waitFor()
+  const met = table
+    .getByRole('row')
+    .filter({ hasText: 'Cy Marsh' })
+    .getByRole('button', { name: /^Kafka: met/ })
+  await met.hover()
+  await page.getByText('Kafka: met. Skill: Kafka', { exact: true }).waitFor()
+  assert.deepEqual(await names(page), ['Cy Marsh', 'Ada Smith', 'Bo Lind'])
+  await page.getByRole('button', { name: 'Sort by Person' }).click()
+  await page.waitForFunction(() => document.querySelector('[data-row]')?.textContent === 'Ada Smith')
+  await page.getByRole('button', { name: 'Sort by Person' }).click()
+  assert.deepEqual(await names(page), ['Cy Marsh', 'Ada Smith', 'Bo Lind'], 'who is near stays below')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Kafka' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sort by Kafka, preferred' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('table', { name: 'Results' }).waitFor()
+  await assertCalm(page)
+})
+
+test('the profile shows the marks too, beside the list on a wide screen; who was seen is marked, and hidden on wish', {
+  skip,
+}, async () => {
+  const page = await open(await pool(), `/?q=${PROMPT}&f=${LOCAL}`, { viewport: { width: 1600, height: 900 } })
+  await page.getByRole('button', { name: 'Open Bo Lind' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Profile' })
+  await drawer
+    .getByRole('list', { name: 'What was searched for' })
+    .getByRole('button', { name: /^Spark: missing/ })
+    .waitFor()
+  const [list, profile] = [await page.getByRole('list', { name: 'Results' }).boundingBox(), await drawer.boundingBox()]
+  assert.ok(list && profile && list.x + list.width <= profile.x, JSON.stringify([list, profile]))
+  await page.keyboard.press('Escape')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Open Bo Lind' }) })
+  await row.getByText('Seen', { exact: true }).waitFor()
+  await row.getByText('Contact known', { exact: true }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Ada Smith' }).getByText('Shortlisted').waitFor()
+  await page.getByRole('switch', { name: 'Hide seen' }).click()
+  await page.getByText('1 person you have seen is hidden.').waitFor()
+  assert.deepEqual(await names(page), ['Cy Marsh', 'Ada Smith'])
+  await assertCalm(page)
+})
+
+test('all, my pool and the network, each with how many; a tab that would cost shows its price first', {
+  skip,
+}, async () => {
+  const account = await pool()
+  const page = await open(account, `/?q=${encodeURIComponent('data engineer')}&f=${LOCAL}`)
+  await page.getByRole('tab', { name: 'My pool 3', selected: true }).waitFor()
+  await page.getByRole('tab', { name: /^All/ }).click()
+  await page
+    .getByRole('button', { name: /^Run it/ })
+    .filter({ hasText: 'up to 1 credit' })
+    .click()
+  await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor()
+  await page.getByRole('tab', { name: /^Network \d+/ }).click()
+  await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor({ state: 'detached' })
+  await page.getByRole('listitem').getByText('Network', { exact: true }).first().waitFor()
+  await page.getByRole('tab', { name: 'My pool 3' }).click()
+  await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor()
+  assert.equal((await account.call('GET', 'credits')).body.companyCredits, 19)
+  await assertCalm(page)
+})
