@@ -28,6 +28,15 @@ const ticked =
     await page.getByRole('checkbox', { name: 'Select Ada Smith' }).first().click()
     await page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
   }
+const described: Act = async (page) => {
+  await page.getByRole('button', { name: 'Job description' }).click()
+  await page.getByLabel('Text of the job description').fill('Nurse with 5+ years, ideally Triage, salary 50k')
+  await page.getByText('profiles do not tell pay', { exact: false }).waitFor()
+}
+const compared: Act = async (page) => {
+  await page.getByRole('checkbox', { name: 'Select everybody on this page' }).click()
+  await page.getByRole('button', { name: 'Compare' }).click()
+}
 const dropped: Act = (page) =>
   page.locator('input[type=file]').setInputFiles({
     name: 'more.csv',
@@ -41,6 +50,13 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/?q=nurse%20in%20San%20Jose&f=%7B%22localOnly%22%3Atrue%7D', 'Ada Smith'],
   ['/?q=nurse%20who%20speaks%20German%2C%20ideally%20Triage&f=%7B%22localOnly%22%3Atrue%7D', 'German: not shown'],
   ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D', 'Worked at', press('Filters')],
+  ['/?q=nurse%20who%20speaks%20German&view=table&f=%7B%22localOnly%22%3Atrue%7D', 'Score'],
+  ['/?q=nurse&view=table&f=%7B%22localOnly%22%3Atrue%7D', 'Place', press('Columns')],
+  ['/?q=nurse&view=insights&f=%7B%22localOnly%22%3Atrue%7D', 'Where they work'],
+  ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D', 'Any of these', press(/^Edit Title/)],
+  ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D', 'Search by a job description', described],
+  ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D', 'Education', compared],
+  ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D&person=urn%3Apool%3A1', 'Match: '],
   ['/pool', 'Ada Smith'],
   ['/pool?tags=night', 'Your own id', press('Filters')],
   ['/pool', 'Add a tag', ticked('Tag')],

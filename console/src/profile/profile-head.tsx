@@ -1,10 +1,12 @@
 /** Who it is, and what can be done: enrich, save, suppress. */
-import { BookmarkPlus } from 'lucide-react'
+import { BookmarkPlus, Users } from 'lucide-react'
 import { ShortlistButton } from '../keep/shortlist-button.tsx'
+import { addressOf } from '../question/state.ts'
+import { Link } from '../router/link.tsx'
 import { t } from '../text/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { SafeLink } from '../ui/safe-link.tsx'
 import { EnrichButton } from './enrich-button.tsx'
@@ -59,6 +61,15 @@ export function ProfileHead({ person }: { person: Person }) {
               </Button>
             </span>
           </>
+        )}
+        {state === 'glimpsed' ? null : (
+          <Link
+            to={addressOf({ prompt: '', like: [person.urn], filters: { localOnly: true }, page: 1 })}
+            className={buttonClass('plain', 'sm')}
+          >
+            <Users size={16} aria-hidden />
+            {t('like.one')}
+          </Link>
         )}
         <ShortlistButton urns={[person.urn]} size="sm" />
         <Suppress person={person} />

@@ -13,12 +13,14 @@ import { fromPool, fromProfile, glimpsed, type Person } from './person.ts'
 
 const at = (title: string, company: string) => t('row.at', { title, company })
 
+export const personQuery = (urn: string) => ({
+  queryKey: ['person', urn],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readPerson(urn, signal),
+})
+
 /** While they are asked for, and where that fails, as the search showed them. */
 export function usePerson(urn: string) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['person', urn],
-    queryFn: ({ signal }) => readPerson(urn, signal),
-  })
+  const { data, error, refetch } = useQuery(personQuery(urn))
   // A search that ends may be the one that shows them.
   useIsFetching({ queryKey: ['search'] })
   const person = data && data.state !== 'glimpsed' ? data : (glimpseOf(urn) ?? data)

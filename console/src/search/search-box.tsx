@@ -3,7 +3,7 @@
  * from the first letter on, less where a quote says so. Enter spends no more than stands there.
  */
 import { SlidersHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { PROMPT_CHARS_MAX } from '../../../contract/limits.ts'
 import { useAccount } from '../api/queries.ts'
 import { type Draft, isEmpty, isSame } from '../question/state.ts'
@@ -16,6 +16,7 @@ import { priceLabel, refusalOf } from '../ui/price.ts'
 import { PriceButton } from '../ui/price-button.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { usePrice } from '../ui/use-price.ts'
+import { DescriptionButton, isDescription } from './description/description-button.tsx'
 import { countOf } from './filters/active-filters.tsx'
 import { useSearchContext } from './state/search-provider.tsx'
 import { quoteOf, useAsking } from './state/use-search.ts'
@@ -30,6 +31,7 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
   const { search, dispatch } = useSearchContext()
   const { submit, propose } = useAsking()
   const { draft } = search
+  const [pasted, setPasted] = useState<string>()
   const { prompt, filters } = draft
   const run = (credits: number) => {
     // The hands are on the keyboard: j and k are for the results now.
@@ -51,6 +53,12 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
     event.preventDefault()
     if (!isEmpty(draft)) enter()
   }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData('text')
+    if (!isDescription(text)) return
+    event.preventDefault()
+    setPasted(text)
+  }
   const count = countOf(filters)
   return (
     <search className="block rounded-lg border border-line-strong bg-surface shadow-sm focus-within:border-accent">
@@ -59,11 +67,12 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
           ref={boxRef}
           rows={1}
           aria-label={t('search.box')}
-          placeholder={t('search.placeholder')}
+          placeholder={t(draft.criteria ? 'search.addPlaceholder' : 'search.placeholder')}
           value={prompt}
           maxLength={PROMPT_CHARS_MAX}
           onChange={({ target }) => dispatch({ type: 'typed', prompt: target.value })}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           className="block max-h-48 w-full resize-none bg-transparent py-3.5 pr-12 pl-4 text-lg outline-none"
         />
         {prompt === '' ? (
@@ -77,6 +86,7 @@ export function SearchBox({ boxRef, onFilters, filtersOpen }: SearchBoxProps) {
           <SlidersHorizontal size={15} aria-hidden />
           {count > 0 ? t('search.filtersCount', { count }) : t('search.filters')}
         </Button>
+        <DescriptionButton text={pasted} onText={setPasted} />
         <Switch
           checked={filters.localOnly ?? false}
           onChange={(localOnly) => propose({ ...draft, filters: { ...filters, localOnly } })}

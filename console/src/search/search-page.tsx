@@ -11,7 +11,9 @@ import { useQueryPart } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
+import { LikeChip } from './chips/like-chip.tsx'
 import { Understood } from './chips/understood.tsx'
+import { FacetsBeside } from './facets/facets-beside.tsx'
 import { ActiveFilters, countOf } from './filters/active-filters.tsx'
 import { Results } from './results/results.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -48,6 +50,7 @@ export function SearchPage() {
         )}
         <SearchBox boxRef={box} filtersOpen={filtersOpen} onFilters={() => setFiltersOpen(!filtersOpen)} />
         <div className="mt-3 flex flex-wrap items-center gap-1.5">
+          {draft.like ? <LikeChip urns={draft.like} onRemove={() => propose({ ...draft, like: undefined })} /> : null}
           <Understood />
           <ActiveFilters filters={draft.filters} onChange={filterChange} />
           {countOf(draft.filters) > 1 ? (
@@ -67,7 +70,14 @@ export function SearchPage() {
           </div>
         ) : null}
         <RunningJobs />
-        {isAsked ? <Results /> : <Welcome />}
+        {isAsked ? (
+          <div className={person ? '' : 'xl:grid xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-6'}>
+            <FacetsBeside isHidden={person !== null} />
+            <Results />
+          </div>
+        ) : (
+          <Welcome />
+        )}
       </div>
       <LazyProfileDrawer />
     </div>

@@ -4,9 +4,21 @@ import { common } from './en/common.ts'
 import { credits } from './en/credits.ts'
 import { developers } from './en/developers.ts'
 import { errors } from './en/errors.ts'
+import { insights } from './en/insights.ts'
 import { jobs } from './en/jobs.ts'
 import { pool } from './en/pool.ts'
 import { profile } from './en/profile.ts'
 import { search } from './en/search.ts'
 
-export const en = { ...common, ...errors, ...search, ...chips, ...profile, ...jobs, ...pool, ...credits, ...developers }
+export const en = {
+  ...common,
+  ...errors,
+  ...search,
+  ...chips,
+  ...insights,
+  ...profile,
+  ...jobs,
+  ...pool,
+  ...credits,
+  ...developers,
+}

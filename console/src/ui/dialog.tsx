@@ -11,13 +11,14 @@ interface DialogProps {
   title: string
   hideTitle?: boolean
   children: ReactNode
-  look?: 'window' | 'drawer' | 'palette'
+  look?: 'window' | 'wide' | 'drawer' | 'palette'
   initialFocus?: RefObject<HTMLElement | null>
 }
 
 const LOOKS = {
   window:
     'appear top-[12vh] left-1/2 w-[32rem] max-w-[calc(100vw-1.5rem)] max-h-[80vh] -translate-x-1/2 rounded-lg border',
+  wide: 'appear top-[6vh] left-1/2 w-[56rem] max-w-[calc(100vw-1.5rem)] max-h-[88vh] -translate-x-1/2 rounded-lg border',
   palette:
     'appear top-[12vh] left-1/2 w-[36rem] max-w-[calc(100vw-1.5rem)] max-h-[70vh] -translate-x-1/2 rounded-lg border',
   drawer:

@@ -1,7 +1,9 @@
 /** What was found: the list, what it cost, what filtered nothing, and the way to the next page with its price. */
 import { SearchX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { SearchAnswer } from '../../api/types.ts'
 import { isEmpty, isSame } from '../../question/state.ts'
+import { useQueryPart } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { PriceButton } from '../../ui/price-button.tsx'
@@ -14,6 +16,9 @@ import { People } from './people.tsx'
 import { ResultSummary } from './result-summary.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { Tabs } from './tabs.tsx'
+import { viewOf } from './toolbar.tsx'
+
+const Insights = lazy(() => import('../insights/insights.tsx'))
 
 export function Results() {
   const { data, error, isPending, isFetching } = useAnswer()
@@ -44,6 +49,7 @@ export function Results() {
 
 function Answer({ answer }: { answer: SearchAnswer }) {
   const { applied } = useSearchContext().search
+  const [view] = useQueryPart('view')
   const { candidates, interpretation, ignoredFilters, hasNextPage } = answer
   return (
     <div className="mt-3">
@@ -53,7 +59,15 @@ function Answer({ answer }: { answer: SearchAnswer }) {
       ) : (
         <>
           <ResultSummary answer={answer} />
-          <People key={JSON.stringify(applied)} candidates={candidates} criteria={interpretation.criteria} />
+          {viewOf(view) === 'insights' ? (
+            <div className="@container">
+              <Suspense fallback={<SkeletonRows rows={4} />}>
+                <Insights />
+              </Suspense>
+            </div>
+          ) : (
+            <People key={JSON.stringify(applied)} candidates={candidates} criteria={interpretation.criteria} />
+          )}
         </>
       )}
       <Pager hasNext={hasNextPage} />

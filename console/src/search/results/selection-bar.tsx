@@ -10,7 +10,9 @@ import { notify, notifyFailure } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { PriceButton } from '../../ui/price-button.tsx'
+import { CompareMany } from '../compare/compare-many.tsx'
 import { useSearchContext } from '../state/search-provider.tsx'
+import { LikeMany } from './like-many.tsx'
 import { saveMany } from './save-many.ts'
 import { UnlockMany } from './unlock-many.tsx'
 import { Who } from './who.tsx'
@@ -66,6 +68,8 @@ export function SelectionBar({ shown }: { shown: Candidate[] }) {
           {t('jobs.save')}
         </Button>
       </span>
+      <LikeMany people={people} />
+      <CompareMany people={people} />
       <ShortlistButton urns={urnsOf(talents)} />
       <UnlockMany talents={talents} busy={busy} onStart={begin} />
       {fromNetwork.length > 0 ? (

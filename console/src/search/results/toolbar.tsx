@@ -10,6 +10,10 @@ import { Segments } from '../../ui/segments.tsx'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { columnsOf } from './table-columns.ts'
 
+export type View = 'list' | 'table' | 'insights'
+
+export const viewOf = (text: string | null): View => (text === 'table' || text === 'insights' ? text : 'list')
+
 export function Toolbar({ criteria }: { criteria: Criterion[] }) {
   const { search, dispatch } = useSearchContext()
   const [view] = useQueryPart('view')
@@ -21,12 +25,13 @@ export function Toolbar({ criteria }: { criteria: Criterion[] }) {
       {view === 'table' ? <Columns criteria={criteria} /> : null}
       <Segments
         label={t('view.label')}
-        value={view === 'table' ? 'table' : 'list'}
+        value={viewOf(view)}
         options={[
           { value: 'list', label: t('view.list') },
           { value: 'table', label: t('view.table') },
+          { value: 'insights', label: t('insights.button') },
         ]}
-        onChange={(next) => setQuery({ view: next === 'table' ? next : null }, { replace: true })}
+        onChange={(next) => setQuery({ view: next === 'list' ? null : next }, { replace: true })}
       />
     </div>
   )

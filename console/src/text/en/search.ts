@@ -2,6 +2,7 @@
 export const search = {
   'search.box': 'Whom are you looking for?',
   'search.placeholder': 'Describe the person: title, skills, place, languages, years …',
+  'search.addPlaceholder': 'Add something in words …',
   'search.button': 'Search',
   'search.enterAgain': 'Press Enter again: {price}.',
   'search.examples': 'Try one of these',

@@ -1,0 +1,10 @@
+/** Names of people by their urns, of whom the address tells nothing else. */
+import { useQueries } from '@tanstack/react-query'
+import { personQuery } from './use-person.ts'
+
+export function usePersonNames(urns: string[]): ReadonlyMap<string, string> {
+  const answers = useQueries({ queries: urns.map(personQuery) })
+  return new Map(
+    answers.flatMap(({ data }, at) => (data && data.name !== data.urn ? [[urns[at] ?? '', data.name]] : [])),
+  )
+}

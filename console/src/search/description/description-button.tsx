@@ -1,0 +1,43 @@
+/** Opens the window for a job description; a long text pasted into the box opens it too. */
+import { FileText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { t } from '../../text/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSearchContext } from '../state/search-provider.tsx'
+import { useAsking } from '../state/use-search.ts'
+
+const DescriptionDialog = lazy(() => import('./description-dialog.tsx'))
+
+/** Longer than anybody types, with lines: somebody else's text. */
+export const isDescription = (pasted: string): boolean => pasted.length > 400 && pasted.trim().split('\n').length > 3
+
+interface DescriptionButtonProps {
+  /** Undefined: closed. */
+  text: string | undefined
+  onText: (text: string | undefined) => void
+}
+
+export function DescriptionButton({ text, onText }: DescriptionButtonProps) {
+  const { draft } = useSearchContext().search
+  const { propose } = useAsking()
+  return (
+    <>
+      <Button look="quiet" size="sm" onClick={() => onText('')}>
+        <FileText size={15} aria-hidden />
+        {t('description.open')}
+      </Button>
+      {text === undefined ? null : (
+        <Suspense>
+          <DescriptionDialog
+            text={text}
+            onClose={() => onText(undefined)}
+            onUse={(criteria) => {
+              onText(undefined)
+              propose({ prompt: '', criteria, filters: draft.filters })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

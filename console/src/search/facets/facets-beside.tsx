@@ -1,0 +1,28 @@
+/** The facets beside the list where there is room, else behind a button above it. */
+import { ListFilter } from 'lucide-react'
+import { t } from '../../text/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Facets } from './facets.tsx'
+
+export const FacetsBeside = ({ isHidden }: { isHidden: boolean }) => (
+  <>
+    <aside className={`mt-5 hidden ${isHidden ? '' : 'xl:block'}`}>
+      <Facets />
+    </aside>
+    <div className={`mt-4 ${isHidden ? '' : 'xl:hidden'}`}>
+      <Popover
+        title={t('facets.label')}
+        className="w-72"
+        trigger={
+          <Button size="sm">
+            <ListFilter size={15} aria-hidden />
+            {t('facets.show')}
+          </Button>
+        }
+      >
+        <Facets />
+      </Popover>
+    </div>
+  </>
+)
