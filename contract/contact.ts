@@ -10,7 +10,7 @@ import { queryInteger, text } from './text.ts'
 const field = z.enum(contactFields, `must be one of ${contactFields.join(', ')}`)
 
 /** A field named twice counts once. */
-const requestedFields = z
+export const requestedFieldsSchema = z
   .array(field)
   .min(1, `must name at least one of ${contactFields.join(', ')}`)
   .max(20)
@@ -22,13 +22,13 @@ export const contactBodySchema = z
     networkUrl: text(TEXT_CHARS_MAX).nullish().meta({
       description: 'From search or enrich. When missing or no profile URL, what the service knows of the urn is used',
     }),
-    requestedFields,
+    requestedFields: requestedFieldsSchema,
     maxCredits,
   })
   .meta({ id: 'ContactBody' })
 
 export const contactBatchBodySchema = z
-  .object({ talents: talentsSchema, requestedFields, maxCredits })
+  .object({ talents: talentsSchema, requestedFields: requestedFieldsSchema, maxCredits })
   .meta({ id: 'ContactBatchBody' })
 
 const values = {

@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { batchStatuses, batchTypes } from './batch.ts'
 import { lookupFailures } from './contact.ts'
 import { contactFields } from './network.ts'
+import { rejectionCodes } from './project-members.ts'
+import { stageKinds } from './projects.ts'
 import { text } from './text.ts'
 
 const field = z.enum(contactFields)
@@ -54,6 +56,16 @@ export const eventDataSchemas = {
     unchangedCount: count,
     rejectedCount: count,
   }),
+  'project.member.added': z.object({ projectId: z.string(), urn: z.string(), stageId: z.string() }),
+  'project.member.moved': z.object({
+    projectId: z.string(),
+    urn: z.string(),
+    fromStageId: z.string(),
+    toStageId: z.string(),
+    toKind: z.enum(stageKinds),
+    reasonCode: z.enum(rejectionCodes).optional(),
+  }),
+  'project.member.removed': z.object({ projectId: z.string(), urn: z.string() }),
   'webhook.test': z.object({ webhookId: z.string() }),
 } as const
 

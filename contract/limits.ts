@@ -115,6 +115,15 @@ export const SHORTLISTS_MAX = 200
 /** People of one shortlist. */
 export const SHORTLIST_ITEMS_MAX = 1_000
 export const LIST_NAME_CHARS_MAX = 200
+export const PROJECTS_MAX = 200
+/** People of one project. */
+export const PROJECT_MEMBERS_MAX = 1_000
+export const PROJECT_STAGES_MAX = 20
+export const PROJECT_SEARCHES_MAX = 20
+/** Notes of one project, on people and on itself. */
+export const PROJECT_NOTES_MAX = 10_000
+export const STAGE_NAME_CHARS_MAX = 60
+export const NOTE_CHARS_MAX = 5_000
 /** How long it is kept what a key asked and how it was answered. */
 export const REQUEST_LOG_DAYS = 7
 

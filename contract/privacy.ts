@@ -129,6 +129,8 @@ export const accessResponseSchema = z
     poolRecords: held,
     poolMerges: held.meta({ description: 'Merges they were part of, with the records as they were before' }),
     shortlistItems: held.meta({ description: 'Shortlists they are on' }),
+    projectMembers: held.meta({ description: 'Projects they are considered for' }),
+    projectEntries: held.meta({ description: 'What happened there with them, notes included' }),
     profiles: held,
     searchHits: held,
     contactValues: held,

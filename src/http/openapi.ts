@@ -25,6 +25,7 @@ const TAGS = [
   'Resolve',
   'Talent pool',
   'Lists',
+  'Projects',
   'Account',
   'Credits',
   'Webhooks',

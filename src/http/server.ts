@@ -45,6 +45,10 @@ import { poolCandidateRoutes } from './routes/pool-candidate.ts'
 import { poolCandidatesRoutes } from './routes/pool-candidates.ts'
 import { poolExportRoute } from './routes/pool-export.ts'
 import { poolImportRoutes } from './routes/pool-imports.ts'
+import { projectBatchRoutes } from './routes/project-batches.ts'
+import { projectFeedRoutes } from './routes/project-feed.ts'
+import { projectMemberRoutes } from './routes/project-members.ts'
+import { projectRoutes } from './routes/projects.ts'
 import { quoteRoute } from './routes/quote.ts'
 import { readRoute } from './routes/read.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -194,6 +198,10 @@ function addRoutes(app: App, context: RouteContext): void {
       savedSearchRoutes(v1, context)
       shortlistRoutes(v1, context)
       shortlistItemRoutes(v1, context)
+      projectRoutes(v1, context)
+      projectMemberRoutes(v1, context)
+      projectBatchRoutes(v1, context)
+      projectFeedRoutes(v1, context)
       suppressionRoutes(v1, context)
       personRoutes(v1, context)
       auditRoute(v1, context)

@@ -2,6 +2,7 @@
 
 import type { StoredCandidate } from '../candidates/candidate.ts'
 import type { MergedKey } from '../pool/keys.ts'
+import type { ProjectPlace } from '../projects/member-places.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { openOriginals, sealOriginals } from './sealed-originals.ts'
 
@@ -19,6 +20,7 @@ export interface Originals {
   redirects: Redirect[]
   /** Where each of them stood. Not in merges of before it was kept. */
   shortlists?: { shortlistId: string; urn: string; addedAt: string }[]
+  projects?: ProjectPlace[]
 }
 
 export interface Merge {

@@ -62,6 +62,11 @@ export async function readSearchById(sql: Sql, accountId: string, searchId: stri
   return (await sql.query<SavedSearch>(text, [accountId, searchId]))[0]
 }
 
+const SOME = `select ${COLUMNS} from saved_searches where account_id = $1 and search_id = any ($2::text[])`
+
+export const readSearchesById = (sql: Sql, accountId: string, searchIds: string[]): Promise<SavedSearch[]> =>
+  sql.query<SavedSearch>(SOME, [accountId, searchIds])
+
 const LIST = `
   select ${COLUMNS} from saved_searches where account_id = $1 and ($2::text is null or search_id < $2)
   order by search_id desc limit $3`

@@ -24,7 +24,10 @@ const noKey = { keyId: 'key_none' }
 const noWebhook = { webhookId: 'whk_none' }
 const noSearch = { savedSearchId: 'ssr_none' }
 const noShortlist = { shortlistId: 'sho_none' }
+const noProject = { projectId: 'prj_none' }
 const nobody = { urn: 'urn:nobody' }
+
+const members = { urns: ['urn:nobody'] }
 
 export const endpoints: Endpoint[] = [
   { method: 'POST', path: 'talent-scout/search', scopes: ['search'], body: { filtersJson: '{"localOnly":true}' } },
@@ -96,6 +99,75 @@ export const endpoints: Endpoint[] = [
     method: 'DELETE',
     path: 'shortlists/{shortlistId}/items/{urn}',
     params: { ...noShortlist, ...nobody },
+    scopes: ['pool'],
+  },
+  { method: 'GET', path: 'projects', scopes: ['pool'], query: { archived: 'false' } },
+  { method: 'POST', path: 'projects', scopes: ['pool'], body: { name: 'nobody', urns: ['urn:nobody'] } },
+  { method: 'GET', path: 'projects/{projectId}', params: noProject, scopes: ['pool'] },
+  { method: 'PATCH', path: 'projects/{projectId}', params: noProject, scopes: ['pool'], body: { name: 'x' } },
+  { method: 'DELETE', path: 'projects/{projectId}', params: noProject, scopes: ['pool'] },
+  {
+    method: 'POST',
+    path: 'projects/{projectId}/searches',
+    params: noProject,
+    scopes: ['pool'],
+    body: { prompt: 'nobody' },
+  },
+  {
+    method: 'DELETE',
+    path: 'projects/{projectId}/searches/{savedSearchId}',
+    params: { ...noProject, ...noSearch },
+    scopes: ['pool'],
+  },
+  { method: 'GET', path: 'projects/{projectId}/members', params: noProject, scopes: ['pool'], query: { tag: 'x' } },
+  { method: 'POST', path: 'projects/{projectId}/members', params: noProject, scopes: ['pool'], body: members },
+  {
+    method: 'GET',
+    path: 'projects/{projectId}/members/{urn}',
+    params: { ...noProject, ...nobody },
+    scopes: ['pool'],
+  },
+  {
+    method: 'DELETE',
+    path: 'projects/{projectId}/members/{urn}',
+    params: { ...noProject, ...nobody },
+    scopes: ['pool'],
+  },
+  {
+    method: 'POST',
+    path: 'projects/{projectId}/members/move',
+    params: noProject,
+    scopes: ['pool'],
+    body: { ...members, stageId: 'stg_none' },
+  },
+  {
+    method: 'POST',
+    path: 'projects/{projectId}/members/tag',
+    params: noProject,
+    scopes: ['pool'],
+    body: { ...members, add: ['x'] },
+  },
+  {
+    method: 'POST',
+    path: 'projects/{projectId}/members/enrich',
+    params: noProject,
+    scopes: ['enrich'],
+    body: members,
+  },
+  {
+    method: 'POST',
+    path: 'projects/{projectId}/members/unlock',
+    params: noProject,
+    scopes: ['contact'],
+    body: { ...members, requestedFields: ['phone'] },
+  },
+  { method: 'POST', path: 'projects/{projectId}/export', params: noProject, scopes: ['pool'], body: {} },
+  { method: 'GET', path: 'projects/{projectId}/feed', params: noProject, scopes: ['pool'] },
+  { method: 'POST', path: 'projects/{projectId}/notes', params: noProject, scopes: ['pool'], body: { text: 'x' } },
+  {
+    method: 'DELETE',
+    path: 'projects/{projectId}/notes/{noteId}',
+    params: { ...noProject, noteId: 'pen_none' },
     scopes: ['pool'],
   },
   { method: 'GET', path: 'account', scopes: [...scopes] },

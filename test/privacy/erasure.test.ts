@@ -21,11 +21,22 @@ async function everywhere(): Promise<{ account: TestAccount; values: Body; profi
     { urn: 'urn:pool:other', fullName: 'Other' },
   ])
   await account.call('POST', 'shortlists', { name: 'Best', urns: [person.urn, 'urn:pool:theirs', 'urn:pool:other'] })
+  await inProject(account)
   await account.call('POST', 'saved-searches', { name: 'All' })
   const replayed = { 'idempotency-key': 'k' }
   await account.search({ filtersJson: '{"localOnly":true}' }, replayed)
   await account.post('contact', { ...person, requestedFields: allFields }, { 'idempotency-key': 'c' })
   return { account, values, profile: body.profile }
+}
+
+/** Under both urns, rejected and noted. */
+async function inProject(account: TestAccount): Promise<void> {
+  const urns = [person.urn, 'urn:pool:theirs', 'urn:pool:other']
+  const { project } = (await account.call('POST', 'projects', { name: 'Search', urns })).body
+  const post = (path: string, body: Body) => account.call('POST', `projects/${project.projectId}/${path}`, body)
+  await post('notes', { urn: 'urn:pool:theirs', text: 'home@theirs.example is best' })
+  const reason = { code: 'OTHER', text: 'see home@theirs.example' }
+  await post('members/move', { urns: [person.urn], stageId: project.stages.at(-1).stageId, reason })
 }
 
 const ways: [name: string, of: (values: Body) => Body][] = [
@@ -43,7 +54,8 @@ for (const [name, of] of ways) {
     const { removed } = body
     assert.deepEqual([removed.poolRecords, removed.networkCandidates, removed.contactFields], [1, 1, 3])
     assert.deepEqual([removed.batchResults, removed.contactRequests, removed.keptAnswers], [1, 1, 2])
-    assert.deepEqual([removed.events, removed.shortlistItems], [1, 2])
+    assert.deepEqual([removed.events, removed.shortlistItems], [4, 2])
+    assert.deepEqual([removed.projectMembers, removed.projectEntries], [2, 4])
     const held = await everythingHeld(service, account)
     const named = [values.workEmail, values.personalEmail, values.phoneNumber, profile.full_name, 'theirs.example']
     for (const text of [...named, '/in/test-found-all']) {
@@ -211,7 +223,7 @@ test('everything held on a person, with sources and times', async () => {
   assert.deepEqual([work.value, work.source], [values.workEmail, 'network'])
   assert.equal(body.contactRequests[0].requestedFields.length, 3)
   assert.deepEqual([body.enrichments.length, body.batchResults.length], [1, 1])
-  assert.deepEqual([body.events.length, body.events[0].type], [1, 'contact.completed'])
+  assert.deepEqual([body.events.length, body.events[0].type], [4, 'contact.completed'])
   assert.equal(body.ledgerEntries.filter((each: Body) => each.kind === 'CAPTURE').length, 4)
   const actions = new Set(body.auditEntries.map((each: Body) => each.action))
   assert.ok(

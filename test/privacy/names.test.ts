@@ -32,6 +32,9 @@ async function namedEverywhere(): Promise<TestAccount> {
   await post('saved-searches', { name: 'By filter', filtersJson })
   await post('saved-searches', { name: 'Zoes', prompt: 'Zoe' })
   await post('shortlists', { name: 'For Quillfeather, Zoë', urns: ['urn:pool:other'] })
+  const about = { name: 'Zoë Quillfeather’s successor', description: 'as good as zoe quillfeather' }
+  const { project } = (await post('projects', { ...about, urns: ['urn:pool:other'] })).body
+  await post(`projects/${project.projectId}/notes`, { text: 'ask Zoe Quillfeather whom she knows' })
   await post('talent-scout/search', { prompt: 'friends of Zoë Quillfeather, nurse' })
   await suppress(account, { email: 'x@y.example', reason: 'zoe QUILLFEATHER asked for it' })
   const { status, body } = await service.call('POST', '/v1/talent-pool/imports?fileName=CV_ZoeQuillfeather.ndjson', {
@@ -57,7 +60,7 @@ test('after an erasure the name is nowhere that is written down', async () => {
   assert.ok((await linesWith(account)).length >= 9)
   const { body } = await account.call('POST', 'privacy/erasures', { urn: theirs.urn })
   assert.deepEqual(await linesWith(account), [])
-  assert.equal(body.removed.texts, 8)
+  assert.equal(body.removed.texts, 10)
   assert.equal(body.removed.importRows, 1)
   const { body: kept } = await account.call('GET', 'saved-searches')
   assert.deepEqual(

@@ -31,11 +31,11 @@ export async function audit(account: TestAccount, query = ''): Promise<Body[]> {
 
 /** With all that is sealed in it opened: what could not be found otherwise would seem to be gone. */
 function unsealed({ scout }: TestService, { accountId }: TestAccount, row: string): string {
-  const { urn, field, merge_id: mergeId, import_id: importId, row_no: rowNo } = JSON.parse(row)
+  const { urn, field, merge_id: mergeId, import_id: importId, row_no: rowNo, project_id: project } = JSON.parse(row)
   const pool = ['work_email', 'personal_email', 'phone_number', 'other_contacts']
   const contexts = [
     ...[`${accountId} ${urn} ${field}`, `${accountId} batch`, `${accountId} answer`, `${accountId} merge ${mergeId}`],
-    `${accountId} import ${importId} ${rowNo}`,
+    ...[`${accountId} import ${importId} ${rowNo}`, `${accountId} project ${project}`],
     ...pool.map((column) => `${accountId} ${urn} pool ${column}`),
   ]
   return row.replace(/\bk\d+\.[\w-]{38,}/g, (sealed) => {
@@ -54,6 +54,7 @@ export async function everythingHeld(service: TestService, account: TestAccount)
   const texts: string[] = []
   tables.push('network_pages', 'idempotency', 'suppressions', 'audit_entries', 'ledger_entries')
   tables.push('pool_keys', 'pool_merges', 'pool_redirects', 'pool_distinct', 'saved_searches', 'shortlist_items')
+  tables.push('projects', 'project_members', 'project_entries')
   tables.push('imports', 'shortlists', 'webhooks', 'request_log', 'batches', 'network_searches', 'pool_title_senses')
   for (const table of [...tables, 'import_rows', 'events', 'webhook_deliveries', 'late_fields']) {
     const rows = await service.scout.database.queryBuilt<{ text: string }>(

@@ -46,7 +46,13 @@ async function makeThings(account: TestAccount) {
   const listed = await call('POST', 'privacy/suppressions', { entries: [{ email: 'hidden@canary.example' }] })
   const search = await call('POST', 'saved-searches', { name: 'canary search', prompt: 'nurse' })
   const list = await call('POST', 'shortlists', { name: 'canary list', urns: [third] })
+  const made = await call('POST', 'projects', { name: 'canary project', urns: [third] })
+  const { projectId, stages } = made.body.project
+  const note = await call('POST', `projects/${projectId}/notes`, { text: 'canary note', urn: third })
   return {
+    projectId: projectId as string,
+    stageId: stages[1].stageId as string,
+    noteId: note.body.entry.entryId as string,
     savedSearchId: search.body.savedSearch.savedSearchId as string,
     shortlistId: list.body.shortlist.shortlistId as string,
     urn: third as string,
@@ -147,6 +153,42 @@ const table: Record<string, ((of: Things) => Call) | typeof NAMES_NOTHING> = {
   'GET shortlists/{shortlistId}/items': ({ shortlistId }) => ({ params: { shortlistId } }),
   'POST shortlists/{shortlistId}/items': ({ shortlistId, urn }) => ({ params: { shortlistId }, body: { urns: [urn] } }),
   'DELETE shortlists/{shortlistId}/items/{urn}': ({ shortlistId, urn }) => ({ params: { shortlistId, urn } }),
+  'GET projects': NAMES_NOTHING,
+  'POST projects': ({ urn }) => ({ body: { name: 'theirs', urns: [urn] } }),
+  'GET projects/{projectId}': ({ projectId }) => ({ params: { projectId } }),
+  'PATCH projects/{projectId}': ({ projectId }) => ({ params: { projectId } }),
+  'DELETE projects/{projectId}': ({ projectId }) => ({ params: { projectId } }),
+  'POST projects/{projectId}/searches': ({ projectId, savedSearchId }) => ({
+    params: { projectId },
+    body: { savedSearchId },
+  }),
+  'DELETE projects/{projectId}/searches/{savedSearchId}': ({ projectId, savedSearchId }) => ({
+    params: { projectId, savedSearchId },
+  }),
+  'GET projects/{projectId}/members': ({ projectId }) => ({ params: { projectId } }),
+  'POST projects/{projectId}/members': ({ projectId, urn }) => ({ params: { projectId }, body: { urns: [urn] } }),
+  'GET projects/{projectId}/members/{urn}': ({ projectId, urn }) => ({ params: { projectId, urn } }),
+  'DELETE projects/{projectId}/members/{urn}': ({ projectId, urn }) => ({ params: { projectId, urn } }),
+  'POST projects/{projectId}/members/move': ({ projectId, urn, stageId }) => ({
+    params: { projectId },
+    body: { urns: [urn], stageId },
+  }),
+  'POST projects/{projectId}/members/tag': ({ projectId, urn }) => ({
+    params: { projectId },
+    body: { urns: [urn], add: ['theirs'] },
+  }),
+  'POST projects/{projectId}/members/enrich': ({ projectId, urn }) => ({
+    params: { projectId },
+    body: { urns: [urn] },
+  }),
+  'POST projects/{projectId}/members/unlock': ({ projectId, urn }) => ({
+    params: { projectId },
+    body: { urns: [urn], requestedFields: ['phone'] },
+  }),
+  'POST projects/{projectId}/export': ({ projectId }) => ({ params: { projectId } }),
+  'GET projects/{projectId}/feed': ({ projectId }) => ({ params: { projectId } }),
+  'POST projects/{projectId}/notes': ({ projectId, urn }) => ({ params: { projectId }, body: { text: 'x', urn } }),
+  'DELETE projects/{projectId}/notes/{noteId}': ({ projectId, noteId }) => ({ params: { projectId, noteId } }),
   'GET audit': ({ urn }) => ({ query: { urn } }),
 }
 

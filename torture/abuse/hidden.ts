@@ -81,9 +81,18 @@ const erasedNames: Attempt = {
     const { results } = await attacker.ask('POST', 'talent-pool/candidates', { candidates: [{ id: 'z', name }] })
     await attacker.ask('POST', 'saved-searches', { name: `like ${name}`, prompt: `engineer like ${name}` })
     await attacker.ask('POST', 'shortlists', { name: `for ${name}` })
+    await attacker.ask('POST', 'projects', { name: `after ${name}` })
     await attacker.search({ prompt: `engineer ${name}` })
     await attacker.ask('POST', 'privacy/erasures', { urn: results[0].urn })
-    const paths = ['saved-searches', 'shortlists', 'talent-pool/candidates', 'audit', 'requests', 'talent-pool/imports']
+    const paths = [
+      'saved-searches',
+      'shortlists',
+      'projects',
+      'talent-pool/candidates',
+      'audit',
+      'requests',
+      'talent-pool/imports',
+    ]
     for (const path of paths) {
       const told: Told = await attacker.ask('GET', path)
       require(!/zyxilda|quorbanth/i.test(JSON.stringify(told)), `${path} still tells the name`)

@@ -4,19 +4,13 @@
  * Refusals: INVALID_REQUEST (filtersJson), LIST_LIMIT_REACHED, NOT_FOUND.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { SAVED_SEARCHES_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
-import { newId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refusal.ts'
-import { lockBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import {
   changeQuestion,
-  countSearches,
-  insertSearch,
   listSearches,
-  type Matches,
   markSearchSeen,
   readSearchById,
   removeSearch,
@@ -24,44 +18,26 @@ import {
   type SavedSearch,
   saveCounts,
 } from '../../lists/saved-search-store.ts'
-import { readDocumentPeople } from '../../pool/documents.ts'
-import { readIndexState } from '../../pool/state.ts'
-import { matchPool } from '../../search/pool.ts'
 import { refuseCriteria } from '../shared/by-scope.ts'
+import { findMatches, type KeptQuestion, keepSearch, stampOf } from '../shared/keep-search.ts'
 import { type Answer, once } from '../shared/once.ts'
-import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
-import { readQuestion } from '../shared/search-query.ts'
 
 /** Of one list. The next request goes on with the others. */
 const RECOUNTS_MAX = 20
 /** Where a language model reads prompts, or the pool is large, fewer. */
 const RECOUNT_MS_MAX = 2_000
 
-type Question = Pick<SavedSearch, 'prompt' | 'filtersJson' | 'criteria'>
-
 export async function createSearch(
   scout: Scout,
   caller: Caller,
-  wish: Question & { name: string },
+  wish: KeptQuestion & { name: string },
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
   const { accountId } = caller
   refuseCriteria(caller, wish.criteria)
   const matches = await findMatches(scout, accountId, wish)
-  return once(scout, accountId, token, async (tx) => {
-    // The account's mutex: two at once must not both be the last.
-    await lockBalance(tx, accountId)
-    if ((await countSearches(tx, accountId)) >= SAVED_SEARCHES_MAX) {
-      throw new Refusal(
-        'LIST_LIMIT_REACHED',
-        `An account keeps at most ${SAVED_SEARCHES_MAX} searches. Delete one that nobody uses.`,
-      )
-    }
-    const searchId = newId('ssr')
-    await insertSearch(tx, accountId, { ...wish, searchId, ...matches }, scout.clock.now())
-    return searchId
-  })
+  return once(scout, accountId, token, (tx) => keepSearch(scout, tx, accountId, { ...wish, matches }))
 }
 
 export async function searchesOf(scout: Scout, { accountId }: Caller, page: PageRequest) {
@@ -106,7 +82,7 @@ export async function changeSearch(
   scout: Scout,
   caller: Caller,
   searchId: string,
-  change: Partial<Question & { name: string }>,
+  change: Partial<KeptQuestion & { name: string }>,
 ): Promise<SavedSearch> {
   const { accountId } = caller
   refuseCriteria(caller, change.criteria)
@@ -158,33 +134,6 @@ async function countNow(scout: Scout, accountId: string, search: SavedSearch): P
   const saved = await saveCounts(scout.database, accountId, { ...search, ...matches }, scout.clock.now())
   // Looked at, changed or deleted meanwhile.
   return saved ?? readSearchById(scout.database, accountId, search.searchId)
-}
-
-async function stampOf(scout: Scout, accountId: string): Promise<string> {
-  const [{ version }, shield] = await Promise.all([
-    readIndexState(scout.database, accountId),
-    scout.suppressions.open(scout.database, accountId),
-  ])
-  return `${version}/${shield.version}`
-}
-
-async function findMatches(
-  scout: Scout,
-  accountId: string,
-  { prompt, filtersJson, criteria }: Question,
-): Promise<Matches> {
-  const { database } = scout
-  // Before the reading: what changes meanwhile makes the counts old, never young.
-  const stamp = await stampOf(scout, accountId)
-  const { request, interpretation } = await readQuestion(scout, accountId, { prompt, filtersJson, criteria, page: 1 })
-  const question = { accountId, filters: request.query, criteria: interpretation.criteria }
-  const { best } = await matchPool(await poolSearcher(scout, accountId), question)
-  const people = await readDocumentPeople(
-    database,
-    accountId,
-    best.map(({ doc }) => doc),
-  )
-  return { urns: people.map(({ urn }) => urn), stamp }
 }
 
 function unknownSearch(): never {

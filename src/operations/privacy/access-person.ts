@@ -18,6 +18,8 @@ import { readItemsOfPerson } from '../../lists/shortlist-items.ts'
 import { readHeldCandidates, readHeldEnrichments } from '../../people/held.ts'
 import { readStored } from '../../pool/store.ts'
 import { findSuppressions, OPERATOR } from '../../privacy/store.ts'
+import { readEntriesAbout } from '../../projects/entry-store.ts'
+import { readMembershipsOf } from '../../projects/member-store.ts'
 import { readHitsOf } from '../../search/erase-pages.ts'
 import type { Sql } from '../../storage/database.ts'
 import { findPerson, type Person, readIdentifiersGiven } from '../shared/find-person.ts'
@@ -51,6 +53,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     pool,
     merges,
     shortlists,
+    projects,
     candidates,
     hits,
     facts,
@@ -68,6 +71,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     readStored(sql, accountId, urns),
     readMergesOf(sql, accountId, urns),
     readItemsOfPerson(sql, accountId, urns),
+    heldInProjects(sql, accountId, urns),
     readHeldCandidates(sql, accountId, urns),
     readHitsOf(sql, accountId, urns),
     readFacts(sql, accountId, urns),
@@ -90,6 +94,7 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
       originals: [kept, ...merged].map(heldRecord),
     })),
     shortlistItems: shortlists,
+    ...projects,
     profiles: candidates.map((candidate) => ({ ...candidate })),
     // Of a hit that nobody has paid for only that it is held: asking for access must not be a way to search.
     searchHits: hits.map(({ hit, foundAt }) => ({ urn: hit.urn, hit: hit.unpaid ? null : hit, foundAt })),
@@ -114,6 +119,14 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
       ...operator.map((each) => ({ ...each, by: 'OPERATOR' })),
     ],
   }
+}
+
+async function heldInProjects(sql: Sql, accountId: string, urns: string[]) {
+  const [projectMembers, entries] = await Promise.all([
+    readMembershipsOf(sql, accountId, urns),
+    readEntriesAbout(sql, accountId, urns),
+  ])
+  return { projectMembers, projectEntries: entries.map((entry) => ({ ...entry })) }
 }
 
 const heldRecord = ({ candidate, origin, createdAt, updatedAt }: StoredCandidate) => ({

@@ -12,24 +12,28 @@ import { readHeldCandidates } from '../../people/held.ts'
 import { readStored } from '../../pool/store.ts'
 import { type NameFinder, type PersonName, withoutNames } from '../../privacy/name-in-text.ts'
 import { changeReason, readReasonsWith } from '../../privacy/store.ts'
+import { readProjectNotes, rewordNote } from '../../projects/entry-store.ts'
+import { readMembershipsOf } from '../../projects/member-store.ts'
+import { changeProject, readProjectTexts } from '../../projects/project-store.ts'
 import { readHitsOf, readQueries, rewordQuery } from '../../search/erase-pages.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 
 /** What these people are called in all that is held of them. */
 export async function readNamesOf(sql: Sql, accountId: string, urns: string[]): Promise<PersonName[]> {
-  const [stored, merges, candidates, hits, items] = await Promise.all([
+  const [stored, merges, candidates, hits, items, memberships] = await Promise.all([
     readStored(sql, accountId, urns),
     readMergesOf(sql, accountId, urns),
     readHeldCandidates(sql, accountId, urns),
     readHitsOf(sql, accountId, urns),
     readItemsOfPerson(sql, accountId, urns),
+    readMembershipsOf(sql, accountId, urns),
   ])
   const records = [...stored.values(), ...merges.flatMap(({ originals: { kept, merged } }) => [kept, ...merged])]
   const named = [
     ...records.map(({ candidate }) => candidate),
     ...candidates.flatMap(({ profile }) => profile ?? []),
     ...hits.map(({ hit }) => hit),
-    ...items.flatMap(({ hit }) => hit ?? []),
+    ...[...items, ...memberships].flatMap(({ hit }) => hit ?? []),
   ]
   const names = named.map(({ fullName, firstName, lastName }) => ({ fullName, firstName, lastName }))
   return [...new Map(names.map((name) => [JSON.stringify(name), name])).values()]
@@ -42,6 +46,8 @@ export async function eraseNames(tx: Tx, accountId: string, names: NameFinder, n
     await fromFileNames(tx, accountId, names),
     await fromSearches(tx, accountId, names),
     await fromShortlists(tx, accountId, names, now),
+    await fromProjects(tx, accountId, names),
+    await fromProjectNotes(tx, accountId, names),
     await fromPages(tx, accountId, names),
     await fromReasons(tx, accountId, names),
   ]
@@ -80,6 +86,24 @@ async function fromShortlists(tx: Tx, accountId: string, names: NameFinder, now:
   for (const { shortlistId, name } of lists)
     await renameShortlist(tx, accountId, { shortlistId, name: names.without(name) }, now)
   return lists.length
+}
+
+async function fromProjects(tx: Tx, accountId: string, names: NameFinder): Promise<number> {
+  let changed = 0
+  for (const project of await readProjectTexts(tx, accountId)) {
+    const { name, description, stages } = project
+    const left = withoutNames({ name, description, stages }, names) as typeof project
+    if (JSON.stringify(left) === JSON.stringify({ name, description, stages })) continue
+    await changeProject(tx, accountId, { ...project, ...left })
+    changed++
+  }
+  return changed
+}
+
+async function fromProjectNotes(tx: Tx, accountId: string, names: NameFinder): Promise<number> {
+  const notes = (await readProjectNotes(tx, accountId)).filter(({ text }) => names.isIn(text ?? ''))
+  for (const note of notes) await rewordNote(tx, accountId, { ...note, text: names.without(note.text ?? '') })
+  return notes.length
 }
 
 async function fromPages(tx: Tx, accountId: string, names: NameFinder): Promise<number> {

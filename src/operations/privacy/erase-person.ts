@@ -150,7 +150,7 @@ async function forgetEvents(tx: Tx, accountId: string, urns: string[]): Promise<
 
 async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ahead, ended: string[]) {
   const { urns, identifiers } = person
-  const { poolRecords, poolMerges, shortlistItems } = await removeFromPool(tx, accountId, urns)
+  const fromPool = await removeFromPool(tx, accountId, urns)
   await forgetSeen(tx, accountId, urns)
   const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
   const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
@@ -169,9 +169,7 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
   const searchPages = await eraseFromPages(tx, accountId, urns, slugs)
   const keptAnswers = await eraseFromAnswers(tx, accountId, erased, answers)
   return {
-    poolRecords,
-    poolMerges,
-    shortlistItems,
+    ...fromPool,
     networkCandidates,
     enrichments,
     contactFields,
@@ -185,8 +183,8 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
 async function removeFromPool(tx: Tx, accountId: string, urns: string[]) {
   const people = [...(await readStored(tx, accountId, urns)).values()]
   const merges = await readMergesOf(tx, accountId, urns)
-  const shortlistItems = await removeWhole(tx, accountId, people, urns)
-  return { poolRecords: people.length, poolMerges: merges.length, shortlistItems }
+  const besides = await removeWhole(tx, accountId, people, urns)
+  return { poolRecords: people.length, poolMerges: merges.length, ...besides }
 }
 
 const erasedResult: ItemResult = {

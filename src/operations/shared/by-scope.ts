@@ -64,6 +64,11 @@ export function refuseJob(reader: Reader, type: BatchType): void {
   if (!hasAny(reader, jobScopes[type])) refuse(jobScopes[type], 'see this job')
 }
 
+/** What is in projects, asked for by a key whose scope is another. */
+export function refuseProjects(reader: Reader): void {
+  if (!hasAny(reader, 'pool')) refuse('pool', 'see who is in a project')
+}
+
 const quoteScopes = {
   search: 'search',
   enrich: 'enrich',
@@ -95,6 +100,9 @@ export function hears(reader: Reader, event: Event): boolean {
     case 'batch.stalled':
       return hasAny(reader, jobScopes[(event.data as { type: BatchType }).type])
     case 'import.completed':
+    case 'project.member.added':
+    case 'project.member.moved':
+    case 'project.member.removed':
       return hasAny(reader, 'pool')
     case 'credits.low':
       return true

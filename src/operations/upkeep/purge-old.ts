@@ -6,6 +6,8 @@ import { purgeUnlocks, purgeValues } from '../../contact/erase.ts'
 import { purgeLate } from '../../contact/late.ts'
 import { purgeHits } from '../../lists/shortlist-items.ts'
 import { purgeEnrichments, purgeFound, purgeProfiles } from '../../people/erase.ts'
+import { purgeEntries } from '../../projects/entry-store.ts'
+import { purgeMemberHits } from '../../projects/member-store.ts'
 import type { Scout } from '../shared/scout.ts'
 import type { Purge } from './purge-in-slices.ts'
 
@@ -25,6 +27,8 @@ export function retentionPurges(scout: Scout): Record<string, Purge> {
     ['late_fields', lateDays, (before, limit) => purgeLate(database, before, limit)],
     ['found', retention.searches, (before, limit) => purgeFound(database, before, limit)],
     ['shortlist_hits', retention.searches, (before, limit) => purgeHits(database, before, limit)],
+    ['project_hits', retention.searches, (before, limit) => purgeMemberHits(database, before, limit)],
+    ['project_entries', retention.audit, (before, limit) => purgeEntries(database, before, limit)],
     ['batches', jobs, (before, limit) => database.transaction((tx) => purgeBatches(tx, before, limit))],
     ['unlocks', jobs, (before, limit) => purgeUnlocks(database, before, limit)],
     ['enrichments', jobs, (before, limit) => purgeEnrichments(database, before, limit)],

@@ -10,6 +10,7 @@ import { resealRows } from '../../imports/reseal.ts'
 import { resealKeptAnswers } from '../../networks/answer-store.ts'
 import { resealLookups } from '../../networks/lookup-store.ts'
 import { resealPool } from '../../pool/reseal.ts'
+import { resealEntries, resealReasons } from '../../projects/reseal.ts'
 import { resealReadings } from '../../search/readings-store.ts'
 import type { Database, Tx } from '../../storage/database.ts'
 import {
@@ -33,6 +34,8 @@ const places: Record<string, Reseal> = {
   network_lookups: resealLookups,
   network_answers: resealKeptAnswers,
   prompt_readings: resealReadings,
+  project_entries: resealEntries,
+  project_members: resealReasons,
 }
 
 /** Some milliseconds of work and of locks. */

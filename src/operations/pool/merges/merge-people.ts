@@ -17,6 +17,7 @@ import { addMergedKeys, readMergedKeys, removeMergedKeys } from '../../../pool/k
 import type { PoolEntry } from '../../../pool/ready-people.ts'
 import { readStored } from '../../../pool/store.ts'
 import { lockPool, removePeople } from '../../../pool/write.ts'
+import { mergeMembers, readProjectPlaces } from '../../../projects/member-places.ts'
 import type { Tx } from '../../../storage/database.ts'
 import { refuseUnlocked } from '../../shared/by-scope.ts'
 import { hiddenAmong, hiddenRecords } from '../../shared/hidden.ts'
@@ -115,6 +116,7 @@ async function readOriginals(
     keys: await readMergedKeys(tx, accountId, urns),
     redirects: await readRedirectsTo(tx, accountId, mergedUrns),
     shortlists: await readShortlistPlaces(tx, accountId, urns),
+    projects: await readProjectPlaces(tx, accountId, urns),
   }
 }
 
@@ -125,6 +127,7 @@ async function moveIdentities(tx: Tx, accountId: string, mergeId: string, origin
   const mergedUrns = merged.map(({ candidate }) => candidate.urn)
   await removeMergedKeys(tx, accountId, mergedUrns)
   await moveItems(tx, accountId, mergedUrns, urn)
+  await mergeMembers(tx, accountId, mergedUrns, urn)
   const theirs = new Set([
     ...merged.flatMap(({ candidate }) => keptKeys(tx.keyring(), accountId, exactSigns(candidate))),
     ...keys.filter((each) => each.urn !== urn).map(({ key }) => key),

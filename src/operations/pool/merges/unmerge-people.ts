@@ -1,4 +1,4 @@
-/** Undoes a merge: everyone stands in the pool and on shortlists again exactly as before it. Refusals: NOT_FOUND, UNMERGE_BLOCKED. */
+/** Undoes a merge: everyone stands in the pool, on shortlists and in projects again exactly as before it. Refusals: NOT_FOUND, UNMERGE_BLOCKED. */
 import type { Caller } from '../../../accounts/account.ts'
 import { noteAudit } from '../../../audit/store.ts'
 import { Refusal } from '../../../base/refusal.ts'
@@ -16,6 +16,7 @@ import { putItemsBack } from '../../../lists/shortlist-items.ts'
 import { removeMergedKeys, restoreMergedKeys } from '../../../pool/keys.ts'
 import type { PoolEntry } from '../../../pool/ready-people.ts'
 import { lockPool } from '../../../pool/write.ts'
+import { putMembersBack } from '../../../projects/member-places.ts'
 import type { Tx } from '../../../storage/database.ts'
 import { hiddenAmong } from '../../shared/hidden.ts'
 import { type Answer, once } from '../../shared/once.ts'
@@ -48,6 +49,7 @@ export async function unmergePeople(
     await restoreMergedKeys(tx, accountId, originals.keys)
     await saveRedirects(tx, accountId, originals.redirects)
     await putItemsBack(tx, accountId, keptUrn, originals.shortlists ?? [])
+    await putMembersBack(tx, accountId, keptUrn, originals.projects ?? [])
     await removeMerge(tx, accountId, mergeId)
     const urns = [keptUrn, ...mergedUrns]
     await noteAudit(tx, { accountId, keyId, action: 'pool.unmerge', at: scout.clock.now(), urns, subject: mergeId })

@@ -1,0 +1,235 @@
+/** Who is in a project: where each stands, what is done with many at once, notes, and what happened when. */
+import { z } from 'zod'
+import { requestedFieldsSchema } from './contact.ts'
+import { maxCredits } from './credit-amount.ts'
+import { errorCodes } from './errors.ts'
+import {
+  NOTE_CHARS_MAX,
+  POOL_SAVE_URNS_MAX,
+  PROJECT_MEMBERS_MAX,
+  TAG_CHARS_MAX,
+  TAGS_MAX,
+  TEXT_CHARS_MAX,
+} from './limits.ts'
+import { pagingAnswer, pagingQuery } from './paging.ts'
+import { projectSchema } from './projects.ts'
+import { itemOutcomes, shortlistItemSchema } from './shortlists.ts'
+import { text } from './text.ts'
+
+const id = text(TEXT_CHARS_MAX, 1)
+const urns = z
+  .array(id)
+  .min(1, `must hold 1 to ${POOL_SAVE_URNS_MAX} urns`)
+  .max(POOL_SAVE_URNS_MAX, `must hold 1 to ${POOL_SAVE_URNS_MAX} urns`)
+const tag = text(TAG_CHARS_MAX, 1).refine((word) => word.trim() !== '', 'must not be blank')
+const tags = z.array(tag).max(TAGS_MAX, `must hold at most ${TAGS_MAX} tags`).default([])
+
+export const rejectionCodes = [
+  'NOT_QUALIFIED',
+  'OVERQUALIFIED',
+  'LOCATION',
+  'SALARY',
+  'LANGUAGE',
+  'TIMING',
+  'NO_REPLY',
+  'NOT_INTERESTED',
+  'DECLINED_OFFER',
+  'OTHER_CANDIDATE',
+  'POSITION_CLOSED',
+  'OTHER',
+] as const
+export type RejectionCode = (typeof rejectionCodes)[number]
+
+const code = z.enum(rejectionCodes, `must be one of ${rejectionCodes.join(', ')}`)
+
+export const memberParamsSchema = z.object({ projectId: id, urn: id })
+export const noteParamsSchema = z.object({ projectId: id, noteId: id })
+
+export const membersQuerySchema = z.object({
+  ...pagingQuery,
+  stageId: id.optional(),
+  tag: text(TAG_CHARS_MAX, 1).optional().meta({ description: 'Whatever its case' }),
+})
+
+export const membersBodySchema = z
+  .object({ urns, stageId: id.optional().meta({ description: 'Where they begin. The first, if not given' }) })
+  .meta({ id: 'ProjectMembersBody' })
+
+export const moveBodySchema = z
+  .object({
+    urns,
+    stageId: id,
+    reason: z
+      .object({ code, text: text(NOTE_CHARS_MAX).default('') })
+      .optional()
+      .meta({ description: 'Why; only for a stage of the kind REJECTED' }),
+  })
+  .meta({ id: 'ProjectMoveBody' })
+
+export const tagBodySchema = z
+  .object({ urns, add: tags, remove: tags })
+  .refine(({ add, remove }) => add.length + remove.length > 0, 'must add or remove a tag')
+  .meta({ id: 'ProjectTagBody' })
+
+export const enrichMembersBodySchema = z.object({ urns, maxCredits }).meta({ id: 'ProjectEnrichBody' })
+
+export const unlockMembersBodySchema = z
+  .object({ urns, requestedFields: requestedFieldsSchema, maxCredits })
+  .meta({ id: 'ProjectUnlockBody' })
+
+export const exportMembersBodySchema = z
+  .object({
+    format: z.enum(['csv', 'ndjson'], 'must be csv or ndjson').default('csv'),
+    urns: z
+      .array(id)
+      .max(PROJECT_MEMBERS_MAX, `must hold at most ${PROJECT_MEMBERS_MAX} urns`)
+      .optional()
+      .meta({ description: 'Only these' }),
+    stageId: id.optional().meta({ description: 'Only who stands here' }),
+  })
+  .meta({ id: 'ProjectExportBody' })
+
+export const noteBodySchema = z
+  .object({
+    text: text(NOTE_CHARS_MAX, 1).refine((words) => words.trim() !== '', 'must not be blank'),
+    urn: id.optional().meta({ description: 'Whom it is about. Without it, the project' }),
+  })
+  .meta({ id: 'ProjectNoteBody' })
+
+const reasonSchema = z.object({ code, text: z.string() }).meta({ id: 'RejectionReason' })
+
+export const memberSchema = shortlistItemSchema
+  .omit({ isNew: true })
+  .extend({
+    stageId: z.string(),
+    tags: z.array(z.string()).meta({ description: 'In this project; those of the pool’s record are the record’s' }),
+    reason: reasonSchema.nullable(),
+    movedAt: z.string().meta({ description: 'Since when they stand in this stage' }),
+    noteCount: z.int().min(0),
+  })
+  .meta({ id: 'ProjectMember' })
+
+export const membersResponseSchema = z
+  .object({
+    success: z.literal(true),
+    members: z.array(memberSchema).meta({ description: 'The last added first' }),
+    ...pagingAnswer,
+  })
+  .meta({ id: 'ProjectMembersResponse' })
+
+export const memberResponseSchema = z
+  .object({ success: z.literal(true), member: memberSchema })
+  .meta({ id: 'ProjectMemberResponse' })
+
+const resultsOf = <T extends readonly [string, ...string[]]>(outcomes: T) =>
+  z.array(z.object({ urn: z.string(), outcome: z.enum(outcomes) }))
+
+export const membersAddedResponseSchema = z
+  .object({
+    success: z.literal(true),
+    project: projectSchema,
+    results: resultsOf(itemOutcomes).meta({
+      description: 'NOT_FOUND: neither in the pool nor found by a search of this account',
+    }),
+  })
+  .meta({ id: 'ProjectMembersAddedResponse' })
+
+export const changeOutcomes = ['CHANGED', 'UNCHANGED', 'NOT_FOUND'] as const
+export type ChangeOutcome = (typeof changeOutcomes)[number]
+
+export const membersChangedResponseSchema = z
+  .object({
+    success: z.literal(true),
+    project: projectSchema,
+    results: resultsOf(changeOutcomes).meta({ description: 'NOT_FOUND: not in this project' }),
+  })
+  .meta({ id: 'ProjectMembersChangedResponse' })
+
+export const memberRemovedResponseSchema = z
+  .object({ success: z.literal(true), projectId: z.string(), urn: z.string(), removed: z.literal(true) })
+  .meta({ id: 'ProjectMemberRemovedResponse' })
+
+export const queuedResponseSchema = z
+  .object({
+    success: z.literal(true),
+    queued: z.boolean(),
+    jobs: z
+      .array(z.object({ jobId: z.string(), processCount: z.int().min(0) }))
+      .meta({ description: 'Each of up to 15 people; batch-status tells how they stand' }),
+    processCount: z.int().min(0),
+    skippedCount: z.int().min(0).meta({ description: 'Free: nothing had to be asked' }),
+    totalCreditsCharged: z.number(),
+    notFoundUrns: z.array(z.string()).meta({ description: 'Not in this project' }),
+    notEnrichedIds: z.array(z.string()).meta({ description: 'Of an unlock: enrich them first' }),
+    refused: z
+      .object({ code: z.enum(errorCodes), message: z.string(), urns: z.array(z.string()) })
+      .nullable()
+      .meta({ description: 'Why the rest was not queued, and who that is; the jobs before it stand' }),
+    companyCredits: z.number(),
+    companyExtraCredits: z.number(),
+  })
+  .meta({ id: 'ProjectQueuedResponse' })
+
+export const feedKinds = [
+  'CREATED',
+  'CHANGED',
+  'ADDED',
+  'MOVED',
+  'REJECTED',
+  'REMOVED',
+  'NOTED',
+  'TAGGED',
+  'ENRICHED',
+  'UNLOCKED',
+  'EXPORTED',
+] as const
+export type FeedKind = (typeof feedKinds)[number]
+
+export const feedQuerySchema = z.object({
+  ...pagingQuery,
+  urn: id.optional().meta({ description: 'Only what is about this person' }),
+  kind: z.enum(feedKinds, `must be one of ${feedKinds.join(', ')}`).optional(),
+})
+
+const stageNamed = z.object({ stageId: z.string(), name: z.string() })
+
+export const entryDetailsSchema = z.object({
+  from: stageNamed.optional(),
+  to: stageNamed.optional(),
+  code: code.optional(),
+  added: z.array(z.string()).optional().meta({ description: 'Tags' }),
+  removed: z.array(z.string()).optional().meta({ description: 'Tags' }),
+  fields: z.array(z.string()).optional().meta({ description: 'Of an unlock, or of a project that was changed' }),
+  jobId: z.string().optional(),
+  count: z.int().min(0).optional(),
+})
+export type EntryDetails = z.infer<typeof entryDetailsSchema>
+
+export const entrySchema = z
+  .object({
+    entryId: z.string(),
+    at: z.string(),
+    by: z.object({ keyId: z.string(), name: z.string() }),
+    kind: z.enum(feedKinds),
+    urn: z.string().nullable(),
+    fullName: z.string().nullable(),
+    text: z.string().nullable().meta({ description: 'The note, or why somebody was rejected' }),
+    details: entryDetailsSchema,
+  })
+  .meta({ id: 'ProjectEntry' })
+
+export const feedResponseSchema = z
+  .object({
+    success: z.literal(true),
+    entries: z.array(entrySchema).meta({ description: 'Newest first' }),
+    ...pagingAnswer,
+  })
+  .meta({ id: 'ProjectFeedResponse' })
+
+export const noteResponseSchema = z
+  .object({ success: z.literal(true), entry: entrySchema })
+  .meta({ id: 'ProjectNoteResponse' })
+
+export const noteDeletedResponseSchema = z
+  .object({ success: z.literal(true), noteId: z.string(), deleted: z.literal(true) })
+  .meta({ id: 'ProjectNoteDeletedResponse' })

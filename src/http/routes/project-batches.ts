@@ -1,0 +1,123 @@
+/** `/projects/{projectId}/members/enrich`, `/unlock` and `/projects/{projectId}/export`: many people of a project at once */
+import {
+  enrichMembersBodySchema,
+  exportMembersBodySchema,
+  queuedResponseSchema,
+  unlockMembersBodySchema,
+} from '../../../contract/project-members.ts'
+import { projectParamsSchema } from '../../../contract/projects.ts'
+import { toCredits } from '../../credits/amount.ts'
+import { startContactBatch } from '../../operations/contact/start-contact-batch.ts'
+import { startEnrichBatch } from '../../operations/enrich/start-enrich-batch.ts'
+import { exportMembers } from '../../operations/projects/export-members.ts'
+import { type Queued, queueMembers, type StartBatch } from '../../operations/projects/queue-members.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { fileResponse, sendFile } from '../files.ts'
+import { presentBalance } from '../present-balance.ts'
+import { memberLines } from '../present-project.ts'
+
+const tags = ['Projects']
+const params = projectParamsSchema
+const queued = { 200: queuedResponseSchema, ...errorResponses }
+const BATCHES =
+  'In batches of 15, each charged as a call by itself. The first that is refused ends it: what was queued before stands, and `refused` says who was left. The key needs `pool` too.'
+
+export function projectBatchRoutes(app: App, context: RouteContext): void {
+  enrichRoute(app, context)
+  unlockRoute(app, context)
+  exportRoute(app, context)
+}
+
+function enrichRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/projects/:projectId/members/enrich',
+    {
+      config: { scopes: ['enrich'] },
+      schema: {
+        tags,
+        operationId: 'enrichInProject',
+        summary: 'Enrich people of a project, as `enrich/batch` does; asynchronous',
+        description: BATCHES,
+        params,
+        body: enrichMembersBodySchema,
+        response: queued,
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const start: StartBatch = async ({ talents, maxCredits }, token) => {
+        const input = { talents, forceRefresh: false, ...(maxCredits !== undefined && { maxCredits }) }
+        const { result, replayed } = await startEnrichBatch(scout, caller, input, token)
+        return { result: { ...result, chargedUnits: result.deductedUnits, notEnrichedIds: [] }, replayed }
+      }
+      const wish = { ...request.params, ...request.body, entry: { kind: 'ENRICHED' as const, details: {} } }
+      const { result, replayed } = await queueMembers(scout, caller, wish, { start, token: idempotencyToken(request) })
+      markReplayed(reply, replayed)
+      return present(result)
+    },
+  )
+}
+
+function unlockRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/projects/:projectId/members/unlock',
+    {
+      config: { scopes: ['contact'] },
+      schema: {
+        tags,
+        operationId: 'unlockInProject',
+        summary: 'Unlock contact data of people of a project, as `contact/batch` does; asynchronous',
+        description: BATCHES,
+        params,
+        body: unlockMembersBodySchema,
+        response: queued,
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { requestedFields } = request.body
+      const start: StartBatch = ({ talents, maxCredits }, token) => {
+        const input = { talents, requestedFields, ...(maxCredits !== undefined && { maxCredits }) }
+        return startContactBatch(scout, caller, input, token)
+      }
+      const entry = { kind: 'UNLOCKED' as const, details: { fields: requestedFields } }
+      const wish = { ...request.params, ...request.body, entry }
+      const { result, replayed } = await queueMembers(scout, caller, wish, { start, token: idempotencyToken(request) })
+      markReplayed(reply, replayed)
+      return present(result)
+    },
+  )
+}
+
+function exportRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/projects/:projectId/export',
+    {
+      config: { scopes: ['pool'], isFile: true },
+      schema: {
+        tags,
+        operationId: 'exportProject',
+        summary: 'The people of a project, or some of them, as a file',
+        description:
+          'With the contact data that this key may see. Cells that a spreadsheet would run as a formula begin with an apostrophe. A repeat under the same Idempotency-Key exports who is there by then.',
+        params,
+        body: exportMembersBodySchema,
+        response: { 200: fileResponse('The people of the project'), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { format, ...wanted } = request.body
+      const wish = { ...request.params, ...wanted }
+      const members = await exportMembers(scout, callerOf(request), wish, idempotencyToken(request))
+      return sendFile(reply, format, 'project', memberLines(members, format))
+    },
+  )
+}
+
+const present = ({ chargedUnits, balance, ...result }: Queued) => ({
+  success: true as const,
+  queued: result.jobs.length > 0,
+  ...result,
+  totalCreditsCharged: toCredits(chargedUnits),
+  ...presentBalance(balance),
+})

@@ -1,0 +1,166 @@
+/** `/projects/{projectId}/members`: who is in a project, where they stand, moved and tagged; batches of them, project-batches.ts */
+import {
+  memberParamsSchema,
+  memberRemovedResponseSchema,
+  memberResponseSchema,
+  membersAddedResponseSchema,
+  membersBodySchema,
+  membersChangedResponseSchema,
+  membersQuerySchema,
+  membersResponseSchema,
+  moveBodySchema,
+  tagBodySchema,
+} from '../../../contract/project-members.ts'
+import { projectParamsSchema } from '../../../contract/projects.ts'
+import { readPageRequest } from '../../base/cursor.ts'
+import { addToProject, takeOutOfProject } from '../../operations/projects/add-members.ts'
+import { moveInProject, tagInProject } from '../../operations/projects/change-members.ts'
+import { findProject } from '../../operations/projects/projects.ts'
+import { findMember, membersOfProject } from '../../operations/projects/read-members.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { presentMember, presentProject } from '../present-project.ts'
+
+const config = { scopes: ['pool' as const] }
+const tags = ['Projects']
+
+export function projectMemberRoutes(app: App, context: RouteContext): void {
+  readRoutes(app, context)
+  placeRoutes(app, context)
+  changeRoutes(app, context)
+}
+
+function readRoutes(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/projects/:projectId/members',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'projectMembers',
+        summary: 'Who is in a project, with where they stand and what is known of each without asking anybody',
+        params: projectParamsSchema,
+        querystring: membersQuerySchema,
+        response: { 200: membersResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { stageId, tag, ...paging } = request.query
+      const page = readPageRequest(paging, ['time', 'string'])
+      const wanted = { projectId: request.params.projectId, stageId, tag }
+      const { items, nextCursor } = await membersOfProject(scout, callerOf(request), wanted, page)
+      return { success: true as const, members: items.map(presentMember), nextCursor }
+    },
+  )
+  app.get(
+    '/projects/:projectId/members/:urn',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'projectMember',
+        summary: 'One person of a project',
+        params: memberParamsSchema,
+        response: { 200: memberResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { projectId, urn } = request.params
+      const member = await findMember(scout, callerOf(request), projectId, urn)
+      return { success: true as const, member: presentMember(member) }
+    },
+  )
+}
+
+function placeRoutes(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/projects/:projectId/members',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'addToProject',
+        summary: 'Put people into a project, by urn',
+        params: projectParamsSchema,
+        body: membersBodySchema,
+        response: { 200: membersAddedResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { projectId } = request.params
+      const wish = { projectId, ...request.body }
+      const { result, replayed } = await addToProject(scout, caller, wish, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      const project = presentProject(await findProject(scout, caller, projectId))
+      return { success: true as const, project, results: result }
+    },
+  )
+  app.delete(
+    '/projects/:projectId/members/:urn',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'takeOutOfProject',
+        summary: 'Take somebody out of a project; what happened stays in its feed',
+        params: memberParamsSchema,
+        response: { 200: memberRemovedResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { projectId, urn } = request.params
+      await takeOutOfProject(scout, callerOf(request), projectId, urn)
+      return { success: true as const, projectId, urn, removed: true as const }
+    },
+  )
+}
+
+function changeRoutes(app: App, { scout }: RouteContext): void {
+  const changed = { 200: membersChangedResponseSchema, ...errorResponses }
+  app.post(
+    '/projects/:projectId/members/move',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'moveInProject',
+        summary: 'Move people to a stage; to one of the kind REJECTED with a reason',
+        params: projectParamsSchema,
+        body: moveBodySchema,
+        response: changed,
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { projectId } = request.params
+      const wish = { projectId, ...request.body }
+      const { result, replayed } = await moveInProject(scout, caller, wish, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      const project = presentProject(await findProject(scout, caller, projectId))
+      return { success: true as const, project, results: result }
+    },
+  )
+  app.post(
+    '/projects/:projectId/members/tag',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'tagInProject',
+        summary: 'Give people of a project tags, or take them off',
+        params: projectParamsSchema,
+        body: tagBodySchema,
+        response: changed,
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { projectId } = request.params
+      const wish = { projectId, ...request.body }
+      const { result, replayed } = await tagInProject(scout, caller, wish, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      const project = presentProject(await findProject(scout, caller, projectId))
+      return { success: true as const, project, results: result }
+    },
+  )
+}

@@ -1,0 +1,77 @@
+/** People put into a project, and taken out. Refusals: NOT_FOUND, INVALID_REQUEST (stageId), LIST_LIMIT_REACHED. */
+import { PROJECT_MEMBERS_MAX } from '../../../contract/limits.ts'
+import type { ItemOutcome } from '../../../contract/shortlists.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { Refusal } from '../../base/refusal.ts'
+import type { NewEvent } from '../../events/event.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { lockPool } from '../../pool/write.ts'
+import { addMembers, readMembersOf, removeMember } from '../../projects/member-store.ts'
+import { requireStage } from '../../projects/stages.ts'
+import type { Tx } from '../../storage/database.ts'
+import { findForList } from '../shared/listed-people.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { eventsOf, tell } from '../shared/tell.ts'
+import { notInProject, type OpenProject, openProject, tellFeed } from './within-project.ts'
+
+export interface AddResult {
+  urn: string
+  outcome: ItemOutcome
+}
+
+export async function addToProject(
+  scout: Scout,
+  caller: Caller,
+  { projectId, urns, stageId }: { projectId: string; urns: string[]; stageId?: string | undefined },
+  token?: IdempotencyToken,
+): Promise<Answer<AddResult[]>> {
+  const { accountId } = caller
+  const answer = await once(scout, accountId, token, async (tx) => {
+    // As an erasure does: whoever is erased meanwhile is not in the project after it.
+    await lockPool(tx, accountId)
+    return putIntoProject(scout, tx, accountId, { ...(await openProject(scout, tx, caller, projectId)), urns, stageId })
+  })
+  scout.signals.changed([eventsOf(accountId)])
+  return answer
+}
+
+/** Under the pool's lock and the project's. */
+export async function putIntoProject(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  { urns, stageId, ...open }: OpenProject & { urns: string[]; stageId?: string | undefined },
+): Promise<AddResult[]> {
+  const { projectId, stages } = open.project
+  const stage = stageId === undefined ? stages[0]! : requireStage(stages, stageId)
+  const { asked, meant, items } = await findForList(scout, tx, accountId, urns)
+  const wish = { projectId, items, stageId: stage.stageId }
+  const added = await addMembers(tx, accountId, wish, open.occasion.at)
+  if ((await readMembersOf(tx, accountId, [projectId])).length > PROJECT_MEMBERS_MAX) {
+    throw new Refusal('LIST_LIMIT_REACHED', `A project holds at most ${PROJECT_MEMBERS_MAX} people. Begin another.`)
+  }
+  const to = { stageId: stage.stageId, name: stage.name }
+  const entries = [...added].map((urn) => ({ kind: 'ADDED' as const, urn, details: { to } }))
+  await tellFeed(tx, accountId, open, entries)
+  const events = [...added].map(
+    (urn): NewEvent => ({ type: 'project.member.added', data: { projectId, urn, stageId: to.stageId } }),
+  )
+  await tell(scout, tx, accountId, events)
+  const known = new Set(items.map(({ urn }) => urn))
+  return asked.map((urn) => {
+    if (!known.has(meant(urn))) return { urn, outcome: 'NOT_FOUND' }
+    return { urn, outcome: added.has(meant(urn)) ? 'ADDED' : 'ALREADY_THERE' }
+  })
+}
+
+export async function takeOutOfProject(scout: Scout, caller: Caller, projectId: string, urn: string): Promise<void> {
+  const { accountId } = caller
+  await scout.database.transaction(async (tx) => {
+    const open = await openProject(scout, tx, caller, projectId)
+    if (!(await removeMember(tx, accountId, projectId, urn))) notInProject()
+    await tellFeed(tx, accountId, open, [{ kind: 'REMOVED', urn }])
+    await tell(scout, tx, accountId, [{ type: 'project.member.removed', data: { projectId, urn } }])
+  })
+  scout.signals.changed([eventsOf(accountId)])
+}

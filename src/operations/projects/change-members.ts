@@ -1,0 +1,153 @@
+/** Many people of a project at once moved from stage to stage, or tagged. Refusals: NOT_FOUND, INVALID_REQUEST. */
+import { TAGS_MAX } from '../../../contract/limits.ts'
+import type { ChangeOutcome } from '../../../contract/project-members.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { invalidRequest } from '../../base/invalid.ts'
+import type { NewEvent } from '../../events/event.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { readRedirects } from '../../identity/merges.ts'
+import type { NewEntry } from '../../projects/entry-store.ts'
+import { type Member, moveMembers, type Reason, readMembers, saveTags } from '../../projects/member-store.ts'
+import { requireStage, type Stage } from '../../projects/stages.ts'
+import type { Tx } from '../../storage/database.ts'
+import { shownAmong } from '../shared/listed-people.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { eventsOf, tell } from '../shared/tell.ts'
+import { openProject, tellFeed } from './within-project.ts'
+
+export interface ChangeResult {
+  urn: string
+  outcome: ChangeOutcome
+}
+
+/** Whoever of these is in the project and may be shown, under the urns they were asked for by. */
+export async function findMembers(
+  scout: Scout,
+  tx: Tx,
+  accountId: string,
+  { projectId, urns }: { projectId: string; urns: string[] },
+): Promise<Map<string, Member>> {
+  const asked = [...new Set(urns)]
+  const redirects = await readRedirects(tx, accountId, asked)
+  const meant = (urn: string) => redirects.get(urn) ?? urn
+  const members = await readMembers(tx, accountId, projectId, [...new Set(asked.map(meant))])
+  const shown = await shownAmong(scout, tx, accountId, members)
+  const byUrn = new Map(shown.map((member) => [member.urn, member]))
+  return new Map(asked.flatMap((urn) => (byUrn.has(meant(urn)) ? [[urn, byUrn.get(meant(urn))!]] : [])))
+}
+
+const resultsOf = (urns: string[], found: Map<string, Member>, changed: ReadonlySet<string>): ChangeResult[] =>
+  [...new Set(urns)].map((urn) => {
+    const member = found.get(urn)
+    if (!member) return { urn, outcome: 'NOT_FOUND' }
+    return { urn, outcome: changed.has(member.urn) ? 'CHANGED' : 'UNCHANGED' }
+  })
+
+const isSame = (a: Reason | null, b: Reason | null) => a?.code === b?.code && a?.text === b?.text
+
+export async function moveInProject(
+  scout: Scout,
+  caller: Caller,
+  wish: { projectId: string; urns: string[]; stageId: string; reason?: Reason | undefined },
+  token?: IdempotencyToken,
+): Promise<Answer<ChangeResult[]>> {
+  const { accountId } = caller
+  const answer = await once(scout, accountId, token, async (tx) => {
+    const open = await openProject(scout, tx, caller, wish.projectId)
+    const { projectId, stages } = open.project
+    const stage = requireStage(stages, wish.stageId)
+    if (wish.reason && stage.kind !== 'REJECTED') {
+      throw invalidRequest('reason', 'can only be given for a stage of the kind REJECTED')
+    }
+    const found = await findMembers(scout, tx, accountId, wish)
+    const reason = wish.reason ?? null
+    // Who stands there already may still be given another reason, and does not lose the one they have.
+    const moving = [...new Set(found.values())].filter(
+      (member) => member.stageId !== stage.stageId || (reason !== null && !isSame(member.reason, reason)),
+    )
+    const urns = moving.map(({ urn }) => urn)
+    await moveMembers(tx, accountId, { projectId, urns, stageId: stage.stageId, reason }, open.occasion.at)
+    await tellFeed(
+      tx,
+      accountId,
+      open,
+      moving.map((member) => moveEntry(stages, stage, member, reason)),
+    )
+    await tell(
+      scout,
+      tx,
+      accountId,
+      moving.map((member) => moved(projectId, stage, member, reason)),
+    )
+    return resultsOf(wish.urns, found, new Set(urns))
+  })
+  scout.signals.changed([eventsOf(accountId)])
+  return answer
+}
+
+const named = ({ stageId, name }: Stage) => ({ stageId, name })
+
+function moveEntry(stages: Stage[], to: Stage, { urn, stageId }: Member, reason: Reason | null): NewEntry {
+  const from = stages.find((stage) => stage.stageId === stageId)
+  return {
+    kind: to.kind === 'REJECTED' ? 'REJECTED' : 'MOVED',
+    urn,
+    details: { ...(from && { from: named(from) }), to: named(to), ...(reason && { code: reason.code }) },
+    ...(reason?.text && { text: reason.text }),
+  }
+}
+
+const moved = (projectId: string, to: Stage, { urn, stageId }: Member, reason: Reason | null): NewEvent => ({
+  type: 'project.member.moved',
+  data: {
+    projectId,
+    urn,
+    fromStageId: stageId,
+    toStageId: to.stageId,
+    toKind: to.kind,
+    ...(reason && { reasonCode: reason.code }),
+  },
+})
+
+export function tagInProject(
+  scout: Scout,
+  caller: Caller,
+  wish: { projectId: string; urns: string[]; add: string[]; remove: string[] },
+  token?: IdempotencyToken,
+): Promise<Answer<ChangeResult[]>> {
+  const { accountId } = caller
+  return once(scout, accountId, token, async (tx) => {
+    const open = await openProject(scout, tx, caller, wish.projectId)
+    const found = await findMembers(scout, tx, accountId, wish)
+    const tagged = [...new Set(found.values())]
+      .map((member) => ({ urn: member.urn, before: member.tags, tags: tagsAfter(member.tags, wish) }))
+      .filter(({ before, tags }) => before.join('\n') !== tags.join('\n'))
+    if (tagged.some(({ tags }) => tags.length > TAGS_MAX)) {
+      throw invalidRequest('add', `would give somebody more than ${TAGS_MAX} tags`)
+    }
+    await saveTags(tx, accountId, wish.projectId, tagged)
+    const entries = tagged.map(({ urn, before, tags }): NewEntry => {
+      const [added, removed] = [
+        tags.filter((tag) => !before.includes(tag)),
+        before.filter((tag) => !tags.includes(tag)),
+      ]
+      return { kind: 'TAGGED', urn, details: { added, removed } }
+    })
+    await tellFeed(tx, accountId, open, entries)
+    return resultsOf(wish.urns, found, new Set(tagged.map(({ urn }) => urn)))
+  })
+}
+
+/** One tag is one whatever its case, as it was written first. */
+function tagsAfter(before: string[], { add, remove }: { add: string[]; remove: string[] }): string[] {
+  const folded = (tag: string) => tag.trim().toLowerCase()
+  const taken = new Set(remove.map(folded))
+  const after: string[] = []
+  for (const tag of [...before, ...add.map((each) => each.trim())]) {
+    if (taken.has(folded(tag))) continue
+    taken.add(folded(tag))
+    after.push(tag)
+  }
+  return after
+}

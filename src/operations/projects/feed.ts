@@ -1,0 +1,93 @@
+/** What happened in a project, with who it was about; notes written and taken back. Refusals: NOT_FOUND, LIST_LIMIT_REACHED. */
+import { PROJECT_NOTES_MAX } from '../../../contract/limits.ts'
+import type { FeedKind } from '../../../contract/project-members.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { type PageRequest, pageOf } from '../../base/cursor.ts'
+import { Refusal } from '../../base/refusal.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { readFamilies, readRedirects } from '../../identity/merges.ts'
+import { countNotes, type ProjectEntry, readFeed, removeNote, writeEntries } from '../../projects/entry-store.ts'
+import { readMembers } from '../../projects/member-store.ts'
+import { changeProject, readProject } from '../../projects/project-store.ts'
+import { showListed, shownAmong } from '../shared/listed-people.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { findMembers } from './change-members.ts'
+import { notInProject, openProject, unknownProject } from './within-project.ts'
+
+export interface ShownEntry extends ProjectEntry {
+  fullName: string | null
+}
+
+export async function feedOfProject(
+  scout: Scout,
+  caller: Caller,
+  { projectId, urn, kind }: { projectId: string; urn?: string | undefined; kind?: FeedKind | undefined },
+  page: PageRequest,
+) {
+  const { database } = scout
+  const { accountId } = caller
+  ;(await readProject(database, accountId, projectId)) ?? unknownProject()
+  const urns = urn === undefined ? undefined : ((await readFamilies(database, accountId, [urn])).get(urn) ?? [urn])
+  const rows = await readFeed(database, accountId, { projectId, urns, kind }, page)
+  const { items, nextCursor } = pageOf(rows, page, ({ seq }) => [seq])
+  return { items: await shown(scout, caller, projectId, items), nextCursor }
+}
+
+/** Nothing is told of the hidden; who was merged is named as whom they are now. */
+async function shown(scout: Scout, caller: Caller, projectId: string, entries: ProjectEntry[]): Promise<ShownEntry[]> {
+  const { database } = scout
+  const { accountId } = caller
+  const about = [...new Set(entries.flatMap(({ urn }) => urn ?? []))]
+  const redirects = await readRedirects(database, accountId, about)
+  const meant = (urn: string) => redirects.get(urn) ?? urn
+  const urns = [...new Set(about.map(meant))]
+  const members = await readMembers(database, accountId, projectId, urns)
+  const hitOf = new Map(members.map(({ urn, hit }) => [urn, hit]))
+  const people = urns.map((urn) => ({ urn, hit: hitOf.get(urn) ?? null }))
+  const listed = await showListed(scout, caller, await shownAmong(scout, database, accountId, people))
+  const nameOf = new Map(listed.map(({ person }) => [person.urn, person.fullName]))
+  return entries.flatMap((entry): ShownEntry[] => {
+    if (entry.urn === null) return [{ ...entry, fullName: null }]
+    const urn = meant(entry.urn)
+    return nameOf.has(urn) ? [{ ...entry, urn, fullName: nameOf.get(urn)! }] : []
+  })
+}
+
+/** Kept for replays is only which note it was. */
+export async function writeNote(
+  scout: Scout,
+  caller: Caller,
+  { projectId, text, urn }: { projectId: string; text: string; urn?: string | undefined },
+  token?: IdempotencyToken,
+): Promise<Answer<ShownEntry>> {
+  const { accountId } = caller
+  const { result, replayed } = await once(scout, accountId, token, async (tx) => {
+    const { project, occasion } = await openProject(scout, tx, caller, projectId)
+    const member =
+      urn === undefined ? undefined : (await findMembers(scout, tx, accountId, { projectId, urns: [urn] })).get(urn)
+    if (urn !== undefined && !member) notInProject()
+    if ((await countNotes(tx, accountId, projectId)) >= PROJECT_NOTES_MAX) {
+      throw new Refusal('LIST_LIMIT_REACHED', `A project has at most ${PROJECT_NOTES_MAX} notes. Delete some.`)
+    }
+    const note = { kind: 'NOTED' as const, text, ...(member && { urn: member.urn }) }
+    const [entry] = await writeEntries(tx, accountId, occasion, [note])
+    await changeProject(tx, accountId, { ...project, updatedAt: occasion.at })
+    return { seq: entry!.seq }
+  })
+  const page = { limit: 1, after: [result.seq + 1] }
+  const [entry] = await readFeed(scout.database, accountId, { projectId, kind: 'NOTED' }, page)
+  const [note] = entry?.seq === result.seq ? await shown(scout, caller, projectId, [entry]) : []
+  return { result: note ?? unknownNote(), replayed }
+}
+
+export async function deleteNote(scout: Scout, caller: Caller, projectId: string, entryId: string): Promise<void> {
+  await scout.database.transaction(async (tx) => {
+    await openProject(scout, tx, caller, projectId)
+    if (!(await removeNote(tx, caller.accountId, projectId, entryId))) unknownNote()
+  })
+}
+
+function unknownNote(): never {
+  throw new Refusal('NOT_FOUND', 'There is no such note in this project.')
+}

@@ -1,0 +1,66 @@
+/** The searches of a project: kept by name, linked and taken out again. Refusals: NOT_FOUND, INVALID_REQUEST, LIST_LIMIT_REACHED. */
+import { PROJECT_SEARCHES_MAX } from '../../../contract/limits.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { lockBalance } from '../../credits/store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { readSearchesById } from '../../lists/saved-search-store.ts'
+import { linkSearches, readLinks, unlinkSearch } from '../../projects/project-store.ts'
+import type { Tx } from '../../storage/database.ts'
+import { refuseCriteria } from '../shared/by-scope.ts'
+import { findMatches, type KeptQuestion, keepSearch } from '../shared/keep-search.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { openProject, tellFeed } from './within-project.ts'
+
+/** One that there is, by its id, or one to be kept. */
+export type SearchWish = { savedSearchId: string } | (KeptQuestion & { name?: string | undefined })
+
+export async function addSearchToProject(
+  scout: Scout,
+  caller: Caller,
+  { projectId, wish }: { projectId: string; wish: SearchWish },
+  token?: IdempotencyToken,
+): Promise<Answer<string>> {
+  const { accountId } = caller
+  if ('criteria' in wish) refuseCriteria(caller, wish.criteria)
+  // Before the transaction: it may take the index's attention for milliseconds.
+  const matches = 'savedSearchId' in wish ? undefined : await findMatches(scout, accountId, wish)
+  return once(scout, accountId, token, async (tx) => {
+    // In this order everywhere.
+    if (matches) await lockBalance(tx, accountId)
+    const open = await openProject(scout, tx, caller, projectId)
+    const links = await readLinks(tx, accountId, [projectId])
+    if (links.length >= PROJECT_SEARCHES_MAX) {
+      throw new Refusal('LIST_LIMIT_REACHED', `A project has at most ${PROJECT_SEARCHES_MAX} searches. Take one out.`)
+    }
+    const name = open.project.name
+    const searchId =
+      'savedSearchId' in wish
+        ? await requireSearch(tx, accountId, wish.savedSearchId)
+        : await keepSearch(scout, tx, accountId, { ...wish, name: wish.name ?? name, matches: matches! })
+    const linked = await linkSearches(tx, accountId, { projectId, searchIds: [searchId] }, open.occasion.at)
+    if (linked > 0) await tellFeed(tx, accountId, open, [{ kind: 'CHANGED', details: { fields: ['searches'] } }])
+    return projectId
+  })
+}
+
+async function requireSearch(tx: Tx, accountId: string, searchId: string): Promise<string> {
+  const [search] = await readSearchesById(tx, accountId, [searchId])
+  if (!search) noSuchSearch()
+  return searchId
+}
+
+/** The search itself is kept on. */
+export async function takeSearchOut(scout: Scout, caller: Caller, projectId: string, searchId: string): Promise<void> {
+  const { accountId } = caller
+  await scout.database.transaction(async (tx) => {
+    const open = await openProject(scout, tx, caller, projectId)
+    if (!(await unlinkSearch(tx, accountId, projectId, searchId))) noSuchSearch()
+    await tellFeed(tx, accountId, open, [{ kind: 'CHANGED', details: { fields: ['searches'] } }])
+  })
+}
+
+function noSuchSearch(): never {
+  throw new Refusal('NOT_FOUND', 'There is no such saved search here.')
+}

@@ -1,0 +1,216 @@
+/** Projects: begun, listed, changed with their stages, removed. Refusals: NOT_FOUND, INVALID_REQUEST (stages, savedSearchIds), LIST_LIMIT_REACHED. */
+import { PROJECTS_MAX } from '../../../contract/limits.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { findKeyById } from '../../accounts/store.ts'
+import { type PageRequest, pageOf } from '../../base/cursor.ts'
+import { newId } from '../../base/ids.ts'
+import { invalidRequest } from '../../base/invalid.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { lockBalance } from '../../credits/store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { readSearchesById } from '../../lists/saved-search-store.ts'
+import { readItemsOf } from '../../lists/shortlist-items.ts'
+import { lockPool } from '../../pool/write.ts'
+import { writeEntries } from '../../projects/entry-store.ts'
+import { leaveStages, readMembersOf } from '../../projects/member-store.ts'
+import {
+  changeProject,
+  countProjects,
+  insertProject,
+  linkSearches,
+  listProjects,
+  type Project,
+  readLinks,
+  readProject,
+  removeProject,
+} from '../../projects/project-store.ts'
+import { readStages, type Stage, type StageGiven, stagesGone, usualStages } from '../../projects/stages.ts'
+import type { Tx } from '../../storage/database.ts'
+import { hiddenAmong } from '../shared/hidden.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { eventsOf } from '../shared/tell.ts'
+import { putIntoProject } from './add-members.ts'
+import { type OpenProject, openProject, unknownProject } from './within-project.ts'
+
+export interface ProjectWish {
+  name: string
+  description: string
+  owner?: string | undefined
+  stages?: StageGiven[] | undefined
+  urns: string[]
+  shortlistId?: string | undefined
+  savedSearchIds: string[]
+}
+
+export async function createProject(
+  scout: Scout,
+  caller: Caller,
+  wish: ProjectWish,
+  token?: IdempotencyToken,
+): Promise<Answer<string>> {
+  const { accountId, keyId } = caller
+  const answer = await once(scout, accountId, token, async (tx) => {
+    // The account's mutex: two at once must not both be the last.
+    await lockBalance(tx, accountId)
+    await lockPool(tx, accountId)
+    if ((await countProjects(tx, accountId)) >= PROJECTS_MAX) {
+      throw new Refusal(
+        'LIST_LIMIT_REACHED',
+        `An account has at most ${PROJECTS_MAX} projects. Delete one that is over.`,
+      )
+    }
+    const { name, description } = wish
+    const projectId = newId('prj')
+    const owner = wish.owner ?? (await findKeyById(tx, keyId))!.name
+    const stages = wish.stages ? readStages(wish.stages, []) : usualStages()
+    await insertProject(tx, accountId, { projectId, name, description, owner, stages }, scout.clock.now())
+    const open = await openProject(scout, tx, caller, projectId)
+    await writeEntries(tx, accountId, open.occasion, [{ kind: 'CREATED' }])
+    await requireSearches(tx, accountId, wish.savedSearchIds)
+    await linkSearches(tx, accountId, { projectId, searchIds: wish.savedSearchIds }, open.occasion.at)
+    const urns = [...wish.urns, ...(await fromShortlist(tx, accountId, wish.shortlistId))]
+    if (urns.length > 0) await putIntoProject(scout, tx, accountId, { ...open, urns })
+    return projectId
+  })
+  scout.signals.changed([eventsOf(accountId)])
+  return answer
+}
+
+async function fromShortlist(tx: Tx, accountId: string, shortlistId: string | undefined): Promise<string[]> {
+  if (shortlistId === undefined) return []
+  return (await readItemsOf(tx, accountId, [shortlistId])).map(({ urn }) => urn)
+}
+
+async function requireSearches(tx: Tx, accountId: string, searchIds: string[]): Promise<void> {
+  const known = new Set((await readSearchesById(tx, accountId, searchIds)).map(({ searchId }) => searchId))
+  const at = searchIds.findIndex((searchId) => !known.has(searchId))
+  if (at >= 0) throw invalidRequest(`savedSearchIds[${at}]`, 'must be the id of a saved search')
+}
+
+export async function projectsOf(
+  scout: Scout,
+  { accountId }: Caller,
+  archived: boolean | undefined,
+  page: PageRequest,
+) {
+  const rows = await listProjects(scout.database, accountId, archived, page)
+  const { items, nextCursor } = pageOf(rows, page, ({ projectId }) => [projectId])
+  return { items: await described(scout, accountId, items), nextCursor }
+}
+
+export async function findProject(scout: Scout, { accountId }: Caller, projectId: string): Promise<DescribedProject> {
+  const project = (await readProject(scout.database, accountId, projectId)) ?? unknownProject()
+  return (await described(scout, accountId, [project]))[0]!
+}
+
+export interface ProjectChange {
+  name?: string | undefined
+  description?: string | undefined
+  owner?: string | undefined
+  archived?: boolean | undefined
+  stages?: StageGiven[] | undefined
+}
+
+export async function reviseProject(scout: Scout, caller: Caller, projectId: string, change: ProjectChange) {
+  const { accountId } = caller
+  await scout.database.transaction(async (tx) => {
+    // An unmerge puts people into stages under it.
+    if (change.stages) await lockPool(tx, accountId)
+    const open = await openProject(scout, tx, caller, projectId)
+    const { project, occasion } = open
+    const stages = change.stages ? readStages(change.stages, project.stages) : project.stages
+    const { name = project.name, description = project.description, owner = project.owner } = change
+    const archivedAt = change.archived === undefined ? project.archivedAt : archivedOn(project, change.archived, open)
+    const after = { projectId, name, description, owner, stages, archivedAt, updatedAt: occasion.at }
+    const fields = changedFields(project, after)
+    if (fields.length === 0) return
+    await changeProject(tx, accountId, after)
+    await writeEntries(tx, accountId, occasion, [{ kind: 'CHANGED', details: { fields } }])
+    await clearStages(tx, accountId, open, stages)
+  })
+  return findProject(scout, caller, projectId)
+}
+
+const archivedOn = ({ archivedAt }: Project, archived: boolean, { occasion }: OpenProject) =>
+  archived ? (archivedAt ?? occasion.at) : null
+
+const PARTS = ['name', 'description', 'owner', 'stages', 'archivedAt'] as const
+
+const changedFields = (before: Project, after: Pick<Project, (typeof PARTS)[number]>): string[] =>
+  PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part])).map((part) =>
+    part === 'archivedAt' ? 'archived' : part,
+  )
+
+/** Whoever stood in a stage that is no more comes to the first. */
+async function clearStages(tx: Tx, accountId: string, { project, occasion }: OpenProject, after: Stage[]) {
+  const gone = stagesGone(project.stages, after)
+  if (gone.length === 0) return
+  const to = after[0]!
+  const stageIds = gone.map(({ stageId }) => stageId)
+  const wish = { projectId: project.projectId, stageIds, toStageId: to.stageId }
+  const moved = await leaveStages(tx, accountId, wish, occasion.at)
+  const nameOf = (id: string) => gone.find(({ stageId }) => stageId === id)!.name
+  const entries = moved.map(({ urn, stageId }) => ({
+    kind: 'MOVED' as const,
+    urn,
+    details: { from: { stageId, name: nameOf(stageId) }, to: { stageId: to.stageId, name: to.name } },
+  }))
+  await writeEntries(tx, accountId, occasion, entries)
+}
+
+export async function deleteProject(scout: Scout, { accountId }: Caller, projectId: string): Promise<void> {
+  await scout.database.transaction(async (tx) => {
+    if (!(await removeProject(tx, accountId, projectId))) unknownProject()
+  })
+}
+
+export interface ProjectSearch {
+  savedSearchId: string
+  name: string
+  prompt: string
+  matchCount: number
+  newCount: number
+}
+
+export interface DescribedProject extends Omit<Project, 'stages'> {
+  stages: (Stage & { memberCount: number })[]
+  memberCount: number
+  searches: ProjectSearch[]
+}
+
+/** Nobody is counted who is not shown. */
+async function described(scout: Scout, accountId: string, projects: Project[]): Promise<DescribedProject[]> {
+  const { database } = scout
+  const ids = projects.map(({ projectId }) => projectId)
+  const [members, links] = await Promise.all([
+    readMembersOf(database, accountId, ids),
+    readLinks(database, accountId, ids),
+  ])
+  const named = [...new Set(members.map(({ urn }) => urn))].map((urn) => ({ urn }))
+  const [hidden, searches] = await Promise.all([
+    hiddenAmong(scout, database, accountId, named),
+    readSearchesById(database, accountId, [...new Set(links.map(({ searchId }) => searchId))]),
+  ])
+  const searchOf = new Map(searches.map((search) => [search.searchId, search]))
+  const shown = Map.groupBy(
+    members.filter(({ urn }) => !hidden.has(urn)),
+    ({ projectId }) => projectId,
+  )
+  return projects.map((project) => {
+    const own = shown.get(project.projectId) ?? []
+    const count = (stageId: string) => own.filter((member) => member.stageId === stageId).length
+    return {
+      ...project,
+      stages: project.stages.map((stage) => ({ ...stage, memberCount: count(stage.stageId) })),
+      memberCount: own.length,
+      searches: links
+        .filter(({ projectId }) => projectId === project.projectId)
+        .flatMap(({ searchId }) => searchOf.get(searchId) ?? [])
+        .map(({ searchId, name, prompt, matchCount, newUrns }) => ({
+          ...{ savedSearchId: searchId, name, prompt, matchCount },
+          newCount: newUrns.length,
+        })),
+    }
+  })
+}

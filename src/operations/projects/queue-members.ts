@@ -1,0 +1,152 @@
+/**
+ * Many people of a project enriched or unlocked: some at a time, each time by the batch operation itself, with its
+ * own charge and its own idempotency. The first batch that is refused ends it; those before it stand.
+ * Refusals: NOT_FOUND, FORBIDDEN, ALL_TALENTS_NOT_ENRICHED, and those of a charge.
+ */
+import { createHash } from 'node:crypto'
+import { BATCH_TALENTS_MAX } from '../../../contract/limits.ts'
+import type { EntryDetails } from '../../../contract/project-members.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { Refusal } from '../../base/refusal.ts'
+import type { Talent } from '../../candidates/talent.ts'
+import { toCredits } from '../../credits/amount.ts'
+import type { Balance } from '../../credits/ledger.ts'
+import { readBalance } from '../../credits/store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { refuseProjects } from '../shared/by-scope.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { findMembers } from './change-members.ts'
+import { openProject, tellFeed } from './within-project.ts'
+
+/** What a batch operation says of one batch. */
+export interface Started {
+  jobId: string | null
+  processCount: number
+  skippedCount: number
+  chargedUnits: number
+  notEnrichedIds: string[]
+}
+
+export interface QueueWish {
+  projectId: string
+  urns: string[]
+  maxCredits?: number | undefined
+  /** How it stands in the feed. */
+  entry: { kind: 'ENRICHED' | 'UNLOCKED'; details: EntryDetails }
+}
+
+export type StartBatch = (
+  batch: { talents: Talent[]; maxCredits: number | undefined },
+  token: IdempotencyToken | undefined,
+) => Promise<Answer<Started>>
+
+export interface Queued {
+  jobs: { jobId: string; processCount: number }[]
+  processCount: number
+  skippedCount: number
+  chargedUnits: number
+  notFoundUrns: string[]
+  notEnrichedIds: string[]
+  refused: { code: Refusal['code']; message: string; urns: string[] } | null
+  balance: Balance
+}
+
+export async function queueMembers(
+  scout: Scout,
+  caller: Caller,
+  wish: QueueWish,
+  { start, token }: { start: StartBatch; token: IdempotencyToken | undefined },
+): Promise<Answer<Queued>> {
+  const { accountId } = caller
+  const { result: plan } = await once(scout, accountId, token, (tx) => planBatches(scout, tx, caller, wish))
+  const queued: Omit<Queued, 'balance'> = {
+    ...{ jobs: [], processCount: 0, skippedCount: 0, chargedUnits: 0, notEnrichedIds: [], refused: null },
+    notFoundUrns: plan.notFoundUrns,
+  }
+  let isReplay = plan.batches.length > 0
+  for (const [at, talents] of plan.batches.entries()) {
+    try {
+      const left = wish.maxCredits === undefined ? undefined : wish.maxCredits - toCredits(queued.chargedUnits)
+      const { result, replayed } = await start({ talents, maxCredits: left }, token && partOf(token, at))
+      isReplay &&= replayed
+      count(queued, result)
+      if (!replayed) await note(scout, caller, wish, { result, talents })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'ALL_TALENTS_NOT_ENRICHED') {
+        queued.notEnrichedIds.push(...talents.map(({ urn }) => urn))
+        queued.skippedCount += talents.length
+        continue
+      }
+      if (queued.jobs.length === 0) throw error
+      const urns = plan.batches.slice(at).flatMap((rest) => rest.map(({ urn }) => urn))
+      queued.refused = { code: error.code, message: error.message, urns }
+      break
+    }
+  }
+  refuseNobodyEnriched(plan.batches, queued)
+  return { result: { ...queued, balance: await readBalance(scout.database, accountId) }, replayed: isReplay }
+}
+
+async function planBatches(
+  scout: Scout,
+  tx: Parameters<typeof openProject>[1],
+  caller: Caller,
+  { projectId, urns }: QueueWish,
+) {
+  await openProject(scout, tx, caller, projectId)
+  refuseProjects(caller)
+  const found = await findMembers(scout, tx, caller.accountId, { projectId, urns })
+  const members = [...new Set(found.values())]
+  const talents = members.map(({ urn, hit }): Talent => ({ urn, networkUrl: hit?.networkUrl ?? null }))
+  const batches: Talent[][] = []
+  for (let at = 0; at < talents.length; at += BATCH_TALENTS_MAX) batches.push(talents.slice(at, at + BATCH_TALENTS_MAX))
+  return { batches, notFoundUrns: [...new Set(urns)].filter((urn) => !found.has(urn)) }
+}
+
+/** Of each batch its own: no client's key looks like it. */
+const partOf = ({ key, requestHash }: IdempotencyToken, at: number): IdempotencyToken => ({
+  key: `part ${at} ${createHash('sha256').update(key).digest('base64url')}`,
+  requestHash,
+})
+
+function count(queued: Omit<Queued, 'balance'>, { jobId, processCount, ...started }: Started): void {
+  if (jobId !== null) queued.jobs.push({ jobId, processCount })
+  queued.processCount += processCount
+  queued.skippedCount += started.skippedCount
+  queued.chargedUnits += started.chargedUnits
+  queued.notEnrichedIds.push(...started.notEnrichedIds)
+}
+
+function refuseNobodyEnriched(batches: Talent[][], { notEnrichedIds }: Omit<Queued, 'balance'>): void {
+  const all = batches.flat().length
+  if (all === 0 || notEnrichedIds.length < all) return
+  throw new Refusal(
+    'ALL_TALENTS_NOT_ENRICHED',
+    'None of these candidates is enriched. Enrich them first, then unlock.',
+    { notEnrichedIds },
+  )
+}
+
+/** After the batch is under way: what is charged does not wait for a line in a feed. */
+async function note(
+  scout: Scout,
+  caller: Caller,
+  { projectId, entry }: QueueWish,
+  { result: { jobId, notEnrichedIds }, talents }: { result: Started; talents: Talent[] },
+): Promise<void> {
+  if (jobId === null) return
+  const passedOver = new Set(notEnrichedIds)
+  const urns = talents.map(({ urn }) => urn).filter((urn) => !passedOver.has(urn))
+  const details = { ...entry.details, jobId }
+  await scout.database.transaction(async (tx) => {
+    const open = await openProject(scout, tx, caller, projectId)
+    await tellFeed(
+      tx,
+      caller.accountId,
+      open,
+      urns.map((urn) => ({ kind: entry.kind, urn, details })),
+    )
+  })
+}

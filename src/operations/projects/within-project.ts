@@ -1,0 +1,51 @@
+/** What every change of a project begins and ends with: its row locked, who does it, and the lines in its feed. Refusal: NOT_FOUND. */
+import type { Caller } from '../../accounts/account.ts'
+import { findKeyById } from '../../accounts/store.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { type NewEntry, type Occasion, writeEntries } from '../../projects/entry-store.ts'
+import { changeProject, lockProject, type Project } from '../../projects/project-store.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
+import type { Scout } from '../shared/scout.ts'
+
+export interface OpenProject {
+  project: Project
+  occasion: Occasion
+}
+
+/** Locked until the commit. */
+export async function openProject(
+  scout: Scout,
+  tx: Tx,
+  { accountId, keyId }: Caller,
+  projectId: string,
+): Promise<OpenProject> {
+  const project = (await lockProject(tx, accountId, projectId)) ?? unknownProject()
+  return { project, occasion: await occasionOf(scout, tx, keyId, projectId) }
+}
+
+export const occasionOf = async (scout: Scout, sql: Sql, keyId: string, projectId: string): Promise<Occasion> => ({
+  projectId,
+  keyId,
+  byName: (await findKeyById(sql, keyId))?.name ?? '',
+  at: scout.clock.now(),
+})
+
+/** That it happened is the project's last change. Nothing happened: nothing changes. */
+export async function tellFeed(
+  tx: Tx,
+  accountId: string,
+  { project, occasion }: OpenProject,
+  entries: NewEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await writeEntries(tx, accountId, occasion, entries)
+  await changeProject(tx, accountId, { ...project, updatedAt: occasion.at })
+}
+
+export function unknownProject(): never {
+  throw new Refusal('NOT_FOUND', 'There is no such project. GET /v1/projects lists those there are.')
+}
+
+export function notInProject(): never {
+  throw new Refusal('NOT_FOUND', 'Nobody of this urn is in the project.')
+}

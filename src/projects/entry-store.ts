@@ -1,0 +1,160 @@
+/**
+ * What happened in projects, by whom and when. Owns `project_entries`: appended to and read; an entry goes with whom it is
+ * about, a note with whoever takes it back, the rest when the audit log would.
+ */
+import type { EntryDetails, FeedKind } from '../../contract/project-members.ts'
+import type { PageRequest } from '../base/cursor.ts'
+import { newId } from '../base/ids.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+import { openText, sealText } from './sealed-text.ts'
+
+export interface ProjectEntry {
+  seq: number
+  entryId: string
+  at: Date
+  keyId: string
+  byName: string
+  kind: FeedKind
+  urn: string | null
+  details: EntryDetails
+  text: string | null
+}
+
+export interface NewEntry {
+  kind: FeedKind
+  urn?: string
+  details?: EntryDetails
+  text?: string
+}
+
+/** In which project, by whom, when. */
+export interface Occasion {
+  projectId: string
+  keyId: string
+  byName: string
+  at: Date
+}
+
+const COLUMNS = `seq, entry_id as "entryId", at, key_id as "keyId", by_name as "byName", kind, urn, details, text`
+
+const WRITE = `
+  insert into project_entries (account_id, project_id, at, key_id, by_name, entry_id, kind, urn, details, text)
+  select $1, $2, $3, $4, $5, id, kind, urn, coalesce(details, '{}'), text
+  from jsonb_to_recordset($6::jsonb) as n (id text, kind text, urn text, details jsonb, text text)
+  returning ${COLUMNS}`
+
+export async function writeEntries(
+  tx: Tx,
+  accountId: string,
+  { projectId, keyId, byName, at }: Occasion,
+  entries: NewEntry[],
+): Promise<ProjectEntry[]> {
+  if (entries.length === 0) return []
+  const sealed = entries.map((entry) => ({
+    ...entry,
+    id: newId('pen'),
+    text: entry.text ? sealText(tx.keyring(), accountId, projectId, entry.text) : null,
+  }))
+  const rows = await tx.query<ProjectEntry>(WRITE, [accountId, projectId, at, keyId, byName, JSON.stringify(sealed)])
+  return opened(tx, accountId, projectId, rows)
+}
+
+const opened = <E extends { text: string | null }>(sql: Sql, accountId: string, projectId: string, rows: E[]): E[] =>
+  rows.map((row) => ({ ...row, text: row.text && openText(sql.keyring(), accountId, projectId, row.text) }))
+
+export interface FeedFilter {
+  projectId: string
+  /** Under which somebody is known; undefined: whoever it is about. */
+  urns?: string[] | undefined
+  kind?: FeedKind | undefined
+}
+
+const FEED = `
+  select ${COLUMNS} from project_entries
+  where account_id = $1 and project_id = $2 and ($3::text[] is null or urn = any ($3)) and ($4::text is null or kind = $4)
+    and ($5::bigint is null or seq < $5)
+  order by seq desc limit $6`
+
+/** Newest first; one more than the page holds, if there is one. */
+export async function readFeed(
+  sql: Sql,
+  accountId: string,
+  { projectId, urns, kind }: FeedFilter,
+  { after, limit }: PageRequest,
+): Promise<ProjectEntry[]> {
+  const values = [accountId, projectId, urns ?? null, kind ?? null, after?.[0] ?? null, limit + 1]
+  return opened(sql, accountId, projectId, await sql.query<ProjectEntry>(FEED, values))
+}
+
+export async function countNotes(sql: Sql, accountId: string, projectId: string): Promise<number> {
+  const text = `select count(*) as n from project_entries where account_id = $1 and project_id = $2 and kind = 'NOTED'`
+  return (await sql.query<{ n: number }>(text, [accountId, projectId]))[0]!.n
+}
+
+const NOTES_OF = `
+  select urn, count(*) as n from project_entries
+  where account_id = $1 and project_id = $2 and kind = 'NOTED' and urn = any ($3::text[]) group by urn`
+
+/** How many notes there are on each of these urns. */
+export async function countNotesOf(
+  sql: Sql,
+  accountId: string,
+  projectId: string,
+  urns: string[],
+): Promise<Map<string, number>> {
+  const rows = await sql.query<{ urn: string; n: number }>(NOTES_OF, [accountId, projectId, urns])
+  return new Map(rows.map(({ urn, n }) => [urn, n]))
+}
+
+export async function removeNote(tx: Tx, accountId: string, projectId: string, entryId: string): Promise<boolean> {
+  const text = `delete from project_entries
+    where account_id = $1 and project_id = $2 and entry_id = $3 and kind = 'NOTED' returning entry_id`
+  return (await tx.query(text, [accountId, projectId, entryId])).length > 0
+}
+
+const OF_PERSON = `
+  select project_id as "projectId", ${COLUMNS} from project_entries
+  where account_id = $1 and urn = any ($2::text[]) order by seq`
+
+export async function readEntriesAbout(sql: Sql, accountId: string, urns: string[]) {
+  const rows = await sql.query<ProjectEntry & { projectId: string }>(OF_PERSON, [accountId, urns])
+  return rows.map((row) => opened(sql, accountId, row.projectId, [row])[0]!)
+}
+
+/** Returns how many. */
+export async function eraseEntries(tx: Tx, accountId: string, urns: string[]): Promise<number> {
+  const text = 'delete from project_entries where account_id = $1 and urn = any ($2::text[]) returning entry_id'
+  return (await tx.query(text, [accountId, urns])).length
+}
+
+const ABOUT_NOBODY = `
+  select project_id as "projectId", ${COLUMNS} from project_entries
+  where account_id = $1 and urn is null and text is not null`
+
+/** Notes on projects: whom else they speak of nothing tells. */
+export async function readProjectNotes(sql: Sql, accountId: string) {
+  const rows = await sql.query<ProjectEntry & { projectId: string }>(ABOUT_NOBODY, [accountId])
+  return rows.map((row) => opened(sql, accountId, row.projectId, [row])[0]!)
+}
+
+export async function rewordNote(
+  tx: Tx,
+  accountId: string,
+  { projectId, entryId, text }: { projectId: string; entryId: string; text: string },
+): Promise<void> {
+  const sealed = sealText(tx.keyring(), accountId, projectId, text)
+  await tx.query('update project_entries set text = $3 where account_id = $1 and entry_id = $2', [
+    accountId,
+    entryId,
+    sealed,
+  ])
+}
+
+const PURGE = `
+  delete from project_entries where (account_id, seq) in (
+    select account_id, seq from project_entries where kind <> 'NOTED' and at < $1 limit $2)
+  returning entry_id`
+
+export async function purgeEntries(sql: Sql, before: Date, limit: number): Promise<number> {
+  return (await sql.query(PURGE, [before, limit])).length
+}
