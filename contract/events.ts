@@ -66,6 +66,13 @@ export const eventDataSchemas = {
     reasonCode: z.enum(rejectionCodes).optional(),
   }),
   'project.member.removed': z.object({ projectId: z.string(), urn: z.string() }),
+  'saved_search.new_people': z.object({
+    savedSearchId: z.string(),
+    projectIds: z.array(z.string()).meta({ description: 'Whose search it is' }),
+    newCount: count,
+    poolCount: count,
+    networkCount: count,
+  }),
   'webhook.test': z.object({ webhookId: z.string() }),
 } as const
 

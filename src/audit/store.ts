@@ -90,6 +90,21 @@ export async function readAudit(
   }))
 }
 
+const NOTED = `
+  select distinct noted.urn from audit_entries e cross join lateral unnest(e.urns) as noted (urn)
+  where e.account_id = $1 and e.action = $2 and e.key_id = $3 and e.at >= $4 and e.urns && $5::text[] and noted.urn = any ($5)`
+
+/** Whom of these a key has done this to since. */
+export async function readNotedUrns(
+  sql: Sql,
+  accountId: string,
+  { action, keyId, from, urns }: Required<Pick<AuditFilter, 'action' | 'keyId' | 'from' | 'urns'>>,
+): Promise<string[]> {
+  if (urns.length === 0) return []
+  const rows = await sql.query<{ urn: string }>(NOTED, [accountId, action, keyId, from, urns])
+  return rows.map(({ urn }) => urn)
+}
+
 const PURGE = `
   delete from audit_entries where (account_id, audit_id) in (
     select account_id, audit_id from audit_entries where at < $1 order by at limit $2)

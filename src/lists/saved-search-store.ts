@@ -2,6 +2,7 @@
 import type { Criterion } from '../../contract/criteria.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
+import type { LastRun } from './saved-search-runs.ts'
 
 export interface SavedSearch {
   searchId: string
@@ -16,24 +17,38 @@ export interface SavedSearch {
   countedAt: Date | null
   matchCount: number
   newUrns: string[]
+  /** Whom runs have found in the network since it was last looked at. */
+  newNetworkUrns: string[]
+  /** Of the key that kept it or looked at it last. */
+  keptBy: string | null
+  nextRunAt: Date | null
+  networkUnits: number | null
+  lastRun: LastRun | null
   createdAt: Date
   updatedAt: Date
 }
 
 const COLUMNS = `search_id as "searchId", name, prompt, filters_json as "filtersJson", criteria,
   seen_at as "seenAt", counted_for as "countedFor", counted_at as "countedAt", match_count as "matchCount", new_urns as "newUrns",
+  new_network_urns as "newNetworkUrns", kept_by as "keptBy", next_run_at as "nextRunAt", network_units as "networkUnits",
+  last_run as "lastRun",
   created_at as "createdAt", updated_at as "updatedAt"`
 
 const INSERT = `
   insert into saved_searches (account_id, search_id, name, prompt, filters_json, seen_urns, seen_at, counted_for,
-    counted_at, match_count, created_at, updated_at, criteria)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $7, cardinality($6::text[]), $7, $7, $9)
+    counted_at, match_count, created_at, updated_at, criteria, kept_by, next_run_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $7, cardinality($6::text[]), $7, $7, $9, $10, $11)
   returning ${COLUMNS}`
 
 /** Who matches at one state of the pool. */
 export interface Matches {
   urns: string[]
   stamp: string
+}
+
+export interface Keeping {
+  keptBy: string
+  nextRunAt: Date
 }
 
 export type NewSearch = Pick<SavedSearch, 'searchId' | 'name' | 'prompt' | 'filtersJson' | 'criteria'>
@@ -43,10 +58,10 @@ const asJson = (criteria: Criterion[] | null) => criteria && JSON.stringify(crit
 export async function insertSearch(
   tx: Tx,
   accountId: string,
-  { searchId, name, prompt, filtersJson, criteria, urns, stamp }: NewSearch & Matches,
+  { searchId, name, prompt, filtersJson, criteria, urns, stamp, keptBy, nextRunAt }: NewSearch & Matches & Keeping,
   now: Date,
 ): Promise<SavedSearch> {
-  const values = [accountId, searchId, name, prompt, filtersJson, urns, now, stamp, asJson(criteria)]
+  const values = [accountId, searchId, name, prompt, filtersJson, urns, now, stamp, asJson(criteria), keptBy, nextRunAt]
   return (await tx.query<SavedSearch>(INSERT, values))[0]!
 }
 
@@ -89,7 +104,7 @@ export async function renameSearch(
 
 const ASK = `
   update saved_searches set prompt = $3, filters_json = $4, seen_urns = $5, seen_at = $6, counted_for = $7,
-    counted_at = $6, match_count = cardinality($5::text[]), new_urns = '{}', updated_at = $6, criteria = $8
+    counted_at = $6, match_count = cardinality($5::text[]), new_urns = '{}', told_urns = '{}', network_urns = '{}', new_network_urns = '{}', updated_at = $6, criteria = $8
   where account_id = $1 and search_id = $2`
 
 /** Another question: whoever matches it now has been seen. */
@@ -102,35 +117,35 @@ export async function changeQuestion(
   await tx.query(ASK, [accountId, searchId, prompt, filtersJson, urns, now, stamp, asJson(criteria)])
 }
 
-/** Not if it was looked at or changed meanwhile: those counts are younger. */
+/** `own`: whom whoever looks has added. Not if it was looked at or changed meanwhile: those counts are younger. */
 const COUNT = `
   update saved_searches set counted_for = $3, counted_at = $6, match_count = cardinality($4::text[]),
-    new_urns = array(select unnest($4::text[]) except select unnest(seen_urns))
+    new_urns = array(select unnest($4::text[]) except select unnest(seen_urns) except select unnest($7::text[]))
   where account_id = $1 and search_id = $2 and seen_at = $5
   returning ${COLUMNS}`
 
 export async function saveCounts(
   sql: Sql,
   accountId: string,
-  { searchId, seenAt, urns, stamp }: Pick<SavedSearch, 'searchId' | 'seenAt'> & Matches,
+  { searchId, seenAt, urns, stamp, own }: Pick<SavedSearch, 'searchId' | 'seenAt'> & Matches & { own: string[] },
   now: Date,
 ): Promise<SavedSearch | undefined> {
-  const values = [accountId, searchId, stamp, urns, seenAt, now]
+  const values = [accountId, searchId, stamp, urns, seenAt, now, own]
   return (await sql.query<SavedSearch>(COUNT, values))[0]
 }
 
 const SEEN = `
   update saved_searches set seen_urns = $3, seen_at = $4, counted_for = $5, counted_at = $4, match_count = cardinality($3::text[]),
-    new_urns = '{}'
+    new_urns = '{}', told_urns = '{}', new_network_urns = '{}', kept_by = $6
   where account_id = $1 and search_id = $2 returning ${COLUMNS}`
 
 export async function markSearchSeen(
   tx: Tx,
   accountId: string,
-  { searchId, urns, stamp }: { searchId: string } & Matches,
+  { searchId, urns, stamp, keptBy }: { searchId: string; keptBy: string } & Matches,
   now: Date,
 ) {
-  return (await tx.query<SavedSearch>(SEEN, [accountId, searchId, urns, now, stamp]))[0]
+  return (await tx.query<SavedSearch>(SEEN, [accountId, searchId, urns, now, stamp, keptBy]))[0]
 }
 
 export async function removeSearch(tx: Tx, accountId: string, searchId: string): Promise<boolean> {
@@ -155,8 +170,11 @@ export async function reword(tx: Tx, accountId: string, { searchId, name, prompt
 
 const FORGET = `
   update saved_searches set seen_urns = array(select unnest(seen_urns) except select unnest($2::text[])),
-    new_urns = array(select unnest(new_urns) except select unnest($2::text[]))
-  where account_id = $1 and (seen_urns && $2::text[] or new_urns && $2::text[])`
+    new_urns = array(select unnest(new_urns) except select unnest($2::text[])),
+    told_urns = array(select unnest(told_urns) except select unnest($2::text[])),
+    network_urns = array(select unnest(network_urns) except select unnest($2::text[])),
+    new_network_urns = array(select unnest(new_network_urns) except select unnest($2::text[]))
+  where account_id = $1 and (seen_urns && $2::text[] or new_urns && $2::text[] or network_urns && $2::text[])`
 
 /** Of people who are erased: that they were once seen is forgotten as well. */
 export async function forgetSeen(tx: Tx, accountId: string, urns: string[]): Promise<void> {

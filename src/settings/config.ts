@@ -132,7 +132,7 @@ export const settings = {
     'SCOUT_RETENTION_AUDIT_DAYS',
     '730',
     retentionDays,
-    'How long entries of the audit log are kept. 0: for ever.',
+    'How long entries of the audit log, and lines of the feeds of projects other than notes, are kept. 0: for ever.',
   ),
   console: setting(
     'SCOUT_CONSOLE',

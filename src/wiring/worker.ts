@@ -8,9 +8,11 @@ import { type Handler, Runner } from '../jobs/runner.ts'
 import { findContact } from '../operations/contact/find-contact.ts'
 import { readLate } from '../operations/contact/read-late.ts'
 import { collectProfile } from '../operations/enrich/collect-profile.ts'
+import { type AskPage, runDueSearches } from '../operations/lists/daily-searches.ts'
 import { runImport } from '../operations/pool/imports/run-import.ts'
 import { indexPool } from '../operations/pool/index/index-pool.ts'
 import { abandonAsking } from '../operations/search/ask-network.ts'
+import { searchCandidates } from '../operations/search/search-candidates.ts'
 import type { Scout } from '../operations/shared/scout.ts'
 import { keepHouse } from '../operations/upkeep/housekeeping.ts'
 import { tellStalled } from '../operations/upkeep/tell-stalled.ts'
@@ -22,6 +24,9 @@ const HOUSEKEEPING_MS = 10 * 60_000
 const STALL_LOOK_MS = 15_000
 /** How much later than the clock is right again. */
 const FAR_AHEAD_LOOK_MS = 15_000
+
+/** How much later than they are due saved searches run. */
+const DAILY_LOOK_MS = 60_000
 
 const handlers: Record<WorkKind, (scout: Scout, work: Work, signal: AbortSignal) => Promise<unknown>> = {
   'find-contact': findContact,
@@ -65,6 +70,7 @@ export function startWorker(scout: Scout, given: Slots | number): Worker {
     every(STALL_LOOK_MS, stopping.signal, () =>
       tellStalled(scout).catch((error) => log.warn({ err: error }, 'looking for stalled batches failed')),
     ),
+    every(DAILY_LOOK_MS, stopping.signal, () => runSearches(scout, stopping.signal)),
     every(FAR_AHEAD_LOOK_MS, stopping.signal, () =>
       bringBack(database).catch((error) => log.warn({ err: error }, 'looking for work put off for years failed')),
     ),
@@ -76,6 +82,21 @@ export function startWorker(scout: Scout, given: Slots | number): Worker {
     },
   }
 }
+
+const runSearches = (scout: Scout, signal: AbortSignal) =>
+  runDueSearches(scout, askPage(scout), signal).then(
+    () => {},
+    (error) => scout.log.warn({ err: error }, 'looking for saved searches to run failed'),
+  )
+
+/** A page of a saved search, asked and paid for as any other. */
+export const askPage =
+  (scout: Scout): AskPage =>
+  async (caller, input) => {
+    const { result } = await searchCandidates(scout, caller, input)
+    const networkUrns = result.candidates.flatMap((found) => (found.kind === 'NETWORK' ? found.hit.urn : []))
+    return { networkUrns, usedUnits: result.deductedUnits, hasNextPage: result.hasNextPage }
+  }
 
 /** One round at a time, however long it takes. Ends when it is stopped and the last round has ended. */
 async function every(ms: number, signal: AbortSignal, round: () => Promise<void>): Promise<void> {

@@ -9,6 +9,8 @@ import {
 } from '../../../contract/saved-searches.ts'
 import { emptyBodySchema, pagingQuerySchema } from '../../../contract/webhooks.ts'
 import { readPageRequest } from '../../base/cursor.ts'
+import { toCredits } from '../../credits/amount.ts'
+import type { LastRun } from '../../lists/saved-search-runs.ts'
 import type { SavedSearch } from '../../lists/saved-search-store.ts'
 import {
   changeSearch,
@@ -40,7 +42,8 @@ function makeRoutes(app: App, { scout }: RouteContext): void {
         tags,
         operationId: 'createSavedSearch',
         summary: 'Keep a search under a name',
-        description: 'Whoever of the own pool matches at this moment has been seen. Free: the network is not asked.',
+        description:
+          'Whoever of the own pool matches at this moment has been seen. Free: the network is not asked, unless `dailyNetwork` has it asked once a day.',
         body: savedSearchBodySchema,
         response: one,
       },
@@ -153,6 +156,8 @@ function changeRoutes(app: App, { scout }: RouteContext): void {
   )
 }
 
+const presentRun = ({ usedUnits, ...run }: LastRun) => ({ ...run, creditsUsed: toCredits(usedUnits) })
+
 const presentOne = (search: SavedSearch) => ({
   savedSearchId: search.searchId,
   name: search.name,
@@ -161,6 +166,10 @@ const presentOne = (search: SavedSearch) => ({
   criteria: search.criteria,
   matchCount: search.matchCount,
   newCount: search.newUrns.length,
+  newNetworkCount: search.newNetworkUrns.length,
+  dailyNetwork: search.networkUnits === null ? null : { maxCredits: toCredits(search.networkUnits) },
+  lastRun: search.lastRun && presentRun(search.lastRun),
+  nextRunAt: search.nextRunAt?.toISOString() ?? null,
   seenAt: search.seenAt.toISOString(),
   createdAt: search.createdAt.toISOString(),
   updatedAt: search.updatedAt.toISOString(),
@@ -172,4 +181,5 @@ const present = (search: SavedSearch) => ({
   success: true as const,
   savedSearch: presentOne(search),
   newUrns: search.newUrns,
+  newNetworkUrns: search.newNetworkUrns,
 })

@@ -1,13 +1,15 @@
 /**
  * Searches kept by name, and who is new in each: whoever of the own pool matches now and did not when it was last looked
- * at. Counted over the index and kept until the pool changes; the network is never asked.
+ * at. Counted over the index and kept until the pool changes; the network is asked by daily runs only (daily-searches.ts).
  * Refusals: INVALID_REQUEST (filtersJson), LIST_LIMIT_REACHED, NOT_FOUND.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
 import { Refusal } from '../../base/refusal.ts'
+import { fromCredits } from '../../credits/amount.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { setNetworkRun } from '../../lists/saved-search-runs.ts'
 import {
   changeQuestion,
   listSearches,
@@ -16,12 +18,15 @@ import {
   removeSearch,
   renameSearch,
   type SavedSearch,
-  saveCounts,
 } from '../../lists/saved-search-store.ts'
+import { findPresent } from '../../pool/store.ts'
+import { readAnswers } from '../../search/network-store.ts'
 import { refuseCriteria } from '../shared/by-scope.ts'
-import { findMatches, type KeptQuestion, keepSearch, stampOf } from '../shared/keep-search.ts'
+import { hiddenAmong } from '../shared/hidden.ts'
+import { countSearch, findMatches, type KeptQuestion, keepSearch, stampOf } from '../shared/keep-search.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
+import { openQuestion } from '../shared/search-query.ts'
 
 /** Of one list. The next request goes on with the others. */
 const RECOUNTS_MAX = 20
@@ -31,13 +36,31 @@ const RECOUNT_MS_MAX = 2_000
 export async function createSearch(
   scout: Scout,
   caller: Caller,
-  wish: KeptQuestion & { name: string },
+  wish: KeptQuestion & { name: string; dailyNetwork: DailyNetwork | null },
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
   const { accountId } = caller
   refuseCriteria(caller, wish.criteria)
   const matches = await findMatches(scout, accountId, wish)
-  return once(scout, accountId, token, (tx) => keepSearch(scout, tx, accountId, { ...wish, matches }))
+  const { dailyNetwork, ...search } = wish
+  const network = dailyNetwork && (await networkRun(scout, caller, wish, dailyNetwork))
+  return once(scout, accountId, token, async (tx) => {
+    const searchId = await keepSearch(scout, tx, caller, { ...search, matches })
+    if (network) await setNetworkRun(tx, accountId, { searchId, ...network })
+    return searchId
+  })
+}
+
+export interface DailyNetwork {
+  maxCredits: number
+}
+
+/** Who pays, and whom the account was shown for this question within the last day: they are not new when it runs first. */
+async function networkRun(scout: Scout, { accountId, keyId }: Caller, asked: KeptQuestion, daily: DailyNetwork | null) {
+  const run = daily && { units: fromCredits(daily.maxCredits), keyId }
+  const { key } = await openQuestion(scout, accountId, { ...asked, page: 1 })
+  const { people } = await readAnswers(scout.database, accountId, key, scout.clock.now())
+  return { run, known: people.filter(({ unpaid }) => !unpaid).map(({ urn }) => urn) }
 }
 
 export async function searchesOf(scout: Scout, { accountId }: Caller, page: PageRequest) {
@@ -51,7 +74,7 @@ export async function searchesOf(scout: Scout, { accountId }: Caller, page: Page
     // Deleted meanwhile.
     return now ? [{ ...now, isStale: now === search && search.countedFor !== stamp }] : []
   })
-  return { items: listed, nextCursor }
+  return { items: await shownNew(scout, accountId, listed), nextCursor }
 }
 
 export interface Listed extends SavedSearch {
@@ -68,33 +91,36 @@ async function recount(scout: Scout, accountId: string, searches: SavedSearch[],
   const until = performance.now() + RECOUNT_MS_MAX
   for (const search of due.slice(0, RECOUNTS_MAX)) {
     if (performance.now() > until) break
-    counted.set(search.searchId, await countNow(scout, accountId, search))
+    counted.set(search.searchId, await countSearch(scout, accountId, search))
   }
   return counted
 }
 
 export async function findSearch(scout: Scout, { accountId }: Caller, searchId: string): Promise<SavedSearch> {
   const search = (await readSearchById(scout.database, accountId, searchId)) ?? unknownSearch()
-  return counts(scout, accountId, search)
+  return (await shownNew(scout, accountId, [await counts(scout, accountId, search)]))[0]!
 }
 
 export async function changeSearch(
   scout: Scout,
   caller: Caller,
   searchId: string,
-  change: Partial<KeptQuestion & { name: string }>,
+  change: Partial<KeptQuestion & { name: string; dailyNetwork: DailyNetwork | null }>,
 ): Promise<SavedSearch> {
   const { accountId } = caller
   refuseCriteria(caller, change.criteria)
   const before = (await readSearchById(scout.database, accountId, searchId)) ?? unknownSearch()
-  const question = { ...before, ...change }
+  const { dailyNetwork, ...asked } = change
+  const question = { ...before, ...asked }
   const parts = ['prompt', 'filtersJson', 'criteria'] as const
   const isAnother = parts.some((part) => !isDeepStrictEqual(question[part], before[part]))
   const matches = isAnother ? await findMatches(scout, accountId, question) : undefined
+  const network = dailyNetwork === undefined ? undefined : await networkRun(scout, caller, question, dailyNetwork)
   await scout.database.transaction(async (tx) => {
     const now = scout.clock.now()
     ;(await renameSearch(tx, accountId, { searchId, name: question.name }, now)) ?? unknownSearch()
     if (matches) await changeQuestion(tx, accountId, { ...question, ...matches }, now)
+    if (network) await setNetworkRun(tx, accountId, { searchId, ...network })
   })
   return findSearch(scout, caller, searchId)
 }
@@ -102,7 +128,7 @@ export async function changeSearch(
 /** Whoever matches at this moment is no longer new. */
 export async function lookAtSearch(
   scout: Scout,
-  { accountId }: Caller,
+  { accountId, keyId }: Caller,
   searchId: string,
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
@@ -111,7 +137,8 @@ export async function lookAtSearch(
   const matches = search && (await findMatches(scout, accountId, search))
   return once(scout, accountId, token, async (tx) => {
     if (!matches) unknownSearch()
-    ;(await markSearchSeen(tx, accountId, { searchId, ...matches }, scout.clock.now())) ?? unknownSearch()
+    ;(await markSearchSeen(tx, accountId, { searchId, keptBy: keyId, ...matches }, scout.clock.now())) ??
+      unknownSearch()
     return searchId
   })
 }
@@ -122,18 +149,24 @@ export async function deleteSearch(scout: Scout, { accountId }: Caller, searchId
   })
 }
 
+/** Of the network's people without the suppressed, and without whom the pool has by now. */
+async function shownNew<S extends SavedSearch>(scout: Scout, accountId: string, searches: S[]): Promise<S[]> {
+  const { database } = scout
+  const urns = [...new Set(searches.flatMap(({ newNetworkUrns }) => newNetworkUrns))]
+  if (urns.length === 0) return searches
+  const named = urns.map((urn) => ({ urn }))
+  const [hidden, saved] = await Promise.all([
+    hiddenAmong(scout, database, accountId, named),
+    findPresent(database, accountId, urns, []),
+  ])
+  const isShown = (urn: string) => !hidden.has(urn) && !saved.urns.has(urn)
+  return searches.map((search) => ({ ...search, newNetworkUrns: search.newNetworkUrns.filter(isShown) }))
+}
+
 /** As they were counted, while neither the pool nor the suppressions have changed since. */
 async function counts(scout: Scout, accountId: string, search: SavedSearch): Promise<SavedSearch> {
   if (search.countedFor === (await stampOf(scout, accountId))) return search
-  return (await countNow(scout, accountId, search)) ?? unknownSearch()
-}
-
-/** Undefined where it was deleted meanwhile. */
-async function countNow(scout: Scout, accountId: string, search: SavedSearch): Promise<SavedSearch | undefined> {
-  const matches = await findMatches(scout, accountId, search)
-  const saved = await saveCounts(scout.database, accountId, { ...search, ...matches }, scout.clock.now())
-  // Looked at, changed or deleted meanwhile.
-  return saved ?? readSearchById(scout.database, accountId, search.searchId)
+  return (await countSearch(scout, accountId, search)) ?? unknownSearch()
 }
 
 function unknownSearch(): never {

@@ -38,7 +38,7 @@ export async function addSearchToProject(
     const searchId =
       'savedSearchId' in wish
         ? await requireSearch(tx, accountId, wish.savedSearchId)
-        : await keepSearch(scout, tx, accountId, { ...wish, name: wish.name ?? name, matches: matches! })
+        : await keepSearch(scout, tx, caller, { ...wish, name: wish.name ?? name, matches: matches! })
     const linked = await linkSearches(tx, accountId, { projectId, searchIds: [searchId] }, open.occasion.at)
     if (linked > 0) await tellFeed(tx, accountId, open, [{ kind: 'CHANGED', details: { fields: ['searches'] } }])
     return projectId

@@ -207,9 +207,9 @@ async function described(scout: Scout, accountId: string, projects: Project[]): 
       searches: links
         .filter(({ projectId }) => projectId === project.projectId)
         .flatMap(({ searchId }) => searchOf.get(searchId) ?? [])
-        .map(({ searchId, name, prompt, matchCount, newUrns }) => ({
+        .map(({ searchId, name, prompt, matchCount, newUrns, newNetworkUrns }) => ({
           ...{ savedSearchId: searchId, name, prompt, matchCount },
-          newCount: newUrns.length,
+          newCount: newUrns.length + newNetworkUrns.length,
         })),
     }
   })

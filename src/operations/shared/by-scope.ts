@@ -104,6 +104,8 @@ export function hears(reader: Reader, event: Event): boolean {
     case 'project.member.moved':
     case 'project.member.removed':
       return hasAny(reader, 'pool')
+    case 'saved_search.new_people':
+      return hasAny(reader, 'search')
     case 'credits.low':
       return true
     case 'webhook.test':

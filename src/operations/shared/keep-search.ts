@@ -1,9 +1,19 @@
 /** A search kept by name: who of the own pool matches it now, and a new one among those there are. Refusal: LIST_LIMIT_REACHED. */
 import { SAVED_SEARCHES_MAX } from '../../../contract/limits.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { readNotedUrns } from '../../audit/store.ts'
+import { daysBefore } from '../../base/clock.ts'
 import { newId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { lockBalance } from '../../credits/store.ts'
-import { countSearches, insertSearch, type Matches, type SavedSearch } from '../../lists/saved-search-store.ts'
+import {
+  countSearches,
+  insertSearch,
+  type Matches,
+  readSearchById,
+  type SavedSearch,
+  saveCounts,
+} from '../../lists/saved-search-store.ts'
 import { readDocumentPeople } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
 import { matchPool } from '../../search/pool.ts'
@@ -42,11 +52,26 @@ export async function findMatches(
   return { urns: people.map(({ urn }) => urn), stamp }
 }
 
-/** `matches`: as found before the transaction. Returns its id. */
+/** Who matches now, and who of those who came since is new. Undefined where it was deleted meanwhile. */
+export async function countSearch(
+  scout: Scout,
+  accountId: string,
+  search: SavedSearch,
+): Promise<SavedSearch | undefined> {
+  const matches = await findMatches(scout, accountId, search)
+  const { keptBy: keyId, seenAt: from } = search
+  const added = { action: 'pool.create' as const, keyId: keyId ?? '', from, urns: matches.urns }
+  const own = keyId === null ? [] : await readNotedUrns(scout.database, accountId, added)
+  const saved = await saveCounts(scout.database, accountId, { ...search, ...matches, own }, scout.clock.now())
+  // Looked at, changed or deleted meanwhile.
+  return saved ?? readSearchById(scout.database, accountId, search.searchId)
+}
+
+/** Whose pool it is and which key asks; the first run is a day later. `matches`: as found before the transaction. Returns its id. */
 export async function keepSearch(
   scout: Scout,
   tx: Tx,
-  accountId: string,
+  { accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>,
   wish: KeptQuestion & { name: string; matches: Matches },
 ): Promise<string> {
   // The account's mutex: two at once must not both be the last.
@@ -59,6 +84,8 @@ export async function keepSearch(
   }
   const searchId = newId('ssr')
   const { matches, ...search } = wish
-  await insertSearch(tx, accountId, { ...search, searchId, ...matches }, scout.clock.now())
+  const now = scout.clock.now()
+  const keeping = { keptBy: keyId, nextRunAt: daysBefore(now, -1) }
+  await insertSearch(tx, accountId, { ...search, searchId, ...matches, ...keeping }, now)
   return searchId
 }

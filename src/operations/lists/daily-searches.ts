@@ -1,0 +1,105 @@
+/**
+ * Searches kept by name, run once a day: over the pool, and where somebody asked for it in the network, on behalf of their key
+ * and within their budget. Who is new since the last run is told. Any worker may run them; each is claimed for the day first.
+ */
+import { PAGES_MAX } from '../../../contract/limits.ts'
+import { type Caller, isUsable } from '../../accounts/account.ts'
+import { findKeyById } from '../../accounts/store.ts'
+import { daysBefore } from '../../base/clock.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { toCredits } from '../../credits/amount.ts'
+import {
+  claimDueSearch,
+  type DueSearch,
+  type LastRun,
+  noteNetworkFound,
+  noteRun,
+  takeUntold,
+} from '../../lists/saved-search-runs.ts'
+import { readSearchById } from '../../lists/saved-search-store.ts'
+import { readProjectsOfSearch } from '../../projects/project-store.ts'
+import { hiddenAmong } from '../shared/hidden.ts'
+import { countSearch, stampOf } from '../shared/keep-search.ts'
+import type { Scout } from '../shared/scout.ts'
+import type { SearchInput } from '../shared/search-query.ts'
+import { eventsOf, tell } from '../shared/tell.ts'
+
+/** One page of a search, as the search itself answers it: who of the network stands on it, and what it cost. */
+export type AskPage = (
+  caller: Caller,
+  input: SearchInput,
+) => Promise<{ networkUrns: string[]; usedUnits: number; hasNextPage: boolean }>
+
+/** Returns how many ran. */
+export async function runDueSearches(scout: Scout, ask: AskPage, signal?: AbortSignal): Promise<number> {
+  for (let ran = 0; ; ran++) {
+    const now = scout.clock.now()
+    const due = signal?.aborted ? undefined : await claimDueSearch(scout.database, now, daysBefore(now, -1))
+    if (!due) return ran
+    const { accountId, searchId } = due
+    // One search's trouble is not the others'.
+    await run(scout, due, ask).catch((error) =>
+      scout.log.warn({ err: error, accountId, searchId }, 'a saved search could not be run'),
+    )
+  }
+}
+
+async function run(scout: Scout, due: DueSearch, ask: AskPage): Promise<void> {
+  const { accountId, searchId } = due
+  const { database } = scout
+  const search = await readSearchById(database, accountId, searchId)
+  if (!search) return
+  if (search.countedFor !== (await stampOf(scout, accountId))) await countSearch(scout, accountId, search)
+  const asked = await askNetwork(scout, due, ask)
+  await database.transaction(async (tx) => {
+    const found = await noteNetworkFound(tx, accountId, searchId, asked.urns)
+    const untold = await takeUntold(tx, accountId, searchId)
+    const named = [...found, ...untold].map((urn) => ({ urn }))
+    const hidden = await hiddenAmong(scout, tx, accountId, named)
+    const count = (urns: string[]) => urns.filter((urn) => !hidden.has(urn)).length
+    const [networkCount, poolCount] = [count(found), count(untold)]
+    const newCount = networkCount + poolCount
+    const { usedUnits, failureCode } = asked
+    await noteRun(tx, accountId, searchId, { at: scout.clock.now().toISOString(), usedUnits, newCount, failureCode })
+    if (newCount === 0) return
+    const projectIds = await readProjectsOfSearch(tx, accountId, searchId)
+    const data = { savedSearchId: searchId, projectIds, newCount, poolCount, networkCount }
+    await tell(scout, tx, accountId, [{ type: 'saved_search.new_people', data }])
+  })
+  scout.signals.changed([eventsOf(accountId)])
+}
+
+interface Asked extends Pick<LastRun, 'usedUnits' | 'failureCode'> {
+  urns: string[]
+}
+
+/** Page after page, until nothing is left of the list or of the budget. */
+async function askNetwork(scout: Scout, due: DueSearch, ask: AskPage): Promise<Asked> {
+  const asked: Asked = { urns: [], usedUnits: 0, failureCode: null }
+  if (due.units === null || due.keyId === null) return asked
+  const caller = await payerOf(scout, due.keyId)
+  if (!caller) return { ...asked, failureCode: 'KEY_NOT_USABLE' }
+  const { prompt, filtersJson, criteria, units } = due
+  try {
+    for (let page = 1; page <= PAGES_MAX; page++) {
+      const maxCredits = toCredits(units - asked.usedUnits)
+      const told = await ask(caller, { prompt, filtersJson, criteria, page, maxCredits })
+      asked.urns.push(...told.networkUrns)
+      asked.usedUnits += told.usedUnits
+      if (!told.hasNextPage) break
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // The budget is spent: that is how a run ends, unless it could not begin.
+    if (error.code !== 'MAX_CREDITS_EXCEEDED' || asked.usedUnits === 0) asked.failureCode = error.code
+  }
+  return { ...asked, urns: [...new Set(asked.urns)] }
+}
+
+/** The key that asked for it, while it may still search. */
+async function payerOf(scout: Scout, keyId: string): Promise<Caller | undefined> {
+  const key = await findKeyById(scout.database, keyId)
+  if (!key || !isUsable(key, scout.clock.now()) || !key.scopes.includes('search')) return undefined
+  const { accountId, scopes, cap } = key
+  return { accountId, keyId, scopes, cap }
+}

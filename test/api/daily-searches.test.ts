@@ -1,0 +1,137 @@
+/** Saved searches that run by themselves: once a day, within a budget, told once, and nobody is new whom one added oneself. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { issueKey, revoke } from '../../src/operations/accounts/accounts.ts'
+import { runDueSearches } from '../../src/operations/lists/daily-searches.ts'
+import { askPage } from '../../src/wiring/worker.ts'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
+
+const service = await startService({ worker: false })
+const { scout } = service
+const DAY = 86_400
+
+const welder = (n: number) => ({ urn: `urn:pool:${n}`, fullName: `Person ${n}`, skills: ['Welding'] })
+const welders = { name: 'Welders', filtersJson: '{"skills":[{"name":"welding"}]}' }
+
+async function keep(account: TestAccount, body: Body): Promise<string> {
+  const { status, body: answer } = await account.call('POST', 'saved-searches', body)
+  assert.equal(status, 200, JSON.stringify(answer))
+  return answer.savedSearch.savedSearchId
+}
+
+const read = async (account: TestAccount, id: string): Promise<Body> =>
+  (await account.call('GET', `saved-searches/${id}`)).body
+
+/** A day later, by whichever worker comes. */
+async function nextDay(): Promise<void> {
+  service.clock.turn(DAY)
+  await runDueSearches(scout, askPage(scout))
+}
+
+const told = ({ accountId }: TestAccount) =>
+  scout.database.query<{ data: Body }>(
+    `select data from events where account_id = $1 and type = 'saved_search.new_people' order by seq`,
+    [accountId],
+  )
+
+test('who came into the pool is told once, with the projects whose search it is; an unchanged day is silent', async () => {
+  const account = await service.account()
+  await service.savePool(account, [welder(1)])
+  const id = await keep(account, welders)
+  const { project } = (await account.call('POST', 'projects', { name: 'Forge', savedSearchIds: [id] })).body
+  await nextDay()
+  assert.equal((await told(account)).length, 0)
+  await service.savePool(account, [welder(2), welder(3)])
+  await nextDay()
+  await nextDay()
+  const events = await told(account)
+  assert.deepEqual(
+    events.map(({ data }) => data),
+    [{ savedSearchId: id, projectIds: [project.projectId], newCount: 2, poolCount: 2, networkCount: 0 }],
+  )
+  const { savedSearch } = await read(account, id)
+  assert.deepEqual([savedSearch.newCount, savedSearch.lastRun.newCount, savedSearch.lastRun.creditsUsed], [2, 0, 0])
+  // Looked at, and then another one.
+  await account.call('POST', `saved-searches/${id}/seen`, {})
+  await service.savePool(account, [welder(4)])
+  await nextDay()
+  assert.deepEqual((await told(account)).at(-1)!.data.newCount, 1)
+})
+
+test('whom one added oneself is not new; whom another key added is', async () => {
+  const account = await service.account()
+  const id = await keep(account, welders)
+  const add = (key: string, name: string) =>
+    service.call('POST', '/v1/talent-pool/candidates', { key, body: { full_name: name, skills: ['Welding'] } })
+  await add(account.key, 'My Own')
+  const colleague = await issueKey(scout.database, account.accountId, { name: 'a colleague', scopes: ['pool'] })
+  const { body } = await add(colleague.apiKey, 'Their Find')
+  const found = await read(account, id)
+  assert.deepEqual([found.savedSearch.matchCount, found.newUrns], [2, [body.results[0].urn]])
+})
+
+test('the network is asked once a day within the budget, and only strangers are new', async () => {
+  const account = await service.account(100)
+  const asked = { name: 'Engineers', prompt: 'engineer' }
+  // Whom a search has shown before is not new.
+  const shown = (await account.search({ prompt: 'engineer' })).body.candidates.map(({ urn }: Body) => urn)
+  const id = await keep(account, { ...asked, dailyNetwork: { maxCredits: 3 } })
+  const before = (await account.balance()).credits
+  await nextDay()
+  assert.equal(before - (await account.balance()).credits, 3)
+  const first = await read(account, id)
+  assert.deepEqual(
+    [first.savedSearch.lastRun.creditsUsed, first.savedSearch.lastRun.failureCode, first.savedSearch.newNetworkCount],
+    [3, null, 40],
+  )
+  assert.ok(first.newNetworkUrns.every((urn: string) => !shown.includes(urn)))
+  assert.deepEqual((await told(account))[0]!.data.networkCount, 40)
+  // The same people again: paid for, and nobody is new.
+  await nextDay()
+  assert.deepEqual([(await told(account)).length, before - (await account.balance()).credits], [1, 6])
+  // Not twice within a day, whoever looks.
+  await runDueSearches(scout, askPage(scout))
+  assert.equal(before - (await account.balance()).credits, 6)
+  await account.call('POST', 'privacy/suppressions', { entries: [{ urn: first.newNetworkUrns[0] }] })
+  assert.equal((await read(account, id)).savedSearch.newNetworkCount, 39)
+  const seen = await account.call('POST', `saved-searches/${id}/seen`, {})
+  assert.deepEqual([seen.body.savedSearch.newNetworkCount, seen.body.newNetworkUrns], [0, []])
+  await service.verify()
+})
+
+test('a run that cannot pay, or whose key is gone, says so and takes nothing; it is switched off again', async () => {
+  const account = await service.account(1)
+  const spent = await keep(account, { name: 'A', prompt: 'nurse', dailyNetwork: { maxCredits: 0.5 } })
+  const { apiKey, keyId } = await issueKey(scout.database, account.accountId, { name: 'k', scopes: ['search'] })
+  const kept = await service.call('POST', '/v1/saved-searches', {
+    ...{ key: apiKey, body: { name: 'B', prompt: 'welder', dailyNetwork: { maxCredits: 5 } } },
+  })
+  const orphan = kept.body.savedSearch.savedSearchId
+  assert.deepEqual(kept.body.savedSearch.dailyNetwork, { maxCredits: 5 })
+  await revoke(scout.database, keyId, service.clock.now())
+  await nextDay()
+  const failure = async (id: string) => (await read(account, id)).savedSearch.lastRun.failureCode
+  assert.deepEqual([await failure(spent), await failure(orphan)], ['MAX_CREDITS_EXCEEDED', 'KEY_NOT_USABLE'])
+  assert.equal((await account.balance()).credits, 1)
+  const off = await account.call('PATCH', `saved-searches/${orphan}`, { dailyNetwork: null })
+  assert.equal(off.body.savedSearch.dailyNetwork, null)
+  await nextDay()
+  assert.equal(await failure(orphan), null)
+  for (const maxCredits of [0, -1, 0.0001, 'x']) {
+    const bad = await account.call('PATCH', `saved-searches/${orphan}`, { dailyNetwork: { maxCredits } })
+    assert.equal(bad.status, 400, String(maxCredits))
+  }
+})
+
+test('the erased are forgotten where runs remembered them', async () => {
+  const account = await service.account(100)
+  const id = await keep(account, { name: 'A', prompt: 'engineer', dailyNetwork: { maxCredits: 1 } })
+  await nextDay()
+  const [urn] = (await read(account, id)).newNetworkUrns
+  await account.call('POST', 'privacy/erasures', { urn })
+  const rows = await scout.database.query<{ text: string }>(
+    'select row_to_json(s)::text as text from saved_searches s where account_id = $1',
+    [account.accountId],
+  )
+  assert.ok(!rows[0]!.text.includes(`"${urn}"`))
+})
