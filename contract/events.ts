@@ -6,8 +6,7 @@ import { z } from 'zod'
 import { batchStatuses, batchTypes } from './batch.ts'
 import { lookupFailures } from './contact.ts'
 import { contactFields } from './network.ts'
-import { rejectionCodes } from './project-members.ts'
-import { stageKinds } from './projects.ts'
+import { rejectionCodes, stageKinds } from './project-kinds.ts'
 import { text } from './text.ts'
 
 const field = z.enum(contactFields)

@@ -12,6 +12,7 @@ import {
   TEXT_CHARS_MAX,
 } from './limits.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'
+import { rejectionCodes } from './project-kinds.ts'
 import { projectSchema } from './projects.ts'
 import { itemOutcomes, shortlistItemSchema } from './shortlists.ts'
 import { text } from './text.ts'
@@ -23,22 +24,6 @@ const urns = z
   .max(POOL_SAVE_URNS_MAX, `must hold 1 to ${POOL_SAVE_URNS_MAX} urns`)
 const tag = text(TAG_CHARS_MAX, 1).refine((word) => word.trim() !== '', 'must not be blank')
 const tags = z.array(tag).max(TAGS_MAX, `must hold at most ${TAGS_MAX} tags`).default([])
-
-export const rejectionCodes = [
-  'NOT_QUALIFIED',
-  'OVERQUALIFIED',
-  'LOCATION',
-  'SALARY',
-  'LANGUAGE',
-  'TIMING',
-  'NO_REPLY',
-  'NOT_INTERESTED',
-  'DECLINED_OFFER',
-  'OTHER_CANDIDATE',
-  'POSITION_CLOSED',
-  'OTHER',
-] as const
-export type RejectionCode = (typeof rejectionCodes)[number]
 
 const code = z.enum(rejectionCodes, `must be one of ${rejectionCodes.join(', ')}`)
 

@@ -1,6 +1,6 @@
 /** `/projects`: what somebody is looking for, with searches and stages of its own; who is in it, project-members.ts. */
 import { z } from 'zod'
-import { criteriaSchema } from './criteria.ts'
+import { criteriaSchema, criterionSchema } from './criteria.ts'
 import {
   FILTERS_JSON_CHARS_MAX,
   KEY_NAME_CHARS_MAX,
@@ -14,6 +14,7 @@ import {
   TEXT_CHARS_MAX,
 } from './limits.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'
+import { stageKinds } from './project-kinds.ts'
 import { queryBoolean, text } from './text.ts'
 
 const id = text(TEXT_CHARS_MAX, 1)
@@ -22,9 +23,6 @@ const description = text(NOTE_CHARS_MAX)
 const owner = text(KEY_NAME_CHARS_MAX, 1).meta({
   description: 'Whose project it is. The name of the key, if not given',
 })
-
-export const stageKinds = ['OPEN', 'HIRED', 'REJECTED'] as const
-export type StageKind = (typeof stageKinds)[number]
 
 const kind = z
   .enum(stageKinds, `must be one of ${stageKinds.join(', ')}`)
@@ -121,8 +119,11 @@ const projectSearchSchema = z
     savedSearchId: z.string(),
     name: z.string(),
     prompt: z.string(),
+    filtersJson: z.string(),
+    criteria: z.array(criterionSchema).nullable(),
     matchCount: count.meta({ description: 'As it was last counted' }),
-    newCount: count,
+    newCount: count.meta({ description: 'Of the pool and of the network' }),
+    dailyNetwork: z.object({ maxCredits: z.number() }).nullable(),
   })
   .meta({ id: 'ProjectSearch' })
 

@@ -13,7 +13,7 @@ interface Candidate {
   requiresEnrich: boolean
 }
 
-/** Returns what addresses of pages name: somebody's urn, a shortlist, a job, a webhook. */
+/** Returns what addresses of pages name: somebody's urn, a shortlist, a project, a job, a webhook. */
 export async function seed(link: string): Promise<Record<string, string>> {
   const { origin, hash } = new URL(link)
   const authorization = `Bearer ${hash.slice('#key='.length)}`
@@ -46,6 +46,7 @@ export async function seed(link: string): Promise<Record<string, string>> {
   await until(`talent-scout/batch-status?jobId=${unlocked.jobId}&wait=10`)
   const urns = found.slice(0, 12).map(({ urn }) => urn)
   const { shortlist } = await post('shortlists', { name: 'Frontend, Madrid', urns })
+  const project = await seedProject(post, urns)
   const { candidates } = await call('GET', 'talent-pool/candidates?limit=8')
   const saved = candidates.map(({ urn }: Candidate) => urn)
   await post('talent-pool/candidates/save', { urns: saved, tags: ['first call'] })
@@ -55,5 +56,20 @@ export async function seed(link: string): Promise<Record<string, string>> {
   await call('GET', 'talent-pool/candidates/nobody')
   await post('talent-scout/contact', { urn: 'urn:nobody' })
   const { webhookId } = webhook
-  return { urn: talents[0]?.urn ?? '', shortlist: shortlist.shortlistId, job: enriched.jobId, webhook: webhookId }
+  const places = { shortlist: shortlist.shortlistId, project, job: enriched.jobId, webhook: webhookId }
+  return { urn: talents[0]?.urn ?? '', ...places }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: read as the documentation says
+async function seedProject(post: (path: string, body: unknown) => Promise<any>, urns: string[]): Promise<string> {
+  const { project } = await post('projects', { name: 'Frontend team, Madrid', urns })
+  const path = `projects/${project.projectId}`
+  const move = (from: number, to: number, stage: number, reason?: object) =>
+    post(`${path}/members/move`, { urns: urns.slice(from, to), stageId: project.stages[stage].stageId, reason })
+  await move(3, 6, 1)
+  await move(6, 8, 2)
+  await move(8, 9, 5, { code: 'SALARY', text: 'Above the budget' })
+  await post(`${path}/members/tag`, { urns: urns.slice(4, 7), add: ['relocates'] })
+  await post(`${path}/notes`, { urn: urns[6], text: 'Called on Monday, free from March.' })
+  return project.projectId
 }

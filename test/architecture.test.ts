@@ -74,6 +74,7 @@ const CONSOLE_FLOORS: [prefix: string, floor: number][] = [
   ['console/src/jobs/', 8],
   ['console/src/credits/', 8],
   ['console/src/developers/', 8],
+  ['console/src/projects/', 9],
   ['console/src/search/', 9],
   ['console/src/pool/', 10],
   ['console/src/shell/', 11],

@@ -14,6 +14,7 @@ import { Empty, SkeletonRows } from './ui/empty.tsx'
 
 const LAZY: Record<string, ReturnType<typeof lazy>> = {
   '/pool': lazy(() => import('./pool/pool-page.tsx')),
+  '/projects': lazy(() => import('./projects/projects-page.tsx')),
   '/jobs': lazy(() => import('./jobs/jobs-page.tsx')),
   '/credits': lazy(() => import('./credits/credits-page.tsx')),
   '/developers': lazy(() => import('./developers/developers-page.tsx')),

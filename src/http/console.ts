@@ -9,7 +9,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { App } from './app.ts'
 
 /** Pages of the console beside `/`; what stands behind them in the address is theirs. */
-const PAGES = ['pool', 'jobs', 'credits', 'developers']
+const PAGES = ['pool', 'projects', 'jobs', 'credits', 'developers']
 
 /**
  * Pictures of people may be anywhere; nothing else comes from elsewhere. With trusted types and no policy for them, no text

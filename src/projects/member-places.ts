@@ -1,5 +1,5 @@
 /** Where people stand in projects while they are made one, and put back when that is undone. */
-import type { RejectionCode } from '../../contract/project-members.ts'
+import type { RejectionCode } from '../../contract/project-kinds.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { openText, sealText } from './sealed-text.ts'
 

@@ -1,6 +1,6 @@
 /** Who is in a project, and where each stands. Owns `project_members`; what becomes of those who are merged, member-places.ts. */
 import type { NetworkHit } from '../../contract/network.ts'
-import type { RejectionCode } from '../../contract/project-members.ts'
+import type { RejectionCode } from '../../contract/project-kinds.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import { openText, sealText } from './sealed-text.ts'

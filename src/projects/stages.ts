@@ -1,5 +1,5 @@
 /** The stages of a project: the usual ones, a list as a client sends it, and which of them people may have to leave. No SQL. */
-import type { StageKind } from '../../contract/projects.ts'
+import type { StageKind } from '../../contract/project-kinds.ts'
 import { newId } from '../base/ids.ts'
 import { invalidRequest } from '../base/invalid.ts'
 

@@ -3,14 +3,23 @@ import { ApiError } from './client.ts'
 import { currentKey } from './key.ts'
 import type { ErrorBody } from './types.ts'
 
-async function fetchFile(path: string): Promise<Response> {
-  const response = await fetch(`/v1/${path}`, { headers: { authorization: `Bearer ${currentKey()}` } })
+async function fetchFile(path: string, body?: unknown): Promise<Response> {
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const headers = {
+    authorization: `Bearer ${currentKey()}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  const response = await fetch(`/v1/${path}`, { ...sent, headers })
   if (!response.ok) throw new ApiError(response.status, (await response.json()) as ErrorBody)
   return response
 }
 
 export const download = async (path: string, fileName: string): Promise<void> =>
   saveBlob(await (await fetchFile(path)).blob(), fileName)
+
+/** A file that is asked for by a POST. */
+export const downloadOf = async ({ path, body }: { path: string; body: unknown }, fileName: string): Promise<void> =>
+  saveBlob(await (await fetchFile(path, body)).blob(), fileName)
 
 export function saveBlob(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content)

@@ -1,5 +1,6 @@
 /** Who it is, and what can be done: enrich, save, suppress. */
 import { BookmarkPlus, Users } from 'lucide-react'
+import { ProjectButton } from '../keep/project-button.tsx'
 import { ShortlistButton } from '../keep/shortlist-button.tsx'
 import { addressOf } from '../question/state.ts'
 import { Link } from '../router/link.tsx'
@@ -71,6 +72,7 @@ export function ProfileHead({ person }: { person: Person }) {
             {t('like.one')}
           </Link>
         )}
+        <ProjectButton urns={[person.urn]} size="sm" />
         <ShortlistButton urns={[person.urn]} size="sm" />
         <Suppress person={person} />
         {state === 'pool' ? null : (

@@ -27,6 +27,15 @@ function react({ type, data }: ServiceEvent): void {
     stale('imports')
     stale('pool')
   }
+  if (type.startsWith('project.member.')) {
+    stale('project', data.projectId)
+    stale('projects')
+  }
+  if (type === 'saved_search.new_people') {
+    stale('saved-searches')
+    stale('projects')
+    notify(t('projects.foundNew', { count: Number(data.newCount) }))
+  }
   if (type === 'credits.low') notify(t('jobs.creditsLow', { count: Number(data.availableCredits) }), 'bad')
 }
 

@@ -1,5 +1,5 @@
 /** The pages of the console and their places in the navigation. */
-import { Code, Coins, ListChecks, type LucideIcon, Search, Users } from 'lucide-react'
+import { Code, Coins, FolderKanban, ListChecks, type LucideIcon, Search, Users } from 'lucide-react'
 import type { TextKey } from '../text/t.ts'
 
 export interface Page {
@@ -11,6 +11,7 @@ export interface Page {
 export const pages: Page[] = [
   { path: '/', name: 'nav.search', icon: Search },
   { path: '/pool', name: 'nav.pool', icon: Users },
+  { path: '/projects', name: 'nav.projects', icon: FolderKanban },
   { path: '/jobs', name: 'nav.jobs', icon: ListChecks },
   { path: '/credits', name: 'nav.credits', icon: Coins },
   { path: '/developers', name: 'nav.developers', icon: Code },

@@ -8,6 +8,7 @@ import { insights } from './en/insights.ts'
 import { jobs } from './en/jobs.ts'
 import { pool } from './en/pool.ts'
 import { profile } from './en/profile.ts'
+import { projects } from './en/projects.ts'
 import { search } from './en/search.ts'
 
 export const en = {
@@ -19,6 +20,7 @@ export const en = {
   ...profile,
   ...jobs,
   ...pool,
+  ...projects,
   ...credits,
   ...developers,
 }

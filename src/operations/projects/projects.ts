@@ -6,9 +6,10 @@ import { type PageRequest, pageOf } from '../../base/cursor.ts'
 import { newId } from '../../base/ids.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { Refusal } from '../../base/refusal.ts'
+import { toCredits } from '../../credits/amount.ts'
 import { lockBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
-import { readSearchesById } from '../../lists/saved-search-store.ts'
+import { readSearchesById, type SavedSearch } from '../../lists/saved-search-store.ts'
 import { readItemsOf } from '../../lists/shortlist-items.ts'
 import { lockPool } from '../../pool/write.ts'
 import { writeEntries } from '../../projects/entry-store.ts'
@@ -165,13 +166,18 @@ export async function deleteProject(scout: Scout, { accountId }: Caller, project
   })
 }
 
-export interface ProjectSearch {
-  savedSearchId: string
-  name: string
-  prompt: string
-  matchCount: number
-  newCount: number
-}
+export type ProjectSearch = ReturnType<typeof describeSearch>
+
+const describeSearch = ({ searchId, newUrns, newNetworkUrns, networkUnits, ...search }: SavedSearch) => ({
+  savedSearchId: searchId,
+  name: search.name,
+  prompt: search.prompt,
+  filtersJson: search.filtersJson,
+  criteria: search.criteria,
+  matchCount: search.matchCount,
+  newCount: newUrns.length + newNetworkUrns.length,
+  dailyNetwork: networkUnits === null ? null : { maxCredits: toCredits(networkUnits) },
+})
 
 export interface DescribedProject extends Omit<Project, 'stages'> {
   stages: (Stage & { memberCount: number })[]
@@ -207,10 +213,7 @@ async function described(scout: Scout, accountId: string, projects: Project[]): 
       searches: links
         .filter(({ projectId }) => projectId === project.projectId)
         .flatMap(({ searchId }) => searchOf.get(searchId) ?? [])
-        .map(({ searchId, name, prompt, matchCount, newUrns, newNetworkUrns }) => ({
-          ...{ savedSearchId: searchId, name, prompt, matchCount },
-          newCount: newUrns.length + newNetworkUrns.length,
-        })),
+        .map(describeSearch),
     }
   })
 }

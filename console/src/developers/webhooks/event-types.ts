@@ -9,6 +9,10 @@ const TYPES: Record<EventType, true> = {
   'batch.completed': true,
   'batch.stalled': true,
   'import.completed': true,
+  'project.member.added': true,
+  'project.member.moved': true,
+  'project.member.removed': true,
+  'saved_search.new_people': true,
   'credits.low': true,
   'webhook.test': true,
 }

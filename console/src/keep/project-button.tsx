@@ -1,0 +1,86 @@
+/** Puts people into a project, one that there is or a new one. */
+import { useQuery } from '@tanstack/react-query'
+import { FolderKanban } from 'lucide-react'
+import { useState } from 'react'
+import { POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'
+import { get, post } from '../api/client.ts'
+import type { MembersAdded, Project, ProjectAnswer, ProjectsPage } from '../api/project-types.ts'
+import { queryClient } from '../api/queries.ts'
+import { t } from '../text/t.ts'
+import { notify, notifyFailure } from '../ui/announce.tsx'
+import { Button } from '../ui/button.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { WordList } from '../ui/word-list.tsx'
+
+async function addTo({ projectId, name }: Project, urns: string[]): Promise<void> {
+  let count = 0
+  for (let from = 0; from < urns.length; from += POOL_SAVE_URNS_MAX) {
+    const body = { urns: urns.slice(from, from + POOL_SAVE_URNS_MAX) }
+    const { results } = await post<MembersAdded>(`projects/${projectId}/members`, body)
+    count += results.filter(({ outcome }) => outcome === 'ADDED').length
+  }
+  void queryClient.invalidateQueries({ queryKey: ['projects'] })
+  void queryClient.invalidateQueries({ queryKey: ['project', projectId] })
+  notify(count > 0 ? t('projects.added', { count, name }) : t('projects.alreadyThere', { name }))
+}
+
+export function ProjectButton({ urns, size = 'sm' }: { urns: string[]; size?: 'sm' | 'md' }) {
+  const [isOpen, setOpen] = useState(false)
+  const begin = (name: string) => {
+    setOpen(false)
+    post<ProjectAnswer>('projects', { name })
+      .then(({ project }) => addTo(project, urns))
+      .catch(notifyFailure)
+  }
+  const add = (project: Project) => {
+    setOpen(false)
+    addTo(project, urns).catch(notifyFailure)
+  }
+  return (
+    <Popover
+      title={t('projects.choose')}
+      open={isOpen}
+      onOpenChange={setOpen}
+      align="end"
+      trigger={
+        <Button size={size}>
+          <FolderKanban size={15} aria-hidden />
+          {t('projects.button')}
+        </Button>
+      }
+    >
+      <Choices urns={urns} onChoose={add} />
+      <WordList
+        label={t('projects.new')}
+        onAdd={begin}
+        callOf={(name) => ({
+          method: 'POST',
+          path: 'projects',
+          body: { name, urns: urns.slice(0, POOL_SAVE_URNS_MAX) },
+        })}
+      />
+    </Popover>
+  )
+}
+
+function Choices({ urns, onChoose }: { urns: string[]; onChoose: (project: Project) => void }) {
+  const { data } = useQuery({
+    queryKey: ['projects', 'choices'],
+    queryFn: ({ signal }) => get<ProjectsPage>('projects?archived=false&limit=200', signal),
+  })
+  if (!data?.projects.length) return null
+  return (
+    <ul className="mb-3 max-h-60 overflow-y-auto">
+      {data.projects.map((project) => (
+        <li key={project.projectId} className="flex items-center gap-1">
+          <Button look="quiet" size="sm" className="min-w-0 flex-1 text-text!" onClick={() => onChoose(project)}>
+            <span className="truncate">{project.name}</span>
+            <span className="tabular ml-auto text-xs text-faint">{project.memberCount}</span>
+          </Button>
+          <CurlButton call={{ method: 'POST', path: `projects/${project.projectId}/members`, body: { urns } }} />
+        </li>
+      ))}
+    </ul>
+  )
+}

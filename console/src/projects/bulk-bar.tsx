@@ -1,0 +1,167 @@
+/** What can be done with everybody ticked: move, tag, enrich, unlock, export, take out. */
+import { Download, Tag, X } from 'lucide-react'
+import { useState } from 'react'
+import { post } from '../api/client.ts'
+import { downloadOf } from '../api/download.ts'
+import type { Member, Project, Queued } from '../api/project-types.ts'
+import { queryClient, spent } from '../api/queries.ts'
+import { type BatchWork, quotesOf, type Talent } from '../jobs/batch.ts'
+import { follow } from '../jobs/followed.ts'
+import { t } from '../text/t.ts'
+import { notify, notifyFailure } from '../ui/announce.tsx'
+import { Button } from '../ui/button.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { PriceButton } from '../ui/price-button.tsx'
+import { Select } from '../ui/select.tsx'
+import { WordList } from '../ui/word-list.tsx'
+import { UnlockMembers } from './unlock-members.tsx'
+import type { MoveTo } from './use-moving.tsx'
+import { projectPath, refresh, tagMembers } from './use-project.ts'
+import type { Selection } from './use-selection.ts'
+
+interface BulkBarProps {
+  project: Project
+  selection: Selection
+  onMove: MoveTo
+  onTakeOut: (members: Member[]) => void
+}
+
+const ENRICH: BatchWork = { type: 'ENRICHMENT' }
+const urnsOf = (members: Member[]) => members.map(({ urn }) => urn)
+const talentsOf = (members: Member[]): Talent[] =>
+  members.map(({ urn, networkUrl }) => ({ urn, ...(networkUrl && { networkUrl }) }))
+
+export function BulkBar({ project, selection, onMove, onTakeOut }: BulkBarProps) {
+  const { members } = selection
+  if (members.length === 0) return null
+  const count = members.length
+  const unknown = members.filter(({ requiresEnrich }) => requiresEnrich)
+  const known = members.filter(({ requiresEnrich }) => !requiresEnrich)
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('projects.selected', { count })}
+      className="appear fixed inset-x-3 bottom-17 z-20 mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-lg border bg-raised p-2 pl-4 shadow-lg sm:bottom-4"
+    >
+      <span className="mr-auto font-medium">{t('projects.selected', { count })}</span>
+      <Select
+        bare
+        label={t('projects.moveTo')}
+        className="w-36"
+        value=""
+        onChange={(stageId) => onMove(members, stageId)}
+        options={[
+          { value: '', name: t('projects.moveTo') },
+          ...project.stages.map(({ stageId, name }) => ({ value: stageId, name })),
+        ]}
+      />
+      <TagButton projectId={project.projectId} members={members} />
+      {unknown.length > 0 ? <EnrichButton projectId={project.projectId} members={unknown} /> : null}
+      {known.length > 0 ? (
+        <UnlockMembers
+          talents={talentsOf(known)}
+          onSpend={(fields, maxCredits) =>
+            queue(project.projectId, 'unlock', { urns: urnsOf(known), requestedFields: fields, maxCredits })
+          }
+        />
+      ) : null}
+      <ExportButton project={project} urns={urnsOf(members)} />
+      <Button look="danger" size="sm" onClick={() => onTakeOut(members)}>
+        {t('projects.takeOut')}
+      </Button>
+      <Button look="quiet" size="icon" aria-label={t('clear')} onClick={selection.clear}>
+        <X size={16} aria-hidden />
+      </Button>
+    </div>
+  )
+}
+
+/** Says what was queued, and who was not and why. */
+async function queue(projectId: string, path: 'enrich' | 'unlock', body: object): Promise<void> {
+  try {
+    const answer = await post<Queued>(`${projectPath(projectId)}/members/${path}`, body)
+    for (const { jobId } of answer.jobs) follow(jobId)
+    const { refused, processCount: count } = answer
+    notify(count > 0 ? t('projects.queued', { count }) : t('projects.nothingQueued'))
+    if (refused) notify(t('projects.partly', { count: refused.urns.length, why: refused.message }), 'bad')
+  } catch (error) {
+    notifyFailure(error)
+  } finally {
+    spent()
+    for (const name of ['jobs', 'person', 'contact']) void queryClient.invalidateQueries({ queryKey: [name] })
+    void refresh(projectId)
+  }
+}
+
+function EnrichButton({ projectId, members }: { projectId: string; members: Member[] }) {
+  const urns = urnsOf(members)
+  return (
+    <span className="inline-flex items-center">
+      <CurlButton call={{ method: 'POST', path: `${projectPath(projectId)}/members/enrich`, body: { urns } }} />
+      <PriceButton
+        size="sm"
+        idleWhenFree
+        quotes={quotesOf(ENRICH, talentsOf(members))}
+        onSpend={({ total }) => void queue(projectId, 'enrich', { urns, maxCredits: total })}
+      >
+        {t('projects.enrich')}
+      </PriceButton>
+    </span>
+  )
+}
+
+function TagButton({ projectId, members }: { projectId: string; members: Member[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const urns = urnsOf(members)
+  const add = (tag: string) => {
+    setOpen(false)
+    tagMembers(projectId, urns, { add: [tag] }).then(
+      () => notify(t('projects.tagged', { count: urns.length, tag })),
+      notifyFailure,
+    )
+  }
+  return (
+    <Popover
+      title={t('projects.addTag')}
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="sm">
+          <Tag size={15} aria-hidden />
+          {t('projects.tag')}
+        </Button>
+      }
+    >
+      <WordList
+        label={t('projects.tag')}
+        onAdd={add}
+        callOf={(tag) => ({
+          method: 'POST',
+          path: `${projectPath(projectId)}/members/tag`,
+          body: { urns, add: [tag] },
+        })}
+      />
+    </Popover>
+  )
+}
+
+function ExportButton({ project, urns }: { project: Project; urns: string[] }) {
+  const call = { method: 'POST' as const, path: `${projectPath(project.projectId)}/export`, body: { urns } }
+  return (
+    <span className="inline-flex items-center">
+      <CurlButton call={call} what={t('projects.export')} />
+      <Button
+        size="sm"
+        onClick={() =>
+          downloadOf(call, `${project.name}.csv`)
+            .then(() => refresh(project.projectId))
+            .catch(notifyFailure)
+        }
+      >
+        <Download size={15} aria-hidden />
+        {t('projects.export')}
+      </Button>
+    </span>
+  )
+}
