@@ -171,6 +171,8 @@ export const quotesResponseSchema = z
     success: z.literal(true),
     quotes: z
       .array(z.union([quoteResponseSchema, errorBodySchema]))
-      .meta({ description: 'In the order they were asked; one that is refused says why, and the others are told all the same' }),
+      .meta({
+        description: 'In the order they were asked; one that is refused says why, and the others are told all the same',
+      }),
   })
   .meta({ id: 'QuotesResponse' })

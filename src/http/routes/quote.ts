@@ -1,5 +1,10 @@
 /** `POST /credits/quote`, and `POST /credits/quotes` for several at once. */
-import { quoteBodySchema, quoteResponseSchema, quotesBodySchema, quotesResponseSchema } from '../../../contract/credits.ts'
+import {
+  quoteBodySchema,
+  quoteResponseSchema,
+  quotesBodySchema,
+  quotesResponseSchema,
+} from '../../../contract/credits.ts'
 import { scopes } from '../../accounts/account.ts'
 import { Refusal } from '../../base/refusal.ts'
 import { toCredits } from '../../credits/amount.ts'

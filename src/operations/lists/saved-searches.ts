@@ -59,7 +59,7 @@ export interface DailyNetwork {
 async function networkRun(scout: Scout, { accountId, keyId }: Caller, asked: KeptQuestion, daily: DailyNetwork | null) {
   const run = daily && { units: fromCredits(daily.maxCredits), keyId }
   const { key } = await openQuestion(scout, accountId, { ...asked, page: 1 })
-  const { people } = await readAnswers(scout.database, accountId, key, scout.clock.now())
+  const { people } = await readAnswers(scout.database, { accountId, key, view: 'BY_PROFILES' }, scout.clock.now())
   return { run, known: people.filter(({ unpaid }) => !unpaid).map(({ urn }) => urn) }
 }
 

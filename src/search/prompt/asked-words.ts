@@ -94,7 +94,7 @@ export function operandsSay(
     const isWhole = covers(step, tokens, leaf)
     let worth = leaf.quoted && !isWhole ? TORN : 0
     if (!('kind' in step)) return worth
-    if (leaf.means && leaf.means.startsWith(step.kind)) worth += SAID
+    if (leaf.means?.startsWith(step.kind)) worth += SAID
     if (isWhole && alike.get(leaf) === step.kind) worth += ALIKE
     return worth
   }

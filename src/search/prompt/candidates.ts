@@ -11,7 +11,9 @@ import { cueContinues, cuesOf, settleCues } from './cues/cues.ts'
 import { degreeWords, levelWords, seniorityWords, speakerWords, valueContinues, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
 import { Lookups } from './lookups.ts'
+import { byKind, nameOf, reaches, speaker } from './name-spans.ts'
 import { openCandidates } from './open-candidates.ts'
+import { RARITIES, rarityOf } from './ordinary.ts'
 import type { Candidate, CueSpan, NameSpan, OpenSpan, ValueSpan } from './spans.ts'
 import { respelled } from './spelling.ts'
 import { type TitleSurroundings, titleCandidates } from './title-candidates.ts'
@@ -131,6 +133,7 @@ class Finder {
       const isTool = kinds.get('SKILL')?.some(({ prior, doubtful }) => prior >= (doubtful ? DOUBTFUL_MIN : TOOL_MIN))
       const isTown = kinds.get('PLACE')?.some(({ prior }) => prior >= TOWN_MIN)
       const isBrand = kinds.get('COMPANY')?.some(({ prior }) => prior >= BRAND_MIN)
+      if (to === from + 1 && this.#isOrdinaryTown(from, kinds.get('PLACE'))) kinds.delete('PLACE')
       for (const [kind, same] of kinds) {
         const isAlias = this.#isAlias(kind, same, phrase, { isBrand, isTown })
         found.push(nameOf({ kind, from, to }, same, { isAlias, isElse: Boolean(isTool || isTown) }))
@@ -141,6 +144,15 @@ class Finder {
     const code = speakerWords.get(this.#words[from]!)
     if (code) found.push(nameOf({ kind: 'LANGUAGE', from, to: from + 1 }, [speaker(code)]))
     return found
+  }
+
+  /** "content", "axis", "june": a word of every day is a small town only where a place is named, or with a capital that means something. */
+  #isOrdinaryTown(at: number, same: Reading[] | undefined): boolean {
+    const { word, casing, gap } = this.#tokens[at]!
+    if (!same || same.some(({ prior }) => prior >= TOWN_MIN) || rarityOf(word, this.#wording.tongue) >= RARITIES - 1)
+      return false
+    if (this.#wording.tellsCase && casing !== 'LOWER' && at > 0 && gap !== 'STOP') return false
+    return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && LEADS_TO_PLACE.has(cue.kind))
   }
 
   /** Whether all that bear this name bear it only beside their own, and something famous is called so. */
@@ -257,42 +269,3 @@ class Finder {
     return isCalling ? cue : { ...cue, kind: 'STUDY' }
   }
 }
-
-function nameOf(
-  where: Pick<NameSpan, 'kind' | 'from' | 'to'>,
-  same: Reading[],
-  { isAlias, isElse } = { isAlias: false, isElse: false },
-): NameSpan {
-  const readings = same.toSorted((a, b) => b.prior - a.prior)
-  const { prior, doubtful = false } = readings[0]!
-  return { type: 'NAME', ...where, readings, facts: { prior, doubtful, isAlias, isElse } }
-}
-
-function reaches(tokens: Token[]): number[] {
-  const reach = new Array<number>(tokens.length)
-  let end = tokens.length
-  for (let i = tokens.length - 1; i >= 0; i--) {
-    reach[i] = end
-    const { gap } = tokens[i]!
-    if (gap === 'COMMA' || gap === 'STOP' || gap === 'BREAK' || gap === 'BAR') end = i
-  }
-  return reach
-}
-
-function byKind(readings: readonly Reading[]): Map<SpanKind, Reading[]> {
-  const groups = new Map<SpanKind, Reading[]>()
-  for (const reading of readings) {
-    const group = groups.get(reading.kind)
-    if (group) group.push(reading)
-    else groups.set(reading.kind, [reading])
-  }
-  return groups
-}
-
-const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
-const speaker = (code: string): Reading => ({
-  kind: 'LANGUAGE',
-  id: code,
-  name: englishNames.of(code) ?? code,
-  prior: 0.9,
-})

@@ -4,6 +4,7 @@
  */
 import { stressIn } from './cues/hedges.ts'
 import { degreeWords } from './cues/values.ts'
+import type { Reading } from './lexicon.ts'
 import type { OpenSpan } from './spans.ts'
 import type { TitleSurroundings } from './title-candidates.ts'
 import { phraseOf, type Token } from './tokens.ts'
@@ -15,14 +16,18 @@ export function openCandidates(around: TitleSurroundings, from: number): OpenSpa
   return [...skillsAt(around, from), ...companiesAt(around, from)]
 }
 
-function skillsAt({ tokens, words, reach, wording }: TitleSurroundings, from: number): OpenSpan[] {
+function skillsAt({ tokens, words, reach, wording, lookUp }: TitleSurroundings, from: number): OpenSpan[] {
   const found: OpenSpan[] = []
+  let places = 0
   const end = Math.min(reach[from]!, from + SKILL_WORDS_MAX)
   for (let to = from + 1; to <= end; to++) {
     const last = to - 1
     if (wording.isGrammar(words[last]!) && !isShouted(tokens[last]!, wording)) break
     // What somebody studied is told by the words behind.
     if ((last > from && !isOneName(tokens[last]!)) || degreeWords.has(words[last]!)) break
+    // "seismic design california": a town that everybody knows is part of no trade.
+    if (lookUp(words[last]!).some(isKnownPlace)) places++
+    if (places > 0 && to > from + 1) continue
     // "Atouts :" says how much what follows matters.
     if (!stressIn(phraseOf(tokens, from, to))) found.push({ type: 'OPEN', kind: 'SKILL', from, to })
   }
@@ -43,5 +48,7 @@ function companiesAt({ tokens, words, reach, wording }: TitleSurroundings, from:
   return found
 }
 
+const KNOWN_PLACE = 0.6
+const isKnownPlace = ({ kind, prior }: Reading): boolean => kind === 'PLACE' && prior >= KNOWN_PLACE
 const isOneName = ({ gap }: Token) => gap === 'SPACE' || gap === 'TIGHT'
 const isShouted = ({ casing }: Token, { isMixed }: { isMixed: boolean }) => isMixed && casing === 'UPPER'

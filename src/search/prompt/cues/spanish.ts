@@ -19,7 +19,7 @@ export const spanish: CueTable = {
     trabaje en, trabajen en, trabajar en, empleado en, empleados en, empleados de, empresas como, empresa, empresas,
     que esté en, que estén en`,
   EMPLOYER_PAST: `
-    que haya trabajado en, que hayan trabajado en, que ha trabajado en, que han trabajado en, ha trabajado en, han
+    con paso por, que haya pasado por, que hayan pasado por, que haya volado con, que venga de, que vengan de, procedente de, que haya trabajado en, que hayan trabajado en, que ha trabajado en, que han trabajado en, ha trabajado en, han
     trabajado en, haya trabajado en, hayan trabajado en, trabajó en, trabajaron en, trabajaba en, trabajaban en,
     antes en, anteriormente en, previamente en, exempleado de, exempleados de, antiguos empleados de, ex empleados
     de, ex empleado de, que trabajó en, que pasó por, que hayan pasado por, que haya pasado por, pasado por, con

@@ -1,0 +1,46 @@
+/** Spans of names made from what the dictionaries say. Owns the facts of a name, and how far one may reach. */
+import type { SpanKind } from './contexts.ts'
+import type { Reading } from './lexicon.ts'
+import type { NameSpan } from './spans.ts'
+import type { Token } from './tokens.ts'
+
+export function nameOf(
+  where: Pick<NameSpan, 'kind' | 'from' | 'to'>,
+  same: Reading[],
+  { isAlias, isElse } = { isAlias: false, isElse: false },
+): NameSpan {
+  const readings = same.toSorted((a, b) => b.prior - a.prior)
+  const { prior, doubtful = false } = readings[0]!
+  return { type: 'NAME', ...where, readings, facts: { prior, doubtful, isAlias, isElse } }
+}
+
+/** Index after the last word that a span beginning at each may reach: no name crosses a comma or a bracket. */
+export function reaches(tokens: Token[]): number[] {
+  const reach = new Array<number>(tokens.length)
+  let end = tokens.length
+  for (let i = tokens.length - 1; i >= 0; i--) {
+    reach[i] = end
+    const { gap } = tokens[i]!
+    if (gap === 'COMMA' || gap === 'STOP' || gap === 'BREAK' || gap === 'BAR') end = i
+  }
+  return reach
+}
+
+export function byKind(readings: readonly Reading[]): Map<SpanKind, Reading[]> {
+  const groups = new Map<SpanKind, Reading[]>()
+  for (const reading of readings) {
+    const group = groups.get(reading.kind)
+    if (group) group.push(reading)
+    else groups.set(reading.kind, [reading])
+  }
+  return groups
+}
+
+const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
+/** Who speaks a language by the word for such people. */
+export const speaker = (code: string): Reading => ({
+  kind: 'LANGUAGE',
+  id: code,
+  name: englishNames.of(code) ?? code,
+  prior: 0.9,
+})
