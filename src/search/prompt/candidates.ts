@@ -149,8 +149,9 @@ class Finder {
   /** "content", "axis", "june": a word of every day is a small town only where a place is named, or with a capital that means something. */
   #isOrdinaryTown(at: number, same: Reading[] | undefined): boolean {
     const { word, casing, gap } = this.#tokens[at]!
-    if (!same || same.some(({ prior }) => prior >= TOWN_MIN) || rarityOf(word, this.#wording.tongue) >= RARITIES - 1)
-      return false
+    if (!same || same.some(({ prior }) => prior >= TOWN_MIN)) return false
+    const isSmall = this.#wording.tellsCase && casing === 'LOWER'
+    if (!isSmall && rarityOf(word, this.#wording.tongue) >= RARITIES - 1) return false
     if (this.#wording.tellsCase && casing !== 'LOWER' && at > 0 && gap !== 'STOP') return false
     return at === 0 || !this.#cues(at - 1).some(({ cue, to }) => to === at && LEADS_TO_PLACE.has(cue.kind))
   }

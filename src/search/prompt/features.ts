@@ -24,6 +24,7 @@ const USES = 3
 const SHAPES = 16
 const UNKNOWN = 5
 const OTHERS = 9
+const JOINTS = 10
 
 /** Each with how many values it has. */
 export const templates = {
@@ -49,6 +50,8 @@ export const templates = {
   firstEnding: BUCKETS,
   lastEnding: BUCKETS,
   meant: 2,
+  joint: JOINTS,
+  parts: 8,
   inside: OTHERS * 3,
   titleWords: 9,
   tongue: 5,
@@ -215,6 +218,8 @@ function titleFacts({ from, to, title, unknown = 0 }: TitleCandidate, around: Wo
 const openFacts = ({ from, to, kind }: OpenSpan, around: WordFacts): Facts => ({
   sure: around.rarity(to - 1) === RARITIES - 1 ? 2 : 1,
   features: (n) => [
+    featureOf('joint', n, around.joint(from, to)),
+    featureOf('parts', n, around.skillParts(from, to)),
     featureOf('other', n, around.strongest(from, to, kind)),
     featureOf('inside', n, around.strongestInside(from, to)),
     featureOf('titleWords', n, around.titleWords(from, to)),

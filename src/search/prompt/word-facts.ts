@@ -35,6 +35,7 @@ const SUFFIXES: RegExp[] = [
 ]
 
 const ENDING_CHARS = 4
+const CASINGS: readonly Token['casing'][] = ['LOWER', 'TITLE', 'UPPER']
 
 function bucketOf(word: string): number {
   let hash = 2166136261
@@ -151,6 +152,27 @@ export class WordFacts {
       }
     }
     return best
+  }
+
+  /** How the first and the last word are written beside each other: "NICU ventilators" are two things, "Wound Care" is one. */
+  joint(from: number, to: number): number {
+    if (to === from + 1 || !this.#wording.isMixed) return 0
+    const number = (at: number) => CASINGS.indexOf(this.#tokens[at]!.casing)
+    return 1 + number(from) * CASINGS.length + number(to - 1)
+  }
+
+  /** Whether the first word, the last, or all but one are a skill by themselves. */
+  skillParts(from: number, to: number): number {
+    if (to === from + 1) return 0
+    return (
+      (this.#isSkill(from, from + 1) || this.#isSkill(from, to - 1) ? 1 : 0) +
+      (this.#isSkill(to - 1, to) || this.#isSkill(from + 1, to) ? 2 : 0) +
+      (to - from > 2 ? 4 : 0)
+    )
+  }
+
+  #isSkill(from: number, to: number): boolean {
+    return this.#candidates[from]!.some((one) => one.type === 'NAME' && one.kind === 'SKILL' && one.to === to)
   }
 
   /** 0: none of these words is of a title, 1: some, 2: all. */
