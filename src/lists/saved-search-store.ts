@@ -46,7 +46,7 @@ export interface Matches {
   stamp: string
 }
 
-export interface Keeping {
+export interface SearchKeeping {
   keptBy: string
   nextRunAt: Date
 }
@@ -58,7 +58,17 @@ const asJson = (criteria: Criterion[] | null) => criteria && JSON.stringify(crit
 export async function insertSearch(
   tx: Tx,
   accountId: string,
-  { searchId, name, prompt, filtersJson, criteria, urns, stamp, keptBy, nextRunAt }: NewSearch & Matches & Keeping,
+  {
+    searchId,
+    name,
+    prompt,
+    filtersJson,
+    criteria,
+    urns,
+    stamp,
+    keptBy,
+    nextRunAt,
+  }: NewSearch & Matches & SearchKeeping,
   now: Date,
 ): Promise<SavedSearch> {
   const values = [accountId, searchId, name, prompt, filtersJson, urns, now, stamp, asJson(criteria), keptBy, nextRunAt]

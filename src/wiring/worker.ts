@@ -13,6 +13,7 @@ import { runImport } from '../operations/pool/imports/run-import.ts'
 import { indexPool } from '../operations/pool/index/index-pool.ts'
 import { abandonAsking } from '../operations/search/ask-network.ts'
 import { searchCandidates } from '../operations/search/search-candidates.ts'
+import { networkUnavailable } from '../operations/shared/network-unavailable.ts'
 import type { Scout } from '../operations/shared/scout.ts'
 import { keepHouse } from '../operations/upkeep/housekeeping.ts'
 import { tellStalled } from '../operations/upkeep/tell-stalled.ts'
@@ -94,6 +95,8 @@ export const askPage =
   (scout: Scout): AskPage =>
   async (caller, input) => {
     const { result } = await searchCandidates(scout, caller, input)
+    // Own people came all the same; that the network did not is what the run has to say.
+    if (result.networkStatus === 'UNAVAILABLE') throw networkUnavailable()
     const networkUrns = result.candidates.flatMap((found) => (found.kind === 'NETWORK' ? found.hit.urn : []))
     return { networkUrns, usedUnits: result.deductedUnits, hasNextPage: result.hasNextPage }
   }

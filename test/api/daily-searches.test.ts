@@ -135,3 +135,16 @@ test('the erased are forgotten where runs remembered them', async () => {
   )
   assert.ok(!rows[0]!.text.includes(`"${urn}"`))
 })
+
+test('while the network is away who came into the pool is told all the same, and the run says why it went no further', async () => {
+  const account = await service.account(100)
+  await service.savePool(account, [{ ...welder(1), jobTitle: 'Welder' }])
+  const id = await keep(account, { name: 'A', prompt: 'welder', dailyNetwork: { maxCredits: 5 } })
+  await service.savePool(account, [{ ...welder(2), jobTitle: 'Welder' }])
+  await service.sandbox.close()
+  await nextDay()
+  const { savedSearch } = await read(account, id)
+  assert.deepEqual([savedSearch.lastRun.failureCode, savedSearch.lastRun.creditsUsed], ['NETWORK_UNAVAILABLE', 0])
+  assert.deepEqual((await told(account))[0]!.data.poolCount, 1)
+  assert.equal((await account.balance()).credits, 100)
+})

@@ -231,6 +231,8 @@ test('a project can begin with everybody of a shortlist, which stays', async () 
   const project = await begin(account, { shortlistId: shortlist.shortlistId })
   assert.equal(project.memberCount, 2)
   assert.equal((await account.call('GET', `shortlists/${shortlist.shortlistId}`)).body.shortlist.itemCount, 2)
+  const bad = await account.call('POST', 'projects', { name: 'x', shortlistId: 'sho_none' })
+  assert.deepEqual([bad.status, bad.body.fields[0].field], [400, 'shortlistId'])
 })
 
 test('a repeat under an Idempotency-Key makes one project, one move, one note', async () => {

@@ -14,6 +14,7 @@ const SENT_FOR: Record<string, string> = {
   'jobs/batch.ts': 'jobs/job-items.tsx',
   'profile/save.ts': 'profile/profile-head.tsx',
   'profile/use-contact.ts': 'profile/contact-section.tsx',
+  'projects/use-project.ts': 'projects/members-bar.tsx',
   'search/results/save-many.ts': 'search/results/selection-bar.tsx',
   'search/state/use-search.ts': 'search/results/result-summary.tsx',
 }

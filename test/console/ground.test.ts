@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LINES_MAX = 200
 /** They import nothing: no schema and no server come with them. */
-const PLAIN = ['contract/limits.ts', 'contract/levels.ts']
+const PLAIN = ['contract/limits.ts', 'contract/levels.ts', 'contract/project-kinds.ts']
 
 const sources: { file: string; text: string }[] = []
 for await (const file of glob('console/**/*.{ts,tsx}', { cwd: ROOT })) {

@@ -89,7 +89,7 @@ test('somebody is rejected with a reason, noted and tagged in their panel, and t
   await column(page, /^Rejected, 1 person/)
     .getByText('relocates')
     .waitFor()
-  await page.getByRole('button', { name: 'Activity', exact: true }).click()
+  await page.getByRole('button', { name: 'History', exact: true }).click()
   await page.getByText('Cy Marsh tagged relocates').waitFor()
   const member = (await account.call('GET', `projects/${project.projectId}/members/urn:pool:2`)).body.member
   assert.deepEqual(

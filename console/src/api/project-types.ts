@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/project-members.ts'
 import type { projectListResponseSchema, projectResponseSchema } from '../../../contract/projects.ts'
 
-export type ProjectsPage = z.infer<typeof projectListResponseSchema>
+export type ProjectsAnswer = z.infer<typeof projectListResponseSchema>
 export type ProjectAnswer = z.infer<typeof projectResponseSchema>
 export type Project = ProjectAnswer['project']
 export type Stage = Project['stages'][number]

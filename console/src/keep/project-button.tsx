@@ -4,7 +4,7 @@ import { FolderKanban } from 'lucide-react'
 import { useState } from 'react'
 import { POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'
 import { get, post } from '../api/client.ts'
-import type { MembersAdded, Project, ProjectAnswer, ProjectsPage } from '../api/project-types.ts'
+import type { MembersAdded, Project, ProjectAnswer, ProjectsAnswer } from '../api/project-types.ts'
 import { queryClient } from '../api/queries.ts'
 import { t } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
@@ -67,7 +67,7 @@ export function ProjectButton({ urns, size = 'sm' }: { urns: string[]; size?: 's
 function Choices({ urns, onChoose }: { urns: string[]; onChoose: (project: Project) => void }) {
   const { data } = useQuery({
     queryKey: ['projects', 'choices'],
-    queryFn: ({ signal }) => get<ProjectsPage>('projects?archived=false&limit=200', signal),
+    queryFn: ({ signal }) => get<ProjectsAnswer>('projects?archived=false&limit=200', signal),
   })
   if (!data?.projects.length) return null
   return (

@@ -1,11 +1,9 @@
 /** What happened in a project, or with one person in it, newest first. */
 import { Trash2 } from 'lucide-react'
-import { call } from '../api/client.ts'
 import { usePages } from '../api/pages.ts'
 import type { FeedEntry, FeedPage } from '../api/project-types.ts'
 import { ago, moment, t, tMaybe } from '../text/t.ts'
-import { notifyFailure } from '../ui/announce.tsx'
-import { Button } from '../ui/button.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Failure, SkeletonRows } from '../ui/empty.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { projectPath, refresh } from './use-project.ts'
@@ -43,19 +41,14 @@ const Line = ({ entry, projectId }: { entry: FeedEntry; projectId: string }) => 
       </p>
     </div>
     {entry.kind === 'NOTED' ? (
-      <Button
+      <ActionButton
         look="quiet"
-        size="icon"
-        aria-label={t('projects.deleteNote')}
-        title={t('projects.deleteNote')}
-        onClick={() =>
-          call({ method: 'DELETE', path: `${projectPath(projectId)}/notes/${entry.entryId}` })
-            .then(() => refresh(projectId))
-            .catch(notifyFailure)
-        }
-      >
-        <Trash2 size={15} aria-hidden />
-      </Button>
+        icon={Trash2}
+        name={t('projects.deleteNote')}
+        label={t('projects.deleteNote')}
+        call={{ method: 'DELETE', path: `${projectPath(projectId)}/notes/${entry.entryId}` }}
+        onDone={() => refresh(projectId)}
+      />
     ) : null}
   </li>
 )

@@ -2,7 +2,7 @@
 import { FolderKanban } from 'lucide-react'
 import { type Call, call } from '../api/client.ts'
 import { usePages } from '../api/pages.ts'
-import type { Project, ProjectAnswer, ProjectsPage } from '../api/project-types.ts'
+import type { Project, ProjectAnswer, ProjectsAnswer } from '../api/project-types.ts'
 import { queryClient } from '../api/queries.ts'
 import { Link } from '../router/link.tsx'
 import { navigate, useQueryPart } from '../router/router.ts'
@@ -16,7 +16,7 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { WordList } from '../ui/word-list.tsx'
 
-const projectsOf = (page: ProjectsPage) => page.projects
+const projectsOf = (page: ProjectsAnswer) => page.projects
 const beginning = (name: string): Call => ({ method: 'POST', path: 'projects', body: { name } })
 
 const begin = (name: string) =>

@@ -13,6 +13,7 @@ import { t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { projectPath, refresh } from './use-project.ts'
 
@@ -28,13 +29,13 @@ export function ProjectSearches({ project }: { project: Project }) {
       .catch(notifyFailure)
   return (
     <section aria-label={t('projects.searches')} className="flex flex-wrap items-center gap-2">
-      {project.searches.map(({ savedSearchId, name, prompt, filtersJson, newCount, dailyNetwork }) => (
+      {project.searches.map(({ savedSearchId, name, prompt, filtersJson, criteria, newCount, dailyNetwork }) => (
         <span
           key={savedSearchId}
           className="inline-flex max-w-full items-center rounded-full border bg-surface pr-1 pl-3"
         >
           <Link
-            to={searchAddress(prompt, filtersJson)}
+            to={searchAddress(prompt, filtersJson, criteria)}
             onClick={() => void post(`saved-searches/${savedSearchId}/seen`, {}).then(looked, () => undefined)}
             className="flex min-w-0 items-center gap-1.5 py-1 text-sm"
           >
@@ -84,12 +85,18 @@ function LinkSearch({ project, path }: { project: Project; path: string }) {
         </Button>
       }
     >
-      <Choices taken={project.searches.map(({ savedSearchId }) => savedSearchId)} onChoose={link} />
+      <Choices path={path} taken={project.searches.map(({ savedSearchId }) => savedSearchId)} onChoose={link} />
     </Popover>
   )
 }
 
-function Choices({ taken, onChoose }: { taken: string[]; onChoose: (savedSearchId: string) => void }) {
+interface ChoicesProps {
+  path: string
+  taken: string[]
+  onChoose: (savedSearchId: string) => void
+}
+
+function Choices({ path, taken, onChoose }: ChoicesProps) {
   const { data } = useQuery({
     queryKey: ['saved-searches', 'counts'],
     queryFn: ({ signal }) => get<SavedSearchesPage>('saved-searches', signal),
@@ -99,10 +106,11 @@ function Choices({ taken, onChoose }: { taken: string[]; onChoose: (savedSearchI
   return (
     <ul className="max-h-60 overflow-y-auto">
       {others.map(({ savedSearchId, name }) => (
-        <li key={savedSearchId}>
-          <Button look="quiet" size="sm" className="w-full text-text!" onClick={() => onChoose(savedSearchId)}>
+        <li key={savedSearchId} className="flex items-center gap-1">
+          <Button look="quiet" size="sm" className="min-w-0 flex-1 text-text!" onClick={() => onChoose(savedSearchId)}>
             <span className="truncate">{name}</span>
           </Button>
+          <CurlButton call={{ method: 'POST', path, body: { savedSearchId } }} />
         </li>
       ))}
     </ul>

@@ -11,10 +11,10 @@ import { Confirm } from '../ui/confirm.tsx'
 import { Failure, SkeletonRows } from '../ui/empty.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Board } from './board.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { Feed } from './feed.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import { MemberTable } from './member-table.tsx'
+import { MembersBar } from './members-bar.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ProjectHead } from './project-head.tsx'
 import { ProjectSearches } from './project-searches.tsx'
@@ -71,7 +71,7 @@ function Opened({ project, members }: { project: Project; members: Member[] }) {
       {view === 'board' ? <Board {...shared} /> : null}
       {view === 'table' && members.length > 0 ? <MemberTable {...shared} /> : null}
       {view === 'activity' ? <Activity project={project} /> : null}
-      <BulkBar project={project} selection={selection} onMove={moveTo} onTakeOut={setLeaving} />
+      <MembersBar project={project} selection={selection} onMove={moveTo} onTakeOut={setLeaving} />
       {shown ? <MemberPanel project={project} member={shown} onMove={moveTo} onTakeOut={setLeaving} /> : null}
       {question}
       {leaving.length > 0 ? (

@@ -62,7 +62,7 @@ function readRoutes(app: App, { scout }: RouteContext): void {
   app.get(
     '/projects',
     {
-      config,
+      config: { ...config, isHeavy: true },
       schema: {
         tags,
         operationId: 'listProjects',

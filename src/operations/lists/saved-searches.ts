@@ -23,7 +23,7 @@ import { findPresent } from '../../pool/store.ts'
 import { readAnswers } from '../../search/network-store.ts'
 import { refuseCriteria } from '../shared/by-scope.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
-import { countSearch, findMatches, type KeptQuestion, keepSearch, stampOf } from '../shared/keep-search.ts'
+import { countSearch, findMatches, keepSearch, type SavedQuestion, stampOf } from '../shared/keep-search.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
 import { openQuestion } from '../shared/search-query.ts'
@@ -36,7 +36,7 @@ const RECOUNT_MS_MAX = 2_000
 export async function createSearch(
   scout: Scout,
   caller: Caller,
-  wish: KeptQuestion & { name: string; dailyNetwork: DailyNetwork | null },
+  wish: SavedQuestion & { name: string; dailyNetwork: DailyNetwork | null },
   token?: IdempotencyToken,
 ): Promise<Answer<string>> {
   const { accountId } = caller
@@ -56,7 +56,12 @@ export interface DailyNetwork {
 }
 
 /** Who pays, and whom the account was shown for this question within the last day: they are not new when it runs first. */
-async function networkRun(scout: Scout, { accountId, keyId }: Caller, asked: KeptQuestion, daily: DailyNetwork | null) {
+async function networkRun(
+  scout: Scout,
+  { accountId, keyId }: Caller,
+  asked: SavedQuestion,
+  daily: DailyNetwork | null,
+) {
   const run = daily && { units: fromCredits(daily.maxCredits), keyId }
   const { key } = await openQuestion(scout, accountId, { ...asked, page: 1 })
   const { people } = await readAnswers(scout.database, { accountId, key, view: 'BY_PROFILES' }, scout.clock.now())
@@ -105,7 +110,7 @@ export async function changeSearch(
   scout: Scout,
   caller: Caller,
   searchId: string,
-  change: Partial<KeptQuestion & { name: string; dailyNetwork: DailyNetwork | null }>,
+  change: Partial<SavedQuestion & { name: string; dailyNetwork: DailyNetwork | null }>,
 ): Promise<SavedSearch> {
   const { accountId } = caller
   refuseCriteria(caller, change.criteria)

@@ -8,13 +8,13 @@ import { readSearchesById } from '../../lists/saved-search-store.ts'
 import { linkSearches, readLinks, unlinkSearch } from '../../projects/project-store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { refuseCriteria } from '../shared/by-scope.ts'
-import { findMatches, type KeptQuestion, keepSearch } from '../shared/keep-search.ts'
+import { findMatches, keepSearch, type SavedQuestion } from '../shared/keep-search.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
 import { openProject, tellFeed } from './within-project.ts'
 
 /** One that there is, by its id, or one to be kept. */
-export type SearchWish = { savedSearchId: string } | (KeptQuestion & { name?: string | undefined })
+export type SearchWish = { savedSearchId: string } | (SavedQuestion & { name?: string | undefined })
 
 export async function addSearchToProject(
   scout: Scout,

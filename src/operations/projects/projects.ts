@@ -1,4 +1,4 @@
-/** Projects: begun, listed, changed with their stages, removed. Refusals: NOT_FOUND, INVALID_REQUEST (stages, savedSearchIds), LIST_LIMIT_REACHED. */
+/** Projects: begun, listed, changed with their stages, removed. Refusals: NOT_FOUND, INVALID_REQUEST (stages, savedSearchIds, shortlistId), LIST_LIMIT_REACHED. */
 import { PROJECTS_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { findKeyById } from '../../accounts/store.ts'
@@ -11,6 +11,7 @@ import { lockBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readSearchesById, type SavedSearch } from '../../lists/saved-search-store.ts'
 import { readItemsOf } from '../../lists/shortlist-items.ts'
+import { readShortlist } from '../../lists/shortlist-store.ts'
 import { lockPool } from '../../pool/write.ts'
 import { writeEntries } from '../../projects/entry-store.ts'
 import { leaveStages, readMembersOf } from '../../projects/member-store.ts'
@@ -80,6 +81,8 @@ export async function createProject(
 
 async function fromShortlist(tx: Tx, accountId: string, shortlistId: string | undefined): Promise<string[]> {
   if (shortlistId === undefined) return []
+  const list = await readShortlist(tx, accountId, shortlistId)
+  if (!list) throw invalidRequest('shortlistId', 'must be the id of a shortlist')
   return (await readItemsOf(tx, accountId, [shortlistId])).map(({ urn }) => urn)
 }
 

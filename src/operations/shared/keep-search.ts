@@ -22,7 +22,7 @@ import { poolSearcher } from './pool-searcher.ts'
 import type { Scout } from './scout.ts'
 import { readQuestion } from './search-query.ts'
 
-export type KeptQuestion = Pick<SavedSearch, 'prompt' | 'filtersJson' | 'criteria'>
+export type SavedQuestion = Pick<SavedSearch, 'prompt' | 'filtersJson' | 'criteria'>
 
 /** Of which state of the pool and of the suppressions something was counted. */
 export async function stampOf(scout: Scout, accountId: string): Promise<string> {
@@ -36,7 +36,7 @@ export async function stampOf(scout: Scout, accountId: string): Promise<string> 
 export async function findMatches(
   scout: Scout,
   accountId: string,
-  { prompt, filtersJson, criteria }: KeptQuestion,
+  { prompt, filtersJson, criteria }: SavedQuestion,
 ): Promise<Matches> {
   const { database } = scout
   // Before the reading: what changes meanwhile makes the counts old, never young.
@@ -72,7 +72,7 @@ export async function keepSearch(
   scout: Scout,
   tx: Tx,
   { accountId, keyId }: Pick<Caller, 'accountId' | 'keyId'>,
-  wish: KeptQuestion & { name: string; matches: Matches },
+  wish: SavedQuestion & { name: string; matches: Matches },
 ): Promise<string> {
   // The account's mutex: two at once must not both be the last.
   await lockBalance(tx, accountId)

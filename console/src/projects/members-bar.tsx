@@ -20,7 +20,7 @@ import type { MoveTo } from './use-moving.tsx'
 import { projectPath, refresh, tagMembers } from './use-project.ts'
 import type { Selection } from './use-selection.ts'
 
-interface BulkBarProps {
+interface MembersBarProps {
   project: Project
   selection: Selection
   onMove: MoveTo
@@ -32,7 +32,7 @@ const urnsOf = (members: Member[]) => members.map(({ urn }) => urn)
 const talentsOf = (members: Member[]): Talent[] =>
   members.map(({ urn, networkUrl }) => ({ urn, ...(networkUrl && { networkUrl }) }))
 
-export function BulkBar({ project, selection, onMove, onTakeOut }: BulkBarProps) {
+export function MembersBar({ project, selection, onMove, onTakeOut }: MembersBarProps) {
   const { members } = selection
   if (members.length === 0) return null
   const count = members.length
@@ -42,7 +42,7 @@ export function BulkBar({ project, selection, onMove, onTakeOut }: BulkBarProps)
     <div
       role="toolbar"
       aria-label={t('projects.selected', { count })}
-      className="appear fixed inset-x-3 bottom-17 z-20 mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-lg border bg-raised p-2 pl-4 shadow-lg sm:bottom-4"
+      className="appear fixed inset-x-3 bottom-17 z-20 mx-auto flex max-w-5xl flex-wrap items-center gap-2 rounded-lg border bg-raised p-2 pl-4 shadow-lg sm:bottom-4"
     >
       <span className="mr-auto font-medium">{t('projects.selected', { count })}</span>
       <Select
