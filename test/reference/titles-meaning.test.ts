@@ -6,6 +6,7 @@ import { NEAR_MIN } from '../../src/reference/titles/cut.ts'
 import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
 import { TitleSenses } from '../../src/search/index/title-senses.ts'
 import { TitleMeaning } from '../../src/search/title-meaning.ts'
+import { TITLE_MET } from '../../src/search/title-shares.ts'
 
 const NAMES = [
   'Site Reliability Engineer',
@@ -82,3 +83,23 @@ test('a level asked for or held changes only who bears the very title', () => {
   assert.deepEqual([...senior.keys()], [...plain.keys()])
   assert.deepEqual([senior.get(terms.title('Nurse')), plain.get(terms.title('Nurse'))], [0.95, 1])
 })
+
+/** Of a list of these titles, whether each meets the one asked for, resembles it only, or is none of it. */
+const MET: [asked: string, meets: string[], resembles: string[]][] = [
+  ['accountant', ['Senior Accountant'], ['Auditor']],
+  ['nurse', ['Registered Nurse', 'Head Nurse', 'Enfermera'], ['Nurse Manager']],
+  ['backend engineer', ['Backend Developer'], ['Engineering Manager']],
+  ['flight attendant', ['Cabin Crew', 'Purser'], ['Cabin Crew Manager']],
+  ['developer', ['Tech Lead', 'Backend Engineer'], []],
+  ['structural engineer', ['Senior Structural Engineer'], ['Civil Engineer']],
+]
+
+for (const [asked, meets, resembles] of MET) {
+  test(`a ${asked} is met by ${meets.join(', ')}, and not by ${resembles.join(', ') || 'others'}`, () => {
+    const names = [...new Set(MET.flatMap(([, some, others]) => [...some, ...others]))]
+    const found = meaning.expand(asked, { terms: names.map(terms.title), senses: new TitleSenses() })
+    const share = (title: string) => found.get(terms.title(title)) ?? 0
+    for (const title of meets) assert.ok(share(title) >= TITLE_MET, `${title} at ${share(title)}`)
+    for (const title of resembles) assert.ok(share(title) < TITLE_MET, `${title} at ${share(title)}`)
+  })
+}

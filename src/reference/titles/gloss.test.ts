@@ -23,8 +23,13 @@ test('French, Portuguese and Spanish titles in English, whatever their gender an
     ['capitã', 'captain'],
     ['bouchère', 'butcher'],
     ['sage-femme', 'midwife'],
-    ['corretora de imóveis', 'real estate broker'],
+    ['corretora de imóveis', 'real estate agent'],
     ['pinche de cocina', 'kitchen assistant'],
+    ["hôtesse de l'air", 'flight attendant'],
+    ['cheffe de cuisine', 'head chef'],
+    ['gerente de e-commerce', 'e commerce manager'],
+    ['técnica de marketing', 'marketing specialist'],
+    ['assistante administrative', 'administrative assistant'],
   ]
   for (const [title, english] of cases) assert.equal(glossOf(title), english, title)
 })
