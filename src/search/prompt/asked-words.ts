@@ -44,15 +44,34 @@ export function judgeSections(
     )
     believed.set(kind, found ?? [])
   }
-  const first = new Map<string, unknown>()
+  const last = new Map<string, number>()
   for (const [i, step] of steps.entries()) {
     if (!('kind' in step)) continue
-    const place = places[i]
-    const isSaid = believed.get(step.kind)?.includes(place?.kind ?? 'DUTIES') ?? false
-    const isRepeated = ONCE.has(step.kind) && first.has(step.kind) && first.get(step.kind) !== place
-    if (!isSaid || isRepeated) verdicts[i]!.moot = true
-    else if (!first.has(step.kind)) first.set(step.kind, place)
+    const isSaid =
+      (believed.get(step.kind)?.includes(places[i]?.kind ?? 'DUTIES') ?? false) && !isDoubtful(step, places[i]?.kind)
+    const before = ONCE.has(step.kind) ? last.get(step.kind) : undefined
+    if (!isSaid || (before !== undefined && !isListed(steps, tokens, before, i))) verdicts[i]!.moot = true
+    else last.set(step.kind, i)
   }
+}
+
+/** Who the company is and what else is said has names of its own: "The Larkspur", "L'Atelier des Bains". */
+const isDoubtful = (step: Step, said: SectionKind | undefined): boolean =>
+  step.type === 'NAME' &&
+  step.kind === 'PLACE' &&
+  (said === 'COMPANY' || said === 'OTHER') &&
+  (step.facts?.prior ?? 1) < TELLING
+
+const JOINING: ReadonlySet<string> = new Set(['AND', 'OR', 'GLUE', 'IN', 'LOOSE_IN'])
+
+/** "Chicago, IL or Milwaukee, WI" are both places of work; what another sentence names is not. */
+function isListed(steps: Step[], tokens: Token[], before: number, at: number): boolean {
+  for (let i = before + 1; i <= at; i++) {
+    const step = steps[i]!
+    const { gap } = tokens[step.from]!
+    if (gap === 'STOP' || (i < at && (step.type !== 'CUE' || !JOINING.has(step.cue.kind)))) return false
+  }
+  return true
 }
 
 /** What the string says of its operands, whatever words stand in them. */

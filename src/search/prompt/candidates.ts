@@ -14,6 +14,7 @@ import { Lookups } from './lookups.ts'
 import { byKind, nameOf, reaches, speaker } from './name-spans.ts'
 import { openCandidates } from './open-candidates.ts'
 import { RARITIES, rarityOf } from './ordinary.ts'
+import { within } from './places.ts'
 import type { Candidate, CueSpan, NameSpan, OpenSpan, ValueSpan } from './spans.ts'
 import { respelled } from './spelling.ts'
 import { type TitleSurroundings, titleCandidates } from './title-candidates.ts'
@@ -36,6 +37,11 @@ const BRAND_MIN = 0.9
 const DOUBTFUL_MIN = 0.1
 /** "tn", "NSW": no longer is what a state is written in short as. */
 const IN_SHORT_CHARS_MAX = 3
+
+/** "New South Wales". */
+const OUTER_WORDS_MAX = 3
+/** Said with what it lies in, a name is hardly anything else. */
+const surely = (reading: Reading): Reading => ({ ...reading, prior: Math.max(reading.prior, 0.9) })
 
 const LEADS_TO_PLACE: ReadonlySet<CueKind> = new Set(['IN', 'PLACE', 'FROM', 'LOOSE_IN', 'GLUE', 'OUTSIDE'])
 
@@ -138,7 +144,8 @@ class Finder {
         const isAlias = this.#isAlias(kind, same, phrase, { isBrand, isTown })
         found.push(nameOf({ kind, from, to }, same, { isAlias, isElse: Boolean(isTool || isTown) }))
       }
-      if (kinds.has('PLACE')) found.push(...this.#placeInShort(phrase, from, to))
+      if (kinds.has('PLACE'))
+        found.push(...this.#placeInShort(phrase, from, to), ...this.#placeInside(phrase, from, to))
       if (to < end && !this.#lookups.goesOn(phrase)) break
     }
     const code = speakerWords.get(this.#words[from]!)
@@ -186,6 +193,24 @@ class Finder {
     if (isGrammar && !(isLast || (token.casing === 'UPPER' && this.#wording.tellsCase))) return []
     const inside = this.#lookups.findInside(phrase, token.word)
     return inside.length === 0 ? [] : [nameOf({ kind: 'PLACE', from, to: to + 1 }, [...inside])]
+  }
+
+  /** "Lakeport, California", "Castro, Paraná": a small town is meant where what it lies in follows. */
+  #placeInside(phrase: string, from: number, to: number): NameSpan[] {
+    const gap = this.#tokens[to]?.gap
+    if (gap !== 'COMMA' && gap !== 'SPACE') return []
+    const end = Math.min(this.#reach[to]!, to + OUTER_WORDS_MAX)
+    let outer = ''
+    for (let last = to + 1; last <= end; last++) {
+      outer = outer === '' ? this.#words[last - 1]! : `${outer} ${this.#words[last - 1]!}`
+      const around = this.#lookups.find(outer).filter(({ kind, prior }) => kind === 'PLACE' && prior >= TOWN_MIN)
+      const inside = within(
+        this.#lookups.find(phrase).filter(({ kind }) => kind === 'PLACE'),
+        around,
+      )
+      if (inside.length > 0) return [nameOf({ kind: 'PLACE', from, to: last }, inside.map(surely))]
+    }
+    return []
   }
 
   /** "in ca", "located in PA", "…, TX": a state alone. */

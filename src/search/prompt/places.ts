@@ -23,12 +23,21 @@ export function groupPlaces(steps: Step[], at: number, tokens: Token[]): { place
   let taken = 1
   for (;;) {
     const outer = nextPlace(steps, at + taken, tokens)
-    const inside =
-      outer && place.readings.filter((inner) => outer.step.readings.some((r) => inner.within?.includes(r.id)))
+    const inside = outer && within(place.readings, outer.step.readings)
     if (!outer || !inside || inside.length === 0) return { place, steps: taken }
     place = { from: place.from, to: outer.step.to, readings: inside }
     taken = outer.index - at + 1
   }
+}
+
+const isCountry = ({ within: around = [] }: Reading) => around.every((id) => id.startsWith('area:'))
+
+/** Those that lie in one of the others. "Argentina, Colombia" are two countries, though a village in one is called like the other. */
+export function within(inner: readonly Reading[], outer: readonly Reading[]): Reading[] {
+  const best = Math.max(...inner.map(({ prior }) => prior))
+  return inner.filter((one) =>
+    outer.some((around) => one.within?.includes(around.id) && (!isCountry(around) || one.prior >= RIVAL_SHARE * best)),
+  )
 }
 
 /** The next step, or the one behind "in": "Cambridge in England". */

@@ -65,7 +65,9 @@ export function tokenize(text: string, max: number): Token[] {
     const raw = match[0]
     const last = tokens.at(-1)
     if (last && isGenderEnding(last, between, raw)) {
-      from = last.end = end
+      last.end = end
+      // "Operador(a) de produção": the bracket is the ending's.
+      from = between.includes('(') && text[end] === ')' ? end + 1 : end
       continue
     }
     const word = wordOf(raw)

@@ -30,8 +30,11 @@ export type FactLabel =
  * AS leads to a title where YOU follows: "as a perception engineer you will". WHERE says that a sentence names the place of work.
  */
 type LineKind = 'LEAD' | 'ENDS' | 'FORM' | 'SKIP' | 'AS' | 'YOU' | 'WHERE'
-/** WHOLE: nothing else stands in the heading. START: it begins with it. ANY: it is somewhere in a short one. */
-type HeadingMatch = 'WHOLE' | 'START' | 'ANY'
+/**
+ * WHOLE: nothing else stands in the heading. START: it begins with it. ANY: it is somewhere in a short one. WORD: it is somewhere in a line
+ * that is set off as a heading, whatever else it says.
+ */
+type HeadingMatch = 'WHOLE' | 'START' | 'ANY' | 'WORD'
 
 interface Phrase<Meaning> {
   words: string[]
@@ -63,8 +66,11 @@ const read = <Column extends string>(name: string) =>
   parseList<Column>(readFileSync(new URL(`./data/${name}.tsv`, import.meta.url), 'utf8'))
 
 const headings = new PhraseBook<{ kind: SectionKind; match: HeadingMatch }>()
-for (const { kind, match, phrase } of read<'kind' | 'match' | 'phrase'>('headings'))
-  headings.add(phrase, { kind: kind as SectionKind, match: match as HeadingMatch })
+const headingWords = new PhraseBook<SectionKind>()
+for (const { kind, match, phrase } of read<'kind' | 'match' | 'phrase'>('headings')) {
+  if (match === 'WORD') headingWords.add(phrase, kind as SectionKind)
+  else headings.add(phrase, { kind: kind as SectionKind, match: match as HeadingMatch })
+}
 
 const cues = new PhraseBook<SectionKind>()
 for (const { kind, phrase } of read<'kind' | 'phrase'>('cues')) cues.add(phrase, kind as SectionKind)
@@ -105,6 +111,15 @@ export function headingOf(words: AdvertWord[]): HeadingFound | undefined {
       bestScore = score
     }
   return best
+}
+
+/** What wishes are is said beside what is needed, and what is needed beside what one does: the first of these that is named. */
+const HEADING_ORDER: SectionKind[] = ['WISHED', 'NEEDED', 'OFFER', 'DUTIES', 'COMPANY']
+
+/** What a line that looks like a heading speaks of, by any of its words: "Was du können solltest". */
+export function headingByWord(words: AdvertWord[]): SectionKind | undefined {
+  const kinds = new Set(words.flatMap((_, at) => headingWords.at(words, at).map(({ meaning }) => meaning)))
+  return HEADING_ORDER.find((kind) => kinds.has(kind))
 }
 
 export interface CueFound {

@@ -5,7 +5,7 @@
  */
 import { factsIn, readHead, type Section } from './head.ts'
 import { type AdvertLine, cutLines, cutSentences } from './lines.ts'
-import { cueOf, type HeadingFound, headingOf, type SectionKind, tellsPlace } from './phrases.ts'
+import { cueOf, type HeadingFound, headingByWord, headingOf, type SectionKind, tellsPlace } from './phrases.ts'
 import { type AdvertWord, wordsBetween } from './words.ts'
 
 /** Shorter texts are prompts, whatever headings they have. */
@@ -159,7 +159,7 @@ class AdvertReader {
     const followsProse =
       line.isApart && !/[.!,;]$/.test(this.text.slice(line.start, line.end)) && line.words.length <= 6
     if (!isSetOff && !(followsProse && isContent(next))) return false
-    const cue = cueOf(line.words)?.kind
+    const cue = (isSetOff ? headingByWord(line.words) : undefined) ?? cueOf(line.words)?.kind
     if (cue && cue !== 'TITLE') this.begin(cue, true)
     else if (line.isApart && !this.text.slice(line.start, line.end).endsWith(':')) this.begin('OTHER', false)
     return true
