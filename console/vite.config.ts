@@ -15,6 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What reads PDF files is larger, and comes only for one.
+    chunkSizeWarningLimit: 2_000,
   },
   // `npm run console`: the page from the sources, the API from a service that runs beside it.
   server: { proxy: { '/v1': SERVICE, '/docs': SERVICE } },

@@ -52,7 +52,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
   ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D', 'Worked at', press('Filters')],
   ['/?q=nurse%20who%20speaks%20German&view=table&f=%7B%22localOnly%22%3Atrue%7D', 'Score'],
   ['/?q=nurse&view=table&f=%7B%22localOnly%22%3Atrue%7D', 'Place', press('Columns')],
-  ['/?q=nurse&view=insights&f=%7B%22localOnly%22%3Atrue%7D', 'Where they work'],
+  ['/?q=nurse&view=insights&f=%7B%22localOnly%22%3Atrue%7D', 'What they can do'],
   ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D', 'Any of these', press(/^Edit Title/)],
   ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D', 'Search by a job description', described],
   ['/?q=nurse&f=%7B%22localOnly%22%3Atrue%7D', 'Education', compared],

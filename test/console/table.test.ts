@@ -54,7 +54,7 @@ test('criteria are columns with marks that tell their evidence; sorted and chose
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Kafka' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Sort by Kafka, preferred' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sort by Kafka' }).waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('table', { name: 'Results' }).waitFor()
   await assertCalm(page)

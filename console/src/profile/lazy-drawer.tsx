@@ -11,12 +11,13 @@ type Drawer = ComponentType | 'coming' | 'failed'
 /** The page itself comes first. */
 const SOON_MS = 300
 
-export function LazyProfileDrawer() {
+/** `isSoon`: there are people to open. */
+export function LazyProfileDrawer({ isSoon = true }: { isSoon?: boolean }) {
   const [person] = useQueryPart('person')
   const [Loaded, setLoaded] = useState<Drawer>('coming')
   const isOpen = person !== null
   useEffect(() => {
-    if (Loaded !== 'coming') return
+    if (Loaded !== 'coming' || !(isSoon || isOpen)) return
     const load = () =>
       import('./profile-drawer.tsx').then(
         ({ ProfileDrawer }) => setLoaded(() => ProfileDrawer),
@@ -24,7 +25,7 @@ export function LazyProfileDrawer() {
       )
     const timer = setTimeout(() => void load(), isOpen ? 0 : SOON_MS)
     return () => clearTimeout(timer)
-  }, [Loaded, isOpen])
+  }, [Loaded, isOpen, isSoon])
   if (!isOpen) return null
   if (typeof Loaded === 'function') return <Loaded />
   return (

@@ -2,7 +2,7 @@
  * Search. What is typed and ticked is a draft; the address holds what was asked. A change that costs nothing is asked at
  * once, any other waits for its button: nothing is spent by taking a chip away.
  */
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { RunningJobs } from '../jobs/running-jobs.tsx'
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import type { SearchFilters } from '../question/filters.ts'
@@ -10,18 +10,20 @@ import { isEmpty, isSame } from '../question/state.ts'
 import { useQueryPart } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
+import { SkeletonRows } from '../ui/empty.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
-import { LikeChip } from './chips/like-chip.tsx'
-import { Understood } from './chips/understood.tsx'
 import { FacetsBeside } from './facets/facets-beside.tsx'
 import { ActiveFilters, countOf } from './filters/active-filters.tsx'
-import { Results } from './results/results.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useSearchContext } from './state/search-provider.tsx'
 import { useReading } from './state/use-reading.ts'
 import { useAsking } from './state/use-search.ts'
 import { Welcome } from './welcome.tsx'
 
+/** Not for the first look: it comes with the first letter that is typed, or with an address that asks something. */
+const loadResults = () => import('./results/results.tsx')
+const Results = lazy(loadResults)
+const Understood = lazy(() => import('./chips/understood.tsx'))
 const FiltersPanel = lazy(() => import('./filters/filters-panel.tsx'))
 
 export function SearchPage() {
@@ -31,6 +33,9 @@ export function SearchPage() {
   const [person] = useQueryPart('person')
   const box = useRef<HTMLTextAreaElement>(null)
   useReading()
+  useEffect(() => {
+    if (!isEmpty(draft)) void loadResults().catch(() => undefined)
+  }, [draft])
   useShortcuts({
     '/': () => {
       box.current?.focus()
@@ -38,6 +43,7 @@ export function SearchPage() {
     },
   })
   const isAsked = !isEmpty(applied)
+  const isUntouched = draft.prompt.trim() === '' && !draft.criteria && !draft.like
   const filterChange = (filters: SearchFilters) => propose({ ...draft, filters })
   return (
     <div className={person ? 'xl:mr-[34rem] 2xl:mr-[42rem]' : ''}>
@@ -50,8 +56,11 @@ export function SearchPage() {
         )}
         <SearchBox boxRef={box} filtersOpen={filtersOpen} onFilters={() => setFiltersOpen(!filtersOpen)} />
         <div className="mt-3 flex flex-wrap items-center gap-1.5">
-          {draft.like ? <LikeChip urns={draft.like} onRemove={() => propose({ ...draft, like: undefined })} /> : null}
-          <Understood />
+          {isUntouched && !isAsked ? null : (
+            <Suspense>
+              <Understood />
+            </Suspense>
+          )}
           <ActiveFilters filters={draft.filters} onChange={filterChange} />
           {countOf(draft.filters) > 1 ? (
             <Button look="quiet" size="sm" onClick={() => filterChange({ localOnly: draft.filters.localOnly })}>
@@ -73,13 +82,15 @@ export function SearchPage() {
         {isAsked ? (
           <div className={person ? '' : 'xl:grid xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-6'}>
             <FacetsBeside isHidden={person !== null} />
-            <Results />
+            <Suspense fallback={<SkeletonRows rows={8} />}>
+              <Results />
+            </Suspense>
           </div>
         ) : (
           <Welcome />
         )}
       </div>
-      <LazyProfileDrawer />
+      <LazyProfileDrawer isSoon={isAsked} />
     </div>
   )
 }

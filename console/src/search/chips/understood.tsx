@@ -10,10 +10,11 @@ import { useSearchContext } from '../state/search-provider.tsx'
 import { criteriaOf, isRead } from '../state/search-reducer.ts'
 import { useAsking } from '../state/use-search.ts'
 import { Chip } from './chip.tsx'
+import { LikeChip } from './like-chip.tsx'
 import { NotUsed } from './not-used.tsx'
 import { undecidedExclusions } from './undecided.ts'
 
-export function Understood() {
+export default function Understood() {
   const { search } = useSearchContext()
   const { propose, undo } = useAsking()
   const { draft, before, reading } = search
@@ -26,6 +27,7 @@ export function Understood() {
   const removed = interpretation && draft.criteria && !isStale ? takenAway(interpretation.criteria, draft.criteria) : []
   return (
     <section aria-label={t('search.understood')} className="flex max-w-full flex-wrap items-center gap-1.5">
+      {draft.like ? <LikeChip urns={draft.like} onRemove={() => propose({ ...draft, like: undefined })} /> : null}
       {criteria.map((criterion, at) => (
         <Chip
           key={`${at} ${keyOf(criterion)}`}

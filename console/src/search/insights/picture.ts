@@ -2,22 +2,29 @@
 import { saveBlob } from '../../api/download.ts'
 
 const SCALE = 2
+/** For the title, in pixels of the screen. */
+const HEAD = 44
 /** What a drawing gets from the page's style sheet, which does not come along. */
 const STYLES = ['fill', 'stroke', 'font-family', 'font-size', 'font-weight', 'text-anchor'] as const
 
 export async function savePicture(box: HTMLElement | null, title: string): Promise<void> {
-  const drawing = box?.querySelector<SVGSVGElement>('svg.recharts-surface')
+  const drawing = box?.querySelector<SVGSVGElement>('.recharts-wrapper > svg')
   if (!drawing) return
   const { width, height } = drawing.getBoundingClientRect()
   const image = await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(standalone(drawing))}`)
   const canvas = document.createElement('canvas')
   canvas.width = width * SCALE
-  canvas.height = height * SCALE
+  canvas.height = (height + HEAD) * SCALE
   const paper = canvas.getContext('2d')
   if (!paper) return
-  paper.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('background-color')
-  paper.fillRect(0, 0, canvas.width, canvas.height)
-  paper.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const page = getComputedStyle(document.documentElement)
+  paper.scale(SCALE, SCALE)
+  paper.fillStyle = page.backgroundColor
+  paper.fillRect(0, 0, width, height + HEAD)
+  paper.fillStyle = page.color
+  paper.font = `600 16px ${page.fontFamily}`
+  paper.fillText(title, 16, 28)
+  paper.drawImage(image, 0, HEAD, width, height)
   canvas.toBlob((blob) => blob && saveBlob(blob, `${title}.png`))
 }
 

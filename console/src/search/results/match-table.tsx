@@ -99,16 +99,11 @@ function Header({ column: { name, note, isMark, id }, direction, onSort }: Heade
       aria-sort={direction}
       className={`px-2 py-2 align-bottom text-xs font-medium ${isMark ? 'min-w-20 max-w-32 text-center' : 'whitespace-nowrap'} ${id === 'person' ? 'min-w-48' : ''}`}
     >
-      <button
-        type="button"
-        aria-label={t('table.sort', { column: note ? `${name}, ${note}` : name })}
-        onClick={onSort}
-        className="hover:underline"
-      >
+      <button type="button" aria-label={t('table.sort', { column: name })} onClick={onSort} className="hover:underline">
         <span className="line-clamp-2">{name}</span>
         {direction ? <Arrow size={12} aria-hidden className="inline" /> : null}
-        {note ? <span className="block text-2xs font-normal text-faint">{note}</span> : null}
       </button>
+      {note ? <span className="block text-2xs font-normal text-faint">{note}</span> : null}
     </th>
   )
 }

@@ -20,7 +20,7 @@ import { viewOf } from './toolbar.tsx'
 
 const Insights = lazy(() => import('../insights/insights.tsx'))
 
-export function Results() {
+export default function Results() {
   const { data, error, isPending, isFetching } = useAnswer()
   return (
     <section
