@@ -93,6 +93,7 @@ test('an ambiguous place is asked back, and the choice becomes a criterion by it
   const choice = page.getByRole('dialog', { name: 'Which San Jose?' })
   await choice.getByText('city · Costa Rica').waitFor()
   await choice.getByRole('button', { name: 'Anywhere in Costa Rica' }).waitFor()
+  await choice.getByRole('button', { name: 'Anywhere in the United States' }).waitFor()
   await choice.getByRole('button', { name: /San Jose, California/ }).click()
   await page.getByTestId('chip').filter({ hasText: 'San Jose, California, United States' }).waitFor()
   await chip.waitFor({ state: 'detached' })

@@ -52,6 +52,8 @@ export function CurlButton({ call, what, file }: CurlButtonProps) {
       <Button
         look="quiet"
         size="icon"
+        // Nobody has a terminal at hand on a phone, and there is no room to spare.
+        className="max-sm:hidden"
         data-aside
         aria-label={t('copyCurl')}
         aria-description={what}

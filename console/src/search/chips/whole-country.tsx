@@ -1,7 +1,7 @@
 /** For those who do not know yet which place it is: all of the country, meanwhile. */
 import { get, query } from '../../api/client.ts'
 import type { PlaceAnswer } from '../../api/types.ts'
-import { countryName } from '../../text/country-name.ts'
+import { countryInSentence, countryName } from '../../text/country-name.ts'
 import { t } from '../../text/t.ts'
 import { notifyFailure } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,9 +31,9 @@ export function WholeCountry({ codes, known, onChoose }: WholeCountryProps) {
   }
   return (
     <div className="mt-2 flex flex-wrap gap-1.5 border-t pt-3">
-      {distinct.map(countryName).map((country) => (
-        <Button key={country} size="sm" onClick={() => void choose(country)}>
-          {t('chip.wholeCountry', { country })}
+      {distinct.map((code) => (
+        <Button key={code} size="sm" onClick={() => void choose(countryName(code))}>
+          {t('chip.wholeCountry', { country: countryInSentence(code) })}
         </Button>
       ))}
     </div>

@@ -85,6 +85,9 @@ export function MatchTable({ candidates, criteria, standing, at, onAt, onTick }:
   )
 }
 
+/** What has words needs room for them; the table scrolls. */
+const WIDTHS: Record<string, string> = { person: 'min-w-48', title: 'min-w-44', place: 'min-w-36' }
+
 interface HeaderProps {
   column: Column
   direction: 'ascending' | 'descending' | undefined
@@ -97,7 +100,7 @@ function Header({ column: { name, note, isMark, id }, direction, onSort }: Heade
     <th
       scope="col"
       aria-sort={direction}
-      className={`px-2 py-2 align-bottom text-xs font-medium ${isMark ? 'min-w-20 max-w-32 text-center' : 'whitespace-nowrap'} ${id === 'person' ? 'min-w-48' : ''}`}
+      className={`px-2 py-2 align-bottom text-xs font-medium ${isMark ? 'min-w-20 max-w-32 text-center' : 'whitespace-nowrap'} ${WIDTHS[id] ?? ''}`}
     >
       <button type="button" aria-label={t('table.sort', { column: name })} onClick={onSort} className="hover:underline">
         <span className="line-clamp-2">{name}</span>

@@ -42,6 +42,8 @@ export const chips = {
   'chip.unused': '“{text}” is not used: {why}',
   'chip.ignored': 'too much to look for at once',
   'chip.chooseHint': 'Nothing is chosen for you. Until you choose, all of them count.',
+  'country.withArticle': 'US GB NL PH AE CZ DO BS MV GM CF CD CG',
+  'country.the': 'the {country}',
   'chip.wholeCountry': 'Anywhere in {country}',
   'chip.peopleInPool': { one: '{count} person in your pool', other: '{count} people in your pool' },
   'chip.noCandidates': 'There is nothing to choose from any more.',
