@@ -169,10 +169,8 @@ export const quotesBodySchema = z
 export const quotesResponseSchema = z
   .object({
     success: z.literal(true),
-    quotes: z
-      .array(z.union([quoteResponseSchema, errorBodySchema]))
-      .meta({
-        description: 'In the order they were asked; one that is refused says why, and the others are told all the same',
-      }),
+    quotes: z.array(z.union([quoteResponseSchema, errorBodySchema])).meta({
+      description: 'In the order they were asked; one that is refused says why, and the others are told all the same',
+    }),
   })
   .meta({ id: 'QuotesResponse' })

@@ -51,5 +51,5 @@ function parse(text: string): object {
   }
 }
 
-export const searchAddress = (prompt: string, filtersJson: string, criteria: Criterion[] | null): string =>
+export const searchAddress = (prompt: string, filtersJson: string, criteria: Criterion[] | null = null): string =>
   addressOf({ prompt, ...(criteria && { criteria }), filters: readKept(filtersJson), page: 1 })
