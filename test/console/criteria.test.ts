@@ -57,8 +57,12 @@ test('whatever stands in an address, what is read of it is what the service take
     fc.constantFrom('TITLE', 'PLACE', 'YEARS', 'SAVED', 'CONTACT', 'LANGUAGE', 'EMPLOYER', 'SENIORITY', 'nothing'),
     fc.constantFrom('R', 'P', 'X', '?'),
   )
+  const edges = fc.constantFrom('EMAIL', '2026-02-31', '0000-01-01', 'LEAD', 'a\u0000b', '\ud800', 5, -1, 1e9)
+  const lists = fc.array(fc.oneof(fc.string(), edges), { maxLength: 4 })
   const address = fc.array(
-    fc.tuple(item, fc.array(fc.jsonValue(), { maxLength: 3 })).map(([head, rest]) => [...head, ...rest]),
+    fc
+      .tuple(item, fc.array(fc.oneof(fc.jsonValue(), edges, lists), { maxLength: 3 }))
+      .map(([head, rest]) => [...head, ...rest]),
   )
   fc.assert(
     fc.property(fc.oneof(address, fc.jsonValue()), (value) => {

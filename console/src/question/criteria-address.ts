@@ -72,11 +72,17 @@ function bodyOf(kind: string, choices: unknown[]): object | undefined {
   }
   if (kind === 'SAVED') {
     const since = String(choices[0])
-    return /^\d{4}-\d\d-\d\d$/.test(since) && !Number.isNaN(Date.parse(since)) ? { kind, since } : undefined
+    return isDay(since) ? { kind, since } : undefined
   }
   const read = READERS[kind]
   const anyOf = read && choices.slice(0, CRITERION_CHOICES_MAX).flatMap((each) => read(each) ?? [])
   return anyOf && anyOf.length > 0 ? { kind, anyOf } : undefined
+}
+
+/** One that there is, and that the service takes. */
+function isDay(text: string): boolean {
+  const time = /^(19[7-9]\d|[2-9]\d{3})-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 const named = (value: unknown) => {
@@ -128,5 +134,6 @@ const numberOf = (value: unknown, max: number): number | null =>
 
 function wordOf(value: unknown): string | undefined {
   const word = typeof value === 'string' ? value.trim() : ''
-  return word !== '' && word.length <= TEXT_CHARS_MAX ? word : undefined
+  const isStorable = !word.includes('\u0000') && word.isWellFormed()
+  return word !== '' && word.length <= TEXT_CHARS_MAX && isStorable ? word : undefined
 }
