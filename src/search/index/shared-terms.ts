@@ -1,28 +1,39 @@
 /**
- * Where the terms of one column stand in another: segments of a pool share most of their terms, and to compare those of every count by
- * name takes longer than counting. Worked out once for two columns and kept as long as they are.
+ * One numbering for the terms of several columns: segments of a pool share most of their terms, and to compare those of every count by
+ * name takes longer than counting. Worked out once for columns that are counted together and kept as long as the largest of them is.
  */
 
-const numbers = new WeakMap<string[], Map<string, number>>()
-const standings = new WeakMap<string[], { within: string[]; standing: Int32Array }>()
-
-/** A term that the other column does not have. */
-export const NOWHERE = -1
-
-/** Of each of these terms its number among those of the larger column. */
-export function standingIn(within: string[], terms: string[]): Int32Array {
-  const known = standings.get(terms)
-  if (known?.within === within) return known.standing
-  const numberOf = numbersOf(within)
-  const standing = Int32Array.from(terms, (term) => numberOf.get(term) ?? NOWHERE)
-  standings.set(terms, { within, standing })
-  return standing
+export interface SharedTerms {
+  /** Those of the largest column first, by their numbers there. */
+  names: string[]
+  /** Of each of a column's terms its number here. */
+  numbersIn(terms: string[]): Uint32Array
 }
 
-function numbersOf(terms: string[]): Map<string, number> {
-  const known = numbers.get(terms)
-  if (known) return known
-  const made = new Map(terms.map((term, number) => [term, number]))
-  numbers.set(terms, made)
-  return made
+const known = new WeakMap<string[], SharedTerms>()
+
+export function sharedWith(largest: string[]): SharedTerms {
+  const shared = known.get(largest) ?? numbering(largest)
+  known.set(largest, shared)
+  return shared
+}
+
+function numbering(largest: string[]): SharedTerms {
+  const names = largest.slice()
+  const numbers = new Map(names.map((term, number) => [term, number]))
+  const columns = new WeakMap<string[], Uint32Array>()
+  const numbered = (term: string) => {
+    const number = numbers.get(term)
+    if (number !== undefined) return number
+    numbers.set(term, names.length)
+    return names.push(term) - 1
+  }
+  return {
+    names,
+    numbersIn(terms) {
+      const column = columns.get(terms) ?? Uint32Array.from(terms, numbered)
+      columns.set(terms, column)
+      return column
+    },
+  }
 }

@@ -2,7 +2,7 @@
 import type { Slices } from '../../base/slices.ts'
 import { rising } from './codec.ts'
 import type { SegmentMatches } from './matches.ts'
-import { addSums, largestOf, type PartSums, type Sum } from './sums.ts'
+import { addSums, largestOf, type PartSums, type Sum, sumsFor } from './sums.ts'
 import type { ValueColumn } from './value-column.ts'
 
 export interface Counted extends Sum {
@@ -47,7 +47,7 @@ export async function tally(parts: CountedPart[], { limit, withSome }: Wanted, s
       unknownCount += matches.ats.length
       continue
     }
-    const sums = { terms: column.terms, all: sumsFor(column), whole: sumsFor(column) }
+    const sums = sumsFor(column, matches.complete)
     for (let from = 0; from < matches.ats.length; from += STEP) {
       if (slices.isOver) await slices.next()
       unknownCount += addSums(stretch(matches, from), column, sums)
@@ -71,9 +71,6 @@ interface SummedPart {
   column: ValueColumn
   sums: PartSums
 }
-
-/** With one more, for those who have none. */
-const sumsFor = ({ terms }: ValueColumn) => new Uint32Array(terms.length + 1)
 
 const stretch = ({ ats, complete }: SegmentMatches, from: number) => ({
   ...{ ats, complete, from },
