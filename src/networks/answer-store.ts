@@ -29,7 +29,7 @@ const OPEN = `
   returning provider`
 
 /** From now on it is out. False: it is so already, since less than `outSeconds`, or its answer is there. */
-export async function openAnswer(sql: Sql, question: Question, now: Date, outSeconds: number): Promise<boolean> {
+export async function beginAnswer(sql: Sql, question: Question, now: Date, outSeconds: number): Promise<boolean> {
   const lostBefore = secondsAfter(now, -outSeconds)
   const values = [question.provider, digestOf(sql, question), now, lostBefore, latestFrom(now)]
   return (await sql.query(OPEN, values)).length === 1

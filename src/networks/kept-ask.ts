@@ -7,7 +7,7 @@ import { type Clock, hasCome, secondsAfter } from '../base/clock.ts'
 import { VendorFailure } from '../providers/vendor-failure.ts'
 import type { VendorAnswer } from '../providers/vendor-port.ts'
 import type { Database } from '../storage/database.ts'
-import { forgetAnswer, keepAnswer, openAnswer, type Question, readAnswer } from './answer-store.ts'
+import { beginAnswer, forgetAnswer, keepAnswer, type Question, readAnswer } from './answer-store.ts'
 import { wasAsked } from './meter-store.ts'
 import type { Ask, Provider } from './provider.ts'
 
@@ -51,7 +51,7 @@ export async function askOrTake<T>(
   let isOut = false
   let left: Promise<boolean> | undefined
   const leave = () => {
-    if (isOut) left = openAnswer(database, question, clock.now(), outSeconds)
+    if (isOut) left = beginAnswer(database, question, clock.now(), outSeconds)
   }
   signal?.addEventListener('abort', leave, { once: true })
   const out: Ask<T> = {
@@ -146,6 +146,6 @@ async function earlierOrOpen<T>(
     const earlier = await earlierAnswer<T>(keeping, question, signal)
     if (earlier) return earlier
     const { database, clock, outSeconds } = keeping
-    if (await openAnswer(database, question, clock.now(), outSeconds)) return undefined
+    if (await beginAnswer(database, question, clock.now(), outSeconds)) return undefined
   }
 }

@@ -32,7 +32,7 @@ export function marksOf({ match }: Candidate, criteria: Criterion[]): Mark[] {
   return marks.sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict))
 }
 
-export interface VerdictMark {
+export interface JudgedCriterion {
   id: string
   verdict: CriterionVerdict['verdict']
   label: string
@@ -43,7 +43,7 @@ export interface VerdictMark {
 }
 
 /** How somebody stands to each criterion, in their order. */
-export function verdictsOf({ match }: Pick<Candidate, 'match'>, criteria: Criterion[]): VerdictMark[] {
+export function verdictsOf({ match }: Pick<Candidate, 'match'>, criteria: Criterion[]): JudgedCriterion[] {
   const told = new Map(match?.criteria.map((each) => [each.id, each]))
   return criteria.flatMap((criterion) => {
     const given = told.get(criterion.id)

@@ -1,7 +1,7 @@
 /** A verdict as a small mark: met, partly, not met, unknown. The words of the record behind it are told on pointing, on focus and aloud. */
 import { Check, CircleHelp, type LucideIcon, Minus, X } from 'lucide-react'
 import { Tooltip } from '../ui/tooltip.tsx'
-import type { VerdictMark as Mark } from './marks.ts'
+import type { JudgedCriterion } from './marks.ts'
 
 const LOOKS: Record<Mark['verdict'], { icon: LucideIcon; tone: string }> = {
   MET: { icon: Check, tone: 'bg-accent-soft text-accent-strong' },
@@ -10,7 +10,7 @@ const LOOKS: Record<Mark['verdict'], { icon: LucideIcon; tone: string }> = {
   UNKNOWN: { icon: CircleHelp, tone: 'bg-sunken text-soft' },
 }
 
-export function VerdictMark({ mark: { verdict, text, evidence } }: { mark: Mark }) {
+export function VerdictMark({ mark: { verdict, text, evidence } }: { mark: JudgedCriterion }) {
   const { icon: Icon, tone } = LOOKS[verdict]
   const told = evidence ? `${text}. ${evidence}` : text
   return (

@@ -3,9 +3,9 @@ import type { Candidate } from '../../api/types.ts'
 import { useOpened, wasOpened } from '../../found/opened.ts'
 import { t } from '../../text/t.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { Standing } from './standing.ts'
+import type { PeopleMarks } from './standing.ts'
 
-export function Badges({ candidate, standing }: { candidate: Candidate; standing: Standing }) {
+export function Badges({ candidate, standing }: { candidate: Candidate; standing: PeopleMarks }) {
   useOpened()
   const { urn, requiresEnrich } = candidate
   const lists = standing.lists.get(urn) ?? []

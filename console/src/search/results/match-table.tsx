@@ -10,7 +10,7 @@ import { useSearchContext } from '../state/search-provider.tsx'
 import { Badges } from './badges.tsx'
 import type { ListProps } from './list-props.ts'
 import { titleOf } from './result-row.tsx'
-import { type Column, columnsOf, sorted, tiersOf } from './table-columns.ts'
+import { columnsOf, type MatchColumn, sorted, tiersOf } from './table-columns.ts'
 
 export function MatchTable({ candidates, criteria, standing, at, onAt, onTick }: ListProps) {
   const { search, dispatch } = useSearchContext()
@@ -89,7 +89,7 @@ export function MatchTable({ candidates, criteria, standing, at, onAt, onTick }:
 const WIDTHS: Record<string, string> = { person: 'min-w-48', title: 'min-w-44', place: 'min-w-36' }
 
 interface HeaderProps {
-  column: Column
+  column: MatchColumn
   direction: 'ascending' | 'descending' | undefined
   onSort: () => void
 }
@@ -130,7 +130,7 @@ function Person({ candidate, onFocus, children }: { candidate: Candidate; onFocu
   )
 }
 
-function Cell({ candidate, column }: { candidate: Candidate; column: Column }) {
+function Cell({ candidate, column }: { candidate: Candidate; column: MatchColumn }) {
   if (column.id === 'score') return <span className="tabular font-medium">{score(candidate)}</span>
   if (column.id === 'title') return <span className="line-clamp-2 text-soft">{titleOf(candidate)}</span>
   if (column.id === 'place') return <span className="line-clamp-2 text-soft">{candidate.location_raw_address}</span>

@@ -23,7 +23,7 @@ interface PeopleProps {
   criteria: Criterion[]
 }
 
-export function People({ candidates, criteria }: PeopleProps) {
+export function FoundPeople({ candidates, criteria }: PeopleProps) {
   const { search, dispatch } = useSearchContext()
   const [view] = useQueryPart('view')
   const [at, setAt] = useState(-1)

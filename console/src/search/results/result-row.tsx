@@ -9,13 +9,13 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Checkbox } from '../../ui/check.tsx'
 import { Badges } from './badges.tsx'
 import { RowMarks } from './row-marks.tsx'
-import type { Standing } from './standing.ts'
+import type { PeopleMarks } from './standing.ts'
 
 interface ResultRowProps {
   candidate: Candidate
   /** Of the reading that found them. */
   criteria: Criterion[]
-  standing: Standing
+  standing: PeopleMarks
   selected: boolean
   onTick: (urn: string, on: boolean) => void
   open: boolean

@@ -12,7 +12,7 @@ import { useSearchContext } from '../state/search-provider.tsx'
 import { isUnagreed, quoteOf, useAnswer, useAsking } from '../state/use-search.ts'
 import { Ignored } from './ignored.tsx'
 import { Pager } from './pager.tsx'
-import { People } from './people.tsx'
+import { FoundPeople } from './people.tsx'
 import { ResultSummary } from './result-summary.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { Tabs } from './tabs.tsx'
@@ -66,7 +66,7 @@ function Answer({ answer }: { answer: SearchAnswer }) {
               </Suspense>
             </div>
           ) : (
-            <People key={JSON.stringify(applied)} candidates={candidates} criteria={interpretation.criteria} />
+            <FoundPeople key={JSON.stringify(applied)} candidates={candidates} criteria={interpretation.criteria} />
           )}
         </>
       )}

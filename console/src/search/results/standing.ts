@@ -8,7 +8,7 @@ import { quotesOf } from '../../jobs/batch.ts'
 import { contactFields } from '../../profile/use-contact.ts'
 import { useQuotes } from '../../ui/use-price.ts'
 
-export interface Standing {
+export interface PeopleMarks {
   unlocked: ReadonlySet<string>
   enriched: ReadonlySet<string>
   /** The lists that somebody is on, by urn. */
@@ -19,7 +19,7 @@ export interface Standing {
 const LISTS_MAX = 5
 const EVERYTHING = { type: 'CONTACT_UNLOCK' as const, fields: [...contactFields] }
 
-export function useStanding(candidates: Candidate[]): Standing {
+export function useStanding(candidates: Candidate[]): PeopleMarks {
   const mayUnlock = useScope('contact')
   const talents = candidates.map(({ urn, network_url }) => ({ urn, ...(network_url && { networkUrl: network_url }) }))
   const { quotes = [] } = useQuotes(mayUnlock && talents.length > 0 ? quotesOf(EVERYTHING, talents) : [])

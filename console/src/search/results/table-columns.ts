@@ -1,18 +1,18 @@
 /** The columns of the match table, and the order of its rows. Pure. */
 import type { Candidate, Criterion } from '../../api/types.ts'
-import { type VerdictMark, verdictsOf } from '../../found/marks.ts'
+import { type JudgedCriterion, verdictsOf } from '../../found/marks.ts'
 import { keyOf } from '../../question/criteria.ts'
 import { chipText } from '../../question/criterion-words.ts'
 import { type TextKey, t } from '../../text/t.ts'
 import type { Table } from '../state/search-reducer.ts'
 
-export interface Column {
+export interface MatchColumn {
   id: string
   name: string
   /** Below the name: how much a criterion matters. */
   note?: string
   isMark: boolean
-  markOf?: (candidate: Candidate) => VerdictMark | undefined
+  markOf?: (candidate: Candidate) => JudgedCriterion | undefined
 }
 
 const WORDS = ['person', 'score', 'title', 'place'] as const
@@ -21,9 +21,9 @@ const NOTES: Record<Criterion['importance'], TextKey> = {
   PREFERRED: 'table.preferred',
   EXCLUDED: 'table.excluded',
 }
-const ORDER: VerdictMark['verdict'][] = ['MET', 'PARTLY', 'UNKNOWN', 'NOT_MET']
+const ORDER: JudgedCriterion['verdict'][] = ['MET', 'PARTLY', 'UNKNOWN', 'NOT_MET']
 
-export const columnsOf = (criteria: Criterion[]): Column[] => [
+export const columnsOf = (criteria: Criterion[]): MatchColumn[] => [
   ...WORDS.map((id) => ({ id, name: t(`table.${id}`), isMark: false })),
   ...criteria.map((criterion) => ({
     id: keyOf(criterion),
@@ -44,7 +44,7 @@ export function tiersOf(candidates: Candidate[]): { tier: 'COMPLETE' | 'NEAR'; p
   ].filter(({ people }) => people.length > 0)
 }
 
-export function sorted(people: Candidate[], columns: Column[], { sortedBy, isUp }: Table): Candidate[] {
+export function sorted(people: Candidate[], columns: MatchColumn[], { sortedBy, isUp }: Table): Candidate[] {
   const column = columns.find(({ id }) => id === sortedBy)
   if (!column) return people
   const sortValue = (candidate: Candidate): string | number => {
