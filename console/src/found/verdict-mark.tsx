@@ -3,7 +3,7 @@ import { Check, CircleHelp, type LucideIcon, Minus, X } from 'lucide-react'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { JudgedCriterion } from './marks.ts'
 
-const LOOKS: Record<Mark['verdict'], { icon: LucideIcon; tone: string }> = {
+const LOOKS: Record<JudgedCriterion['verdict'], { icon: LucideIcon; tone: string }> = {
   MET: { icon: Check, tone: 'bg-accent-soft text-accent-strong' },
   PARTLY: { icon: Minus, tone: 'bg-amber-soft text-amber' },
   NOT_MET: { icon: X, tone: 'bg-danger-soft text-danger' },
