@@ -41,7 +41,7 @@ const JUDGED = new Set('TITLE SKILL PLACE LANGUAGE YEARS EMPLOYER SCHOOL INDUSTR
 
 /** Words around a name that neither ask for more nor for less. */
 const BESIDE =
-  /^(?:the|a|an|experience|experienced|skills?|knowledge|certification|certified|certificate|licen[cs]e|area|region|metro|level|industry|sector|language|in|of|with|de|la|el|du|des|da|do|al)$/
+  /^(?:the|a|an|experience|experienced|skills?|knowledge|certification|certified|certificate|licen[cs]e|area|region|metro|metropolitan|greater|raum|grossraum|umgebung|und|umland|alrededores|surroundings|environs|downtown|level|industry|sector|language|in|of|with|de|la|el|du|des|da|do|al)$/
 
 const core = (text: string): string => {
   const words = fold(text).split(' ')

@@ -8,14 +8,25 @@ import type { Step } from './path.ts'
 import type { Verdict } from './polarity.ts'
 import type { Token } from './tokens.ts'
 
-type SectionKind = NonNullable<Layout['sections']>[number]['kind']
+type Section = NonNullable<Layout['sections']>[number]
+/** A section's kind; WHERE: a line that is labelled as the place. */
+type Said = Section['kind'] | 'WHERE'
+
+const saidIn = ({ kind, label }: Section): Said =>
+  kind !== 'FACTS'
+    ? kind
+    : label === 'PLACE'
+      ? 'WHERE'
+      : label === 'COMPANY' || label === 'DEPARTMENT'
+        ? 'COMPANY'
+        : 'FACTS'
 
 /** Where each kind of thing is said, in the order in which it is believed: only the first that has one counts. */
-const SAID_IN: Record<string, SectionKind[][]> = {
+const SAID_IN: Record<string, Said[][]> = {
   TITLE: [['TITLE'], ['FACTS'], ['OTHER', 'NEEDED']],
   SENIORITY: [['TITLE', 'FACTS']],
-  PLACE: [['TITLE', 'FACTS'], ['OTHER'], ['NEEDED'], ['COMPANY']],
-  WORKPLACE: [['TITLE', 'FACTS', 'OTHER', 'NEEDED']],
+  PLACE: [['WHERE'], ['TITLE', 'FACTS'], ['OTHER'], ['NEEDED'], ['COMPANY']],
+  WORKPLACE: [['TITLE', 'FACTS', 'WHERE', 'OTHER', 'NEEDED']],
   SKILL: [['TITLE', 'NEEDED', 'WISHED']],
   LANGUAGE: [['TITLE', 'FACTS', 'NEEDED', 'WISHED']],
   YEARS: [['NEEDED', 'WISHED', 'FACTS']],
@@ -34,21 +45,21 @@ export function judgeSections(
 ): void {
   const kindAt = (step: Step) => {
     const { start } = tokens[step.from]!
-    return sections.find((section) => section.start <= start && start < section.end)
+    const section = sections.find((one) => one.start <= start && start < one.end)
+    return section ? saidIn(section) : 'DUTIES'
   }
   const places = steps.map(kindAt)
-  const believed = new Map<string, SectionKind[]>()
+  const believed = new Map<string, Said[]>()
   for (const [kind, orders] of Object.entries(SAID_IN)) {
     const found = orders.find((order) =>
-      steps.some((step, i) => 'kind' in step && step.kind === kind && order.includes(places[i]?.kind ?? 'DUTIES')),
+      steps.some((step, i) => 'kind' in step && step.kind === kind && order.includes(places[i]!)),
     )
     believed.set(kind, found ?? [])
   }
   const last = new Map<string, number>()
   for (const [i, step] of steps.entries()) {
     if (!('kind' in step)) continue
-    const isSaid =
-      (believed.get(step.kind)?.includes(places[i]?.kind ?? 'DUTIES') ?? false) && !isDoubtful(step, places[i]?.kind)
+    const isSaid = (believed.get(step.kind)?.includes(places[i]!) ?? false) && !isDoubtful(step, places[i]!)
     const before = ONCE.has(step.kind) ? last.get(step.kind) : undefined
     if (!isSaid || (before !== undefined && !isListed(steps, tokens, before, i))) verdicts[i]!.moot = true
     else last.set(step.kind, i)
@@ -56,7 +67,7 @@ export function judgeSections(
 }
 
 /** Who the company is and what else is said has names of its own: "The Larkspur", "L'Atelier des Bains". */
-const isDoubtful = (step: Step, said: SectionKind | undefined): boolean =>
+const isDoubtful = (step: Step, said: Said): boolean =>
   step.type === 'NAME' &&
   step.kind === 'PLACE' &&
   (said === 'COMPANY' || said === 'OTHER') &&
@@ -122,26 +133,38 @@ export function operandsSay(
 const covers = (step: Step, tokens: Token[], leaf: BooleanLeaf): boolean =>
   tokens[step.from]!.start <= leaf.start && tokens[step.to - 1]!.end >= leaf.end
 
-/** What most alternatives of a group are; nothing of groups that agree already. */
-export function kindsAlike(steps: Step[], tokens: Token[], groups: BooleanGroup[]): Map<BooleanLeaf, string> {
+/** What the alternatives of a group may all be, by what is known of their words; `options` are the ways from each word. */
+export function kindsAlike(
+  options: readonly { step: Step }[][],
+  tokens: Token[],
+  groups: BooleanGroup[],
+): Map<BooleanLeaf, string> {
   const found = new Map<BooleanLeaf, string>()
-  for (const { alternatives } of groups) {
+  const first = new Map(tokens.map(({ start }, at) => [start, at]))
+  for (const { alternatives } of groups.filter(({ alternatives: { length } }) => length > 1)) {
     const kinds = new Map<string, number>()
     for (const leaf of alternatives) {
-      const step = steps.find((one) => 'kind' in one && covers(one, tokens, leaf))
-      if (step && 'kind' in step) kinds.set(step.kind, (kinds.get(step.kind) ?? 0) + (isKnown(step) ? 2 : 1))
+      const best = new Map<string, number>()
+      for (const { step } of options[first.get(leaf.start) ?? -1] ?? []) {
+        if ('kind' in step && covers(step, tokens, leaf))
+          best.set(step.kind, Math.max(best.get(step.kind) ?? 0, known(step)))
+      }
+      for (const [kind, share] of best) kinds.set(kind, (kinds.get(kind) ?? 0) + share)
     }
-    if (alternatives.length < 2) continue
-    const [first] = [...kinds].sort(([, a], [, b]) => b - a)
-    if (first) for (const leaf of alternatives) found.set(leaf, first[0])
+    const [most] = [...kinds].sort(([, a], [, b]) => b - a)
+    if (most) for (const leaf of alternatives) found.set(leaf, most[0])
   }
   return found
 }
 
-function isKnown(step: Step): boolean {
-  if (step.type === 'NAME') return (step.facts?.prior ?? 1) >= TELLING
-  return step.type === 'VALUE' || (step.type === 'TITLE' && !step.unknown && step.title.prior >= TELLING)
+/** How much the words alone say that they are this; an unknown name may be anything. */
+function known(step: Step): number {
+  if (step.type === 'NAME') return Math.max(UNKNOWN, step.facts?.prior ?? 1)
+  if (step.type === 'TITLE') return step.unknown ? UNKNOWN : Math.max(UNKNOWN, step.title.prior)
+  return step.type === 'VALUE' ? 1 : UNKNOWN
 }
 
-/** How likely words must be something by themselves to speak for their neighbours. */
+const UNKNOWN = 0.2
+
+/** How likely a name must be a place to be one among other names. */
 const TELLING = 0.4

@@ -28,10 +28,9 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   return finishReading(prompt, layout, assemble({ text: prompt, tokens, steps }, 'RULES', said))
 }
 
-/** Read twice: what the alternatives of a group are by themselves says what the others of it may be. */
+/** What the alternatives of a group may all be speaks for each of them. */
 function pathOfOperands(ways: Ways, tokens: Token[], groups: BooleanGroup[]): Step[] {
-  const first = bestPath(ways, weights, operandsSay(tokens, groups))
-  return bestPath(ways, weights, operandsSay(tokens, groups, kindsAlike(first, tokens, groups)))
+  return bestPath(ways, weights, operandsSay(tokens, groups, kindsAlike(ways.options, tokens, groups)))
 }
 
 /** "Müller", "Petrov": where nothing else is said, words that hardly mean anything are words to look for, of a name perhaps. */

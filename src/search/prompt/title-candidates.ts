@@ -85,7 +85,8 @@ const OBJECT_WORDS_MAX = 4
 const LINKS_MAX = 3
 
 /** "residente de obra", "director of patient flow", "médico ocupacional": words behind the noun that no list of domains has. */
-function withObject({ words, tokens, reach, wording }: TitleSurroundings, known: TitleCandidate): TitleCandidate[] {
+function withObject(around: TitleSurroundings, known: TitleCandidate): TitleCandidate[] {
+  const { words, tokens, reach, wording } = around
   const { from, title } = known
   const found: TitleCandidate[] = []
   let at = title.end
@@ -95,10 +96,16 @@ function withObject({ words, tokens, reach, wording }: TitleSurroundings, known:
   for (let unknown = 1; unknown <= OBJECT_WORDS_MAX && at < reach[from]!; unknown++, at++) {
     const joins = unknown > 1 && (JOINING.test(words[at]!) || isLinkWord(words[at]!))
     if (!JOINED.has(tokens[at]!.gap) || (wording.isGrammar(words[at]!) && !joins) || degreeWords.has(words[at]!)) break
+    if (!joins && isElsewhere(around, words[at]!)) break
     if (!joins) found.push({ ...known, to: at + 1, unknown })
   }
   return found
 }
+
+/** "Laborantin Basel", "Vertriebsleiter Medizintechnik": where, and in which trade, is asked for beside the title. */
+const isElsewhere = ({ lookUp }: TitleSurroundings, word: string) =>
+  lookUp(word).some(({ kind, prior }) => (kind === 'PLACE' || kind === 'INDUSTRY') && prior >= KNOWN)
+const KNOWN = 0.5
 
 /** "Go developer", "SAP consultant": a technology is asked for beside the title and not in it. */
 const isTool = ({ lookUp }: TitleSurroundings, word: string) =>
