@@ -4,6 +4,7 @@
  * phrase: "Node.js", "C++", "C#", ".NET" and "5+" stay whole, "CI/CD", "AT&T" and "front-end" become two words.
  */
 import { fold } from '../../base/fold.ts'
+import { rowsIn } from '../../reference/lists.ts'
 
 /**
  * What stands between a word and the one before. TIGHT: a hyphen, apostrophe or ampersand without spaces. SLASH: the
@@ -44,10 +45,8 @@ const PLAIN = /^[A-Za-z0-9]+[+#]*$/
 const WORD_CHARS_MAX = 50
 
 /** A full stop behind these ends no sentence. */
-const SHORT_FORMS = new Set(
-  'sr sra snr jr jnr st ste dr prof dipl ing mag min max mind approx ca inc ltd co corp yrs yr exp e.g i.e z.b inkl bzw'.split(
-    ' ',
-  ),
+const SHORT_FORMS: ReadonlySet<string> = new Set(
+  rowsIn<'word'>(new URL('./data/abbreviations.tsv', import.meta.url)).map(({ word }) => word),
 )
 
 /** A page of prose. Nobody describes a person in more; what follows is left over unread. */

@@ -1,8 +1,9 @@
 /**
- * Years of experience: "5+ years", "between 3 and 7 years", "al menos cinco años", "bis zu 3 Jahre". Owns numbers, units and
- * the words that bound them in five languages; ages ("30 years old") and dates are nobody's experience.
+ * Years of experience: "5+ years", "between 3 and 7 years", "al menos cinco años", "bis zu 3 Jahre". Owns reading numbers,
+ * units and the words that bound them in five languages (data/years.tsv); ages ("30 years old") and dates are nobody's experience.
  */
-import { phrasesOf } from './cues/values.ts'
+import { fold } from '../../base/fold.ts'
+import { groupRows, knownCell, rowsIn } from '../../reference/lists.ts'
 import type { Token } from './tokens.ts'
 
 export interface YearsSpan {
@@ -13,101 +14,43 @@ export interface YearsSpan {
   max: number | null
 }
 
-type Bound = 'MIN' | 'MAX' | 'EXACT' | 'BETWEEN'
+const boundKinds = ['MIN', 'MAX', 'EXACT', 'BETWEEN'] as const
+type Bound = (typeof boundKinds)[number]
 
-const bounds = new Map<string, Bound>(
-  (
-    [
-      [
-        'MIN',
-        `
-        at least, minimum, min, minimum of, a minimum of, no less than, not less than, more than, over, above,
-        upwards of, about, around, approximately, roughly, circa, ca, plus, al menos, mínimo, mínimo de, un
-        mínimo de, como mínimo, por lo menos, más de, superior a, unos, mindestens, wenigstens, ab, mehr als,
-        über, mind, etwa, rund, au moins, au minimum, un minimum de, plus de, environ, pelo menos, no mínimo, a
-        partir de, partir de, mais de, ao menos, acima de, cerca de, greater than, >`,
-      ],
-      [
-        'MAX',
-        `
-        up to, less than, under, below, fewer than, max, maximum, a maximum of, maximum of, at most, no more
-        than, not more than, hasta, menos de, máximo, como máximo, un máximo de, no más de, weniger als, unter,
-        bis zu, höchstens, maximal, nicht mehr als, moins de, jusqu à, au maximum, au plus, pas plus de, até, no
-        máximo, não mais de, não mais que, abaixo de`,
-      ],
-      ['EXACT', 'exactly, exactamente, genau, exactement, exatamente'],
-      ['BETWEEN', 'between, entre, zwischen, from, de, von, desde'],
-    ] as [Bound, string][]
-  ).flatMap(([bound, phrases]) => phrasesOf(phrases).map((phrase) => [phrase, bound] as const)),
-)
+/**
+ * BOUND stands before the number, TAIL behind it. NOT_EXPERIENCE behind the years, or NOT_BEHIND before them, makes them something else.
+ * ARTICLE: one decade.
+ */
+const kinds = [
+  ...(['BOUND', 'TAIL', 'UNIT', 'EXPERIENCE', 'RANGE', 'NOT_EXPERIENCE', 'NOT_BEHIND'] as const),
+  ...(['DECADE', 'ARTICLE', 'NUMBER'] as const),
+]
+type Kind = (typeof kinds)[number]
+
+const rows = rowsIn<'kind' | 'phrase' | 'value'>(new URL('./data/years.tsv', import.meta.url))
+const byKind = groupRows(rows, 'kind', kinds)
+const phrasesOf = (kind: Kind): ReadonlySet<string> => new Set(byKind[kind].map(({ phrase }) => fold(phrase)))
+const boundsOf = (kind: 'BOUND' | 'TAIL'): ReadonlyMap<string, Bound> =>
+  new Map(byKind[kind].map(({ phrase, value }) => [fold(phrase), knownCell(boundKinds, value)]))
+
+const bounds = boundsOf('BOUND')
 const BOUND_WORDS_MAX = 3
+const tails = boundsOf('TAIL')
+const units = phrasesOf('UNIT')
+const experience = phrasesOf('EXPERIENCE')
+const rangeWords = phrasesOf('RANGE')
+const notExperience = phrasesOf('NOT_EXPERIENCE')
+const notBefore = phrasesOf('NOT_BEHIND')
 
-const units = new Set(
-  phrasesOf(
-    `
-        years, year, yrs, yr, yoe, años, año, jahre, jahren, jahr, jährige, jähriger, jährigen, ans, an, année,
-        années, anos, ano`,
-  ),
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+  byKind.NUMBER.map(({ phrase, value }) => [fold(phrase), Number(value)]),
 )
-const experience = new Set(
-  phrasesOf('experience, exp, experiencia, erfahrung, berufserfahrung, expérience, experiência'),
-)
-const rangeWords = new Set(phrasesOf('to, and, a, y, bis, und, à, et, e, until, or, o, oder, ou, au, até, hasta'))
-const notExperience = new Set(phrasesOf('old, alt, ago, edad, âge, idade, age, atrás, depuis'))
-const notBefore = new Set(phrasesOf('last, past, next, últimos, letzten, derniers, próximos, nächsten, within'))
-const tails = new Map<string, Bound>(
-  (
-    [
-      [
-        'MIN',
-        `
-        or more, plus, minimum, or above, o más, en adelante, oder mehr, ou plus, ou mais, and above, and up,
-        mínimo, min, upwards`,
-      ],
-      [
-        'MAX',
-        `
-        or less, or fewer, max, maximum, o menos, oder weniger, ou moins, ou menos, máximo, maximal, at most`,
-      ],
-    ] as [Bound, string][]
-  ).flatMap(([bound, phrases]) => phrasesOf(phrases).map((phrase) => [phrase, bound] as const)),
-)
-
-export const NUMBER_WORDS = new Map<string, number>()
-for (const words of [
-  'one two three four five six seven eight nine ten eleven twelve',
-  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
-  'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
-  'un deux trois quatre cinq six sept huit neuf dix onze douze',
-  'um dois tres quatro cinco seis sete oito nove dez onze doze',
-]) {
-  for (const [i, word] of words.split(' ').entries()) NUMBER_WORDS.set(word, i + 1)
-}
-for (const [word, value] of [
-  ['fifteen', 15],
-  ['twenty', 20],
-  ['quince', 15],
-  ['veinte', 20],
-  ['funfzehn', 15],
-  ['zwanzig', 20],
-  ['quinze', 15],
-  ['vingt', 20],
-  ['vinte', 20],
-  ['una', 1],
-  ['ein', 1],
-  ['uma', 1],
-  ['duas', 2],
-] as const) {
-  NUMBER_WORDS.set(word, value)
-}
 
 /** Nobody works longer; larger numbers are dates, sums and postal codes. */
 const YEARS_MAX = 60
 
-const decades = new Set(
-  phrasesOf('decade, decades, década, décadas, jahrzehnt, jahrzehnte, jahrzehnten, décennie, décennies'),
-)
-const articles = new Set(phrasesOf('a, one, una, ein, einem, eine, une, uma'))
+const decades = phrasesOf('DECADE')
+const articles = phrasesOf('ARTICLE')
 const DECADE = 10
 
 interface Amount {

@@ -1,7 +1,4 @@
-/**
- * What a function word does to the words around it. Owns the kinds of cue and the shape of a language's table; the tables
- * stand beside it, one for each language.
- */
+/** What a function word does to the words around it. Owns the kinds of cue; the words are in data/cues.tsv. */
 import type { Tongue } from '../../../reference/titles/lexicon-heads.ts'
 
 export const cueKinds = [
@@ -26,9 +23,6 @@ export const cueKinds = [
   ...(['SECTOR_BEHIND', 'MARKET_BEHIND'] as const),
 ] as const
 export type CueKind = (typeof cueKinds)[number]
-
-/** Phrases by kind, parted by commas; accents, line ends and case are folded away when read. */
-export type CueTable = Partial<Record<CueKind, string>>
 
 export interface Cue {
   kind: CueKind

@@ -1,33 +1,28 @@
 /**
- * All function words of the five languages as one index, and which language a prompt is in. Owns how a phrase that two
- * languages share is settled: "no" is a denial in English and "in the" in Portuguese, so the language of the other words
+ * All function words of the five languages (data/cues.tsv) as one index, and which language a prompt is in. Owns how a phrase that
+ * two languages share is settled: "no" is a denial in English and "in the" in Portuguese, so the language of the other words
  * decides.
  */
-
+import { fold } from '../../../base/fold.ts'
+import { groupRows, knownCell, rowsIn } from '../../../reference/lists.ts'
 import { tonguesOfTitleWord } from '../../../reference/titles/lexicon.ts'
 import { type Tongue, tongues } from '../../../reference/titles/lexicon-heads.ts'
 import type { Gap } from '../tokens.ts'
-import type { Cue, CueKind, CueTable } from './cue.ts'
-import { english } from './english.ts'
-import { french } from './french.ts'
-import { german } from './german.ts'
+import { type Cue, cueKinds } from './cue.ts'
 import { hedgePhrases } from './hedges.ts'
-import { portuguese } from './portuguese.ts'
-import { spanish } from './spanish.ts'
-import { beginningsOf, phrasesOf } from './values.ts'
+import { beginningsOf } from './values.ts'
 
-const tables: Record<Tongue, CueTable> = { en: english, es: spanish, de: german, fr: french, pt: portuguese }
+const rows = rowsIn<'kind' | 'language' | 'phrase'>(new URL('./data/cues.tsv', import.meta.url))
+const byTongue = groupRows(rows, 'language', tongues)
 
 const index = new Map<string, Cue[]>()
 const spelled = new Map<string, Set<Tongue>>()
 for (const tongue of tongues) {
-  for (const [kind, text] of Object.entries(tables[tongue]) as [CueKind, string][]) {
-    for (const phrase of phrasesOf(text)) learn(phrase, { kind, tongue })
-  }
+  for (const { kind, phrase } of byTongue[tongue]) learn(fold(phrase), { kind: knownCell(cueKinds, kind), tongue })
 }
 for (const tongue of tongues) for (const phrase of hedgePhrases(tongue)) learnHedge(phrase, tongue)
 
-/** "would be nice" is no town in France. What a table above has keeps its work: "nice to have" announces skills too. */
+/** "would be nice" is no town in France. What the list above has keeps its work: "nice to have" announces skills too. */
 function learnHedge(phrase: string, tongue: Tongue): void {
   if (!index.has(phrase)) learn(phrase, { kind: phrase.includes(' ') ? 'FILL' : 'GLUE', tongue })
 }
