@@ -70,12 +70,9 @@ test('what is a calling alone says of what beside another', () => {
 const WITHOUT_GLOSS = new Set(['händler', 'chef'])
 
 test('every noun that is a title by itself has its English', () => {
-  const english = new Set(`${strongHeads.en} ${weakHeads.en}`.split(/\s+/))
+  const english = new Set([...strongHeads.en, ...weakHeads.en])
   for (const tongue of ['es', 'de', 'fr', 'pt'] as const) {
-    const nouns = strongHeads[tongue]
-      .trim()
-      .split(/\s+/)
-      .map((noun) => noun.toLowerCase())
+    const nouns = strongHeads[tongue].map((noun) => noun.toLowerCase())
     const without = nouns.filter((noun) => glossOf(noun) === undefined && !WITHOUT_GLOSS.has(noun))
     assert.deepEqual(
       without.filter((noun) => !english.has(fold(noun)) && noun !== 'rector'),

@@ -3,6 +3,7 @@
  * form does no harm: nobody writes it.
  */
 import type { Tongue } from './lexicon-heads.ts'
+import { lexiconWords } from './lexicon-words.ts'
 
 /** Every form of a noun with the singular of the same gender, which is the form that a title is named by. */
 export type Forms = [form: string, singular: string][]
@@ -18,11 +19,7 @@ const pair = (singular: string, ...plurals: string[]): Forms => [
   ...plurals.map((plural): [string, string] => [plural, singular]),
 ]
 
-/** What would be their feminine is a thing, a field or a firm: "cartera", "música", "montadora". */
-const ONLY_MASCULINE = new Set(
-  `bioquímico biomédico cartero carteiro electromecánico eletromecânico fresador informático músico óptico torneiro fraiseur
-  montador corretor productor produtor promotor empacador embalador empacotador instalador`.split(/\s+/),
-)
+const ONLY_MASCULINE = lexiconWords('ONLY_MASCULINE')
 
 const iberian = (noun: string): Forms => {
   if (ONLY_MASCULINE.has(noun)) return pair(noun, `${noun}s`, `${noun}es`)

@@ -1,38 +1,24 @@
 /**
  * The rank that a title carries in itself: "head of sales" leads, "product manager" manages no people. Owns the ranks of
- * title nouns; words that stand before a title ("senior") belong to the prompt reader.
+ * title nouns (data/noun-levels.tsv); words that stand before a title ("senior") belong to the prompt reader.
  */
+import { knownCell, rowsIn } from '../lists.ts'
 
-export type TitleLevel = 'INTERN' | 'LEAD' | 'MANAGER' | 'DIRECTOR' | 'VP' | 'C_LEVEL'
+const levels = ['INTERN', 'LEAD', 'MANAGER', 'DIRECTOR', 'VP', 'C_LEVEL'] as const
+export type TitleLevel = (typeof levels)[number]
 
-const ranks: [TitleLevel, string][] = [
-  [
-    'INTERN',
-    `
-    intern trainee apprentice becario becaria praktikant praktikantin werkstudent werkstudentin azubi stagiaire
-    alternant alternante apprenti apprentie estagiário estagiária aprendiz pasante auszubildender auszubildende`,
-  ],
-  ['LEAD', 'lead leader líder teamleiter teamleiterin teamlead'],
-  ['MANAGER', 'manager gerente jefe jefa encargado encargada chefe chefa encarregado encarregada'],
-  ['DIRECTOR', 'director directora directeur directrice diretor diretora direktor direktorin leiter leiterin head drh'],
-  ['VP', 'vp svp evp avp vicepresidente vicepresidenta vizepräsident vizepräsidentin'],
-  [
-    'C_LEVEL',
-    `
-    ceo cto cfo coo cio cmo cpo cro cdo ciso chro pdg daf dsi geschäftsführer geschäftsführerin vorstand president
-    presidente presidenta président`,
-  ],
-]
-
-const byNoun = new Map(ranks.flatMap(([level, nouns]) => nouns.split(/\s+/).map((noun) => [noun, level] as const)))
+const byNoun = new Map(
+  rowsIn<'level' | 'noun'>(new URL('./data/noun-levels.tsv', import.meta.url)).map(({ level, noun }) => [
+    noun,
+    knownCell(levels, level),
+  ]),
+)
 
 const TEAM = /\b(?:equipo|equipe|team)$/
 const TOP =
   /^(?:dir[a-z]+ (?:general|generale|geral|ejecutivo|ejecutiva|executivo|executiva)|consejer[oa] delegad[oa]|chief (?!of)(?:\S+ )+officer)/
 
-/** `
-    words` are the whole title, folded; `
-    singulars` are its noun. */
+/** `words` are the whole title, folded; `singulars` are its noun. */
 export function levelOfTitle(
   words: readonly string[],
   singulars: readonly string[],

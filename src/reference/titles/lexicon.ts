@@ -5,19 +5,10 @@
  */
 import { fold } from '../../base/fold.ts'
 import { shortTitles } from './aliases.ts'
-import { learn } from './gloss-words.ts'
-import { domains, links, ofHeads, ownWorkDomains } from './lexicon-domains.ts'
 import { formsOf } from './lexicon-forms.ts'
-import {
-  germanEndings,
-  notGermanTitles,
-  phraseHeads,
-  strongHeads,
-  type Tongue,
-  tongues,
-  weakHeads,
-} from './lexicon-heads.ts'
+import { phraseHeads, strongHeads, type Tongue, tongues, weakHeads } from './lexicon-heads.ts'
 import { levelOfTitle, type TitleLevel } from './lexicon-levels.ts'
+import { domains, lexiconWords } from './lexicon-words.ts'
 import { titleNouns, titleParts } from './title-words.ts'
 
 export interface TitleSpan {
@@ -38,15 +29,12 @@ interface Head {
   tongues: Set<Tongue>
 }
 
-const list = (text: string) => text.split(/\s+/).filter((word) => word !== '')
-const phrases = (text: string) => new Set(list(text).map((word) => word.replaceAll('_', ' ')))
-
 const heads = new Map<string, Head>()
 for (const [source, weak] of [
   [strongHeads, false],
   [weakHeads, true],
 ] as const) {
-  for (const tongue of tongues) for (const noun of list(source[tongue])) learnHead(noun, tongue, weak)
+  for (const tongue of tongues) for (const noun of source[tongue]) learnHead(noun, tongue, weak)
 }
 
 for (const [noun, tongue] of titleNouns) learnHead(noun, tongue, true)
@@ -64,14 +52,13 @@ function learnHead(noun: string, tongue: Tongue, weak: boolean): void {
   }
 }
 
-const phraseForms = [...learn(phraseHeads.trim())]
 const headPhrases = new Map(
-  phraseForms.map(([form, singular]): [string, Head] => [
+  phraseHeads.map(([form, singular]): [string, Head] => [
     form,
     { singulars: [singular], weak: false, tongues: new Set(['en']) },
   ]),
 )
-const headPhraseFirsts = new Set(phraseForms.map(([form]) => form.split(' ')[0]!))
+const headPhraseFirsts = new Set(phraseHeads.map(([form]) => form.split(' ')[0]!))
 const HEAD_WORDS_MAX = 3
 
 /** Adjectives agree with their noun: financiera, regionales, administrative, technischer. */
@@ -90,7 +77,7 @@ const AGREEING: [ending: RegExp, endings: string[]][] = [
 
 /** With the languages that write it so. */
 const domainPhrases = new Map<string, Set<Tongue>>()
-for (const tongue of tongues) for (const phrase of phrases(domains[tongue])) learnDomain(phrase, tongue)
+for (const tongue of tongues) for (const domain of domains[tongue]) learnDomain(domain, tongue)
 
 function learnDomain(phrase: string, tongue: Tongue): void {
   const agreeing = AGREEING.filter(([ending]) => ending.test(phrase))
@@ -104,19 +91,18 @@ function learnDomain(phrase: string, tongue: Tongue): void {
 
 const domainWordsMax = Math.max(...[...domainPhrases.keys()].map((phrase) => phrase.split(' ').length))
 const domainFirsts = new Set(['staff', ...[...domainPhrases.keys()].map((phrase) => phrase.split(' ')[0]!)])
-const linkWords = phrases(links)
-const takesOf = phrases(ofHeads)
-const ownWork = phrases(ownWorkDomains)
-const endings = list(germanEndings).flatMap((noun) =>
+const linkWords = lexiconWords('LINK')
+const takesOf = lexiconWords('TAKES_DOMAIN')
+const ownWork = lexiconWords('OWN_WORK')
+const endings = [...lexiconWords('GERMAN_ENDING')].flatMap((noun) =>
   formsOf(noun, 'de').map(([form, singular]) => [fold(form), singular]),
 )
 const endingForms = new Map(endings as [string, string][])
 /** Few words end in the letters that German titles end in: the others are not cut up. */
 const lastLetters = new Set([...endingForms.keys()].map((form) => form.slice(-3)))
 const ENDING_CHARS = [...new Set([...endingForms.keys()].map((form) => form.length))].sort((a, b) => b - a)
-const noTitles = phrases(notGermanTitles)
-/** "Staff engineer" is a level; with these it is a plain job. */
-const staffed = phrases('nurse nurses accountant accountants writer writers attorney attorneys physician pharmacist')
+const noTitles = lexiconWords('NO_TITLE')
+const staffed = lexiconWords('STAFFED')
 
 const STRONG = 0.9
 const WEAK_ALONE = 0.3

@@ -1,8 +1,9 @@
 /**
  * Tells how senior a title is, and the title without the words that say only that. Words that are also the work
- * itself ("manager", "director", "chief") set the level and stay in the core. Owns the level words of English, Spanish,
- * German, French and Portuguese.
+ * itself ("manager", "director", "chief") set the level and stay in the core. The level words of English, Spanish,
+ * German, French and Portuguese are in data/seniority.tsv.
  */
+import { groupRows, knownCell, rowsIn } from '../lists.ts'
 import { normalTitle } from './normal.ts'
 
 /** From the bottom to the top; `null` where a title does not say. */
@@ -14,55 +15,26 @@ export interface GradedTitle {
   core: string
 }
 
-/** Say the level only: they leave the core. */
-const LEVEL_WORDS: Partial<Record<Seniority, string>> = {
-  intern:
-    'intern internship trainee apprentice praktikant werkstudent auszubildender becario practicante estagiario stagiaire alternant',
-  junior: 'junior entry graduate einsteiger berufseinsteiger',
-  mid: 'mid middle intermediate semi pleno',
-  senior: 'senior experienced seasoned berufserfahren confirme',
-  lead: 'lead principal staff',
-}
-/** Say what the work is as well: they stay. */
-const ROLE_WORDS: Partial<Record<Seniority, string>> = {
-  lead: 'supervisor foreman teamleiter vorarbeiter capataz encargado coordinator koordinator coordinador',
-  manager: 'manager leiter abteilungsleiter gerente jefe responsable gestor',
-  director: 'director direktor directeur diretor head bereichsleiter',
-  vp: 'vp vicepresident vizeprasident vicepresidente',
-  chief: 'chief ceo president founder cofounder geschaftsfuhrer vorstand presidente fundador',
-}
-/** Words that make two into something else: a staff nurse leads nobody, a vice president is no president. */
-const PAIRS: [first: string, second: string, seniority: Seniority | null][] = [
-  ['vice', 'president', 'vp'],
-  ['entry', 'level', 'junior'],
-  ['mid', 'level', 'mid'],
-  ['semi', 'senior', 'mid'],
-  ['staff', 'nurse', null],
-  ['chief', 'of', 'director'],
-  ['lead', 'generation', null],
-  ['school', 'principal', 'director'],
-  ['account', 'manager', null],
-  ['product', 'manager', null],
-  ['project', 'manager', null],
-  ['projekt', 'manager', null],
-  ['case', 'manager', null],
-  ['gestor', 'de', null],
-]
-/** Grades in Roman or Arabic numerals at the end: "Engineer II". */
-const GRADES = new Map<string, Seniority>([
-  ['i', 'junior'],
-  ['1', 'junior'],
-  ['ii', 'mid'],
-  ['2', 'mid'],
-  ['iii', 'senior'],
-  ['3', 'senior'],
-  ['iv', 'lead'],
+const byRole = groupRows(rowsIn<'role' | 'words' | 'level'>(new URL('./data/seniority.tsv', import.meta.url)), 'role', [
+  'LEVEL',
+  'ROLE',
+  'PAIR',
+  'GRADE',
 ])
+const levelsOf = (role: 'LEVEL' | 'ROLE' | 'GRADE'): ReadonlyMap<string, Seniority> =>
+  new Map(byRole[role].map(({ words, level }) => [words, knownCell(SENIORITIES, level)]))
 
-const listed = (words: Partial<Record<Seniority, string>>): Map<string, Seniority> =>
-  new Map(Object.entries(words).flatMap(([level, list]) => list.split(' ').map((word) => [word, level as Seniority])))
-const LEVELS = listed(LEVEL_WORDS)
-const ROLES = listed(ROLE_WORDS)
+/** Say the level only: they leave the core. */
+const LEVELS = levelsOf('LEVEL')
+/** Say what the work is as well: they stay. */
+const ROLES = levelsOf('ROLE')
+/** Grades in Roman or Arabic numerals at the end: "Engineer II". */
+const GRADES = levelsOf('GRADE')
+/** Words that make two into something else: a staff nurse leads nobody, a vice president is no president. */
+const PAIRS = byRole.PAIR.map(({ words, level }): [first: string, second: string, seniority: Seniority | null] => {
+  const [first, second] = words.split(' ') as [string, string]
+  return [first, second, level === '' ? null : knownCell(SENIORITIES, level)]
+})
 
 const higher = (a: Seniority | null, b: Seniority): Seniority =>
   a !== null && SENIORITIES.indexOf(a) > SENIORITIES.indexOf(b) ? a : b
