@@ -1,82 +1,15 @@
 /**
  * Names of schools: their key, the forms that mean the same across languages ("Universidad de Sevilla", "University
- * of Seville") and their abbreviations. Owns the words; knows no school.
+ * of Seville") and their abbreviations. Owns these forms; knows no school.
  */
 import { nameWords } from './organisation-key.ts'
+import { englishSchoolWords, schoolWords } from './school-words.ts'
 
-/** Words of other languages, and the one word that stands for all of them. */
-const TRANSLATED = translations(`
-  university: universidad universite universita universidade universitat universiteit universitet universitetet universitesi uniwersytet univerzita univerza univerzitet universitatea yliopisto egyetem universitas universitaet uni unibersitatea universitate ulikool universiti
-  institute: institut instituto istituto instituut institutet
-  technical: technische tecnica technique tecnico tecnologico tecnologica technologique tekniska teknik politecnico politecnica polytechnische politechnika polytechnique politehnica tecnologia technologie teknologi technika techniczny
-  school: escuela ecole scuola escola schule skola
-  college: colegio collegio
-  academy: academia academie akademie akademia accademia
-  national: nacional nationale nazionale nationaal
-  catholic: catolica catholique katholieke cattolica katholische
-  pontifical: pontificia
-  autonomous: autonoma
-  free: libre freie vrije libera
-  state: estadual estatal
-  medical: medica medizinische medicale
-  munich: munchen
-  vienna: wien
-  cologne: koln
-  geneva: geneve genf
-  rome: roma
-  milan: milano
-  turin: torino
-  florence: firenze
-  naples: napoli
-  venice: venezia
-  padua: padova
-  lisbon: lisboa
-  prague: praha
-  warsaw: warszawa
-  brussels: bruxelles brussel
-  ghent: gent
-  seville: sevilla
-  copenhagen: kobenhavn
-  gothenburg: goteborg
-  bucharest: bucuresti
-  nuremberg: nurnberg
-  hanover: hannover
-  berne: bern
-  basle: basel
-  lucerne: luzern
-  antwerp: antwerpen
-  catalonia: catalunya
-  brazil: brasil
-`)
-/** English words that are one word here too; they do not make a name foreign. */
-const SAME = new Map([
-  ['univ', 'university'],
-  ['polytechnic', 'technical'],
-  ['technology', 'technical'],
-  ['technological', 'technical'],
-])
-const SMALL = new Set(
-  'of the de la le les el los las del della dei degli des du da do dos das di von van der den zu zur fur for in at a im am en i studi l d'.split(
-    ' ',
-  ),
-)
-const ABBREVIATED = new Map([
-  ['tu', 'technical university'],
-  ['uc', 'university california'],
-  ['th', 'technical hochschule'],
-])
-/** A form needs one of these, or any two words would be a school. */
-const INSTITUTION = new Set(['university', 'institute', 'technical', 'college', 'academy', 'hochschule'])
-
-function translations(text: string): Map<string, string> {
-  const lines = text.trim().split('\n')
-  return new Map(
-    lines.flatMap((line) => {
-      const [word, foreign] = line.trim().split(': ') as [string, string]
-      return foreign.split(' ').map((one): [string, string] => [one, word])
-    }),
-  )
-}
+const TRANSLATED = englishSchoolWords('FOREIGN')
+const SAME = englishSchoolWords('ENGLISH')
+const ABBREVIATED = englishSchoolWords('ABBREVIATED')
+const SMALL = schoolWords('SMALL')
+const INSTITUTION = schoolWords('INSTITUTION')
 
 export function schoolKey(name: string): string {
   const words = nameWords(name)

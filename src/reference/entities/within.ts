@@ -4,18 +4,15 @@
  */
 import { type NameTable, type Owner, strengths } from './name-table.ts'
 import { isHigherSchool, schoolKey } from './school-names.ts'
+import { schoolWords } from './school-words.ts'
 
 const NAME_WORDS_MIN = 2
 const NAME_WORDS_MAX = 9
 /** Longer texts are paragraphs, and each word costs some lookups. */
 const TEXT_WORDS_MAX = 40
 
-const BEFORE = new Set('of at the in de la da do del and for from fur der'.split(' '))
-const UNITS = new Set(
-  'school department dept faculty campus college division graduate institute center centre laboratory lab facultad escuela departamento departement faculte fakultat institut instituto'.split(
-    ' ',
-  ),
-)
+const BEFORE = schoolWords('BEFORE')
+const UNITS = schoolWords('UNIT')
 
 /** A hospital of a university is an organisation of its own. */
 const OTHER_HOUSE = /hospi|ospedal|clinic|klinik|library|biblio/
