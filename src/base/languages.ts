@@ -1,4 +1,5 @@
 /** Names of human languages to their ISO 639 code, in the tongues our users write in. */
+import { readFileSync } from 'node:fs'
 import { fold } from './fold.ts'
 
 const TONGUES = ['en', 'es', 'de', 'fr', 'pt', 'it', 'nl', 'pl']
@@ -8,18 +9,12 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 const codes = new Map<string, string>()
 /** Without the codes: in running text "no", "is" and "de" are words, not Norwegian, Icelandic and German. */
 const names = new Map<string, string>()
-const MORE_NAMES: [code: string, names: string][] = [
-  ['zh', 'mandarin,mandarin chinese,chinesisch mandarin,chino mandarin,mandarim,simplified chinese'],
-  ['yue', 'cantonese,cantones,kantonesisch,cantonais'],
-  ['tl', 'filipino,tagalog'],
-  ['es', 'castellano,castilian,castelhano,castillan'],
-  ['fa', 'farsi'],
-  ['nl', 'flemish,flamenco belga,flamisch,flamand'],
-  ['pt', 'brazilian portuguese,portugues brasileno,portugues brasileiro'],
-  ['eu', 'euskera'],
-  ['gl', 'gallego'],
-  ['de', 'swiss german,schweizerdeutsch,high german'],
-]
+/** Names that Intl does not give, with their codes. */
+const MORE_NAMES = readFileSync(new URL('./data/language-names.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t') as [code: string, name: string])
 
 function learn(): void {
   const displays = TONGUES.map((tongue) => new Intl.DisplayNames([tongue], { type: 'language', fallback: 'none' }))
@@ -30,7 +25,7 @@ function learn(): void {
     const own = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code)
     for (const name of [...known, own]) if (name) remember(fold(name), code)
   }
-  for (const [code, more] of MORE_NAMES) for (const name of more.split(',')) remember(name, code)
+  for (const [code, name] of MORE_NAMES) remember(name, code)
 }
 
 const remember = (name: string, code: string) => {

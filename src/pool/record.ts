@@ -36,7 +36,7 @@ export const poolFields = Object.keys(RECORD_NAMES) as PoolField[]
 
 /** The field that a column of this name is taken for. */
 export const fieldOfColumn = (column: string): PoolField | undefined =>
-  poolFields.find((field) => (RECORD_NAMES[field] as readonly string[]).includes(fieldKey(column)))
+  poolFields.find((field) => RECORD_NAMES[field].includes(fieldKey(column)))
 
 /** What its owner says of a file's columns; others are recognised by their names. */
 export type ColumnMapping = ToldNames<PoolField>
