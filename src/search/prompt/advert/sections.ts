@@ -203,7 +203,7 @@ class AdvertReader {
   private sentence(start: number, end: number): void {
     const isFixed = this.isHeaded && this.kind !== 'COMPANY' && !this.mayNameJob()
     const words = wordsBetween(this.text, start, end)
-    if (tellsPlace(words)) {
+    if (tellsPlace(words) && cueOf(words)?.kind !== 'TITLE') {
       this.sections.push({ start, end, kind: 'FACTS', label: null })
       return
     }
