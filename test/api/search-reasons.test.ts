@@ -53,7 +53,7 @@ test('of equals, who was saved last comes first; a better match stays ahead', as
   assert.deepEqual(
     found.map(({ urn, match }) => [urn, match.reasons]),
     [
-      ['urn:pool:skilled', ['Title: nurse', 'Skill: triage']],
+      ['urn:pool:skilled', ['Title: nurse', 'Skill: Triage']],
       ['urn:pool:changed', ['Title: nurse']],
       ['urn:pool:old', ['Title: nurse']],
     ],
