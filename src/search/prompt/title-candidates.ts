@@ -102,9 +102,9 @@ function withObject(around: TitleSurroundings, known: TitleCandidate): TitleCand
   return found
 }
 
-/** "Laborantin Basel", "Vertriebsleiter Medizintechnik": where, and in which trade, is asked for beside the title. */
+/** "Laborantin Basel": where is asked for beside the title. */
 const isElsewhere = ({ lookUp }: TitleSurroundings, word: string) =>
-  lookUp(word).some(({ kind, prior }) => (kind === 'PLACE' || kind === 'INDUSTRY') && prior >= KNOWN)
+  lookUp(word).some(({ kind, prior }) => kind === 'PLACE' && prior >= KNOWN)
 const KNOWN = 0.5
 
 /** "Go developer", "SAP consultant": a technology is asked for beside the title and not in it. */
