@@ -84,8 +84,21 @@ const CONSOLE_FLOORS: [prefix: string, floor: number][] = [
   ['console/build.ts', 3],
 ]
 
-const place = (file: string) =>
-  (file.startsWith('console/') ? CONSOLE_FLOORS : FLOORS).find(([prefix]) => file.startsWith(prefix))
+/** The client of the service, a house of its own: it knows the service by its OpenAPI document alone. */
+const SDK_FLOORS: [prefix: string, floor: number][] = [
+  ['sdk/typescript/src/generated/', 1],
+  ['sdk/typescript/src/resources/', 3],
+  ['sdk/typescript/src/client.ts', 4],
+  ['sdk/typescript/src/index.ts', 5],
+  ['sdk/typescript/src/', 2],
+]
+
+const GENERATED = 'sdk/typescript/src/generated/'
+
+function place(file: string) {
+  const floors = file.startsWith('console/') ? CONSOLE_FLOORS : file.startsWith('sdk/') ? SDK_FLOORS : FLOORS
+  return floors.find(([prefix]) => file.startsWith(prefix))
+}
 
 async function sources(): Promise<string[]> {
   const files: string[] = []
@@ -95,6 +108,7 @@ async function sources(): Promise<string[]> {
     'src/**/*.ts',
     'sandbox/**/*.ts',
     'console/**/*.{ts,tsx}',
+    'sdk/*/src/**/*.ts',
   ]
   for await (const file of glob(patterns, { cwd: ROOT })) {
     if (!/\.test\.ts$|\.d\.ts$/.test(file)) files.push(file)
@@ -165,7 +179,7 @@ test(`no source file is longer than ${LINES_MAX} lines, and each begins by sayin
   for (const file of await sources()) {
     const text = await readFile(join(ROOT, file), 'utf8')
     const lines = text.split('\n').length - 1
-    if (lines > LINES_MAX) faults.push(`${file}: ${lines} lines`)
+    if (lines > LINES_MAX && !file.startsWith(GENERATED)) faults.push(`${file}: ${lines} lines`)
     if (!text.startsWith('/**')) faults.push(`${file} does not begin with a comment on what it owns`)
   }
   assert.deepEqual(faults, [])

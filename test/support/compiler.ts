@@ -1,4 +1,4 @@
-/** The sources as the compiler reads them: each file of the two projects as a tree. */
+/** The sources as the compiler reads them: each file of the projects as a tree. */
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
@@ -6,8 +6,8 @@ import { isExportDeclaration, isNamedExports, isVariableStatement } from 'typesc
 import { API } from 'typescript/unstable/sync'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PROJECTS = ['tsconfig.json', 'console/tsconfig.json']
-const HOUSES = ['contract/', 'src/', 'sandbox/', 'console/src/']
+const PROJECTS = ['tsconfig.json', 'console/tsconfig.json', 'sdk/typescript/tsconfig.json']
+const HOUSES = ['contract/', 'src/', 'sandbox/', 'console/src/', 'sdk/typescript/src/']
 
 export interface Source {
   file: string

@@ -1,0 +1,13 @@
+/** What the package offers. */
+export * from './client.ts'
+export * from './errors.ts'
+export type * from './events.ts'
+export type * from './generated/operations.ts'
+export type * from './generated/types.ts'
+export type * from './many.ts'
+export * from './pages.ts'
+export type * from './resources/search.ts'
+export * from './run.ts'
+export type * from './transport.ts'
+export type * from './wait.ts'
+export * from './webhook.ts'

@@ -1,0 +1,71 @@
+/** The account: its credits, keys, webhooks, log of requests, and what privacy asks of it. */
+import type { KeyBody, PersonBody, QuoteBody, RotateKeyBody, WebhookBody, WebhookPatch } from '../generated/types.ts'
+import type { CallOptions, Transport } from '../transport.ts'
+import { type Body, listOf, type Query } from './shared.ts'
+
+type LedgerQuery = Omit<Query<'ledger'>, 'format'>
+
+export const creditsResource = (transport: Transport) => ({
+  balance: (options?: CallOptions) => transport.call('credits', {}, options),
+  spending: (query: Query<'spending'> = {}, options?: CallOptions) => transport.call('spending', { query }, options),
+  ledger: (query: LedgerQuery = {}, options?: CallOptions) =>
+    listOf(transport, ['ledger', 'entries'], { query }, options),
+  /** Everything that matches as one file. */
+  ledgerCsv: (query: LedgerQuery = {}, options?: CallOptions) =>
+    transport.open('ledger', { query: { ...query, format: 'csv' } }, options),
+  /** What a call would cost now. Nothing is charged or reserved. */
+  quote: (body: QuoteBody, options?: CallOptions) => transport.call('quote', { body }, options),
+  quotes: (quotes: QuoteBody[], options?: CallOptions) => transport.call('quotes', { body: { quotes } }, options),
+})
+
+export const keysResource = (transport: Transport) => ({
+  list: (query: Query<'listKeys'> = {}, options?: CallOptions) =>
+    listOf(transport, ['listKeys', 'keys'], { query }, options),
+  /** `apiKey` is null where the first answer was lost on its way: revoke that key and make another. */
+  create: (body: KeyBody, options?: CallOptions) => transport.call('createKey', { body }, options),
+  rotate: (keyId: string, body: RotateKeyBody = {}, options?: CallOptions) =>
+    transport.call('rotateKey', { params: { keyId }, body }, options),
+  revoke: (keyId: string, options?: CallOptions) => transport.call('revokeKey', { params: { keyId } }, options),
+})
+
+export const webhooksResource = (transport: Transport) => ({
+  create: (body: WebhookBody, options?: CallOptions) => transport.call('createWebhook', { body }, options),
+  list: (query: Query<'listWebhooks'> = {}, options?: CallOptions) =>
+    listOf(transport, ['listWebhooks', 'webhooks'], { query }, options),
+  get: (webhookId: string, options?: CallOptions) => transport.call('webhook', { params: { webhookId } }, options),
+  change: (webhookId: string, body: WebhookPatch, options?: CallOptions) =>
+    transport.call('changeWebhook', { params: { webhookId }, body }, options),
+  delete: (webhookId: string, options?: CallOptions) =>
+    transport.call('deleteWebhook', { params: { webhookId } }, options),
+  rotateSecret: (webhookId: string, options?: CallOptions) =>
+    transport.call('rotateWebhookSecret', { params: { webhookId }, body: {} }, options),
+  /** Sends `webhook.test` there. */
+  test: (webhookId: string, options?: CallOptions) =>
+    transport.call('testWebhook', { params: { webhookId }, body: {} }, options),
+  deliveries: (webhookId: string, query: Query<'listWebhookDeliveries'> = {}, options?: CallOptions) =>
+    listOf(transport, ['listWebhookDeliveries', 'deliveries'], { params: { webhookId }, query }, options),
+  resend: (webhookId: string, deliveryId: string, options?: CallOptions) =>
+    transport.call('resendWebhookDelivery', { params: { webhookId, deliveryId }, body: {} }, options),
+})
+
+export const requestsResource = (transport: Transport) => ({
+  list: (query: Query<'listRequests'> = {}, options?: CallOptions) =>
+    listOf(transport, ['listRequests', 'requests'], { query }, options),
+  errors: (query: Query<'requestErrors'> = {}, options?: CallOptions) =>
+    transport.call('requestErrors', { query }, options),
+})
+
+export const privacyResource = (transport: Transport) => ({
+  suppress: (body: Body<'suppress'>, options?: CallOptions) => transport.call('suppress', { body }, options),
+  suppressions: (query: Query<'suppressions'> = {}, options?: CallOptions) =>
+    listOf(transport, ['suppressions', 'suppressions'], { query }, options),
+  unsuppress: (suppressionId: string, options?: CallOptions) =>
+    transport.call('unsuppress', { params: { suppressionId } }, options),
+  check: (body: Body<'checkSuppressions'>, options?: CallOptions) =>
+    transport.call('checkSuppressions', { body }, options),
+  erase: (body: PersonBody, options?: CallOptions) => transport.call('erase', { body }, options),
+  /** Everything held on a person. */
+  access: (body: PersonBody, options?: CallOptions) => transport.call('access', { body }, options),
+  audit: (query: Query<'audit'> = {}, options?: CallOptions) =>
+    listOf(transport, ['audit', 'entries'], { query }, options),
+})

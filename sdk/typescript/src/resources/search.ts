@@ -1,0 +1,37 @@
+/** Searches: one page, page after page, person after person. */
+import type { CountsBody, SearchBody, SearchResponse } from '../generated/types.ts'
+import type { CallOptions, Transport } from '../transport.ts'
+import { encoded, type WithFilters } from './shared.ts'
+
+export type SearchQuery = WithFilters<SearchBody>
+export type FoundCandidate = SearchResponse['candidates'][number]
+
+export const searchCalls = (transport: Transport) => ({
+  search: (body: SearchQuery, options?: CallOptions) => transport.call('search', { body: encoded(body) }, options),
+  read: (text: string, options?: CallOptions) => transport.call('read', { body: { text } }, options),
+  counts: (body: WithFilters<CountsBody>, options?: CallOptions) =>
+    transport.call('counts', { body: encoded(body) }, options),
+})
+
+/** Page after page from `page` on. `maxCredits` bounds them together. */
+export async function* searchPages(
+  transport: Transport,
+  body: SearchQuery,
+  options?: CallOptions,
+): AsyncGenerator<SearchResponse, void, undefined> {
+  let { page = 1, maxCredits } = body
+  for (; ; page++) {
+    const answer = await transport.call('search', { body: { ...encoded(body), page, maxCredits } }, options)
+    yield answer
+    if (!answer.hasNextPage) return
+    if (maxCredits !== undefined) maxCredits = Math.max(0, maxCredits - answer.creditsDeducted)
+  }
+}
+
+export async function* searchPeople(
+  transport: Transport,
+  body: SearchQuery,
+  options?: CallOptions,
+): AsyncGenerator<FoundCandidate, void, undefined> {
+  for await (const { candidates } of searchPages(transport, body, options)) yield* candidates
+}

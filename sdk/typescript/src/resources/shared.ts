@@ -1,0 +1,41 @@
+/** What resources have in common: how a list is read on, and filters as objects where the service takes their JSON. */
+import type { Criterion, Filters } from '../generated/types.ts'
+import { Paged } from '../pages.ts'
+import type { CallOptions, Input, JsonAnswer, OperationId, Transport } from '../transport.ts'
+
+/** Operations that answer a page of a list. */
+type ListId = { [Id in OperationId]: JsonAnswer<Id> extends { nextCursor: string | null } ? Id : never }[OperationId]
+type ItemOf<Page, Name extends keyof Page> = Page[Name] extends (infer Item)[] ? Item : never
+export type Query<Id extends OperationId> = Input<Id> extends { query?: infer Q } ? NonNullable<Q> : never
+export type Body<Id extends OperationId> = Input<Id> extends { body: infer B } ? B : never
+
+/** `name`: where the items stand in a page. */
+export function listOf<Id extends ListId, Name extends keyof JsonAnswer<Id>>(
+  transport: Transport,
+  [id, name]: [Id, Name],
+  input: Input<Id>,
+  options?: CallOptions,
+) {
+  type Page = JsonAnswer<Id> & { nextCursor: string | null }
+  const { query } = input as { query?: object }
+  const read = (cursor?: string) =>
+    transport.call(id, { ...input, query: { ...query, ...(cursor && { cursor }) } } as Input<Id>, options)
+  return new Paged<Page, ItemOf<JsonAnswer<Id>, Name>>(
+    read as (cursor?: string) => Promise<Page>,
+    (page) => page[name] as ItemOf<JsonAnswer<Id>, Name>[],
+  )
+}
+
+/** Filters as they are, or as JSON. */
+export type WithFilters<B> = B & { filters?: Filters }
+
+export function encoded<B extends { filtersJson?: string }>({ filters, ...body }: WithFilters<B>): B {
+  return { ...body, ...(filters && { filtersJson: JSON.stringify(filters) }) } as unknown as B
+}
+
+export type PoolQuery<Q> = Q & { filters?: Filters; criteria?: Criterion[] }
+
+/** Of an address, where criteria are JSON too. */
+export function encodedQuery<Q extends object>({ criteria, ...query }: PoolQuery<Q>): Q {
+  return { ...encoded(query), ...(criteria && { criteriaJson: JSON.stringify(criteria) }) } as unknown as Q
+}

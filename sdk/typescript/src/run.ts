@@ -1,0 +1,219 @@
+/**
+ * Work on many people in batches: which goes next, what the budget still allows, what came of each person. Knows neither what
+ * is done to them nor the service's calls. The keys of a run's batches follow from its id and what they ask, so that a run
+ * made again finds what it has done and pays for none of it.
+ */
+import { hasCode } from './errors.ts'
+import { randomKey } from './transport.ts'
+
+export interface Person {
+  urn: string
+  /** Needed only where the service does not know the urn. */
+  networkUrl?: string | null
+}
+
+export interface RunOptions<Outcome> {
+  /** Of a run that broke off, to go on with it: the same people and fields. A new one if not given. */
+  runId?: string
+  /** What the whole run may spend, refunds given back to it. Without it: what it costs. */
+  maxCredits?: number
+  /** How many batches are under way at a time; 4 if not given. */
+  parallel?: number
+  signal?: AbortSignal
+  /** Told of each person once, as soon as it is known. */
+  onResult?: (outcome: Outcome) => void
+  onProgress?: (progress: RunProgress) => void
+}
+
+export interface RunProgress {
+  runId: string
+  total: number
+  completed: number
+  failed: number
+  /** Charged and not given back, work under way included. */
+  creditsUsed: number
+}
+
+export interface RunReport<Outcome> extends RunProgress {
+  /** BUDGET_REACHED: `left` would have cost more than was left of `maxCredits`. */
+  status: 'COMPLETED' | 'BUDGET_REACHED' | 'STOPPED'
+  /** In the order in which they became known. */
+  results: Outcome[]
+  /** Who has not been asked for, or of whom nothing is known yet. */
+  left: Person[]
+}
+
+/** The run broke off; `cause` says why. What it has is in `report`, and the same call with `report.runId` goes on. */
+export class RunStoppedError<Outcome = unknown> extends Error {
+  override readonly name = 'RunStoppedError'
+  readonly report: RunReport<Outcome>
+
+  constructor(report: RunReport<Outcome>, cause: unknown) {
+    super(`stopped with ${report.left.length} of ${report.total} people left: ${String(cause)}`, { cause })
+    this.report = report
+  }
+}
+
+/** What a batch has come to when it was taken. */
+export interface Taken<Outcome> {
+  charged: number
+  known: Outcome[]
+  /** The rest, once it is done; nothing where all is known. */
+  rest?: () => Promise<{ used: number; outcomes: Outcome[] }>
+}
+
+export interface Work<Outcome> {
+  /** What is wanted of each: another wish under the same run is another call. */
+  asked: string
+  /** The most that one person can cost. */
+  price: () => Promise<number>
+  send: (people: Person[], bound: { maxCredits?: number; idempotencyKey: string }) => Promise<Taken<Outcome>>
+  /** Of somebody whom no answer names. */
+  missing: (urn: string) => Outcome
+}
+
+const BATCH = 15
+
+export async function runBatches<Outcome extends { urn: string; status: string }>(
+  people: Iterable<Person | string>,
+  work: Work<Outcome>,
+  options: RunOptions<Outcome>,
+): Promise<RunReport<Outcome>> {
+  return await new Run(people, work, options).finish()
+}
+
+class Run<Outcome extends { urn: string; status: string }> {
+  readonly #people: Person[]
+  readonly #work: Work<Outcome>
+  readonly #options: RunOptions<Outcome>
+  readonly #runId: string
+  readonly #results = new Map<string, Outcome>()
+  readonly #underWay = new Set<Promise<void>>()
+  #next = 0
+  #completed = 0
+  #used = 0
+  #failure: { cause: unknown } | undefined
+
+  constructor(people: Iterable<Person | string>, work: Work<Outcome>, options: RunOptions<Outcome>) {
+    const given = [...people].map((each) => (typeof each === 'string' ? { urn: each } : each))
+    this.#people = [...new Map(given.map((person) => [person.urn, person])).values()]
+    this.#work = work
+    this.#options = options
+    this.#runId = options.runId ?? randomKey()
+  }
+
+  async finish(): Promise<RunReport<Outcome>> {
+    const isWithin = await this.#sendAll().catch((cause) => this.#fail(cause))
+    await Promise.all(this.#underWay)
+    if (this.#failure) throw new RunStoppedError(this.#report('STOPPED'), this.#failure.cause)
+    return this.#report(isWithin ? 'COMPLETED' : 'BUDGET_REACHED')
+  }
+
+  /** False: the budget ended it. */
+  async #sendAll(): Promise<boolean> {
+    const { maxCredits, parallel = 4, signal } = this.#options
+    const price = maxCredits === undefined ? 0 : await this.#work.price()
+    while (this.#next < this.#people.length && !this.#failure) {
+      signal?.throwIfAborted()
+      const batch = this.#people.slice(this.#next, this.#next + BATCH)
+      // To the thousandth, as credits are counted: sums of fractions would drift.
+      const free = maxCredits === undefined ? Number.POSITIVE_INFINITY : thousandths(maxCredits - this.#used)
+      const most = thousandths(batch.length * price)
+      if (this.#underWay.size >= parallel || (free < most && this.#underWay.size > 0)) {
+        await Promise.race(this.#underWay)
+      } else if (maxCredits === undefined) {
+        await this.#send(batch, undefined)
+      } else if (!(await this.#sendWithin(batch, free, price))) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /** Nothing that may give credits back is under way, or all of the batch fits. */
+  async #sendWithin(batch: Person[], free: number, price: number): Promise<boolean> {
+    if (free < 0) return false
+    const fits = price > 0 ? Math.floor(thousandths(free / price)) : batch.length
+    const bound = Math.min(free, thousandths(batch.length * price))
+    // Part of it may be free: that only the service can tell.
+    if (await this.#sendUnlessTooDear(batch, bound)) return true
+    return fits > 0 && fits < batch.length && (await this.#sendUnlessTooDear(batch.slice(0, fits), free))
+  }
+
+  async #sendUnlessTooDear(batch: Person[], maxCredits: number): Promise<boolean> {
+    try {
+      await this.#send(batch, maxCredits)
+      return true
+    } catch (error) {
+      if (hasCode(error, 'MAX_CREDITS_EXCEEDED')) return false
+      throw error
+    }
+  }
+
+  async #send(batch: Person[], maxCredits: number | undefined): Promise<void> {
+    const idempotencyKey = `${this.#runId}-${fingerprint(JSON.stringify([this.#work.asked, batch, maxCredits]))}`
+    const taken = await this.#work.send(batch, { maxCredits, idempotencyKey })
+    this.#next += batch.length
+    this.#used = thousandths(this.#used + taken.charged)
+    this.#tell(taken.known)
+    const settling: Promise<void> = this.#settle(batch, taken)
+      .catch((cause) => void this.#fail(cause))
+      .finally(() => this.#underWay.delete(settling))
+    this.#underWay.add(settling)
+  }
+
+  async #settle(batch: Person[], { charged, rest }: Taken<Outcome>): Promise<void> {
+    const { used, outcomes } = rest ? await rest() : { used: charged, outcomes: [] }
+    this.#used = thousandths(this.#used - charged + used)
+    this.#tell(outcomes)
+    this.#tell(batch.filter(({ urn }) => !this.#results.has(urn)).map(({ urn }) => this.#work.missing(urn)))
+  }
+
+  #tell(outcomes: Outcome[]): void {
+    for (const outcome of outcomes) {
+      if (this.#results.has(outcome.urn)) continue
+      this.#results.set(outcome.urn, outcome)
+      if (outcome.status === 'COMPLETED') this.#completed++
+      this.#options.onResult?.(outcome)
+    }
+    this.#options.onProgress?.(this.#progress())
+  }
+
+  #fail(cause: unknown): boolean {
+    this.#failure ??= { cause }
+    return false
+  }
+
+  #progress(): RunProgress {
+    return {
+      runId: this.#runId,
+      total: this.#people.length,
+      completed: this.#completed,
+      failed: this.#results.size - this.#completed,
+      creditsUsed: this.#used,
+    }
+  }
+
+  #report(status: RunReport<Outcome>['status']): RunReport<Outcome> {
+    const left = this.#people.filter(({ urn }) => !this.#results.has(urn))
+    return { ...this.#progress(), status, results: [...this.#results.values()], left }
+  }
+}
+
+const thousandths = (credits: number): number => Math.round(credits * 1_000) / 1_000
+
+/** Two hashes of 53 bits (cyrb53). Two batches of one fingerprint would be refused, not mixed up: the service compares bodies. */
+const fingerprint = (text: string): string => cyrb53(text, 1).toString(36) + cyrb53(text, 2).toString(36)
+
+function cyrb53(text: string, seed: number): number {
+  let a = 0xdeadbeef ^ seed
+  let b = 0x41c6ce57 ^ seed
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at)
+    a = Math.imul(a ^ char, 2654435761)
+    b = Math.imul(b ^ char, 1597334677)
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
+  return 4294967296 * (2097151 & b) + (a >>> 0)
+}
