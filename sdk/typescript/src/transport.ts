@@ -137,7 +137,8 @@ function mayRepeat(id: OperationId, { query, file }: AnyInput, failure: ApiError
 function fill(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}`
+  const written = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+  return given.length === 0 ? filled : `${filled}?${written}`
 }
 
 async function readJson(response: Response): Promise<object> {

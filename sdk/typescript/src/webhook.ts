@@ -49,9 +49,9 @@ async function isSigned(signed: Uint8Array<ArrayBuffer>, signatures: string, sec
 }
 
 /** A name that bundlers do not follow: only Node 18 has no global one. */
-async function webCrypto(): Promise<Crypto> {
+async function webCrypto(): Promise<typeof crypto> {
   const module = 'node:crypto'
-  return globalThis.crypto ?? ((await import(module)) as { webcrypto: Crypto }).webcrypto
+  return globalThis.crypto ?? ((await import(module)) as { webcrypto: typeof crypto }).webcrypto
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
