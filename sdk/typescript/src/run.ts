@@ -15,7 +15,7 @@ export interface Person {
 export interface RunOptions<Outcome> {
   /** Of a run that broke off, to go on with it: the same people and fields. A new one if not given. */
   runId?: string
-  /** What the whole run may spend, refunds given back to it. Without it: what it costs. */
+  /** What the whole run may spend, refunds given back to it, and what it spent before it broke off. Without it: what it costs. */
   maxCredits?: number
   /** How many batches are under way at a time; 4 if not given. */
   parallel?: number
@@ -115,44 +115,55 @@ class Run<Outcome extends { urn: string; status: string }> {
     const price = maxCredits === undefined ? 0 : await this.#work.price()
     while (this.#next < this.#people.length && !this.#failure) {
       signal?.throwIfAborted()
-      const batch = this.#people.slice(this.#next, this.#next + BATCH)
-      // To the thousandth, as credits are counted: sums of fractions would drift.
-      const free = maxCredits === undefined ? Number.POSITIVE_INFINITY : thousandths(maxCredits - this.#used)
-      const most = thousandths(batch.length * price)
-      if (this.#underWay.size >= parallel || (free < most && this.#underWay.size > 0)) {
-        await Promise.race(this.#underWay)
-      } else if (maxCredits === undefined) {
-        await this.#send(batch, undefined)
-      } else if (!(await this.#sendWithin(batch, free, price))) {
-        return false
-      }
+      // What of it comes back is known later: then there may be room for more.
+      const isFull = this.#underWay.size >= parallel || (this.#underWay.size > 0 && !this.#fits(price))
+      if (isFull) await Promise.race(this.#underWay)
+      else if (!(await this.#sendNext(price))) return false
     }
     return true
   }
 
-  /** Nothing that may give credits back is under way, or all of the batch fits. */
-  async #sendWithin(batch: Person[], free: number, price: number): Promise<boolean> {
-    if (free < 0) return false
-    const fits = price > 0 ? Math.floor(thousandths(free / price)) : batch.length
-    const bound = Math.min(free, thousandths(batch.length * price))
-    // Part of it may be free: that only the service can tell.
-    if (await this.#sendUnlessTooDear(batch, bound)) return true
-    return fits > 0 && fits < batch.length && (await this.#sendUnlessTooDear(batch.slice(0, fits), free))
+  /**
+   * Batches begin at the same people whatever the budget, and one that does not fit goes person by person: so a run made again
+   * within a day sends the same calls under the same keys, and counts what they cost before it spends more.
+   */
+  async #sendNext(price: number): Promise<boolean> {
+    const batch = this.#batch()
+    if (this.#options.maxCredits === undefined) return this.#send(batch, undefined)
+    const isWhole = this.#next % BATCH === 0
+    if (isWhole && this.#fits(price)) return this.#send(batch, batch.length * price)
+    const one = batch.slice(0, 1)
+    if (this.#free() >= price) return this.#send(one, price)
+    // What costs nothing is still to be had; only the service can tell.
+    return (isWhole && (await this.#send(batch, 0))) || this.#send(one, 0)
   }
 
-  async #sendUnlessTooDear(batch: Person[], maxCredits: number): Promise<boolean> {
+  /** The people of the next batch who are not sent yet. */
+  #batch(): Person[] {
+    return this.#people.slice(this.#next, this.#next + BATCH - (this.#next % BATCH))
+  }
+
+  #fits(price: number): boolean {
+    const isWhole = this.#next % BATCH === 0
+    return this.#free() >= thousandths((isWhole ? this.#batch().length : 1) * price)
+  }
+
+  /** To the thousandth, as credits are counted: sums of fractions would drift. */
+  #free(): number {
+    return thousandths((this.#options.maxCredits ?? Number.POSITIVE_INFINITY) - this.#used)
+  }
+
+  /** False: it would cost more than that. */
+  async #send(batch: Person[], bound: number | undefined): Promise<boolean> {
+    const maxCredits = bound === undefined ? undefined : thousandths(bound)
+    const idempotencyKey = `${this.#runId}-${fingerprint(JSON.stringify([this.#work.asked, batch, maxCredits]))}`
+    let taken: Taken<Outcome>
     try {
-      await this.#send(batch, maxCredits)
-      return true
+      taken = await this.#work.send(batch, { maxCredits, idempotencyKey })
     } catch (error) {
-      if (hasCode(error, 'MAX_CREDITS_EXCEEDED')) return false
+      if (maxCredits !== undefined && hasCode(error, 'MAX_CREDITS_EXCEEDED')) return false
       throw error
     }
-  }
-
-  async #send(batch: Person[], maxCredits: number | undefined): Promise<void> {
-    const idempotencyKey = `${this.#runId}-${fingerprint(JSON.stringify([this.#work.asked, batch, maxCredits]))}`
-    const taken = await this.#work.send(batch, { maxCredits, idempotencyKey })
     this.#next += batch.length
     this.#used = thousandths(this.#used + taken.charged)
     this.#tell(taken.known)
@@ -160,6 +171,7 @@ class Run<Outcome extends { urn: string; status: string }> {
       .catch((cause) => void this.#fail(cause))
       .finally(() => this.#underWay.delete(settling))
     this.#underWay.add(settling)
+    return true
   }
 
   async #settle(batch: Person[], { charged, rest }: Taken<Outcome>): Promise<void> {
