@@ -1,6 +1,6 @@
 /**
  * The account's events as they happen. Owns the stream's text format, and that a broken connection loses nothing: it comes back
- * with the last id, and before the first event with the time at which it began.
+ * with the last id, and before the first event with the time at which it began (to the second, as the service tells it).
  */
 import { ApiError } from './errors.ts'
 import type { ServiceEvent } from './generated/types.ts'
