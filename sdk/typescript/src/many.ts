@@ -62,8 +62,7 @@ export const failedOutcome = (urn: string, code: string, message: string, retrya
   retryable,
 })
 
-const notEnriched = (urn: string) =>
-  failedOutcome(urn, 'NOT_ENRICHED', 'Enrich this person first, or give a networkUrl.')
+const notEnriched = (urn: string) => failedOutcome(urn, 'NOT_ENRICHED', 'Enrich this person first.')
 const missing = (urn: string) => failedOutcome(urn, 'NOT_FOUND', 'The service says nothing about this person.')
 
 export const contactFound = (urn: string, found: Partial<ContactResult> | ContactFields): ContactFound => ({
