@@ -60,6 +60,13 @@ export interface NetworkAnswers {
   paidPages: ReadonlySet<number>
 }
 
+/**
+ * Whether whoever comes to this page now is paid for: a source had failed when the page was. Nobody who is missing for another reason
+ * comes free with it.
+ */
+export const awaitsPaid = ({ partial, paidPages }: NetworkAnswers, page: number): boolean =>
+  partial && paidPages.has(page)
+
 /** How many of them nobody has paid for. */
 export const unpaidIn = ({ people }: NetworkAnswers) => people.filter(({ unpaid }) => unpaid).length
 

@@ -15,6 +15,7 @@ import { rememberHits } from '../../people/store.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import {
+  awaitsPaid,
   beginSearch,
   endSearch,
   extended,
@@ -85,7 +86,7 @@ export function beginAsking<T>(
     if (!(await beginSearch(tx, accountId, search, now))) return withdraw('BUSY')
     const charge = { ref: searchId, ...priced(scout.prices, { operation: 'search' }) }
     // Whom a source that had failed brings to a page that was paid for costs nothing.
-    const charges = answers.paidPages.has(page) ? [] : [charge]
+    const charges = awaitsPaid(answers, page) ? [] : [charge]
     await tellIfLow(scout, tx, accountId, await hold(tx, payer, { balance, charges }, now))
     const subject = { kind: 'release-search' as const, subjectId: searchId }
     const work = await enqueueClaimed(tx, accountId, subject, scout.leaseSeconds)

@@ -11,7 +11,14 @@ import { readBalance } from '../../credits/store.ts'
 import { type IdempotencyToken, recordResult } from '../../idempotency/store.ts'
 import { Fenced } from '../../jobs/queue.ts'
 import { NetworkFailure } from '../../providers/port.ts'
-import { isSearching, type NetworkAnswers, noAnswers, readAnswers, unpaidIn } from '../../search/network-store.ts'
+import {
+  awaitsPaid,
+  isSearching,
+  type NetworkAnswers,
+  noAnswers,
+  readAnswers,
+  unpaidIn,
+} from '../../search/network-store.ts'
 import { isBeyondLimit, isFilledByOwn, missingFrom, rowsOf, rowsOnPage } from '../../search/page.ts'
 import { understoodOf } from '../../search/understood.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -111,8 +118,8 @@ export async function planSearch(
 ): Promise<'ASK' | 'IN_FLIGHT' | NetworkStatus> {
   const search = await openList(scout, caller, input)
   const answers = await readNetworkAnswers(scout, search)
-  // Asked or not, a page that was paid for is free.
-  const isFree = answers.paidPages.has(search.page) || !(await isToBeAsked(scout.database, search, answers))
+  // Asked or not, what a paid page waits for is free.
+  const isFree = awaitsPaid(answers, search.page) || !(await isToBeAsked(scout.database, search, answers))
   if (isFree) return settledStatus(search, answers)
   return (await isSearching(scout.database, search.accountId, search.key)) ? 'IN_FLIGHT' : 'ASK'
 }

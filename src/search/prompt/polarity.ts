@@ -170,8 +170,7 @@ class Judgement {
     // "no MBA, Python developers": the list of what is denied ends before what is wanted.
     if (beforeTitle && this.#joint === 'COMMA' && this.#denial?.kind) this.#denial = null
     const excluded = this.#denies(kind)
-    // "never worked at" is not there either.
-    const when = kind === 'COMPANY' && !(excluded && this.#when === 'PAST') ? this.#when : 'ANY'
+    const when = kind === 'COMPANY' ? this.#when : 'ANY'
     if (kind !== 'COMPANY' && kind !== 'SENIORITY') this.#when = 'ANY'
     if (kind !== this.#expected) this.#expected = undefined
     this.#joint = null
