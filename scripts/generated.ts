@@ -7,16 +7,12 @@ import { configurationPage } from './configuration-page.ts'
 import { networkApiPage } from './network-limits.ts'
 import { networkOpenapiDocument } from './network-openapi.ts'
 import { openapiDocument } from './openapi-document.ts'
-import { sdkOperations, sdkTypes } from './sdk-types.ts'
 
 const files: Record<string, () => Promise<string>> = {
   'openapi.json': openapiDocument,
   'docs/configuration.md': configurationPage,
   'docs/network-api.md': networkApiPage,
   'docs/network-openapi.json': async () => networkOpenapiDocument(),
-  // Last: they are made from openapi.json as it was just written.
-  'sdk/typescript/src/generated/types.ts': sdkTypes,
-  'sdk/typescript/src/generated/operations.ts': sdkOperations,
 }
 
 const check = process.argv.includes('--check')

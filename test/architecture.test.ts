@@ -93,6 +93,7 @@ const SDK_FLOORS: [prefix: string, floor: number][] = [
   ['sdk/typescript/src/', 2],
 ]
 
+/** Made by `npm run sdk` and checked in nowhere. */
 const GENERATED = 'sdk/typescript/src/generated/'
 
 function place(file: string) {

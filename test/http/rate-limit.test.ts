@@ -5,13 +5,17 @@ import type { FastifyReply } from 'fastify'
 import type { Refusal } from '../../src/base/refusal.ts'
 import { RateLimit, type RateLimits } from '../../src/http/rate-limit.ts'
 import { issueKey } from '../../src/operations/accounts/accounts.ts'
-import { type Called, startService } from '../support/service.ts'
+import { type Called, startService, type TestClock } from '../support/service.ts'
 import { assertRefused, withoutTrace } from './refused.ts'
 
 const service = await startService({ worker: false, env: { SCOUT_RATE_LIMIT: '5' } })
 
-// A second after its beginning, as a fraction of a millisecond before it would cut a test in two.
-beforeEach(() => service.clock.turn(61 - ((service.clock.now().getTime() / 1_000) % 60)))
+/** A second after a minute's beginning, as a fraction of a millisecond before it would cut a test in two. */
+function beginMinute({ clock }: { clock: TestClock }): void {
+  clock.turn(61 - ((clock.now().getTime() / 1_000) % 60))
+}
+
+beforeEach(() => beginMinute(service))
 
 /** The rest and the seconds until it is full again, from `"default";r=4;t=60`. */
 function standing({ headers }: Called): { rest: number; seconds: number } {
@@ -131,6 +135,7 @@ test('processes know of each other’s requests; the next minute begins anew', a
 
 test('a long prompt counts as the requests it is worth', async () => {
   const few = await startService({ worker: false, sandbox: { people: 50 }, env: { SCOUT_RATE_LIMIT: '25' } })
+  beginMinute(few)
   const account = await few.account(0)
   const local = '{"localOnly":true}'
   assert.equal((await account.search({ prompt: 'x '.repeat(250), filtersJson: local })).status, 200)
