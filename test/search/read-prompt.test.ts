@@ -155,6 +155,31 @@ test('a title carries its rank, and says so inside its own span', () => {
   )
 })
 
+test('what is said to be of no matter is asked of nobody, whether it was read or not', () => {
+  for (const prompt of [
+    'accountant in London, German not required',
+    'German not required, accountant in London',
+    'accountant in London, no degree required',
+    'accountant in London, no wet lab needed',
+    'contable en London, no hace falta titulación',
+  ]) {
+    const { criteria } = readPrompt(prompt, lexicon)
+    assert.deepEqual(
+      criteria.map(({ kind }) => kind),
+      ['TITLE', 'PLACE'],
+      prompt,
+    )
+  }
+})
+
+test('a title is named as it was meant: slips mended, its plural undone, its spelling kept', () => {
+  const titleOf = (prompt: string) => readPrompt(prompt, lexicon).titles.map(({ name }) => name)
+  assert.deepEqual(titleOf('snior data enginer'), ['data engineer'])
+  assert.deepEqual(titleOf('registered nures'), ['registered nurse'])
+  assert.deepEqual(titleOf('two charge nurses'), ['charge nurse'])
+  assert.deepEqual(titleOf('Ingenieure in Berlin'), ['ingenieur'])
+})
+
 test('an ambiguous place is never picked: all its readings come back, most likely first', () => {
   const [place] = readPrompt('nurses in Cambridge', lexicon).locations
   assert.equal(place?.geoId, null)

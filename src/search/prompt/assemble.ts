@@ -223,7 +223,9 @@ function titleWords(texts: string[], { from, title }: TitleCandidate): string[] 
   const noun = words[at]!
   const exact = title.singulars.includes(noun)
   // Languages fold together ("ingénieurs", "Ingenieure"): the spelling in the prompt tells which is meant.
-  const singular = exact ? noun : title.singulars.toSorted((a, b) => shared(b, noun) - shared(a, noun))[0]!
+  const nearest = title.singulars.toSorted((a, b) => shared(b, noun) - shared(a, noun))[0]!
+  // A "charge nurse" is no "chargé".
+  const singular = exact || fold(nearest) === fold(noun) ? noun : nearest
   const width = singular.split(' ').length
   for (let i = at + width; !exact && i < words.length && !isLinkWord(fold(words[i]!)); i++)
     words[i] = singularDomain(words[i]!)

@@ -10,7 +10,9 @@ export function leftoverOf(
 ): Interpretation['leftover'] {
   const pieces: { from: number; to: number }[] = []
   for (const [i, step] of steps.entries()) {
-    if ((step.type !== 'UNREAD' && !verdicts[i]!.isField) || named.has(i)) continue
+    const { moot, isField } = verdicts[i]!
+    const isUnread = step.type === 'UNREAD' && !moot
+    if ((!isUnread && !isField) || named.has(i)) continue
     const last = pieces.at(-1)
     const from = verdicts[i]!.deniedFrom ?? step.from
     const { gap } = tokens[step.from]!

@@ -43,7 +43,8 @@ export function waysThrough(tokens: Token[], wording: Wording, candidates: Candi
       const isCut =
         step.type === 'UNREAD'
           ? isCue || level > 0
-          : step.type === 'CUE' && (step.to <= level || (step.to < longest && !isName(candidates[step.to])))
+          : step.type === 'CUE' &&
+            (step.to <= level || (step.to < longest && !goesFurther(candidates[step.to], longest)))
       return { ...featured, step, fixed: isCut ? PASSED_OVER : 0, worth: sum(featured.features, weights) }
     }
     return [
@@ -57,10 +58,12 @@ export function waysThrough(tokens: Token[], wording: Wording, candidates: Candi
 /** Less than any reading is worth. */
 const PASSED_OVER = -1_000
 
-/** A longer cue is cut short where something begins in it: "en | région parisienne", "but | not essential". */
-const isName = (here: Candidate[] | undefined): boolean =>
-  here?.some(({ type, from, to }) => type === 'VALUE' || ((type === 'NAME' || type === 'CUE') && to > from + 1)) ??
-  false
+/** A longer cue is cut short where something begins in it and ends behind it: "en | région parisienne", "but | not essential". */
+const goesFurther = (here: Candidate[] | undefined, end: number): boolean =>
+  here?.some(
+    ({ type, from, to }) =>
+      type === 'VALUE' || (type === 'NAME' && to > from + 1) || (type === 'CUE' && to > from + 1 && to > end),
+  ) ?? false
 
 /** Where a level of a language ends: such words are candidates only beside one. */
 const levelHere = (here: Candidate[]): number =>

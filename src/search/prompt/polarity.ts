@@ -62,8 +62,8 @@ const LIST_GAPS: Partial<Record<Gap, Joint>> = { COMMA: 'COMMA', SLASH: 'OR', AN
 export function judgeSteps(steps: Step[], tokens: Token[]): Verdict[] {
   const judgement = new Judgement(tokens)
   const verdicts = steps.map((step, i) => judgement.of(step, opensTitle(steps[i + 1], tokens)))
-  for (const [i, step] of steps.entries()) {
-    lookBack(steps, verdicts, step, i)
+  for (const i of steps.keys()) {
+    lookBack(steps, verdicts, i, tokens)
     if (isFieldOfDegree(steps, tokens, i)) verdicts[i] = { ...verdicts[i]!, moot: true, isField: true }
   }
   return verdicts
@@ -193,15 +193,21 @@ class Judgement {
 const BETWEEN: ReadonlySet<CueKind> = new Set(['AND', 'OR', 'FILL', 'TITLE', 'GLUE'])
 
 /** Words that say only afterwards what was before them: "Google alumni", "die bei Google gearbeitet haben", "German not required". */
-function lookBack(steps: Step[], verdicts: Verdict[], step: Step, at: number): void {
+function lookBack(steps: Step[], verdicts: Verdict[], at: number, tokens: Token[]): void {
+  const step = steps[at]!
   if (step.type !== 'CUE') return
   const { kind } = step.cue
   if (kind === 'NEEDED') {
     for (let i = at - 1; i >= 0 && (verdicts[i]!.excluded || steps[i]!.type === 'CUE'); i--) {
       if (verdicts[i]!.excluded) verdicts[i]!.moot = true
     }
-  } else if (kind === 'UNNEEDED') for (const i of spokenOf(steps, at)) verdicts[i]!.moot = true
-  else if (kind === 'DENIED_BEHIND') for (const i of spokenOf(steps, at)) verdicts[i]!.excluded = true
+    // "no degree required"
+    const unread = unreadBefore(steps, at, tokens)
+    if (verdicts[unread.at(-1) ?? at]!.deniedFrom !== undefined) for (const i of unread) verdicts[i]!.moot = true
+  } else if (kind === 'UNNEEDED') {
+    const spoken = leadsOn(steps, at, tokens) ? spokenAfter(steps, at, tokens) : spokenOf(steps, at)
+    for (const i of spoken.length > 0 ? spoken : unreadBefore(steps, at, tokens)) verdicts[i]!.moot = true
+  } else if (kind === 'DENIED_BEHIND') for (const i of spokenOf(steps, at)) verdicts[i]!.excluded = true
   else if (kind === 'ALUMNI' || kind === 'PAST_BEHIND') makePast(steps, verdicts, kind, at)
 }
 
@@ -233,5 +239,31 @@ function spokenOf(steps: Step[], at: number): number[] {
       isJoined = false
     }
   }
+  return found
+}
+
+/** "Azubi-Erfahrung not required": words that nothing was read from, back to the last pause. */
+function unreadBefore(steps: Step[], at: number, tokens: Token[]): number[] {
+  const found: number[] = []
+  for (let i = at - 1; i >= 0 && steps[i]!.type === 'UNREAD'; i--) {
+    found.push(i)
+    if (!goesOn(tokens, steps[i])) break
+  }
+  return found
+}
+
+const goesOn = (tokens: Token[], step: Step | undefined): boolean => {
+  const gap = step && tokens[step.from]!.gap
+  return gap === 'SPACE' || gap === 'TIGHT'
+}
+
+/** "no hace falta titulación": at the beginning of a clause it speaks of what follows. */
+const leadsOn = (steps: Step[], at: number, tokens: Token[]): boolean =>
+  (at === 0 || !goesOn(tokens, steps[at])) && goesOn(tokens, steps[at + 1])
+
+/** Up to the next pause. */
+function spokenAfter(steps: Step[], at: number, tokens: Token[]): number[] {
+  const found: number[] = []
+  for (let i = at + 1; goesOn(tokens, steps[i]); i++) if (steps[i]!.type !== 'CUE') found.push(i)
   return found
 }

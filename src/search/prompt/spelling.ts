@@ -2,7 +2,7 @@
  * Words of a prompt that are nobody's spelling of anything, and what was meant: "enginer", "milwuakee", "pyhton". Owns which words are looked
  * at and what they may stand for; the path chooses between the word as written and as meant.
  */
-import { titleVocabulary } from '../../reference/titles/lexicon.ts'
+import { titlesAt, titleVocabulary } from '../../reference/titles/lexicon.ts'
 import { cuesOf } from './cues/cues.ts'
 import { seniorityWords, workplaceWords } from './cues/values.ts'
 import type { Lexicon, Reading } from './lexicon.ts'
@@ -17,8 +17,15 @@ const TWO_SLIPS_MIN = 9
 const LOOKED_AT_MAX = 12
 const LETTERS_ONLY = /^[a-z]+$/
 
+interface Entry {
+  word: string
+  letters: number
+  /** A calling by itself, which a search names more often than any other word. */
+  isCalling: boolean
+}
+
 /** Right spellings by first letter and length: a slip seldom meets the first letter. */
-type Shelves = Map<string, { word: string; letters: number }[]>
+type Shelves = Map<string, Entry[]>
 
 const shelves = new WeakMap<Lexicon, Shelves>()
 
@@ -31,7 +38,8 @@ function shelvesOf(lexicon: Lexicon): Shelves {
     if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word)) continue
     const key = `${word[0]}${word.length}`
     const shelf = made.get(key)
-    const entry = { word, letters: lettersOf(word) }
+    const isCalling = titlesAt([word], 0, 1).length > 0
+    const entry = { word, letters: lettersOf(word), isCalling }
     if (shelf) shelf.push(entry)
     else made.set(key, [entry])
   }
@@ -82,18 +90,26 @@ const isSpelled = (word: string, lexicon: Lexicon): boolean =>
 function nearest(word: string, lexicon: Lexicon): string | undefined {
   const most = word.length >= TWO_SLIPS_MIN ? 2 : 1
   const letters = lettersOf(word)
-  let best: string | undefined
-  let least = most + 1
+  let best: Entry[] = []
+  let least = most
   for (let length = word.length - most; length <= word.length + most; length++) {
     for (const entry of shelvesOf(lexicon).get(`${word[0]}${length}`) ?? []) {
       if (bitsIn(letters ^ entry.letters) > 2 * most) continue
-      const slips = slipsBetween(word, entry.word, most)
-      if (slips > most || slips > least) continue
-      if (slips === least) best = undefined
-      else [best, least] = [entry.word, slips]
+      const slips = slipsBetween(word, entry.word, least)
+      if (slips > least) continue
+      if (slips < least) best = []
+      best.push(entry)
+      least = slips
     }
   }
-  return best
+  return likeliest(best)
+}
+
+/** "enginer" is an engineer and no engine, "nures" a nurse or nurses: one calling, whose singular says it. */
+function likeliest(best: Entry[]): string | undefined {
+  const callings = best.filter(({ isCalling }) => isCalling)
+  const [first, ...others] = callings.length > 0 ? callings : best
+  return first && others.every(({ word }) => word === `${first.word}s`) ? first.word : undefined
 }
 
 /** Letters more, less, other or swapped with a neighbour; more than `most` is not counted out. */

@@ -129,9 +129,17 @@ const GRADE = /^(?:i{1,3}|iv|v|[1-5])$/
 
 function isTitle(around: TitleSurroundings, from: number, title: TitleSpan): boolean {
   const last = title.end - 1
+  if (isGrammarInSmall(around, from, title)) return false
   if (isRankOfNext(around, from, title) || holdsSector(around, title)) return false
   return (!title.open || isNobody(around, last)) && (last === from || !opensPhrase(around, last))
 }
+
+/** "pas besoin", "ae": three letters that are a word of grammar too are a short title only with a capital. */
+function isGrammarInSmall({ tokens, words }: TitleSurroundings, from: number, { end }: TitleSpan): boolean {
+  const isShort = end === from + 1 && words[from]!.length <= SHORT_CHARS_MAX
+  return isShort && tokens[from]!.casing === 'LOWER' && cuesOf(words[from]!) !== undefined
+}
+const SHORT_CHARS_MAX = 3
 
 /** "lead frontend engineers", "lead iOS developer": the rank of the title behind it, and no title itself. */
 function isRankOfNext(
