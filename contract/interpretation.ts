@@ -35,6 +35,7 @@ const readLocation = z.object({
   geoId: z.string().nullable().meta({ description: 'null where several places share the name: see candidates' }),
   ambiguous: z.boolean(),
   candidates: z.array(z.object({ geoId: z.string(), name: z.string() })).meta({ description: 'Most likely first' }),
+  km: z.number().optional().meta({ description: 'How far around it, where the text says so' }),
   ...spot,
 })
 const readOrganisation = z.object({

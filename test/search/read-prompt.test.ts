@@ -180,6 +180,26 @@ test('a title is named as it was meant: slips mended, its plural undone, its spe
   assert.deepEqual(titleOf('Ingenieure in Berlin'), ['ingenieur'])
 })
 
+test('how far around a place, in five languages, before it or behind it', () => {
+  const far = {
+    'nurse within 50 km of Berlin': 50,
+    'nurse within a 30 mile radius of Berlin': 48,
+    'Pfleger im Umkreis von 30 km um Berlin': 30,
+    'enfermera a menos de 20 km de Berlin': 20,
+    'infirmière dans un rayon de 40 km autour de Berlin': 40,
+    'enfermeira num raio de 15 km de Berlin': 15,
+    'nurse, Berlin (+25km)': 25,
+    'nurse within 900 km of Berlin': 500,
+  }
+  for (const [prompt, km] of Object.entries(far)) {
+    const { locations, criteria, leftover } = readPrompt(prompt, lexicon)
+    assert.deepEqual([locations.map((place) => place.km), leftover], [[km], []], prompt)
+    const place = criteria.find(({ kind }) => kind === 'PLACE')
+    assert.equal(place?.kind === 'PLACE' && place.anyOf[0]!.km, km)
+  }
+  assert.equal('km' in readPrompt('nurse in Berlin', lexicon).locations[0]!, false)
+})
+
 test('an ambiguous place is never picked: all its readings come back, most likely first', () => {
   const [place] = readPrompt('nurses in Cambridge', lexicon).locations
   assert.equal(place?.geoId, null)

@@ -53,6 +53,7 @@ function listed(lists: ReadLists, excluded: boolean): Item[] {
     ...all('PLACE', lists.locations, (place) => ({
       name: place.name,
       geoIds: bounded(place.geoId ? [place.geoId] : place.candidates.map(({ geoId }) => geoId)),
+      ...(place.km === undefined ? {} : { km: place.km }),
     })),
     ...all('EMPLOYER', lists.companies, (company) => ({ ...organisation(company), when: company.when })),
     ...all('SCHOOL', lists.schools, organisation),

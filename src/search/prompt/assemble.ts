@@ -13,6 +13,7 @@ import type { Reading } from './lexicon.ts'
 import type { ReadPath, Step } from './path.ts'
 import { around, groupPlaces, inCompany, settle } from './places.ts'
 import { judgeSteps, type Verdict } from './polarity.ts'
+import { radiusOf } from './radius.ts'
 import type { NameSpan, OpenSpan, TitleCandidate, ValueSpan, YearsCandidate } from './spans.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
@@ -174,11 +175,13 @@ class Assembly {
   #takePlace(i: number, lists: ReadLists): number {
     const { place, steps } = groupPlaces(this.#steps, i, this.#tokens)
     const settled = settle(place.readings) ?? settle(inCompany(place.readings, this.#aroundClear))
+    const km = radiusOf(this.#steps, i, i + steps - 1)
     lists.locations.push({
       name: (settled ?? place.readings[0]!).name,
       geoId: settled?.id ?? null,
       ambiguous: settled === null,
       candidates: settled ? [] : place.readings.slice(0, CANDIDATES_MAX).map(({ id, name }) => ({ geoId: id, name })),
+      ...(km === undefined ? {} : { km }),
       ...this.#spot(place.from, place.to),
     })
     return steps

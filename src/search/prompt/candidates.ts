@@ -15,6 +15,7 @@ import { byKind, nameOf, reaches, speaker } from './name-spans.ts'
 import { openCandidates } from './open-candidates.ts'
 import { RARITIES, rarityOf } from './ordinary.ts'
 import { within } from './places.ts'
+import { radiusAt } from './radius.ts'
 import type { Candidate, CueSpan, NameSpan, OpenSpan, ValueSpan } from './spans.ts'
 import { respelled } from './spelling.ts'
 import { type TitleSurroundings, titleCandidates } from './title-candidates.ts'
@@ -267,6 +268,8 @@ class Finder {
 
   #cues(from: number): CueSpan[] {
     const found: CueSpan[] = this.#headcount(from)
+    const radius = radiusAt(this.#tokens, from)
+    if (radius) found.push(radius)
     let phrase = ''
     for (let to = from + 1; to <= this.#reach[from]! && (phrase === '' || cueContinues(phrase)); to++) {
       phrase = this.#extend(phrase, to)

@@ -40,5 +40,6 @@ export type TitleCandidate = Span & {
   unknown?: number
 }
 export type YearsCandidate = Span & { type: 'YEARS'; kind: 'YEARS'; years: YearsSpan }
-export type CueSpan = Span & { type: 'CUE'; cue: Cue }
+/** `km` of a distance: "within 50 km of". */
+export type CueSpan = Span & { type: 'CUE'; cue: Cue; km?: number }
 export type Candidate = NameSpan | OpenSpan | ValueSpan | TitleCandidate | YearsCandidate | CueSpan
