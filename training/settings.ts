@@ -1,4 +1,4 @@
-/** The numbers of training. What each was chosen against is in docs/quality.md, "Titles". */
+/** The numbers of training. What each was chosen against stands in the commits that changed docs/quality.md. */
 
 export const SEED = 1
 
