@@ -1,5 +1,5 @@
 /**
- * The console's built files: found, or built when missing or when its sources changed. Owns where they are kept; how they
+ * The console's built files: shipped, found, or built when missing or when its sources changed. Owns where they are kept; how they
  * are built is console/build.ts, how they are served http/console.ts.
  */
 import { execFile } from 'node:child_process'
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { draftOf } from '../base/drafts.ts'
 import { fingerprint } from '../base/fingerprint.ts'
+import { shippedFolder } from '../base/shipped.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = ['console/index.html', 'console/*.ts', 'console/src/**/*.*', 'contract/*.ts']
@@ -24,6 +25,8 @@ const PACKAGES = [
 
 /** The folder of the files. `onBuild` is told first where they have to be built. */
 export async function builtConsole(dataDir: string, onBuild: () => void = () => {}): Promise<string> {
+  const shipped = await shippedFolder('console')
+  if (shipped) return shipped
   const kept = join(dataDir, 'console')
   const folder = join(kept, await fingerprint(ROOT, SOURCES, PACKAGES))
   if (await exists(folder)) return folder

@@ -32,11 +32,11 @@ export function senseOf(encoder: TitleEncoder, title: string): Sense {
 
 /** Not the weights alone: a new short form or gender mark makes other vectors of the same weights. */
 const SOURCES = [
-  'reference/titles/*.ts',
+  'reference/titles/*.{ts,js}',
   'reference/titles/weights.json',
-  'reference/terms.ts',
-  'base/fold.ts',
-  'base/latin.ts',
+  'reference/terms.{ts,js}',
+  'base/fold.{ts,js}',
+  'base/latin.{ts,js}',
 ]
 
 let known: Promise<string> | undefined

@@ -1,0 +1,87 @@
+/**
+ * Tries the release as whoever installs it would: `npm run release:check`, after `npm run release`. In an empty folder, from the tarball alone:
+ * installed, started, searched, asked for the console, stopped, started again. Prints sizes and times; fails where something does not work.
+ */
+import { strict as assert } from 'node:assert'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { glob, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
+const MB = 1024 * 1024
+const PACKED_MB_MAX = 60
+const INSTALLED_MB_MAX = 350
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0
+  for await (const file of glob('**/*', { cwd: folder, withFileTypes: true }))
+    if (file.isFile()) bytes += (await stat(join(file.parentPath, file.name))).size
+  return bytes / MB
+}
+
+async function tarball(): Promise<string> {
+  for await (const file of glob('talent-scout-[0-9]*.tgz', { cwd: DIST })) return join(DIST, file)
+  throw new Error('dist/ has no package: run "npm run release" first')
+}
+
+/** Started as `npx talent-scout` starts it; ends with what `use` makes of it. */
+async function started(folder: string, use: (address: string, key: string) => Promise<void>): Promise<void> {
+  const began = Date.now()
+  const env = { ...process.env, PORT: '0', SCOUT_DATA_DIR: join(folder, 'data') }
+  const child = spawn(join(folder, 'node_modules/.bin/talent-scout'), {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    let said = ''
+    for await (const chunk of child.stdout) {
+      said += chunk
+      const [, address, key] = /listening on (\S+)[\s\S]*Its key: (\S+)/.exec(said) ?? []
+      if (!address || !key) continue
+      say(`ready after ${Date.now() - began} ms`)
+      await use(address, key)
+      return
+    }
+    throw new Error(`It ended before it was ready:\n${said}`)
+  } finally {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  }
+}
+
+async function tryOut(address: string, key: string): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ prompt: 'react developer in Madrid' })
+  const answer = await fetch(`${address}/v1/talent-scout/search`, { method: 'POST', headers, body })
+  const { candidates } = (await answer.json()) as { candidates: unknown[] }
+  assert.equal(answer.status, 200)
+  assert.ok(candidates.length > 0, 'the search found nobody')
+  const page = await fetch(address)
+  assert.match(await page.text(), /<div id="root">/)
+  assert.equal((await fetch(`${address}/docs`)).status, 200)
+  say(`found ${candidates.length} people; console and documentation are there`)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'talent-scout-installed-'))
+try {
+  const packed = await tarball()
+  const packedMb = (await stat(packed)).size / MB
+  await writeFile(join(folder, 'package.json'), '{"private":true}')
+  await promisify(execFile)('npm', ['install', '--silent', packed], { cwd: folder })
+  const installedMb = await sizeOf(join(folder, 'node_modules'))
+  say(`packed ${packedMb.toFixed(1)} MB, installed ${installedMb.toFixed(0)} MB`)
+  assert.ok(packedMb <= PACKED_MB_MAX && installedMb <= INSTALLED_MB_MAX, 'it has grown too large')
+  await started(folder, tryOut)
+  await started(folder, tryOut)
+} finally {
+  await rm(folder, { recursive: true })
+}

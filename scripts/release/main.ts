@@ -1,0 +1,48 @@
+/**
+ * Makes a release into `dist/`, from a clean clone, the same bytes every time: `npm run release`. The package `talent-scout` with its console
+ * built and its reference data compiled, the SDK's package, a list of what they contain (CycloneDX), notes and checksums.
+ */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { notesOf } from './notes.ts'
+import { makePackage } from './package.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const DIST = new URL('../../dist/', import.meta.url)
+
+const npm = async (args: string[], folder = ROOT): Promise<string> =>
+  (await promisify(execFile)('npm', ['--silent', ...args], { cwd: folder, maxBuffer: 64 * 1024 * 1024 })).stdout
+
+/** Without what differs from run to run: when it was made, and a number for that. */
+async function billOfMaterials(): Promise<string> {
+  const bill = JSON.parse(await npm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']))
+  delete bill.serialNumber
+  delete bill.metadata.timestamp
+  return `${JSON.stringify(bill, null, 2)}\n`
+}
+
+async function checksums(): Promise<string> {
+  const files = (await readdir(DIST, { withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name)
+  const lines = files.sort().map(async (name) => {
+    const digest = createHash('sha256').update(await readFile(new URL(name, DIST)))
+    return `${digest.digest('hex')}  ${name}\n`
+  })
+  return (await Promise.all(lines)).join('')
+}
+
+const pack = (folder: string) => npm(['pack', '--pack-destination', fileURLToPath(DIST)], folder)
+
+await rm(DIST, { recursive: true, force: true })
+const staged = new URL('talent-scout/', DIST)
+const { version } = await makePackage(ROOT, fileURLToPath(staged))
+await pack(fileURLToPath(staged))
+await rm(staged, { recursive: true })
+await pack(`${ROOT}/sdk/typescript`)
+await writeFile(new URL('sbom.cdx.json', DIST), await billOfMaterials())
+await writeFile(new URL('NOTES.md', DIST), notesOf(await readFile(`${ROOT}/CHANGELOG.md`, 'utf8'), version))
+const sums = await checksums()
+await writeFile(new URL('SHA256SUMS', DIST), sums)
+process.stdout.write(sums)

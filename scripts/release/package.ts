@@ -1,0 +1,68 @@
+/**
+ * The folder that becomes the package `talent-scout`: sources without their types, since Node strips none below node_modules, the files
+ * they read, and ready made what a clone makes at its first start.
+ */
+import { execFile } from 'node:child_process'
+import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { constants, zstdCompress } from 'node:zlib'
+import { compiledReference } from '../../src/compile/compiled-reference.ts'
+
+const run = promisify(execFile)
+
+/** What the sources read at run time; what only compiling reads was read by then. */
+const READ = [
+  '{contract,sandbox,network-check}/**/*.{json,tsv,txt,mjs}',
+  'src/**/*.{json,tsv,txt,mjs,sql,bin}',
+  'bin/talent-scout',
+  'docs/*.{md,json}',
+  ...['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'openapi.json'],
+]
+const ONLY_COMPILED = /^src\/compile\/.*\/data\//
+
+/** Twice as long for a tenth less beyond it. */
+const LEVEL = 12
+
+type Manifest = Record<string, unknown> & { version: string }
+
+export async function makePackage(root: string, folder: string): Promise<Manifest> {
+  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.release.json'], {
+    cwd: root,
+  })
+  for await (const file of glob(READ, { cwd: root })) if (!ONLY_COMPILED.test(file)) await copy(root, folder, file)
+  await shipReference(join(folder, 'shipped/reference'))
+  await run(process.execPath, [join(root, 'console/build.ts'), join(folder, 'shipped/console')], { cwd: root })
+  const manifest = manifestOf(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return manifest
+}
+
+async function copy(root: string, folder: string, file: string): Promise<void> {
+  const target = join(folder, file)
+  await mkdir(dirname(target), { recursive: true })
+  await cp(join(root, file), target)
+}
+
+/** Compiled in a folder of its own, so that nothing of another version can get in. */
+async function shipReference(folder: string): Promise<void> {
+  const made = await mkdtemp(join(tmpdir(), 'talent-scout-release-'))
+  try {
+    await compiledReference(made)
+    await mkdir(folder, { recursive: true })
+    for (const file of await readdir(made)) {
+      const bytes = await readFile(join(made, file))
+      const packed = await promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
+      await writeFile(join(folder, `${file.slice(0, file.indexOf('-'))}.bin.zst`), packed)
+    }
+  } finally {
+    await rm(made, { recursive: true })
+  }
+}
+
+/** Of our manifest what whoever installs it needs. */
+function manifestOf(ours: Manifest): Manifest {
+  const { name, version, description, license, type, engines, bin, dependencies, optionalDependencies } = ours
+  return { name, version, description, license, type, engines, bin, dependencies, optionalDependencies }
+}
