@@ -8,7 +8,7 @@ import { compileMusts, NOTHING_REQUIRED } from './musts.ts'
 import { inOrder, matchPrompt, promptTerms } from './rank.ts'
 import { matchReading } from './reading.ts'
 import { reasonsFor } from './reasons.ts'
-import { buildTable } from './table.ts'
+import type { Table } from './table.ts'
 
 export type Search = (query: NetworkQuery, cursor: string | null, limit: number) => NetworkSearchPage | 'FOREIGN_CURSOR'
 
@@ -18,11 +18,10 @@ interface Found {
   unsupported: string[]
 }
 
-export function createSearch(directory: Directory): Search {
-  const table = buildTable(directory)
-
+export function createSearch(directory: Directory, tableOf: () => Table): Search {
   /** Numbers of all matches, best first. */
   function find(query: NetworkQuery, terms: readonly string[]): Found {
+    const table = tableOf()
     const { understood } = query
     const required = understood?.musts ? compileMusts(table, understood.musts) : NOTHING_REQUIRED
     const { unsupported } = required

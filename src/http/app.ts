@@ -6,6 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { errorBodySchema } from '../../contract/errors.ts'
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../contract/limits.ts'
 import type { Caller, Scope } from '../accounts/account.ts'
+import type { Coming } from '../base/coming.ts'
 import { invalidRequest } from '../base/invalid.ts'
 import type { Log } from '../base/log.ts'
 import type { IdempotencyToken } from '../idempotency/store.ts'
@@ -41,6 +42,7 @@ export interface RouteContext {
   scout: Scout
   closing: AbortSignal
   rates: RateLimits
+  coming: Coming
 }
 
 export const errorResponses = { '4xx': errorBodySchema, '5xx': errorBodySchema }

@@ -45,16 +45,35 @@ interface ConsoleFile {
   gzip?: Buffer
 }
 
-export async function consolePages(app: App, folder: string): Promise<void> {
-  const files = await readFiles(folder)
-  const page = files.get('index.html')
-  if (!page) throw new Error(`There is no index.html in ${folder}`)
+/** Shown while it is built: it asks again by itself. */
+const COMING: ConsoleFile = {
+  type: CONTENT_TYPES.html!,
+  plain: Buffer.from(
+    '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Talent Scout</title>' +
+      '<p>The console is being built, once: a few seconds. This page comes back by itself.</p>\n',
+  ),
+}
+
+/** `folder` may come later; undefined where it could not be built. */
+export function consolePages(app: App, folder: Promise<string | undefined>): void {
+  let files: Map<string, ConsoleFile> | undefined
+  const reading = folder.then(async (path) => {
+    files = path === undefined ? new Map() : await readFiles(path)
+  })
+  // Without its page the service is still a service.
+  reading.catch(() => {
+    files = new Map()
+  })
   const options = { schema: { hide: true } }
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => send(request, reply, page)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = files ? files.get('index.html') : COMING
+    if (!page) throw new Refusal('NOT_FOUND', 'The console could not be built; the log of the start says why.')
+    return send(request, reply, page)
+  }
   for (const path of ['/', ...PAGES.flatMap((name) => [`/${name}`, `/${name}/*`])]) app.get(path, options, sendPage)
   app.get('/assets/*', options, async (request, reply) => {
     const { '*': name } = request.params as { '*': string }
-    const file = files.get(`assets/${name}`)
+    const file = files?.get(`assets/${name}`)
     if (!file) throw new Refusal('NOT_FOUND', `There is no GET /assets/${name.slice(0, 200)}.`)
     reply.header('cache-control', A_YEAR)
     return send(request, reply, file)

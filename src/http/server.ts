@@ -6,6 +6,7 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ZodType } from 'zod'
 import { BODY_BYTES_MAX } from '../../contract/limits.ts'
+import { Coming } from '../base/coming.ts'
 import { newId } from '../base/ids.ts'
 import { invalidFields, invalidRequest } from '../base/invalid.ts'
 import type { Metrics } from '../base/metrics.ts'
@@ -107,14 +108,16 @@ export interface ServerOptions {
   /** Whose X-Forwarded-For is believed: addresses and networks, divided by commas. */
   trustedProxies?: string
   closing: AbortSignal
-  /** Where the console's built files are. Without it there is none. */
-  consoleFolder?: string
+  /** Where the console's built files are, or will be. Without it there is none. */
+  consoleFolder?: Promise<string | undefined>
+  /** What is still being made. */
+  coming?: Coming
   /** Other than the usual ones; for tests that wait for them. */
   limits?: Partial<ConnectionLimits>
 }
 
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { scout, metrics, closing, trustedProxies, consoleFolder } = options
+  const { scout, metrics, closing, trustedProxies, consoleFolder, coming = new Coming() } = options
   const limits = { ...LIMITS, ...options.limits }
   const { rateLimitPerMinute: perKey, accountRateLimitPerMinute: perAccount = perKey * KEYS_WORTH } = options
   const rates = { perKey, perAccount }
@@ -159,9 +162,9 @@ export async function createServer(options: ServerOptions): Promise<App> {
   observe(app, scout, metrics)
   endConnections(app, closing)
   await describeApi(app)
-  addRoutes(app, { scout, closing, rates })
+  addRoutes(app, { scout, closing, rates, coming })
   referencePage(app)
-  if (consoleFolder) await consolePages(app, consoleFolder)
+  if (consoleFolder) consolePages(app, consoleFolder)
   return app
 }
 

@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Coming } from '../base/coming.ts'
 import { openDataFolder } from '../base/data-folder.ts'
 import { sweepDrafts } from '../base/drafts.ts'
 import { awaitStopRequest, Closers } from '../base/lifecycle.ts'
@@ -15,9 +16,9 @@ import { createServer } from '../http/server.ts'
 import { warmPools } from '../operations/pool/index/warm-pools.ts'
 import { type Config, ConfigError, readConfig } from '../settings/config.ts'
 import { builtConsole } from '../wiring/console.ts'
-import { closeDemo, type Demo, ensureDemo } from '../wiring/demo.ts'
+import { closeDemo, type Demo, ensureDemo, fillDemo } from '../wiring/demo.ts'
 import { lazyKnowledge } from '../wiring/knowledge.ts'
-import { openNetworkSource, requireNetwork } from '../wiring/network-source.ts'
+import { type NetworkSource, openNetworkSource, requireNetwork } from '../wiring/network-source.ts'
 import { buildServices, openStorage, type Services } from '../wiring/services.ts'
 import { slotsOf, startWorker } from '../wiring/worker.ts'
 
@@ -37,11 +38,8 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
   const log = createLog(config.logLevel)
   const isWritable = await openFolders(config)
   const knowledge = lazyKnowledge(config, log)
-  // The demo's people need it. The first time it is compiled, in seconds, and the database starts meanwhile.
-  if (mode === 'all') prepare(knowledge)
   // Whatever is not there cannot be made later: better told now.
   if (!isWritable) await knowledge()
-  const consoleFolder = mode !== 'work' && config.console ? openConsole(config) : undefined
   const storage = await openStorage(config, log)
   closers.push(() => storage.close())
   const network = await openNetworkSource(config)
@@ -62,7 +60,7 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
     say(`Metrics on port ${(metrics.address() as AddressInfo).port}`)
   }
   if (mode === 'work') say('Talent Scout worker is running. Ctrl-C stops it.')
-  else await serve({ config, services, closers, closing, demo, consoleFolder: await consoleFolder })
+  else await serve({ config, services, closers, closing, demo, network })
 }
 
 /** Whether the data folder can be written to; where everything else is given, it need not. Clears what killed processes left. */
@@ -89,13 +87,34 @@ interface Serving {
   closers: Closers
   closing: AbortSignal
   demo?: Demo
-  consoleFolder?: string
+  network: NetworkSource
 }
 
-async function serve({ config, services, closers, closing, demo, consoleFolder }: Serving): Promise<void> {
+/** Answers first. What takes seconds the first time, reference data, the console and the demo's people, is made after that. */
+async function serve({ config, services, closers, closing, demo, network }: Serving): Promise<void> {
   const { scout, metrics } = services
+  const coming = new Coming()
+  const listening = Promise.withResolvers<void>()
+  const knowledge = coming.note('reference data', listening.promise.then(scout.knowledge))
+  const people = demo?.isFilling
+    ? coming.note(
+        'people of the demo',
+        knowledge.then(() => fillDemo(scout, demo, config)),
+      )
+    : undefined
+  people?.catch(
+    (error: Error) => closing.aborted || complain(`The demo's people could not be taken in: ${error.message}`),
+  )
+  // Who pastes the first call finds the demo's people.
+  const patient = people && { ...scout, knowledge: () => people.catch(() => {}).then(scout.knowledge) }
+  const consoleFolder = config.console
+    ? coming.note(
+        'console',
+        listening.promise.then(() => openConsole(config)),
+      )
+    : undefined
   const app = await createServer({
-    ...{ scout, metrics, closing, consoleFolder },
+    ...{ scout: patient ?? scout, metrics, closing, consoleFolder, coming },
     rateLimitPerMinute: config.rateLimit,
     accountRateLimitPerMinute: config.accountRateLimit,
     failedKeysPerMinute: config.failedKeys,
@@ -104,7 +123,12 @@ async function serve({ config, services, closers, closing, demo, consoleFolder }
   closers.push(() => app.close())
   const address = await app.listen({ host: config.host, port: config.port })
   say(demo ? welcome(address, demo, consoleFolder !== undefined) : `Talent Scout is listening on ${address}`)
-  prepare(() => warmPools(scout))
+  listening.resolve()
+  prepare(async () => {
+    await people
+    await warmPools(scout)
+    network.warm?.()
+  })
 }
 
 /** So that the first search does not wait for it. A failure is for those who need it: they ask again and are told. */

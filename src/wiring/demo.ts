@@ -3,7 +3,7 @@
  * beside the sandbox network and only where no account exists, and closed beside a real one. Its key is kept in the
  * data folder, so that every later start can print it again: what it opens is nobody's data.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { access, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contactOf } from '../../sandbox/people/contact.ts'
 import { personAt } from '../../sandbox/people/person.ts'
@@ -26,6 +26,8 @@ import type { Config } from '../settings/config.ts'
 
 const NAME = 'Demo'
 const KEY_FILE = 'demo-key'
+/** There while its people are being taken in: a start that was cut short leaves it, and the next one goes on. */
+const FILLING_FILE = 'demo-filling'
 const CREDITS = { plan: fromCredits(1_000), extra: fromCredits(200) }
 /** People of the pool that the network does not have, and some that it has: search shows each of those once. */
 const OWN_PEOPLE = 180
@@ -35,27 +37,43 @@ const HOME_PEOPLE = 140
 const HOMES = new Set(['Madrid', 'Berlin', 'Munich', 'Paris, FR', 'San Jose, US'].map((name) => cityNamed(name).id))
 
 export interface Demo {
+  accountId: string
   apiKey: string
   firstTime: boolean
+  /** Its people are still to be taken in. */
+  isFilling: boolean
 }
 
 /** The key is kept last: a start that was cut short before finds none, and does the rest again. */
-export async function ensureDemo(scout: Scout, { dataDir, sandbox }: Config): Promise<Demo | undefined> {
+export async function ensureDemo(scout: Scout, { dataDir }: Config): Promise<Demo | undefined> {
   const { database, clock } = scout
   const keyFile = join(dataDir, KEY_FILE)
+  const fillingFile = join(dataDir, FILLING_FILE)
   const known = await findDemoAccount(database)
   const kept = known && (await readKey(scout, known, keyFile))
-  if (kept) return { apiKey: kept, firstTime: false }
+  if (kept) return { accountId: known.accountId, apiKey: kept, firstTime: false, isFilling: await exists(fillingFile) }
   if (!known && (await listAccounts(database)).length > 0) return undefined
+  await writeFile(fillingFile, '')
   const made = known
     ? undefined
     : await createAccount(database, { name: NAME, credits: CREDITS, isDemo: true }, clock.now())
   const { accountId } = known ?? made!
-  await importPool(scout, accountId, samplePool(sandbox.seed))
   const apiKey = made?.apiKey ?? (await issueKey(database, accountId, { name: 'demo key' })).apiKey
   await writeFile(keyFile, `${apiKey}\n`, { mode: 0o600 })
-  return { apiKey, firstTime: made !== undefined }
+  return { accountId, apiKey, firstTime: made !== undefined, isFilling: true }
 }
+
+/** Done again from the beginning it changes nothing: every record has an id of its own. */
+export async function fillDemo(scout: Scout, { accountId }: Demo, { dataDir, sandbox }: Config): Promise<void> {
+  await importPool(scout, accountId, samplePool(sandbox.seed))
+  await rm(join(dataDir, FILLING_FILE), { force: true })
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * Ends its keys and says how many that were: they were printed, and what they would spend beside a real network is the

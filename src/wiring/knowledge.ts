@@ -48,10 +48,19 @@ const WARM_UP = [
   'analista financeiro em São Paulo com inglês fluente ou espanhol',
 ]
 
+/** One at a time, so that others are answered between them. */
+function warmUp(lexicon: Lexicon, at = 0): void {
+  if (at >= WARM_UP.length) return
+  setImmediate(() => {
+    readPrompt(WARM_UP[at]!, lexicon)
+    warmUp(lexicon, at + 1)
+  }).unref()
+}
+
 async function open(config: Config, log: Log): Promise<Knowledge> {
   const folder = join(config.dataDir, 'reference')
   const { places, entities, lexicon } = await openDictionaries(folder)
-  for (const prompt of WARM_UP) readPrompt(prompt, lexicon)
+  warmUp(lexicon)
   const { promptModelUrl: url, promptModelKey: key, promptModelName: name, promptModelMs: deadlineMs } = config
   const model = url ? createPromptModel({ url, key, name, deadlineMs }) : undefined
   const onFallback = (reason: Error) =>

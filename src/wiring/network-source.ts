@@ -10,6 +10,8 @@ import { type Config, ConfigError } from '../settings/config.ts'
 export type NetworkSource = NetworkAt & {
   /** True for the built-in network, where nobody is real. */
   sandbox: boolean
+  /** Gets ready for the first search, where it is this process that answers it. */
+  warm?(): void
   close(): Promise<void>
 }
 
@@ -28,5 +30,11 @@ export async function openNetworkSource(config: Config): Promise<NetworkSource> 
   if (networkUrl) return { url: networkUrl, token: networkToken, sandbox: false, close: async () => {} }
   const { startSandbox } = await import('../../sandbox/server.ts')
   const sandbox = await startSandbox({ ...config.sandbox, host: '127.0.0.1', port: 0 })
-  return { url: sandbox.url, token: sandbox.token, sandbox: true, close: () => sandbox.close() }
+  return {
+    url: sandbox.url,
+    token: sandbox.token,
+    sandbox: true,
+    warm: () => sandbox.warm(),
+    close: () => sandbox.close(),
+  }
 }

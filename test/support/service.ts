@@ -132,7 +132,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     failedKeysPerMinute: config.failedKeys,
     trustedProxies: config.trustedProxies,
     closing: closing.signal,
-    ...(options.console && { consoleFolder: await builtConsole(config.dataDir) }),
+    ...(options.console && { consoleFolder: builtConsole(config.dataDir) }),
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   knownApi ??= new OpenApiCheck(app.swagger())

@@ -3,11 +3,20 @@ import { z } from 'zod'
 import { Refusal } from '../../base/refusal.ts'
 import { type App, errorResponses, type RouteContext } from '../app.ts'
 
-const healthSchema = z.object({ success: z.literal(true), status: z.literal('ok') }).meta({ id: 'Health' })
+const healthSchema = z
+  .object({
+    success: z.literal(true),
+    status: z.literal('ok'),
+    coming: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'What a first start is still making: a request that needs it waits for it' }),
+  })
+  .meta({ id: 'Health' })
 const config = { isCheck: true }
 const response = { 200: healthSchema, ...errorResponses }
 
-export function healthRoutes(app: App, { scout, closing }: RouteContext): void {
+export function healthRoutes(app: App, { scout, closing, coming }: RouteContext): void {
   const ok = { success: true as const, status: 'ok' as const }
   // Asked once for all who ask meanwhile: it is open to everybody, and must not use up the database's connections.
   let asked: Promise<unknown> | undefined
@@ -37,7 +46,8 @@ export function healthRoutes(app: App, { scout, closing }: RouteContext): void {
       if (closing.aborted)
         throw new Refusal('SERVICE_UNAVAILABLE', 'The service is stopping.', { retryAfterSeconds: 1 })
       await databaseAnswers()
-      return ok
+      const names = coming.names()
+      return names.length > 0 ? { ...ok, coming: names } : ok
     },
   )
 }
