@@ -17,7 +17,7 @@ export const seniorityLevels = [
 ] as const
 export type SeniorityLevel = (typeof seniorityLevels)[number]
 
-/** CURRENT: works there now. PAST: worked there before. ANY: the prompt does not say. */
+/** CURRENT: works there now. PAST: has left it, also who came back. ANY: the prompt does not say. */
 export const employmentTimes = ['CURRENT', 'PAST', 'ANY'] as const
 export type EmploymentTime = (typeof employmentTimes)[number]
 

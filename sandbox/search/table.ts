@@ -9,6 +9,7 @@ import type { Directory } from '../people/directory.ts'
 import { currentPosition, type Person } from '../people/shape.ts'
 import { tellSummary } from '../people/text.ts'
 import { fold } from '../text.ts'
+import type { Company } from '../world/entities.ts'
 import { jobs } from '../world/jobs.ts'
 import { labelOf } from '../world/places.ts'
 import { Ragged, Vocabulary } from './ragged.ts'
@@ -104,8 +105,15 @@ function addFacts(table: Table, number: number, person: Person): void {
   table.languages.push(
     person.tongues.map(({ name, level }) => table.languageNames.number(name) * 4 + languageLevels.indexOf(level)),
   )
-  table.pastCompanies.push(person.positions.filter((past) => past.end !== null).map((past) => past.company.index))
+  table.pastCompanies.push(employersLeft(person).map(({ index }) => index))
   table.schools.push(person.studies.map((study) => study.school.index))
+}
+
+/** Positions follow one another: those before today's in the same house are one stay with it, which is not over. */
+function employersLeft({ positions }: Person): Company[] {
+  const employers = positions.map(({ company }) => company)
+  const left = employers.findIndex((company) => company !== employers[0])
+  return left === -1 ? [] : employers.slice(left)
 }
 
 /** Names, skills and titles repeat by the thousand; each is folded once. */

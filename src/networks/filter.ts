@@ -6,6 +6,7 @@
 import { languageLevels } from '../../contract/levels.ts'
 import type { NetworkProfile, NetworkQuery } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
+import { hasLeft } from '../candidates/stays.ts'
 import type { FilterName, MustName, NamedEntity, VendorQuery } from '../providers/vendor-port.ts'
 import type { Places } from '../reference/places/places.ts'
 import { mustShown, type Shown } from './musts.ts'
@@ -44,9 +45,9 @@ const RULES: Record<Exclude<FilterName, MustName>, Holds> = {
   currentCompanyId: ({ companyId, company, experience }, _, { words: { currentCompany: asked } }) =>
     isThe(asked, companyId, company) ||
     experience.some((held) => isThe(asked, held.companyId, held.company) && !held.endDate),
-  pastCompanyId: ({ experience }, _, { words: { pastCompany: asked } }) =>
+  pastCompanyId: ({ companyId, company, experience }, _, { words: { pastCompany: asked } }) =>
     asked === undefined ||
-    experience.some((held) => isThe(asked, held.companyId, held.company) && Boolean(held.endDate)),
+    hasLeft(experience, (held) => isThe(asked, held.companyId, held.company), isThe(asked, companyId, company)),
   industryId: ({ industryId, industry }, _, { words }) => isThe(words.industry, industryId, industry),
   schoolId: ({ education }, _, { words: { school: asked } }) =>
     asked === undefined || education.some((each) => isThe(asked, each.schoolId, each.school)),

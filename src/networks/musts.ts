@@ -5,7 +5,8 @@
 import { languageLevels, type SeniorityLevel } from '../../contract/levels.ts'
 import type { NetworkProfile } from '../../contract/network.ts'
 import { fold } from '../base/fold.ts'
-import type { MustName, MustsInWords, NamedEntity } from '../providers/vendor-port.ts'
+import { hasLeft } from '../candidates/stays.ts'
+import type { MustName, MustsInWords, NamedEntity, VendorQuery } from '../providers/vendor-port.ts'
 import { organisationKey } from '../reference/entities/organisation-key.ts'
 import type { Places } from '../reference/places/places.ts'
 import { type Seniority, seniorityOf } from '../reference/titles/seniority.ts'
@@ -100,15 +101,27 @@ function isNamed({ name, entities }: Named, id: string | null | undefined, told:
 }
 
 function companyShown({ company, companyId, experience }: NetworkProfile, asked: Item<'companies'>): Shown {
-  const jobs = experience.map((held) => ({
-    is: isNamed(asked, held.companyId, held.company),
-    past: Boolean(held.endDate),
-  }))
-  const now = isNamed(asked, companyId, company) || jobs.some(({ is, past }) => is && !past)
-  const before = jobs.some(({ is, past }) => is && past)
-  if (asked.when === 'CURRENT') return shownBy(now, company !== '' || jobs.some(({ past }) => !past))
-  return shownBy(before || (asked.when === 'ANY' && now), jobs.length > 0)
+  const isThere = (job: { companyId?: string | null | undefined; company: string }) =>
+    isNamed(asked, job.companyId, job.company)
+  const isNow = isThere({ companyId, company })
+  if (asked.when === 'PAST') return shownBy(hasLeft(experience, isThere, isNow), experience.length > 0)
+  const open = experience.filter(({ endDate }) => !endDate)
+  if (asked.when === 'CURRENT') return shownBy(isNow || open.some(isThere), company !== '' || open.length > 0)
+  return shownBy(isNow || experience.some(isThere), experience.length > 0)
 }
+
+/** Whether somebody who is to have left an employer plainly is there still: vendors take every title that is over for a job that is. */
+export function staysWhereLeft(profile: NetworkProfile, { pastCompany, understood }: Asked): boolean {
+  const filter = pastCompany?.name ? [[{ name: pastCompany.name, entities: [pastCompany], when: 'PAST' as const }]] : []
+  return [...filter, ...(understood?.musts?.companies ?? [])].some((group) =>
+    group.every((asked) => asked.when === 'PAST' && isAt(profile, asked) && companyShown(profile, asked) === 'MISSES'),
+  )
+}
+
+type Asked = Pick<VendorQuery, 'pastCompany' | 'understood'>
+
+const isAt = (profile: NetworkProfile, asked: Item<'companies'>): boolean =>
+  companyShown(profile, { ...asked, when: 'CURRENT' }) === 'HOLDS'
 
 const schoolShown = ({ education }: NetworkProfile, asked: Item<'schools'>): Shown =>
   shownBy(

@@ -12,6 +12,7 @@ import { passes, unseenIn } from './filter.ts'
 import { inWords, type Reference } from './in-words.ts'
 import { askOrTake, type Keeping } from './kept-ask.ts'
 import { merge } from './merge.ts'
+import { staysWhereLeft } from './musts.ts'
 import { type CollectedPerson, collectedFrom, hitOf } from './person.ts'
 import type { Provider } from './provider.ts'
 
@@ -96,7 +97,9 @@ async function askOne(provider: Provider, search: Search, at: string | null, sha
     const meaning = { places: reference.places, words }
     const read = await counted(() => page.people.flatMap((each) => collectedFrom(reference, name, each) ?? []))
     provider.dropped('search', read.dropped)
-    const people = read.value.filter(({ profile }) => passes(profile, query, page.filterAfter, meaning))
+    const people = read.value.filter(
+      ({ profile }) => passes(profile, query, page.filterAfter, meaning) && !staysWhereLeft(profile, words),
+    )
     const looked = page.unsupported.filter((part) => page.filterAfter.includes(part))
     const unseen = unseenIn(
       people.map(({ profile }) => profile),

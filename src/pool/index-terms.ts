@@ -3,6 +3,7 @@ import { languageLevels } from '../../contract/levels.ts'
 import { spelledInLatin } from '../base/latin.ts'
 import { remembered } from '../base/remembered.ts'
 import type { PoolCandidate, ResolvedIds } from '../candidates/candidate.ts'
+import { hasReturned } from '../candidates/stays.ts'
 import { terms, wordsOf } from '../reference/terms.ts'
 import { SENIORITIES, seniorityOf } from '../reference/titles/seniority.ts'
 
@@ -28,12 +29,19 @@ export function indexTerms(candidate: PoolCandidate, ids: ResolvedIds): string[]
   }
   for (const id of ids.geoIds) found.add(terms.place(id))
   for (const id of ids.currentCompanyIds) found.add(terms.currentCompany(id))
-  for (const id of ids.pastCompanyIds) found.add(terms.pastCompany(id))
+  for (const id of employersLeft(candidate, ids)) found.add(terms.pastCompany(id))
   for (const id of ids.industryIds) found.add(terms.industry(id))
   for (const id of ids.schoolIds) found.add(terms.school(id))
   for (const tag of candidate.tags) found.add(terms.tag(tag))
   if (candidate.jobTitle.trim() !== '') found.add(terms.title(candidate.jobTitle))
   return [...found]
+}
+
+/** Whoever rose within a house has not left it: an employer of today is one of the past for those alone who have been away. */
+function employersLeft(candidate: PoolCandidate, { currentCompanyIds, pastCompanyIds }: ResolvedIds): string[] {
+  const isStill = (id: string) => currentCompanyIds.includes(id)
+  if (!pastCompanyIds.some(isStill) || hasReturned(candidate)) return pastCompanyIds
+  return pastCompanyIds.filter((id) => !isStill(id))
 }
 
 /** The first ones only, in this order. */

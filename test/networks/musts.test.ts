@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { NetworkProfile } from '../../contract/network.ts'
 import { understoodSchema } from '../../contract/understood.ts'
 import { inWords, type Reference } from '../../src/networks/in-words.ts'
-import { mustShown } from '../../src/networks/musts.ts'
+import { mustShown, staysWhereLeft } from '../../src/networks/musts.ts'
 import type { MustName } from '../../src/providers/vendor-port.ts'
 import { createCoresignal } from '../../src/providers/vendors/coresignal/index.ts'
 import { createCrustdata } from '../../src/providers/vendors/crustdata/index.ts'
@@ -186,6 +186,22 @@ describe('of what must hold a record shows', () => {
     says('musts.companies', at('Bosch', 'CURRENT'), 'MISSES')
     says('musts.companies', at('Bosch', 'ANY'), 'HOLDS')
     says('musts.companies', at('Bosch', 'PAST'), 'UNSEEN', { experience: [] })
+    const bosch = { title: 'x', company: 'Bosch' }
+    const risen = [
+      { ...bosch, startDate: '2019' },
+      { ...bosch, endDate: '2018' },
+    ]
+    says('musts.companies', at('Bosch', 'PAST'), 'MISSES', { experience: risen })
+    says('musts.companies', at('Bosch', 'PAST'), 'HOLDS', {
+      experience: [{ ...risen[0]!, startDate: '2021' }, risen[1]!],
+    })
+    const asked = inWords(reference, 'p', asking(at('Bosch', 'PAST')))
+    const shownBy = (experience: NetworkProfile['experience']) => staysWhereLeft({ ...record, experience }, asked)
+    assert.deepEqual(
+      [risen, risen.slice(1), []].map(shownBy),
+      [true, false, false],
+      'who plainly stays, and nobody else',
+    )
     says('musts.schools', { schools: [[{ name: 'university of oxford' }]] }, 'HOLDS')
     says('musts.schools', { schools: [[{ name: 'Harvard' }]] }, 'MISSES')
     const industries = { industries: [[{ name: 'Banking' }]] }

@@ -44,8 +44,14 @@ const speaks = (name: string, level: (typeof languageLevels)[number]) => (person
   person.languages.some(
     (each) => each.name === name && languageLevels.indexOf(each.level) >= languageLevels.indexOf(level),
   )
-const heldAt = (id: string, left: boolean) => (person: NetworkProfile) =>
-  person.experience.some(({ companyId, endDate }) => companyId === id && (endDate !== null) === left)
+const worksAt = (id: string) => (person: NetworkProfile) =>
+  person.experience.some(({ companyId, endDate }) => companyId === id && endDate === null)
+/** Latest first, one after the other: whoever had another employer after it has left it. */
+const hasLeft = (id: string) => (person: NetworkProfile) => {
+  const employers = person.experience.map(({ companyId }) => companyId)
+  const stay = employers.findIndex((each) => each !== employers[0])
+  return stay > 0 && employers.slice(stay).includes(id)
+}
 
 const engineers: Asked = { titles: [{ name: 'engineer' }] }
 const isEngineer = new Set((await everyone(engineers)).found.map(({ urn }) => urn))
@@ -72,9 +78,9 @@ const cases: [string, NonNullable<Asked['musts']>, (person: NetworkProfile) => b
   [
     'an employer now',
     { companies: [[{ name: 'Google', entityIds: ['company:google'], when: 'CURRENT' }]] },
-    heldAt('company:google', false),
+    worksAt('company:google'),
   ],
-  ['an employer before', { companies: [[{ name: 'Microsoft', when: 'PAST' }]] }, heldAt('company:microsoft', true)],
+  ['an employer before', { companies: [[{ name: 'Microsoft', when: 'PAST' }]] }, hasLeft('company:microsoft')],
   ['a language at any level', { languages: [[{ name: 'German', level: null }]] }, speaks('German', 'BASIC')],
   ['a language at least so well', { languages: [[{ name: 'French', level: 'FLUENT' }]] }, speaks('French', 'FLUENT')],
 ]

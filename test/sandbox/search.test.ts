@@ -65,8 +65,11 @@ const cases: [name: string, query: Partial<NetworkQuery>, holds: (person: Networ
   [
     'past company',
     { pastCompanyId: 'company:microsoft' },
-    ({ experience }) =>
-      experience.some(({ companyId, endDate }) => endDate !== null && companyId === 'company:microsoft'),
+    ({ experience }) => {
+      const employers = experience.map(({ companyId }) => companyId)
+      const stay = employers.findIndex((id) => id !== employers[0])
+      return stay > 0 && employers.slice(stay).includes('company:microsoft')
+    },
   ],
   ['industry', { industryId: 'industry:41' }, ({ industryId }) => industryId === 'industry:41'],
   [
