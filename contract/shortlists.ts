@@ -85,3 +85,21 @@ export const shortlistItemsResponseSchema = z
     ...pagingAnswer,
   })
   .meta({ id: 'ShortlistItemsResponse' })
+
+export const shortlistMembersBodySchema = z
+  .object({ urns: urns.min(1, `must hold 1 to ${POOL_SAVE_URNS_MAX} urns`) })
+  .meta({ id: 'ShortlistMembersBody' })
+
+export const shortlistMembersResponseSchema = z
+  .object({
+    success: z.literal(true),
+    members: z
+      .array(
+        z.object({
+          urn: z.string().meta({ description: 'As it was asked for' }),
+          shortlists: z.array(z.object({ shortlistId: z.string(), name: z.string() })),
+        }),
+      )
+      .meta({ description: 'Those who are on a list, in the order asked; whoever is on none is not among them' }),
+  })
+  .meta({ id: 'ShortlistMembersResponse' })

@@ -57,7 +57,7 @@ import { resolveEntityRoute } from './routes/resolve-entity.ts'
 import { resolveLocationRoute } from './routes/resolve-location.ts'
 import { savedSearchRoutes } from './routes/saved-searches.ts'
 import { searchRoute } from './routes/search.ts'
-import { shortlistItemRoutes } from './routes/shortlist-items.ts'
+import { shortlistItemRoutes, shortlistMembersRoute } from './routes/shortlist-items.ts'
 import { shortlistRoutes } from './routes/shortlists.ts'
 import { suppressionRoutes } from './routes/suppressions.ts'
 import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
@@ -200,6 +200,7 @@ function addRoutes(app: App, context: RouteContext): void {
       duplicatesRoutes(v1, context)
       savedSearchRoutes(v1, context)
       shortlistRoutes(v1, context)
+      shortlistMembersRoute(v1, context)
       shortlistItemRoutes(v1, context)
       projectRoutes(v1, context)
       projectMemberRoutes(v1, context)

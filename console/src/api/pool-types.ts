@@ -8,6 +8,7 @@ import type {
   shortlistAddedResponseSchema,
   shortlistItemsResponseSchema,
   shortlistListResponseSchema,
+  shortlistMembersResponseSchema,
   shortlistResponseSchema,
 } from '../../../contract/shortlists.ts'
 
@@ -25,4 +26,5 @@ export type Shortlist = ShortlistsPage['shortlists'][number]
 export type ShortlistAnswer = z.infer<typeof shortlistResponseSchema>
 export type ShortlistAdded = z.infer<typeof shortlistAddedResponseSchema>
 export type ShortlistItems = z.infer<typeof shortlistItemsResponseSchema>
+export type ShortlistMembers = z.infer<typeof shortlistMembersResponseSchema>
 export type ShortlistItem = ShortlistItems['items'][number]

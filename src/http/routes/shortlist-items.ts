@@ -1,21 +1,51 @@
-/** `/shortlists/{shortlistId}/items`: who is on a list */
+/** `/shortlists/{shortlistId}/items`: who is on a list; `/shortlists/members`: which lists people are on */
 import {
   shortlistAddedResponseSchema,
   shortlistItemParamsSchema,
   shortlistItemRemovedResponseSchema,
   shortlistItemsBodySchema,
   shortlistItemsResponseSchema,
+  shortlistMembersBodySchema,
+  shortlistMembersResponseSchema,
   shortlistParamsSchema,
 } from '../../../contract/shortlists.ts'
 import { pagingQuerySchema } from '../../../contract/webhooks.ts'
 import { readPageRequest } from '../../base/cursor.ts'
-import { addToShortlist, peopleOfShortlist, takeOffShortlist } from '../../operations/lists/shortlist-people.ts'
+import {
+  addToShortlist,
+  peopleOfShortlist,
+  shortlistsOfPeople,
+  takeOffShortlist,
+} from '../../operations/lists/shortlist-people.ts'
 import { findShortlist } from '../../operations/lists/shortlists.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentShortlist } from '../present-shortlist.ts'
 
 const config = { scopes: ['pool' as const] }
 const tags = ['Lists']
+
+export function shortlistMembersRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/shortlists/members',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'shortlistMembers',
+        summary: 'Which shortlists people are on, by urn',
+        description: 'Of up to 200 people at once, over all lists. Free, and shows nothing of the people themselves.',
+        body: shortlistMembersBodySchema,
+        response: { 200: shortlistMembersResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { urns } = request.body
+      const { result, replayed } = await shortlistsOfPeople(scout, callerOf(request), urns, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return { success: true as const, members: result }
+    },
+  )
+}
 
 export function shortlistItemRoutes(app: App, { scout }: RouteContext): void {
   app.get(

@@ -1,11 +1,12 @@
-/** Who is on a shortlist: put there, taken off, shown. Refusals: NOT_FOUND, LIST_LIMIT_REACHED. */
+/** Who is on a shortlist: put there, taken off, shown; and which lists people are on. Refusals: NOT_FOUND, LIST_LIMIT_REACHED. */
 import { SHORTLIST_ITEMS_MAX } from '../../../contract/limits.ts'
 import type { ItemOutcome } from '../../../contract/shortlists.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf } from '../../base/cursor.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
-import { addItems, listItems, readItemsOf, removeItem } from '../../lists/shortlist-items.ts'
+import { readRedirects } from '../../identity/merges.ts'
+import { addItems, listItems, readItemsOf, readItemsOfPerson, removeItem } from '../../lists/shortlist-items.ts'
 import { lockShortlist, readShortlist } from '../../lists/shortlist-store.ts'
 import { lockPool } from '../../pool/write.ts'
 import type { Tx } from '../../storage/database.ts'
@@ -75,6 +76,37 @@ export async function peopleOfShortlist(scout: Scout, caller: Caller, shortlistI
     ({ item: { addedAt }, person }): ShownItem => ({ ...person, addedAt, isNew: addedAt > list.seenAt }),
   )
   return { items: shown, nextCursor }
+}
+
+export interface ShortlistMember {
+  urn: string
+  shortlists: { shortlistId: string; name: string }[]
+}
+
+/** Which lists people are on, of those who may be shown; the oldest place of each first. */
+export async function shortlistsOfPeople(
+  scout: Scout,
+  { accountId }: Caller,
+  urns: string[],
+  token?: IdempotencyToken,
+): Promise<Answer<ShortlistMember[]>> {
+  // Kept for a replay is only that it was asked: whoever was suppressed since would still be in a copy.
+  const { replayed } = token ? await once(scout, accountId, token, async () => ({})) : { replayed: false }
+  return { result: await membersAmong(scout, accountId, [...new Set(urns)]), replayed }
+}
+
+async function membersAmong(scout: Scout, accountId: string, urns: string[]): Promise<ShortlistMember[]> {
+  const { database } = scout
+  const redirects = await readRedirects(database, accountId, urns)
+  const meant = (urn: string) => redirects.get(urn) ?? urn
+  const items = await readItemsOfPerson(database, accountId, [...new Set(urns.map(meant))])
+  const shown = Map.groupBy(await shownAmong(scout, database, accountId, items), ({ urn }) => urn)
+  return urns.flatMap((urn) => {
+    const places = shown.get(meant(urn)) ?? []
+    return places.length === 0
+      ? []
+      : { urn, shortlists: places.map(({ shortlistId, name }) => ({ shortlistId, name })) }
+  })
 }
 
 export function unknownShortlist(): never {

@@ -6,11 +6,11 @@ import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useAsking } from '../state/use-search.ts'
-import { useStanding } from './standing.ts'
+import { useKnown } from './standing.ts'
 
 export function LikeMany({ people }: { people: Candidate[] }) {
   const { begin } = useAsking()
-  const { enriched } = useStanding(people)
+  const { enriched } = useKnown(people)
   const unknown = people.some(({ urn, requiresEnrich }) => requiresEnrich && !enriched.has(urn))
   const why = people.length > LIKE_PEOPLE_MAX ? t('like.tooMany', { count: LIKE_PEOPLE_MAX }) : t('like.enrichFirst')
   const isPossible = people.length <= LIKE_PEOPLE_MAX && !unknown

@@ -35,6 +35,8 @@ export const shortlistsResource = (transport: Transport) => ({
     listOf(transport, ['listShortlistItems', 'items'], { params: { shortlistId }, query }, options),
   add: (shortlistId: string, urns: string[], options?: CallOptions) =>
     transport.call('addToShortlist', { params: { shortlistId }, body: { urns } }, options),
+  /** Which lists people are on. */
+  members: (urns: string[], options?: CallOptions) => transport.call('shortlistMembers', { body: { urns } }, options),
   takeOff: (shortlistId: string, urn: string, options?: CallOptions) =>
     transport.call('takeOffShortlist', { params: { shortlistId, urn } }, options),
 })
