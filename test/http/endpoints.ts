@@ -83,6 +83,7 @@ export const endpoints: Endpoint[] = [
   { method: 'POST', path: 'saved-searches/{savedSearchId}/seen', params: noSearch, scopes: ['search'], body: {} },
   { method: 'GET', path: 'shortlists', scopes: ['pool'], query: { limit: '10' } },
   { method: 'POST', path: 'shortlists', scopes: ['pool'], body: { name: 'nobody', urns: ['urn:nobody'] } },
+  { method: 'POST', path: 'shortlists/members', scopes: ['pool'], body: members },
   { method: 'GET', path: 'shortlists/{shortlistId}', params: noShortlist, scopes: ['pool'] },
   { method: 'PATCH', path: 'shortlists/{shortlistId}', params: noShortlist, scopes: ['pool'], body: { name: 'x' } },
   { method: 'DELETE', path: 'shortlists/{shortlistId}', params: noShortlist, scopes: ['pool'] },
