@@ -17,6 +17,7 @@ import {
   type PlaceLevelOf,
 } from './index/facet-columns.ts'
 import { AllMatches, type SegmentMatches } from './index/matches.ts'
+import { countNumbers, numbersIn } from './index/sums.ts'
 import { type CountedPart, type FacetCounts, tally } from './index/tally.ts'
 import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
@@ -65,7 +66,7 @@ async function countOnce(searcher: PoolSearcher, question: PoolQuestion, countin
   const left = secondRecords(all, addresses, hidden).union(hidden)
   const matches = all.within(pool.segments, left)
   const total = matches.reduce((sum, { ats }) => sum + ats.length, 0)
-  const completeCount = matches.reduce((sum, { complete }) => sum + complete.reduce((n, one) => n + one, 0), 0)
+  const completeCount = matches.reduce((sum, { complete }) => sum + complete.length, 0)
   const few = total <= FEW ? await readFew(searcher.sql, question.accountId, matches) : undefined
   const slices = new Slices()
   const counted: [Facet, FacetCounts][] = []
@@ -125,7 +126,7 @@ async function readFew(
 ): Promise<{ matches: SegmentMatches; listed: ListedDocuments } | undefined> {
   const docs = matches.flatMap(({ docOf, ats }) => Array.from(ats, docOf))
   if (docs.length === 0) return undefined
-  const complete = matches.flatMap((each) => [...each.complete])
+  const whole = new Set(matches.flatMap(({ docOf, complete }) => Array.from(complete, docOf)))
   const numbers = new Map(docs.map((doc, number) => [doc, number]))
   const read = await readDocuments(sql, accountId, docs)
   if (read.length < docs.length) return undefined
@@ -142,7 +143,8 @@ async function readFew(
       segment: 0,
       docOf: (at) => docs[at]!,
       ats: Uint32Array.from(docs.keys()),
-      complete: Uint8Array.from(complete),
+      complete: Uint32Array.from(docs.keys()).filter((at) => whole.has(docs[at]!)),
+      near: Uint32Array.from(docs.keys()).filter((at) => !whole.has(docs[at]!)),
     },
     listed: { tail: segment, tailEntries: (prefix) => [...entriesIn(segment, prefix)] },
   }
@@ -150,12 +152,13 @@ async function readFew(
 
 function numbersOf(matches: SegmentMatches[], columnOfSegment: (segment: number) => Uint8Array): NumberCounts {
   const counts = { all: new Uint32Array(256), complete: new Uint32Array(256) }
-  for (const { segment, ats, complete } of matches) {
-    const column = columnOfSegment(segment)
-    for (let i = 0; i < ats.length; i++) {
-      const number = column[ats[i]!]!
-      counts.all[number]!++
-      counts.complete[number]! += complete[i]!
+  for (const each of matches) {
+    const column = columnOfSegment(each.segment)
+    const all = numbersIn(column, each)
+    const complete = each.near.length === 0 ? all : countNumbers(column, each.complete)
+    for (let number = 0; number < 256; number++) {
+      counts.all[number]! += all[number]!
+      counts.complete[number]! += complete[number]!
     }
   }
   return counts

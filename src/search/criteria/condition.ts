@@ -63,7 +63,7 @@ export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVoc
 /** A skill is found by itself, not by what it is listed with. */
 const decidingTerms = ({ kind }: Criterion, parts: ConditionPart[]): string[] =>
   parts.flatMap(({ shares, metFrom }) =>
-    [...shares].flatMap(([term, share]) => (kind === 'SKILL' && share < metFrom ? [] : [term])),
+    kind === 'SKILL' ? [...shares].flatMap(([term, share]) => (share < metFrom ? [] : [term])) : [...shares.keys()],
   )
 
 function partsOf(criterion: Criterion, vocabulary: TermVocabulary): ConditionPart[] {
@@ -150,18 +150,18 @@ function best(parts: ConditionPart[]): ConditionPart {
   return { shares, metFrom: 1, reason: (term) => reasonFor.get(term)!.reason(term) }
 }
 
+/** A vague title means thousands of wordings: none is gone through more often than needed. */
 function titlePart(titles: { name: string }[], { alike }: TermVocabulary): ConditionPart {
-  const reasons = new Map<string, string>()
-  const shares = new Map<string, number>()
-  for (const { name } of titles) {
+  const asked = titles.flatMap(({ name }) => {
     const gloss = glossOf(name)
-    for (const [term, share] of [...alike(name), ...(gloss ? alike(gloss) : [])]) {
-      if (share <= (shares.get(term) ?? 0)) continue
-      shares.set(term, share)
-      reasons.set(term, term === terms.title(name) ? `Title: ${name}` : `Title like “${name}”`)
-    }
+    return [name, ...(gloss ? [gloss] : [])].map((words) => ({ name, shares: alike(words) }))
+  })
+  const shares = asked.length === 1 ? asked[0]!.shares : greatest(asked.flatMap((each) => [...each.shares]))
+  const reason = (term: string) => {
+    const { name } = asked.find((each) => each.shares.get(term) === shares.get(term))!
+    return term === terms.title(name) ? `Title: ${name}` : `Title like “${name}”`
   }
-  return { shares, metFrom: TITLE_MET, reason: (term) => reasons.get(term)! }
+  return { shares, metFrom: TITLE_MET, reason }
 }
 
 /** What the nearest skill of all would count for, of the one asked for. */

@@ -22,12 +22,15 @@ export function indexQueryOf(conditions: Condition[], must: string[][]): IndexQu
   const asked = conditions.filter(({ criterion }) => !isExcluded(criterion))
   const criteria = conditions.map(({ criterion }) => criterion)
   const weighed = asked.filter(({ weight }) => weight > 0)
+  const deciding = decidingOf(weighed)
+  // Of one that decides alone the floor asks for the same, and more strictly.
+  const firm = asked.filter((condition) => deciding.length > 1 || condition !== deciding[0])
   return {
     must: [...must, ...weighed.flatMap(mustOf)],
-    firm: asked.flatMap(firmOf),
+    firm: firm.flatMap(firmOf),
     not: conditions.filter(({ criterion }) => isExcluded(criterion)).flatMap(excludedTerms),
     notRanks: excludedRanks(criteria),
-    floor: floorOf(weighed),
+    floor: floorOf(deciding),
     fromDoc: 0,
     parts: weighed.flatMap(scoreParts),
     years: weighed.flatMap(({ criterion, weight }) =>
@@ -53,18 +56,24 @@ function firmOf({ criterion, parts }: Condition): IndexQuery['firm'] {
   return parts.map(({ shares }) => ({ terms: [...shares.keys()], unless }))
 }
 
-function floorOf(weighed: Condition[]): string[] | null {
+function decidingOf(weighed: Condition[]): Condition[] {
   const essential = weighed.filter(({ criterion }) => ESSENTIAL.has(criterion.kind))
-  const deciding = (essential.length > 0 ? essential : weighed).filter(({ parts }) => parts.length > 0)
-  // Of titles that mean nothing here nobody has one: that is no reason to show everybody.
-  return deciding.length > 0 ? [...new Set(deciding.flatMap((each) => each.deciding))] : null
+  return (essential.length > 0 ? essential : weighed).filter(({ parts }) => parts.length > 0)
+}
+
+/** Of titles that mean nothing here nobody has one: that is no reason to show everybody. */
+function floorOf(deciding: Condition[]): string[] | null {
+  if (deciding.length === 0) return null
+  const [first, ...others] = deciding
+  return others.length === 0 ? first!.deciding : [...new Set(deciding.flatMap((each) => each.deciding))]
 }
 
 const scoreParts = ({ criterion, parts, weight }: Condition): ScorePart[] =>
-  parts.map(({ shares, metFrom, isExtra }) => ({
-    weights: new Map([...shares].map(([term, share]) => [term, share * weight])),
-    ...(isRequired(criterion) && !isExtra && { required: metFrom * weight - ROUNDING }),
-  }))
+  parts.map(({ shares, metFrom, isExtra }) => {
+    const weights = new Map<string, number>()
+    for (const [term, share] of shares) weights.set(term, share * weight)
+    return { weights, ...(isRequired(criterion) && !isExtra && { required: metFrom * weight - ROUNDING }) }
+  })
 
 const excludedTerms = ({ parts }: Condition): string[] =>
   parts.flatMap(({ shares }) => [...shares].flatMap(([term, share]) => (share >= EXCLUDING_SHARE ? [term] : [])))

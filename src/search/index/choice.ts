@@ -2,15 +2,23 @@
 import { isTitle, type TitleColumn, type TitleList } from './titles.ts'
 
 export class Choice {
-  readonly others: [term: string, weight: number][]
-  readonly titles: [term: string, weight: number][]
+  readonly others: [term: string, weight: number][] = []
+  readonly titles: string[] = []
+  readonly #weights: ReadonlyMap<string, number> | undefined
   readonly #byNumber = new Map<TitleList, Float32Array>()
   readonly #flags = new Map<TitleList, Uint8Array>()
 
-  constructor(weights: Iterable<[term: string, weight: number]>) {
-    const all = [...weights]
-    this.titles = all.filter(([term]) => isTitle(term))
-    this.others = all.filter(([term]) => !isTitle(term))
+  /** Without weights each has one. */
+  constructor(terms: Iterable<string>, weights?: ReadonlyMap<string, number>) {
+    this.#weights = weights
+    for (const term of terms) {
+      if (isTitle(term)) this.titles.push(term)
+      else this.others.push([term, this.#weightOf(term)])
+    }
+  }
+
+  #weightOf(term: string): number {
+    return this.#weights ? this.#weights.get(term)! : 1
   }
 
   /** What each number of a list weighs; nothing where it is not asked for. */
@@ -18,9 +26,9 @@ export class Choice {
     const known = this.#byNumber.get(list)
     if (known) return known
     const weights = new Float32Array(list.size + 1)
-    for (const [term, weight] of this.titles) {
+    for (const term of this.titles) {
       const number = list.numberOf(term)
-      if (number !== undefined) weights[number] = weight
+      if (number !== undefined) weights[number] = this.#weightOf(term)
     }
     this.#byNumber.set(list, weights)
     return weights
@@ -31,7 +39,7 @@ export class Choice {
     const known = this.#flags.get(list)
     if (known) return known
     const flags = new Uint8Array(list.size + 1)
-    for (const [term] of this.titles) flags[list.numberOf(term) ?? 0] = 1
+    for (const term of this.titles) flags[list.numberOf(term) ?? 0] = 1
     // Zero is for those without a title and for titles nobody has.
     flags[0] = 0
     this.#flags.set(list, flags)
@@ -40,8 +48,7 @@ export class Choice {
 
   /** What has to be looked up in the postings of a segment. */
   inPostings({ titles }: { titles: TitleColumn | undefined }): [term: string, weight: number][] {
-    return titles ? this.others : [...this.titles, ...this.others]
+    if (titles || this.titles.length === 0) return this.others
+    return [...this.titles.map((term): [string, number] => [term, this.#weightOf(term)]), ...this.others]
   }
 }
-
-export const unweighted = (terms: string[]) => new Choice(terms.map((term) => [term, 1]))

@@ -5,7 +5,7 @@
  */
 import { RANK_MET, rankShare, type YearsAsked, yearsShare } from '../criteria/ranks.ts'
 import { hasBit } from './build.ts'
-import { Choice, unweighted } from './choice.ts'
+import { Choice } from './choice.ts'
 import { type Group, markExcluded, markRequired } from './marks.ts'
 import { makeRoom, read, room, type SegmentView, type UnknownKind } from './room.ts'
 import type { TitleColumn } from './titles.ts'
@@ -54,7 +54,7 @@ export interface Evaluation {
 }
 
 /** More than all parts together: who is complete comes first. A power of two, so that no grain of a score is lost by it. */
-const COMPLETE = 2 ** 14
+export const COMPLETE = 2 ** 14
 /** Sums of the same parts differ in their last bits: whoever gets the same to a millionth is equal. */
 const GRAINS = 2 ** 20
 export const inGrains = (score: number): number => Math.round(score * GRAINS) / GRAINS
@@ -74,8 +74,9 @@ export function evaluate(
   return { ...evaluateInto(segments, query, top, restrict), best: top.sorted() }
 }
 
-/** Is told of everyone who matches. */
+/** Is told of everyone who matches, and before that of how many may come at most. */
 export interface Matched {
+  expect?(count: number): void
   offer(doc: number, score: number): void
 }
 
@@ -109,11 +110,11 @@ type Prepared = Pick<IndexQuery, 'years' | 'seniority' | 'notRanks' | 'fromDoc'>
 const prepare = ({ must, firm, floor, not, parts, ...columns }: IndexQuery): Prepared => ({
   ...columns,
   groups: [
-    ...(floor ? [...must, floor] : must).map((terms) => ({ choice: unweighted(terms) })),
-    ...firm.map(({ terms, unless }) => ({ choice: unweighted(terms), unless })),
+    ...(floor ? [...must, floor] : must).map((terms) => ({ choice: new Choice(terms) })),
+    ...firm.map(({ terms, unless }) => ({ choice: new Choice(terms), unless })),
   ],
-  not: unweighted([...new Set(not)]),
-  parts: parts.map(({ weights, required }) => ({ choice: new Choice(weights), required })),
+  not: new Choice(new Set(not)),
+  parts: parts.map(({ weights, required }) => ({ choice: new Choice(weights.keys(), weights), required })),
   partsRequired: parts.filter(({ required }) => required !== undefined).length,
 })
 
@@ -133,6 +134,7 @@ function evaluateSegment(segment: SegmentView, asked: Prepared, { matched, found
   for (const part of asked.parts) addPart(segment, part, size)
   const { marks, scores, met, chosen, chosenCount } = room
   const { notRanks, fromDoc, partsRequired } = asked
+  matched.expect?.(chosenCount)
   const hasColumns = asked.years.length > 0 || asked.seniority.length > 0
   for (let i = chosenCount - 1; i >= 0; i--) {
     const at = chosen[i]!

@@ -1,4 +1,6 @@
 /** Sums over columns of values, and the largest of them over several segments. Pure; the inner loops of counting. */
+import type { Slices } from '../../base/slices.ts'
+import type { SegmentMatches } from './matches.ts'
 import { sharedWith } from './shared-terms.ts'
 import { Top } from './top.ts'
 import type { ValueColumn } from './value-column.ts'
@@ -8,7 +10,7 @@ export interface Sum {
   completeCount: number
 }
 
-/** By the number of each term in its segment; the last are those who have none, where each has a place of its own. */
+/** By the number of each term in its segment; the last are those who have none. */
 export interface PartSums {
   terms: string[]
   all: Uint32Array
@@ -16,71 +18,74 @@ export interface PartSums {
   whole: Uint32Array
 }
 
-/** Matches from one to before another. */
-interface Stretch {
-  ats: Uint32Array
-  complete: Uint8Array
-  from: number
-  to: number
-}
+/** Between two looks at the clock: a millisecond or two. */
+export const STEP = 65_536
 
-/**
- * Room for what is to be added up. Mostly all who match are complete, or nobody is: then those who are complete are the same sums, or
- * none, and are not added up themselves.
- */
-export function sumsFor({ terms }: ValueColumn, complete: Uint8Array): PartSums {
-  // With one more, for those who have none.
-  const all = new Uint32Array(terms.length + 1)
-  if (!complete.includes(0)) return { terms, all, whole: all }
-  return { terms, all, whole: new Uint32Array(complete.includes(1) ? terms.length + 1 : 0) }
-}
-
-/** Returns how many of them have nothing. */
-export const addSums = (stretch: Stretch, { starts, values, terms }: ValueColumn, sums: PartSums): number => {
-  const isMixed = sums.whole !== sums.all && sums.whole.length > 0
-  const whole = isMixed ? sums.whole : undefined
-  if (starts) return addLists(stretch, { starts, values }, { all: sums.all, whole })
-  const before = sums.all[terms.length]!
-  if (whole) addSingle(stretch, values, sums.all, whole)
-  else for (let i = stretch.from; i < stretch.to; i++) sums.all[values[stretch.ats[i]!]!]!++
-  return sums.all[terms.length]! - before
-}
-
-function addSingle(
-  { ats, complete, from, to }: Stretch,
-  values: ValueColumn['values'],
-  all: Uint32Array,
-  whole: Uint32Array,
-) {
-  for (let i = from; i < to; i++) {
-    const value = values[ats[i]!]!
-    all[value]!++
-    whole[value]! += complete[i]!
-  }
+/** What those who match have. Whoever are fewer are added up: they, or everybody else, who are taken from the sums of all. */
+export async function sumsOf(
+  { ats, complete, near, others }: SegmentMatches,
+  column: ValueColumn,
+  slices: Slices,
+): Promise<PartSums> {
+  const { terms } = column
+  const all = others ? totalsOf(column).slice() : new Uint32Array(terms.length + 1)
+  await addInSlices(all, column, { ats: others ?? ats, by: others ? -1 : 1 }, slices)
+  if (near.length === 0) return { terms, all, whole: all }
+  if (complete.length === 0) return { terms, all, whole: new Uint32Array() }
+  const isMostly = complete.length > near.length
+  const whole = isMostly ? all.slice() : new Uint32Array(terms.length + 1)
+  await addInSlices(whole, column, { ats: isMostly ? near : complete, by: isMostly ? -1 : 1 }, slices)
+  return { terms, all, whole }
 }
 
 interface Added {
-  all: Uint32Array
-  /** Undefined where they need not be added up. */
-  whole: Uint32Array | undefined
+  ats: Uint32Array
+  /** What each counts for: one, or one less. */
+  by: number
+}
+
+async function addInSlices(sums: Uint32Array, column: ValueColumn, { ats, by }: Added, slices: Slices): Promise<void> {
+  for (let from = 0; from < ats.length; from += STEP) {
+    if (slices.isOver) await slices.next()
+    const some = ats.subarray(from, from + STEP)
+    if (column.starts) addLists(sums, { ...column, starts: column.starts }, some, by)
+    else addSingle(sums, column.values, some, by)
+  }
+}
+
+function addSingle(sums: Uint32Array, values: ValueColumn['values'], ats: Uint32Array, by: number): void {
+  for (let i = 0; i < ats.length; i++) sums[values[ats[i]!]!]! += by
 }
 
 interface Lists {
+  terms: string[]
   starts: Uint32Array
   values: ValueColumn['values']
 }
 
-function addLists({ ats, complete, from, to }: Stretch, { starts, values }: Lists, { all, whole }: Added): number {
-  let unknown = 0
-  for (let i = from; i < to; i++) {
+function addLists(sums: Uint32Array, { terms, starts, values }: Lists, ats: Uint32Array, by: number): void {
+  const none = terms.length
+  for (let i = 0; i < ats.length; i++) {
     const at = ats[i]!
     const end = starts[at + 1]!
     const start = starts[at]!
-    if (start === end) unknown++
-    for (let j = start; j < end; j++) all[values[j]!]!++
-    if (whole && complete[i] === 1) for (let j = start; j < end; j++) whole[values[j]!]!++
+    if (start === end) sums[none]! += by
+    for (let j = start; j < end; j++) sums[values[j]!]! += by
   }
-  return unknown
+}
+
+const totals = new WeakMap<ValueColumn, Uint32Array>()
+
+/** What everybody of a segment has, added up once. */
+function totalsOf(column: ValueColumn): Uint32Array {
+  const known = totals.get(column)
+  if (known) return known
+  const { terms, starts, values } = column
+  const sums = new Uint32Array(terms.length + 1)
+  for (let i = 0; i < values.length; i++) sums[values[i]!]!++
+  if (starts) for (let at = 0; at + 1 < starts.length; at++) if (starts[at] === starts[at + 1]) sums[terms.length]!++
+  totals.set(column, sums)
+  return sums
 }
 
 /** All that are as large as the last of so many, and how many different ones there are. */
@@ -127,4 +132,21 @@ function addNumbered(sums: Pick<PartSums, 'all' | 'whole'>, numbers: Uint32Array
     sums.all[number]! += count
     sums.whole[number]! += whole[at] ?? 0
   }
+}
+
+const totalNumbers = new WeakMap<Uint8Array, Uint32Array>()
+
+/** How many of those who match have each number of a column of small ones. */
+export function numbersIn(column: Uint8Array, { ats, others }: SegmentMatches): Uint32Array {
+  if (!others) return countNumbers(column, ats)
+  const total = totalNumbers.get(column) ?? countNumbers(column, Uint32Array.from(column.keys()))
+  totalNumbers.set(column, total)
+  const rest = countNumbers(column, others)
+  return total.map((count, number) => count - rest[number]!)
+}
+
+export function countNumbers(column: Uint8Array, ats: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(256)
+  for (let i = 0; i < ats.length; i++) counts[column[ats[i]!]!]!++
+  return counts
 }

@@ -5,31 +5,49 @@ import fc from 'fast-check'
 import { Slices } from '../../base/slices.ts'
 import { buildSegment, entriesIn } from './build.ts'
 import { rising } from './codec.ts'
+import { COMPLETE } from './evaluate.ts'
+import { AllMatches } from './matches.ts'
 import { tally } from './tally.ts'
 import { valueColumn } from './value-column.ts'
 
 const values = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 4 })
-const person = fc.record({ values, isMatch: fc.boolean(), isComplete: fc.boolean() })
+/** Whoever is left out matches as well. */
+const person = fc
+  .record({ values, isMatch: fc.boolean(), isComplete: fc.boolean(), isLeft: fc.boolean() })
+  .map((each) => ({ ...each, isMatch: each.isMatch && !each.isLeft }))
 const single = person.map((each) => ({ ...each, values: each.values.slice(0, 1) }))
 const segment = fc.oneof(fc.array(person, { minLength: 1, maxLength: 12 }), fc.array(single, { minLength: 1 }))
 
-type Person = { values: string[]; isMatch: boolean; isComplete: boolean }
+type Person = { values: string[]; isMatch: boolean; isComplete: boolean; isLeft: boolean }
 
 async function partOf(people: Person[], firstDoc: number) {
   const documents = people.map((each, at) => ({ doc: firstDoc + at, terms: each.values, years: 0, seniority: 0 }))
   const built = buildSegment(documents)
   const column = await valueColumn(built, [...entriesIn(built, '')])
-  const matching = people.flatMap((each, at) => (each.isMatch ? [{ ...each, at }] : []))
-  const ats = Uint32Array.from(matching, ({ at }) => at)
-  const complete = Uint8Array.from(matching, ({ isComplete }) => Number(isComplete))
-  return { column, matches: { segment: 0, docOf: (at: number) => firstDoc + at, ats, complete } }
+  return { built, column }
+}
+
+/** Offered as an evaluation does: segment by segment from the last, and of one in any order. */
+function matchesOf(segments: Person[][], built: Awaited<ReturnType<typeof partOf>>[]) {
+  const all = new AllMatches()
+  const left = new Set<number>()
+  for (const [at, people] of [...segments.entries()].toReversed()) {
+    const { firstDoc } = built[at]!.built
+    const numbered = people.map((each, number) => ({ ...each, doc: firstDoc + number }))
+    for (const { doc, isMatch, isLeft, isComplete } of numbered.sort((a, b) => (a.doc % 3) - (b.doc % 3))) {
+      if (isLeft) left.add(doc)
+      if (isMatch || isLeft) all.offer(doc, isComplete ? COMPLETE : 0)
+    }
+  }
+  const views = built.map((each) => each.built)
+  return all.within(views, left).map((matches) => ({ matches, column: built[matches.segment]!.column }))
 }
 
 test('the largest values, the others and the unknown are those that counting by hand gives', () =>
   fc.assert(
     fc.asyncProperty(fc.array(segment, { maxLength: 4 }), fc.integer({ min: 1, max: 7 }), async (segments, limit) => {
-      const parts = await Promise.all(segments.map((people, at) => partOf(people, 1 + at * 100)))
-      const counted = await tally(parts, { limit, withSome: true }, new Slices())
+      const built = await Promise.all(segments.map((people, at) => partOf(people, 1 + at * 100)))
+      const counted = await tally(matchesOf(segments, built), { limit, withSome: true }, new Slices())
       const matching = segments.flat().filter(({ isMatch }) => isMatch)
       const having = (id: string) => matching.filter((each) => each.values.includes(id))
       const all = [...new Set(matching.flatMap((each) => each.values))]

@@ -2,7 +2,8 @@
 import type { Slices } from '../../base/slices.ts'
 import { rising } from './codec.ts'
 import type { SegmentMatches } from './matches.ts'
-import { addSums, largestOf, type PartSums, type Sum, sumsFor } from './sums.ts'
+import { outside } from './outside.ts'
+import { largestOf, type PartSums, STEP, type Sum, sumsOf } from './sums.ts'
 import type { ValueColumn } from './value-column.ts'
 
 export interface Counted extends Sum {
@@ -34,8 +35,6 @@ interface Wanted {
   withSome: boolean
 }
 
-/** Between two looks at the clock: a millisecond or two. */
-const STEP = 65_536
 /** Enough to see how a value is mostly spelled. */
 const SOME = 5
 
@@ -47,11 +46,8 @@ export async function tally(parts: CountedPart[], { limit, withSome }: Wanted, s
       unknownCount += matches.ats.length
       continue
     }
-    const sums = sumsFor(column, matches.complete)
-    for (let from = 0; from < matches.ats.length; from += STEP) {
-      if (slices.isOver) await slices.next()
-      unknownCount += addSums(stretch(matches, from), column, sums)
-    }
+    const sums = await sumsOf(matches, column, slices)
+    unknownCount += sums.all[column.terms.length]!
     summed.push({ matches, column, sums })
   }
   const { distinctCount, largest } = largestOf(
@@ -72,43 +68,24 @@ interface SummedPart {
   sums: PartSums
 }
 
-const stretch = ({ ats, complete }: SegmentMatches, from: number) => ({
-  ...{ ats, complete, from },
-  to: Math.min(ats.length, from + STEP),
-})
-
 /** Notes some of the people of each value; returns how many people have others alone. */
 async function lookAgain(parts: SummedPart[], chosen: Counted[], withSome: boolean, slices: Slices): Promise<number> {
   const places = new Map(chosen.map(({ id }, place) => [id, place]))
   let other = 0
-  for (const { matches, column, sums } of parts) {
-    const look = { chosen, placeOf: placesIn(column.terms, places), lacking: lackingIn(chosen, withSome), other: 0 }
-    const isSingle = column.starts === undefined
-    for (let from = 0; from < matches.ats.length && (!isSingle || look.lacking > 0); from += STEP) {
-      if (slices.isOver) await slices.next()
-      lookAt(matches, column, look, from)
-    }
-    other += isSingle ? othersIn(sums, look.placeOf) : look.other
+  for (const part of parts) {
+    const placeOf = placesIn(part.sums, places)
+    if (withSome) await noteSome(part, { chosen, placeOf, lacking: lackingIn(chosen) }, slices)
+    other += await othersIn(part, placeOf, slices)
   }
   return other
 }
 
-/** Where nobody has two values, the sums say it. */
-function othersIn({ terms, all }: PartSums, placeOf: Int16Array): number {
-  let other = 0
-  for (let number = 0; number < terms.length; number++) if (placeOf[number] === OTHER) other += all[number]!
-  return other
-}
-
-const lackingIn = (chosen: Counted[], withSome: boolean): number =>
-  withSome ? chosen.filter(({ some }) => some.length < SOME).length : 0
-
 /** Of each value its place among those chosen; of none, which is the number after the last, one that says so. */
-function placesIn(terms: string[], places: Map<string, number>): Int16Array {
+function placesIn({ terms, all }: PartSums, places: Map<string, number>): Int16Array {
   const placeOf = new Int16Array(terms.length + 1).fill(OTHER)
   placeOf[terms.length] = NONE
   for (let number = 0, left = places.size; number < terms.length && left > 0; number++) {
-    const place = places.get(terms[number]!)
+    const place = all[number] === 0 ? undefined : places.get(terms[number]!)
     if (place === undefined) continue
     placeOf[number] = place
     left--
@@ -123,29 +100,42 @@ interface Look {
   chosen: Counted[]
   placeOf: Int16Array
   lacking: number
-  other: number
 }
 
-function lookAt(matches: SegmentMatches, { starts, values }: ValueColumn, look: Look, from: number): void {
-  const { ats } = matches
-  const { placeOf } = look
-  const to = Math.min(ats.length, from + STEP)
-  for (let i = from; i < to; i++) {
-    const at = ats[i]!
-    const end = starts ? starts[at + 1]! : at + 1
-    let best = NONE
-    for (let j = starts ? starts[at]! : at; j < end; j++) {
-      const place = placeOf[values[j]!]!
-      if (place > best) best = place
-      if (place < 0) continue
-      if (look.lacking === 0) break
-      note(look, place, matches.docOf(at))
-    }
-    if (best === OTHER) look.other++
+/** So many are noted of a value. */
+const enough = ({ count }: Counted): number => Math.min(SOME, count)
+
+const lackingIn = (chosen: Counted[]): number => chosen.filter((value) => value.some.length < enough(value)).length
+
+async function noteSome({ matches, column }: SummedPart, look: Look, slices: Slices): Promise<void> {
+  for (let from = 0; from < matches.ats.length && look.lacking > 0; from += STEP) {
+    if (slices.isOver) await slices.next()
+    noteAmong(matches, column, look, from)
   }
 }
 
-function note(look: Look, place: number, doc: number): void {
-  const { some } = look.chosen[place]!
-  if (some.length < SOME && some.push(doc) === SOME) look.lacking--
+function noteAmong({ ats, docOf }: SegmentMatches, { starts, values }: ValueColumn, look: Look, from: number): void {
+  const to = Math.min(ats.length, from + STEP)
+  for (let i = from; i < to && look.lacking > 0; i++) {
+    const at = ats[i]!
+    const end = starts ? starts[at + 1]! : at + 1
+    for (let j = starts ? starts[at]! : at; j < end; j++) {
+      const place = look.placeOf[values[j]!]!
+      if (place >= 0) note(look, look.chosen[place]!, docOf(at))
+    }
+  }
+}
+
+function note(look: Look, value: Counted, doc: number): void {
+  if (value.some.length < enough(value) && value.some.push(doc) === enough(value)) look.lacking--
+}
+
+/** How many have values, and none of those chosen. Where nobody has two values, the sums say it. */
+async function othersIn({ matches, column, sums }: SummedPart, placeOf: Int16Array, slices: Slices): Promise<number> {
+  if (column.starts) return outside(matches, { ...column, starts: column.starts }, placeOf, slices)
+  let other = 0
+  for (let number = 0; number < sums.terms.length; number++) {
+    if (placeOf[number] === OTHER) other += sums.all[number]!
+  }
+  return other
 }

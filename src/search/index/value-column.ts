@@ -17,8 +17,8 @@ export interface ValueColumn {
   values: Uint8Array | Uint16Array | Uint32Array
 }
 
-/** What a term takes besides its places, roughly: where it stands in other segments, and its text. */
-const PLACE_BYTES = 40
+/** What a term takes besides its places, roughly: where it stands in other segments and how many have it, and its text. */
+const PLACE_BYTES = 44
 const TEXT_BYTES = 50
 
 export const bytesOf = ({ terms, hasListedTerms, starts, values }: ValueColumn): number =>
