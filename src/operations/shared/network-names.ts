@@ -1,13 +1,17 @@
 /**
- * Companies and schools that only the network knows, by the ids it gave for their names: own people bear those, since whoever
- * saved them had the name resolved. Owns that nobody is asked for it: what was answered before is enough.
+ * Companies and schools by ids that the network gave: of a name that only the network knows its id, since own people bear that where
+ * whoever saved them had the name resolved; of such an id what bears its name, since most records say the name alone. Owns that
+ * nobody is asked for it: what was answered before is enough.
  */
 import type { Criterion } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
-import type { Entity } from '../../../contract/network.ts'
-import { ownId } from '../../reference/entities/own-id.ts'
+import { CRITERION_CHOICES_MAX } from '../../../contract/limits.ts'
+import type { Entity, EntityKind } from '../../../contract/network.ts'
+import type { Entities } from '../../reference/entities/entities.ts'
+import { isOwnId, ownId } from '../../reference/entities/own-id.ts'
 import { decide } from '../../resolve/match.ts'
 import { readResolutions, resolutionKey } from '../../resolve/store.ts'
+import { idsForName } from './organisation-ids.ts'
 import type { Scout } from './scout.ts'
 
 const KINDS = { EMPLOYER: 'COMPANY', SCHOOL: 'SCHOOL' } as const
@@ -15,33 +19,65 @@ const KINDS = { EMPLOYER: 'COMPANY', SCHOOL: 'SCHOOL' } as const
 type Named = Extract<Criterion, { kind: keyof typeof KINDS }>
 const isNamed = (criterion: Criterion): criterion is Named => criterion.kind in KINDS
 
-/** Of a name that is one there; of any other records are compared by the name itself. */
+type Choice = Named['anyOf'][number]
+
 export async function withNetworkIds(scout: Scout, interpretation: Interpretation): Promise<Interpretation> {
-  const open = interpretation.criteria.filter(isNamed).filter(({ anyOf }) => anyOf.some(isUnknown))
-  if (open.length === 0) return interpretation
-  const [companies, schools] = await Promise.all([namesIn(scout, open, 'EMPLOYER'), namesIn(scout, open, 'SCHOOL')])
-  const known = { EMPLOYER: companies, SCHOOL: schools }
+  const named = interpretation.criteria.filter(isNamed)
+  if (named.length === 0) return interpretation
+  const { entities } = await scout.knowledge()
+  const isOpen = ({ entityIds }: Choice) => entityIds.length === 0 || entityIds.some((id) => isForeign(entities, id))
+  if (!named.some(({ anyOf }) => anyOf.some(isOpen))) return interpretation
+  const [companies, schools] = await Promise.all([
+    answersFor(scout, named, 'EMPLOYER'),
+    answersFor(scout, named, 'SCHOOL'),
+  ])
+  const answers = { EMPLOYER: companies, SCHOOL: schools }
   const criteria = interpretation.criteria.map((criterion): Criterion => {
     if (!isNamed(criterion)) return criterion
-    const anyOf = criterion.anyOf.map((one) =>
-      isUnknown(one) ? { ...one, entityIds: known[criterion.kind](one.name) } : one,
-    )
+    const kind = KINDS[criterion.kind]
+    const idsOf = (one: Choice) => wholeIds(entities, kind, one, answers[criterion.kind](one.name))
+    const anyOf = criterion.anyOf.map((one) => (isOpen(one) ? { ...one, entityIds: idsOf(one) } : one))
     return { ...criterion, anyOf } as Criterion
   })
   return { ...interpretation, criteria }
 }
 
-const isUnknown = ({ entityIds }: { entityIds: string[] }) => entityIds.length === 0
+const isForeign = (entities: Entities, id: string) => !isOwnId(id) && entities.get(id) === undefined
 
-async function namesIn(scout: Scout, criteria: Named[], kind: Named['kind']): Promise<(name: string) => string[]> {
+/** What the network said of a name; undefined where it was never asked. */
+async function answersFor(
+  scout: Scout,
+  criteria: Named[],
+  kind: Named['kind'],
+): Promise<(name: string) => Entity[] | undefined> {
   const names = criteria.filter((each) => each.kind === kind).flatMap(({ anyOf }) => anyOf.map(({ name }) => name))
   const answers = await readResolutions<Entity[]>(
     scout.database,
     KINDS[kind],
     names.map((name) => resolutionKey(name)),
   )
-  return (name) => {
-    const resolution = decide(answers.get(resolutionKey(name))?.answer ?? [])
-    return resolution.kind === 'RESOLVED' ? [resolution.match.entityId, ownId(KINDS[kind], name) ?? []].flat() : []
+  return (name) => answers.get(resolutionKey(name))?.answer
+}
+
+function wholeIds(
+  entities: Entities,
+  kind: EntityKind,
+  { name, entityIds }: Choice,
+  answer: Entity[] | undefined,
+): string[] {
+  const resolution = decide(answer ?? [])
+  // Of a name that is one there; of any other records are compared by the name itself.
+  if (entityIds.length === 0) {
+    return resolution.kind === 'RESOLVED' ? [resolution.match.entityId, ownId(kind, name) ?? []].flat() : []
   }
+  const meant = (answer ?? []).filter(({ entityId }) => entityIds.includes(entityId))
+  const names = [...meant.map(({ displayName }) => displayName), ...(resolution.kind === 'AMBIGUOUS' ? [] : [name])]
+  const alike = names.flatMap((each) => bearersOf(entities, kind, each))
+  return [...new Set([...entityIds, ...alike])].slice(0, CRITERION_CHOICES_MAX)
+}
+
+/** As a record with that name has them. A name of several stands for none: whoever chose an id chose between them. */
+function bearersOf(entities: Entities, kind: EntityKind, name: string): string[] {
+  const resolution = decide(entities.named(kind, name))
+  return resolution.kind === 'AMBIGUOUS' ? [] : idsForName(kind, name, resolution)
 }

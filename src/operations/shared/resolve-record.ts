@@ -75,20 +75,29 @@ export class RecordResolver {
     const parts: Parts = [
       [this.#place(place, location)],
       [
-        ...open.map((item) => this.#employer(item)),
+        ...open.flatMap((item) => this.#employer(item)),
         told.has(this.#fold(currentCompany)) ? NO_IDS : this.#entity('COMPANY', currentCompany),
       ],
-      closed.map((item) => this.#employer(item)),
+      closed.flatMap((item) => this.#employer(item)),
       [this.#entity('INDUSTRY', industry)],
-      education.map((item) => known(item.schoolId) ?? this.#entity('SCHOOL', item.school)),
+      education.flatMap(({ schoolId, school }) => this.#organisation('SCHOOL', schoolId, school)),
     ]
     if (allAnswered(parts)) return gather(parts)
     return Promise.all(parts.map((part) => Promise.all(part))).then((answered) => gather(answered))
   }
 
-  /** The id that came with the record is its owner's word. */
-  #employer(item: ExperienceItem): Answer | Promise<Answer> {
-    return known(item.companyId) ?? this.#entity('COMPANY', item.company)
+  #employer({ companyId, company }: ExperienceItem): (Answer | Promise<Answer>)[] {
+    return this.#organisation('COMPANY', companyId, company)
+  }
+
+  /**
+   * The id that came with the record is its owner's word, and kept alone. Somebody who is only looked at bears the name as well: a
+   * network's id says nothing to whoever asks by the name.
+   */
+  #organisation(kind: EntityKind, id: string | null, name: string | null): (Answer | Promise<Answer>)[] {
+    const told = known(id)
+    if (!told) return [this.#entity(kind, name)]
+    return this.#asksNetwork ? [told] : [told, this.#entity(kind, name)]
   }
 
   #entity(kind: EntityKind, text: string | null): Answer | Promise<Answer> {

@@ -14,3 +14,5 @@ export function ownId(kind: EntityKind, name: string): string | undefined {
   const id = `${kind.toLowerCase()}:own:${key.replaceAll(' ', '-')}`
   return key === '' || id.length > ID_CHARS_MAX ? undefined : id
 }
+
+export const isOwnId = (entityId: string): boolean => /^(?:company|school):own:./.test(entityId)
