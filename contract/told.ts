@@ -32,5 +32,5 @@ export const toldEntitySchema = z.object({
 })
 export type ToldEntity = z.infer<typeof toldEntitySchema>
 
-/** More than an area has members that are told. */
+/** More than all but a few metropolitan areas have members; of those, the regions around or the largest are told. */
 export const TOLD_PLACES_MAX = 200

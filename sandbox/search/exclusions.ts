@@ -10,7 +10,7 @@ export function compileExclusions(table: Table, excluded: Understood['excluded']
   const fact = facts(table)
   const unwanted: Test[] = [
     ...excluded.skills.map(fact.skill),
-    ...excluded.places.map(({ geoIds }) => fact.livesIn(geoIds)),
+    ...excluded.places.map(fact.livesIn),
     // Who is not to come from there must not be there now; a past is ruled out only where the prompt says so.
     ...excluded.companies.map((company) => fact.employer(company, company.when === 'PAST' ? 'PAST' : 'CURRENT')),
     ...excluded.schools.map(fact.school),

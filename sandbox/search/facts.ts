@@ -8,7 +8,7 @@ import { resolvePlaces } from '../resolve/places.ts'
 import { fold } from '../text.ts'
 import { companies, companyEntityId, schoolEntityId, schools } from '../world/entities.ts'
 import { languageName } from '../world/languages.ts'
-import { cities, citiesWithin } from '../world/places.ts'
+import { citiesWithinAny } from '../world/places.ts'
 import type { Table } from './table.ts'
 
 export type Test = (person: number) => boolean
@@ -17,6 +17,11 @@ export type Test = (person: number) => boolean
 interface Named {
   name: string
   entityIds: readonly string[]
+}
+
+interface ToldPlaces {
+  geoIds: readonly string[]
+  places?: readonly { geoId: string }[] | undefined
 }
 
 const nobody: Test = () => false
@@ -62,15 +67,15 @@ export function facts(table: Table) {
   const workedAt = (id: string) => withNumber(companyNumber(id), (n) => has(table.pastCompanies, n))
   const studiedAt = (id: string) => withNumber(schoolNumber(id), (n) => has(table.schools, n))
   const worksIn = (id: string) => withNumber(industryNumber(id), (n) => (person) => table.industry[person] === n)
-  const livesIn = (geoIds: readonly string[]): Test => {
-    const inside = geoIds.map(citiesWithin)
-    const any = cities.map((_, city) => inside.some((list) => list[city] === 1))
-    return (person) => any[table.city[person]!]!
+  // `places` has members that there is no room for among the ids.
+  const livesIn = ({ geoIds, places = [] }: ToldPlaces): Test => {
+    const inside = citiesWithinAny([...geoIds, ...places.map(({ geoId }) => geoId)])
+    return (person) => inside[table.city[person]!] === 1
   }
   return {
     livesIn,
-    place: ({ name, geoIds }: { name: string; geoIds: readonly string[] }) =>
-      livesIn(geoIds.length > 0 ? geoIds : geoIdsOf(name)),
+    place: ({ name, geoIds, places }: ToldPlaces & { name: string }) =>
+      livesIn(geoIds.length > 0 ? { geoIds, places } : { geoIds: geoIdsOf(name) }),
     worksAt,
     workedAt,
     studiedAt,

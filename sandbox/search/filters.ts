@@ -20,7 +20,7 @@ export function compileFilters(table: Table, query: NetworkQuery): Test[] {
   const named = (id: string, told: ToldEntity | undefined) => ({ name: told?.name ?? '', entityIds: [id] })
   if (currentCompanyId) tests.push(fact.employer(named(currentCompanyId, query.currentCompany), 'CURRENT'))
   if (industryId) tests.push(fact.industry(named(industryId, query.industry)))
-  if (query.geoIds.length > 0) tests.push(fact.livesIn(query.geoIds))
+  if (query.geoIds.length > 0) tests.push(fact.livesIn(query))
   if (query.titles.length > 0) tests.push(hasAnyTitle(table, query.titles))
   if (firstName) tests.push(startsWith(table.firstName, firstName))
   if (lastName) tests.push(startsWith(table.lastName, lastName))

@@ -75,5 +75,9 @@ const groundOf = cities.map((city) => {
 })
 
 /** Every city that lies in the place (itself, for a city), marked by its index. */
-export const citiesWithin = (geoId: string): Uint8Array =>
-  Uint8Array.from(groundOf, (ground) => Number(ground.has(geoId)))
+export const citiesWithin = (geoId: string): Uint8Array => citiesWithinAny([geoId])
+
+export function citiesWithinAny(geoIds: readonly string[]): Uint8Array {
+  const wanted = new Set(geoIds)
+  return Uint8Array.from(groundOf, (ground) => Number(!ground.isDisjointFrom(wanted)))
+}

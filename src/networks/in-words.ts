@@ -6,16 +6,22 @@ import type { NetworkQuery } from '../../contract/network.ts'
 import type { Musts, Understood, UnderstoodLists } from '../../contract/understood.ts'
 import type { MustsInWords, NamedEntity, NamedPlace, UnderstoodInWords, VendorQuery } from '../providers/vendor-port.ts'
 import type { Entities } from '../reference/entities/entities.ts'
-import type { Places } from '../reference/places/places.ts'
+import type { PlaceInfo, Places } from '../reference/places/places.ts'
 import { entityNamed } from './entity-ids.ts'
+import { largestOf, membersOf } from './place-members.ts'
 
 export interface Reference {
   places: Places
   entities: Entities
 }
 
-/** In the words of one provider: ids that came from it are given back to it as its own. */
-export function inWords(reference: Reference, provider: string, query: NetworkQuery): VendorQuery {
+/** In the words of one provider: ids that came from it are given back to it as its own. `placesMax`: as many as it takes at once. */
+export function inWords(
+  reference: Reference,
+  provider: string,
+  query: NetworkQuery,
+  placesMax = Number.POSITIVE_INFINITY,
+): VendorQuery {
   const { prompt, firstName, lastName, skills, languages, titles, understood } = query
   const named = (kind: NamedEntity['kind'], id: string | undefined) =>
     id === undefined ? undefined : entityNamed(reference.entities, provider, kind, id)
@@ -24,6 +30,7 @@ export function inWords(reference: Reference, provider: string, query: NetworkQu
     named('COMPANY', query.pastCompanyId),
   ]
   const [industry, school] = [named('INDUSTRY', query.industryId), named('SCHOOL', query.schoolId)]
+  const { members, fit } = membersOf(reference.places, query.geoIds, placesMax)
   return {
     prompt,
     ...(firstName !== undefined && { firstName }),
@@ -35,41 +42,36 @@ export function inWords(reference: Reference, provider: string, query: NetworkQu
     ...(pastCompany && { pastCompany }),
     ...(industry && { industry }),
     ...(school && { school }),
-    places: placesNamed(reference.places, query.geoIds),
-    understood: understood ? understoodInWords(reference, provider, understood) : null,
+    places: members.map(placeNamed),
+    placesFit: fit,
+    understood: understood ? understoodInWords({ reference, provider, placesMax }, understood) : null,
   }
 }
 
-/**
- * Areas and metropolitan areas are their members, which providers know; an id nobody knows is left out. So is a unit that is a city's
- * ground, beside the city: a provider that knows no counties would be asked for all of England along with London.
- */
-function placesNamed(places: Places, geoIds: readonly string[]): NamedPlace[] {
-  const members = new Set(geoIds.flatMap((geoId) => [geoId, ...places.expand(geoId)]))
-  const cities = new Set([...members].filter((geoId) => places.get(geoId)?.level === 'CITY'))
-  const grounds = new Set([...cities].flatMap((geoId) => places.expand(geoId))).difference(cities)
-  return [...members.difference(grounds)].flatMap((geoId) => {
-    const info = places.get(geoId)
-    if (!info || info.level === 'AREA' || info.level === 'METRO') return []
-    const { level, name, countryCode, names } = info
-    const { country, region, regionCode, province, city } = names
-    return [
-      {
-        geoId,
-        level,
-        name,
-        countryCode,
-        ...(country && { country }),
-        ...(region && { region }),
-        ...(regionCode && { regionCode: regionCode.replace(/^[A-Z]{2}-/, '') }),
-        ...(province && { province }),
-        ...(city && { city }),
-      },
-    ]
-  })
+function placeNamed({ geoId, level, name, countryCode, names }: PlaceInfo): NamedPlace {
+  const { country, region, regionCode, province, city } = names
+  return {
+    geoId,
+    // Areas come as their members.
+    level: level as NamedPlace['level'],
+    name,
+    countryCode,
+    ...(country && { country }),
+    ...(region && { region }),
+    ...(regionCode && { regionCode: regionCode.replace(/^[A-Z]{2}-/, '') }),
+    ...(province && { province }),
+    ...(city && { city }),
+  }
 }
 
-function understoodInWords(reference: Reference, provider: string, understood: Understood): UnderstoodInWords {
+/** Who is told, and how much at once. */
+interface Telling {
+  reference: Reference
+  provider: string
+  placesMax: number
+}
+
+function understoodInWords(telling: Telling, understood: Understood): UnderstoodInWords {
   const { titles, skills, languages, seniority, years, words, musts, excluded } = understood
   return {
     titles,
@@ -78,39 +80,53 @@ function understoodInWords(reference: Reference, provider: string, understood: U
     seniority,
     years,
     words,
-    ...listsInWords(reference, provider, understood),
-    musts: musts ? mustsInWords(reference, provider, musts) : null,
+    ...listsInWords(telling, understood),
+    musts: musts ? mustsInWords(telling, musts) : null,
     excluded: {
       titles: excluded.titles,
       skills: excluded.skills,
       languages: excluded.languages,
       seniority: excluded.seniority,
-      ...listsInWords(reference, provider, excluded),
+      ...listsInWords(telling, excluded),
     },
   }
 }
 
-function mustsInWords(reference: Reference, provider: string, musts: Musts): MustsInWords {
+function mustsInWords(telling: Telling, musts: Musts): MustsInWords {
   const none = { places: [], companies: [], schools: [], industries: [] }
-  const inWords = (lists: Partial<ListsNamed>) => listsInWords(reference, provider, { ...none, ...lists })
+  const inWords = (lists: Partial<ListsNamed>) => listsInWords(telling, { ...none, ...lists })
   return {
     ...musts,
-    places: musts.places.map((places) => inWords({ places }).places),
+    places: musts.places.map((places) => requiredPlaces(telling, places)),
     companies: musts.companies.map((companies) => inWords({ companies }).companies),
     schools: musts.schools.map((schools) => inWords({ schools }).schools),
     industries: musts.industries.map((industries) => inWords({ industries }).industries),
   }
 }
 
+/** A group is one condition, and its places share the room. */
+function requiredPlaces({ reference, placesMax }: Telling, group: Musts['places'][number]) {
+  const room = Math.max(1, Math.floor(placesMax / group.length))
+  return group.map(({ name, geoIds }) => {
+    const { members, fit } = membersOf(reference.places, geoIds, room)
+    return { name, places: members.map(placeNamed), fit, geoIds }
+  })
+}
+
 type ListsNamed = Pick<UnderstoodLists, 'places' | 'companies' | 'schools' | 'industries'>
 
-function listsInWords({ places, entities }: Reference, provider: string, lists: ListsNamed) {
+/** What is wished for, or left out: there nobody is asked for, or hidden, who only lives around. */
+function listsInWords({ reference, provider, placesMax }: Telling, lists: ListsNamed) {
+  const { places, entities } = reference
   const named = (kind: NamedEntity['kind'], name: string, ids: string[]): NamedEntity[] =>
     ids.length > 0
       ? ids.map((id) => entityNamed(entities, provider, kind, id))
       : [{ entityId: '', kind, name, domain: null, ref: null }]
   return {
-    places: lists.places.map(({ name, geoIds }) => ({ name, places: placesNamed(places, geoIds) })),
+    places: lists.places.map(({ name, geoIds }) => ({
+      name,
+      places: largestOf(places, geoIds, placesMax).map(placeNamed),
+    })),
     companies: lists.companies.map(({ name, entityIds, when }) => ({
       name,
       when,

@@ -82,10 +82,13 @@ function skillShown({ skills, jobTitle, summary, experience }: NetworkProfile, s
 function placeShown({ geoId, location }: NetworkProfile, asked: Item<'places'>, places: Places): Shown {
   if (asked.places.length === 0) return shownBy(hasPhrase(location, asked.name), false)
   if (!geoId) return 'UNSEEN'
+  const meant = asked.geoIds ?? asked.places.map((place) => place.geoId)
   const around = new Set([geoId, ...(places.get(geoId)?.within ?? [])])
-  if (asked.places.some((place) => around.has(place.geoId))) return 'HOLDS'
-  const isInside = asked.places.some((place) => places.get(place.geoId)?.within.includes(geoId))
-  return isInside ? 'UNSEEN' : 'MISSES'
+  if (meant.some((id) => around.has(id))) return 'HOLDS'
+  // The vendor may have been asked for the region around, where there are too many places in it.
+  const told = asked.places.map((place) => place.geoId)
+  const isAround = [...meant, ...told].some((id) => id === geoId || places.get(id)?.within.includes(geoId))
+  return isAround ? 'UNSEEN' : 'MISSES'
 }
 
 interface Named {

@@ -1,6 +1,6 @@
 /**
  * The operator's own network, which need know none of our ids: it is told what they stand for, and a place of its own that we do
- * not know is left to the words beside it. Owns that courtesy, and where its wish to be left alone is kept for all processes.
+ * not know is left to the words beside it. Owns that courtesy, what is told of places that are too many, and where its wish to be left alone is kept for all processes.
  */
 import type { Clock } from '../base/clock.ts'
 import type { SharedAway } from '../providers/outbound.ts'
@@ -8,7 +8,7 @@ import type { Network } from '../providers/port.ts'
 import type { Database } from '../storage/database.ts'
 import type { Reference } from './in-words.ts'
 import { pauseAnyway, pausedUntil } from './meter-store.ts'
-import { toldQuery } from './told-query.ts'
+import { isCutShort, toldQuery } from './told-query.ts'
 
 /** No provider has such a name. */
 const meterOf = (url: string) => `own network ${url}`
@@ -23,7 +23,9 @@ export const awayFrom = (url: string, { database, clock }: { database: Database;
 export const ownNetwork = (network: Network, reference: () => Promise<Reference>): Network => ({
   ...network,
   async search(query, cursor, limit, signal) {
-    return network.search(toldQuery(await reference(), query), cursor, limit, signal)
+    const known = await reference()
+    const page = await network.search(toldQuery(known, query), cursor, limit, signal)
+    return isCutShort(known, query) ? { ...page, unsupported: [...(page.unsupported ?? []), 'geoIds'] } : page
   },
   async collect(person, signal, key) {
     const profile = await network.collect(person, signal, key)

@@ -3,7 +3,12 @@
  * what does not fit the port's limits is cut or left out here, once for all vendors.
  */
 import { HIT_SKILLS_MAX } from '../../contract/limits.ts'
-import { type NetworkHit, type NetworkProfile, networkProfileSchema } from '../../contract/network.ts'
+import {
+  type NetworkHit,
+  type NetworkProfile,
+  networkProfileSchema,
+  type PlaceMatches,
+} from '../../contract/network.ts'
 import { noteDropped } from '../providers/dropped.ts'
 import { salvage } from '../providers/salvage.ts'
 import type { VendorPerson } from '../providers/vendor-port.ts'
@@ -41,7 +46,7 @@ export function collectedFrom(
     industryId: given.industry
       ? idOf(entities, provider, { kind: 'INDUSTRY', name: given.industry, given: industryRef })
       : null,
-    geoId: place ? geoIdOf(places, place) : null,
+    geoId: geoIdOf(places, place ?? null, given.location),
     experience: experience.map(({ companyRef: at, ...held }) => ({
       ...held,
       companyId: idOf(entities, provider, { kind: 'COMPANY', name: held.company, given: at }),
@@ -56,9 +61,19 @@ export function collectedFrom(
   return undefined
 }
 
-/** Only where the words mean one place: a guess would put people into the wrong filter. */
-function geoIdOf(places: Places, place: NonNullable<VendorPerson['place']>): string | null {
-  const exact = places.resolve(place).matches.filter((match) => match.exact)
+/**
+ * Only where the words mean one place: a guess would put people into the wrong filter. The place as a whole may tell more than its
+ * parts, of which a preview may have the country alone.
+ */
+function geoIdOf(places: Places, parts: NonNullable<VendorPerson['place']> | null, whole: string): string | null {
+  const told = parts === null ? null : onlyOne(places.resolve(parts))
+  const read = whole === '' ? null : onlyOne(places.resolveExactly({ city: whole }))
+  const isFiner = read !== null && (told === null || places.get(read)?.within.includes(told))
+  return isFiner ? read : told
+}
+
+function onlyOne({ matches }: PlaceMatches): string | null {
+  const exact = matches.filter((match) => match.exact)
   return exact.length === 1 ? exact[0]!.geoId : null
 }
 

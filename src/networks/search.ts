@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { NetworkQuery, NetworkSearchPage } from '../../contract/network.ts'
 import { counted } from '../providers/dropped.ts'
 import { NetworkFailure } from '../providers/port.ts'
-import type { FilterName, VendorPage } from '../providers/vendor-port.ts'
+import type { FilterName, PlacesFit, VendorPage, VendorQuery } from '../providers/vendor-port.ts'
 import { hopefulOf, networkFailure } from './failures.ts'
 import { passes, unseenIn } from './filter.ts'
 import { inWords, type Reference } from './in-words.ts'
@@ -78,7 +78,7 @@ async function askOne(provider: Provider, search: Search, at: string | null, sha
   const { name, vendor } = provider
   const searching = vendor.search!
   const count = Math.min(share, searching.limitMax)
-  const words = inWords(reference, name, query)
+  const words = inWords(reference, name, query, searching.placesMax)
   // Places that nobody knows: without them the provider would be asked, and paid, for the whole world.
   if (query.geoIds.length > 0 && words.places.length === 0) return { name, page: NOBODY, people: [], unsupported: [] }
   try {
@@ -97,8 +97,9 @@ async function askOne(provider: Provider, search: Search, at: string | null, sha
     const meaning = { places: reference.places, words }
     const read = await counted(() => page.people.flatMap((each) => collectedFrom(reference, name, each) ?? []))
     provider.dropped('search', read.dropped)
+    const filterAfter = [...page.filterAfter, ...placesPut('WIDER', words)]
     const people = read.value.filter(
-      ({ profile }) => passes(profile, query, page.filterAfter, meaning) && !staysWhereLeft(profile, words),
+      ({ profile }) => passes(profile, query, filterAfter, meaning) && !staysWhereLeft(profile, words),
     )
     const looked = page.unsupported.filter((part) => page.filterAfter.includes(part))
     const unseen = unseenIn(
@@ -106,12 +107,20 @@ async function askOne(provider: Provider, search: Search, at: string | null, sha
       looked,
       meaning,
     )
-    const unsupported = page.unsupported.filter((part) => !looked.includes(part) || unseen.includes(part))
-    return { name, page, people, unsupported }
+    const untold = page.unsupported.filter((part) => !looked.includes(part) || unseen.includes(part))
+    // Also of a must: whoever was found was filtered by it, and who was not shows in no verdict.
+    const cut = placesPut('CUT', words).map((): FilterName => 'geoIds')
+    return { name, page, people, unsupported: [...untold, ...cut] }
   } catch (error) {
     if (signal?.aborted) return { name, failure: new NetworkFailure('UNAVAILABLE', `${name} took too long`) }
     return { name, failure: networkFailure(error) }
   }
+}
+
+/** Which parts of the query name more places than the provider takes, and were put so. */
+function placesPut(is: PlacesFit, { placesFit, understood }: VendorQuery): ('geoIds' | 'musts.places')[] {
+  const isMust = understood?.musts?.places.flat().some(({ fit }) => fit === is)
+  return [...(placesFit === is ? (['geoIds'] as const) : []), ...(isMust ? (['musts.places'] as const) : [])]
 }
 
 const NOBODY: VendorPage = { people: [], total: 0, nextCursor: null, unsupported: [], filterAfter: [] }

@@ -5,8 +5,10 @@
 import type { EntityKind, NetworkQuery } from '../../contract/network.ts'
 import { TOLD_PLACES_MAX, type ToldEntity, type ToldPlace } from '../../contract/told.ts'
 import type { Musts, Understood, UnderstoodLists } from '../../contract/understood.ts'
+import type { Places } from '../reference/places/places.ts'
 import { entityNamed } from './entity-ids.ts'
 import type { Reference } from './in-words.ts'
+import { membersOf } from './place-members.ts'
 
 export function toldQuery(reference: Reference, query: NetworkQuery): NetworkQuery {
   const { currentCompanyId, pastCompanyId, industryId, schoolId, geoIds, understood } = query
@@ -20,6 +22,17 @@ export function toldQuery(reference: Reference, query: NetworkQuery): NetworkQue
     ...(geoIds.length > 0 && { places: toldPlaces(reference, geoIds) }),
     ...(understood && { understood: toldUnderstood(reference, understood) }),
   }
+}
+
+/** Of a filter or a must: more places than are told, so that not everybody there is asked for. */
+export function isCutShort({ places }: Reference, { geoIds, understood }: NetworkQuery): boolean {
+  const required = (understood?.musts?.places ?? []).flatMap((group) =>
+    group.map((place) => ({ place, room: roomOf(group) })),
+  )
+  return (
+    wholeOf(places, geoIds).length > TOLD_PLACES_MAX ||
+    required.some(({ place, room }) => requiredOf(places, place.geoIds, room).isCut)
+  )
 }
 
 function toldUnderstood(reference: Reference, understood: Understood): Understood {
@@ -43,7 +56,12 @@ const toldLists = (reference: Reference, { places, companies, schools, industrie
 
 const toldMusts = (reference: Reference, musts: Musts): Musts => ({
   ...musts,
-  places: musts.places.map((group) => group.map((place) => withPlaces(reference, place))),
+  places: musts.places.map((group) =>
+    group.map((place) => ({
+      ...place,
+      places: toldIds(reference.places, requiredOf(reference.places, place.geoIds, roomOf(group)).ids),
+    })),
+  ),
   companies: musts.companies.map((group) => group.map((one) => withEntities(reference, 'COMPANY', one))),
   schools: musts.schools.map((group) => group.map((one) => withEntities(reference, 'SCHOOL', one))),
   industries: musts.industries.map((group) => group.map((one) => withEntities(reference, 'INDUSTRY', one))),
@@ -64,18 +82,35 @@ function toldEntity({ entities }: Reference, kind: EntityKind, id: string): Told
   return { entityId: id, name, website: domain }
 }
 
+/** The places of a group are one condition, and share the room. */
+const roomOf = (group: readonly unknown[]) => Math.max(2, Math.floor(TOLD_PLACES_MAX / group.length))
+
 /** With what an area, or a city's ground, is made of: a network may know nothing of the whole. */
-function toldPlaces({ places }: Reference, geoIds: readonly string[]): ToldPlace[] {
+const wholeOf = (places: Places, geoIds: readonly string[]): string[] => [
+  ...new Set([...geoIds, ...geoIds.flatMap((geoId) => places.expand(geoId))]),
+]
+
+/** Who is found around a place that must hold is judged afterwards; whom a filter finds is not. */
+function requiredOf(places: Places, geoIds: readonly string[], room: number): { ids: string[]; isCut: boolean } {
+  const whole = wholeOf(places, geoIds)
+  if (whole.length <= room) return { ids: whole, isCut: false }
+  const areas = geoIds.filter((geoId) => ['AREA', 'METRO'].includes(places.levelOf(geoId) ?? '')).slice(0, room - 1)
+  const { members, fit } = membersOf(places, geoIds, room - areas.length)
+  return { ids: [...areas, ...members.map(({ geoId }) => geoId)], isCut: fit === 'CUT' }
+}
+
+const toldPlaces = ({ places }: Reference, geoIds: readonly string[]): ToldPlace[] =>
+  toldIds(places, wholeOf(places, geoIds).slice(0, TOLD_PLACES_MAX))
+
+function toldIds(places: Places, ids: readonly string[]): ToldPlace[] {
   const named = (geoId: string) => {
     const info = places.get(geoId)
-    return info ? [{ geoId, name: info.name, level: info.level, countryCode: info.countryCode, ids: info.within }] : []
+    return info
+      ? [{ geoId, name: info.name, level: info.level, countryCode: info.countryCode, within: info.within }]
+      : []
   }
-  const all = [...new Set([...geoIds, ...geoIds.flatMap((geoId) => places.expand(geoId))])]
-  return all
-    .flatMap(named)
-    .slice(0, TOLD_PLACES_MAX)
-    .map(({ ids, ...place }) => ({
-      ...place,
-      within: ids.flatMap(named).map(({ geoId, name, level }) => ({ geoId, name, level })),
-    }))
+  return ids.flatMap(named).map(({ within, ...place }) => ({
+    ...place,
+    within: within.flatMap(named).map(({ geoId, name, level }) => ({ geoId, name, level })),
+  }))
 }

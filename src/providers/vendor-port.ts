@@ -55,6 +55,12 @@ export interface PersonRef {
   handle: string
 }
 
+/**
+ * Whether the places named are all that was meant. WIDER: with places around, as there were too many; CUT: the largest of them. What
+ * follows from it is the caller's: a vendor asks for what it is given.
+ */
+export type PlacesFit = 'ALL' | 'WIDER' | 'CUT'
+
 /** An area such as DACH, or a metropolitan one, comes as its members, one by one. */
 export interface NamedPlace {
   geoId: string
@@ -95,6 +101,8 @@ export interface VendorQuery {
   school?: NamedEntity
   /** Any may hold. */
   places: NamedPlace[]
+  /** Absent: ALL. */
+  placesFit?: PlacesFit
   /**
    * What the prompt says: `musts` hold, `excluded` is left out. Where no title and no skill must hold, titles, skills and words decide
    * who matches at all (any of them).
@@ -108,7 +116,8 @@ export type UnderstoodInWords = Omit<Understood, Named | 'excluded' | 'musts'> &
 export type MustsInWords = Omit<Musts, Named> & { [Kind in Named]: InWords[Kind][] }
 type Named = 'places' | 'companies' | 'schools' | 'industries'
 interface InWords {
-  places: { name: string; places: NamedPlace[] }[]
+  /** `geoIds`: what was meant, where `places` are others. */
+  places: { name: string; places: NamedPlace[]; fit?: PlacesFit; geoIds?: string[] }[]
   companies: { name: string; entities: NamedEntity[]; when: 'CURRENT' | 'PAST' | 'ANY' }[]
   schools: { name: string; entities: NamedEntity[] }[]
   industries: { name: string; entities: NamedEntity[] }[]
@@ -178,6 +187,8 @@ export interface PageAsked {
 export interface Searching {
   /** People of one call, at most. */
   readonly limitMax: number
+  /** Places of one condition, at most. */
+  readonly placesMax: number
   /** The most that a call for so many people can cost, in the vendor's credits. */
   costMax(limit: number): number
   search(query: VendorQuery, page: PageAsked, signal?: AbortSignal, leave?: Leave): Promise<VendorAnswer<VendorPage>>

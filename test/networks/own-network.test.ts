@@ -101,15 +101,35 @@ test('an area is told with its members', async () => {
   assert.deepEqual(new Set(codes), new Set(['DE', 'AT', 'CH']))
 })
 
-test('of a large area the fifty largest members are told, with the area itself', async () => {
-  await account.search({ prompt: 'product designer in EMEA' })
+test('a large area is told with all of its members, though no more than fifty ids', async () => {
+  const { body } = await account.search({ prompt: 'product designer in EMEA' })
   const { query } = asked('/v1/people/search').at(-1)
   const [[area]] = query.understood.musts.places
   assert.equal(area.geoIds.length, 50)
   const [itself, ...members] = area.places
-  assert.deepEqual([itself.level, members.length], ['AREA', 50])
+  assert.equal(itself.level, 'AREA')
   const names = members.map(({ name }: Body) => name)
-  assert.ok(names.includes('Nigeria') && !names.includes('Malta'), names.join())
+  assert.ok(names.includes('Nigeria') && names.includes('Malta'), names.join())
+  assert.deepEqual(body.ignoredFilters, [])
+})
+
+test('of towns that are too many the region is told, or the largest, and then it is said', async () => {
+  const { body: sydney } = await account.search({ prompt: 'product designer in Greater Sydney' })
+  const told = () => asked('/v1/people/search').at(-1).query.understood.musts.places[0][0].places
+  assert.deepEqual(
+    told().map(({ name }: Body) => name),
+    ['Greater Sydney Area', 'New South Wales'],
+  )
+  assert.deepEqual(sydney.ignoredFilters, [])
+  const { body: munich } = await account.search({ prompt: 'product designer in Greater Munich' })
+  assert.equal(told().length, 200)
+  const [filter] = munich.ignoredFilters
+  assert.deepEqual([filter?.field, filter?.reason], ['geoIds', 'UNSUPPORTED_BY_NETWORK'])
+  const { body: place } = await account.get('resolve-location?city=Greater%20Sydney')
+  const filtersJson = JSON.stringify({ countries: [{ geoId: place.geoId }] })
+  const { body: filtered } = await account.search({ prompt: 'designer', filtersJson })
+  assert.equal(asked('/v1/people/search').at(-1).query.places.length, 200)
+  assert.equal(filtered.ignoredFilters[0]?.field, 'geoIds')
 })
 
 test('every search that is sent has the parts that the document calls always there', async () => {

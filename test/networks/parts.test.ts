@@ -58,6 +58,7 @@ test('a person at no address is left out of a page, a bad part out of a person',
   const { network, dropped, warned } = await over({
     search: {
       limitMax: 100,
+      placesMax: 50,
       costMax: () => 1,
       search: async () => ({
         kind: 'FOUND',

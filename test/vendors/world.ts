@@ -42,6 +42,12 @@ export const slugs = {
   unverified: 'ed-unverified',
   longer: 'jl-moreau',
   inside: 'ivo-inside',
+  /** In a small town of Greater Munich, in Bavaria outside of it; the same of Sydney; in a small country of Europe. */
+  warngau: 'wim-warngau',
+  nuremberg: 'nia-nuremberg',
+  stanwell: 'sue-stanwell',
+  newcastle: 'ned-newcastle',
+  reykjavik: 'rut-reykjavik',
   /** Two of the many. */
   plain: 'cara-smith-2',
   other: 'dan-novak-3',
@@ -97,6 +103,12 @@ function make(nth: number, more: Partial<WorldPerson> = {}): WorldPerson {
   }
 }
 
+/** A first and a last name from the address. */
+function at(nth: number, slug: string, place: Pick<WorldPerson, 'city' | 'state' | 'country'>): WorldPerson {
+  const [first = '', last = ''] = slug.split('-').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+  return make(nth, { slug, first, last, ...place })
+}
+
 const longer = (title: string): [Job, Job] => [
   { ...employers[2]!, title, start: '2020-05', end: null },
   { ...employers[1]!, title: 'Analyst', start: '2012-01', end: '2020-04' },
@@ -123,6 +135,11 @@ export const world: readonly WorldPerson[] = [
   }),
   // A title with a word that begins like the word for a level, and with signs.
   make(66, { slug: slugs.inside, first: 'Ivo', last: 'Inside', jobs: longer('International Account Manager (EMEA)') }),
+  at(67, slugs.warngau, { city: 'Warngau', state: 'Bavaria', country: 'Germany' }),
+  at(68, slugs.nuremberg, { city: 'Nuremberg', state: 'Bavaria', country: 'Germany' }),
+  at(69, slugs.stanwell, { city: 'Stanwell Tops', state: 'New South Wales', country: 'Australia' }),
+  at(70, slugs.newcastle, { city: 'Newcastle', state: 'New South Wales', country: 'Australia' }),
+  at(71, slugs.reykjavik, { city: 'Reykjavík', state: 'Capital Region', country: 'Iceland' }),
 ]
 
 export const bySlug = (slug: string): WorldPerson | undefined => world.find((person) => person.slug === slugOf(slug))

@@ -47,7 +47,7 @@ export interface Places {
   continues(phrase: string): boolean
   /** Names of countries, regions and cities that everybody has heard of. */
   wellKnown(): Iterable<string>
-  /** The ids that together are the place: members of an area, a city and the units that are its ground. */
+  /** The ids that together are the place: members of an area, the largest first, hundreds of some; a city and the units that are its ground. */
   expand(geoId: string): string[]
   /**
    * Ids of the cities and their sections within so many kilometres, largest first, without the place itself; of a place

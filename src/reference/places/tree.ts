@@ -6,9 +6,6 @@ import { foldPlace } from './fold.ts'
 import type { Names } from './names.ts'
 import { idKey, type Level, levels, seats, type Table } from './table.ts'
 
-/** A network query takes 50 ids; an area of more members is told by its largest. */
-const EXPAND_MAX = 50
-
 /** Some hundred kilobytes. */
 const LATELY_MAX = 2_000
 
@@ -134,12 +131,12 @@ export class Tree {
     for (const outer of this.#areasOf.get(area) ?? []) this.#collectAreas(outer, areas)
   }
 
-  /** The rows that together are the place: members of an area, a city with the units that are its ground. */
+  /** The rows that together are the place: members of an area, the largest first, a city with the units that are its ground. */
   expand(row: number): number[] {
     const members = this.#membersOf.get(row)
     if (!members) return [row, ...(this.#unitsOf.get(row) ?? [])]
     const leaves = new Set(members.flatMap((member) => (this.#membersOf.has(member) ? this.expand(member) : [member])))
-    return [...leaves].sort((a, b) => this.population(b) - this.population(a)).slice(0, EXPAND_MAX)
+    return [...leaves].sort((a, b) => this.population(b) - this.population(a))
   }
 
   ancestor(row: number, level: Level): number | undefined {

@@ -9,7 +9,7 @@ import type { Collecting, Contacting, Searching, Vendor, VendorOptions } from '.
 import { isStranger } from '../../vendor-text.ts'
 import { type ContactOutClient, openContactOut } from './client.ts'
 import { personFromContactOut } from './person.ts'
-import { contactOutSearch } from './query.ts'
+import { contactOutSearch, ITEMS_MAX } from './query.ts'
 import { contactOutValues, costOf } from './result.ts'
 
 /** Of each person found, and of a profile. */
@@ -40,6 +40,7 @@ export function createContactOut(options: VendorOptions): Vendor {
 function searching(client: ContactOutClient): Searching {
   return {
     limitMax: PAGE_MAX,
+    placesMax: ITEMS_MAX,
     costMax: (limit) => limit * SEARCH_CREDITS,
     async search(query, { cursor, limit }, signal) {
       const { body, unsupported, filterAfter } = contactOutSearch(query)

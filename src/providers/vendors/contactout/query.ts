@@ -15,7 +15,7 @@ export interface ContactOutSearch {
 }
 
 /** Of one list. */
-const ITEMS_MAX = 50
+export const ITEMS_MAX = 50
 
 function isNamed(group: Employer[]): boolean {
   return (sitesOf(group) ?? namesOf(group)).length > 0
@@ -64,7 +64,7 @@ function listsOf({ titles, skills, schools, industries, places, seniority, ...em
     ...(skills && { skills: listed(skills) }),
     ...(schools && { education: listed(schools) }),
     ...(industries && { industry: listed(industries) }),
-    ...(places && { location: listed(places.flatMap(placeWords)) }),
+    ...(places && { location: listed(placesWords(places)) }),
     ...(employers.current && employersOf(employers.current, 'current')),
     ...(employers.past && employersOf(employers.past, 'past')),
     ...(employers.ever && employersOf(employers.ever, 'both')),
@@ -95,6 +95,12 @@ function sitesOf(group: Employer[]): string[] | null {
   return sites.length > 0 && sites.length === entitiesIn(group).length ? [...new Set(sites)] : null
 }
 const namesOf = (group: Employer[]): string[] => entitiesIn(group).flatMap(({ name }) => name ?? [])
+
+/** Of each its first name, before other names that some have: where the list ends these are missing, and no place. */
+function placesWords(places: NamedPlace[]): string[] {
+  const words = places.map(placeWords)
+  return [...words.flatMap((names) => names.slice(0, 1)), ...words.flatMap((names) => names.slice(1))]
+}
 
 /** "Munich, Germany". A province is asked for as the region around it. */
 function placeWords(place: NamedPlace): string[] {

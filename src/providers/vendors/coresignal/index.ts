@@ -14,6 +14,8 @@ import { coresignalSearch } from './query.ts'
 const CREDITS = 20
 /** The most that one preview shows. */
 const PAGE_MAX = 20
+/** A query of Elasticsearch takes 1,024 clauses: a town is up to four of them. */
+const PLACES_MAX = 200
 
 export const optionsSchema = z.strictObject({})
 
@@ -34,6 +36,7 @@ export function createCoresignal(options: VendorOptions): Vendor {
 function searching(client: CoresignalClient): Searching {
   return {
     limitMax: PAGE_MAX,
+    placesMax: PLACES_MAX,
     costMax: () => CREDITS,
     async search(query, { cursor, limit }, signal, leave = unlimited) {
       const { body, unsupported, filterAfter } = coresignalSearch(query)

@@ -11,6 +11,8 @@ const SEARCH_CREDITS = 0.03
 const PROFILE_CREDITS = 1
 /** The vendor gives up to 1,000; our port asks for 100 at most. */
 const PAGE_MAX = 100
+/** Nothing is documented of how long a filter may be: so many have been asked for. */
+const PLACES_MAX = 50
 
 export const optionsSchema = z.strictObject({})
 
@@ -34,6 +36,7 @@ const costOf = (people: number): number => Math.round(people * SEARCH_CREDITS * 
 function searching(client: CrustdataClient): Searching {
   return {
     limitMax: PAGE_MAX,
+    placesMax: PLACES_MAX,
     costMax: costOf,
     async search(query, page, signal, leave) {
       const { filter, unsupported, filterAfter } = crustdataSearch(query)

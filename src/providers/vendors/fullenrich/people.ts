@@ -9,6 +9,8 @@ import { fullEnrichSearch } from './query.ts'
 
 const PERSON_CREDITS = 0.25
 const PAGE_MAX = 100
+/** Nothing is documented of how long a list may be: so many have been asked for. */
+const PLACES_MAX = 50
 
 /** The vendor's mark, and how many came before it. */
 const cursorSchema = z.tuple([z.string(), z.number()])
@@ -16,6 +18,7 @@ const cursorSchema = z.tuple([z.string(), z.number()])
 export function searching(client: FullEnrichClient): Searching {
   return {
     limitMax: PAGE_MAX,
+    placesMax: PLACES_MAX,
     costMax: (limit) => limit * PERSON_CREDITS,
     async search(query, { cursor, limit }, signal) {
       const { filters, unsupported, filterAfter } = fullEnrichSearch(query)

@@ -33,6 +33,8 @@ const enriched = <S extends z.ZodType>(data: S) => z.object({ likelihood: z.numb
 
 /** Answers are cut at 1 MB there: so many people, with the fields we ask for, stay well below. */
 const PEOPLE_MAX = 50
+/** A list there takes 1,000, and a query 1,024 clauses: a town is up to four of them. */
+const PLACES_MAX = 200
 const RECORD_CREDITS = 1
 
 export function createPdl(options: VendorOptions): Vendor {
@@ -86,6 +88,7 @@ export function createPdl(options: VendorOptions): Vendor {
 function searchingOf(client: PdlClient, resolving: PdlResolving | undefined): Vendor['search'] {
   return {
     limitMax: PEOPLE_MAX,
+    placesMax: PLACES_MAX,
     costMax: (limit) => limit * RECORD_CREDITS,
     async search(query, { cursor, limit }, signal, leave = unlimited) {
       const industryNames = await industryNamesFor(query, resolving, leave, signal)
