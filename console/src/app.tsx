@@ -1,6 +1,6 @@
 /** Which page an address shows. Pages come when they are first wanted, except the one everybody opens. */
 import { lazy, Suspense } from 'react'
-import { useKey } from './api/key.ts'
+import { useAccess, useKey } from './api/key.ts'
 import { usePlace } from './router/router.ts'
 import { SearchPage } from './search/search-page.tsx'
 import { SearchProvider } from './search/state/search-provider.tsx'
@@ -21,9 +21,10 @@ const LAZY: Record<string, ReturnType<typeof lazy>> = {
 }
 
 export function App() {
-  const signedIn = useKey() !== null
-  useLiveAnswers(signedIn)
-  if (!signedIn) return <SignIn />
+  const hasKey = useKey() !== null
+  const access = useAccess()
+  useLiveAnswers(hasKey && access === 'open')
+  if (!hasKey || access === 'refused') return <SignIn />
   return (
     <SearchProvider>
       <Shell>

@@ -126,16 +126,41 @@ test('the service goes away: the page stays, says so, and goes on when it is bac
   await assertCalm(page)
 })
 
-test('a revoked key leads to the sign-in, which says why, and back to where one was', { skip }, async () => {
+test('a revoked key: the page stays and says so, takes another key in place, and goes on', { skip }, async () => {
   const account = await nurses()
   const { apiKey, key } = (await account.call('POST', 'keys', { name: 'short', scopes: ['search', 'pool'] })).body
+  const page = await open({ ...account, key: apiKey }, `/?q=nurse&f=${LOCAL}`)
+  await page.getByRole('checkbox', { name: 'Select Ada Smith' }).click()
+  await page.getByRole('textbox', { name: 'Whom are you looking for?' }).fill('nurse in Berlin')
+  await account.call('DELETE', `keys/${key.keyId}`)
+  while ((await service.call('GET', '/v1/account', { key: apiKey })).status !== 401);
+  await page.getByRole('button', { name: 'Open Bo Lind' }).click()
+  const notice = page.getByRole('region', { name: 'You are signed out.' })
+  await notice.getByText('Your API key was revoked or has expired.', { exact: false }).waitFor()
+  await bar(page).getByText('1 selected').waitFor()
+  await notice.getByLabel('API key').fill(apiKey)
+  await notice.getByRole('button', { name: 'Sign in' }).click()
+  await notice.getByText('This key is not valid, or it was revoked.').waitFor()
+  await notice.getByLabel('API key').fill(account.key)
+  await notice.getByRole('button', { name: 'Sign in' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await page.getByRole('dialog', { name: 'Profile' }).getByText('Tags and notes').waitFor()
+  await bar(page).getByText('1 selected').waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Whom are you looking for?' }).inputValue(), 'nurse in Berlin')
+  await assertCalm(page)
+})
+
+test('a key that was never taken leads to the sign-in, which says why, and back to where one was', {
+  skip,
+}, async () => {
+  const account = await nurses()
+  const { apiKey, key } = (await account.call('POST', 'keys', { name: 'dead', scopes: ['search', 'pool'] })).body
   const page = await open({ ...account, key: apiKey }, `/?q=nurse&f=${LOCAL}`)
   await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor()
   await account.call('DELETE', `keys/${key.keyId}`)
   while ((await service.call('GET', '/v1/account', { key: apiKey })).status !== 401);
-  await page.getByRole('link', { name: /^(My pool|Pool)$/ }).click()
+  await page.reload()
   await page.getByText('your API key was revoked or has expired', { exact: false }).waitFor()
-  await page.goBack()
   await page.getByLabel('API key').fill(account.key)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Open Ada Smith' }).waitFor()

@@ -3,7 +3,7 @@
  * Idempotency-Key: sent again after a lost connection it can charge only once.
  */
 import { setAway } from './connection.ts'
-import { currentKey, loseKey } from './key.ts'
+import { currentAccess, currentKey, keyTaken, loseKey } from './key.ts'
 import type { ErrorBody } from './types.ts'
 
 export class ApiError extends Error {
@@ -46,6 +46,7 @@ const GATEWAY = new Set([502, 504])
 
 export async function call<T>({ method, path, body }: Call, options: CallOptions = {}): Promise<T> {
   const key = options.key ?? currentKey()
+  if (options.key === undefined && currentAccess() !== 'open') throw new ApiError(401, SIGNED_OUT)
   const init: RequestInit = {
     method,
     signal: options.signal,
@@ -61,10 +62,11 @@ export async function call<T>({ method, path, body }: Call, options: CallOptions
   setAway(GATEWAY.has(response.status))
   const answer = (await response.json().catch(() => undefined)) as (T & { success: boolean }) | undefined
   if (response.ok && answer?.success) {
+    if (options.key === undefined) keyTaken()
     noticeBalances(answer)
     return answer
   }
-  if (response.status === 401 && options.key === undefined) loseKey()
+  if (response.status === 401) loseKey(key)
   throw new ApiError(response.status, (answer as ErrorBody | undefined) ?? unreadable(response))
 }
 
@@ -96,6 +98,9 @@ async function insistently(send: () => Promise<Response>, { signal, file }: Call
 /** Not crypto.randomUUID: it is missing where the console is opened over plain http. */
 const randomName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** What the service would say; it is not asked with a key that it refused. */
+const SIGNED_OUT: ErrorBody = { success: false, code: 'UNAUTHORIZED', message: '', traceId: '', retryable: false }
 
 const unreadable = (response: Response): ErrorBody => ({
   success: false,

@@ -1,15 +1,17 @@
 /** Files of the service saved to disk. They need the key, which a plain link cannot send, so they are fetched and handed over. */
 import { ApiError } from './client.ts'
-import { currentKey } from './key.ts'
+import { currentKey, loseKey } from './key.ts'
 import type { ErrorBody } from './types.ts'
 
 async function fetchFile(path: string, body?: unknown): Promise<Response> {
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const key = currentKey()
   const headers = {
-    authorization: `Bearer ${currentKey()}`,
+    authorization: `Bearer ${key}`,
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
   const response = await fetch(`/v1/${path}`, { ...sent, headers })
+  if (response.status === 401) loseKey(key)
   if (!response.ok) throw new ApiError(response.status, (await response.json()) as ErrorBody)
   return response
 }

@@ -2,7 +2,7 @@
  * What the service tells as it happens. One tab of all listens (browsers allow six connections to a host, and a stream
  * holds one) and tells the others; where tabs cannot agree, nobody listens and the pages' own polling has to do.
  */
-import { currentKey } from './key.ts'
+import { currentKey, loseKey } from './key.ts'
 
 export interface ServiceEvent {
   id: string
@@ -42,6 +42,7 @@ async function stream(
   if (!key) return
   const headers = { authorization: `Bearer ${key}`, ...(after && { 'last-event-id': after }) }
   const response = await fetch('/v1/events', { headers, signal })
+  if (response.status === 401) loseKey(key)
   if (!response.ok || !response.body) return
   let text = ''
   const decoder = new TextDecoder()

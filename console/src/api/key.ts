@@ -24,19 +24,32 @@ export const startAnew = (): void => window.location.reload()
 
 export const currentKey = (): string | null => localStorage.getItem(NAME)
 
-/** The service does not take the key any more. The address stays: whoever signs in again is where they were. */
-let isLost = false
-export const wasLost = (): boolean => isLost
-export function loseKey(): void {
-  isLost = true
-  setKey(null)
+/** Open; ended: the service took the key before and takes it no more; refused: it never did since the page was opened. */
+export type Access = 'open' | 'ended' | 'refused'
+let access: Access = 'open'
+let wasTaken = false
+
+function change(now: Access): void {
+  access = now
+  for (const listener of listeners) listener()
 }
 
+/** The service answered to the key. */
+export const keyTaken = (): void => {
+  wasTaken = true
+}
+
+/** The service does not take this key. It stays where it is kept: other tabs find out by themselves, and nothing on the page is lost. */
+export function loseKey(key: string | null): void {
+  if (key === currentKey() && access === 'open') change(wasTaken ? 'ended' : 'refused')
+}
+
+export const currentAccess = (): Access => access
+
 export function setKey(key: string | null): void {
-  if (key !== null) isLost = false
   if (key === null) localStorage.removeItem(NAME)
   else localStorage.setItem(NAME, key)
-  for (const listener of listeners) listener()
+  change('open')
 }
 
 // Another tab signed in or out.
@@ -44,8 +57,9 @@ window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === NAME && oldValue !== newValue) startAnew()
 })
 
-export const useKey = (): string | null =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentKey)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useKey = (): string | null => useSyncExternalStore(subscribe, currentKey)
+export const useAccess = (): Access => useSyncExternalStore(subscribe, currentAccess)

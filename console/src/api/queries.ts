@@ -38,6 +38,13 @@ export const quoteQuery = (body: QuoteBody) => ({
 export const useQuote = (body: QuoteBody | undefined) =>
   useQuery({ ...quoteQuery(body as QuoteBody), enabled: body !== undefined })
 
+/** What failed is asked again. Not a search: nobody agreed to pay it again, it waits for its button. */
+export const askAgain = (): Promise<void> =>
+  queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey, state }) => state.status === 'error' && queryKey[0] !== 'search',
+  })
+
 /** After anything that may have cost: prices and balances are asked anew. */
 export function spent(): void {
   void queryClient.invalidateQueries({ queryKey: ['credits'] })

@@ -2,19 +2,12 @@
 import { useEffect } from 'react'
 import { get } from '../api/client.ts'
 import { useAway } from '../api/connection.ts'
-import { queryClient } from '../api/queries.ts'
+import { askAgain } from '../api/queries.ts'
 import type { Account } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { announce } from '../ui/announce.tsx'
 
 const TRY_MS = 3_000
-
-/** A search that nobody agreed to pay again is not among them: it waits for its button. */
-const askAgain = () =>
-  queryClient.refetchQueries({
-    type: 'active',
-    predicate: ({ queryKey, state }) => state.status === 'error' && queryKey[0] !== 'search',
-  })
 
 export function Away() {
   const isAway = useAway()

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { Away } from './away.tsx'
 import { Balances } from './balances.tsx'
+import { Notices } from './notices.tsx'
 import { isCurrent, pages } from './pages.ts'
 import { Rail } from './rail.tsx'
 
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Balances />
         <AccountMenu onHelp={() => setOpen('help')} />
       </header>
-      <Away />
+      <Notices />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>

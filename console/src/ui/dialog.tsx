@@ -22,7 +22,7 @@ const LOOKS = {
   palette:
     'appear top-[12vh] left-1/2 w-[36rem] max-w-[calc(100vw-1.5rem)] max-h-[70vh] -translate-x-1/2 rounded-lg border',
   drawer:
-    'slide-in top-14 right-0 h-[calc(100dvh-3.5rem)] w-[42rem] max-w-full border-l xl:w-[34rem] 2xl:w-[42rem] max-sm:h-[calc(100dvh-7rem)]',
+    'slide-in top-[calc(3.5rem+var(--notices,0px))] right-0 h-[calc(100dvh-3.5rem-var(--notices,0px))] w-[42rem] max-w-full border-l xl:w-[34rem] 2xl:w-[42rem] max-sm:h-[calc(100dvh-7rem-var(--notices,0px))]',
 }
 
 export const Dialog = ({ open, onClose, title, hideTitle, children, look = 'window', initialFocus }: DialogProps) => {

@@ -94,11 +94,11 @@ function tickedNow(ticked: ReadonlySet<string>, { urns, on }: { urns: string[]; 
   return on ? new Set([...ticked, ...urns]) : new Set([...ticked].filter((urn) => !named.has(urn)))
 }
 
-/** Another search: nobody of the one before is ticked any more, and nothing of it can be brought back. */
+/** Another search: nobody of the one before is ticked any more, and nothing of it can be brought back. The same: what is drafted stays. */
 function arrived(search: Search, applied: SearchState): Search {
+  if (isSame(search.applied, applied)) return { ...search, applied }
   const isDrafted = isSame(search.draft, applied)
   const next = isDrafted ? search : at({ ...search, before: [] }, draftOf(applied))
-  if (isSame(search.applied, applied)) return { ...next, applied }
   return { ...next, applied, ticked: new Set(), table: { hidden: search.table.hidden } }
 }
 

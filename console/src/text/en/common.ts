@@ -22,8 +22,12 @@ export const common = {
   'signIn.button': 'Sign in',
   'signIn.checking': 'Checking the key …',
   'signIn.malformed': 'A key begins with tsk_.',
-  'signIn.lost':
+  'signIn.refused':
     'You were signed out: your API key was revoked or has expired. Sign in with another one to go on where you were.',
+  'signedOut.title': 'You are signed out.',
+  'signedOut.hint':
+    'Your API key was revoked or has expired. What you see and what you typed stay; sign in with another key to go on.',
+  'signedOut.back': 'You are signed in again.',
   'away.title': 'The service cannot be reached.',
   'away.hint': 'What you see stays. Reconnecting …',
   'away.back': 'The service is back.',

@@ -1,0 +1,33 @@
+/** Says that the key in use is no longer taken, and takes another where one stands: the page and what was typed stay. */
+import { setKey, startAnew, useAccess } from '../api/key.ts'
+import { askAgain, queryClient } from '../api/queries.ts'
+import type { Account } from '../api/types.ts'
+import { t } from '../text/t.ts'
+import { announce } from '../ui/announce.tsx'
+import { KeyForm } from './key-form.tsx'
+
+function goOn(key: string, account: Account): void {
+  const known = queryClient.getQueryData<Account>(['account'])
+  setKey(key)
+  if (known?.accountId !== account.accountId) startAnew()
+  else {
+    queryClient.setQueryData(['account'], account)
+    announce(t('signedOut.back'))
+    void askAgain()
+  }
+}
+
+export function SignedOut() {
+  if (useAccess() !== 'ended') return null
+  return (
+    <section
+      aria-label={t('signedOut.title')}
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-amber-line bg-amber-soft px-4 py-3 sm:px-6"
+    >
+      <p role="alert" className="min-w-60 flex-1 text-sm text-amber">
+        <span className="font-semibold">{t('signedOut.title')}</span> {t('signedOut.hint')}
+      </p>
+      <KeyForm onTaken={goOn} className="flex flex-wrap items-end gap-2" />
+    </section>
+  )
+}
