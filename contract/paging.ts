@@ -20,3 +20,11 @@ export const pagingQuery = {
 export const pagingAnswer = {
   nextCursor: z.string().nullable().meta({ description: 'Ask with it for the next page; null: this is the last' }),
 }
+
+/** An answer that is one page of a list. */
+export const listAnswer = <S extends z.ZodRawShape>(id: string, shape: S) =>
+  z.object({ success: z.literal(true), ...shape, ...pagingAnswer }).meta({ id })
+
+/** An answer that says what is gone. */
+export const deletedAnswer = <S extends z.ZodRawShape>(id: string, shape: S) =>
+  z.object({ success: z.literal(true), ...shape, deleted: z.literal(true) }).meta({ id })

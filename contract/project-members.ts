@@ -11,7 +11,7 @@ import {
   TAGS_MAX,
   TEXT_CHARS_MAX,
 } from './limits.ts'
-import { pagingAnswer, pagingQuery } from './paging.ts'
+import { deletedAnswer, pagingAnswer, pagingQuery } from './paging.ts'
 import { rejectionCodes } from './project-kinds.ts'
 import { projectSchema } from './projects.ts'
 import { itemOutcomes, shortlistItemSchema } from './shortlists.ts'
@@ -215,6 +215,4 @@ export const noteResponseSchema = z
   .object({ success: z.literal(true), entry: entrySchema })
   .meta({ id: 'ProjectNoteResponse' })
 
-export const noteDeletedResponseSchema = z
-  .object({ success: z.literal(true), noteId: z.string(), deleted: z.literal(true) })
-  .meta({ id: 'ProjectNoteDeletedResponse' })
+export const noteDeletedResponseSchema = deletedAnswer('ProjectNoteDeletedResponse', { noteId: z.string() })

@@ -13,7 +13,7 @@ import {
   STAGE_NAME_CHARS_MAX,
   TEXT_CHARS_MAX,
 } from './limits.ts'
-import { pagingAnswer, pagingQuery } from './paging.ts'
+import { deletedAnswer, listAnswer, pagingQuery } from './paging.ts'
 import { stageKinds } from './project-kinds.ts'
 import { queryBoolean, text } from './text.ts'
 
@@ -146,10 +146,6 @@ export const projectResponseSchema = z
   .object({ success: z.literal(true), project: projectSchema })
   .meta({ id: 'ProjectResponse' })
 
-export const projectListResponseSchema = z
-  .object({ success: z.literal(true), projects: z.array(projectSchema), ...pagingAnswer })
-  .meta({ id: 'ProjectListResponse' })
+export const projectListResponseSchema = listAnswer('ProjectListResponse', { projects: z.array(projectSchema) })
 
-export const projectDeletedResponseSchema = z
-  .object({ success: z.literal(true), projectId: z.string(), deleted: z.literal(true) })
-  .meta({ id: 'ProjectDeletedResponse' })
+export const projectDeletedResponseSchema = deletedAnswer('ProjectDeletedResponse', { projectId: z.string() })

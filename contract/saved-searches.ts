@@ -4,7 +4,7 @@ import { creditAmount } from './credit-amount.ts'
 import { criteriaSchema, criterionSchema } from './criteria.ts'
 import { errorCodes } from './errors.ts'
 import { FILTERS_JSON_CHARS_MAX, LIST_NAME_CHARS_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
-import { pagingAnswer } from './paging.ts'
+import { deletedAnswer, listAnswer } from './paging.ts'
 import { text } from './text.ts'
 
 const name = text(LIST_NAME_CHARS_MAX, 1)
@@ -83,10 +83,10 @@ const listedSearchSchema = savedSearchSchema
   .extend({ stale: z.boolean().meta({ description: 'The pool has changed since it was counted' }) })
   .meta({ id: 'ListedSearch' })
 
-export const savedSearchListResponseSchema = z
-  .object({ success: z.literal(true), savedSearches: z.array(listedSearchSchema), ...pagingAnswer })
-  .meta({ id: 'SavedSearchListResponse' })
+export const savedSearchListResponseSchema = listAnswer('SavedSearchListResponse', {
+  savedSearches: z.array(listedSearchSchema),
+})
 
-export const savedSearchDeletedResponseSchema = z
-  .object({ success: z.literal(true), savedSearchId: z.string(), deleted: z.literal(true) })
-  .meta({ id: 'SavedSearchDeletedResponse' })
+export const savedSearchDeletedResponseSchema = deletedAnswer('SavedSearchDeletedResponse', {
+  savedSearchId: z.string(),
+})

@@ -1,7 +1,7 @@
 /** `/shortlists`: people put on a list by name, of the own pool and of the network alike. */
 import { z } from 'zod'
 import { LIST_NAME_CHARS_MAX, POOL_SAVE_URNS_MAX, TEXT_CHARS_MAX } from './limits.ts'
-import { pagingAnswer } from './paging.ts'
+import { deletedAnswer, listAnswer, pagingAnswer } from './paging.ts'
 import { text } from './text.ts'
 
 const name = text(LIST_NAME_CHARS_MAX, 1)
@@ -34,13 +34,9 @@ export const shortlistResponseSchema = z
   .object({ success: z.literal(true), shortlist: shortlistSchema })
   .meta({ id: 'ShortlistResponse' })
 
-export const shortlistListResponseSchema = z
-  .object({ success: z.literal(true), shortlists: z.array(shortlistSchema), ...pagingAnswer })
-  .meta({ id: 'ShortlistListResponse' })
+export const shortlistListResponseSchema = listAnswer('ShortlistListResponse', { shortlists: z.array(shortlistSchema) })
 
-export const shortlistDeletedResponseSchema = z
-  .object({ success: z.literal(true), shortlistId: z.string(), deleted: z.literal(true) })
-  .meta({ id: 'ShortlistDeletedResponse' })
+export const shortlistDeletedResponseSchema = deletedAnswer('ShortlistDeletedResponse', { shortlistId: z.string() })
 
 export const itemOutcomes = ['ADDED', 'ALREADY_THERE', 'NOT_FOUND'] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]

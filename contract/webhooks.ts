@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { eventTypes } from './events.ts'
 import { TEXT_CHARS_MAX, WEBHOOK_URL_CHARS_MAX } from './limits.ts'
-import { pagingAnswer, pagingQuery } from './paging.ts'
+import { deletedAnswer, listAnswer, pagingQuery } from './paging.ts'
 import { text } from './text.ts'
 
 const eventType = z.enum(eventTypes, `must be one of ${eventTypes.join(', ')}`)
@@ -70,13 +70,9 @@ export const webhookSecretResponseSchema = shown
   .extend({ webhookId: z.string(), secret })
   .meta({ id: 'WebhookSecretResponse' })
 
-export const webhookListResponseSchema = z
-  .object({ success: z.literal(true), webhooks: z.array(webhookSchema), ...pagingAnswer })
-  .meta({ id: 'WebhookListResponse' })
+export const webhookListResponseSchema = listAnswer('WebhookListResponse', { webhooks: z.array(webhookSchema) })
 
-export const webhookDeletedResponseSchema = z
-  .object({ success: z.literal(true), webhookId: z.string(), deleted: z.literal(true) })
-  .meta({ id: 'WebhookDeletedResponse' })
+export const webhookDeletedResponseSchema = deletedAnswer('WebhookDeletedResponse', { webhookId: z.string() })
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
 
@@ -99,6 +95,6 @@ export const deliveryResponseSchema = z
   .object({ success: z.literal(true), delivery: deliverySchema })
   .meta({ id: 'WebhookDeliveryResponse' })
 
-export const deliveryListResponseSchema = z
-  .object({ success: z.literal(true), deliveries: z.array(deliverySchema), ...pagingAnswer })
-  .meta({ id: 'WebhookDeliveryListResponse' })
+export const deliveryListResponseSchema = listAnswer('WebhookDeliveryListResponse', {
+  deliveries: z.array(deliverySchema),
+})
