@@ -26,7 +26,7 @@ const ticked =
   (name: string): Act =>
   async (page) => {
     await page.getByRole('checkbox', { name: 'Select Ada Smith' }).first().click()
-    await page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
+    await page.getByRole('region', { name: 'Selected people' }).getByRole('button', { name, exact: true }).click()
   }
 const described: Act = async (page) => {
   await page.getByRole('button', { name: 'Job description' }).click()
@@ -128,7 +128,7 @@ async function seriousFindings(page: Page, rules: string[]): Promise<string[]> {
   return page.evaluate(async (only) => {
     const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe
     // What lies over a page is looked at alone: the page itself has had its turn.
-    const over = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=menu], [role=toolbar]')]
+    const over = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=menu], [data-bar]')]
     const options = { resultTypes: ['violations' as const], preload: false, ...(only.length > 0 && { runOnly: only }) }
     const { violations } = await run(over.length > 0 ? over : document, options)
     return violations
@@ -140,7 +140,7 @@ async function seriousFindings(page: Page, rules: string[]): Promise<string[]> {
 /** In the page: nothing is wider than the screen, and what lies over the page lies within it. */
 const fits = () =>
   document.documentElement.scrollWidth <= window.innerWidth &&
-  [...document.querySelectorAll('[role=dialog], [role=menu], [role=toolbar]')]
+  [...document.querySelectorAll('[role=dialog], [role=menu], [data-bar]')]
     .map((each) => each.getBoundingClientRect())
     .every(({ left, right }) => left >= 0 && right <= window.innerWidth)
 

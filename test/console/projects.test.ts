@@ -103,7 +103,8 @@ test('many are moved, tagged, enriched at a price, exported and taken out togeth
   const { account, project, found } = await filled()
   const page = await open(account, `/projects/${project.projectId}?view=table`)
   await page.getByRole('checkbox', { name: 'Select everybody' }).click()
-  const bar = page.getByRole('toolbar', { name: '5 selected' })
+  const bar = page.getByRole('region', { name: 'Selected people' })
+  await bar.getByText('5 selected').waitFor()
   await bar.getByRole('combobox', { name: 'Move to…' }).selectOption('Contacted')
   await page.getByText('5 people moved to Contacted').waitFor()
   await bar.getByRole('button', { name: 'Tag', exact: true }).click()
@@ -120,7 +121,7 @@ test('many are moved, tagged, enriched at a price, exported and taken out togeth
   const { entries } = (await account.call('GET', `projects/${project.projectId}/feed?urn=${found}`)).body
   assert.deepEqual(entries[0].kind, 'ENRICHED')
   await page.getByRole('checkbox', { name: 'Select Ada Smith' }).click()
-  await page.getByRole('toolbar', { name: '4 selected' }).getByRole('button', { name: 'Take out' }).click()
+  await bar.filter({ hasText: '4 selected' }).getByRole('button', { name: 'Take out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click()
   await page.getByText('4 people taken out').waitFor()
   assert.equal((await account.call('GET', `projects/${project.projectId}`)).body.project.memberCount, 1)

@@ -1,6 +1,5 @@
 /** Tags and notes of somebody in the pool, changed where they stand. */
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, call, get } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
@@ -11,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { inputClass } from '../ui/field.tsx'
 import { WordList } from '../ui/word-list.tsx'
+import { Tags } from './tags.tsx'
 
 /** Notes typed and not saved, by person: closing the profile, by Escape or otherwise, drops nothing. */
 const drafts = new Map<string, string>()
@@ -33,24 +33,7 @@ export function TagsNotes({ urn }: { urn: string }) {
   const withTag = (tag: string) => ({ tags: [...new Set([...tags, tag.replaceAll(',', ' ')])] })
   return (
     <section aria-label={t('pool.tagsNotes')} className="space-y-3">
-      <div className="flex flex-wrap gap-1.5 empty:hidden">
-        {tags.map((tag) => (
-          <span
-            key={tag}
-            className="inline-flex items-center gap-1 rounded-full bg-accent-soft py-0.5 pr-1 pl-2.5 text-sm text-accent-strong"
-          >
-            {tag}
-            <button
-              type="button"
-              aria-label={t('pool.removeTag', { tag })}
-              onClick={() => void change({ tags: tags.filter((each) => each !== tag) })}
-              className="inline-flex size-5 items-center justify-center rounded-full opacity-70 hover:opacity-100"
-            >
-              <X size={13} aria-hidden />
-            </button>
-          </span>
-        ))}
-      </div>
+      <Tags tags={tags} onRemove={(tag) => void change({ tags: tags.filter((each) => each !== tag) })} />
       <WordList
         label={t('pool.addTag')}
         onAdd={(tag) => void change(withTag(tag))}

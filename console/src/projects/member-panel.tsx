@@ -1,6 +1,6 @@
 /** Somebody of a project beside the board: their stage and why, tags, notes and all that happened with them. */
-import { X } from 'lucide-react'
 import type { Member, Project } from '../api/project-types.ts'
+import { Tags } from '../keep/tags.tsx'
 import { setQuery } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'
@@ -50,7 +50,7 @@ export function MemberPanel({ project, member, onMove, onTakeOut }: MemberPanelP
               {member.reason.text ? <p className="whitespace-pre-wrap wrap-anywhere">{member.reason.text}</p> : null}
             </div>
           ) : null}
-          <Tags projectId={projectId} member={member} />
+          <MemberTags projectId={projectId} member={member} />
           <NoteForm key={member.urn} projectId={projectId} urn={member.urn} />
         </div>
         <div className="border-t px-1 pb-6">
@@ -73,31 +73,14 @@ const Head = ({ member }: { member: Member }) => (
   </div>
 )
 
-function Tags({ projectId, member: { urn, tags } }: { projectId: string; member: Member }) {
+function MemberTags({ projectId, member: { urn, tags } }: { projectId: string; member: Member }) {
   const change = (body: { add?: string[]; remove?: string[] }) =>
     void tagMembers(projectId, [urn], body).catch(notifyFailure)
   return (
     <div className="space-y-2">
-      <div className="flex flex-wrap gap-1.5 empty:hidden">
-        {tags.map((tag) => (
-          <span
-            key={tag}
-            className="inline-flex items-center gap-1 rounded-full bg-accent-soft py-0.5 pr-1 pl-2.5 text-sm text-accent-strong"
-          >
-            {tag}
-            <button
-              type="button"
-              aria-label={t('projects.removeTag', { tag })}
-              onClick={() => change({ remove: [tag] })}
-              className="inline-flex size-5 items-center justify-center rounded-full opacity-70 hover:opacity-100"
-            >
-              <X size={13} aria-hidden />
-            </button>
-          </span>
-        ))}
-      </div>
+      <Tags tags={tags} onRemove={(tag) => change({ remove: [tag] })} />
       <WordList
-        label={t('projects.addTag')}
+        label={t('pool.addTag')}
         onAdd={(tag) => change({ add: [tag] })}
         callOf={(tag) => ({
           method: 'POST',

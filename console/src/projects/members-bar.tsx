@@ -1,21 +1,20 @@
 /** What can be done with everybody ticked: move, tag, enrich, unlock, export, take out. */
-import { Download, Tag, X } from 'lucide-react'
-import { useState } from 'react'
+import { Download } from 'lucide-react'
 import { post } from '../api/client.ts'
 import { downloadOf } from '../api/download.ts'
 import type { Member, Project, Queued } from '../api/project-types.ts'
 import { queryClient, spent } from '../api/queries.ts'
 import { type BatchWork, quotesOf, type Talent } from '../jobs/batch.ts'
 import { follow } from '../jobs/followed.ts'
+import { UnlockButton } from '../jobs/unlock-button.tsx'
+import { TagButton } from '../keep/tag-button.tsx'
 import { t } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
-import { Popover } from '../ui/popover.tsx'
 import { PriceButton } from '../ui/price-button.tsx'
 import { Select } from '../ui/select.tsx'
-import { WordList } from '../ui/word-list.tsx'
-import { UnlockMembers } from './unlock-members.tsx'
+import { SelectedBar } from '../ui/selected-bar.tsx'
 import type { MoveTo } from './use-moving.tsx'
 import { projectPath, refresh, tagMembers } from './use-project.ts'
 import type { Selection } from './use-selection.ts'
@@ -39,12 +38,7 @@ export function MembersBar({ project, selection, onMove, onTakeOut }: MembersBar
   const unknown = members.filter(({ requiresEnrich }) => requiresEnrich)
   const known = members.filter(({ requiresEnrich }) => !requiresEnrich)
   return (
-    <div
-      role="toolbar"
-      aria-label={t('projects.selected', { count })}
-      className="appear fixed inset-x-3 bottom-17 z-20 mx-auto flex max-w-5xl flex-wrap items-center gap-2 rounded-lg border bg-raised p-2 pl-4 shadow-lg sm:bottom-4"
-    >
-      <span className="mr-auto font-medium">{t('projects.selected', { count })}</span>
+    <SelectedBar told={t('selected.count', { count })} onClear={selection.clear}>
       <Select
         bare
         label={t('projects.moveTo')}
@@ -56,24 +50,22 @@ export function MembersBar({ project, selection, onMove, onTakeOut }: MembersBar
           ...project.stages.map(({ stageId, name }) => ({ value: stageId, name })),
         ]}
       />
-      <TagButton projectId={project.projectId} members={members} />
+      <TagButton
+        count={count}
+        onTag={(tag) => tagMembers(project.projectId, urnsOf(members), { add: [tag] })}
+        callOf={(tag) => ({
+          method: 'POST',
+          path: `${projectPath(project.projectId)}/members/tag`,
+          body: { urns: urnsOf(members), add: [tag] },
+        })}
+      />
       {unknown.length > 0 ? <EnrichButton projectId={project.projectId} members={unknown} /> : null}
-      {known.length > 0 ? (
-        <UnlockMembers
-          talents={talentsOf(known)}
-          onSpend={(fields, maxCredits) =>
-            queue(project.projectId, 'unlock', { urns: urnsOf(known), requestedFields: fields, maxCredits })
-          }
-        />
-      ) : null}
+      {known.length > 0 ? <UnlockMembers projectId={project.projectId} members={known} /> : null}
       <ExportButton project={project} urns={urnsOf(members)} />
       <Button look="danger" size="sm" onClick={() => onTakeOut(members)}>
         {t('projects.takeOut')}
       </Button>
-      <Button look="quiet" size="icon" aria-label={t('clear')} onClick={selection.clear}>
-        <X size={16} aria-hidden />
-      </Button>
-    </div>
+    </SelectedBar>
   )
 }
 
@@ -105,44 +97,29 @@ function EnrichButton({ projectId, members }: { projectId: string; members: Memb
         quotes={quotesOf(ENRICH, talentsOf(members))}
         onSpend={({ total }) => void queue(projectId, 'enrich', { urns, maxCredits: total })}
       >
-        {t('projects.enrich')}
+        {t('jobs.enrich')}
       </PriceButton>
     </span>
   )
 }
 
-function TagButton({ projectId, members }: { projectId: string; members: Member[] }) {
-  const [isOpen, setOpen] = useState(false)
-  const urns = urnsOf(members)
-  const add = (tag: string) => {
-    setOpen(false)
-    tagMembers(projectId, urns, { add: [tag] }).then(
-      () => notify(t('projects.tagged', { count: urns.length, tag })),
-      notifyFailure,
-    )
-  }
+function UnlockMembers({ projectId, members }: { projectId: string; members: Member[] }) {
   return (
-    <Popover
-      title={t('projects.addTag')}
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <Button size="sm">
-          <Tag size={15} aria-hidden />
-          {t('projects.tag')}
-        </Button>
-      }
-    >
-      <WordList
-        label={t('projects.tag')}
-        onAdd={add}
-        callOf={(tag) => ({
-          method: 'POST',
-          path: `${projectPath(projectId)}/members/tag`,
-          body: { urns, add: [tag] },
-        })}
-      />
-    </Popover>
+    <UnlockButton>
+      {(requestedFields, close) => (
+        <PriceButton
+          explained
+          idleWhenFree
+          quotes={quotesOf({ type: 'CONTACT_UNLOCK', fields: requestedFields }, talentsOf(members))}
+          onSpend={({ total }) => {
+            close()
+            void queue(projectId, 'unlock', { urns: urnsOf(members), requestedFields, maxCredits: total })
+          }}
+        >
+          {t('jobs.unlock')}
+        </PriceButton>
+      )}
+    </UnlockButton>
   )
 }
 

@@ -59,7 +59,7 @@ export function Announcements() {
       </div>
       <div
         role="status"
-        className="pointer-events-none fixed left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 max-sm:top-16 sm:bottom-4 sm:[:root:has([data-bar],[role=toolbar])_&]:bottom-32"
+        className="pointer-events-none fixed left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 max-sm:top-16 sm:bottom-4 sm:[:root:has([data-bar])_&]:bottom-32"
       >
         {shown.map(({ id, text, tone }) => (
           <div key={id} className="appear flex items-start gap-2.5 rounded-lg border bg-raised p-3 text-sm shadow-lg">

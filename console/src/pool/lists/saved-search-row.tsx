@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Call, call } from '../../api/client.ts'
 import type { SavedSearch } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
+import { DailyNetwork } from '../../keep/daily-network.tsx'
 import { readKept, searchAddress } from '../../keep/saved-filters.ts'
 import { Link } from '../../router/link.tsx'
 import { countOf } from '../../search/filters/active-filters.tsx'
@@ -17,7 +18,7 @@ import { Rename } from './rename.tsx'
 const stale = () => queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
 
 export function SavedSearchRow({ search }: { search: SavedSearch }) {
-  const { savedSearchId, name, prompt, filtersJson, criteria, matchCount, newCount, seenAt } = search
+  const { savedSearchId, name, prompt, filtersJson, criteria, matchCount, newCount, seenAt, dailyNetwork } = search
   const [isRemoving, setRemoving] = useState(false)
   const path = `saved-searches/${savedSearchId}`
   const filters = countOf(readKept(filtersJson))
@@ -48,6 +49,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
       </div>
       <div className="flex items-center gap-1">
         {newCount > 0 ? <ActionButton name={t('saved.markSeen')} call={looking} onDone={stale} /> : null}
+        <DailyNetwork savedSearchId={savedSearchId} name={name} daily={dailyNetwork} onDone={stale} />
         <Rename name={name} path={path} onDone={stale} />
         <Button look="quiet" size="sm" onClick={() => setRemoving(true)}>
           {t('remove')}

@@ -1,16 +1,17 @@
 /** What can be done with everybody ticked. */
-import { Tag, Trash2, X } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, call } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import type { PoolCandidate } from '../../api/types.ts'
+import { ProjectButton } from '../../keep/project-button.tsx'
 import { ShortlistButton } from '../../keep/shortlist-button.tsx'
+import { TagButton } from '../../keep/tag-button.tsx'
 import { t } from '../../text/t.ts'
-import { notify, notifyFailure } from '../../ui/announce.tsx'
+import { notify } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import { WordList } from '../../ui/word-list.tsx'
+import { SelectedBar } from '../../ui/selected-bar.tsx'
 
 /** As many as one call takes. */
 const URNS_AT_ONCE = 200
@@ -48,20 +49,17 @@ export function BulkBar({ people, onClear }: { people: PoolCandidate[]; onClear:
     notify(t('pool.removed', { count: people.length }))
   }
   return (
-    <div
-      role="toolbar"
-      aria-label={t('pool.selected', { count: people.length })}
-      className="appear fixed inset-x-3 bottom-17 z-20 mx-auto flex max-w-xl flex-wrap items-center gap-2 rounded-lg border bg-raised p-2 pl-4 shadow-lg sm:bottom-4"
-    >
-      <span className="mr-auto font-medium">{t('pool.selected', { count: people.length })}</span>
-      <TagButton people={people} />
+    <SelectedBar told={t('selected.count', { count: people.length })} onClear={onClear}>
+      <TagButton
+        count={people.length}
+        onTag={(tag) => sendAll(tagging(people, tag))}
+        callOf={(tag) => tagging(people, tag)}
+      />
       <ShortlistButton urns={urnsOf(people)} />
+      <ProjectButton urns={urnsOf(people)} />
       <Button look="danger" size="sm" onClick={() => setRemoving(true)}>
         <Trash2 size={15} aria-hidden />
         {t('pool.remove')}
-      </Button>
-      <Button look="quiet" size="icon" aria-label={t('clear')} onClick={onClear}>
-        <X size={16} aria-hidden />
       </Button>
       {isRemoving ? (
         <Confirm
@@ -73,29 +71,6 @@ export function BulkBar({ people, onClear }: { people: PoolCandidate[]; onClear:
           onClose={() => setRemoving(false)}
         />
       ) : null}
-    </div>
-  )
-}
-
-function TagButton({ people }: { people: PoolCandidate[] }) {
-  const [isOpen, setOpen] = useState(false)
-  const add = (tag: string) => {
-    setOpen(false)
-    sendAll(tagging(people, tag)).then(() => notify(t('pool.tagged', { count: people.length, tag })), notifyFailure)
-  }
-  return (
-    <Popover
-      title={t('pool.addTag')}
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <Button size="sm">
-          <Tag size={15} aria-hidden />
-          {t('pool.tag')}
-        </Button>
-      }
-    >
-      <WordList label={t('pool.tag')} onAdd={add} callOf={(tag) => tagging(people, tag)} />
-    </Popover>
+    </SelectedBar>
   )
 }

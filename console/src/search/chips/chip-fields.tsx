@@ -72,12 +72,17 @@ function Years({ criterion, onChange }: FieldsProps<Of<'YEARS'>>) {
 const changed = <T,>(list: T[], at: number, change: Partial<T>): T[] =>
   list.map((each, index) => (index === at ? { ...each, ...change } : each))
 
-function Places({ criterion, onChange }: FieldsProps<Of<'PLACE'>>) {
-  const { anyOf } = criterion
-  const options = [
-    { value: '', name: t('chip.km.usual') },
-    ...DISTANCES_KM.map((km) => ({ value: String(km), name: km === 0 ? t('chip.km.inside') : t('chip.km', { km }) })),
-  ]
+interface RowChoiceProps<C extends Criterion> extends FieldsProps<C> {
+  label: (name: string) => string
+  options: { value: string; name: string }[]
+  /** What is chosen for an alternative, and the criterion with another choice. */
+  chosenAt: (at: number) => string
+  set: (at: number, value: string) => C
+}
+
+/** The alternatives, each with something to choose beside it. */
+function RowChoice<C extends Of<'PLACE' | 'LANGUAGE' | 'EMPLOYER'>>(props: RowChoiceProps<C>) {
+  const { criterion, onChange, label, options, chosenAt, set } = props
   return (
     <Rows
       criterion={criterion}
@@ -86,69 +91,69 @@ function Places({ criterion, onChange }: FieldsProps<Of<'PLACE'>>) {
         <Select
           bare
           className="w-40"
-          label={t('chip.distance', { place: anyOf[at]?.name ?? '' })}
-          value={anyOf[at]?.km == null ? '' : String(anyOf[at]?.km)}
+          label={label(criterion.anyOf[at]?.name ?? '')}
+          value={chosenAt(at)}
           options={options}
-          onChange={(km) =>
-            onChange({ ...criterion, anyOf: changed(anyOf, at, { km: km === '' ? null : Number(km) }) })
-          }
+          onChange={(value) => onChange(set(at, value))}
         />
       )}
+    />
+  )
+}
+
+function Places({ criterion, onChange }: FieldsProps<Of<'PLACE'>>) {
+  const { anyOf } = criterion
+  return (
+    <RowChoice
+      criterion={criterion}
+      onChange={onChange}
+      label={(place) => t('chip.distance', { place })}
+      options={[
+        { value: '', name: t('chip.km.usual') },
+        ...DISTANCES_KM.map((km) => ({
+          value: String(km),
+          name: km === 0 ? t('chip.km.inside') : t('chip.km', { km }),
+        })),
+      ]}
+      chosenAt={(at) => String(anyOf[at]?.km ?? '')}
+      set={(at, km) => ({ ...criterion, anyOf: changed(anyOf, at, { km: km === '' ? null : Number(km) }) })}
     />
   )
 }
 
 function Spoken({ criterion, onChange }: FieldsProps<Of<'LANGUAGE'>>) {
   const { anyOf } = criterion
-  const options = [
-    { value: '', name: t('filter.anyLevel') },
-    ...languageLevels.map((value) => ({ value, name: t(`language.${value}`) })),
-  ]
-  const set = (at: number, level: string) =>
-    onChange({
-      ...criterion,
-      anyOf: changed(anyOf, at, { level: languageLevels.find((each) => each === level) ?? null }),
-    })
   return (
-    <Rows
+    <RowChoice
       criterion={criterion}
       onChange={onChange}
-      beside={(at) => (
-        <Select
-          bare
-          className="w-36"
-          label={t('chip.level', { language: anyOf[at]?.name ?? '' })}
-          value={anyOf[at]?.level ?? ''}
-          options={options}
-          onChange={(level) => set(at, level)}
-        />
-      )}
+      label={(language) => t('chip.level', { language })}
+      options={[
+        { value: '', name: t('filter.anyLevel') },
+        ...languageLevels.map((value) => ({ value, name: t(`language.${value}`) })),
+      ]}
+      chosenAt={(at) => anyOf[at]?.level ?? ''}
+      set={(at, level) => ({
+        ...criterion,
+        anyOf: changed(anyOf, at, { level: languageLevels.find((each) => each === level) ?? null }),
+      })}
     />
   )
 }
 
 function Employers({ criterion, onChange }: FieldsProps<Of<'EMPLOYER'>>) {
   const { anyOf } = criterion
-  const options = employmentTimes.map((value) => ({ value, name: t(`chip.when.${value}`) }))
   return (
-    <Rows
+    <RowChoice
       criterion={criterion}
       onChange={onChange}
-      beside={(at) => (
-        <Select
-          bare
-          className="w-36"
-          label={t('chip.when', { company: anyOf[at]?.name ?? '' })}
-          value={anyOf[at]?.when ?? 'ANY'}
-          options={options}
-          onChange={(when) =>
-            onChange({
-              ...criterion,
-              anyOf: changed(anyOf, at, { when: employmentTimes.find((each) => each === when) }),
-            })
-          }
-        />
-      )}
+      label={(company) => t('chip.when', { company })}
+      options={employmentTimes.map((value) => ({ value, name: t(`chip.when.${value}`) }))}
+      chosenAt={(at) => anyOf[at]?.when ?? 'ANY'}
+      set={(at, when) => ({
+        ...criterion,
+        anyOf: changed(anyOf, at, { when: employmentTimes.find((each) => each === when) }),
+      })}
     />
   )
 }

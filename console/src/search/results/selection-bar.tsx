@@ -4,12 +4,14 @@ import { BATCH_TALENTS_MAX } from '../../../../contract/limits.ts'
 import type { Candidate } from '../../api/types.ts'
 import { foundBefore } from '../../found/answers.ts'
 import { type BatchWork, callOf, quotesOf, split, start, type Talent } from '../../jobs/batch.ts'
+import { ProjectButton } from '../../keep/project-button.tsx'
 import { ShortlistButton } from '../../keep/shortlist-button.tsx'
 import { t } from '../../text/t.ts'
 import { notify, notifyFailure } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { PriceButton } from '../../ui/price-button.tsx'
+import { SelectedBar } from '../../ui/selected-bar.tsx'
 import { CompareMany } from '../compare/compare-many.tsx'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { LikeMany } from './like-many.tsx'
@@ -42,23 +44,18 @@ export function SelectionBar({ shown }: { shown: Candidate[] }) {
     setBusy(false)
   }
   const jobs = split(talents).length
+  const told = (
+    <>
+      <Who people={people} shown={shown} onDeselect={(urn) => dispatch({ type: 'ticked', urns: [urn], on: false })} />
+      {jobs > 1 ? (
+        <span className="block text-xs font-normal text-faint">
+          {t('jobs.split', { people: people.length, jobs, max: BATCH_TALENTS_MAX })}
+        </span>
+      ) : null}
+    </>
+  )
   return (
-    <section
-      aria-label={t('jobs.selection')}
-      data-bar
-      className="appear sticky bottom-16 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 shadow-lg sm:bottom-4"
-    >
-      <span className="tabular mr-auto font-medium">
-        <Who people={people} shown={shown} onDeselect={(urn) => dispatch({ type: 'ticked', urns: [urn], on: false })} />
-        {jobs > 1 ? (
-          <span className="block text-xs font-normal text-faint">
-            {t('jobs.split', { people: people.length, jobs, max: BATCH_TALENTS_MAX })}
-          </span>
-        ) : null}
-      </span>
-      <Button look="quiet" size="sm" onClick={() => dispatch({ type: 'cleared' })}>
-        {t('clear')}
-      </Button>
+    <SelectedBar onClear={() => dispatch({ type: 'cleared' })} told={told}>
       <span className="inline-flex items-center">
         <CurlButton
           call={{ method: 'POST', path: 'talent-pool/candidates/save', body: { urns: urnsOf(fromNetwork) } }}
@@ -71,6 +68,7 @@ export function SelectionBar({ shown }: { shown: Candidate[] }) {
       <LikeMany people={people} />
       <CompareMany people={people} />
       <ShortlistButton urns={urnsOf(talents)} />
+      <ProjectButton urns={urnsOf(talents)} />
       <UnlockMany talents={talents} busy={busy} onStart={begin} />
       {fromNetwork.length > 0 ? (
         <>
@@ -86,6 +84,6 @@ export function SelectionBar({ shown }: { shown: Candidate[] }) {
           <CurlButton call={callOf(ENRICH, fromNetwork)} />
         </>
       ) : null}
-    </section>
+    </SelectedBar>
   )
 }

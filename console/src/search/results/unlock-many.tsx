@@ -1,18 +1,13 @@
-/** Which contact data to unlock of those who are ticked, and for how much. Who is not enriched is enriched on the way, if wished. */
-import { useState } from 'react'
+/** Contact data of those who are ticked, and for how much. Who is not enriched is enriched on the way, if wished. */
 import { useAccount } from '../../api/queries.ts'
 import type { ContactField } from '../../api/types.ts'
 import { type BatchWork, callOf, quotesOf, start, type Talent } from '../../jobs/batch.ts'
 import { enrichAndUnlock, unlockLimits } from '../../jobs/enrich-and-unlock.ts'
+import { UnlockButton } from '../../jobs/unlock-button.tsx'
 import { t } from '../../text/t.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/check.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
-import { Popover } from '../../ui/popover.tsx'
 import { PriceButton } from '../../ui/price-button.tsx'
 import { useQuotes } from '../../ui/use-price.ts'
-
-const FIELDS: ContactField[] = ['work_email', 'personal_email', 'phone']
 
 interface UnlockManyProps {
   talents: Talent[]
@@ -21,37 +16,9 @@ interface UnlockManyProps {
   onStart: (work: () => Promise<number>) => Promise<void>
 }
 
-export function UnlockMany(props: UnlockManyProps) {
-  const [open, setOpen] = useState(false)
-  const [fields, setFields] = useState<ContactField[]>(['work_email'])
-  const tick = (field: ContactField, on: boolean) =>
-    setFields(FIELDS.filter((each) => (each === field ? on : fields.includes(each))))
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      title={t('jobs.unlockTitle')}
-      align="end"
-      trigger={
-        <button type="button" className={buttonClass('plain', 'sm')}>
-          {t('jobs.unlock')}
-        </button>
-      }
-    >
-      <div className="mb-3 flex flex-col gap-2">
-        {FIELDS.map((field) => (
-          <Checkbox
-            key={field}
-            checked={fields.includes(field)}
-            onChange={(on) => tick(field, on)}
-            label={t(`contact.${field}`)}
-          />
-        ))}
-      </div>
-      {fields.length > 0 ? <Ways {...props} fields={fields} onClose={() => setOpen(false)} /> : null}
-    </Popover>
-  )
-}
+export const UnlockMany = (props: UnlockManyProps) => (
+  <UnlockButton>{(fields, close) => <Ways {...props} fields={fields} onClose={close} />}</UnlockButton>
+)
 
 /** Unlocking those who are enriched; and where somebody is not, both in one step at one price. */
 function Ways({

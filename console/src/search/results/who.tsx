@@ -15,14 +15,14 @@ export function Who({ people, shown, onDeselect }: WhoProps) {
   const elsewhere = people.filter(({ urn }) => !here.has(urn)).length
   const trigger = (
     <button type="button" title={t('jobs.whoIsSelected')} className="text-left hover:underline">
-      {t('jobs.selected', { count: people.length })}
+      {t('selected.count', { count: people.length })}
       {elsewhere > 0 ? (
         <span className="block text-xs font-normal text-amber">{t('jobs.elsewhere', { count: elsewhere })}</span>
       ) : null}
     </button>
   )
   return (
-    <Popover title={t('jobs.selection')} trigger={trigger}>
+    <Popover title={t('selected.label')} trigger={trigger}>
       <ul className="max-h-72 overflow-y-auto">
         {people.map(({ urn, full_name: name, job_title: title }) => (
           <li key={urn} className="flex items-center gap-2 py-1">

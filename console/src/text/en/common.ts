@@ -94,6 +94,9 @@ export const common = {
   'keys.palette': 'Go anywhere',
   'keys.escape': 'Close',
 
+  'selected.label': 'Selected people',
+  'selected.count': { one: '{count} selected', other: '{count} selected' },
+
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',

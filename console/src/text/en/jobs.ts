@@ -39,7 +39,6 @@ export const jobs = {
   'jobs.item.waiting': 'Waiting',
   'jobs.item.missed': '{fields}: not found',
   'jobs.item.openPerson': 'Open the profile',
-  'jobs.selected': { one: '{count} selected', other: '{count} selected' },
   'jobs.elsewhere': { one: '{count} is not shown here', other: '{count} are not shown here' },
   'jobs.whoIsSelected': 'Show who is selected',
   'jobs.deselect': 'Deselect {name}',
@@ -58,5 +57,4 @@ export const jobs = {
     one: '{count} is not enriched yet and was left out.',
     other: '{count} are not enriched yet and were left out.',
   },
-  'jobs.selection': 'Selected people',
 } as const

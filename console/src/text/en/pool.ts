@@ -29,7 +29,6 @@ export const pool = {
   'pool.noneMatch': 'Nobody in your pool matches',
   'pool.noneMatchHint': 'Take a filter away, or use other words.',
   'pool.selectAll': 'Select everybody shown',
-  'pool.selected': { one: '{count} selected', other: '{count} selected' },
   'pool.remove': 'Delete',
   'pool.removed': { one: '{count} person deleted', other: '{count} people deleted' },
   'pool.removeTitle': { one: 'Delete {count} person?', other: 'Delete {count} people?' },
