@@ -74,7 +74,7 @@ test('those that failed are tried again at their price, and nobody else is', { s
   await account.awaitBatch(jobId)
   await account.call('DELETE', `privacy/suppressions/${hiding.body.suppressions[0].suppressionId}`)
 
-  const page = await open(account, `/jobs?job=${jobId}`)
+  const page = await open(account, `/jobs?job=${jobId}`, { developer: true })
   await page.getByTestId('job-item').filter({ hasText: '1 credit refunded' }).waitFor()
   await page.locator('[aria-description="Retry the failed one"]').click()
   const curl = await page.evaluate(() => navigator.clipboard.readText())

@@ -31,6 +31,8 @@ const browserPath = PLACES.find((path) => {
 interface OpenOptions extends BrowserContextOptions {
   /** By which the service is reached; a loopback address unless told. */
   host?: string
+  /** With the switch for developers on: every action offers a line for a terminal. */
+  developer?: true
 }
 
 /** For `test(name, { skip }, …)`: the reason, or false. */
@@ -58,7 +60,7 @@ export async function startConsole(options: ServiceOptions = {}): Promise<Consol
   after(() => browser.close())
   return {
     service,
-    async open(account, path = '/', { host = '127.0.0.1', ...contextOptions } = {}) {
+    async open(account, path = '/', { host = '127.0.0.1', developer, ...contextOptions } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 860 },
         permissions: ['clipboard-read', 'clipboard-write'],
@@ -67,6 +69,7 @@ export async function startConsole(options: ServiceOptions = {}): Promise<Consol
       })
       // A page that stays open after its test goes on polling.
       after(() => context.close())
+      if (developer) await context.addInitScript(() => localStorage.setItem('talent-scout.developer', 'on'))
       const page = await context.newPage()
       page.setDefaultTimeout(10_000)
       watch(page)

@@ -1,4 +1,4 @@
-/** “Copy as curl”: on every action, and what is copied is what would be sent. */
+/** “Copy as curl”: on every action where it is switched on, and what is copied is what would be sent. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ async function someone() {
 
 test('what is copied says what the action would send, and gives the key to nobody', { skip }, async () => {
   const { account, list, hook } = await someone()
-  const page = await open(account, '/pool')
+  const page = await open(account, '/pool', { developer: true })
   const steps: [address: string, opening: string[], action: string, said: RegExp][] = [
     ['/pool', ['Select everybody shown', 'Tag'], '', /candidates\/save'.*"urns":\[.+\],"tags":\["…"\]/s],
     ['/pool', ['Select everybody shown', 'Delete'], '', /DELETE.*urn%3Apool%3A2'.*DELETE.*urn%3Apool%3A1'/s],
@@ -102,5 +102,23 @@ test('what is copied says what the action would send, and gives the key to nobod
     await copied(page, page),
     /POST .*imports\?fileName=.*'Content-Type: text\/csv'.*--data-binary '@it’s\.csv'/s,
   )
+  await assertCalm(page)
+})
+
+test('nobody is offered a terminal who has not asked for it; the switch stays where it was put', { skip }, async () => {
+  const page = await open((await someone()).account, '/pool')
+  const buttons = page.getByRole('button', { name: 'Copy as curl' })
+  await page.getByRole('heading', { name: '2 people' }).waitFor()
+  assert.equal(await buttons.count(), 0)
+  const flip = async () => {
+    await page.getByRole('banner').getByRole('button').last().click()
+    await page.getByRole('menuitemcheckbox', { name: 'Show “Copy as curl”' }).click()
+  }
+  await flip()
+  await buttons.first().waitFor()
+  await page.reload()
+  await buttons.first().waitFor()
+  await flip()
+  await buttons.first().waitFor({ state: 'detached' })
   await assertCalm(page)
 })

@@ -162,7 +162,7 @@ test('axe finds nothing serious in light, dark or narrow, on any page, in any di
 }, async () => {
   const { account, places } = await someone()
   const axe = await readFile(axeFile, 'utf8')
-  const page = await open(account, '/', { bypassCSP: true })
+  const page = await open(account, '/', { bypassCSP: true, developer: true })
   const findings: string[] = []
   await page.evaluate(axe)
   const look = async (where: string) => {

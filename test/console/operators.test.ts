@@ -34,7 +34,7 @@ test('the ledger is filtered by its address, charted by day and saved as a file'
 
 test('a key is made, shown once, rotated and revoked', { skip }, async () => {
   const account = await service.account()
-  const page = await open(account, '/developers')
+  const page = await open(account, '/developers', { developer: true })
   await page.getByRole('button', { name: 'New key' }).click()
   const making = page.getByRole('dialog', { name: 'New key' })
   await making.getByLabel('Name').fill('Our ATS')

@@ -1,4 +1,4 @@
-/** Who is signed in, the theme, the keyboard, the way out. */
+/** Who is signed in, the theme, the switch for developers, the keyboard, the way out. */
 import { Menu } from '@base-ui/react/menu'
 import { Check, CircleUser } from 'lucide-react'
 import { setKey, startAnew } from '../api/key.ts'
@@ -7,6 +7,7 @@ import { forgetOpened } from '../found/opened.ts'
 import { forgetSeen } from '../found/seen.ts'
 import { t } from '../text/t.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { setDeveloper, useDeveloper } from '../ui/developer.ts'
 import { setTheme, themes, useTheme } from './theme.ts'
 
 const item =
@@ -22,6 +23,7 @@ export function signOut(): void {
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { data } = useAccount()
   const theme = useTheme()
+  const isDeveloper = useDeveloper()
   return (
     <Menu.Root>
       <Menu.Trigger className={buttonClass('quiet', 'icon')} aria-label={data ? data.name : t('more')}>
@@ -46,6 +48,12 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
               ))}
             </Menu.RadioGroup>
             <Menu.Separator className="my-1 border-t" />
+            <Menu.CheckboxItem className={item} checked={isDeveloper} onCheckedChange={setDeveloper} closeOnClick>
+              {t('developer.switch')}
+              <Menu.CheckboxItemIndicator>
+                <Check size={15} aria-hidden />
+              </Menu.CheckboxItemIndicator>
+            </Menu.CheckboxItem>
             <Menu.Item className={item} onClick={onHelp}>
               {t('keys.show')}
             </Menu.Item>

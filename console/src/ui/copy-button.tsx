@@ -7,6 +7,7 @@ import { t } from '../text/t.ts'
 import { announce, notify } from './announce.tsx'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
+import { useDeveloper } from './developer.ts'
 import { Tooltip } from './tooltip.tsx'
 
 const SHOWN_MS = 1_500
@@ -42,8 +43,10 @@ interface CurlButtonProps {
   file?: SentFile
 }
 
-/** What an action sends, for a terminal: on every action. */
-export function CurlButton({ call, what, file }: CurlButtonProps) {
+/** What an action sends, for a terminal: on every action, where somebody wants it. */
+export const CurlButton = (props: CurlButtonProps) => (useDeveloper() ? <CopyCurl {...props} /> : null)
+
+function CopyCurl({ call, what, file }: CurlButtonProps) {
   const [copied, copy] = useCopy()
   const Icon = copied ? Check : Terminal
   const lines = () => [call].flat().map((each) => curlOf(each, file))

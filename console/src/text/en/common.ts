@@ -73,6 +73,8 @@ export const common = {
   'theme.dark': 'Dark',
   'theme.system': 'As the system',
 
+  'developer.switch': 'Show “Copy as curl”',
+
   'palette.title': 'Go anywhere',
   'palette.placeholder': 'Where to, or whom to look for?',
   'palette.open': 'Commands',
