@@ -52,6 +52,10 @@ const entry = z
     operation: z.enum(entryOperations),
     ref: z.string().meta({ description: 'The work it is about: a hold and its end share it' }),
     urn: z.string().nullable(),
+    fullName: z.string().nullable().meta({
+      description:
+        'Of the person, for a key with `enrich`, `contact` or `pool`; null where it is not known, or they are suppressed or erased',
+    }),
     field: z.string().nullable(),
     jobId: z.string().nullable(),
     keyId: z.string().nullable(),

@@ -133,3 +133,37 @@ test('a urn that a spreadsheet would run is text in the file, and itself in JSON
   assert.equal(row!.amount, '-2')
   assert.equal((await entries(account, `urn=${encodeURIComponent(urn)}`)).length, 1)
 })
+
+test('an entry bears the name of whom it is about: not once they are suppressed or erased, not in the file, not to a key of other scopes', async () => {
+  const account = await service.account(20)
+  const { urn } = magic('found-all')
+  await account.get(`enrich?urn=${urn}`)
+  const named = async (key = account.key) => {
+    const { body } = await service.call('GET', `/v1/credits/ledger?urn=${urn}`, { key })
+    return [...new Set(body.entries.map((entry: Body) => entry.fullName))]
+  }
+  assert.deepEqual(await named(), ['Sandbox Found All'])
+  const { entries: noted } = (await account.call('GET', `audit?urn=${urn}&action=pool.read`)).body
+  assert.equal(noted.length, 1, 'whoever is named is noted')
+  const { apiKey } = (await account.call('POST', 'keys', { name: 'books', scopes: ['admin'] })).body
+  assert.deepEqual(await named(apiKey), [null])
+  assert.equal('fullName' in (await readLedgerCsv(service, account))[0]!, false)
+  const listed = (await account.call('POST', 'privacy/suppressions', { entries: [{ urn }] })).body.suppressions
+  assert.deepEqual(await named(), [null])
+  await account.call('DELETE', `privacy/suppressions/${listed[0].suppressionId}`)
+  assert.deepEqual(await named(), ['Sandbox Found All'])
+  assert.equal((await account.call('POST', 'privacy/erasures', { urn })).status, 200)
+  assert.deepEqual(await named(), [null])
+})
+
+test('who was merged into somebody bears the name of that one', async () => {
+  const account = await service.account(20)
+  const { urn } = magic('found-all')
+  await account.get(`enrich?urn=${urn}`)
+  await account.call('POST', 'talent-pool/candidates/save', { urns: [urn] })
+  await service.savePool(account, [{ urn: 'urn:pool:1', fullName: 'Ada Smith', jobTitle: 'Nurse' }])
+  const merging = await account.call('POST', 'talent-pool/duplicates/merge', { keep: 'urn:pool:1', merge: [urn] })
+  assert.equal(merging.status, 200, JSON.stringify(merging.body))
+  const [entry] = await entries(account, `urn=${urn}`)
+  assert.equal(entry!.fullName, 'Ada Smith')
+})

@@ -9,7 +9,7 @@ const { service, open } = app as Console
 test('the ledger is filtered by its address, charted by day and saved as a file', { skip }, async () => {
   const account = await service.account(100, 20)
   const [urn] = await account.people(1)
-  await account.get(`enrich?urn=${urn}`)
+  const { full_name: name } = (await account.get(`enrich?urn=${urn}`)).body.profile
   const page = await open(account, '/credits')
   await page.getByText('Plan credits').waitFor()
   const table = page.getByRole('table', { name: 'Ledger' })
@@ -20,7 +20,7 @@ test('the ledger is filtered by its address, charted by day and saved as a file'
   assert.equal(await table.locator('tbody tr').count(), 1)
   assert.match(page.url(), /\?kind=GRANT$/)
   await page.getByRole('button', { name: 'Clear' }).click()
-  await table.getByRole('button', { name: urn! }).first().click()
+  await table.getByRole('button', { name }).first().click()
   await page.getByRole('dialog', { name: 'Profile' }).waitFor()
   await page.keyboard.press('Escape')
   const chart = page.getByRole('table', { name: 'Spending' })

@@ -66,7 +66,7 @@ export const LEDGER_COLUMNS: Column<LedgerEntry>[] = [
   },
 ]
 
-function What({ entry: { operation, field, urn, at } }: { entry: LedgerEntry }) {
+function What({ entry: { operation, field, urn, fullName, at } }: { entry: LedgerEntry }) {
   const what = [t(`operation.${operation}`), field ? (tMaybe(`ledger.field.${field}`) ?? field) : null]
   return (
     <div className="min-w-0">
@@ -75,9 +75,10 @@ function What({ entry: { operation, field, urn, at } }: { entry: LedgerEntry }) 
         <button
           type="button"
           onClick={() => setQuery({ person: urn })}
-          className="block max-w-full truncate text-left font-mono text-xs text-faint hover:text-accent hover:underline"
+          title={urn}
+          className="block max-w-full truncate text-left text-xs text-soft hover:text-accent hover:underline"
         >
-          {urn}
+          {fullName ?? t('ledger.noName')}
         </button>
       ) : null}
       <time dateTime={at} className="block truncate text-xs text-faint sm:hidden">

@@ -31,8 +31,12 @@ export function ledgerRoute(app: App, { scout }: RouteContext): void {
         // The types know bodies only: a stream is sent as it comes, and read no faster than the client does.
         return Readable.from(presentCsv(walkLedger(scout, callerOf(request), filter))) as unknown as string
       }
-      const { items, nextCursor } = await readLedger(scout, callerOf(request), filter, page)
-      return { success: true as const, entries: items.map(presentEntry), nextCursor }
+      const { items, nextCursor, names } = await readLedger(scout, callerOf(request), filter, page)
+      const entries = items.map((entry) => ({
+        ...presentEntry(entry),
+        fullName: (entry.urn !== null && names.get(entry.urn)) || null,
+      }))
+      return { success: true as const, entries, nextCursor }
     },
   )
 }

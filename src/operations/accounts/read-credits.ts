@@ -11,6 +11,7 @@ import {
 } from '../../credits/entries.ts'
 import { readSpending } from '../../credits/spending.ts'
 import type { Scout } from '../shared/scout.ts'
+import { namesOf } from './names-of.ts'
 
 export function readCredits(scout: Scout, { accountId }: Caller): Promise<Standing> {
   const now = scout.clock.now()
@@ -30,16 +31,19 @@ export async function spendingByDay(scout: Scout, { accountId }: Caller, days: n
   })
 }
 
-export async function readLedger({ database }: Scout, { accountId }: Caller, filter: EntryFilter, page: PageRequest) {
+/** With the names of those whom the key may see. */
+export async function readLedger(scout: Scout, caller: Caller, filter: EntryFilter, page: PageRequest) {
   const before = page.after?.[0] as number | undefined
-  const rows = await readLedgerEntries(database, accountId, filter, { before, limit: page.limit + 1 })
-  return pageOf(rows, page, (entry) => [entry.seq])
+  const rows = await readLedgerEntries(scout.database, caller.accountId, filter, { before, limit: page.limit + 1 })
+  const { items, nextCursor } = pageOf(rows, page, (entry) => [entry.seq])
+  const urns = items.flatMap(({ urn }) => urn ?? [])
+  return { items, nextCursor, names: await namesOf(scout, caller, urns) }
 }
 
 /** A page in memory at a time, whatever the length of the ledger. */
 const PAGE_ENTRIES = 1_000
 
-/** All that matches, newest first. What is added meanwhile stands before the first of them and is not told. */
+/** All that matches, newest first, without names: a file outlives an erasure. What is added meanwhile stands before the first of them and is not told. */
 export async function* walkLedger(
   { database }: Scout,
   { accountId }: Caller,

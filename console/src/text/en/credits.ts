@@ -41,6 +41,7 @@ export const credits = {
   'ledger.from': 'From',
   'ledger.to': 'To',
   'ledger.all': 'All',
+  'ledger.noName': 'Name not available',
   'ledger.none': 'No entries',
   'ledger.noneHint': 'Whatever is charged, refunded or granted stands here for ever.',
 } as const

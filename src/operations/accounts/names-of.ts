@@ -1,0 +1,43 @@
+/**
+ * Names of people by their urns, for who reads what was paid for them. Nobody is named whom the account must not be shown, and nobody
+ * to a key that may not see profiles; who is named is noted as read.
+ */
+import type { Caller } from '../../accounts/account.ts'
+import { readRedirects } from '../../identity/merges.ts'
+import { readKnown } from '../../people/store.ts'
+import { readPool } from '../../pool/store.ts'
+import { seesProfiles } from '../shared/by-scope.ts'
+import { hiddenAmong } from '../shared/hidden.ts'
+import { notePoolRead } from '../shared/note-pool.ts'
+import type { Scout } from '../shared/scout.ts'
+
+/** A statement for each place that people are kept at, however many they are. */
+export async function namesOf(scout: Scout, caller: Caller, urns: string[]): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(urns)]
+  if (asked.length === 0 || !seesProfiles(caller)) return new Map()
+  const { database } = scout
+  const { accountId } = caller
+  const redirects = await readRedirects(database, accountId, asked)
+  const meant = (urn: string) => redirects.get(urn) ?? urn
+  const people = [...new Set(asked.flatMap((urn) => [urn, meant(urn)]))]
+  const hidden = await hiddenAmong(
+    scout,
+    database,
+    accountId,
+    people.map((urn) => ({ urn })),
+  )
+  const shown = asked.filter((urn) => !hidden.has(urn) && !hidden.has(meant(urn)))
+  const kept = [...new Set(shown.map(meant))]
+  const [pool, known] = await Promise.all([readPool(database, accountId, kept), readKnown(database, accountId, kept)])
+  const nameOf = (urn: string) => pool.get(urn)?.fullName ?? known.get(urn)?.enriched?.profile.fullName
+  const named = shown.flatMap((urn): [string, string][] => {
+    const name = nameOf(meant(urn))
+    return name ? [[urn, name]] : []
+  })
+  await notePoolRead(
+    scout,
+    caller,
+    named.map(([urn]) => meant(urn)),
+  )
+  return new Map(named)
+}
