@@ -7,6 +7,7 @@ import { setQuery } from '../../router/router.ts'
 import { number, t } from '../../text/t.ts'
 import { Checkbox } from '../../ui/check.tsx'
 import { useSearchContext } from '../state/search-provider.tsx'
+import type { Table } from '../state/search-reducer.ts'
 import { Badges } from './badges.tsx'
 import type { ListProps } from './list-props.ts'
 import { titleOf } from './result-row.tsx'
@@ -16,8 +17,7 @@ export function MatchTable({ candidates, criteria, standing, at, onAt, onTick }:
   const { search, dispatch } = useSearchContext()
   const { table } = search
   const columns = columnsOf(criteria).filter(({ id }) => !table.hidden.has(id))
-  const sort = (id: string) =>
-    dispatch({ type: 'arranged', table: { ...table, sortedBy: id, isUp: table.sortedBy === id && !table.isUp } })
+  const sort = (id: string) => dispatch({ type: 'arranged', table: { ...table, ...nextSort(table, id) } })
   const tiers = tiersOf(candidates)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
@@ -84,6 +84,10 @@ export function MatchTable({ candidates, criteria, standing, at, onAt, onTick }:
     </section>
   )
 }
+
+/** One way, the other, and as the service ranks. */
+const nextSort = ({ sortedBy, isUp }: Table, id: string): Pick<Table, 'sortedBy' | 'isUp'> =>
+  sortedBy !== id ? { sortedBy: id, isUp: false } : isUp ? { sortedBy: undefined } : { sortedBy: id, isUp: true }
 
 /** What has words needs room for them; the table scrolls. */
 const WIDTHS: Record<string, string> = { person: 'min-w-48', title: 'min-w-44', place: 'min-w-36' }

@@ -1,35 +1,31 @@
 /**
- * The people of a page, as a list or as a table, for mouse and keyboard alike: j and k go through them, x ticks, Enter opens. Who is of
- * another tab, or was seen and is to be hidden, is left out.
+ * The people who are listed, in rows or as a table, for mouse and keyboard alike: j and k go through them, x ticks, Enter opens.
  */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Candidate, Criterion } from '../../api/types.ts'
-import { wasOpened } from '../../found/opened.ts'
 import { type Wish, wish } from '../../profile/wish.ts'
 import { setQuery, useQueryPart } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
+import type { Listed } from './listed.ts'
 import { MatchTable } from './match-table.tsx'
 import { ResultList } from './result-list.tsx'
 import { useStanding } from './standing.ts'
 import { columnsOf, sorted, tiersOf } from './table-columns.ts'
-import { useTab } from './tabs.tsx'
 
 interface PeopleProps {
-  /** Everybody of the page. */
-  candidates: Candidate[]
+  listed: Listed
   criteria: Criterion[]
 }
 
-export function FoundPeople({ candidates, criteria }: PeopleProps) {
+export function FoundPeople({ listed: { shown, hidden, together }, criteria }: PeopleProps) {
   const { search, dispatch } = useSearchContext()
   const [view] = useQueryPart('view')
   const [at, setAt] = useState(-1)
   const box = useRef<HTMLDivElement>(null)
-  const standing = useStanding(candidates)
-  const { shown, hidden } = useShown(candidates)
+  const standing = useStanding(shown)
   const isTable = view === 'table'
   const rows = isTable
     ? tiersOf(shown).flatMap(({ people }) => sorted(people, columnsOf(criteria), search.table))
@@ -40,23 +36,13 @@ export function FoundPeople({ candidates, criteria }: PeopleProps) {
   const props = { candidates: shown, criteria, standing, at, onAt: setAt, onTick: tick }
   return (
     <div ref={box} className="@container">
+      {together?.hasMore ? (
+        <p className="mb-2 px-4 text-xs text-faint">{t(`together.${together.why}`, { count: together.count })}</p>
+      ) : null}
       {shown.length === 0 ? null : isTable ? <MatchTable {...props} /> : <ResultList {...props} />}
       {hidden > 0 ? <p className="mt-2 px-4 text-xs text-faint">{t('seen.hidden', { count: hidden })}</p> : null}
     </div>
   )
-}
-
-/** Who was seen before this page was; whoever is opened now stays where they are. */
-function useShown(candidates: Candidate[]): { shown: Candidate[]; hidden: number } {
-  const { hidesSeen } = useSearchContext().search
-  const tab = useTab()
-  const seen = useMemo(
-    () => new Set(hidesSeen ? candidates.map(({ urn }) => urn).filter(wasOpened) : []),
-    [hidesSeen, candidates],
-  )
-  const ofTab = tab === 'network' ? candidates.filter(({ requiresEnrich }) => requiresEnrich) : candidates
-  const shown = ofTab.filter(({ urn }) => !seen.has(urn))
-  return { shown, hidden: ofTab.length - shown.length }
 }
 
 interface Walk {

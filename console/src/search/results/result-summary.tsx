@@ -7,15 +7,17 @@ import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/check.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { useSearchContext } from '../state/search-provider.tsx'
+import type { Listed } from './listed.ts'
 import { Toolbar } from './toolbar.tsx'
 
 const CANDIDATES_MAX = 400
 
-export function ResultSummary({ answer }: { answer: SearchAnswer }) {
+export function ResultSummary({ answer, listed }: { answer: SearchAnswer; listed: Listed }) {
   const { search, dispatch } = useSearchContext()
   const { applied, ticked } = search
-  const { candidates, totalCandidates, networkStatus, creditsDeducted, completeCount, interpretation } = answer
-  const here = candidates.filter(({ urn }) => ticked.has(urn)).length
+  const { totalCandidates, networkStatus, creditsDeducted, completeCount, interpretation } = answer
+  const { shown, together } = listed
+  const here = shown.filter(({ urn }) => ticked.has(urn)).length
   const count = t(totalCandidates >= CANDIDATES_MAX ? 'search.atMost400' : 'search.found', { count: totalCandidates })
   const complete = t(completeCount >= CANDIDATES_MAX ? 'search.completeAtMost400' : 'search.complete', {
     count: completeCount,
@@ -24,10 +26,10 @@ export function ResultSummary({ answer }: { answer: SearchAnswer }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-sm text-soft">
       <Checkbox
         bare
-        checked={here === candidates.length}
-        mixed={here > 0 && here < candidates.length}
-        label={t('search.selectAll')}
-        onChange={(on) => dispatch({ type: 'ticked', urns: candidates.map(({ urn }) => urn), on })}
+        checked={here > 0 && here === shown.length}
+        mixed={here > 0 && here < shown.length}
+        label={t(together ? 'search.selectListed' : 'search.selectAll')}
+        onChange={(on) => dispatch({ type: 'ticked', urns: shown.map(({ urn }) => urn), on })}
       />
       <span role="status" className="tabular font-medium text-text">
         {count}

@@ -11,6 +11,7 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { isUnagreed, quoteOf, useAnswer, useAsking } from '../state/use-search.ts'
 import { Ignored } from './ignored.tsx'
+import { useListed } from './listed.ts'
 import { Pager } from './pager.tsx'
 import { FoundPeople } from './people.tsx'
 import { ResultSummary } from './result-summary.tsx'
@@ -51,6 +52,7 @@ function Answer({ answer }: { answer: SearchAnswer }) {
   const { applied } = useSearchContext().search
   const [view] = useQueryPart('view')
   const { candidates, interpretation, ignoredFilters, hasNextPage } = answer
+  const listed = useListed(answer)
   return (
     <div className="mt-3">
       <Ignored ignored={ignoredFilters} />
@@ -58,7 +60,7 @@ function Answer({ answer }: { answer: SearchAnswer }) {
         <Nobody />
       ) : (
         <>
-          <ResultSummary answer={answer} />
+          <ResultSummary answer={answer} listed={listed} />
           {viewOf(view) === 'insights' ? (
             <div className="@container">
               <Suspense fallback={<SkeletonRows rows={4} />}>
@@ -66,12 +68,12 @@ function Answer({ answer }: { answer: SearchAnswer }) {
               </Suspense>
             </div>
           ) : (
-            <FoundPeople key={JSON.stringify(applied)} candidates={candidates} criteria={interpretation.criteria} />
+            <FoundPeople key={JSON.stringify(applied)} listed={listed} criteria={interpretation.criteria} />
           )}
         </>
       )}
       <Pager hasNext={hasNextPage} />
-      <SelectionBar shown={candidates} />
+      <SelectionBar shown={listed.shown} />
     </div>
   )
 }
