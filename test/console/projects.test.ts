@@ -213,3 +213,17 @@ test('axe finds nothing serious on any view, in both themes, wide and narrow; no
     await assertCalm(page)
   }
 })
+
+test('what somebody else does in a project is shown as it happens', { skip }, async () => {
+  const { account, project } = await filled()
+  const page = await open(account)
+  await page.goto('about:blank')
+  const listening = page.waitForResponse((response) => response.url().endsWith('/v1/events'))
+  await page.goto(`${service.url}/projects/${project.projectId}`)
+  await column(page, /^New, 5 people/).waitFor()
+  await listening
+  const { stageId } = project.stages[1]
+  await account.call('POST', `projects/${project.projectId}/members/move`, { urns: ['urn:pool:1'], stageId })
+  await column(page, /^New, 4 people/).waitFor()
+  await assertCalm(page)
+})

@@ -10,7 +10,6 @@ export interface ServiceEvent {
   data: Record<string, unknown>
 }
 
-const RETRY_MS = 5_000
 const CHANNEL = 'talent-scout.events'
 
 /** Listens until the signal; `onEvent` is told of every event once. */
@@ -19,52 +18,35 @@ export function listen(onEvent: (event: ServiceEvent) => void, signal: AbortSign
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<ServiceEvent>) => onEvent(data)
   signal.addEventListener('abort', () => channel.close())
-  const lead = async () => {
-    let last: string | undefined
-    while (!signal.aborted) {
-      await stream(last, signal, (event) => {
-        last = event.id
-        onEvent(event)
-        channel.postMessage(event)
-      }).catch(() => undefined)
-      await pause(RETRY_MS, signal)
-    }
-  }
+  const lead = () =>
+    stream(signal, (event) => {
+      onEvent(event)
+      channel.postMessage(event)
+    })
   navigator.locks.request(CHANNEL, { signal }, lead).catch(() => undefined)
 }
 
-async function stream(
-  after: string | undefined,
-  signal: AbortSignal,
-  tell: (event: ServiceEvent) => void,
-): Promise<void> {
+/** Ends with the signal; a stream that breaks off is taken up after the last event. */
+async function stream(signal: AbortSignal, tell: (event: ServiceEvent) => void): Promise<void> {
   const key = currentKey()
-  if (!key) return
-  const headers = { authorization: `Bearer ${key}`, ...(after && { 'last-event-id': after }) }
-  const response = await fetch('/v1/events', { headers, signal })
-  if (response.status === 401) loseKey(key)
-  if (!response.ok || !response.body) return
-  let text = ''
-  const decoder = new TextDecoder()
-  const reader = response.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    text += decoder.decode(value, { stream: true })
-    const blocks = text.split('\n\n')
-    text = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const data = /^data: (.*)$/m.exec(block)?.[1]
-      if (data) tell(JSON.parse(data) as ServiceEvent)
-    }
-  }
-}
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
+  const { createEventSource } = await import('eventsource-client')
+  if (signal.aborted) return
+  const source = createEventSource({
+    url: '/v1/events',
+    headers: { authorization: `Bearer ${key}` },
+    fetch: async (url, init) => {
+      const response = await fetch(url, init)
+      if (response.status === 401) loseKey(key)
+      // The client would read a refusal as a stream, and again at once.
+      if (!response.ok) throw new Error(response.statusText)
+      return response
+    },
+    onMessage: ({ data }) => tell(JSON.parse(data) as ServiceEvent),
+  })
+  await new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => {
-      clearTimeout(timer)
+      source.close()
       resolve()
     })
   })
+}
