@@ -99,6 +99,7 @@ export const common = {
   'selected.label': 'Selected people',
   'selected.count': { one: '{count} selected', other: '{count} selected' },
 
+  notices: 'Notices',
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',
