@@ -115,7 +115,7 @@ test('chips are edited for nothing, text without an id is marked, an opened addr
 }, async () => {
   const account = await service.account(10)
   const page = await open(account, '/?q=senior%20react%20developers%20in%20Madrid,%20not%20at%20Google')
-  await page.getByText('This search asks the network').waitFor()
+  await page.getByText('This search costs up to 1 credit').waitFor()
   await planIs(page, 10)
   const chips = page.getByTestId('chip')
   await chips

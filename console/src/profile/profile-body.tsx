@@ -1,4 +1,4 @@
-/** What somebody did, learned, knows and speaks. */
+/** What somebody did, learned, knows and speaks, and what was noted of them. */
 import { TagsNotes } from '../keep/tags-notes.tsx'
 import { t, tMaybe } from '../text/t.ts'
 import type { Person } from './person.ts'
@@ -11,11 +11,6 @@ export function ProfileBody({ person }: { person: Person }) {
   const { summary, skills, languages, experience, education } = person
   return (
     <>
-      {person.state === 'pool' ? (
-        <Section title={t('pool.tagsNotes')}>
-          <TagsNotes urn={person.urn} />
-        </Section>
-      ) : null}
       {summary ? (
         <Section title={t('profile.summary')}>
           <p className="whitespace-pre-line text-soft">{summary}</p>
@@ -33,6 +28,11 @@ export function ProfileBody({ person }: { person: Person }) {
               text: description,
             }))}
           />
+        </Section>
+      ) : null}
+      {person.state === 'pool' ? (
+        <Section title={t('pool.tagsNotes')}>
+          <TagsNotes urn={person.urn} />
         </Section>
       ) : null}
       {education.length > 0 ? (

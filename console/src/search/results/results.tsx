@@ -6,8 +6,10 @@ import { isEmpty, isSame } from '../../question/state.ts'
 import { useQueryPart } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
+import { priceLabel } from '../../ui/price.ts'
 import { PriceButton } from '../../ui/price-button.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { usePrice } from '../../ui/use-price.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { isUnagreed, quoteOf, useAnswer, useAsking } from '../state/use-search.ts'
 import { Ignored } from './ignored.tsx'
@@ -78,12 +80,17 @@ function Answer({ answer }: { answer: SearchAnswer }) {
   )
 }
 
-const AskFirst = () => (
-  <Empty title={t('search.ask')}>
-    <p className="mb-4">{t('search.askHint')}</p>
-    <AskDraft explained>{t('search.run')}</AskDraft>
-  </Empty>
-)
+function AskFirst() {
+  const draft = useDebounced(useSearchContext().search.draft)
+  const { price } = usePrice(isEmpty(draft) ? [] : [quoteOf({ ...draft, page: 1 })])
+  const title = price && price.total > 0 ? t('search.askPrice', { price: priceLabel(price) }) : t('search.ask')
+  return (
+    <Empty title={title}>
+      <p className="mb-4">{t('search.askHint')}</p>
+      <AskDraft explained>{t('search.run')}</AskDraft>
+    </Empty>
+  )
+}
 
 /** Asks what stands on the page now, corrected or not, at the price of that. */
 function AskDraft({ children, busy, explained }: { children: string; busy?: boolean; explained?: boolean }) {

@@ -5,7 +5,7 @@ export const profile = {
   'profile.enrich': 'Enrich',
   'profile.enriching': 'Collecting the profile …',
   'profile.enrichHint':
-    'The network shows a line. Enriching brings the whole profile: experience, education, skills, languages.',
+    'Only a preview so far. Enriching brings the whole profile: experience, education, skills, languages.',
   'profile.enriched': '{name} is enriched.',
   'profile.refresh': 'Refresh profile',
   'profile.save': 'Save to pool',

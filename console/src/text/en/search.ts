@@ -41,6 +41,7 @@ export const search = {
   'search.noneLocal': 'Nobody in your pool matches.',
   'search.askNetwork': 'Ask the network',
   'search.ask': 'This search asks the network',
+  'search.askPrice': 'This search costs {price}',
   'search.askHint': 'Opening a link never spends anything. Run the search when you are ready.',
   'search.run': 'Run it',
   'search.network.CACHED': 'Searched in the last 24 hours',
