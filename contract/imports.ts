@@ -2,28 +2,44 @@
 import { z } from 'zod'
 import { IMPORT_REJECTED_CHARS_MAX, IMPORT_REJECTED_ROWS_MAX, WAIT_SECONDS_MAX } from './limits.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'
-import { queryInteger, text } from './text.ts'
+import { queryBoolean, queryInteger, text } from './text.ts'
 
-export const importFormats = ['csv', 'ndjson', 'json'] as const
+export const importFormats = ['csv', 'ndjson', 'json', 'xlsx', 'xls'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
 export const importStatuses = ['QUEUED', 'PROCESSING', 'COMPLETED', 'CANCELLED'] as const
 
 const MAPPING_CHARS_MAX = 20_000
 
+const HEADER_ROW_MAX = 1_000
+
 export const importQuerySchema = z.object({
-  format: z
-    .enum(importFormats)
-    .optional()
-    .meta({ description: 'By the content type or the first characters if not given. JSON Resume is `json`' }),
+  format: z.enum(importFormats).optional().meta({
+    description:
+      'By the content type or the first characters if not given; a workbook is known by its bytes. JSON Resume is `json`',
+  }),
   mapping: text(MAPPING_CHARS_MAX, 1).optional().meta({
     description:
-      'A JSON object in a string: column → field (as `preview` names them), or null to leave the column out. Columns not named are recognised by their name',
+      'A JSON object in a string: column → field (as `preview` names them), or null to leave the column out. Columns not named are recognised by their name, or by what is in them',
   }),
+  delimiter: z
+    .enum(['comma', 'semicolon', 'tab', 'pipe'])
+    .optional()
+    .meta({ description: 'Of a CSV file: what divides its cells. Found if not given' }),
+  headerRow: queryInteger(0, HEADER_ROW_MAX)
+    .optional()
+    .meta({ description: 'Of a table: the row with the names of its columns; 0: it has none. Found if not given' }),
   fileName: text(255, 1).optional().meta({ description: 'Shown in lists' }),
 })
 
-const uploadDescription = 'The file as it is: CSV, NDJSON, a JSON array, or JSON Resume documents; UTF-8 or UTF-16'
+export const previewQuerySchema = importQuerySchema.extend({
+  whole: queryBoolean
+    .optional()
+    .meta({ description: '`true`: this is all of the file, so its last row is judged too' }),
+})
+
+const uploadDescription =
+  'The file as it is: CSV, XLSX, XLS, NDJSON, a JSON array, or JSON Resume documents; text as UTF-8, UTF-16 or Windows-1252'
 export const importFileSchema = z.any().meta({ description: uploadDescription })
 
 const importSchema = z
@@ -42,6 +58,9 @@ const importSchema = z
     rejectedUnkeptCount: z.int().meta({
       description: `Of those: rows that are only counted. An import keeps ${IMPORT_REJECTED_ROWS_MAX} with what they held, or ${IMPORT_REJECTED_CHARS_MAX} characters`,
     }),
+    leftOutCount: z
+      .int()
+      .meta({ description: 'People taken in without a value that cannot be right (see `left-out`)' }),
     repeatedCount: z.int().meta({ description: 'Rows overruled by a later row about the same person' }),
     ignoredFields: z.array(z.string()).meta({ description: 'Columns or fields that mean nothing here' }),
     unreadReason: z.string().nullable().meta({ description: 'Why the file could not be read to its end, if so' }),
@@ -81,6 +100,17 @@ export const previewResponseSchema = z.object({
     }),
   ),
   fields: z.array(z.string()).meta({ description: 'Every field a column can be mapped to' }),
+  delimiter: z.string().nullable().meta({ description: 'Of a CSV file: what divides its cells' }),
+  headerRow: z.int().nullable().meta({ description: 'Of a table: the row its names were read from; 0: it has none' }),
   rows: z.int().meta({ description: 'Rows looked at, 1,000 at most' }),
-  rejected: z.array(z.object({ row: z.int(), reasons: z.array(z.string()) })),
+  isWhole: z.boolean().meta({ description: 'These are all rows of the file' }),
+  rejectedCount: z.int().meta({ description: 'Of the rows looked at' }),
+  rejected: z
+    .array(z.object({ row: z.int(), reasons: z.array(z.string()) }))
+    .meta({ description: 'The first 20 of them' }),
+  leftOutCount: z.int().meta({ description: 'Rows whose person is taken in without a value that cannot be right' }),
+  leftOut: z
+    .array(z.object({ row: z.int(), reasons: z.array(z.string()) }))
+    .meta({ description: 'The first 20 of them' }),
+  repeatedCount: z.int().meta({ description: 'Rows about somebody of an earlier row, which is overruled' }),
 })

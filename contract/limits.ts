@@ -74,6 +74,11 @@ export const EVENT_DAYS = 7
 /** Event streams of one account in one process. */
 export const EVENT_STREAMS_MAX = 20
 
+/** A workbook is read whole, in a process apart: 100,000 people take half of it. */
+export const SPREADSHEET_BYTES_MAX = 20 * 1_048_576
+/** A CV is some pages; with pictures some megabytes. */
+export const CV_BYTES_MAX = 10 * 1_048_576
+
 /** Of a file that is imported: a table wider than this, or a record larger, is nobody's list of people. */
 export const IMPORT_COLUMNS_MAX = 1_000
 export const IMPORT_COLUMN_CHARS_MAX = 500

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { csvLine } from '../base/csv.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import type { RejectedRow } from '../imports/rows.ts'
+import type { LeftOut } from '../operations/pool/imports/watch-import.ts'
 import { presentPoolCandidate } from './present-candidate.ts'
 
 type FileFormat = 'ndjson' | 'csv'
@@ -26,22 +27,21 @@ export function sendFile(reply: FastifyReply, format: FileFormat, name: string, 
     .send(Readable.from(lines))
 }
 
-/** At most so many bytes; what comes after them is not read. */
-export async function* limited(bytes: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
-  let left = max
-  for await (const piece of bytes) {
-    yield piece.subarray(0, left)
-    left -= piece.length
-    if (left <= 0) return
-  }
-}
-
 export async function* rejectedLines(rows: AsyncIterable<RejectedRow>, format: FileFormat): AsyncGenerator<string> {
   if (format === 'csv') yield csvLine(['row', 'reasons', 'record'])
   for await (const { row, reasons, record } of rows) {
     yield format === 'csv'
       ? csvLine([row, reasons.join('; '), record === null ? '' : JSON.stringify(record)])
       : `${JSON.stringify({ row, reasons, record })}\n`
+  }
+}
+
+export async function* leftOutLines(rows: AsyncIterable<LeftOut>, format: FileFormat): AsyncGenerator<string> {
+  if (format === 'csv') yield csvLine(['row', 'reasons', 'urn', 'full_name'])
+  for await (const { row, reasons, urn, fullName } of rows) {
+    yield format === 'csv'
+      ? csvLine([row, reasons.join('; '), urn, fullName])
+      : `${JSON.stringify({ row, reasons, urn, full_name: fullName })}\n`
   }
 }
 

@@ -1,14 +1,17 @@
-/** Bytes of a file to its records: by the format it is said to have, or by how it begins. */
+/** Bytes of a file to its records: by what its bytes are, by the format it is said to have, or by how its text begins. */
 import type { ImportFormat } from '../../contract/imports.ts'
+import { SPREADSHEET_BYTES_MAX } from '../../contract/limits.ts'
 import { Slices } from '../base/slices.ts'
+import { readApart, wholeFile } from './apart/read-apart.ts'
 import { readCsv } from './csv-records.ts'
+import { KIND_BYTES, kindOfFile } from './file-kind.ts'
 import { readJson, readNdjson } from './json-records.ts'
 import { fromResume, isResume } from './json-resume.ts'
-import type { SourceRecord } from './source.ts'
+import { type SourceRecord, UnreadableFile } from './source.ts'
+import { type TableLayout, type TableOptions, type TableRow, tableRecords } from './table.ts'
 import { decodeText } from './text.ts'
 
-const READERS: Record<ImportFormat, (text: AsyncIterable<string>) => AsyncGenerator<SourceRecord>> = {
-  csv: readCsv,
+const READERS: Record<'ndjson' | 'json', (text: AsyncIterable<string>) => AsyncGenerator<SourceRecord>> = {
   ndjson: readNdjson,
   json: readJson,
 }
@@ -28,14 +31,65 @@ export function formatOfContentType(contentType: string | undefined): ImportForm
 export interface OpenedFile {
   format: ImportFormat
   records: AsyncGenerator<SourceRecord>
+  /** Of a table: how it is laid out, once its first record was read. */
+  layout: TableLayout
 }
 
-export async function openFile(bytes: AsyncIterable<Uint8Array>, told: ImportFormat | undefined): Promise<OpenedFile> {
-  const text = inPieces(decodeText(bytes))
-  if (told) return { format: told, records: plain(READERS[told](text)) }
-  const { start, rest } = await peek(text)
-  const format = guess(start)
-  return { format, records: plain(READERS[format](rest)) }
+export interface OpenOptions extends TableOptions {
+  format?: ImportFormat | undefined
+  /** Of a text no more than this is read; a workbook is read whole or not at all. */
+  textBytesMax?: number
+}
+
+/** A workbook is one whatever it is said to be: its bytes say so. Throws UnreadableFile for what holds no people. */
+export async function openFile(
+  bytes: AsyncIterable<Uint8Array>,
+  { format: told, textBytesMax, layout: toldLayout, isField }: OpenOptions = {},
+): Promise<OpenedFile> {
+  const layout = { ...toldLayout }
+  const { first, rest } = await peekBytes(bytes)
+  const kind = kindOfFile(first)
+  if (kind !== 'TEXT') {
+    const format = kind === 'ZIP' ? 'xlsx' : 'xls'
+    const rows = sheetRows(await wholeFile(rest, SPREADSHEET_BYTES_MAX))
+    return { format, records: plain(tableRecords(rows, { layout, ...(isField && { isField }) })), layout }
+  }
+  if (told === 'xlsx' || told === 'xls') throw new UnreadableFile('It is no workbook.')
+  const text = inPieces(decodeText(textBytesMax === undefined ? rest : limited(rest, textBytesMax)))
+  const { start, rest: all } = told ? { start: '', rest: text } : await peek(text)
+  const format = told ?? guess(start)
+  const records = format === 'csv' ? readCsv(all, { layout, ...(isField && { isField }) }) : READERS[format](all)
+  return { format, records: plain(records), layout }
+}
+
+async function* sheetRows(file: Uint8Array): AsyncGenerator<TableRow> {
+  for await (const row of readApart('sheet', file)) yield row as TableRow
+}
+
+/** At most so many bytes; what comes after them is not read. */
+export async function* limited(bytes: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
+  let left = max
+  for await (const piece of bytes) {
+    yield piece.subarray(0, left)
+    left -= piece.length
+    if (left <= 0) return
+  }
+}
+
+/** Enough of a file to tell what it is, and all of it to be read. */
+async function peekBytes(bytes: AsyncIterable<Uint8Array>) {
+  const reader = bytes[Symbol.asyncIterator]()
+  let first: Uint8Array = new Uint8Array()
+  while (first.length < KIND_BYTES) {
+    const { done, value } = await reader.next()
+    if (done) break
+    first = first.length === 0 ? value : Buffer.concat([first, value])
+  }
+  async function* all() {
+    if (first.length > 0) yield first
+    yield* { [Symbol.asyncIterator]: () => reader }
+  }
+  return { first: first.subarray(0, KIND_BYTES), rest: all() }
 }
 
 /** A parser does a piece at once: thousands of rows of nothing fit into what a socket hands over. */
@@ -53,7 +107,7 @@ async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** A bracket begins JSON; the JSON reader takes objects one after another as well. All else is a table. */
-const guess = (start: string): ImportFormat => (/^\s*[[{]/.test(start) ? 'json' : 'csv')
+const guess = (start: string): 'json' | 'csv' => (/^\s*[[{]/.test(start) ? 'json' : 'csv')
 
 /** No file begins with more of nothing. */
 const BLANK_CHARS_MAX = 10_000

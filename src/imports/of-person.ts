@@ -79,12 +79,17 @@ export async function forgetFileNames(tx: Tx, accountId: string, importIds: stri
 }
 
 const BLANK = `
-  update import_rows r set record = null, person_key = null, reasons = array[$4]
+  update import_rows r set record = null, person_key = null, left_out = null,
+    reasons = case when r.left_out is null or r.row_no > (
+      select done_through from imports i where i.account_id = $1 and i.import_id = r.import_id) then array[$4] end
   from unnest($2::text[], $3::int[]) as t (import_id, row_no)
   where r.account_id = $1 and r.import_id = t.import_id and r.row_no = t.row_no
   returning r.row_no`
 
-/** Kept are their places and the reason: one that waits is then refused for it, so that the counts of its import add up. */
+/**
+ * Kept are their places and the reason: one that waits is then refused for it, so that the counts of its import add up. One that
+ * was taken in is not refused for it afterwards.
+ */
 export async function blankRows(tx: Tx, accountId: string, rows: ImportedRow[], reason: string): Promise<number> {
   if (rows.length === 0) return 0
   const ids = rows.map(({ importId }) => importId)

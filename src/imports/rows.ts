@@ -11,14 +11,18 @@ export interface StagedRow {
   record: string | null
   /** Why it is refused. */
   reasons: string[] | null
+  /** What is taken in without some value: which, and why. */
+  leftOut?: string[] | undefined
 }
 
 /** Reasons as JSON: they are lists of different lengths. */
 const STAGE = `
-  insert into import_rows (account_id, import_id, row_no, person_key, record, chars, reasons)
+  insert into import_rows (account_id, import_id, row_no, person_key, record, chars, reasons, left_out)
   select $1, $2, row_no, person_key, record, chars,
-    case when reasons is not null then array(select json_array_elements_text(reasons::json)) end
-  from unnest($3::int[], $4::text[], $5::text[], $6::int[], $7::text[]) as r (row_no, person_key, record, chars, reasons)`
+    case when reasons is not null then array(select json_array_elements_text(reasons::json)) end,
+    case when left_out is not null then array(select json_array_elements_text(left_out::json)) end
+  from unnest($3::int[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[])
+    as r (row_no, person_key, record, chars, reasons, left_out)`
 
 /** In a transaction, as the keys are looked at when one begins: an upload may be slower than a key is in use. */
 export async function stageRows(tx: Tx, accountId: string, importId: string, rows: StagedRow[]): Promise<void> {
@@ -31,6 +35,7 @@ export async function stageRows(tx: Tx, accountId: string, importId: string, row
     rows.map(({ row, record }) => record && sealRecord(keyring, accountId, { importId, row }, record)),
     rows.map(({ record }) => record?.length ?? 0),
     rows.map(({ reasons }) => reasons && JSON.stringify(reasons)),
+    rows.map(({ leftOut }) => leftOut && JSON.stringify(leftOut)),
   ])
 }
 
@@ -99,7 +104,7 @@ const REJECT = `
 
 const REMOVE_TAKEN = `
   delete from import_rows where account_id = $1 and import_id = $2 and row_no <= $3
-    and (reasons is null or row_no = any ($4::int[]))`
+    and ((reasons is null and left_out is null) or row_no = any ($4::int[]))`
 
 export interface SettledRows {
   /** The last row that was looked at. */
@@ -109,7 +114,7 @@ export interface SettledRows {
   unkept: number[]
 }
 
-/** What was taken in is gone, the rejected rows stay to be read. */
+/** What was taken in is gone; the rejected rows stay to be read, and those of which something was left out. */
 export async function settleRows(
   tx: Tx,
   accountId: string,
@@ -136,6 +141,14 @@ const REJECTED = `
 /** The next ones after one; none: it was the last. */
 export const readRejected = (sql: Sql, accountId: string, importId: string, page: RowPage): Promise<RejectedRow[]> =>
   readPage<Kept<RejectedRow>>(sql, REJECTED, [accountId, importId], page)
+
+const LEFT_OUT = `
+  select row_no as row, left_out as reasons, record
+  from ${rowsAfter(`left_out is not null and reasons is null and row_no <= (${DONE_THROUGH})`)} as r order by row_no`
+
+/** Rows taken in without some value; the next ones after one. */
+export const readLeftOut = (sql: Sql, accountId: string, importId: string, page: RowPage): Promise<RejectedRow[]> =>
+  readPage<Kept<RejectedRow>>(sql, LEFT_OUT, [accountId, importId], page)
 
 /** By their numbers, from the last one removed on: whoever began anew each time would pass all that is gone and not yet vacuumed. */
 const REMOVE_NEXT = (those: string) => `

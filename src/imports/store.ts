@@ -21,7 +21,11 @@ export interface ImportJob {
   /** Of those: the ones that are only counted. */
   rejectedUnkept: number
   repeated: number
+  /** People taken in without some value. */
+  leftOut: number
   ignoredFields: string[]
+  /** What each column was taken for. */
+  mapping: Record<string, string | null> | null
   unreadReason: string | null
   createdAt: Date
   updatedAt: Date
@@ -30,7 +34,8 @@ export interface ImportJob {
 
 const COLUMNS = `import_id as "importId", status, format, file_name as "fileName", total_rows as "totalRows",
   done_through as "doneThrough", created_count as created, updated_count as updated, unchanged_count as unchanged,
-  rejected_count as rejected, rejected_unkept_count as "rejectedUnkept", repeated_count as repeated, ignored_fields as "ignoredFields",
+  rejected_count as rejected, rejected_unkept_count as "rejectedUnkept", repeated_count as repeated, left_out_count as "leftOut",
+  ignored_fields as "ignoredFields", mapping,
   unread_reason as "unreadReason", created_at as "createdAt", updated_at as "updatedAt", completed_at as "completedAt"`
 
 export interface NewImport {
@@ -58,19 +63,25 @@ export interface StagedFile {
   rejectedUnkept: number
   /** Characters of the refused rows that are kept. */
   rejectedChars: number
+  /** Rows of which a value is left out. */
+  leftOut: number
+  mapping: Record<string, string | null>
 }
 
 export async function queueImport(
   tx: Tx,
   { accountId, importId }: { accountId: string; importId: string },
-  { totalRows, unreadReason, ignoredFields, rejectedUnkept, rejectedChars }: StagedFile,
+  { totalRows, unreadReason, ignoredFields, rejectedUnkept, rejectedChars, leftOut, mapping }: StagedFile,
   now: Date,
 ): Promise<void> {
   await tx.query(
     `update imports set status = 'QUEUED', total_rows = $3, unread_reason = $4, ignored_fields = $5, rejected_count = $6,
-       rejected_unkept_count = $6, rejected_chars = $7, updated_at = $8
+       rejected_unkept_count = $6, rejected_chars = $7, left_out_count = $8, mapping = $9, updated_at = $10
      where account_id = $1 and import_id = $2`,
-    [accountId, importId, totalRows, unreadReason, ignoredFields, rejectedUnkept, rejectedChars, now],
+    [
+      ...[accountId, importId, totalRows, unreadReason, ignoredFields],
+      ...[rejectedUnkept, rejectedChars, leftOut, JSON.stringify(mapping), now],
+    ],
   )
 }
 

@@ -67,20 +67,26 @@ export type ToldNames<F extends string> = ReadonlyMap<string, F | null>
 export interface FieldsOptions<F extends string> {
   /** Before every name in a fault. */
   path?: string
-  told?: ToldNames<F>
+  told?: ToldNames<F> | undefined
+  /** A value that cannot be right and that nothing rests on is left out, not refused. */
+  lenient?: boolean
 }
 
 export class Fields<F extends string> {
   /** Names that stand for no field of ours. */
   readonly unknown: string[] = []
+  readonly #leftOut = new Set<string>()
+  readonly #lenient: boolean
   readonly #given = new Map<string, { name: string; value: unknown; rank: number }>()
   /** The first name of each field, though it may hold nothing. */
   readonly #named = new Map<string, string>()
   readonly #faults: string[]
   readonly #path: string
 
-  constructor(raw: RawObject, names: FieldNames<F>, faults: string[], { path = '', told }: FieldsOptions<F> = {}) {
+  constructor(raw: RawObject, names: FieldNames<F>, faults: string[], options: FieldsOptions<F> = {}) {
+    const { path = '', told, lenient = false } = options
     this.#faults = faults
+    this.#lenient = lenient
     this.#path = path
     const given = Object.keys(raw)
     if (given.length > RECORD_FIELDS_MAX) {
@@ -110,6 +116,18 @@ export class Fields<F extends string> {
   /** Always undefined, so that a reader can return it: the record is refused, but read to its end. */
   fault(field: F, problem: string): undefined {
     this.#faults.push(`${this.nameOf(field)}: ${problem}`)
+  }
+
+  /** One value that is of no use need not cost the person. Always null, so that a reader can return it. */
+  useless(field: F, problem: string): null {
+    if (this.#lenient) this.#leftOut.add(`${this.nameOf(field)}: ${problem}`)
+    else this.fault(field, problem)
+    return null
+  }
+
+  /** What was left out, and why. */
+  get leftOut(): string[] {
+    return [...this.#leftOut]
   }
 
   /** As the record itself calls it, where it does. */

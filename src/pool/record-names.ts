@@ -18,3 +18,8 @@ type RecordField = (typeof fields)[number]
 const rows = rowsIn<'field' | 'name'>(new URL('./data/record-names.tsv', import.meta.url))
 
 export const RECORD_NAMES: FieldNames<RecordField> = groupCells(rows, 'field', fields, 'name')
+
+/** What follows a name after a comma and is no given name. */
+export const NAME_SUFFIXES: ReadonlySet<string> = new Set(
+  rowsIn<'suffix'>(new URL('./data/name-suffixes.tsv', import.meta.url)).map(({ suffix }) => suffix),
+)

@@ -9,6 +9,7 @@ import { echoName } from '../base/echo.ts'
 import { isObject } from '../base/json.ts'
 import type { PoolCandidate, ResolvedIds } from '../candidates/candidate.ts'
 import { parseProfileUrl } from '../candidates/network-url.ts'
+import { readNames } from './person-name.ts'
 import { Fields, fieldKey, LONG_MAX, type ToldNames } from './raw-fields.ts'
 import { readEducation, readExperience, readLanguages, readSkills, readTags } from './record-lists.ts'
 import { RECORD_NAMES } from './record-names.ts'
@@ -25,6 +26,8 @@ export interface PoolRecord {
   ids?: Partial<ResolvedIds>
   /** Names in the record that mean nothing to us, as they can be told. */
   ignored: string[]
+  /** Values that cannot be right, each with its field: the person is taken without them. */
+  leftOut?: string[]
 }
 
 export type ReadRecord = { ok: true; record: PoolRecord } | { ok: false; reasons: string[] }
@@ -44,10 +47,16 @@ export type ColumnMapping = ToldNames<PoolField>
 /** What our own search answers carry besides: an exported result can be imported as it is. */
 const OUR_OWN = new Set(['requiresEnrich', 'source', 'match', 'origin', 'otherContacts', 'createdAt', 'updatedAt'])
 
-export function readPoolRecord(accountId: string, raw: unknown, told?: ColumnMapping): ReadRecord {
+export interface ReadOptions {
+  told?: ColumnMapping | undefined
+  /** For files: one bad value is left out, and the person kept. */
+  lenient?: boolean
+}
+
+export function readPoolRecord(accountId: string, raw: unknown, options: ReadOptions = {}): ReadRecord {
   if (!isObject(raw)) return { ok: false, reasons: ['must be an object with a candidate’s fields'] }
   const reasons: string[] = []
-  const fields = new Fields<PoolField>(raw, RECORD_NAMES, reasons, { told })
+  const fields = new Fields<PoolField>(raw, RECORD_NAMES, reasons, options)
   if (reasons.length > 0) return { ok: false, reasons }
   const person = readPerson(fields, reasons)
   const own = readOwn(fields)
@@ -68,6 +77,7 @@ export function readPoolRecord(accountId: string, raw: unknown, told?: ColumnMap
       knownByUrn: urn !== null || sign === undefined,
       place: placeLabel(place) === '' ? null : place,
       ignored: fields.unknown.filter((name) => !OUR_OWN.has(name)).map((name) => echoName(name)),
+      ...(fields.leftOut.length > 0 && { leftOut: fields.leftOut }),
     },
   }
 }
@@ -131,53 +141,43 @@ export function readPerson(fields: Fields<PoolField>, reasons: string[]): Person
   }
 }
 
-function readNames(fields: Fields<PoolField>): Pick<Person, 'fullName' | 'firstName' | 'lastName'> {
-  const full = fields.text('fullName')
-  const first = fields.text('firstName')
-  const last = fields.text('lastName')
-  if (!full && !first && !last)
-    fields.fault(nameSaid(fields), 'a name is required (full_name, or name_first and name_last)')
-  const fullName = full ?? [first, last].filter(Boolean).join(' ')
-  if (first || last) return { fullName, firstName: first ?? '', lastName: last ?? '' }
-  const [firstWord = '', ...rest] = fullName.split(/\s+/)
-  return { fullName, firstName: firstWord, lastName: rest.join(' ') }
-}
-
-/** The one that the record speaks of. */
-const nameSaid = (fields: Fields<PoolField>) =>
-  (['fullName', 'firstName', 'lastName'] as const).find((field) => fields.isNamed(field)) ?? 'fullName'
-
 /** Loose on purpose: it must keep out "n/a", under which strangers would become one person. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 function readEmail(fields: Fields<PoolField>, field: 'workEmail' | 'personalEmail'): string | null {
-  const email = fields.text(field)
-  if (email === null || EMAIL.test(email)) return email
-  return fields.fault(field, 'is not an email address') ?? null
+  const email = fields.text(field)?.replace(/^mailto:/i, '') ?? null
+  return email === null || EMAIL.test(email) ? email : fields.useless(field, 'is not an email address')
 }
 
 const PHONE_DIGITS_MIN = 5
+/** "3.36E+10": how a spreadsheet shows a long number, and what it then exports. */
+const SHORTENED = /^\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i
 
 function readPhone(fields: Fields<PoolField>): string | null {
-  const phone = fields.text('phone')
-  if (phone === null || phone.replace(/\D/g, '').length >= PHONE_DIGITS_MIN) return phone
-  return fields.fault('phone', 'is not a phone number') ?? null
+  const phone = fields.textOrWhole('phone')
+  if (phone === null) return null
+  const [, first, others = '', zeros] = SHORTENED.exec(phone) ?? []
+  if (first) {
+    // All of its digits may still be there.
+    if (others.length >= Number(zeros)) return first + others.slice(0, Number(zeros))
+    return fields.useless('phone', 'was shortened by a spreadsheet (as in 3.36E+10), and its last digits are lost')
+  }
+  if (phone.replace(/\D/g, '').length >= PHONE_DIGITS_MIN) return phone
+  return fields.useless('phone', 'is not a phone number')
 }
 
 /** It ends up in somebody's page: an address of another kind could be a script. */
 function readPictureUrl(fields: Fields<PoolField>): string | null {
   const url = fields.text('pictureUrl', 2_000)
   if (url === null || /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
-  return fields.fault('pictureUrl', 'must be an http or https address') ?? null
+  return fields.useless('pictureUrl', 'must be an http or https address')
 }
 
 function readNetworkUrl(fields: Fields<PoolField>): string | null {
   const text = fields.text('networkUrl')
   if (text === null) return null
   const parsed = parseProfileUrl(text)
-  return (
-    parsed?.url ?? fields.fault('networkUrl', 'is not the address of a profile (https://<network>/in/<name>)') ?? null
-  )
+  return parsed?.url ?? fields.useless('networkUrl', 'is not the address of a profile (https://<network>/in/<name>)')
 }
 
 export function readPlace(fields: Fields<PoolField>): PlaceQuery {

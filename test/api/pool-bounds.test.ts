@@ -225,7 +225,15 @@ test('an import of many rows is cancelled some at a time, and whoever is interru
   const account = await service.account(0)
   const { accountId } = account
   const importId = await waiting(account, 12_000)
-  const file = { totalRows: 12_000, unreadReason: null, ignoredFields: [], rejectedUnkept: 0, rejectedChars: 0 }
+  const file = {
+    totalRows: 12_000,
+    unreadReason: null,
+    ignoredFields: [],
+    rejectedUnkept: 0,
+    rejectedChars: 0,
+    leftOut: 0,
+    mapping: {},
+  }
   await database.transaction(async (tx) => {
     await queueImport(tx, { accountId, importId }, file, new Date())
     await enqueue(tx, accountId, { kind: 'import-pool', subjectIds: [importId] })

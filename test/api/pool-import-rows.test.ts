@@ -97,7 +97,15 @@ test('rows are read in pages of some megabytes, however few that are', async () 
     [4, 5],
   ])
   assert.deepEqual(await pages(readRejected), [], 'nobody has looked yet whether they may be shown')
-  const stagedFile = { totalRows: 5, unreadReason: null, ignoredFields: [], rejectedUnkept: 0, rejectedChars: 0 }
+  const stagedFile = {
+    totalRows: 5,
+    unreadReason: null,
+    ignoredFields: [],
+    rejectedUnkept: 0,
+    rejectedChars: 0,
+    leftOut: 0,
+    mapping: {},
+  }
   const progress = { through: 5, created: 1, updated: 0, unchanged: 0, repeated: 0, rejections: [], ignoredFields: [] }
   await database.transaction(async (tx) => {
     await queueImport(tx, { accountId, importId }, stagedFile, now)
@@ -140,6 +148,7 @@ test('an upload whose answer is lost has been taken all the same', async () => {
     })(),
     format: 'csv' as const,
     mapping: new Map(),
+    layout: {},
     fileName: null,
     tokenOf: () => undefined,
   }

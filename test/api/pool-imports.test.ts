@@ -30,9 +30,15 @@ test('a CSV file as spreadsheets write it: columns by mapping, rows refused with
   assert.equal(sent.body.import.totalRows, 5)
   const job = await ended(account, sent)
   assert.equal(job.status, 'COMPLETED')
-  assert.deepEqual(counts(job), [2, 0, 0, 2, 1])
+  assert.deepEqual([counts(job), job.leftOutCount], [[3, 0, 0, 1, 1], 1])
   assert.deepEqual([job.format, job.fileName, job.processedRows], ['csv', 'people.csv', 5])
-  assert.deepEqual(await found(account, {}), ['Ana Ruiz', 'Cleo Fox'])
+  assert.deepEqual(await found(account, {}), ['Ana Ruiz', 'Ben Ode', 'Cleo Fox'])
+  const left = JSON.parse((await account.call('GET', `talent-pool/imports/${job.importId}/left-out`)).body.text)
+  assert.deepEqual(
+    [left.row, left.full_name, left.reasons],
+    [3, 'Ben Ode', ['E-Mail Adresse: is not an email address']],
+  )
+  assert.equal((await account.call('GET', `talent-pool/candidates/${left.urn}`)).body.candidate.full_name, 'Ben Ode')
   const { body } = await account.call('GET', `talent-pool/imports/${job.importId}/rejected`)
   const rejected = body.text
     .trim()
@@ -40,13 +46,12 @@ test('a CSV file as spreadsheets write it: columns by mapping, rows refused with
     .map((line: string) => JSON.parse(line))
   assert.deepEqual(
     rejected.map(({ row }: Body) => row),
-    [3, 4],
+    [4],
   )
-  assert.match(rejected[0].reasons.join(), /not an email/)
-  assert.match(rejected[1].reasons.join(), /name is required/)
-  assert.equal(rejected[0].record.Name, 'Ben Ode')
+  assert.match(rejected[0].reasons.join(), /name is required/)
+  assert.equal(rejected[0].record.Position, 'Nurse')
   const csv = await account.call('GET', `talent-pool/imports/${job.importId}/rejected?format=csv`)
-  assert.match(csv.body.text, /^row,reasons,record\r\n3,/)
+  assert.match(csv.body.text, /row,reasons,record\r\n4,/)
 })
 
 test('the same file again changes nothing; a changed row changes one', async () => {
@@ -162,14 +167,19 @@ test('a preview tells the columns and what is wrong, and keeps nothing', async (
   assert.equal((byName.get('E-Mail Adresse') as Body).field, 'workEmail')
   assert.deepEqual((byName.get('City') as Body).samples, ['Madrid', 'Berlin', 'Paris'])
   assert.ok(body.fields.includes('workEmail'))
-  assert.deepEqual(body.rejected[0].row, 3)
+  assert.deepEqual([body.rejected[0].row, body.leftOut[0].row, body.isWhole], [4, 3, false])
+  assert.deepEqual([body.rows, body.rejectedCount, body.leftOutCount, body.repeatedCount], [1000, 1, 1, 995])
+  assert.deepEqual([body.delimiter, body.headerRow], [';', 1])
   assert.deepEqual((await account.call('GET', 'talent-pool/imports')).body.imports, [])
 })
 
 test('refusals name what is wrong, and nothing is kept', async () => {
   const account = await service.account(0)
   const bad: [query: string, field: string][] = [
-    ['?format=xlsx', 'format'],
+    ['?format=pdf', 'format'],
+    ['?format=xlsx', 'body'],
+    ['?headerRow=x', 'headerRow'],
+    ['?delimiter=;', 'delimiter'],
     ['?mapping=oops', 'mapping'],
     ['?mapping=[]', 'mapping'],
     [`?mapping=${encodeURIComponent('{"Job":"salary"}')}`, 'mapping.Job'],

@@ -48,11 +48,11 @@ test('what a file is, is told by its beginning: of one that begins with nothing 
   const blank = async function* () {
     for (; taken < 256; taken++) yield Buffer.alloc(65_536, '\n')
   }
-  const { format, records } = await openFile(blank(), undefined)
+  const { format, records } = await openFile(blank())
   assert.ok(taken <= 1, `${taken} pieces were held`)
   assert.equal(format, 'csv')
   assert.deepEqual(await all(records), [])
-  assert.deepEqual(await all((await openFile(once(Buffer.from(`${'\n'.repeat(9_000)}{"a":1}`)), undefined)).records), [
+  assert.deepEqual(await all((await openFile(once(Buffer.from(`${'\n'.repeat(9_000)}{"a":1}`)))).records), [
     { row: 1, record: { a: 1 } },
   ])
 })
@@ -120,7 +120,7 @@ test('whoever else waits has a turn while a hostile file is looked at', async ()
   const header = ['name', ...names(999)].join()
   const csv = `${header}\n${`${','.repeat(999)}x\n`.repeat(1_000)}`
   let rows = 0
-  const look = previewImport(once(Buffer.from(csv)), 'csv', new Map()).then((preview) => {
+  const look = previewImport(once(Buffer.from(csv)), { format: 'csv', mapping: new Map() }).then((preview) => {
     rows = preview.rows
   })
   const turns = await turnsDuring(look)
@@ -133,7 +133,7 @@ test('and while nothing comes of what is read: rows without a cell, items withou
     ['csv', `name\n${' \n'.repeat(200_000)}`],
     ['json', `[${','.repeat(2_000_000)}]`],
   ] as const) {
-    const { records } = await openFile(once(Buffer.from(content)), format)
+    const { records } = await openFile(once(Buffer.from(content)), { format })
     const turns = await turnsDuring(all(records).catch(() => undefined))
     assert.ok(turns > 5, `${format}: ${turns} turns`)
   }

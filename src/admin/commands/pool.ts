@@ -32,6 +32,7 @@ async function importFile(context: CommandContext, scout: Scout, path: string, o
   const { rows, overruled } = await survey(accountId, readPoolFile(path))
   const rejects = await openRejects(options.rejects)
   const shown: Rejection[] = []
+  const leftOut: Rejection[] = []
   const report = await importPool(scout, accountId, readPoolFile(path), {
     overruled,
     signal: context.interrupted,
@@ -40,12 +41,13 @@ async function importFile(context: CommandContext, scout: Scout, path: string, o
       if (shown.length < REJECTIONS_SHOWN) shown.push(rejection)
       rejects?.write(`${JSON.stringify(rejection)}\n`)
     },
+    onLeftOut: (left) => leftOut.push(left),
   }).finally(() => rejects && finished(rejects.end()))
   const interrupted = report.rows < rows
   const rejectsFile = options.rejects ?? null
   context.output.answer(
-    { accountId, ...report, interrupted, rejections: shown, rejectsFile },
-    describe({ name, path }, report, { shown, rejectsFile }),
+    { accountId, ...report, interrupted, rejections: shown, rejectsFile, leftOut: leftOut.slice(0, REJECTIONS_SHOWN) },
+    describe({ name, path }, report, { shown, rejectsFile, leftOut }),
   )
   if (interrupted)
     throw new Failure(`Interrupted after ${report.rows} of ${rows} rows. Import the file again to go on.`)
@@ -75,7 +77,7 @@ function progress(output: Output, rows: number): (report: Readonly<ImportReport>
 function describe(
   { name, path }: { name: string; path: string },
   report: ImportReport,
-  { shown, rejectsFile }: { shown: Rejection[]; rejectsFile: string | null },
+  { shown, rejectsFile, leftOut }: { shown: Rejection[]; rejectsFile: string | null; leftOut: Rejection[] },
 ): string {
   const { created, updated, unchanged, repeated, rejected, unansweredTexts, ignoredFields } = report
   const lines = [
@@ -86,6 +88,10 @@ function describe(
   if (rejected > shown.length && !rejectsFile)
     lines.push(`  and ${rejected - shown.length} more; --rejects <file> keeps them all`)
   if (rejectsFile && rejected > 0) lines.push(`All rejected rows: ${rejectsFile}`)
+  if (leftOut.length > 0) {
+    lines.push(`Taken in without a value that cannot be right: ${count(leftOut.length, 'row')}`)
+    lines.push(...leftOut.slice(0, REJECTIONS_SHOWN).map(({ row, reasons }) => `  row ${row}: ${reasons.join('; ')}`))
+  }
   if (repeated > 0) lines.push('Repeated rows were overruled by a later row about the same person.')
   if (ignoredFields.length > 0) lines.push(`Fields without a meaning here: ${ignoredFields.join(', ')}`)
   if (unansweredTexts > 0) {

@@ -1,27 +1,29 @@
 /** A file of candidates on this machine, by its ending. Owns which endings there are and what its system says of it. */
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
-import { readCsv } from '../../imports/csv-records.ts'
-import { readJson, readNdjson } from '../../imports/json-records.ts'
+import type { ImportFormat } from '../../../contract/imports.ts'
+import { openFile } from '../../imports/formats.ts'
 import { type SourceRecord, UnreadableFile } from '../../imports/source.ts'
-import { decodeText } from '../../imports/text.ts'
+import { fieldOfColumn } from '../../pool/record.ts'
 
-type Reader = (text: AsyncIterable<string>) => AsyncGenerator<SourceRecord>
-
-const READERS = new Map<string, Reader>([
-  ['.csv', readCsv],
-  ['.tsv', readCsv],
-  ['.json', readJson],
-  ['.ndjson', readNdjson],
-  ['.jsonl', readNdjson],
+const FORMATS = new Map<string, ImportFormat>([
+  ['.csv', 'csv'],
+  ['.tsv', 'csv'],
+  ['.xlsx', 'xlsx'],
+  ['.xls', 'xls'],
+  ['.json', 'json'],
+  ['.ndjson', 'ndjson'],
+  ['.jsonl', 'ndjson'],
 ])
 
 /** Reads the file from its beginning whenever it is called. */
 export async function* readPoolFile(path: string): AsyncGenerator<SourceRecord> {
-  const reader = READERS.get(extname(path).toLowerCase())
-  if (!reader) throw new UnreadableFile(`It must end in ${[...READERS.keys()].join(', ')}.`)
+  const format = FORMATS.get(extname(path).toLowerCase())
+  if (!format) throw new UnreadableFile(`It must end in ${[...FORMATS.keys()].join(', ')}.`)
   try {
-    yield* reader(decodeText(createReadStream(path)))
+    const isField = (name: string) => fieldOfColumn(name) !== undefined
+    const { records } = await openFile(createReadStream(path), { format, isField })
+    yield* records
   } catch (error) {
     throw unreadable(error as NodeJS.ErrnoException)
   }

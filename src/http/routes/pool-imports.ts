@@ -9,6 +9,7 @@ import {
   importQuerySchema,
   importReadQuerySchema,
   importResponseSchema,
+  previewQuerySchema,
   previewResponseSchema,
   rejectedQuerySchema,
 } from '../../../contract/imports.ts'
@@ -18,11 +19,20 @@ import { formatOfContentType } from '../../imports/formats.ts'
 import { type ImportJob, listImports } from '../../imports/store.ts'
 import { previewFile } from '../../operations/pool/imports/preview-import.ts'
 import { readMapping, uploadImport } from '../../operations/pool/imports/upload-import.ts'
-import { cancelPoolImport, importStatus, rejectedRows } from '../../operations/pool/imports/watch-import.ts'
+import {
+  cancelPoolImport,
+  importStatus,
+  leftOutRows,
+  rejectedRows,
+} from '../../operations/pool/imports/watch-import.ts'
 import { type App, callerOf, errorResponses, gone, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
-import { fileResponse, limited, rejectedLines, sendFile } from '../files.ts'
+import { fileResponse, leftOutLines, rejectedLines, sendFile } from '../files.ts'
 
-const FILE_TYPES = ['text/csv', 'application/x-ndjson', 'application/json']
+const FILE_TYPES = [
+  ...['text/csv', 'application/x-ndjson', 'application/json', 'application/vnd.ms-excel'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]
+const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' }
 /** Enough of any file to tell its columns by. */
 const PREVIEW_BYTES_MAX = 1_048_576
 
@@ -34,6 +44,7 @@ export function poolImportRoutes(app: App, context: RouteContext): void {
     uploadRoutes(files, context)
   })
   readRoutes(app, context)
+  rowRoutes(app, context)
 }
 
 function uploadRoutes(app: App, { scout }: RouteContext): void {
@@ -52,13 +63,14 @@ function uploadRoutes(app: App, { scout }: RouteContext): void {
       },
     },
     async (request, reply) => {
-      const { format, mapping, fileName } = request.query
+      const { format, mapping, fileName, headerRow, delimiter } = request.query
       // Refused before a byte is read.
       idempotencyToken(request, null)
       const { result, replayed } = await uploadImport(scout, callerOf(request), {
         bytes: bytesOf(request.body),
         format: format ?? formatOfContentType(request.headers['content-type']),
         mapping: readMapping(mapping),
+        layout: { headerRow, delimiter: delimiter && DELIMITERS[delimiter] },
         fileName: fileName ?? null,
         tokenOf: (contentHash) => idempotencyToken(request, [contentHash, request.query]),
       })
@@ -72,17 +84,23 @@ function uploadRoutes(app: App, { scout }: RouteContext): void {
       config: { scopes: ['pool'], isUpload: true },
       schema: {
         ...schema,
+        querystring: previewQuerySchema,
         operationId: 'previewImport',
         summary: 'What an import would make of a file',
-        description: 'Send the file or its beginning; at most the first MiB is read. Nothing is kept.',
+        description:
+          'Send the file or its beginning: of a text at most the first MiB is read, a workbook must be whole. Nothing is kept.',
         response: { 200: previewResponseSchema, ...errorResponses },
       },
     },
     async (request) => {
-      const { format, mapping } = request.query
-      const told = format ?? formatOfContentType(request.headers['content-type'])
-      const bytes = limited(bytesOf(request.body), PREVIEW_BYTES_MAX)
-      const preview = await previewFile(scout, callerOf(request), bytes, told, readMapping(mapping))
+      const { format, mapping, headerRow, delimiter, whole } = request.query
+      const preview = await previewFile(scout, callerOf(request), bytesOf(request.body), {
+        format: format ?? formatOfContentType(request.headers['content-type']),
+        mapping: readMapping(mapping),
+        layout: { headerRow, delimiter: delimiter && DELIMITERS[delimiter] },
+        textBytesMax: PREVIEW_BYTES_MAX,
+        whole,
+      })
       return { success: true as const, ...preview, fields: [...preview.fields] }
     },
   )
@@ -157,10 +175,15 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
       import: presentImport(await cancelPoolImport(scout, callerOf(request), request.params.importId)),
     }),
   )
+}
+
+function rowRoutes(app: App, { scout, closing }: RouteContext): void {
+  const common = { config: { scopes: ['pool' as const], isFile: true } }
+  const tags = ['Talent pool']
   app.get(
     '/talent-pool/imports/:importId/rejected',
     {
-      config: { ...common.config, isFile: true },
+      ...common,
       schema: {
         tags,
         operationId: 'rejectedRows',
@@ -176,6 +199,27 @@ function readRoutes(app: App, { scout, closing }: RouteContext): void {
       await importStatus(scout, callerOf(request), importId, { waitSeconds: 0, signal: closing })
       const rows = rejectedRows(scout, callerOf(request), importId)
       return sendFile(reply, format, `rejected-${importId}`, rejectedLines(rows, format))
+    },
+  )
+  app.get(
+    '/talent-pool/imports/:importId/left-out',
+    {
+      ...common,
+      schema: {
+        tags,
+        operationId: 'leftOutRows',
+        summary: 'People taken in without a value that cannot be right, each with what was left out',
+        params: importParamsSchema,
+        querystring: rejectedQuerySchema,
+        response: { 200: fileResponse('Rows with what was left out of them'), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { importId } = request.params
+      const { format = 'ndjson' } = request.query
+      await importStatus(scout, callerOf(request), importId, { waitSeconds: 0, signal: closing })
+      const rows = leftOutRows(scout, callerOf(request), importId)
+      return sendFile(reply, format, `left-out-${importId}`, leftOutLines(rows, format))
     },
   )
 }
@@ -195,6 +239,7 @@ function presentImport(job: ImportJob): ImportBody {
     unchangedCount: unchanged,
     rejectedCount: rejected,
     rejectedUnkeptCount: job.rejectedUnkept,
+    leftOutCount: job.leftOut,
     repeatedCount: repeated,
     ignoredFields: job.ignoredFields,
     unreadReason: job.unreadReason,

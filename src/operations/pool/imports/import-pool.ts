@@ -45,6 +45,8 @@ export interface ImportReport {
 export interface ImportOptions {
   onProgress?: (report: Readonly<ImportReport>) => void
   onReject?: (rejection: Rejection) => void
+  /** Somebody taken in without a value that cannot be right. */
+  onLeftOut?: (left: { row: number; reasons: string[] }) => void
   /** Rows known to be overruled by a later one (survey): never written, so that a second import finds nothing to do. */
   overruled?: ReadonlySet<number>
   /** Ends the import after the chunks under way. */
@@ -130,7 +132,7 @@ function toChunk(rows: ReadRow[], report: ImportReport, options: ImportOptions):
   return chunk
 }
 
-function take({ row, read, held }: ReadRow, chunk: Chunk, { onReject, overruled }: ImportOptions): void {
+function take({ row, read, held }: ReadRow, chunk: Chunk, { onReject, onLeftOut, overruled }: ImportOptions): void {
   if (!read.ok) {
     const rejection = { row, reasons: read.reasons }
     chunk.rejected.push({ rejection, held })
@@ -138,6 +140,7 @@ function take({ row, read, held }: ReadRow, chunk: Chunk, { onReject, overruled 
     return
   }
   const { urn } = read.record.candidate
+  if (read.record.leftOut) onLeftOut?.({ row, reasons: read.record.leftOut })
   // The urn says who it is: one natural key has one urn, and an exported record carries only that.
   if (overruled?.has(row) || chunk.records.has(urn)) chunk.repeated += 1
   if (!overruled?.has(row)) chunk.records.set(urn, { row, record: read.record })

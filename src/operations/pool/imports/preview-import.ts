@@ -1,71 +1,144 @@
 /** What an import would make of a file, from its first part: its columns, what they are taken for, which rows it refuses. Writes nothing. */
 import type { ImportFormat } from '../../../../contract/imports.ts'
 import type { Caller } from '../../../accounts/account.ts'
-import { openFile } from '../../../imports/formats.ts'
+import { invalidRequest } from '../../../base/invalid.ts'
 import { type SourceRecord, UnreadableFile } from '../../../imports/source.ts'
 import { type ColumnMapping, fieldOfColumn, type PoolField, poolFields } from '../../../pool/record.ts'
 import type { Scout } from '../../shared/scout.ts'
+import { openUpload, type UploadOptions } from './open-upload.ts'
 import { readRow } from './read-rows.ts'
 import { takeUpload } from './take-upload.ts'
 
 const COLUMNS_MAX = 200
 const SAMPLES_MAX = 3
 const SAMPLE_CHARS_MAX = 80
-const REJECTED_MAX = 20
+const TOLD_MAX = 20
 const ROWS_MAX = 1_000
+
+interface Told {
+  row: number
+  reasons: string[]
+}
 
 export interface Preview {
   format: ImportFormat
   columns: { name: string; field: PoolField | null; samples: string[] }[]
   fields: readonly PoolField[]
+  delimiter: string | null
+  headerRow: number | null
   rows: number
-  rejected: { row: number; reasons: string[] }[]
+  isWhole: boolean
+  rejectedCount: number
+  rejected: Told[]
+  leftOutCount: number
+  leftOut: Told[]
+  repeatedCount: number
 }
 
-/** Refusal: RATE_LIMITED. */
+export interface PreviewOptions extends UploadOptions {
+  /** What is sent is all of the file. */
+  whole?: boolean | undefined
+}
+
+/** Refusals: RATE_LIMITED, INVALID_REQUEST (a file that cannot be read). */
 export const previewFile = (
   scout: Scout,
   caller: Caller,
-  ...file: Parameters<typeof previewImport>
-): Promise<Preview> => takeUpload(scout, caller, () => previewImport(...file))
-
-export async function previewImport(
   bytes: AsyncIterable<Uint8Array>,
-  told: ImportFormat | undefined,
-  mapping: ColumnMapping,
-): Promise<Preview> {
-  const end = new EndOfPart()
-  const { format, records } = await openFile(end.watch(bytes), told)
+  options: PreviewOptions,
+): Promise<Preview> =>
+  takeUpload(scout, caller, () =>
+    previewImport(bytes, options).catch((error) => {
+      throw error instanceof UnreadableFile ? invalidRequest('body', error.message) : error
+    }),
+  )
+
+/** Throws UnreadableFile where not even one record can be read. */
+export async function previewImport(bytes: AsyncIterable<Uint8Array>, options: PreviewOptions): Promise<Preview> {
+  const end = new EndOfPart(options.textBytesMax)
+  const { format, records, layout, mapping } = await openUpload(end.watch(bytes), options)
+  const isSheet = format === 'xlsx' || format === 'xls'
   const samples = new Map<string, string[]>()
-  const rejected: Preview['rejected'] = []
-  const judge = (source: SourceRecord) => {
-    // Whose pool it will be has no bearing on what is wrong with it.
-    const { row, read } = readRow('', source, mapping)
-    if (!read.ok && rejected.length < REJECTED_MAX) rejected.push({ row, reasons: read.reasons })
-  }
-  let rows = 0
+  const verdicts = new Verdicts(mapping)
   let last: SourceRecord | undefined
+  let isOver = true
+  let isBroken = false
   try {
     for await (const source of records) {
-      if (last) judge(last)
+      if (last) verdicts.add(last)
       last = undefined
-      if (++rows > ROWS_MAX) break
+      isOver = verdicts.rows < ROWS_MAX
+      if (!isOver) break
       if ('record' in source) gather(samples, source.record)
       last = source
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    if (rows === 0) rejected.push({ row: 1, reasons: [error.message] })
+    if (verdicts.rows === 0 && !last) throw error
+    // The end of a part may lie within quotes.
+    isBroken = true
   }
-  if (last && end.isClean) judge(last)
+  const isWhole = isOver && !isBroken && (isSheet || (!end.isCut && options.whole === true))
+  if (last && (isWhole || (!isBroken && end.isClean))) verdicts.add(last)
   const columns = [...samples].map(([name, values]) => ({ name, field: fieldOf(name, mapping), samples: values }))
-  return { format, columns, fields: poolFields, rows: Math.min(rows, ROWS_MAX), rejected }
+  const { delimiter = null, headerRow = null } = layout
+  return { format, columns, fields: poolFields, delimiter, headerRow, isWhole, ...verdicts.told }
+}
+
+/** What would become of each row. */
+class Verdicts {
+  rows = 0
+  readonly #mapping: ColumnMapping
+  readonly #seen = new Set<string>()
+  readonly #rejected: Told[] = []
+  readonly #leftOut: Told[] = []
+  #repeated = 0
+
+  constructor(mapping: ColumnMapping) {
+    this.#mapping = mapping
+  }
+
+  add(source: SourceRecord): void {
+    this.rows += 1
+    // Whose pool it will be has no bearing on what is wrong with it.
+    const { row, read } = readRow('', source, this.#mapping)
+    if (!read.ok) {
+      this.#rejected.push({ row, reasons: read.reasons })
+      return
+    }
+    const { candidate, leftOut } = read.record
+    if (leftOut) this.#leftOut.push({ row, reasons: leftOut })
+    if (this.#seen.has(candidate.urn)) this.#repeated += 1
+    this.#seen.add(candidate.urn)
+  }
+
+  get told() {
+    return {
+      rows: this.rows,
+      rejectedCount: this.#rejected.length,
+      rejected: this.#rejected.slice(0, TOLD_MAX),
+      leftOutCount: this.#leftOut.length,
+      leftOut: this.#leftOut.slice(0, TOLD_MAX),
+      repeatedCount: this.#repeated,
+    }
+  }
 }
 
 /** The last record may be cut in two by the end of the part that was sent: it is judged only after a line break or a bracket. */
 class EndOfPart {
   static readonly #CLEAN = new Set(Buffer.from('\r\n]}'))
+  readonly #max: number
   #lastByte = 0
+  #bytes = 0
+
+  constructor(max = Number.POSITIVE_INFINITY) {
+    this.#max = max
+  }
+
+  /** There was more than was read. */
+  get isCut(): boolean {
+    return this.#bytes > this.#max
+  }
 
   get isClean(): boolean {
     return EndOfPart.#CLEAN.has(this.#lastByte)
@@ -74,7 +147,9 @@ class EndOfPart {
   async *watch(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of bytes) {
       // Half of every plain sign in UTF-16 is zero.
-      this.#lastByte = piece.findLast((byte) => byte !== 0) ?? this.#lastByte
+      const read = piece.subarray(0, Math.max(0, this.#max - this.#bytes))
+      this.#bytes += piece.length
+      this.#lastByte = read.findLast((byte) => byte !== 0) ?? this.#lastByte
       yield piece
     }
   }

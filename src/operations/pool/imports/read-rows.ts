@@ -12,7 +12,11 @@ export interface ReadRow {
 
 export function readRow(accountId: string, source: SourceRecord, told?: ColumnMapping): ReadRow {
   if ('fault' in source) return { row: source.row, read: { ok: false, reasons: [source.fault] }, held: null }
-  return { row: source.row, read: readPoolRecord(accountId, source.record, told), held: source.record }
+  return {
+    row: source.row,
+    read: readPoolRecord(accountId, source.record, { told, lenient: true }),
+    held: source.record,
+  }
 }
 
 /** So many at a time. */

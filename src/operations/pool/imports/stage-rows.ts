@@ -55,6 +55,7 @@ export async function stageFile(
   const refused = new RefusedRows(allowance.rejectedChars)
   const ignored = new IgnoredFields()
   let totalRows = 0
+  let leftOut = 0
   let lastRow = 0
   let unreadReason: string | null = null
   try {
@@ -64,6 +65,10 @@ export async function stageFile(
       lastRow = judged.row
       if (judged.read.ok) ignored.add(judged.read.record)
       const row = toStaged(accountId, judged, mapping)
+      if (row.leftOut) {
+        leftOut += 1
+        if (!refused.keepLeftOut(row)) row.leftOut = undefined
+      }
       if (row.reasons === null || refused.keep(row)) await writer.add(row)
     }
   } catch (error) {
@@ -79,6 +84,8 @@ export async function stageFile(
     ignoredFields: ignored.names,
     rejectedUnkept: refused.unkept,
     rejectedChars: refused.chars,
+    leftOut,
+    mapping: Object.fromEntries(mapping),
   }
 }
 
@@ -86,8 +93,9 @@ export async function stageFile(
 function toStaged(accountId: string, { row, read, held }: ReadRow, mapping: ColumnMapping): StagedRow {
   if (read.ok) {
     // The names that mean nothing are those of the whole file: beside each row they may be longer than the row.
-    const record = JSON.stringify({ ...read.record, ignored: [] })
-    return { row, urn: read.record.candidate.urn, record, reasons: null }
+    const { leftOut, ...taken } = read.record
+    const record = JSON.stringify({ ...taken, ignored: [] })
+    return { row, urn: taken.candidate.urn, record, reasons: null, leftOut }
   }
   return {
     row,
@@ -116,19 +124,27 @@ class RefusedRows {
       row.record = null
       row.reasons = [...(row.reasons ?? []), NOT_KEPT]
     }
+    const isKept = this.#take(row)
+    if (!isKept) this.unkept += 1
+    return isKept
+  }
+
+  /** Whether it is told later what was left out of it; otherwise that is only counted. */
+  keepLeftOut(row: StagedRow): boolean {
+    return (row.record?.length ?? 0) <= IMPORT_REJECTED_ROW_CHARS_MAX && this.#take(row)
+  }
+
+  #take(row: StagedRow): boolean {
     const chars = lengthOf(row)
-    if (this.#kept >= IMPORT_REJECTED_ROWS_MAX || this.chars + chars > this.#charsMax) {
-      this.unkept += 1
-      return false
-    }
+    if (this.#kept >= IMPORT_REJECTED_ROWS_MAX || this.chars + chars > this.#charsMax) return false
     this.#kept += 1
     this.chars += chars
     return true
   }
 }
 
-const lengthOf = ({ record, reasons }: StagedRow) =>
-  (record?.length ?? 0) + (reasons?.reduce((sum, reason) => sum + reason.length, 0) ?? 0)
+const lengthOf = ({ record, reasons, leftOut }: StagedRow) =>
+  (record?.length ?? 0) + [...(reasons ?? []), ...(leftOut ?? [])].reduce((sum, reason) => sum + reason.length, 0)
 
 /** While some are written the next are read. */
 class RowWriter {

@@ -10,14 +10,15 @@ import { echoName } from '../../../base/echo.ts'
 import { newId } from '../../../base/ids.ts'
 import { invalidRequest } from '../../../base/invalid.ts'
 import type { IdempotencyToken } from '../../../idempotency/store.ts'
-import { openFile } from '../../../imports/formats.ts'
-import type { SourceRecord } from '../../../imports/source.ts'
+import { type SourceRecord, UnreadableFile } from '../../../imports/source.ts'
 import { dropImport, type ImportJob, openImport, queueImport, readImport } from '../../../imports/store.ts'
+import type { TableLayout } from '../../../imports/table.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { type ColumnMapping, type PoolField, poolFields } from '../../../pool/record.ts'
 import { type Answer, once } from '../../shared/once.ts'
 import type { Scout } from '../../shared/scout.ts'
 import { assertRoom } from '../pool-limit.ts'
+import { openUpload } from './open-upload.ts'
 import { type Allowance, readAllowance, stageFile } from './stage-rows.ts'
 import { takeUpload } from './take-upload.ts'
 
@@ -25,6 +26,7 @@ export interface Upload {
   bytes: AsyncIterable<Uint8Array>
   format: ImportFormat | undefined
   mapping: ColumnMapping
+  layout: TableLayout
   fileName: string | null
   /** From the hash of the bytes: the same key with another file is another request. */
   tokenOf: (contentHash: string) => IdempotencyToken | undefined
@@ -68,15 +70,20 @@ async function takeFile(scout: Scout, caller: Caller, upload: Upload): Promise<A
   const allowance = await readAllowance(scout, accountId)
   const importId = newId('imp')
   const hash = createHash('sha256')
-  const { format, records } = await openFile(hashed(upload.bytes, hash), upload.format)
+  const { format, records, mapping } = await openUpload(hashed(upload.bytes, hash), upload).catch(refuseUnreadable)
   await openImport(scout.database, { accountId, importId, keyId, format, fileName: upload.fileName }, scout.clock.now())
-  const answer = await stageAndQueue(scout, caller, importId, { ...upload, format, records, hash, allowance }).catch(
-    async (error) => {
-      // What is left if even this fails is removed by the housekeeping.
-      await dropImport(scout.database, accountId, importId).catch(() => {})
-      throw error
-    },
-  )
+  const answer = await stageAndQueue(scout, caller, importId, {
+    ...upload,
+    format,
+    records,
+    mapping,
+    hash,
+    allowance,
+  }).catch(async (error) => {
+    // What is left if even this fails is removed by the housekeeping.
+    await dropImport(scout.database, accountId, importId).catch(() => {})
+    throw error
+  })
   if (answer.replayed) await dropImport(scout.database, accountId, importId)
   scout.signals.workAdded('pool')
   const job = await readImport(scout.database, accountId, answer.result)
@@ -108,6 +115,11 @@ async function stageAndQueue(
     await enqueue(tx, accountId, { kind: 'import-pool', subjectIds: [importId] })
     return importId
   })
+}
+
+/** One of which not even the kind can be told, or that holds no table. */
+function refuseUnreadable(error: unknown): never {
+  throw error instanceof UnreadableFile ? invalidRequest('body', error.message) : error
 }
 
 async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash) {

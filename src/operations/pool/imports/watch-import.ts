@@ -1,9 +1,12 @@
 /** An import as it stands, its rejected rows, and its end before time. Refusal: NOT_FOUND. */
 import type { Caller } from '../../../accounts/account.ts'
 import { Refusal } from '../../../base/refusal.ts'
-import { type RejectedRow, readRejected } from '../../../imports/rows.ts'
+import { type RejectedRow, readLeftOut, readRejected } from '../../../imports/rows.ts'
 import { cancelImport, type ImportJob, readImport } from '../../../imports/store.ts'
+import type { PoolRecord } from '../../../pool/record.ts'
+import { readPool } from '../../../pool/store.ts'
 import { awaitChange, type Patience } from '../../shared/await-change.ts'
+import { hiddenAmong } from '../../shared/hidden.ts'
 import type { Scout } from '../../shared/scout.ts'
 
 const ROWS_AT_ONCE = 500
@@ -31,13 +34,39 @@ export async function cancelPoolImport(scout: Scout, caller: Caller, importId: s
   return importStatus(scout, caller, importId, { waitSeconds: 0, signal: AbortSignal.abort() })
 }
 
-export async function* rejectedRows(
-  scout: Scout,
-  { accountId }: Caller,
-  importId: string,
-): AsyncGenerator<RejectedRow> {
+export const rejectedRows = (scout: Scout, { accountId }: Caller, importId: string): AsyncGenerator<RejectedRow> =>
+  allRows((after) => readRejected(scout.database, accountId, importId, { after, limit: ROWS_AT_ONCE }))
+
+/** Somebody of whom a value was left out; `urn` is null where the person is not, or no longer, under it in the pool. */
+export interface LeftOut {
+  row: number
+  reasons: string[]
+  urn: string | null
+  fullName: string | null
+}
+
+export async function* leftOutRows(scout: Scout, { accountId }: Caller, importId: string): AsyncGenerator<LeftOut> {
+  const { database } = scout
+  const read = async (after: number) => {
+    const rows = await readLeftOut(database, accountId, importId, { after, limit: ROWS_AT_ONCE })
+    const people = rows.map(({ record }) => (record as PoolRecord | null)?.candidate)
+    const saved = await readPool(
+      database,
+      accountId,
+      people.flatMap((person) => person?.urn ?? []),
+    )
+    const hidden = await hiddenAmong(scout, database, accountId, [...saved.values()])
+    return rows.map(({ row, reasons }, at) => {
+      const person = people[at] && !hidden.has(people[at].urn) ? saved.get(people[at].urn) : undefined
+      return { row, reasons, urn: person?.urn ?? null, fullName: person?.fullName ?? null }
+    })
+  }
+  yield* allRows(read)
+}
+
+async function* allRows<T extends { row: number }>(read: (after: number) => Promise<T[]>): AsyncGenerator<T> {
   for (let after = 0; ; ) {
-    const rows = await readRejected(scout.database, accountId, importId, { after, limit: ROWS_AT_ONCE })
+    const rows = await read(after)
     yield* rows
     const last = rows.at(-1)
     if (!last) return

@@ -1,0 +1,26 @@
+/** The process apart: reads a file from its input and says what is in it, a JSON value a line. */
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { UnreadableFile } from '../source.ts'
+import type { Said } from './read-apart.ts'
+
+const bytes = await buffer(process.stdin)
+/** A file may say one thing a million times: what it becomes is bounded, not only what it is. */
+const SAID_CHARS_MAX = 300_000_000
+
+let chars = 0
+
+async function say(said: Said): Promise<void> {
+  const line = `${JSON.stringify(said)}\n`
+  chars += line.length
+  if (chars > SAID_CHARS_MAX) throw new UnreadableFile('It holds more text than can be read. Save it as CSV.')
+  if (!process.stdout.write(line)) await once(process.stdout, 'drain')
+}
+
+try {
+  const { readSheet } = await import('./sheet.ts')
+  for (const value of readSheet(bytes)) await say({ value })
+} catch (error) {
+  chars = 0
+  await say({ fault: error instanceof UnreadableFile ? error.message : 'It cannot be read: it is broken.' })
+}

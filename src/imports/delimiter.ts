@@ -1,0 +1,36 @@
+/** What divides the cells of a table that does not say so. Pure. */
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+/** `sep=;`, which spreadsheets read and write as a first line. */
+const SAID = /^\ufeff?"?sep=(.)"?[\r\n]/i
+
+export const isSeparatorLine = (cells: string[]): boolean => /^sep=.?$/i.test(cells[0]?.trim() ?? '')
+
+/** The one that divides most lines into the same number of cells, outside quotes. A title above the table has none of them. */
+export function delimiterOf(start: string): Delimiter {
+  const said = DELIMITERS.find((each) => each === SAID.exec(start)?.[1])
+  if (said) return said
+  const lines = start
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+  return DELIMITERS.map((each) => ({ each, ...evenness(lines, each) })).reduce((best, other) =>
+    other.lines > best.lines || (other.lines === best.lines && other.cells > best.cells) ? other : best,
+  ).each
+}
+
+/** In how many lines it stands equally often, and how often that is. */
+function evenness(lines: string[], delimiter: string): { lines: number; cells: number } {
+  const linesByCount = new Map<number, number>()
+  for (const line of lines) {
+    const count = line.split(delimiter).length - 1
+    if (count > 0) linesByCount.set(count, (linesByCount.get(count) ?? 0) + 1)
+  }
+  return [...linesByCount].reduce(
+    (best, [cells, times]) =>
+      times > best.lines || (times === best.lines && cells > best.cells) ? { lines: times, cells } : best,
+    { lines: 0, cells: 0 },
+  )
+}

@@ -1,0 +1,100 @@
+/** A file opened to be taken in or looked at: its records, and which field each of its columns is, by what was told, by its name or by what is in it. */
+import type { ImportFormat } from '../../../../contract/imports.ts'
+import { type ContentKind, contentKind } from '../../../imports/column-content.ts'
+import { type OpenOptions, openFile } from '../../../imports/formats.ts'
+import { type SourceRecord, UnreadableFile } from '../../../imports/source.ts'
+import type { TableLayout } from '../../../imports/table.ts'
+import { type ColumnMapping, fieldOfColumn, type PoolField } from '../../../pool/record.ts'
+
+/** Enough to see what a column holds. */
+const SAMPLE_ROWS = 100
+const SAMPLE_CHARS_MAX = 500_000
+
+export interface OpenedUpload {
+  format: ImportFormat
+  records: AsyncIterable<SourceRecord>
+  layout: TableLayout
+  mapping: ColumnMapping
+}
+
+export interface UploadOptions extends Pick<OpenOptions, 'format' | 'layout' | 'textBytesMax'> {
+  mapping: ColumnMapping
+}
+
+export async function openUpload(
+  bytes: AsyncIterable<Uint8Array>,
+  { mapping: told, ...options }: UploadOptions,
+): Promise<OpenedUpload> {
+  const isField = (name: string) => told.has(name) || fieldOfColumn(name) !== undefined
+  const { format, records, layout } = await openFile(bytes, { ...options, isField })
+  const { sample, rest } = await peekRecords(records)
+  const isTable = format === 'csv' || format === 'xlsx' || format === 'xls'
+  return { format, records: rest, layout, mapping: isTable ? withContent(told, sample) : told }
+}
+
+/** The first records, and all of them to be read. What cannot be read further is told in its turn. */
+async function peekRecords(records: AsyncGenerator<SourceRecord>) {
+  const sample: SourceRecord[] = []
+  let failure: unknown
+  let chars = 0
+  while (sample.length < SAMPLE_ROWS && chars < SAMPLE_CHARS_MAX) {
+    try {
+      const { done, value } = await records.next()
+      if (done) break
+      sample.push(value)
+      chars += 'record' in value ? charsOf(value.record) : 0
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      failure = error
+      break
+    }
+  }
+  async function* all() {
+    yield* sample
+    if (failure) throw failure
+    yield* records
+  }
+  return { sample, rest: all() }
+}
+
+const charsOf = (record: unknown) =>
+  Object.values(record as object).reduce((sum: number, cell) => sum + String(cell).length, 0)
+
+const FIELDS: Partial<Record<ContentKind, PoolField[]>> = {
+  EMAIL: ['workEmail', 'personalEmail'],
+  PHONE: ['phone'],
+  PROFILE: ['networkUrl'],
+  NAME: ['fullName'],
+}
+const NAMES: PoolField[] = ['fullName', 'firstName', 'lastName']
+
+/** Columns whose names say nothing become what their cells are, where no other column is that already. */
+function withContent(told: ColumnMapping, sample: SourceRecord[]): ColumnMapping {
+  const cells = cellsByColumn(sample)
+  const fieldOf = (column: string) => (told.has(column) ? told.get(column) : fieldOfColumn(column))
+  const taken = new Set([...cells.keys()].map(fieldOf))
+  if (NAMES.some((field) => taken.has(field))) taken.add('fullName')
+  const mapping = new Map(told)
+  for (const [column, texts] of cells) {
+    if (told.has(column) || fieldOf(column)) continue
+    const kind = contentKind(texts)
+    const field = kind && FIELDS[kind]?.find((each) => !taken.has(each))
+    if (!field) continue
+    mapping.set(column, field)
+    taken.add(field)
+  }
+  return mapping
+}
+
+function cellsByColumn(sample: SourceRecord[]): Map<string, string[]> {
+  const cells = new Map<string, string[]>()
+  for (const source of sample) {
+    if (!('record' in source)) continue
+    for (const [column, cell] of Object.entries(source.record as Record<string, unknown>)) {
+      const texts = cells.get(column) ?? []
+      texts.push(String(cell))
+      cells.set(column, texts)
+    }
+  }
+  return cells
+}
