@@ -142,6 +142,9 @@ const narrowingQuery = {
     .meta({ description: 'The criteria of search encoded as a JSON string, in place of a prompt' }),
   tags: text(TEXT_CHARS_MAX).optional().meta({ description: 'Divided by commas; all must hold' }),
   externalId: text(TEXT_CHARS_MAX, 1).optional(),
+  find: text(TEXT_CHARS_MAX)
+    .optional()
+    .meta({ description: 'The beginning of a name; or an email, a phone number or an externalId as it is' }),
 }
 
 export const listCandidatesQuerySchema = z.object({ ...narrowingQuery, ...pagingQuery })

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { csvLine } from '../base/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../base/csv.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import type { RejectedRow } from '../imports/rows.ts'
 import type { LeftOut } from '../operations/pool/imports/watch-import.ts'
@@ -28,7 +28,7 @@ export function sendFile(reply: FastifyReply, format: FileFormat, name: string, 
 }
 
 export async function* rejectedLines(rows: AsyncIterable<RejectedRow>, format: FileFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield csvLine(['row', 'reasons', 'record'])
+  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(['row', 'reasons', 'record'])
   for await (const { row, reasons, record } of rows) {
     yield format === 'csv'
       ? csvLine([row, reasons.join('; '), record === null ? '' : JSON.stringify(record)])
@@ -37,7 +37,7 @@ export async function* rejectedLines(rows: AsyncIterable<RejectedRow>, format: F
 }
 
 export async function* leftOutLines(rows: AsyncIterable<LeftOut>, format: FileFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield csvLine(['row', 'reasons', 'urn', 'full_name'])
+  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(['row', 'reasons', 'urn', 'full_name'])
   for await (const { row, reasons, urn, fullName } of rows) {
     yield format === 'csv'
       ? csvLine([row, reasons.join('; '), urn, fullName])
@@ -63,11 +63,25 @@ const COLUMNS: [name: string, cell: (person: PoolCandidate) => string | null][] 
   ['phone_number', ({ phone }) => phone],
   ['picture_url', ({ pictureUrl }) => pictureUrl],
   ['network_url', ({ networkUrl }) => networkUrl],
-  ['experience', ({ experience }) => jsonCell(experience)],
-  ['education', ({ education }) => jsonCell(education)],
+  ['experience', ({ experience }) => experience.map(jobText).join('\n')],
+  ['education', ({ education }) => education.map(schoolText).join('\n')],
   ['tags', ({ tags }) => listCell(tags)],
   ['notes', ({ notes }) => notes],
+  // What the two texts say, to be imported again.
+  ['experience_data', ({ experience }) => jsonCell(experience)],
+  ['education_data', ({ education }) => jsonCell(education)],
 ]
+
+type Job = PoolCandidate['experience'][number]
+type School = PoolCandidate['education'][number]
+
+const spanText = ({ startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>) =>
+  startDate || endDate ? `${startDate ?? ''} – ${endDate ?? ''}`.trim() : null
+
+const said = (parts: (string | null)[]) => parts.filter(Boolean).join(', ')
+
+const jobText = (job: Job) => said([said([job.title, job.company, job.location]), spanText(job)])
+const schoolText = (school: School) => said([said([school.degree, school.field, school.school]), spanText(school)])
 
 /** As an import reads it: divided by semicolons, or as JSON where an item holds a divider itself. A lone one would be divided at its commas. */
 const listCell = (items: string[]) =>
@@ -82,7 +96,8 @@ const jsonCell = (items: object[]) => (items.length === 0 ? '' : JSON.stringify(
 
 /** What is exported can be imported again and changes nothing. */
 export async function* poolLines(people: AsyncIterable<PoolCandidate>, format: FileFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield csvLine(COLUMNS.map(([name]) => name))
+  // Without the mark Excel takes the text for another encoding.
+  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([name]) => name))
   for await (const person of people) {
     yield format === 'csv'
       ? csvLine(COLUMNS.map(([, cell]) => cell(person)))

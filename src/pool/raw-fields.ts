@@ -188,7 +188,7 @@ export class Fields<F extends string> {
     try {
       return JSON.parse(value)
     } catch {
-      return this.fault(field, 'must be a list written as JSON')
+      return this.useless(field, 'must be a list written as JSON') ?? undefined
     }
   }
 

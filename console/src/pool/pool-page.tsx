@@ -5,6 +5,7 @@ import type { SavedSearchesPage, ShortlistsPage } from '../api/pool-types.ts'
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { usePlace } from '../router/router.ts'
 import { t } from '../text/t.ts'
+import { Empty } from '../ui/empty.tsx'
 import { SubNav } from '../ui/sub-nav.tsx'
 import { Duplicates } from './duplicates/duplicates.tsx'
 import { Imports } from './imports/imports.tsx'
@@ -54,5 +55,6 @@ function CurrentPart({ path }: { path: string }) {
   if (part === 'duplicates') return <Duplicates />
   if (part === 'searches') return <SavedSearches />
   if (part === 'shortlists') return id ? <ShortlistPeople shortlistId={decodeURIComponent(id)} /> : <Shortlists />
+  if (part) return <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}</Empty>
   return <People />
 }

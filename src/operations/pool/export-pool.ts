@@ -28,10 +28,10 @@ export async function exportPool(
   wanted: ListInput = {},
 ): Promise<AsyncGenerator<PoolCandidate>> {
   const { accountId } = caller
-  const { q, filtersJson, criteriaJson, tags, externalId } = wanted
-  const isNarrowed = Boolean(q || filtersJson || criteriaJson || tags || externalId)
+  const { q, filtersJson, criteriaJson, tags, externalId, find } = wanted
+  const isNarrowed = Boolean(q || filtersJson || criteriaJson || tags || externalId || find)
   const read: Read = isNarrowed
-    ? (after) => readListed(scout, accountId, { q, filtersJson, criteriaJson, tags, externalId }, after)
+    ? (after) => readListed(scout, accountId, { q, filtersJson, criteriaJson, tags, externalId, find }, after)
     : (after) => readEverybody(scout, accountId, after)
   return noted(scout, caller, await read(), read)
 }

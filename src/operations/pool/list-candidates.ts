@@ -4,8 +4,6 @@ import type { Caller } from '../../accounts/account.ts'
 import { type PageRequest, pageOf, type readPageRequest } from '../../base/cursor.ts'
 import type { StoredCandidate } from '../../candidates/candidate.ts'
 import { externalIdSign } from '../../candidates/person-keys.ts'
-import { readNumbers } from '../../pool/documents.ts'
-import { findOwners } from '../../pool/keys.ts'
 import { readStoredDocuments } from '../../pool/store.ts'
 import { listPool } from '../../search/list-pool.ts'
 import { readCriteriaJson } from '../../search/query.ts'
@@ -14,6 +12,7 @@ import { poolSearcher } from '../shared/pool-searcher.ts'
 import type { Scout } from '../shared/scout.ts'
 import { readQuestion } from '../shared/search-query.ts'
 import { showUnlockedTo } from '../shared/show-unlocked.ts'
+import { bearersOf, findPeople } from './find-people.ts'
 
 export interface ListInput {
   q?: string
@@ -21,6 +20,8 @@ export interface ListInput {
   criteriaJson?: string
   tags?: string
   externalId?: string
+  /** A name, an email, a phone number or an own id. */
+  find?: string
 }
 
 export interface CandidateList {
@@ -57,7 +58,7 @@ export async function listCandidates(
 export async function findListed(
   scout: Scout,
   accountId: string,
-  { q = '', filtersJson = '{}', criteriaJson, tags = '', externalId }: ListInput,
+  { q = '', filtersJson = '{}', criteriaJson, tags = '', externalId, find }: ListInput,
   page: PageRequest,
 ): Promise<{ stored: StoredCandidate[]; ignored: IgnoredFilter[]; nextCursor: string | null }> {
   const { database } = scout
@@ -77,7 +78,7 @@ export async function findListed(
       .split(',')
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
-    ...(externalId !== undefined && { only: await numbersOf(scout, accountId, externalId) }),
+    ...((externalId !== undefined || find) && { only: await onlyThese(scout, accountId, externalId, find) }),
     ...(doc !== undefined && { after: { score: score!, doc } }),
     limit: page.limit + 1,
   })
@@ -90,13 +91,14 @@ export async function findListed(
   return { stored, ignored: request.ignored, nextCursor }
 }
 
-async function numbersOf(scout: Scout, accountId: string, externalId: string): Promise<Uint32Array> {
-  const sign = externalIdSign(externalId)
-  const owners = (await findOwners(scout.database, accountId, [sign])).get(sign.key) ?? []
-  const numbers = await readNumbers(
-    scout.database,
-    accountId,
-    owners.map(({ urn }) => urn),
-  )
-  return Uint32Array.from(numbers.values()).sort()
+async function onlyThese(
+  scout: Scout,
+  accountId: string,
+  externalId: string | undefined,
+  find: string | undefined,
+): Promise<Uint32Array> {
+  const found = find ? await findPeople(scout, accountId, find) : undefined
+  if (externalId === undefined) return found!
+  const owned = Uint32Array.from(await bearersOf(scout, accountId, [externalIdSign(externalId)])).sort()
+  return found ? owned.filter((doc) => found.includes(doc)) : owned
 }
