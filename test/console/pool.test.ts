@@ -27,35 +27,47 @@ test('a file is dropped, its columns matched, taken in, and its bad rows shown',
   const page = await open(account, '/pool/imports')
   const dataTransfer = await dropped(page)
   await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer })
-  await page.getByText('2 rows would be refused').waitFor()
+  await page.getByText('All 4 rows of CSV.').waitFor()
+  await page.getByText('1 row would be refused').waitFor()
+  await page.getByText('1 person is taken in without a value that cannot be right').waitFor()
   assert.equal(await page.getByLabel('Field for the column Firma').inputValue(), 'currentCompany')
   await page.getByLabel('Field for the column Gehalt').selectOption('notes')
   await page.getByLabel('Field for the column Firma').selectOption('')
   await page.getByText('left out').waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const row = page.getByTestId('import')
-  await row.getByText('2 new · 0 updated · 0 unchanged').waitFor()
-  await row.getByText('2 refused').waitFor()
-  await row.getByRole('button', { name: 'Refused rows' }).click()
-  const refused = row.getByRole('list', { name: 'Refused rows' })
-  await refused.getByText('is not an email address').waitFor()
-  await refused.getByText('a name is required').waitFor()
+  await row.getByText('3 new · 0 updated · 0 unchanged').waitFor()
+  await row.getByText('1 refused').waitFor()
+  await row.getByRole('button', { name: 'Values left out' }).click()
+  const left = row.getByRole('list', { name: 'Values left out' })
+  await left.getByText('Jean Dupont').waitFor()
+  await left.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit' })
+  await form.getByLabel('Work email').fill('jean@')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('is not an email address').waitFor()
+  await form.getByLabel('Work email').fill('jean@example.com')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Refused row' }).click()
+  await row.getByRole('list', { name: 'Refused rows' }).getByText('a name is required').waitFor()
   const saving = page.waitForEvent('download')
   await row.getByRole('button', { name: 'Download' }).click()
   const file = await saving
   assert.match(file.suggestedFilename(), /^rejected-imp_.*\.csv$/)
-  const mended = (await readFile(await file.path(), 'utf8')).replace('not-an-email', 'jean@example.com')
-  assert.match(mended, /^Name,Position,Firma,Ort,E-Mail,Gehalt,refused because\r\n/)
+  const mended = (await readFile(await file.path(), 'utf8')).replace(',Nurse', 'Nora Lund,Nurse')
+  assert.match(mended, /Name,Position,Firma,Ort,E-Mail,Gehalt,refused because\r\n/)
   await account.call('POST', 'talent-pool/imports', mended, { 'content-type': 'text/csv' })
   await page.getByTestId('import').nth(1).waitFor()
   await page.getByTestId('import').first().getByText('1 new').waitFor()
   const { candidates } = (await account.call('GET', 'talent-pool/candidates')).body
   assert.deepEqual(
-    candidates.map((each: Record<string, string>) => [each.full_name, each.currentCompany, each.notes]).sort(),
+    candidates.map((each: Record<string, string>) => [each.full_name, each.work_email, each.notes]).sort(),
     [
-      ['Ana García', '', '1'],
-      ['Jean Dupont', 'Danone', null],
-      ['Maya Okoye', '', '4'],
+      ['Ana García', 'ana@example.com', '1'],
+      ['Jean Dupont', 'jean@example.com', '3'],
+      ['Maya Okoye', 'maya@example.com', '4'],
+      ['Nora Lund', 'nobody@example.com', null],
     ],
   )
   await assertCalm(page)

@@ -2,6 +2,7 @@
 import { BookmarkPlus, Users } from 'lucide-react'
 import { ProjectButton } from '../keep/project-button.tsx'
 import { ShortlistButton } from '../keep/shortlist-button.tsx'
+import { EditPerson } from '../pool/person/person-buttons.tsx'
 import { addressOf } from '../question/state.ts'
 import { Link } from '../router/link.tsx'
 import { t } from '../text/t.ts'
@@ -72,6 +73,7 @@ export function ProfileHead({ person }: { person: Person }) {
             {t('like.one')}
           </Link>
         )}
+        {state === 'pool' ? <EditPerson urn={person.urn} /> : null}
         <ProjectButton urns={[person.urn]} size="sm" />
         <ShortlistButton urns={[person.urn]} size="sm" />
         <Suppress person={person} />

@@ -1,7 +1,7 @@
 /** A file before it is taken in: what each column is taken for, and which rows would be refused. */
 import { useState } from 'react'
 import { call, query } from '../../api/client.ts'
-import type { Import } from '../../api/pool-types.ts'
+import type { Import, Preview } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { number, t } from '../../text/t.ts'
 import { notify } from '../../ui/announce.tsx'
@@ -9,21 +9,25 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, SkeletonRows } from '../../ui/empty.tsx'
+import { LayoutChoices } from './layout-choices.tsx'
 import { MappingTable } from './mapping-table.tsx'
-import { contentOf, type Mapping, mappingPart, usePreview } from './use-preview.ts'
+import { contentOf, type LayoutChoice, type Mapping, mappingPart, shownMapping, usePreview } from './use-preview.ts'
 
-const importPath = (file: File, mapping: Mapping) =>
-  `talent-pool/imports${query({ fileName: file.name.slice(0, 255), mapping: mappingPart(mapping) })}`
+const importPath = (file: File, mapping: Mapping, layout: LayoutChoice) =>
+  `talent-pool/imports${query({ fileName: file.name.slice(0, 255), mapping: mappingPart(mapping), ...layout })}`
 
 export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
   const [mapping, setMapping] = useState<Mapping>({})
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>()
-  const preview = usePreview(file, mapping)
+  const [layout, setLayout] = useState<LayoutChoice>({ delimiter: '', headerRow: '' })
+  const preview = usePreview(file, mapping, layout)
+  const { data } = preview
+  const path = importPath(file, data ? shownMapping(data, mapping) : mapping, layout)
   const send = async () => {
     setSending(true)
     try {
-      await call<{ import: Import }>({ method: 'POST', path: importPath(file, mapping) }, { file: contentOf(file) })
+      await call<{ import: Import }>({ method: 'POST', path }, { file: contentOf(file) })
       await queryClient.invalidateQueries({ queryKey: ['imports'] })
       notify(t('import.begun', { name: file.name }))
       onEnd()
@@ -32,20 +36,26 @@ export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) 
       setSending(false)
     }
   }
-  const { data } = preview
+  const relay = (changed: LayoutChoice) => {
+    // Other columns: what was said of the ones before means nothing.
+    setMapping({})
+    setLayout(changed)
+  }
   return (
     <Card
       title={t('import.match', { name: file.name })}
       actions={
         <>
-          <CurlButton
-            call={{ method: 'POST', path: importPath(file, mapping) }}
-            file={{ name: file.name, type: contentOf(file).type }}
-          />
+          <CurlButton call={{ method: 'POST', path }} file={{ name: file.name, type: contentOf(file).type }} />
           <Button size="sm" onClick={onEnd}>
             {t('cancel')}
           </Button>
-          <Button look="primary" size="sm" disabled={!data || isSending} onClick={() => void send()}>
+          <Button
+            look="primary"
+            size="sm"
+            disabled={!data || Boolean(preview.error) || isSending}
+            onClick={() => void send()}
+          >
             {isSending ? t('import.sending') : t('import.start')}
           </Button>
         </>
@@ -57,12 +67,18 @@ export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) 
         {preview.isPending ? <SkeletonRows rows={4} /> : null}
         {data ? (
           <>
-            <p className="text-soft">{t('import.looked', { count: data.rows, format: data.format.toUpperCase() })}</p>
+            <p className="text-soft">
+              {t(data.isWhole ? 'import.lookedAll' : 'import.looked', {
+                count: data.rows,
+                format: data.format.toUpperCase(),
+              })}
+            </p>
+            <LayoutChoices preview={data} layout={layout} onChange={relay} />
             <MappingTable
               preview={data}
               onChange={(column, field) => setMapping((before) => ({ ...before, [column]: field }))}
             />
-            <Refused rejected={data.rejected} rows={data.rows} />
+            <Outcome preview={data} />
           </>
         ) : null}
       </div>
@@ -72,19 +88,39 @@ export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) 
 
 const SHOWN_MAX = 5
 
-function Refused({ rejected, rows }: { rejected: { row: number; reasons: string[] }[]; rows: number }) {
-  if (rejected.length === 0) return <p className="text-sm text-accent">{t('import.allFine', { count: rows })}</p>
+function Outcome({
+  preview: { rows, rejected, rejectedCount, leftOut, leftOutCount, repeatedCount },
+}: {
+  preview: Preview
+}) {
   return (
-    <div className="rounded-md bg-amber-soft p-3 text-sm text-amber">
-      <p className="font-medium">{t('import.wouldReject', { count: rejected.length })}</p>
-      <ul className="mt-1 space-y-0.5">
-        {rejected.slice(0, SHOWN_MAX).map(({ row, reasons }) => (
-          <li key={row}>
-            {t('import.row', { row: number(row) })}: {reasons.join('; ')}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-1 text-xs">{t('import.rejectHint')}</p>
+    <div className="space-y-3 text-sm">
+      {rejectedCount === 0 ? <p className="text-accent">{t('import.allFine', { count: rows })}</p> : null}
+      {rejectedCount > 0 ? (
+        <Told title={t('import.wouldReject', { count: rejectedCount })} rows={rejected} hint={t('import.rejectHint')} />
+      ) : null}
+      {leftOutCount > 0 ? (
+        <Told
+          title={t('import.wouldLeaveOut', { count: leftOutCount })}
+          rows={leftOut}
+          hint={t('import.leaveOutHint')}
+        />
+      ) : null}
+      {repeatedCount > 0 ? <p className="text-soft">{t('import.wouldRepeat', { count: repeatedCount })}</p> : null}
     </div>
   )
 }
+
+const Told = ({ title, rows, hint }: { title: string; rows: { row: number; reasons: string[] }[]; hint: string }) => (
+  <div className="rounded-md bg-amber-soft p-3 text-amber">
+    <p className="font-medium">{title}</p>
+    <ul className="mt-1 space-y-0.5">
+      {rows.slice(0, SHOWN_MAX).map(({ row, reasons }) => (
+        <li key={row}>
+          {t('import.row', { row: number(row) })}: {reasons.join('; ')}
+        </li>
+      ))}
+    </ul>
+    <p className="mt-1 text-xs">{hint}</p>
+  </div>
+)

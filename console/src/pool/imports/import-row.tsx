@@ -10,6 +10,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { LeftOutRows } from './left-out-rows.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 
 const TONES: Record<Import['status'], Tone> = {
@@ -23,6 +24,7 @@ const WAIT_SECONDS = 20
 
 export function ImportRow({ initial }: { initial: Import }) {
   const [isOpen, setOpen] = useState(false)
+  const [isLeftOpen, setLeftOpen] = useState(false)
   const path = `talent-pool/imports/${initial.importId}`
   const { data } = useQuery({
     queryKey: ['import', initial.importId, initial.updatedAt],
@@ -51,6 +53,11 @@ export function ImportRow({ initial }: { initial: Import }) {
               {t('import.showRejected', { count: data.rejectedCount })}
             </Button>
           ) : null}
+          {data.leftOutCount > 0 ? (
+            <Button size="sm" aria-expanded={isLeftOpen} onClick={() => setLeftOpen(!isLeftOpen)}>
+              {t('import.showLeftOut')}
+            </Button>
+          ) : null}
           {data.done ? null : (
             <ActionButton
               look="danger"
@@ -74,6 +81,7 @@ export function ImportRow({ initial }: { initial: Import }) {
       )}
       <Counts data={data} />
       {data.unreadReason ? <p className="text-sm text-danger">{data.unreadReason}</p> : null}
+      {isLeftOpen ? <LeftOutRows importId={data.importId} count={data.leftOutCount} /> : null}
       {isOpen ? <RejectedRows importId={data.importId} count={data.rejectedCount} /> : null}
     </li>
   )
@@ -91,6 +99,7 @@ const Counts = ({ data }: { data: Import }) => (
     {data.rejectedCount > 0 ? (
       <span className="text-danger"> · {t('import.rejected', { count: data.rejectedCount })}</span>
     ) : null}
+    {data.leftOutCount > 0 ? ` · ${t('import.leftOutCount', { count: data.leftOutCount })}` : null}
     {data.ignoredFields.length > 0 ? (
       <span className="block text-xs text-faint">
         {t('import.ignored', {

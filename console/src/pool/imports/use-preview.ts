@@ -15,14 +15,33 @@ export const contentOf = (file: Blob) => ({ content: file, type: file.type || 'a
 export const mappingPart = (mapping: Mapping) =>
   Object.keys(mapping).length === 0 ? undefined : JSON.stringify(mapping)
 
-export const usePreview = (file: File, mapping: Mapping) =>
-  useQuery({
-    queryKey: ['preview', file.name, file.size, file.lastModified, mapping],
+/** Read whole or not at all. */
+const isWorkbook = (file: File) => /\.(xlsx|xlsb|xlsm|xls|ods)$/i.test(file.name)
+
+/** How a table is laid out, where somebody knows better; '' leaves it to the service. */
+export interface LayoutChoice {
+  delimiter: string
+  headerRow: string
+}
+
+export const usePreview = (file: File, mapping: Mapping, layout: LayoutChoice) => {
+  const whole = isWorkbook(file) || file.size <= PREVIEW_BYTES
+  const parts = { mapping: mappingPart(mapping), ...layout, whole: whole || null }
+  return useQuery({
+    queryKey: ['preview', file.name, file.size, file.lastModified, mapping, layout],
     queryFn: ({ signal }) =>
       call<Preview>(
-        { method: 'POST', path: `talent-pool/imports/preview${query({ mapping: mappingPart(mapping) })}` },
-        { file: { ...contentOf(file), content: file.slice(0, PREVIEW_BYTES) }, signal },
+        { method: 'POST', path: `talent-pool/imports/preview${query(parts)}` },
+        { file: { ...contentOf(file), content: whole ? file : file.slice(0, PREVIEW_BYTES) }, signal },
       ),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
+}
+
+/** What was shown is what is done: each column as the preview had it. */
+export const shownMapping = ({ columns }: Preview, chosen: Mapping): Mapping => ({
+  ...Object.fromEntries(columns.map(({ name, field }) => [name, field])),
+  ...chosen,
+})

@@ -25,7 +25,8 @@ export function PeopleFilters({ ask }: { ask: PeopleAsk }) {
   return (
     <div className="mb-4 space-y-3">
       <div className="flex gap-2">
-        <Words q={ask.q} />
+        <Words name="q" text={ask.q} label={t('pool.find')} placeholder={t('pool.findPlaceholder')} />
+        <Words name="find" text={ask.find} label={t('pool.findPerson')} placeholder={t('pool.findPersonPlaceholder')} />
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <SlidersHorizontal size={16} aria-hidden />
           <span className="max-sm:sr-text">
@@ -44,19 +45,27 @@ export function PeopleFilters({ ask }: { ask: PeopleAsk }) {
   )
 }
 
-function Words({ q }: { q: string }) {
-  const [text, setText] = useState(q)
-  useEffect(() => setText(q), [q])
+interface WordsProps {
+  /** Of the address bar. */
+  name: 'q' | 'find'
+  text: string
+  label: string
+  placeholder: string
+}
+
+function Words({ name, text: asked, label, placeholder }: WordsProps) {
+  const [text, setText] = useState(asked)
+  useEffect(() => setText(asked), [asked])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setQuery({ q: text.trim() })
+    setQuery({ [name]: text.trim() })
   }
   return (
-    <form onSubmit={submit} className="flex-1">
+    <form onSubmit={submit} className={name === 'q' ? 'min-w-0 flex-[2]' : 'min-w-0 flex-1'}>
       <input
         type="search"
-        aria-label={t('pool.find')}
-        placeholder={t('pool.findPlaceholder')}
+        aria-label={label}
+        placeholder={placeholder}
         value={text}
         onChange={({ target }) => setText(target.value)}
         className={inputClass}
@@ -103,7 +112,11 @@ function InForce({ ask }: { ask: PeopleAsk }) {
       {externalId ? (
         <FilterChip label={`${t('pool.externalId')}: ${externalId}`} onRemove={() => setQuery({ externalId: null })} />
       ) : null}
-      <Button look="quiet" size="sm" onClick={() => setQuery({ q: null, f: null, tags: null, externalId: null })}>
+      <Button
+        look="quiet"
+        size="sm"
+        onClick={() => setQuery({ q: null, find: null, f: null, tags: null, externalId: null })}
+      >
         {t('clear')}
       </Button>
     </div>

@@ -12,6 +12,7 @@ import { CurlButton } from '../../ui/copy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { ExportMenu } from '../export-menu.tsx'
+import { AddPerson } from '../person/person-buttons.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { usePeopleColumns } from './people-columns.tsx'
 import { PeopleFilters } from './people-filters.tsx'
@@ -38,6 +39,7 @@ export function People() {
           <>
             <CurlButton call={{ method: 'GET', path: `talent-pool/candidates${query(askParts(ask))}` }} />
             <ExportMenu ask={ask} />
+            <AddPerson />
             <Link to="/pool/imports" className={buttonClass('primary', 'sm')}>
               {t('pool.import')}
             </Link>

@@ -10,6 +10,8 @@ const PAGE_PEOPLE = 100
 
 export interface PeopleAsk {
   q: string
+  /** A name, an email, a phone number. */
+  find: string
   filters: SearchFilters
   tags: string[]
   externalId: string
@@ -19,15 +21,21 @@ export function useAsk(): PeopleAsk {
   const place = usePlace()
   const { prompt, filters } = readState(place)
   const tags = place.query.get('tags')?.split(',').filter(Boolean) ?? []
-  return { q: prompt, filters, tags, externalId: place.query.get('externalId') ?? '' }
+  return {
+    q: prompt,
+    find: place.query.get('find') ?? '',
+    filters,
+    tags,
+    externalId: place.query.get('externalId') ?? '',
+  }
 }
 
-export const isAsking = ({ q, filters, tags, externalId }: PeopleAsk): boolean =>
-  q !== '' || tags.length > 0 || externalId !== '' || Object.keys(filters).length > 0
+export const isAsking = ({ q, find, filters, tags, externalId }: PeopleAsk): boolean =>
+  q !== '' || find !== '' || tags.length > 0 || externalId !== '' || Object.keys(filters).length > 0
 
-export const askParts = ({ q, filters, tags, externalId }: PeopleAsk) => {
+export const askParts = ({ q, find, filters, tags, externalId }: PeopleAsk) => {
   const { filtersJson } = bodyOf({ prompt: q, filters, page: 1 })
-  return { q, filtersJson: filtersJson === '{}' ? null : filtersJson, tags: tags.join(','), externalId }
+  return { q, find, filtersJson: filtersJson === '{}' ? null : filtersJson, tags: tags.join(','), externalId }
 }
 
 const peopleOf = (page: PeoplePage) => page.candidates

@@ -1,0 +1,111 @@
+/** A person written by hand: somebody new, somebody of the pool, or a draft to check. What is wrong stands under its field. */
+import { type FormEvent, useState } from 'react'
+import { ApiError, type Call, call } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { t, tMaybe } from '../../text/t.ts'
+import { notify, notifyFailure } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
+import { Field, inputClass } from '../../ui/field.tsx'
+import { changesOf, EMPTY_PERSON, FIELD_WORDS, type PersonText, TEXT_FIELDS, type TextField } from './person-fields.ts'
+
+interface PersonFormProps {
+  initial: PersonText
+  /** Somebody of the pool; otherwise it is somebody new. */
+  urn?: string
+  /** What comes with a draft and is not written here. */
+  also?: Record<string, unknown>
+  onSaved: (urn: string) => void
+  onCancel: () => void
+}
+
+interface Saved {
+  results?: { urn: string | null; outcome: string; reasons?: string[] }[]
+}
+
+export function PersonForm({ initial, urn, also, onSaved, onCancel }: PersonFormProps) {
+  const [text, setText] = useState(initial)
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const body = urn ? changesOf(initial, text) : { ...also, ...changesOf(EMPTY_PERSON, text) }
+  const isNamed = text.name_first.trim() !== '' || text.name_last.trim() !== ''
+  const path = urn ? `talent-pool/candidates/${encodeURIComponent(urn)}` : 'talent-pool/candidates'
+  const saving: Call = { method: urn ? 'PATCH' : 'POST', path, body }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const answer = await call<Saved>(saving)
+      for (const key of ['pool', 'person', 'imports']) void queryClient.invalidateQueries({ queryKey: [key] })
+      notify(t('pool.saved'))
+      onSaved(urn ?? answer.results?.[0]?.urn ?? '')
+    } catch (error) {
+      setProblems(problemsIn(error))
+      notifyFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void save(event)} className="flex min-h-0 flex-col" noValidate>
+      <div className="grid gap-x-4 gap-y-3 overflow-y-auto p-5 sm:grid-cols-2">
+        {TEXT_FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            field={field}
+            value={text[field]}
+            problem={problems[field]}
+            onChange={(value) => setText((before) => ({ ...before, [field]: value }))}
+          />
+        ))}
+      </div>
+      <div className="flex justify-end gap-2 border-t px-5 py-3">
+        <CurlButton call={saving} />
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button type="submit" look="primary" disabled={isBusy || !isNamed || Object.keys(body).length === 0}>
+          {t('person.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface TextInputProps {
+  field: TextField
+  value: string
+  problem: string | undefined
+  onChange: (value: string) => void
+}
+
+function TextInput({ field, value, problem, onChange }: TextInputProps) {
+  const label = tMaybe(FIELD_WORDS[field]) ?? field
+  if (field !== 'summary') {
+    const hint =
+      field === 'skills' ? t('person.skillsHint') : field === 'languages' ? t('person.languagesHint') : undefined
+    return (
+      <Field
+        label={label}
+        value={value}
+        problem={problem}
+        hint={hint}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  }
+  return (
+    <label className="block text-sm font-medium sm:col-span-2">
+      <span className="mb-1 block">{label}</span>
+      <textarea
+        rows={4}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${inputClass} h-auto! py-2 font-normal`}
+      />
+    </label>
+  )
+}
+
+/** Each under the field it names. */
+const problemsIn = (error: unknown): Record<string, string> =>
+  Object.fromEntries(
+    error instanceof ApiError ? (error.body.fields?.map(({ field, problem }) => [field, problem]) ?? []) : [],
+  )

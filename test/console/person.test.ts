@@ -1,0 +1,80 @@
+/** People written by hand in a real browser: added, found by what stands on a note, changed; a workbook with a title; no such page. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as xlsx from '@e965/xlsx'
+import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+
+const app = skip ? undefined : await startConsole()
+const { service, open } = app as Console
+
+test('somebody is added, found by email and phone, and changed', { skip }, async () => {
+  const account = await service.account()
+  await service.savePool(account, [{ urn: 'urn:pool:1', fullName: 'Bo Lind', jobTitle: 'Welder' }])
+  const page = await open(account, '/pool')
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a person' })
+  assert.equal(await form.getByRole('button', { name: 'Save' }).isDisabled(), true, 'nobody without a name')
+  await form.getByLabel('First name').fill('Ana')
+  await form.getByLabel('Last name').fill('Ruiz')
+  await form.getByLabel('Phone').fill('x')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('is not a phone number').waitFor()
+  await form.getByLabel('Phone').fill('+34 600 123 456')
+  await form.getByLabel('Work email').fill('ana@acme.example')
+  await form.getByLabel('Skills').fill('Welding; Forging')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Profile' })
+  await drawer.getByRole('heading', { name: 'Ana Ruiz' }).waitFor()
+  await drawer.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit' })
+  assert.equal(await edit.getByLabel('Skills').inputValue(), 'Welding; Forging')
+  await edit.getByLabel('Title').fill('Foreman')
+  await edit.getByLabel('Work email').fill('')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  for (const [find, count] of [
+    ['600123456', 1],
+    ['rui', 1],
+    ['ana@acme.example', 0],
+  ] as const) {
+    await page.getByLabel('Find a person').fill(find)
+    await page.keyboard.press('Enter')
+    if (count === 0) await page.getByText('Nobody in your pool matches').waitFor()
+    else await page.getByRole('heading', { name: '1 person' }).waitFor()
+  }
+  const [ana] = (await account.call('GET', 'talent-pool/candidates?find=ana')).body.candidates
+  assert.deepEqual([ana.job_title, ana.work_email, ana.skills], ['Foreman', null, ['Welding', 'Forging']])
+  await assertCalm(page)
+})
+
+test('a workbook is taken in below its title, its header chosen otherwise; a PDF is refused in words', {
+  skip,
+}, async () => {
+  const account = await service.account()
+  const page = await open(account, '/pool/imports')
+  const book = xlsx.utils.book_new()
+  const rows = [['Kandidaten'], ['Name', 'Telefon'], ['Weiß, Jürgen', '+49 171 2345678']]
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'Leute')
+  const chooser = page.locator('input[type=file]').first()
+  const pdf = { name: 'cv-list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 x') }
+  await chooser.setInputFiles(pdf)
+  await page.getByText('It is a PDF, not a table').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const buffer = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' })
+  await chooser.setInputFiles({ name: 'people.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page.getByText('One row of XLSX.').waitFor()
+  const header = page.getByLabel('Names of columns are in')
+  assert.equal(await header.inputValue(), '2')
+  await header.selectOption('0')
+  await page.getByLabel('Field for the column Column 1').waitFor()
+  await header.selectOption('2')
+  await page.getByLabel('Field for the column Telefon').waitFor()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByTestId('import').getByText('1 new').waitFor()
+  const [person] = (await account.call('GET', 'talent-pool/candidates')).body.candidates
+  assert.deepEqual([person.full_name, person.name_last], ['Jürgen Weiß', 'Weiß'])
+  await page.goto(`${service.url}/pool/nosuch`)
+  await page.getByText('There is no such page').waitFor()
+  await assertCalm(page)
+})
