@@ -1,8 +1,8 @@
 /** Who it is, and what can be done: enrich, save, suppress. */
 import { BookmarkPlus, Users } from 'lucide-react'
+import { EditPerson } from '../keep/person-buttons.tsx'
 import { ProjectButton } from '../keep/project-button.tsx'
 import { ShortlistButton } from '../keep/shortlist-button.tsx'
-import { EditPerson } from '../pool/person/person-buttons.tsx'
 import { addressOf } from '../question/state.ts'
 import { Link } from '../router/link.tsx'
 import { t } from '../text/t.ts'

@@ -1,9 +1,9 @@
 /** People taken in without some value: what was left out, and the way to write it in. */
 import { useQuery } from '@tanstack/react-query'
 import { firstLines } from '../../api/download.ts'
+import { EditPerson } from '../../keep/person-buttons.tsx'
 import { number, t } from '../../text/t.ts'
 import { Failure, Skeleton } from '../../ui/empty.tsx'
-import { EditPerson } from '../person/person-buttons.tsx'
 
 interface LeftOutRow {
   row: number

@@ -1,12 +1,12 @@
 /** A person written by hand: somebody new, somebody of the pool, or a draft to check. What is wrong stands under its field. */
 import { type FormEvent, useState } from 'react'
-import { ApiError, type Call, call } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
-import { t, tMaybe } from '../../text/t.ts'
-import { notify, notifyFailure } from '../../ui/announce.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CurlButton } from '../../ui/copy-button.tsx'
-import { Field, inputClass } from '../../ui/field.tsx'
+import { ApiError, type Call, call } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
+import { t, tMaybe } from '../text/t.ts'
+import { notify, notifyFailure } from '../ui/announce.tsx'
+import { Button } from '../ui/button.tsx'
+import { CurlButton } from '../ui/copy-button.tsx'
+import { Field, inputClass } from '../ui/field.tsx'
 import { changesOf, EMPTY_PERSON, FIELD_WORDS, type PersonText, TEXT_FIELDS, type TextField } from './person-fields.ts'
 
 interface PersonFormProps {

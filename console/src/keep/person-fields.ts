@@ -1,5 +1,5 @@
 /** What can be written of a person by hand: each field as text, and back to what the service takes. */
-import type { PoolCandidate } from '../../api/types.ts'
+import type { PoolCandidate } from '../api/types.ts'
 
 /** By the names of the wire. */
 export type PersonText = Record<TextField, string>
