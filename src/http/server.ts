@@ -44,6 +44,7 @@ import { networkCallbackRoute } from './routes/network-callback.ts'
 import { personRoutes } from './routes/person.ts'
 import { poolCandidateRoutes } from './routes/pool-candidate.ts'
 import { poolCandidatesRoutes } from './routes/pool-candidates.ts'
+import { poolDraftRoute } from './routes/pool-draft.ts'
 import { poolExportRoute } from './routes/pool-export.ts'
 import { poolImportRoutes } from './routes/pool-imports.ts'
 import { projectBatchRoutes } from './routes/project-batches.ts'
@@ -185,6 +186,7 @@ function addRoutes(app: App, context: RouteContext): void {
       resolveLocationRoute(v1, context)
       resolveEntityRoute(v1, context)
       poolImportRoutes(v1, context)
+      poolDraftRoute(v1, context)
       poolExportRoute(v1, context)
       accountRoute(v1, context)
       requestRoutes(v1, context)

@@ -1,12 +1,12 @@
 /** Workbooks: as Excel writes them, old and new, and as somebody makes them who means harm. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { deflateRawSync } from 'node:zlib'
 import * as xlsx from '@e965/xlsx'
 import { unzip } from '../../src/imports/apart/unzip.ts'
 import { openFile } from '../../src/imports/formats.ts'
 import type { SourceRecord } from '../../src/imports/source.ts'
 import { fieldOfColumn } from '../../src/pool/record.ts'
+import { archive } from '../support/documents.ts'
 
 async function* once(bytes: Uint8Array) {
   yield bytes
@@ -32,37 +32,6 @@ function workbook(bookType: xlsx.BookType, rows: unknown[][] = ROWS): Buffer {
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([]), 'Leer')
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows, { UTC: true }), 'Leute')
   return xlsx.write(book, { type: 'buffer', bookType })
-}
-
-/** An archive of these parts; `unpacked` is what it says of their sizes. */
-function archive(parts: [name: string, content: Buffer][], unpacked?: number): Buffer {
-  const locals: Buffer[] = []
-  const entries: Buffer[] = []
-  let offset = 0
-  for (const [name, content] of parts) {
-    const packed = deflateRawSync(content)
-    const head = Buffer.alloc(26)
-    head.writeUInt16LE(20, 0)
-    head.writeUInt16LE(8, 4)
-    head.writeUInt32LE(packed.length, 14)
-    head.writeUInt32LE(unpacked ?? content.length, 18)
-    head.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, Buffer.from(name), packed])
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(offset, 10)
-    entries.push(
-      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), head, tail.subarray(0, 14), Buffer.from(name)]),
-    )
-    locals.push(local)
-    offset += local.length
-  }
-  const directory = Buffer.concat(entries)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(parts.length, 4)
-  end.writeUInt16LE(parts.length, 6)
-  end.writeUInt32LE(directory.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end])
 }
 
 describe('a workbook', () => {

@@ -17,9 +17,12 @@ async function say(said: Said): Promise<void> {
   if (!process.stdout.write(line)) await once(process.stdout, 'drain')
 }
 
+/** Each library is large, and only one of them is wanted. */
+const read = async (kind: string | undefined) =>
+  kind === 'sheet' ? (await import('./sheet.ts')).readSheet(bytes) : (await import('./document.ts')).readDocument(bytes)
+
 try {
-  const { readSheet } = await import('./sheet.ts')
-  for (const value of readSheet(bytes)) await say({ value })
+  for await (const value of await read(process.argv[2])) await say({ value })
 } catch (error) {
   chars = 0
   await say({ fault: error instanceof UnreadableFile ? error.message : 'It cannot be read: it is broken.' })

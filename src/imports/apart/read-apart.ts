@@ -19,7 +19,7 @@ export type Said = { value: unknown } | { fault: string }
 const BROKEN_FILE = 'It cannot be read: it is broken, or much larger inside than it looks.'
 
 /** What the process makes of the bytes, as it makes it. */
-export async function* readApart(kind: 'sheet', bytes: Uint8Array): AsyncGenerator<unknown> {
+export async function* readApart(kind: 'sheet' | 'document', bytes: Uint8Array): AsyncGenerator<unknown> {
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${HEAP_MB}`, '--permission', `--allow-fs-read=${ROOT}*`, MAIN, kind],
@@ -53,9 +53,7 @@ export async function wholeFile(bytes: AsyncIterable<Uint8Array>, max: number): 
   for await (const piece of bytes) {
     length += piece.length
     if (length > max) {
-      throw new UnreadableFile(
-        `It is larger than ${Math.floor(max / 1_048_576)} MB. Save it as CSV, which may be of any size.`,
-      )
+      throw new UnreadableFile(`It is larger than ${Math.floor(max / 1_048_576)} MB, as much as is read.`)
     }
     pieces.push(piece)
   }

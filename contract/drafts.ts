@@ -1,0 +1,31 @@
+/** A CV as the draft of a person: what the service read of it. */
+import { z } from 'zod'
+
+export const cvFileSchema = z.any().meta({ description: 'The file as it is: PDF or DOCX' })
+
+const line = z.string().nullable()
+
+export const draftResponseSchema = z
+  .object({
+    success: z.literal(true),
+    draft: z.object({
+      full_name: line,
+      job_title: line,
+      work_email: line,
+      personal_email: line,
+      phone_number: line,
+      network_url: line,
+      summary: line,
+      skills: z.array(z.string()),
+      languages: z.array(z.string()),
+      experience: z.array(
+        z.object({
+          title: z.string(),
+          company: line,
+          startDate: z.string(),
+          endDate: line.meta({ description: 'null: still there' }),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'DraftResponse' })

@@ -1,0 +1,36 @@
+/** `POST /talent-pool/candidates/draft`: a CV as the draft of a person. The body is the file itself. */
+import { Readable } from 'node:stream'
+import { cvFileSchema, draftResponseSchema } from '../../../contract/drafts.ts'
+import { draftPerson } from '../../operations/pool/draft-person.ts'
+import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+
+export function poolDraftRoute(app: App, { scout }: RouteContext): void {
+  void app.register(async (files: App) => {
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    files.post(
+      '/talent-pool/candidates/draft',
+      {
+        config: { scopes: ['pool'], isUpload: true },
+        schema: {
+          tags: ['Talent pool'],
+          operationId: 'draftCandidate',
+          summary: 'What a CV says of a person, to be checked; nothing is kept',
+          description:
+            'Send a PDF or DOCX of at most 10 MB as the body. The draft can be sent to `POST /talent-pool/candidates` as it is, once somebody has looked at it.',
+          consumes: ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+          body: cvFileSchema,
+          response: { 200: draftResponseSchema, ...errorResponses },
+        },
+      },
+      async (request) => ({
+        success: true as const,
+        draft: await draftPerson(scout, callerOf(request), bytesOf(request.body)),
+      }),
+    )
+  })
+}
+
+async function* bytesOf(body: unknown): AsyncGenerator<Uint8Array> {
+  if (body instanceof Readable) yield* body.iterator({ destroyOnReturn: false })
+}

@@ -1,0 +1,43 @@
+/** The text of a document of some pages: a PDF, or a Word document. Owns how many pages and characters are read. */
+import mammoth from 'mammoth'
+import { getDocumentProxy } from 'unpdf'
+import { UnreadableFile } from '../source.ts'
+import { unzip } from './unzip.ts'
+
+const PAGES_MAX = 30
+const CHARS_MAX = 200_000
+
+export async function* readDocument(file: Buffer): AsyncGenerator<string> {
+  const text = (await textOf(file)).slice(0, CHARS_MAX)
+  if (text.trim() === '') throw new UnreadableFile('It holds no text: it may be a picture of a page.')
+  yield text.toWellFormed().replaceAll('\u0000', '')
+}
+
+async function textOf(file: Buffer): Promise<string> {
+  if (file.subarray(0, 1_024).includes('%PDF-')) return pdfText(file)
+  if (file.readUInt16BE(0) !== 0x504b) throw new UnreadableFile('It is neither a PDF nor a Word document (DOCX).')
+  // Within bounds, before a library unpacks it without.
+  if (!unzip(file).has('word/document.xml')) throw new UnreadableFile('It is no Word document.')
+  return (await mammoth.extractRawText({ buffer: file })).value
+}
+
+interface PdfItem {
+  str?: string
+  hasEOL?: boolean
+}
+
+async function pdfText(file: Buffer): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(file)).catch((error: Error) => {
+    throw new UnreadableFile(
+      /password/i.test(`${error.name} ${error.message}`)
+        ? 'It is protected by a password. Save it without one.'
+        : 'It cannot be read: it is broken.',
+    )
+  })
+  let text = ''
+  for (let page = 1; page <= Math.min(pdf.numPages, PAGES_MAX) && text.length < CHARS_MAX; page++) {
+    const { items } = await (await pdf.getPage(page)).getTextContent()
+    text += `${(items as PdfItem[]).map(({ str = '', hasEOL }) => str + (hasEOL ? '\n' : '')).join('')}\n`
+  }
+  return text
+}

@@ -1,0 +1,148 @@
+/** The text of a CV as a draft of a person: what stands there plainly, and nothing guessed beyond it. A person checks it. Pure. */
+import { plainLetters } from '../base/fold.ts'
+import { contentKind } from './column-content.ts'
+import { CV_HEADINGS, CV_TITLES, type CvPart, STILL_WORDS } from './cv-words.ts'
+
+export interface CvJob {
+  title: string
+  company: string | null
+  startDate: string
+  endDate: string | null
+}
+
+/** By the names of the wire. */
+export interface CvDraft {
+  full_name: string | null
+  job_title: string | null
+  work_email: null
+  personal_email: string | null
+  phone_number: string | null
+  network_url: string | null
+  summary: string | null
+  skills: string[]
+  languages: string[]
+  experience: CvJob[]
+}
+
+const EMAIL = /[^\s@<>,;|()]+@[^\s@<>,;|()]+\.[\p{L}]{2,}/u
+const PROFILE = /(?:https?:\/\/)?[\p{L}\p{N}.-]+\.[\p{L}]{2,}\/in\/[^\s<>,;|()]+/iu
+const PHONE = /(?:\+|00)?\(?\d[\d\s().\-/]{6,20}\d/g
+const TOP_LINES = 12
+const LINE_CHARS_MAX = 300
+const SKILLS_MAX = 100
+const JOBS_MAX = 50
+const SUMMARY_CHARS_MAX = 2_000
+
+export function draftOf(text: string): CvDraft {
+  const lines = text
+    .split(/\r\n|[\r\n]/)
+    .map((line) => line.slice(0, LINE_CHARS_MAX).replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+  const parts = partsOf(lines)
+  const top = lines.slice(0, TOP_LINES)
+  const nameAt = top.findIndex(isName)
+  return {
+    full_name: nameAt < 0 ? null : tidyName(top[nameAt]!),
+    job_title: nameAt < 0 ? null : titleOf(lines[nameAt + 1]),
+    work_email: null,
+    personal_email: EMAIL.exec(text)?.[0] ?? null,
+    phone_number: phoneIn(text),
+    network_url: PROFILE.exec(text)?.[0]?.replace(/^(?!https?:)/i, 'https://') ?? null,
+    summary: parts.SUMMARY.join('\n').slice(0, SUMMARY_CHARS_MAX) || null,
+    skills: itemsOf(parts.SKILLS).slice(0, SKILLS_MAX),
+    languages: itemsOf(parts.LANGUAGES).map(languageOf).filter(Boolean),
+    experience: parts.EXPERIENCE.flatMap(jobOf).slice(0, JOBS_MAX),
+  }
+}
+
+const plain = (line: string) =>
+  plainLetters(line.toLowerCase())
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+
+function partsOf(lines: string[]): Record<CvPart, string[]> {
+  const parts: Record<CvPart, string[]> = {
+    SUMMARY: [],
+    SKILLS: [],
+    LANGUAGES: [],
+    EXPERIENCE: [],
+    EDUCATION: [],
+    OTHER: [],
+  }
+  let part: CvPart = 'OTHER'
+  for (const line of lines) {
+    // "Skills: Go, SQL" heads and holds at once.
+    const [head = '', ...rest] = line.split(':')
+    const heading = headingOf(line) ?? headingOf(head)
+    if (!heading) parts[part].push(line)
+    else {
+      part = heading
+      const held = rest.join(':').trim()
+      if (held !== '') parts[part].push(held)
+    }
+  }
+  return parts
+}
+
+const headingOf = (line: string): CvPart | undefined =>
+  (Object.keys(CV_HEADINGS) as CvPart[]).find((part) => CV_HEADINGS[part].includes(plain(line)))
+
+/** "ANA RUIZ" is one too. */
+const isName = (line: string) =>
+  !CV_TITLES.has(plain(line)) && headingOf(line) === undefined && contentKind([tidyName(line)]) === 'NAME'
+
+const tidyName = (line: string) =>
+  line === line.toUpperCase()
+    ? line.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (found) => found.toUpperCase())
+    : line
+
+/** The line below a name, where it says what somebody is and not where they live. */
+const titleOf = (line: string | undefined) =>
+  line && line.length <= 80 && !/[@\d:,]|https?/.test(line) && !headingOf(line) ? line : null
+
+function phoneIn(text: string): string | null {
+  const found = text.match(PHONE)?.find((each) => {
+    const digits = each.replace(/\D/g, '').length
+    return digits >= 8 && digits <= 15 && !/\d{4}\s*[-/.]\s*\d{4}$/.test(each) && contentKind([each.trim()]) === 'PHONE'
+  })
+  return found?.trim() ?? null
+}
+
+const itemsOf = (lines: string[]): string[] => [
+  ...new Set(
+    lines
+      .flatMap((line) => line.split(/[,;|•·●▪/]|\s[-–]\s/))
+      .map((item) => item.replace(/^[-–*\s]+/, '').trim())
+      .filter((item) => item !== '' && item.length <= 60),
+  ),
+]
+
+/** Without the level, whose scales are many: that is for who checks it. */
+const languageOf = (item: string) =>
+  item
+    .replace(/[(:].*$/, '')
+    .trim()
+    .split(' ')[0] ?? ''
+
+const MONTH = String.raw`(?:(\d{1,2})[./-])?`
+const SPAN = new RegExp(
+  String.raw`${MONTH}((?:19|20)\d{2})\s*(?:-|–|—|to|bis|a|à|até)\s*(?:${MONTH}((?:19|20)\d{2})|(${STILL_WORDS}))`,
+  'iu',
+)
+
+/** A line with a span of years: "Cook, Inn, 2019 – 2021", "03/2019 – heute Cook bei Inn". */
+function jobOf(line: string): CvJob[] {
+  const span = SPAN.exec(line)
+  if (!span) return []
+  const [whole, fromMonth, from, toMonth, to] = span
+  const said = line.replace(whole, ' ').replace(/[()]/g, ' ').trim()
+  const [title = '', company] = said
+    .split(/\s*[,|•·–—]\s*|\s+(?:at|bei|en|chez|na|no)\s+/)
+    .filter((part) => part.trim() !== '')
+  if (title.trim() === '') return []
+  const endDate = to ? dateOf(to, toMonth) : null
+  return [{ title: title.trim(), company: company?.trim() ?? null, startDate: dateOf(from!, fromMonth), endDate }]
+}
+
+const dateOf = (year: string, month: string | undefined) =>
+  month && Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month.padStart(2, '0')}` : year

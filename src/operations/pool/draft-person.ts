@@ -1,0 +1,22 @@
+/** A CV as a draft of a person, to be checked and saved by whoever sent it. Nothing is kept. Refusals: INVALID_REQUEST, RATE_LIMITED. */
+import { CV_BYTES_MAX } from '../../../contract/limits.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { invalidRequest } from '../../base/invalid.ts'
+import { readApart, wholeFile } from '../../imports/apart/read-apart.ts'
+import { type CvDraft, draftOf } from '../../imports/cv-draft.ts'
+import { UnreadableFile } from '../../imports/source.ts'
+import type { Scout } from '../shared/scout.ts'
+import { takeUpload } from './imports/take-upload.ts'
+
+export const draftPerson = (scout: Scout, caller: Caller, bytes: AsyncIterable<Uint8Array>): Promise<CvDraft> =>
+  takeUpload(scout, caller, async () => {
+    try {
+      const file = await wholeFile(bytes, CV_BYTES_MAX)
+      if (file.length === 0) throw new UnreadableFile('It holds nothing.')
+      let text = ''
+      for await (const piece of readApart('document', file)) text += piece
+      return draftOf(text)
+    } catch (error) {
+      throw error instanceof UnreadableFile ? invalidRequest('body', error.message) : error
+    }
+  })
