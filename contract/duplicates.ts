@@ -67,6 +67,22 @@ export const mergeResponseSchema = z
   })
   .meta({ id: 'MergeResponse' })
 
+export const mergesResponseSchema = z
+  .object({
+    success: z.literal(true),
+    merges: z.array(
+      z.object({
+        mergeId: z.string(),
+        mergedAt: z.string(),
+        keptUrn: z.string(),
+        keptName: z.string(),
+        merged: z.array(z.object({ urn: z.string(), name: z.string() })).meta({ description: 'As they were called' }),
+      }),
+    ),
+    ...pagingAnswer,
+  })
+  .meta({ id: 'MergesResponse' })
+
 export const unmergeBodySchema = z.object({ mergeId: text(TEXT_CHARS_MAX, 1) }).meta({ id: 'UnmergeBody' })
 
 export const unmergeResponseSchema = z

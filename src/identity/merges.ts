@@ -1,5 +1,6 @@
 /** People who were found to be one, or not to be. Owns `pool_merges`, `pool_redirects` and `pool_distinct`. */
 
+import type { PageRequest } from '../base/cursor.ts'
 import type { StoredCandidate } from '../candidates/candidate.ts'
 import type { MergedKey } from '../pool/keys.ts'
 import type { ProjectPlace } from '../projects/member-places.ts'
@@ -116,6 +117,24 @@ export async function readMergesOf(
   urns: string[],
 ): Promise<(Merge & { mergedAt: Date })[]> {
   const rows = await sql.query<KeptMerge & { mergedAt: Date }>(OF_PEOPLE, [accountId, urns])
+  return rows.map((row) => opened(sql, accountId, row))
+}
+
+const NEWEST = `
+  select merge_id as "mergeId", kept_urn as "keptUrn", merged_urns as "mergedUrns", originals, kept_doc as "keptDoc",
+    merged_at as "mergedAt"
+  from pool_merges
+  where account_id = $1 and ($2::timestamptz is null or (merged_at, merge_id) < ($2::timestamptz, $3::text))
+  order by merged_at desc, merge_id desc limit $4`
+
+/** Newest first, those after one. */
+export async function listMerges(
+  sql: Sql,
+  accountId: string,
+  { after, limit }: PageRequest,
+): Promise<(Merge & { mergedAt: Date })[]> {
+  const values = [accountId, after?.[0] ?? null, after?.[1] ?? null, limit + 1]
+  const rows = await sql.query<KeptMerge & { mergedAt: Date }>(NEWEST, values)
   return rows.map((row) => opened(sql, accountId, row))
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as xlsx from '@e965/xlsx'
+import { pdf as pdfOf } from '../support/documents.ts'
 import { assertCalm, type Console, skip, startConsole } from './browser.ts'
 
 const app = skip ? undefined : await startConsole()
@@ -57,7 +58,7 @@ test('a workbook is taken in below its title, its header chosen otherwise; a PDF
   const rows = [['Kandidaten'], ['Name', 'Telefon'], ['Weiß, Jürgen', '+49 171 2345678']]
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'Leute')
   const chooser = page.locator('input[type=file]').first()
-  const pdf = { name: 'cv-list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 x') }
+  const pdf = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7 x') }
   await chooser.setInputFiles(pdf)
   await page.getByText('It is a PDF, not a table').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -76,5 +77,46 @@ test('a workbook is taken in below its title, its header chosen otherwise; a PDF
   assert.deepEqual([person.full_name, person.name_last], ['Jürgen Weiß', 'Weiß'])
   await page.goto(`${service.url}/pool/nosuch`)
   await page.getByText('There is no such page').waitFor()
+  await assertCalm(page)
+})
+
+test('a CV is dropped, checked and saved', { skip }, async () => {
+  const account = await service.account()
+  const page = await open(account, '/pool/imports')
+  const buffer = pdfOf(['Ana Ruiz', 'Welder', 'ana@mail.example', 'Experience', 'Welder, Forge, 2019 - present'])
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'ana.pdf', mimeType: 'application/pdf', buffer })
+  assert.equal(await page.getByLabel('Last name').inputValue(), 'Ruiz')
+  assert.deepEqual((await account.call('GET', 'talent-pool/candidates')).body.candidates, [])
+  await page.getByLabel('Place, in words').fill('Turin')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Profile' }).getByRole('heading', { name: 'Ana Ruiz' }).waitFor()
+  const [ana] = (await account.call('GET', 'talent-pool/candidates')).body.candidates
+  assert.deepEqual([ana.location, ana.currentCompany, ana.personal_email], ['Turin', 'Forge', 'ana@mail.example'])
+  await assertCalm(page)
+})
+
+test('a merge and a suppression are undone later, in the page', { skip }, async () => {
+  const account = await service.account()
+  await service.savePool(account, [
+    { urn: 'urn:pool:1', fullName: 'Ada Smith', jobTitle: 'Welder' },
+    { urn: 'urn:pool:2', fullName: 'Ada M. Smith', jobTitle: 'Welder' },
+    { urn: 'urn:pool:3', fullName: 'Bo Lind', jobTitle: 'Welder' },
+  ])
+  await account.call('POST', 'talent-pool/duplicates/merge', { keep: 'urn:pool:1', merge: ['urn:pool:2'] })
+  await account.call('POST', 'privacy/suppressions', { entries: [{ urn: 'urn:pool:3' }] })
+  const page = await open(account, '/pool')
+  await page.getByRole('heading', { name: '1 person' }).waitFor()
+  await page.getByRole('link', { name: 'Duplicates' }).click()
+  const merges = page.getByRole('list', { name: 'Merged before' })
+  await merges.getByText('took in Ada M. Smith').waitFor()
+  await merges.getByRole('button', { name: 'Undo the merge of Ada Smith' }).click()
+  await page.getByText('They are two people again').waitFor()
+  await merges.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Suppressed' }).click()
+  await page.getByText('by their id').waitFor()
+  await page.getByRole('button', { name: 'Show again' }).click()
+  await page.getByText('Nobody is suppressed').waitFor()
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('heading', { name: '3 people' }).waitFor()
   await assertCalm(page)
 })

@@ -158,7 +158,7 @@ test('duplicates are merged side by side and told apart again, on lists too; a s
   await page.getByText('Ada Smith is one person now').waitFor()
   await page.getByRole('heading', { name: 'No duplicates' }).waitFor()
   assert.equal((await account.call('GET', 'talent-pool/candidates')).body.candidates.length, 1)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await pair.getByRole('button', { name: 'Not the same person' }).click()
   await page.getByRole('heading', { name: 'No duplicates' }).waitFor()
   assert.equal((await account.call('GET', 'talent-pool/candidates')).body.candidates.length, 2)

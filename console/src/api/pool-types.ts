@@ -1,8 +1,14 @@
 /** What the pool's endpoints answer, derived from the contract. Types only. */
 import type { z } from 'zod'
-import type { duplicatesResponseSchema, mergeResponseSchema } from '../../../contract/duplicates.ts'
+import type { draftResponseSchema } from '../../../contract/drafts.ts'
+import type {
+  duplicatesResponseSchema,
+  mergeResponseSchema,
+  mergesResponseSchema,
+} from '../../../contract/duplicates.ts'
 import type { ImportBody, importListResponseSchema, previewResponseSchema } from '../../../contract/imports.ts'
 import type { listCandidatesResponseSchema } from '../../../contract/pool.ts'
+import type { suppressionsResponseSchema } from '../../../contract/privacy.ts'
 import type { savedSearchListResponseSchema } from '../../../contract/saved-searches.ts'
 import type {
   shortlistAddedResponseSchema,
@@ -16,6 +22,9 @@ export type PeoplePage = z.infer<typeof listCandidatesResponseSchema>
 export type DuplicatesPage = z.infer<typeof duplicatesResponseSchema>
 export type Pair = DuplicatesPage['duplicates'][number]
 export type Merged = z.infer<typeof mergeResponseSchema>
+export type MergesPage = z.infer<typeof mergesResponseSchema>
+export type SuppressionsPage = z.infer<typeof suppressionsResponseSchema>
+export type Draft = z.infer<typeof draftResponseSchema>['draft']
 export type Import = ImportBody
 export type ImportsPage = z.infer<typeof importListResponseSchema>
 export type Preview = z.infer<typeof previewResponseSchema>

@@ -13,6 +13,7 @@ import { SavedSearches } from './lists/saved-searches.tsx'
 import { ShortlistPeople } from './lists/shortlist-people.tsx'
 import { Shortlists } from './lists/shortlists.tsx'
 import { People } from './people/people.tsx'
+import { Suppressed } from './suppressed/suppressed.tsx'
 
 export default function PoolPage() {
   const { path } = usePlace()
@@ -42,6 +43,7 @@ function PoolParts() {
         { path: '/pool', name: t('pool.people') },
         { path: '/pool/imports', name: t('pool.imports') },
         { path: '/pool/duplicates', name: t('pool.duplicates') },
+        { path: '/pool/suppressed', name: t('pool.suppressed') },
         { path: '/pool/searches', name: t('pool.searches'), count: sum(searches.data?.savedSearches) },
         { path: '/pool/shortlists', name: t('pool.shortlists'), count: sum(lists.data?.shortlists) },
       ]}
@@ -53,6 +55,7 @@ function CurrentPart({ path }: { path: string }) {
   const [, , part, id] = path.split('/')
   if (part === 'imports') return <Imports />
   if (part === 'duplicates') return <Duplicates />
+  if (part === 'suppressed') return <Suppressed />
   if (part === 'searches') return <SavedSearches />
   if (part === 'shortlists') return id ? <ShortlistPeople shortlistId={decodeURIComponent(id)} /> : <Shortlists />
   if (part) return <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}</Empty>

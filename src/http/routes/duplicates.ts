@@ -6,11 +6,13 @@ import {
   duplicatesResponseSchema,
   mergeBodySchema,
   mergeResponseSchema,
+  mergesResponseSchema,
   unmergeBodySchema,
   unmergeResponseSchema,
 } from '../../../contract/duplicates.ts'
 import { readPageRequest } from '../../base/cursor.ts'
 import { dismissDuplicates, listDuplicates } from '../../operations/pool/merges/list-duplicates.ts'
+import { listPoolMerges } from '../../operations/pool/merges/list-merges.ts'
 import { mergePeople } from '../../operations/pool/merges/merge-people.ts'
 import { unmergePeople } from '../../operations/pool/merges/unmerge-people.ts'
 import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
@@ -22,6 +24,7 @@ const shared = { tags: ['Talent pool'] }
 
 export function duplicatesRoutes(app: App, context: RouteContext): void {
   listRoute(app, context)
+  mergesRoute(app, context)
   mergeRoute(app, context)
   unmergeRoute(app, context)
   dismissRoute(app, context)
@@ -45,6 +48,26 @@ function listRoute(app: App, { scout }: RouteContext): void {
       const { duplicates, nextCursor } = await listDuplicates(scout, callerOf(request), page)
       const shown = duplicates.map(({ people, evidence }) => ({ candidates: people.map(presentStored), evidence }))
       return { success: true as const, duplicates: shown, nextCursor }
+    },
+  )
+}
+
+function mergesRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    `${PATH}/merges`,
+    {
+      config,
+      schema: {
+        ...shared,
+        operationId: 'listMerges',
+        summary: 'Merges that can be undone, newest first',
+        querystring: duplicatesQuerySchema,
+        response: { 200: mergesResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const page = readPageRequest(request.query, ['time', 'string'])
+      return { success: true as const, ...(await listPoolMerges(scout, callerOf(request), page)) }
     },
   )
 }

@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { notify } from '../../ui/announce.tsx'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { Merges } from './merges.tsx'
 import { PairCard } from './pair-card.tsx'
 
 const pairsOf = (page: DuplicatesPage) => page.duplicates
@@ -63,6 +64,7 @@ export function Duplicates() {
         <PairCard key={keyOf(pair)} pair={pair} onMerged={merged} onDismissed={dismissed} />
       ))}
       <LoadMore {...pairs} />
+      <Merges onUndone={undone} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.json,.ndjson,.jsonl,text/csv,application/json'
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.pdf,.docx,.json,.ndjson,.jsonl,text/csv,application/json'
 
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false)

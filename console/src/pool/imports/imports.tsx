@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { CvDraft, isCv } from './cv-draft.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { ImportDraft } from './import-draft.tsx'
 import { ImportRow } from './import-row.tsx'
@@ -19,7 +20,7 @@ export function Imports() {
   const imports = usePages(['imports'], 'talent-pool/imports', { limit: 20 }, importsOf)
   return (
     <div className="space-y-5">
-      {file ? <ImportDraft file={file} onEnd={() => setFile(null)} /> : <DropZone onFile={setFile} />}
+      {file ? <Dropped file={file} onEnd={() => setFile(null)} /> : <DropZone onFile={setFile} />}
       <Card title={t('import.list')} actions={<CurlButton call={{ method: 'GET', path: 'talent-pool/imports' }} />}>
         {imports.error ? <Failure error={imports.error} onRetry={imports.retry} /> : null}
         {imports.isPending ? <SkeletonRows rows={3} /> : null}
@@ -38,3 +39,6 @@ export function Imports() {
     </div>
   )
 }
+
+const Dropped = (dropped: { file: File; onEnd: () => void }) =>
+  isCv(dropped.file) ? <CvDraft {...dropped} /> : <ImportDraft {...dropped} />

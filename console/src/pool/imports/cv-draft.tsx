@@ -1,0 +1,68 @@
+/** A CV dropped: what was read of it, to be checked and saved by hand. */
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import type { Draft } from '../../api/pool-types.ts'
+import { EMPTY_PERSON, type PersonText } from '../../keep/person-fields.ts'
+import { PersonForm } from '../../keep/person-form.tsx'
+import { navigate } from '../../router/router.ts'
+import { t } from '../../text/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Failure, SkeletonRows } from '../../ui/empty.tsx'
+import { contentOf } from './use-preview.ts'
+
+export const isCv = (file: File) => /\.(pdf|docx)$/i.test(file.name)
+
+export function CvDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
+  const { data, error } = useQuery({
+    queryKey: ['cv', file.name, file.size, file.lastModified],
+    queryFn: ({ signal }) =>
+      call<{ draft: Draft }>(
+        { method: 'POST', path: 'talent-pool/candidates/draft' },
+        { file: contentOf(file), signal },
+      ),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const saved = (urn: string) => navigate(`/pool?person=${encodeURIComponent(urn)}`)
+  return (
+    <Card
+      title={t('cv.title', { name: file.name })}
+      actions={
+        error ? (
+          <Button size="sm" onClick={onEnd}>
+            {t('cancel')}
+          </Button>
+        ) : null
+      }
+    >
+      <p className="px-5 pt-4 text-sm text-soft">{t('cv.hint')}</p>
+      {error ? <Failure error={error} /> : null}
+      {!data && !error ? <SkeletonRows rows={4} /> : null}
+      {data ? (
+        <PersonForm
+          initial={textIn(data.draft)}
+          also={{ experience: data.draft.experience }}
+          onSaved={saved}
+          onCancel={onEnd}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function textIn(draft: Draft): PersonText {
+  const [first = '', ...last] = (draft.full_name ?? '').split(' ')
+  return {
+    ...EMPTY_PERSON,
+    name_first: first,
+    name_last: last.join(' '),
+    job_title: draft.job_title ?? draft.experience[0]?.title ?? '',
+    personal_email: draft.personal_email ?? '',
+    phone_number: draft.phone_number ?? '',
+    network_url: draft.network_url ?? '',
+    summary: draft.summary ?? '',
+    skills: draft.skills.join('; '),
+    languages: draft.languages.join('; '),
+  }
+}

@@ -1,0 +1,82 @@
+/** Who was hidden, as far as the list tells: when, and by what. Names are not kept, only marks of them. Each can be taken off. */
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { usePages } from '../../api/pages.ts'
+import type { SuppressionsPage } from '../../api/pool-types.ts'
+import { queryClient } from '../../api/queries.ts'
+import { ago, moment, t, tMaybe } from '../../text/t.ts'
+import { notify, notifyFailure } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+
+type Entry = SuppressionsPage['suppressions'][number]
+
+const entriesOf = (page: SuppressionsPage) => page.suppressions
+
+export function Suppressed() {
+  const list = usePages(['suppressions'], 'privacy/suppressions', { limit: 50 }, entriesOf)
+  return (
+    <Card title={t('suppressed.title')}>
+      <p className="max-w-2xl px-4 pt-3 text-sm text-soft">{t('suppressed.hint')}</p>
+      {list.error ? <Failure error={list.error} onRetry={list.retry} /> : null}
+      {list.isPending ? <SkeletonRows rows={3} /> : null}
+      {!list.isPending && !list.error && list.items.length === 0 ? (
+        <Empty icon={EyeOff} title={t('suppressed.none')} />
+      ) : null}
+      <ul aria-label={t('suppressed.title')}>
+        {together(list.items).map((entries) => (
+          <Person key={entries[0]!.suppressionId} entries={entries} />
+        ))}
+      </ul>
+      <LoadMore {...list} />
+    </Card>
+  )
+}
+
+/** Somebody hidden from a profile is listed by urn and by address, at one moment. */
+const together = (entries: Entry[]): Entry[][] => [
+  ...Map.groupBy(entries, ({ createdAt, origin, reason }) => `${createdAt} ${origin} ${reason ?? ''}`).values(),
+]
+
+function Person({ entries }: { entries: Entry[] }) {
+  const [isBusy, setBusy] = useState(false)
+  const { createdAt, origin, reason } = entries[0]!
+  const show = async () => {
+    setBusy(true)
+    try {
+      for (const { suppressionId } of entries) {
+        await call({ method: 'DELETE', path: `privacy/suppressions/${encodeURIComponent(suppressionId)}` })
+      }
+      notify(t('suppressed.shown'))
+    } catch (error) {
+      notifyFailure(error)
+    }
+    setBusy(false)
+    for (const key of ['suppressions', 'pool']) void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2.5 last:border-0">
+      <time dateTime={createdAt} title={moment(createdAt)} className="font-medium">
+        {ago(createdAt)}
+      </time>
+      <span className="text-sm text-soft">
+        {t('suppressed.by', {
+          what: [...new Set(entries.map(({ kind }) => tMaybe(`suppressed.kind.${kind}`) ?? kind))].join(', '),
+        })}
+      </span>
+      {reason ? <span className="text-sm text-faint">{reason}</span> : null}
+      <span className="ml-auto">
+        {origin === 'LIST' ? (
+          <Button size="sm" disabled={isBusy} onClick={() => void show()}>
+            {t('suppressed.showAgain')}
+          </Button>
+        ) : (
+          <span className="text-sm text-faint">{t('suppressed.erased')}</span>
+        )}
+      </span>
+    </li>
+  )
+}

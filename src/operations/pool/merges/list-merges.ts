@@ -1,0 +1,41 @@
+/** The merges of a pool that can be undone, newest first, with who became whom. Whoever is hidden is not in it. */
+import type { Caller } from '../../../accounts/account.ts'
+import { type PageRequest, pageOf } from '../../../base/cursor.ts'
+import { listMerges } from '../../../identity/merges.ts'
+import { hiddenAmong } from '../../shared/hidden.ts'
+import { notePoolRead } from '../../shared/note-pool.ts'
+import type { Scout } from '../../shared/scout.ts'
+
+export interface ListedMerge {
+  mergeId: string
+  mergedAt: string
+  keptUrn: string
+  keptName: string
+  merged: { urn: string; name: string }[]
+}
+
+export async function listPoolMerges(
+  scout: Scout,
+  caller: Caller,
+  page: PageRequest,
+): Promise<{ merges: ListedMerge[]; nextCursor: string | null }> {
+  const { accountId } = caller
+  const found = await listMerges(scout.database, accountId, page)
+  const { items, nextCursor } = pageOf(found, page, ({ mergedAt, mergeId }) => [mergedAt.toISOString(), mergeId])
+  const people = items.flatMap(({ originals: { kept, merged } }) => [kept, ...merged].map(({ candidate }) => candidate))
+  const hidden = await hiddenAmong(scout, scout.database, accountId, people)
+  const shown = items.filter(({ keptUrn, mergedUrns }) => ![keptUrn, ...mergedUrns].some((urn) => hidden.has(urn)))
+  await notePoolRead(
+    scout,
+    caller,
+    shown.map(({ keptUrn }) => keptUrn),
+  )
+  const merges = shown.map(({ mergeId, mergedAt, keptUrn, originals: { kept, merged } }) => ({
+    mergeId,
+    mergedAt: mergedAt.toISOString(),
+    keptUrn,
+    keptName: kept.candidate.fullName,
+    merged: merged.map(({ candidate }) => ({ urn: candidate.urn, name: candidate.fullName })),
+  }))
+  return { merges, nextCursor }
+}
