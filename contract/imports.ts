@@ -86,6 +86,16 @@ export const importListResponseSchema = z.object({
   ...pagingAnswer,
 })
 
+export const mendParamsSchema = z.object({ importId: text(100, 1), row: queryInteger(1, 999_999_999) })
+export const mendBodySchema = z
+  .object({
+    record: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'The row as it should have been, under its own columns' }),
+  })
+  .meta({ id: 'MendBody' })
+export const mendResponseSchema = z.object({ success: z.literal(true), urn: z.string(), import: importSchema })
+
 export const rejectedFormats = ['ndjson', 'csv'] as const
 export const rejectedQuerySchema = z.object({ format: z.enum(rejectedFormats).optional() })
 

@@ -40,6 +40,7 @@ import { healthRoutes } from './routes/health.ts'
 import { jobsRoute } from './routes/jobs.ts'
 import { keysRoutes } from './routes/keys.ts'
 import { ledgerRoute } from './routes/ledger.ts'
+import { mendRowRoute } from './routes/mend-row.ts'
 import { networkCallbackRoute } from './routes/network-callback.ts'
 import { personRoutes } from './routes/person.ts'
 import { poolCandidateRoutes } from './routes/pool-candidate.ts'
@@ -187,6 +188,7 @@ function addRoutes(app: App, context: RouteContext): void {
       resolveEntityRoute(v1, context)
       poolImportRoutes(v1, context)
       poolDraftRoute(v1, context)
+      mendRowRoute(v1, context)
       poolExportRoute(v1, context)
       accountRoute(v1, context)
       requestRoutes(v1, context)

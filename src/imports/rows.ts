@@ -150,6 +150,14 @@ const LEFT_OUT = `
 export const readLeftOut = (sql: Sql, accountId: string, importId: string, page: RowPage): Promise<RejectedRow[]> =>
   readPage<Kept<RejectedRow>>(sql, LEFT_OUT, [accountId, importId], page)
 
+const REMOVE_REJECTED = `
+  delete from import_rows where account_id = $1 and import_id = $2 and row_no = $3 and reasons is not null
+    and row_no <= (${DONE_THROUGH}) returning row_no`
+
+/** False when it is no refused row, or no longer. */
+export const removeRejected = async (tx: Tx, accountId: string, importId: string, row: number): Promise<boolean> =>
+  (await tx.query(REMOVE_REJECTED, [accountId, importId, row])).length === 1
+
 /** By their numbers, from the last one removed on: whoever began anew each time would pass all that is gone and not yet vacuumed. */
 const REMOVE_NEXT = (those: string) => `
   with gone as (

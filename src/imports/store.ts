@@ -183,6 +183,21 @@ export async function noteProgress(
   return true
 }
 
+/** A refused row that was mended is none any more. */
+export async function noteMended(
+  tx: Tx,
+  { accountId, importId }: { accountId: string; importId: string },
+  { created, updated, unchanged }: { created: number; updated: number; unchanged: number },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update imports set rejected_count = rejected_count - 1, created_count = created_count + $3,
+       updated_count = updated_count + $4, unchanged_count = unchanged_count + $5, updated_at = $6
+     where account_id = $1 and import_id = $2`,
+    [accountId, importId, created, updated, unchanged, now],
+  )
+}
+
 /** Nothing when it was cancelled meanwhile. */
 export async function completeImport(
   tx: Tx,

@@ -55,11 +55,12 @@ test('a file is dropped, its columns matched, taken in, and its bad rows shown',
   await row.getByRole('button', { name: 'Download' }).click()
   const file = await saving
   assert.match(file.suggestedFilename(), /^rejected-imp_.*\.csv$/)
-  const mended = (await readFile(await file.path(), 'utf8')).replace(',Nurse', 'Nora Lund,Nurse')
-  assert.match(mended, /Name,Position,Firma,Ort,E-Mail,Gehalt,refused because\r\n/)
-  await account.call('POST', 'talent-pool/imports', mended, { 'content-type': 'text/csv' })
-  await page.getByTestId('import').nth(1).waitFor()
-  await page.getByTestId('import').first().getByText('1 new').waitFor()
+  const saved = await readFile(await file.path(), 'utf8')
+  assert.match(saved, /Name,Position,Firma,Ort,E-Mail,Gehalt,refused because\r\n/)
+  await row.getByRole('button', { name: 'Fix row 3' }).click()
+  await row.getByLabel('Name', { exact: true }).fill('Nora Lund')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('4 new · 0 updated · 0 unchanged').waitFor()
   const { candidates } = (await account.call('GET', 'talent-pool/candidates')).body
   assert.deepEqual(
     candidates.map((each: Record<string, string>) => [each.full_name, each.work_email, each.notes]).sort(),
@@ -67,7 +68,7 @@ test('a file is dropped, its columns matched, taken in, and its bad rows shown',
       ['Ana García', 'ana@example.com', '1'],
       ['Jean Dupont', 'jean@example.com', '3'],
       ['Maya Okoye', 'maya@example.com', '4'],
-      ['Nora Lund', 'nobody@example.com', null],
+      ['Nora Lund', 'nobody@example.com', '2'],
     ],
   )
   await assertCalm(page)

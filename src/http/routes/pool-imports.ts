@@ -224,7 +224,7 @@ function rowRoutes(app: App, { scout, closing }: RouteContext): void {
   )
 }
 
-function presentImport(job: ImportJob): ImportBody {
+export function presentImport(job: ImportJob): ImportBody {
   const { created, updated, unchanged, rejected, repeated } = job
   return {
     importId: job.importId,

@@ -19,7 +19,7 @@ export async function saveMendable(importId: string): Promise<void> {
 }
 
 /** What was a line of a table. Erased people's rows hold nothing, and are left out. */
-const isFlat = (record: unknown): record is Record<string, string> | null =>
+export const isFlat = (record: unknown): record is Record<string, string> | null =>
   record === null ||
   (typeof record === 'object' &&
     !Array.isArray(record) &&

@@ -1,18 +1,21 @@
 /** The rows that were refused, each with its reasons and what it held; the whole of them as a file to mend. */
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { firstLines } from '../../api/download.ts'
 import { number, t } from '../../text/t.ts'
 import { notifyFailure } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, Skeleton } from '../../ui/empty.tsx'
-import { type RejectedRow, saveMendable } from './mend-file.ts'
+import { isFlat, type RejectedRow, saveMendable } from './mend-file.ts'
+import { MendRow } from './mend-row.tsx'
 
 /** More are read in the file. */
 const ROWS_MAX = 50
 
 export function RejectedRows({ importId, count }: { importId: string; count: number }) {
+  const [mending, setMending] = useState<number>()
   const path = `talent-pool/imports/${importId}/rejected`
   const { data, error } = useQuery({
     queryKey: ['rejected', importId, count],
@@ -39,7 +42,21 @@ export function RejectedRows({ importId, count }: { importId: string; count: num
           <li key={row} className="grid gap-x-4 border-b px-3 py-2 text-sm last:border-0 sm:grid-cols-[5rem_1fr_1fr]">
             <span className="tabular text-faint">{t('import.row', { row: number(row) })}</span>
             <span className="text-danger">{reasons.join('; ')}</span>
-            <code className="line-clamp-2 font-mono text-xs text-soft">{JSON.stringify(record)}</code>
+            <span className="flex items-start justify-between gap-2">
+              <code className="line-clamp-2 font-mono text-xs text-soft">{JSON.stringify(record)}</code>
+              {record && isFlat(record) ? (
+                <Button
+                  size="sm"
+                  aria-label={t('import.mendRow', { row: number(row) })}
+                  onClick={() => setMending(row)}
+                >
+                  {t('import.mend')}
+                </Button>
+              ) : null}
+            </span>
+            {mending === row && record && isFlat(record) ? (
+              <MendRow importId={importId} row={row} cells={record} onEnd={() => setMending(undefined)} />
+            ) : null}
           </li>
         ))}
       </ul>

@@ -165,6 +165,8 @@ export const pool = {
   'import.firstRejected': 'The first {shown} of {count}',
   'import.mendHint': 'Download, mend, and drop the file in again.',
   'import.download': 'Download',
+  'import.mend': 'Fix',
+  'import.mendRow': 'Fix row {row}',
   'import.stop': 'Stop',
 
   'duplicates.hint': 'These may be one person each. Nothing is ever joined without you, and every merge can be undone.',

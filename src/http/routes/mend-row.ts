@@ -1,0 +1,26 @@
+/** `POST /talent-pool/imports/:importId/rejected/:row`: a refused row mended where it stands. */
+import { mendBodySchema, mendParamsSchema, mendResponseSchema } from '../../../contract/imports.ts'
+import { mendRow } from '../../operations/pool/imports/mend-row.ts'
+import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+import { presentImport } from './pool-imports.ts'
+
+export function mendRowRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/talent-pool/imports/:importId/rejected/:row',
+    {
+      config: { scopes: ['pool'] },
+      schema: {
+        tags: ['Talent pool'],
+        operationId: 'mendRow',
+        summary: 'Mend a refused row: it is judged again, saved, and no longer listed',
+        params: mendParamsSchema,
+        body: mendBodySchema,
+        response: { 200: mendResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { urn, job } = await mendRow(scout, callerOf(request), request.params, request.body.record)
+      return { success: true as const, urn, import: presentImport(job) }
+    },
+  )
+}

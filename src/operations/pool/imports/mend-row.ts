@@ -1,0 +1,58 @@
+/** A refused row mended by itself: judged again as the import's columns were taken, and saved. Refusals: NOT_FOUND, INVALID_REQUEST. */
+import type { Caller } from '../../../accounts/account.ts'
+import { noteAudit } from '../../../audit/store.ts'
+import { invalidFaults } from '../../../base/invalid.ts'
+import type { RawObject } from '../../../base/json.ts'
+import { Refusal } from '../../../base/refusal.ts'
+import { removeRejected } from '../../../imports/rows.ts'
+import { type ImportJob, noteMended, readImport } from '../../../imports/store.ts'
+import { type ColumnMapping, readPoolRecord } from '../../../pool/record.ts'
+import { RecordResolver } from '../../shared/resolve-record.ts'
+import type { Scout } from '../../shared/scout.ts'
+import { countOutcomes, type SaveResult, type Saving, saveRecords } from '../save-records.ts'
+
+export interface Mended {
+  urn: string
+  job: ImportJob
+}
+
+export async function mendRow(
+  scout: Scout,
+  caller: Caller,
+  { importId, row }: { importId: string; row: number },
+  raw: RawObject,
+): Promise<Mended> {
+  const { accountId, keyId } = caller
+  const job = await readImport(scout.database, accountId, importId)
+  if (!job) throw noSuchRow()
+  const told = new Map(Object.entries(job.mapping ?? {})) as ColumnMapping
+  // Not leniently: whoever mends a row is here to be told.
+  const read = readPoolRecord(accountId, raw, { told })
+  if (!read.ok) throw invalidFaults(read.reasons)
+  const saving: Saving = {
+    source: 'IMPORT',
+    resolver: new RecordResolver(scout),
+    join: 'OVERWRITE',
+    async together(tx, results) {
+      refuseUnsaved(results)
+      if (!(await removeRejected(tx, accountId, importId, row))) throw noSuchRow()
+      const at = scout.clock.now()
+      await noteMended(tx, { accountId, importId }, countOutcomes(results), at)
+      const urns = results.flatMap(({ urn }) => urn ?? [])
+      await noteAudit(tx, { accountId, keyId, action: 'pool.import', at, subject: importId, urns })
+    },
+  }
+  const { result } = await saveRecords(scout, accountId, {
+    records: [read.record],
+    saving,
+    answer: (results) => results[0]!.urn!,
+  })
+  return { urn: result, job: (await readImport(scout.database, accountId, importId))! }
+}
+
+/** Nothing of it is written then. */
+function refuseUnsaved(results: SaveResult[]): void {
+  for (const each of results) if (each.outcome === 'REJECTED') throw invalidFaults(each.reasons)
+}
+
+const noSuchRow = () => new Refusal('NOT_FOUND', 'There is no such refused row in this import.')

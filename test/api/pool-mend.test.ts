@@ -1,0 +1,30 @@
+/** A refused row mended where it stands: judged as its columns were taken, saved once, and counted. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { counts, ended, rejectedOf, sendFile } from '../support/imports.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService()
+
+test('a refused row is mended by itself, by its own columns, once', async () => {
+  const [account, other] = [await service.account(0), await service.account(0)]
+  const mapping = encodeURIComponent(JSON.stringify({ Wer: 'fullName', Was: 'jobTitle' }))
+  const csv = 'Wer;Was;Mail\n;Koch;k@x.example\nAna;Arzt;a@x.example\n'
+  const job = await ended(account, await sendFile(service, account, csv, 'text/csv', `?mapping=${mapping}`))
+  const [row] = await rejectedOf(account, job)
+  const path = `talent-pool/imports/${job.importId}/rejected/${row!.row}`
+  const mend = (record: object) => account.call('POST', path, { record })
+  const still = await mend(row!.record)
+  assert.deepEqual([still.status, still.body.fields[0].field], [400, 'Wer'])
+  const record = { ...row!.record, Wer: 'Kim Koch' }
+  assert.equal((await other.call('POST', path, { record })).status, 404)
+  const mended = await mend(record)
+  assert.deepEqual([mended.status, counts(mended.body.import)], [200, [2, 0, 0, 0, 0]], JSON.stringify(mended.body))
+  const { candidate } = (await account.call('GET', `talent-pool/candidates/${mended.body.urn}`)).body
+  assert.deepEqual(
+    [candidate.full_name, candidate.job_title, candidate.work_email],
+    ['Kim Koch', 'Koch', 'k@x.example'],
+  )
+  assert.deepEqual(await rejectedOf(account, job), [])
+  assert.equal((await mend(record)).status, 404)
+})
