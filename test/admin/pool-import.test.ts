@@ -114,11 +114,12 @@ describe('a CSV file as a spreadsheet writes it', () => {
     )
     assert.equal(code, 0)
     assert.match(stderr, /^([\d,]+ of [\d,]+ rows?\n)*$/, 'progress and nothing else')
-    assert.deepEqual(countsOf({ json }), [2, 0, 0, 1, 2])
+    assert.deepEqual(countsOf({ json }), [3, 0, 0, 1, 1])
     assert.deepEqual(
       json.rejections.map(({ row }: { row: number }) => row),
-      [3, 4],
+      [4],
     )
+    assert.deepEqual(json.leftOut, [{ row: 3, reasons: ['Email: is not an email address'] }])
     assert.deepEqual(json.ignoredFields, ['Hobby'])
     const lines = (await readFile(rejects, 'utf8'))
       .trim()
@@ -127,12 +128,12 @@ describe('a CSV file as a spreadsheet writes it', () => {
     assert.deepEqual(lines, json.rejections)
     assert.deepEqual(
       (await stored(accountId)).map(({ full_name }) => full_name),
-      ['Ana García López', 'Dora'],
+      ['Ana García López', 'Bob\nBrown', 'Dora'],
     )
   })
 
   it('gets the ids that filters compare, and for an employer that nobody knows one of its own', async () => {
-    const [ana, dora] = await stored(accountId)
+    const [ana, , dora] = await stored(accountId)
     assert.deepEqual(ana?.current_company_ids, [await idOf('COMPANY', 'Spotify')])
     assert.deepEqual(ana?.past_company_ids, [await idOf('COMPANY', 'Google')])
     assert.deepEqual(ana?.industry_ids, [await idOf('INDUSTRY', 'Banking')])
@@ -143,12 +144,12 @@ describe('a CSV file as a spreadsheet writes it', () => {
   it('changes nothing the second time, with the network or without it', async () => {
     const before = await stored(accountId)
     const again = await scout('pool', 'import', path, '--account', accountId, '--json')
-    assert.deepEqual(countsOf(again), [0, 0, 2, 1, 2])
+    assert.deepEqual(countsOf(again), [0, 0, 3, 1, 1])
     // The answers are forgotten, and the network is away: what was found then must not be lost now.
     await database.query('delete from resolutions')
     const away = scoutWith({ ...env, SCOUT_NETWORK_URL: 'http://127.0.0.1:1', SCOUT_LOG_LEVEL: 'silent' })
     const without = await away('pool', 'import', path, '--account', accountId, '--json')
-    assert.deepEqual(countsOf(without), [0, 0, 2, 1, 2])
+    assert.deepEqual(countsOf(without), [0, 0, 3, 1, 1])
     assert.ok(without.json.unansweredTexts >= 1, 'a name that only the network could know')
     assert.deepEqual(await stored(accountId), before)
   })
@@ -159,13 +160,17 @@ describe('a CSV file as a spreadsheet writes it', () => {
     const away = scoutWith({ ...env, SCOUT_NETWORK_URL: 'http://127.0.0.1:1', SCOUT_LOG_LEVEL: 'silent' })
     const first = await away('pool', 'import', path, '--account', other)
     assert.equal(first.code, 0)
-    assert.match(first.stdout, /created 2, .*rejected 2\n {2}row 3: Email: is not an email address\n/)
+    assert.match(first.stdout, /created 3, .*rejected 1\n {2}row 4: Full Name: a name is required/)
+    assert.match(
+      first.stdout,
+      /without a value that cannot be right: 1 row\n {2}row 3: Email: is not an email address\n/,
+    )
     assert.match(first.stdout, /The network did not answer for \d+ place/)
     const [ana] = await stored(other)
     assert.ok(ana!.geo_ids.length >= 2)
     assert.equal(ana!.current_company_ids.length, 1)
     // Only now it is sure that nobody knows Dora's employer, which becomes one of the account's own.
-    assert.deepEqual(countsOf(await scout('pool', 'import', path, '--account', other, '--json')), [0, 1, 1, 1, 2])
+    assert.deepEqual(countsOf(await scout('pool', 'import', path, '--account', other, '--json')), [0, 1, 2, 1, 1])
   })
 })
 
@@ -243,8 +248,8 @@ describe('files that cannot be used', () => {
     const run = (path: string) => scout('pool', 'import', path, '--account', 'Files')
     const [missing, kind, latin, open, rejected, nobody, empty] = await Promise.all([
       run(join(folder, 'missing.csv')),
-      run(await fileOf('people.xlsx', '')),
-      run(await fileOf('latin.csv', Buffer.from('name\nJos\xe9\n', 'latin1'))),
+      run(await fileOf('people.docx', '')),
+      run(await fileOf('latin.csv', Buffer.from('name\nJos\xc3\xa9\xe9\n', 'latin1'))),
       run(await fileOf('open.json', `[{"full_name":"A"},{"full_name":"B"`)),
       run(await fileOf('rejected.ndjson', '{}\n[]\n')),
       scout('pool', 'import', await fileOf('one.ndjson', '{"name":"A"}'), '--account', 'Nobody'),

@@ -1,7 +1,7 @@
 /** `POST /talent-pool/imports/:importId/rejected/:row`: a refused row mended where it stands. */
 import { mendBodySchema, mendParamsSchema, mendResponseSchema } from '../../../contract/imports.ts'
 import { mendRow } from '../../operations/pool/imports/mend-row.ts'
-import { type App, callerOf, errorResponses, type RouteContext } from '../app.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
 import { presentImport } from './pool-imports.ts'
 
 export function mendRowRoute(app: App, { scout }: RouteContext): void {
@@ -18,9 +18,11 @@ export function mendRowRoute(app: App, { scout }: RouteContext): void {
         response: { 200: mendResponseSchema, ...errorResponses },
       },
     },
-    async (request) => {
-      const { urn, job } = await mendRow(scout, callerOf(request), request.params, request.body.record)
-      return { success: true as const, urn, import: presentImport(job) }
+    async (request, reply) => {
+      const mended = { ...request.params, ...request.body }
+      const { result, replayed } = await mendRow(scout, callerOf(request), mended, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return { success: true as const, urn: result.urn, import: presentImport(result.job) }
     },
   )
 }

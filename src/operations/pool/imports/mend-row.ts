@@ -4,9 +4,11 @@ import { noteAudit } from '../../../audit/store.ts'
 import { invalidFaults } from '../../../base/invalid.ts'
 import type { RawObject } from '../../../base/json.ts'
 import { Refusal } from '../../../base/refusal.ts'
+import type { IdempotencyToken } from '../../../idempotency/store.ts'
 import { removeRejected } from '../../../imports/rows.ts'
 import { type ImportJob, noteMended, readImport } from '../../../imports/store.ts'
 import { type ColumnMapping, readPoolRecord } from '../../../pool/record.ts'
+import type { Answer } from '../../shared/once.ts'
 import { RecordResolver } from '../../shared/resolve-record.ts'
 import type { Scout } from '../../shared/scout.ts'
 import { countOutcomes, type SaveResult, type Saving, saveRecords } from '../save-records.ts'
@@ -19,9 +21,9 @@ export interface Mended {
 export async function mendRow(
   scout: Scout,
   caller: Caller,
-  { importId, row }: { importId: string; row: number },
-  raw: RawObject,
-): Promise<Mended> {
+  { importId, row, record: raw }: { importId: string; row: number; record: RawObject },
+  token?: IdempotencyToken,
+): Promise<Answer<Mended>> {
   const { accountId, keyId } = caller
   const job = await readImport(scout.database, accountId, importId)
   if (!job) throw noSuchRow()
@@ -42,12 +44,10 @@ export async function mendRow(
       await noteAudit(tx, { accountId, keyId, action: 'pool.import', at, subject: importId, urns })
     },
   }
-  const { result } = await saveRecords(scout, accountId, {
-    records: [read.record],
-    saving,
-    answer: (results) => results[0]!.urn!,
-  })
-  return { urn: result, job: (await readImport(scout.database, accountId, importId))! }
+  const records = [read.record]
+  const answer = (results: SaveResult[]) => results[0]!.urn!
+  const { result: urn, replayed } = await saveRecords(scout, accountId, { records, saving, answer }, token)
+  return { result: { urn, job: (await readImport(scout.database, accountId, importId))! }, replayed }
 }
 
 /** Nothing of it is written then. */
