@@ -86,7 +86,7 @@ export const importListResponseSchema = z.object({
   ...pagingAnswer,
 })
 
-export const mendParamsSchema = z.object({ importId: text(100, 1), row: queryInteger(1, 999_999_999) })
+export const mendParamsSchema = z.object({ importId: text(100, 1), row: text(20, 1) })
 export const mendBodySchema = z
   .object({
     record: z

@@ -19,7 +19,9 @@ export function mendRowRoute(app: App, { scout }: RouteContext): void {
       },
     },
     async (request, reply) => {
-      const mended = { ...request.params, ...request.body }
+      const { importId, row } = request.params
+      // What is no number names no row.
+      const mended = { importId, row: /^\d{1,9}$/.test(row) ? Number(row) : 0, ...request.body }
       const { result, replayed } = await mendRow(scout, callerOf(request), mended, idempotencyToken(request))
       markReplayed(reply, replayed)
       return { success: true as const, urn: result.urn, import: presentImport(result.job) }
