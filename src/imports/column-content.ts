@@ -8,7 +8,7 @@ const SHARE_MIN = 0.7
 const DISTINCT_MIN = 0.5
 
 const EMAIL = /^(?:mailto:)?[^\s@<>]+@[^\s@<>]+\.[^\s@.<>]{2,}$/i
-const PROFILE = /^(?:https?:\/\/)?[^\s/]+\.[^\s/]+\/in\/[^\s/]+/i
+const PROFILE = /^(?:https?:\/\/)?[^\s/.]{1,63}(?:\.[^\s/.]{1,63}){1,4}\/in\/[^\s/]/i
 const LINK = /^(?:https?:\/\/|www\.)\S+$/i
 const DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ].*)?|\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4})$/
 /** With a country, a leading zero or divided: other rows of digits are ids and amounts, unless they are as long as numbers are. */

@@ -24,8 +24,9 @@ export interface CvDraft {
   experience: CvJob[]
 }
 
-const EMAIL = /[^\s@<>,;|()]+@[^\s@<>,;|()]+\.[\p{L}]{2,}/u
-const PROFILE = /(?:https?:\/\/)?[\p{L}\p{N}.-]+\.[\p{L}]{2,}\/in\/[^\s<>,;|()]+/iu
+const EMAIL = /(?<![^\s<>,;|():])[^\s@<>,;|()]{1,64}@[^\s@<>,;|()]{1,200}\.\p{L}{2,20}/u
+const PROFILE =
+  /(?<![\p{L}\p{N}.\-/])(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,20}\/in\/[^\s<>,;|()]{1,200}/iu
 const PHONE = /(?:\+|00)?\(?\d[\d\s().\-/]{6,20}\d/g
 const TOP_LINES = 12
 const LINE_CHARS_MAX = 300
@@ -33,7 +34,7 @@ const SKILLS_MAX = 100
 const JOBS_MAX = 50
 const SUMMARY_CHARS_MAX = 2_000
 
-export function draftOf(text: string): CvDraft {
+export function draftOfCv(text: string): CvDraft {
   const lines = text
     .split(/\r\n|[\r\n]/)
     .map((line) => line.slice(0, LINE_CHARS_MAX).replace(/\s+/g, ' ').trim())
@@ -137,7 +138,7 @@ function jobOf(line: string): CvJob[] {
   const [whole, fromMonth, from, toMonth, to] = span
   const said = line.replace(whole, ' ').replace(/[()]/g, ' ').trim()
   const [title = '', company] = said
-    .split(/\s*[,|•·–—]\s*|\s+(?:at|bei|en|chez|na|no)\s+/)
+    .split(/\s?[,|•·–—]\s?|\s(?:at|bei|en|chez|na|no)\s/)
     .filter((part) => part.trim() !== '')
   if (title.trim() === '') return []
   const endDate = to ? dateOf(to, toMonth) : null

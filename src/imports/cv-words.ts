@@ -2,7 +2,7 @@
 
 export type CvPart = 'SUMMARY' | 'SKILLS' | 'LANGUAGES' | 'EXPERIENCE' | 'EDUCATION' | 'OTHER'
 
-const lines = (text: string) => text.trim().split(/\s*\n\s*/)
+const lines = (text: string) => text.split('\n').map((line) => line.trim())
 
 export const CV_HEADINGS: Record<CvPart, readonly string[]> = {
   SUMMARY:

@@ -3,7 +3,7 @@ import { CV_BYTES_MAX } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { readApart, wholeFile } from '../../imports/apart/read-apart.ts'
-import { type CvDraft, draftOf } from '../../imports/cv-draft.ts'
+import { type CvDraft, draftOfCv } from '../../imports/cv-draft.ts'
 import { UnreadableFile } from '../../imports/source.ts'
 import type { Scout } from '../shared/scout.ts'
 import { takeUpload } from './imports/take-upload.ts'
@@ -15,7 +15,7 @@ export const draftPerson = (scout: Scout, caller: Caller, bytes: AsyncIterable<U
       if (file.length === 0) throw new UnreadableFile('It holds nothing.')
       let text = ''
       for await (const piece of readApart('document', file)) text += piece
-      return draftOf(text)
+      return draftOfCv(text)
     } catch (error) {
       throw error instanceof UnreadableFile ? invalidRequest('body', error.message) : error
     }

@@ -1,7 +1,7 @@
 /** A CV dropped: what was read of it, to be checked and saved by hand. */
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import type { Draft } from '../../api/pool-types.ts'
+import type { PersonDraft } from '../../api/pool-types.ts'
 import { EMPTY_PERSON, type PersonText } from '../../keep/person-fields.ts'
 import { PersonForm } from '../../keep/person-form.tsx'
 import { navigate } from '../../router/router.ts'
@@ -17,7 +17,7 @@ export function CvDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['cv', file.name, file.size, file.lastModified],
     queryFn: ({ signal }) =>
-      call<{ draft: Draft }>(
+      call<{ draft: PersonDraft }>(
         { method: 'POST', path: 'talent-pool/candidates/draft' },
         { file: contentOf(file), signal },
       ),
@@ -51,7 +51,7 @@ export function CvDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
   )
 }
 
-function textIn(draft: Draft): PersonText {
+function textIn(draft: PersonDraft): PersonText {
   const [first = '', ...last] = (draft.full_name ?? '').split(' ')
   return {
     ...EMPTY_PERSON,
