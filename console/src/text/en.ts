@@ -4,6 +4,7 @@ import { common } from './en/common.ts'
 import { credits } from './en/credits.ts'
 import { developers } from './en/developers.ts'
 import { errors } from './en/errors.ts'
+import { imports } from './en/imports.ts'
 import { insights } from './en/insights.ts'
 import { jobs } from './en/jobs.ts'
 import { pool } from './en/pool.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...profile,
   ...jobs,
   ...pool,
+  ...imports,
   ...projects,
   ...credits,
   ...developers,

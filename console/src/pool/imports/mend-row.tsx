@@ -5,6 +5,7 @@ import { queryClient } from '../../api/queries.ts'
 import { t } from '../../text/t.ts'
 import { notify, notifyFailure } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 interface MendRowProps {
@@ -16,10 +17,11 @@ interface MendRowProps {
 
 export function MendRow({ importId, row, cells, onEnd }: MendRowProps) {
   const [record, setRecord] = useState(cells)
+  const sent = { method: 'POST' as const, path: `talent-pool/imports/${importId}/rejected/${row}`, body: { record } }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     try {
-      await call({ method: 'POST', path: `talent-pool/imports/${importId}/rejected/${row}`, body: { record } })
+      await call(sent)
       notify(t('pool.saved'))
       onEnd()
       for (const key of ['imports', 'rejected', 'pool']) void queryClient.invalidateQueries({ queryKey: [key] })
@@ -38,6 +40,7 @@ export function MendRow({ importId, row, cells, onEnd }: MendRowProps) {
         />
       ))}
       <div className="flex items-end justify-end gap-2 sm:col-span-3">
+        <CurlButton call={sent} />
         <Button size="sm" onClick={onEnd}>
           {t('cancel')}
         </Button>

@@ -9,6 +9,7 @@ import { ago, moment, t, tMaybe } from '../../text/t.ts'
 import { notify, notifyFailure } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 
@@ -41,15 +42,18 @@ const together = (entries: Entry[]): Entry[][] => [
   ...Map.groupBy(entries, ({ createdAt, origin, reason }) => `${createdAt} ${origin} ${reason ?? ''}`).values(),
 ]
 
+const callOf = ({ suppressionId }: Entry) => ({
+  method: 'DELETE' as const,
+  path: `privacy/suppressions/${encodeURIComponent(suppressionId)}`,
+})
+
 function Person({ entries }: { entries: Entry[] }) {
   const [isBusy, setBusy] = useState(false)
   const { createdAt, origin, reason } = entries[0]!
   const show = async () => {
     setBusy(true)
     try {
-      for (const { suppressionId } of entries) {
-        await call({ method: 'DELETE', path: `privacy/suppressions/${encodeURIComponent(suppressionId)}` })
-      }
+      for (const entry of entries) await call(callOf(entry))
       notify(t('suppressed.shown'))
     } catch (error) {
       notifyFailure(error)
@@ -70,9 +74,12 @@ function Person({ entries }: { entries: Entry[] }) {
       {reason ? <span className="text-sm text-faint">{reason}</span> : null}
       <span className="ml-auto">
         {origin === 'LIST' ? (
-          <Button size="sm" disabled={isBusy} onClick={() => void show()}>
-            {t('suppressed.showAgain')}
-          </Button>
+          <span className="flex items-center gap-1">
+            <CurlButton call={callOf(entries[0]!)} />
+            <Button size="sm" disabled={isBusy} onClick={() => void show()}>
+              {t('suppressed.showAgain')}
+            </Button>
+          </span>
         ) : (
           <span className="text-sm text-faint">{t('suppressed.erased')}</span>
         )}
