@@ -137,7 +137,9 @@ export const accessResponseSchema = z
     contactRequests: held,
     enrichments: held,
     batchResults: held,
-    importRows: held.meta({ description: 'Rows of uploaded files that wait or were rejected' }),
+    importRows: held.meta({
+      description: 'Rows of uploaded files that wait, were rejected, or taken in without some value',
+    }),
     events: held,
     ledgerEntries: held,
     auditEntries: held,

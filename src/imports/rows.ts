@@ -106,12 +106,37 @@ const REMOVE_TAKEN = `
   delete from import_rows where account_id = $1 and import_id = $2 and row_no <= $3
     and ((reasons is null and left_out is null) or row_no = any ($4::int[]))`
 
+/** Somebody taken in without some value. */
+export interface LeftOutRow {
+  row: number
+  /** As whom, which what was read of the row does not know. */
+  urn: string
+}
+
+const KEEP_LEFT_OUT = `
+  update import_rows r set record = t.record, person_key = t.person_key, chars = length(t.record)
+  from unnest($3::int[], $4::text[], $5::text[]) as t (row_no, person_key, record)
+  where r.account_id = $1 and r.import_id = $2 and r.row_no = t.row_no and r.left_out is not null`
+
+/** Of what they held only whom they became: the rest is in the pool. */
+async function keepLeftOut(tx: Tx, accountId: string, importId: string, rows: LeftOutRow[]): Promise<void> {
+  const keyring = tx.keyring()
+  await tx.query(KEEP_LEFT_OUT, [
+    accountId,
+    importId,
+    rows.map(({ row }) => row),
+    rows.map(({ urn }) => keptUrn(keyring, accountId, urn)),
+    rows.map(({ row, urn }) => sealRecord(keyring, accountId, { importId, row }, JSON.stringify({ urn }))),
+  ])
+}
+
 export interface SettledRows {
   /** The last row that was looked at. */
   through: number
   rejections: RowRejection[]
-  /** Rejected rows of which nothing is kept. */
-  unkept: number[]
+  leftOut: LeftOutRow[]
+  /** Rejected and overruled rows of which nothing is kept. */
+  removed: number[]
 }
 
 /** What was taken in is gone; the rejected rows stay to be read, and those of which something was left out. */
@@ -119,10 +144,11 @@ export async function settleRows(
   tx: Tx,
   accountId: string,
   importId: string,
-  { through, rejections, unkept }: SettledRows,
+  { through, rejections, leftOut, removed }: SettledRows,
 ): Promise<void> {
   if (rejections.length > 0) await tx.query(REJECT, [accountId, importId, JSON.stringify(rejections)])
-  await tx.query(REMOVE_TAKEN, [accountId, importId, through, unkept])
+  if (leftOut.length > 0) await keepLeftOut(tx, accountId, importId, leftOut)
+  await tx.query(REMOVE_TAKEN, [accountId, importId, through, removed])
 }
 
 export interface RejectedRow {
@@ -147,8 +173,15 @@ const LEFT_OUT = `
   from ${rowsAfter(`left_out is not null and reasons is null and row_no <= (${DONE_THROUGH})`)} as r order by row_no`
 
 /** Rows taken in without some value; the next ones after one. */
-export const readLeftOut = (sql: Sql, accountId: string, importId: string, page: RowPage): Promise<RejectedRow[]> =>
-  readPage<Kept<RejectedRow>>(sql, LEFT_OUT, [accountId, importId], page)
+export async function readLeftOut(
+  sql: Sql,
+  accountId: string,
+  importId: string,
+  page: RowPage,
+): Promise<(LeftOutRow & { reasons: string[] })[]> {
+  const rows: RejectedRow[] = await readPage<Kept<RejectedRow>>(sql, LEFT_OUT, [accountId, importId], page)
+  return rows.map(({ row, reasons, record }) => ({ row, reasons, urn: (record as { urn: string }).urn }))
+}
 
 const REMOVE_REJECTED = `
   delete from import_rows where account_id = $1 and import_id = $2 and row_no = $3 and reasons is not null

@@ -3,7 +3,7 @@ import type { ImportFormat } from '../../contract/imports.ts'
 import { IMPORT_REJECTED_ROWS_MAX } from '../../contract/limits.ts'
 import type { PageRequest } from '../base/cursor.ts'
 import type { Database, Sql, Tx } from '../storage/database.ts'
-import { dropRows, type RowRejection, settleRows } from './rows.ts'
+import { dropRows, type LeftOutRow, type RowRejection, settleRows } from './rows.ts'
 
 export type ImportState = 'UPLOADING' | 'QUEUED' | 'PROCESSING' | 'COMPLETED' | 'CANCELLED'
 
@@ -63,24 +63,22 @@ export interface StagedFile {
   rejectedUnkept: number
   /** Characters of the refused rows that are kept. */
   rejectedChars: number
-  /** Rows of which a value is left out. */
-  leftOut: number
   mapping: Record<string, string | null>
 }
 
 export async function queueImport(
   tx: Tx,
   { accountId, importId }: { accountId: string; importId: string },
-  { totalRows, unreadReason, ignoredFields, rejectedUnkept, rejectedChars, leftOut, mapping }: StagedFile,
+  { totalRows, unreadReason, ignoredFields, rejectedUnkept, rejectedChars, mapping }: StagedFile,
   now: Date,
 ): Promise<void> {
   await tx.query(
     `update imports set status = 'QUEUED', total_rows = $3, unread_reason = $4, ignored_fields = $5, rejected_count = $6,
-       rejected_unkept_count = $6, rejected_chars = $7, left_out_count = $8, mapping = $9, updated_at = $10
+       rejected_unkept_count = $6, rejected_chars = $7, mapping = $8, updated_at = $9
      where account_id = $1 and import_id = $2`,
     [
       ...[accountId, importId, totalRows, unreadReason, ignoredFields],
-      ...[rejectedUnkept, rejectedChars, leftOut, JSON.stringify(mapping), now],
+      ...[rejectedUnkept, rejectedChars, JSON.stringify(mapping), now],
     ],
   )
 }
@@ -141,8 +139,11 @@ export interface ImportProgress {
   created: number
   updated: number
   unchanged: number
-  repeated: number
+  /** Rows that a later one about the same person overrules. */
+  overruled: number[]
   rejections: RowRejection[]
+  /** People taken in without some value. */
+  leftOut: LeftOutRow[]
   ignoredFields: string[]
 }
 
@@ -161,15 +162,18 @@ export async function noteProgress(
   progress: ImportProgress,
   now: Date,
 ): Promise<boolean> {
-  const { through, created, updated, unchanged, repeated, rejections, ignoredFields } = progress
+  const { through, created, updated, unchanged, overruled, rejections, leftOut, ignoredFields } = progress
   const [noted] = await tx.query<{ rejected: number }>(
     `update imports set status = 'PROCESSING', done_through = $3, created_count = created_count + $4,
        updated_count = updated_count + $5, unchanged_count = unchanged_count + $6, repeated_count = repeated_count + $7,
-       rejected_count = rejected_count + $8,
+       rejected_count = rejected_count + $8, left_out_count = left_out_count + $11,
        ignored_fields = array(select distinct name from unnest(ignored_fields || $9::text[]) as name order by name limit 50),
        updated_at = $10
      where account_id = $1 and import_id = $2 and status in ('QUEUED', 'PROCESSING') returning rejected_count as rejected`,
-    [accountId, importId, through, created, updated, unchanged, repeated, rejections.length, ignoredFields, now],
+    [
+      ...[accountId, importId, through, created, updated, unchanged, overruled.length, rejections.length],
+      ...[ignoredFields, now, leftOut.length],
+    ],
   )
   if (!noted) return false
   const { kept, unkept } = divide(rejections, noted.rejected - rejections.length)
@@ -179,7 +183,7 @@ export async function noteProgress(
       [accountId, importId, unkept.length],
     )
   }
-  await settleRows(tx, accountId, importId, { through, rejections: kept, unkept })
+  await settleRows(tx, accountId, importId, { through, rejections: kept, leftOut, removed: [...unkept, ...overruled] })
   return true
 }
 

@@ -13,6 +13,14 @@ const { database } = service.scout
 const theirs = { urn: 'urn:pool:zoe', fullName: 'Zoë Quillfeather', firstName: 'Zoë', lastName: 'Quillfeather' }
 const NAME = /quillfeather/i
 
+/** Refused for a title that is none; and taken in, but for a phone number that is none. */
+const FILE = [
+  { name_first: 'Zoë', name_last: 'Quillfeather', title: 5 },
+  { name_first: 'Zoë', name_last: 'Quillfeather', personal_email: 'zoe@home.example', phone: 'at home' },
+]
+  .map((each) => JSON.stringify(each))
+  .join('\n')
+
 /** The name in everything that clients write by themselves. */
 async function namedEverywhere(): Promise<TestAccount> {
   const account = await service.account(100)
@@ -39,7 +47,7 @@ async function namedEverywhere(): Promise<TestAccount> {
   await suppress(account, { email: 'x@y.example', reason: 'zoe QUILLFEATHER asked for it' })
   const { status, body } = await service.call('POST', '/v1/talent-pool/imports?fileName=CV_ZoeQuillfeather.ndjson', {
     key: account.key,
-    body: JSON.stringify({ name_first: 'Zoë', name_last: 'Quillfeather', email: 'no address' }),
+    body: FILE,
     headers: { 'content-type': 'application/x-ndjson' },
   })
   assert.equal(status, 200, JSON.stringify(body))
@@ -61,7 +69,7 @@ test('after an erasure the name is nowhere that is written down', async () => {
   const { body } = await account.call('POST', 'privacy/erasures', { urn: theirs.urn })
   assert.deepEqual(await linesWith(account), [])
   assert.equal(body.removed.texts, 10)
-  assert.equal(body.removed.importRows, 1)
+  assert.equal(body.removed.importRows, 2)
   const { body: kept } = await account.call('GET', 'saved-searches')
   assert.deepEqual(
     kept.savedSearches.map(({ name, prompt }: Body) => [name, prompt]).toSorted(),

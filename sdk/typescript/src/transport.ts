@@ -46,10 +46,20 @@ interface AnyInput {
   file?: PoolFile
 }
 
+/** What a file is said to be. Workbooks and documents are known by their bytes. */
+type FileType =
+  | 'text/csv'
+  | 'application/x-ndjson'
+  | 'application/json'
+  | 'application/pdf'
+  | 'application/vnd.ms-excel'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
 /** A file as it is sent. Streams go once: a broken connection is not tried again. */
 export interface PoolFile {
   content: string | Blob | Uint8Array | ReadableStream<Uint8Array>
-  type: 'text/csv' | 'application/x-ndjson' | 'application/json'
+  type: FileType
 }
 
 /** By whatever stands before the service when that is away. */

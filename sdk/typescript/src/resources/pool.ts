@@ -18,6 +18,9 @@ export const poolResource = (transport: Transport) => ({
   /** A file of everybody who matches: `await response.text()`, or its `body` as it comes. */
   export: (query: PoolQuery<Query<'exportPool'>> = {}, options?: CallOptions) =>
     transport.open('exportPool', { query: encodedQuery(query) }, options),
+  /** What a CV (PDF or DOCX) says of a person, to be checked and then `put`. Nothing is kept. */
+  draft: async (file: PoolFile, options?: CallOptions) =>
+    (await transport.call('draftCandidate', { file }, options)).draft,
   imports: importsOf(transport),
   duplicates: {
     list: (query: Query<'listDuplicates'> = {}, options?: CallOptions) =>
@@ -26,6 +29,9 @@ export const poolResource = (transport: Transport) => ({
       transport.call('mergeCandidates', { body }, options),
     unmerge: (body: Body<'unmergeCandidates'>, options?: CallOptions) =>
       transport.call('unmergeCandidates', { body }, options),
+    /** Those that can be undone, newest first. */
+    merges: (query: Query<'listMerges'> = {}, options?: CallOptions) =>
+      listOf(transport, ['listMerges', 'merges'], { query }, options),
     dismiss: (body: Body<'dismissDuplicates'>, options?: CallOptions) =>
       transport.call('dismissDuplicates', { body }, options),
   },
@@ -54,5 +60,11 @@ function importsOf(transport: Transport) {
     /** The rows that were refused, as a file. */
     rejected: (importId: string, query: Query<'rejectedRows'> = {}, options?: CallOptions) =>
       transport.open('rejectedRows', { params: { importId }, query }, options),
+    /** A refused row as it should have been: saved, and no longer among them. */
+    mend: (importId: string, row: number, record: Body<'mendRow'>['record'], options?: CallOptions) =>
+      transport.call('mendRow', { params: { importId, row: String(row) }, body: { record } }, options),
+    /** People taken in without a value that cannot be right, as a file. */
+    leftOut: (importId: string, query: Query<'leftOutRows'> = {}, options?: CallOptions) =>
+      transport.open('leftOutRows', { params: { importId }, query }, options),
   }
 }

@@ -3,6 +3,7 @@
  * not at all. Importing again changes only what has changed. Knows no file: records come as they are read.
  */
 
+import type { LeftOutRow } from '../../../imports/rows.ts'
 import type { SourceRecord } from '../../../imports/source.ts'
 import type { ImportProgress } from '../../../imports/store.ts'
 import type { PoolRecord } from '../../../pool/record.ts'
@@ -60,7 +61,8 @@ interface Chunk {
   rows: number
   /** The last row that it covers. */
   through: number
-  repeated: number
+  /** Rows that a later one about the same person overrules. */
+  overruled: number[]
   rejected: { rejection: Rejection; held: unknown }[]
 }
 
@@ -124,11 +126,11 @@ const emptyReport = (): ImportReport => ({
 
 function toChunk(rows: ReadRow[], report: ImportReport, options: ImportOptions): Chunk {
   const through = rows.at(-1)?.row ?? 0
-  const chunk: Chunk = { records: new Map(), rows: rows.length, through, repeated: 0, rejected: [] }
+  const chunk: Chunk = { records: new Map(), rows: rows.length, through, overruled: [], rejected: [] }
   for (const row of rows) take(row, chunk, options)
   report.rows += rows.length
   report.rejected += chunk.rejected.length
-  report.repeated += chunk.repeated
+  report.repeated += chunk.overruled.length
   return chunk
 }
 
@@ -142,7 +144,8 @@ function take({ row, read, held }: ReadRow, chunk: Chunk, { onReject, onLeftOut,
   const { urn } = read.record.candidate
   if (read.record.leftOut) onLeftOut?.({ row, reasons: read.record.leftOut })
   // The urn says who it is: one natural key has one urn, and an exported record carries only that.
-  if (overruled?.has(row) || chunk.records.has(urn)) chunk.repeated += 1
+  const earlier = overruled?.has(row) ? row : chunk.records.get(urn)?.row
+  if (earlier !== undefined) chunk.overruled.push(earlier)
   if (!overruled?.has(row)) chunk.records.set(urn, { row, record: read.record })
 }
 
@@ -160,7 +163,7 @@ interface Writing {
 async function writeChunk(
   scout: Scout,
   accountId: string,
-  { records, through, repeated, rejected, rows }: Chunk,
+  { records, through, overruled, rejected, rows }: Chunk,
   { manner, report, options: { checkpoint, onReject } }: Writing,
 ): Promise<void> {
   if (rows === 0) return
@@ -172,7 +175,9 @@ async function writeChunk(
       refused = taken.flatMap(({ row }, at) => rejectionOf(row, results[at]!))
       const rejections = [...(await blankErased(scout, tx, accountId, rejected)), ...refused]
       const { ignoredFields } = report
-      await checkpoint?.(tx, { through, repeated, rejections, ignoredFields, ...countOutcomes(results) })
+      const leftOut = taken.flatMap((each, at) => leftOutOf(each, results[at]!))
+      const outcome = { rejections, overruled, leftOut, ignoredFields, ...countOutcomes(results) }
+      await checkpoint?.(tx, { through, ...outcome })
     },
   }
   const toSave = { records: taken.map(({ record }) => record), saving, answer: countOutcomes }
@@ -187,6 +192,9 @@ async function writeChunk(
 
 const rejectionOf = (row: number, result: SaveResult): Rejection[] =>
   result.outcome === 'REJECTED' ? [{ row, reasons: result.reasons, blank: true }] : []
+
+const leftOutOf = ({ row, record }: TakenRecord, result: SaveResult): LeftOutRow[] =>
+  record.leftOut && result.outcome !== 'REJECTED' ? [{ row, urn: result.urn }] : []
 
 /** Refused for another reason, and yet about somebody erased: the row is not kept for anybody to read. */
 async function blankErased(scout: Scout, tx: Tx, accountId: string, rejected: Chunk['rejected']): Promise<Rejection[]> {

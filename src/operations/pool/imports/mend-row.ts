@@ -8,7 +8,7 @@ import type { IdempotencyToken } from '../../../idempotency/store.ts'
 import { removeRejected } from '../../../imports/rows.ts'
 import { type ImportJob, noteMended, readImport } from '../../../imports/store.ts'
 import { type ColumnMapping, readPoolRecord } from '../../../pool/record.ts'
-import type { Answer } from '../../shared/once.ts'
+import { type Answer, once } from '../../shared/once.ts'
 import { RecordResolver } from '../../shared/resolve-record.ts'
 import type { Scout } from '../../shared/scout.ts'
 import { countOutcomes, type SaveResult, type Saving, saveRecords } from '../save-records.ts'
@@ -26,7 +26,8 @@ export async function mendRow(
 ): Promise<Answer<Mended>> {
   const { accountId, keyId } = caller
   const job = await readImport(scout.database, accountId, importId)
-  if (!job) throw noSuchRow()
+  // Only after the key was looked at: it may belong to another request.
+  if (!job) return once(scout, accountId, token, () => Promise.reject(noSuchRow()))
   const told = new Map(Object.entries(job.mapping ?? {})) as ColumnMapping
   // Not leniently: whoever mends a row is here to be told.
   const read = readPoolRecord(accountId, raw, { told })

@@ -89,9 +89,9 @@ export async function previewImport(bytes: AsyncIterable<Uint8Array>, options: P
 class Verdicts {
   rows = 0
   readonly #mapping: ColumnMapping
-  readonly #seen = new Set<string>()
+  /** Of each person, what the last row about them is taken in without. */
+  readonly #seen = new Map<string, Told[]>()
   readonly #rejected: Told[] = []
-  readonly #leftOut: Told[] = []
   #repeated = 0
 
   constructor(mapping: ColumnMapping) {
@@ -107,18 +107,18 @@ class Verdicts {
       return
     }
     const { candidate, leftOut } = read.record
-    if (leftOut) this.#leftOut.push({ row, reasons: leftOut })
     if (this.#seen.has(candidate.urn)) this.#repeated += 1
-    this.#seen.add(candidate.urn)
+    this.#seen.set(candidate.urn, leftOut ? [{ row, reasons: leftOut }] : [])
   }
 
   get told() {
+    const leftOut = [...this.#seen.values()].flat().sort((one, other) => one.row - other.row)
     return {
       rows: this.rows,
       rejectedCount: this.#rejected.length,
       rejected: this.#rejected.slice(0, TOLD_MAX),
-      leftOutCount: this.#leftOut.length,
-      leftOut: this.#leftOut.slice(0, TOLD_MAX),
+      leftOutCount: leftOut.length,
+      leftOut: leftOut.slice(0, TOLD_MAX),
       repeatedCount: this.#repeated,
     }
   }

@@ -55,7 +55,6 @@ export async function stageFile(
   const refused = new RefusedRows(allowance.rejectedChars)
   const ignored = new IgnoredFields()
   let totalRows = 0
-  let leftOut = 0
   let lastRow = 0
   let unreadReason: string | null = null
   try {
@@ -65,10 +64,7 @@ export async function stageFile(
       lastRow = judged.row
       if (judged.read.ok) ignored.add(judged.read.record)
       const row = toStaged(accountId, judged, mapping)
-      if (row.leftOut) {
-        leftOut += 1
-        if (!refused.keepLeftOut(row)) row.leftOut = undefined
-      }
+      if (row.leftOut && !refused.keepLeftOut(row)) row.leftOut = undefined
       if (row.reasons === null || refused.keep(row)) await writer.add(row)
     }
   } catch (error) {
@@ -84,7 +80,6 @@ export async function stageFile(
     ignoredFields: ignored.names,
     rejectedUnkept: refused.unkept,
     rejectedChars: refused.chars,
-    leftOut,
     mapping: Object.fromEntries(mapping),
   }
 }
@@ -94,7 +89,8 @@ function toStaged(accountId: string, { row, read, held }: ReadRow, mapping: Colu
   if (read.ok) {
     // The names that mean nothing are those of the whole file: beside each row they may be longer than the row.
     const { leftOut, ...taken } = read.record
-    const record = JSON.stringify({ ...taken, ignored: [] })
+    // What was left out stands beside it; that something was is counted once the person is taken in.
+    const record = JSON.stringify({ ...taken, ignored: [], ...(leftOut && { leftOut: [] }) })
     return { row, urn: taken.candidate.urn, record, reasons: null, leftOut }
   }
   return {

@@ -3,7 +3,6 @@ import type { Caller } from '../../../accounts/account.ts'
 import { Refusal } from '../../../base/refusal.ts'
 import { type RejectedRow, readLeftOut, readRejected } from '../../../imports/rows.ts'
 import { cancelImport, type ImportJob, readImport } from '../../../imports/store.ts'
-import type { PoolRecord } from '../../../pool/record.ts'
 import { readPool } from '../../../pool/store.ts'
 import { awaitChange, type Patience } from '../../shared/await-change.ts'
 import { hiddenAmong } from '../../shared/hidden.ts'
@@ -49,15 +48,14 @@ export async function* leftOutRows(scout: Scout, { accountId }: Caller, importId
   const { database } = scout
   const read = async (after: number) => {
     const rows = await readLeftOut(database, accountId, importId, { after, limit: ROWS_AT_ONCE })
-    const people = rows.map(({ record }) => (record as PoolRecord | null)?.candidate)
     const saved = await readPool(
       database,
       accountId,
-      people.flatMap((person) => person?.urn ?? []),
+      rows.map(({ urn }) => urn),
     )
     const hidden = await hiddenAmong(scout, database, accountId, [...saved.values()])
-    return rows.map(({ row, reasons }, at) => {
-      const person = people[at] && !hidden.has(people[at].urn) ? saved.get(people[at].urn) : undefined
+    return rows.map(({ row, reasons, urn }) => {
+      const person = hidden.has(urn) ? undefined : saved.get(urn)
       return { row, reasons, urn: person?.urn ?? null, fullName: person?.fullName ?? null }
     })
   }
