@@ -32,6 +32,7 @@ const TOP_LINES = 12
 const LINE_CHARS_MAX = 300
 const SKILLS_MAX = 100
 const JOBS_MAX = 50
+const LANGUAGES_MAX = 50
 const SUMMARY_CHARS_MAX = 2_000
 
 export function draftOfCv(text: string): CvDraft {
@@ -51,7 +52,7 @@ export function draftOfCv(text: string): CvDraft {
     network_url: PROFILE.exec(text)?.[0]?.replace(/^(?!https?:)/i, 'https://') ?? null,
     summary: parts.SUMMARY.join('\n').slice(0, SUMMARY_CHARS_MAX) || null,
     skills: itemsOf(parts.SKILLS).slice(0, SKILLS_MAX),
-    languages: itemsOf(parts.LANGUAGES).map(languageOf).filter(Boolean),
+    languages: itemsOf(parts.LANGUAGES).map(languageOf).filter(Boolean).slice(0, LANGUAGES_MAX),
     experience: parts.EXPERIENCE.flatMap(jobOf).slice(0, JOBS_MAX),
   }
 }
@@ -85,8 +86,13 @@ function partsOf(lines: string[]): Record<CvPart, string[]> {
   return parts
 }
 
-const headingOf = (line: string): CvPart | undefined =>
-  (Object.keys(CV_HEADINGS) as CvPart[]).find((part) => CV_HEADINGS[part].includes(plain(line)))
+const PARTS_BY_HEADING = new Map(
+  (Object.keys(CV_HEADINGS) as CvPart[]).flatMap((part) =>
+    CV_HEADINGS[part].map((heading) => [heading, part] as const),
+  ),
+)
+
+const headingOf = (line: string): CvPart | undefined => PARTS_BY_HEADING.get(plain(line))
 
 /** "ANA RUIZ" is one too. */
 const isName = (line: string) =>

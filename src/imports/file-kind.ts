@@ -18,6 +18,7 @@ const OTHERS: [begins: number[], said: string][] = [
   [[0x89, 0x50, 0x4e, 0x47], 'It is a picture.'],
   [[0xff, 0xd8, 0xff], 'It is a picture.'],
   [[0x47, 0x49, 0x46, 0x38], 'It is a picture.'],
+  [[0x7b, 0x5c, 0x72, 0x74, 0x66], 'It is a text document (RTF), not a table.'],
   [[0x50, 0x4b, 0x05, 0x06], 'It is an archive with nothing in it.'],
 ]
 
@@ -28,8 +29,8 @@ export function kindOfFile(start: Uint8Array): FileKind {
   if (begins(start, COMPOUND)) return 'COMPOUND'
   const other = OTHERS.find(([bytes]) => begins(start, bytes))
   if (other) throw new UnreadableFile(other[1])
-  if (/^\s*<(?:!doctype\s+html|html)\b/i.test(Buffer.from(start).toString('latin1'))) {
-    throw new UnreadableFile('It is a web page, not a table. Save it as CSV or XLSX.')
+  if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|\?xml|table)\b/i.test(Buffer.from(start).toString('latin1'))) {
+    throw new UnreadableFile('It is a web page or XML, not a table. Save it as CSV or XLSX.')
   }
   if (isBinary(start)) throw new UnreadableFile('It is neither text nor a spreadsheet that can be read.')
   return 'TEXT'

@@ -44,6 +44,8 @@ export async function* tableRecords(
       continue
     }
     if (first.length === 0 && isSeparatorLine(each.cells)) continue
+    // What stands above the header that was told is nobody's.
+    if (each.row < (layout.headerRow ?? 0)) continue
     first.push(each)
     chars += each.cells.reduce((sum, cell) => sum + cell.length, 0)
     if (!isEnough(first, chars, layout.headerRow)) continue
@@ -51,7 +53,7 @@ export async function* tableRecords(
     for (const below of first) if (below.row > layout.headerRow!) yield* toRecord(header, below)
     first = []
   }
-  if (header || first.length === 0) return
+  if (header || (first.length === 0 && !layout.headerRow)) return
   header = open(first, layout, isField)
   for (const below of first) if (below.row > layout.headerRow!) yield* toRecord(header, below)
 }
@@ -64,23 +66,25 @@ function isEnough(first: TableRow[], chars: number, headerRow: number | undefine
 function open(first: TableRow[], layout: TableLayout, isField: (name: string) => boolean): string[] {
   layout.headerRow ??= headerRowOf(first, isField)
   const { headerRow } = layout
-  if (headerRow === 0) return numbered(first)
+  if (headerRow === 0) return readHeader(numbered(first))
   const chosen = first.find(({ row }) => row === headerRow)
   if (!chosen)
     throw new UnreadableFile(`It has nothing in row ${headerRow}, which should hold the names of its columns.`)
   return readHeader(chosen.cells)
 }
 
-const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '')
+/** No more than may be columns. */
+const filled = ({ cells }: TableRow) => cells.slice(0, IMPORT_COLUMNS_MAX + 1).filter((cell) => cell.trim() !== '')
 
 /** The first with the most names that mean something; where none does, the first of several cells. 0: what stands there is people already. */
 function headerRowOf(rows: TableRow[], isField: (name: string) => boolean): number {
-  const known = (each: TableRow) =>
-    filled(each).filter((cell) => cell.length <= IMPORT_COLUMN_CHARS_MAX && isField(cell))
+  const isKnown = (cell: string) => cell.length <= IMPORT_COLUMN_CHARS_MAX && isField(cell)
+  const knownByRow = new Map(rows.map((each) => [each, filled(each).filter(isKnown).length]))
+  const known = (each: TableRow) => knownByRow.get(each)!
   const top = rows[0]!
-  const best = rows.reduce((one, other) => (known(other).length > known(one).length ? other : one))
+  const best = rows.reduce((one, other) => (known(other) > known(one) ? other : one))
   // A person may have a cell that reads like the name of a column.
-  if (known(best).length > 0 && (best === top || filled(top).length === 1 || known(best).length > 1)) return best.row
+  if (known(best) > 0 && (best === top || filled(top).length === 1 || known(best) > 1)) return best.row
   const broadest = rows.reduce((one, other) => (filled(other).length > filled(one).length ? other : one))
   const likely = filled(top).length === 1 && filled(broadest).length > 2 ? broadest : top
   return filled(likely).some((cell) => contentKind([cell]) !== undefined && contentKind([cell]) !== 'NAME')

@@ -38,8 +38,11 @@ export type PoolField = keyof typeof RECORD_NAMES
 export const poolFields = Object.keys(RECORD_NAMES) as PoolField[]
 
 /** The field that a column of this name is taken for. */
-export const fieldOfColumn = (column: string): PoolField | undefined =>
-  poolFields.find((field) => RECORD_NAMES[field].includes(fieldKey(column)))
+export const fieldOfColumn = (column: string): PoolField | undefined => FIELDS_BY_NAME.get(fieldKey(column))
+
+const FIELDS_BY_NAME = new Map(
+  poolFields.toReversed().flatMap((field) => RECORD_NAMES[field].map((name) => [name, field] as const)),
+)
 
 /** What its owner says of a file's columns; others are recognised by their names. */
 export type ColumnMapping = ToldNames<PoolField>

@@ -16,10 +16,22 @@ export async function* readDocument(file: Buffer): AsyncGenerator<string> {
 async function textOf(file: Buffer): Promise<string> {
   if (file.subarray(0, 1_024).includes('%PDF-')) return pdfText(file)
   if (file.readUInt16BE(0) !== 0x504b) throw new UnreadableFile('It is neither a PDF nor a Word document (DOCX).')
-  // Within bounds, before a library unpacks it without.
-  if (!unzip(file).has('word/document.xml')) throw new UnreadableFile('It is no Word document.')
-  return (await mammoth.extractRawText({ buffer: file })).value
+  const parts = unzip(file)
+  if (!parts.has('word/document.xml')) throw new UnreadableFile('It is no Word document.')
+  return (await mammoth.extractRawText({ file: opened(parts) } as unknown as { buffer: Buffer })).value
 }
+
+/**
+ * As its own reader of archives answers, which its types leave out. That one knows no bounds, and may find other parts in the same
+ * bytes than we have.
+ */
+const opened = (parts: Map<string, Buffer>) => ({
+  exists: (name: string) => parts.has(name),
+  read: async (name: string, encoding?: 'base64' | 'utf-8') => {
+    const part = parts.get(name)!
+    return encoding ? part.toString(encoding) : part
+  },
+})
 
 interface PdfItem {
   str?: string

@@ -1,48 +1,96 @@
 /**
  * Files of somebody else's making, read by large libraries, in a process of their own: one that hangs, swells or crashes takes
- * nobody with it. Owns the process and its bounds: memory, time, and how much it may say. It gets no environment, no secret, and may
- * write no file.
+ * nobody with it. Owns the process and its bounds: memory, processor time, how much it may say, how many there are at once. It gets
+ * no environment, no secret, may read our code alone and write no file.
  */
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { UnreadableFile } from '../source.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const MAY_READ = ['contract/*', 'node_modules/*', 'package.json', 'src/*']
 const HEAP_MB = 600
-const SECONDS_MAX = 90
+/** Beside the heap: what files unpack to lies outside it. */
+const MEMORY_KB = 1_500_000
+/** Of a processor, so that a busy machine refuses nobody. 100,000 people take some ten. */
+const PROCESSOR_SECONDS = 60
+/** Without a word from it. */
+const SILENT_MS = 120_000
+const AT_ONCE = 2
 
 /** What a line of the process says. */
 export type Said = { value: unknown } | { fault: string }
 
 const BROKEN_FILE = 'It cannot be read: it is broken, or much larger inside than it looks.'
 
-/** What the process makes of the bytes, as it makes it. */
-export async function* readApart(kind: 'sheet' | 'document', bytes: Uint8Array): AsyncGenerator<unknown> {
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${HEAP_MB}`, '--permission', `--allow-fs-read=${ROOT}*`, MAIN, kind],
+type Child = ChildProcessByStdio<Writable, Readable, null>
+
+/** The shell sets bounds that hold for the whole process; where a system knows one of them not, the others stand. */
+const BOUNDED = `ulimit -d ${MEMORY_KB} 2>/dev/null; ulimit -t ${PROCESSOR_SECONDS} 2>/dev/null; exec "$0" "$@"`
+
+const start = (kind: string): Child =>
+  spawn(
+    '/bin/sh',
+    [
+      ...['-c', BOUNDED, process.execPath, `--max-old-space-size=${HEAP_MB}`, '--permission'],
+      ...MAY_READ.map((each) => `--allow-fs-read=${ROOT}${each}`),
+      ...[MAIN, kind],
+    ],
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   )
-  const tooLong = setTimeout(() => child.kill('SIGKILL'), SECONDS_MAX * 1_000)
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Its place until it ends, however it does. */
+async function startInTurn(kind: string): Promise<{ child: Child; ended: Promise<number | null> }> {
+  while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  const child = start(kind)
   const ended = new Promise<number | null>((resolve) => {
-    child.once('close', resolve)
+    // Not when its output is read, which nobody may do.
+    child.once('exit', resolve)
     child.once('error', () => resolve(null))
+  }).finally(() => {
+    running -= 1
+    waiting.shift()?.()
   })
+  return { child, ended }
+}
+
+/** What the process makes of the bytes, as it makes it. */
+export async function* readApart(kind: 'sheet' | 'document', bytes: Uint8Array): AsyncGenerator<unknown> {
+  const { child, ended } = await startInTurn(kind)
+  const silent = setTimeout(() => child.kill('SIGKILL'), SILENT_MS)
   // A process that ends early leaves nobody to write to.
   child.stdin.on('error', () => {})
   child.stdin.end(bytes)
   try {
-    for await (const line of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesOf(child.stdout, () => silent.refresh())) {
       const said = JSON.parse(line) as Said
       if ('fault' in said) throw new UnreadableFile(said.fault)
       yield said.value
     }
     if ((await ended) !== 0) throw new UnreadableFile(BROKEN_FILE)
   } finally {
-    clearTimeout(tooLong)
+    clearTimeout(silent)
     child.kill('SIGKILL')
+  }
+}
+
+/** No more is read than is wanted: a reader of lines would hold a thousand of them, of a megabyte each. One without its end is none. */
+async function* linesOf(output: Readable, onPiece: () => void): AsyncGenerator<string> {
+  let begun: string[] = []
+  for await (const piece of output.setEncoding('utf8') as AsyncIterable<string>) {
+    onPiece()
+    const [end, ...others] = piece.split('\n')
+    begun.push(end!)
+    for (const next of others) {
+      yield begun.join('')
+      begun = [next]
+    }
   }
 }
 

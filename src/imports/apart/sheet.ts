@@ -3,7 +3,7 @@
 import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx'
 import * as xlsx from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
-import { IMPORT_COLUMNS_MAX } from '../../../contract/limits.ts'
+import { IMPORT_COLUMNS_MAX, IMPORT_RECORD_CHARS_MAX } from '../../../contract/limits.ts'
 import { UnreadableFile } from '../source.ts'
 import type { TableRow } from '../table.ts'
 import { unzip } from './unzip.ts'
@@ -38,6 +38,8 @@ export function* readSheet(file: Buffer): Generator<TableRow> {
     // One column more than may be: whoever reads them says that there are too many.
     const texts = Array.from(row.slice(0, IMPORT_COLUMNS_MAX + 1), textOf)
     cells += texts.length
+    if (texts.reduce((sum, text) => sum + text.length, 0) > IMPORT_RECORD_CHARS_MAX)
+      throw new UnreadableFile(`Its row ${at + 1} holds more than ${IMPORT_RECORD_CHARS_MAX} characters.`)
     if (cells > CELLS_MAX) throw new UnreadableFile(`It has more than ${CELLS_MAX} cells. Save it as CSV.`)
     yield { row: at + 1, cells: texts }
   }

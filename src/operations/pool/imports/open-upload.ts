@@ -50,9 +50,14 @@ async function peekRecords(records: AsyncGenerator<SourceRecord>) {
     }
   }
   async function* all() {
-    yield* sample
-    if (failure) throw failure
-    yield* records
+    try {
+      yield* sample
+      if (failure) throw failure
+      yield* records
+    } finally {
+      // Also of who wants no more than the first ones.
+      await records.return(undefined)
+    }
   }
   return { sample, rest: all() }
 }
