@@ -33,7 +33,7 @@ async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGe
     max_record_size: IMPORT_RECORD_CHARS_MAX,
   })
   // The parser is destroyed with whatever goes wrong before it, and tells it to the loop below.
-  pipeline(Readable.from(text), parser, () => {})
+  pipeline(Readable.from(shortLines(text)), parser, () => {})
   const slices = new Slices()
   try {
     for await (const { record, info } of parser as AsyncIterable<Row>) {
@@ -42,7 +42,22 @@ async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGe
       yield { row: info.records + info.empty_lines, cells: record }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new UnreadableFile(`It is not CSV: ${error.message}.`) : error
+    if (!(error instanceof CsvError)) throw error
+    throw error.code === 'CSV_MAX_RECORD_SIZE' ? longRecord() : new UnreadableFile(`It is not CSV: ${error.message}.`)
+  }
+}
+
+const longRecord = () =>
+  new UnreadableFile(`A row of it is longer than ${IMPORT_RECORD_CHARS_MAX} characters. A quote may not be closed.`)
+
+/** The parser counts what is in cells: a line of nothing but commas would become millions of them. */
+async function* shortLines(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let length = 0
+  for await (const piece of text) {
+    const lastBreak = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
+    length = lastBreak < 0 ? length + piece.length : piece.length - lastBreak
+    if (length > IMPORT_RECORD_CHARS_MAX) throw longRecord()
+    yield piece
   }
 }
 

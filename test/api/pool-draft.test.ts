@@ -1,7 +1,7 @@
 /** CVs as drafts of people: read, checked, saved; and files that are no CV. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { archive, docx, pdf } from '../support/documents.ts'
+import { archive, docx, packedPdf, pdf } from '../support/documents.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService()
@@ -95,6 +95,7 @@ test('what is no CV is refused in words, and hostile files end with their proces
     [pdf(['']), /no text/],
     [archive([['a.txt', Buffer.from('a')]]), /no Word document/],
     [archive([['word/document.xml', Buffer.alloc(160_000_000, ' ')]]), /far larger unpacked/],
+    [packedPdf(300_000_000), /much larger inside/],
     [Buffer.concat([pdf(CV), Buffer.alloc(11 * 1_048_576)]), /larger than 10 MB/],
   ] as const) {
     const { status, body } = await draft(account, file)

@@ -37,6 +37,31 @@ test('a table of more columns than anybody has is not read', async () => {
   await assert.rejects(csv(broad.join()), /header is longer than 100000 characters/)
 })
 
+test('a line of nothing but commas, or a quote that never ends, is not held to its end', async () => {
+  for (const sign of [',', '"', 'x']) {
+    let taken = 0
+    const endless = async function* () {
+      yield Buffer.from('name,email\nAna,"')
+      for (; taken < 1_000; taken++) yield Buffer.alloc(65_536, sign)
+    }
+    const { records } = await openFile(endless(), { format: 'csv' })
+    await assert.rejects(all(records), /A row of it is longer than 1000000 characters/)
+    assert.ok(taken < 40, `${taken} pieces of ${sign} were taken`)
+  }
+})
+
+test('a table without a header is no wider than one with it', async () => {
+  const wide = `${'1,'.repeat(1_000)}1\n`
+  await assert.rejects(all(readCsv(once(wide), { layout: { headerRow: 0 } })), /It has 1001 columns/)
+})
+
+test('a header that was told stands where it was told, and what is above it is not read', async () => {
+  const above = `${`"${'x'.repeat(600)}",y\n`.repeat(2)}name,title\nAna,Cook\n`
+  const below = { row: 4, record: { name: 'Ana', title: 'Cook' } }
+  assert.deepEqual(await all(readCsv(once(above), { layout: { headerRow: 3 } })), [below])
+  await assert.rejects(all(readCsv(once(above), { layout: { headerRow: 9 } })), /nothing in row 9/)
+})
+
 test('a row of one cell costs one cell, however many columns the header has', async () => {
   const records = await all(readCsv(once(`${names(1_000).join()}\n${'a\n'.repeat(3_000)}`)))
   assert.equal(records.length, 3_000)

@@ -80,7 +80,7 @@ describe('a hostile workbook', () => {
   })
 
   it('that says it has a cell in the last row and column of all is not walked through to there', async () => {
-    const parts = unzip(workbook('xlsx', [['Name'], ['Ana']]))
+    const parts = unzip(workbook('xlsx', [['Name'], ['Ana']]), 1_000_000)
     const name = 'xl/worksheets/sheet2.xml'
     const far = '<row r="1048576"><c r="XFD1048576" t="str"><v>far</v></c></row></sheetData>'
     const xml = parts
@@ -91,6 +91,11 @@ describe('a hostile workbook', () => {
     parts.set(name, Buffer.from(xml))
     const { records } = await read(archive([...parts]))
     assert.deepEqual(records, [{ row: 2, record: { Name: 'Ana' } }])
+  })
+
+  it('with a row of more than a record may hold is refused', async () => {
+    const row = Array.from({ length: 40 }, () => 'x'.repeat(30_000))
+    await assert.rejects(read(workbook('xlsx', [['Name'], row])), /row 2 holds more than 1000000 characters/)
   })
 
   it('larger than may be read is refused before it is', async () => {

@@ -1,5 +1,5 @@
 /** Documents as small as they can be: archives, a PDF and a Word document of some lines. */
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, deflateSync } from 'node:zlib'
 
 /** An archive of these parts; `unpacked` is what it says of their sizes. */
 export function archive(parts: [name: string, content: Buffer][], unpacked?: number): Buffer {
@@ -35,12 +35,19 @@ export function archive(parts: [name: string, content: Buffer][], unpacked?: num
 /** One page, a line under another. */
 export function pdf(lines: string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
-  const content = `BT /F1 12 Tf 14 TL 50 780 Td\n${shown}\nET`
+  return page(`BT /F1 12 Tf 14 TL 50 780 Td\n${shown}\nET`)
+}
+
+/** A page of one letter, so many times: some hundred kilobytes for as many megabytes. */
+export const packedPdf = (letters: number): Buffer =>
+  page(deflateSync(`BT /F1 12 Tf 50 780 Td (${'a'.repeat(letters)}) Tj ET`).toString('latin1'), ' /Filter /FlateDecode')
+
+function page(content: string, filter = ''): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Length ${content.length}${filter} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ]
   let file = '%PDF-1.4\n'

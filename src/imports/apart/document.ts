@@ -4,6 +4,8 @@ import { getDocumentProxy } from 'unpdf'
 import { UnreadableFile } from '../source.ts'
 import { unzip } from './unzip.ts'
 
+/** Pictures are packed already, and words are few. */
+const UNPACKED_BYTES_MAX = 40_000_000
 const PAGES_MAX = 30
 const CHARS_MAX = 200_000
 
@@ -16,7 +18,7 @@ export async function* readDocument(file: Buffer): AsyncGenerator<string> {
 async function textOf(file: Buffer): Promise<string> {
   if (file.subarray(0, 1_024).includes('%PDF-')) return pdfText(file)
   if (file.readUInt16BE(0) !== 0x504b) throw new UnreadableFile('It is neither a PDF nor a Word document (DOCX).')
-  const parts = unzip(file)
+  const parts = unzip(file, UNPACKED_BYTES_MAX)
   if (!parts.has('word/document.xml')) throw new UnreadableFile('It is no Word document.')
   return (await mammoth.extractRawText({ file: opened(parts) } as unknown as { buffer: Buffer })).value
 }

@@ -10,6 +10,7 @@ import { unzip } from './unzip.ts'
 
 const ROWS_MAX = 200_000
 const CELLS_MAX = 3_000_000
+const UNPACKED_BYTES_MAX = 150_000_000
 
 const OPTIONS = {
   dense: true,
@@ -50,7 +51,7 @@ const rowsOf = (sheet: WorkSheet) => (sheet['!data'] ?? []) as (CellObject[] | u
 function open(file: Buffer): WorkBook {
   const isArchive = file.readUInt16BE(0) === 0x504b
   try {
-    if (isArchive) return openArchive(unzip(file))
+    if (isArchive) return openArchive(unzip(file, UNPACKED_BYTES_MAX))
     // Workbooks from before Unicode.
     xlsx.set_cptable(codepages)
     return xlsx.read(file, { ...OPTIONS, type: 'buffer' })

@@ -5,7 +5,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { UnreadableFile } from '../source.ts'
 
-const UNPACKED_BYTES_MAX = 150_000_000
 const PARTS_MAX = 5_000
 
 const END = 0x06054b50
@@ -16,20 +15,21 @@ const COMMENT_BYTES_MAX = 65_535
 
 const broken = () => new UnreadableFile('It cannot be read: it is broken.')
 
-export function unzip(file: Buffer): Map<string, Buffer> {
+/** `max`: bytes of all of them together. */
+export function unzip(file: Buffer, max: number): Map<string, Buffer> {
   try {
-    return partsOf(file)
+    return partsOf(file, max)
   } catch (error) {
     throw error instanceof RangeError ? broken() : error
   }
 }
 
-function partsOf(file: Buffer): Map<string, Buffer> {
+function partsOf(file: Buffer, max: number): Map<string, Buffer> {
   const end = endOf(file)
   const count = file.readUInt16LE(end + 10)
   if (count > PARTS_MAX) throw broken()
   const parts = new Map<string, Buffer>()
-  let left = UNPACKED_BYTES_MAX
+  let left = max
   let at = file.readUInt32LE(end + 16)
   for (let n = 0; n < count; n++) {
     if (file.readUInt32LE(at) !== ENTRY) throw broken()
@@ -63,6 +63,6 @@ function unpack(file: Buffer, at: number, left: number): Buffer {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw broken()
-    throw new UnreadableFile('It is far larger unpacked than a table is. Save it as CSV.')
+    throw new UnreadableFile('It is far larger unpacked than such a file is.')
   }
 }
