@@ -49,6 +49,30 @@ test('somebody is added, found by email and phone, and changed', { skip }, async
   await assertCalm(page)
 })
 
+test('the palette finds people, shortlists and saved searches by name', { skip }, async () => {
+  const account = await service.account()
+  await account.call('POST', 'talent-pool/candidates', { full_name: 'Bo Lind', job_title: 'Welder' })
+  const { shortlist } = (await account.call('POST', 'shortlists', { name: 'Lindens' })).body
+  await account.call('POST', 'saved-searches', { name: 'Near Lindau', prompt: 'welder' })
+  const page = await open(account, '/pool')
+  const find = async (option: RegExp) => {
+    await page.getByText('Bo Lind').first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Go anywhere' }).waitFor()
+    await page.keyboard.type('lind')
+    await page.getByRole('option', { name: option }).click()
+  }
+  await find(/Bo Lind · Welder/)
+  await page.getByRole('dialog', { name: 'Profile' }).getByRole('heading', { name: 'Bo Lind' }).waitFor()
+  await page.keyboard.press('Escape')
+  await find(/Lindens/)
+  await page.waitForURL(`**/pool/shortlists/${shortlist.shortlistId}`)
+  await page.goto(`${service.url}/pool`)
+  await find(/Near Lindau/)
+  await page.waitForURL('**/?q=welder*')
+  await assertCalm(page)
+})
+
 test('a workbook is taken in below its title, its header chosen otherwise; a PDF is refused in words', {
   skip,
 }, async () => {

@@ -21,6 +21,7 @@ export const pages: Page[] = [
 export const parts: Omit<Page, 'icon'>[] = [
   { path: '/pool/imports', name: 'pool.imports' },
   { path: '/pool/duplicates', name: 'pool.duplicates' },
+  { path: '/pool/suppressed', name: 'pool.suppressed' },
   { path: '/pool/searches', name: 'pool.searches' },
   { path: '/pool/shortlists', name: 'pool.shortlists' },
   { path: '/developers', name: 'keys.list' },

@@ -1,4 +1,4 @@
-/** Ctrl-K: any page, any command, or straight into a search. */
+/** Ctrl-K: any page, any command, anybody and anything of one's own by name, or straight into a search. */
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState } from 'react'
 import { navigate } from '../router/router.ts'
@@ -7,9 +7,14 @@ import { Dialog } from '../ui/dialog.tsx'
 import { signOut } from './account-menu.tsx'
 import { pages, parts } from './pages.ts'
 import { setTheme, themes } from './theme.ts'
+import { useFinds } from './use-finds.ts'
 
 interface Command {
+  /** What it is called is its own, or the same as another's. */
+  id?: string
   label: string
+  /** What was found. */
+  kind?: string
   run: () => void
 }
 
@@ -32,7 +37,8 @@ export default function Palette({ onClose, onHelp }: { onClose: () => void; onHe
     label: t('palette.search', { text: text.trim() }),
     run: () => navigate(`/?q=${encodeURIComponent(text.trim())}`),
   }
-  const items = wanted ? [...found, search] : found
+  const finds = useFinds(text).map(({ path, ...find }): Command => ({ ...find, run: () => navigate(path) }))
+  const items = wanted ? [...found, ...finds, search] : found
   const run = (command: Command) => {
     onClose()
     command.run()
@@ -58,12 +64,13 @@ export default function Palette({ onClose, onHelp }: { onClose: () => void; onHe
         <Autocomplete.List className="max-h-80 overflow-y-auto p-1.5 empty:hidden">
           {(command: Command) => (
             <Autocomplete.Item
-              key={command.label}
+              key={command.id ?? command.label}
               value={command}
               onClick={() => run(command)}
-              className="flex h-9 items-center rounded-sm px-2.5 data-[highlighted]:bg-hover"
+              className="flex h-9 items-center gap-3 rounded-sm px-2.5 data-[highlighted]:bg-hover"
             >
-              {command.label}
+              <span className="min-w-0 flex-1 truncate">{command.label}</span>
+              {command.kind ? <span className="text-xs text-faint">{command.kind}</span> : null}
             </Autocomplete.Item>
           )}
         </Autocomplete.List>

@@ -81,6 +81,9 @@ export const common = {
   'palette.search': 'Search for “{text}”',
   'palette.go': 'Go to {page}',
   'palette.docs': 'Open the API reference',
+  'palette.person': 'In your pool',
+  'palette.shortlist': 'Shortlist',
+  'palette.savedSearch': 'Saved search',
 
   'keys.title': 'Keyboard',
   'keys.show': 'Keyboard shortcuts',

@@ -1,0 +1,82 @@
+/** What of one's own goes by the words typed into the palette: people of the pool, shortlists, saved searches. */
+import { useQuery } from '@tanstack/react-query'
+import { get, query } from '../api/client.ts'
+import type { PeoplePage, SavedSearchesPage, ShortlistsPage } from '../api/pool-types.ts'
+import { searchAddress } from '../keep/saved-filters.ts'
+import { t } from '../text/t.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
+
+export interface Find {
+  id: string
+  label: string
+  kind: string
+  /** Where it is. */
+  path: string
+}
+
+const PEOPLE_MAX = 5
+const LISTS_MAX = 5
+/** As many as there may be of them. */
+const LISTS_ASKED = 200
+const CHARS_MIN = 2
+
+/** A key that may not see one of them finds none there. */
+const quietly = { retry: false, staleTime: 30_000 } as const
+
+export function useFinds(text: string): Find[] {
+  const wanted = useDebounced(text.trim())
+  const enabled = wanted.length >= CHARS_MIN
+  const people = useQuery({
+    queryKey: ['pool', 'palette', wanted],
+    queryFn: ({ signal }) =>
+      get<PeoplePage>(`talent-pool/candidates${query({ find: wanted, limit: PEOPLE_MAX })}`, signal),
+    enabled,
+    ...quietly,
+  })
+  const lists = useQuery({
+    queryKey: ['shortlists', 'palette'],
+    queryFn: ({ signal }) => get<ShortlistsPage>(`shortlists${query({ limit: LISTS_ASKED })}`, signal),
+    enabled,
+    ...quietly,
+  })
+  const searches = useQuery({
+    queryKey: ['saved-searches', 'palette'],
+    queryFn: ({ signal }) => get<SavedSearchesPage>(`saved-searches${query({ limit: LISTS_ASKED })}`, signal),
+    enabled,
+    ...quietly,
+  })
+  if (!enabled) return []
+  const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(wanted.toLowerCase())
+  return [
+    ...(people.data?.candidates ?? []).map(personFind),
+    ...(lists.data?.shortlists ?? []).filter(isNamed).slice(0, LISTS_MAX).map(listFind),
+    ...(searches.data?.savedSearches ?? []).filter(isNamed).slice(0, LISTS_MAX).map(searchFind),
+  ]
+}
+
+const personFind = ({ urn, full_name, job_title }: PeoplePage['candidates'][number]): Find => ({
+  id: urn,
+  label: [full_name, job_title].filter(Boolean).join(' · '),
+  kind: t('palette.person'),
+  path: `/pool${query({ person: urn })}`,
+})
+
+const listFind = ({ shortlistId, name }: ShortlistsPage['shortlists'][number]): Find => ({
+  id: shortlistId,
+  label: name,
+  kind: t('palette.shortlist'),
+  path: `/pool/shortlists/${shortlistId}`,
+})
+
+const searchFind = ({
+  savedSearchId,
+  name,
+  prompt,
+  filtersJson,
+  criteria,
+}: SavedSearchesPage['savedSearches'][number]): Find => ({
+  id: savedSearchId,
+  label: name,
+  kind: t('palette.savedSearch'),
+  path: searchAddress(prompt, filtersJson, criteria),
+})
