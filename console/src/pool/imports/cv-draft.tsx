@@ -1,6 +1,6 @@
 /** A CV dropped: what was read of it, to be checked and saved by hand. */
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { type Call, call } from '../../api/client.ts'
 import type { PersonDraft } from '../../api/pool-types.ts'
 import { EMPTY_PERSON, type PersonText } from '../../keep/person-fields.ts'
 import { PersonForm } from '../../keep/person-form.tsx'
@@ -8,19 +8,18 @@ import { navigate } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { contentOf } from './use-preview.ts'
+
+const READING: Call = { method: 'POST', path: 'talent-pool/candidates/draft' }
 
 export const isCv = (file: File) => /\.(pdf|docx)$/i.test(file.name)
 
 export function CvDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['cv', file.name, file.size, file.lastModified],
-    queryFn: ({ signal }) =>
-      call<{ draft: PersonDraft }>(
-        { method: 'POST', path: 'talent-pool/candidates/draft' },
-        { file: contentOf(file), signal },
-      ),
+    queryFn: ({ signal }) => call<{ draft: PersonDraft }>(READING, { file: contentOf(file), signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -29,11 +28,14 @@ export function CvDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
     <Card
       title={t('cv.title', { name: file.name })}
       actions={
-        error ? (
-          <Button size="sm" onClick={onEnd}>
-            {t('cancel')}
-          </Button>
-        ) : null
+        <>
+          <CurlButton call={READING} file={{ name: file.name, type: contentOf(file).type }} what={t('cv.reading')} />
+          {error ? (
+            <Button size="sm" onClick={onEnd}>
+              {t('cancel')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       <p className="px-5 pt-4 text-sm text-soft">{t('cv.hint')}</p>

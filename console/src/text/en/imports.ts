@@ -1,6 +1,7 @@
 /** Words of imports and CVs. */
 export const imports = {
   'cv.title': 'Check what was read of {name}',
+  'cv.reading': 'read the file',
   'cv.hint': 'Nothing is kept until you save it.',
   'import.drop': 'Drop a file here',
   'import.formats':
