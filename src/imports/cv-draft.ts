@@ -1,7 +1,7 @@
 /** The text of a CV as a draft of a person: what stands there plainly, and nothing guessed beyond it. A person checks it. Pure. */
 import { plainLetters } from '../base/fold.ts'
 import { contentKind } from './column-content.ts'
-import { CV_HEADINGS, CV_TITLES, type CvPart, STILL_WORDS } from './cv-words.ts'
+import { CV_TITLES, CV_WORDS, type CvPart, MONTHS_BY_WORD, PARTS_BY_HEADING } from './cv-words.ts'
 
 export interface CvJob {
   title: string
@@ -86,12 +86,6 @@ function partsOf(lines: string[]): Record<CvPart, string[]> {
   return parts
 }
 
-const PARTS_BY_HEADING = new Map(
-  (Object.keys(CV_HEADINGS) as CvPart[]).flatMap((part) =>
-    CV_HEADINGS[part].map((heading) => [heading, part] as const),
-  ),
-)
-
 const headingOf = (line: string): CvPart | undefined => PARTS_BY_HEADING.get(plain(line))
 
 /** "ANA RUIZ" is one too. */
@@ -131,25 +125,32 @@ const languageOf = (item: string) =>
     .trim()
     .split(' ')[0] ?? ''
 
-const MONTH = String.raw`(?:(\d{1,2})[./-])?`
+/** "03/2019", "Mar. 2019", "marzo de 2019", "2019". */
+const dated = (name: string) =>
+  String.raw`(?:(?<${name}Month>\d{1,2})[./-]|(?<${name}Word>${CV_WORDS.month})\.?,?\s+(?:de\s+)?)?(?<${name}>(?:19|20)\d{2})`
+const EDGE = String.raw`(?![\p{L}\p{N}])`
 const SPAN = new RegExp(
-  String.raw`${MONTH}((?:19|20)\d{2})\s*(?:-|–|—|to|bis|a|à|até)\s*(?:${MONTH}((?:19|20)\d{2})|(${STILL_WORDS}))`,
+  String.raw`(?<![\p{L}\p{N}])${dated('from')}\s*(?:-|–|—|${CV_WORDS.until})\s*(?:${dated('to')}|(?:${CV_WORDS.still}))${EDGE}`,
   'iu',
 )
+const SINCE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${CV_WORDS.since})\s+${dated('from')}${EDGE}`, 'iu')
+const DIVIDER = new RegExp(String.raw`\s?[,|•·–—]\s?|\s(?:${CV_WORDS.at})\s`, 'u')
 
-/** A line with a span of years: "Cook, Inn, 2019 – 2021", "03/2019 – heute Cook bei Inn". */
+/** A line with a span of years: "Cook, Inn, Mar 2019 – 2021", "03/2019 – heute Cook bei Inn", "Cook at Inn since 2019". */
 function jobOf(line: string): CvJob[] {
-  const span = SPAN.exec(line)
+  const span = SPAN.exec(line) ?? SINCE.exec(line)
   if (!span) return []
-  const [whole, fromMonth, from, toMonth, to] = span
-  const said = line.replace(whole, ' ').replace(/[()]/g, ' ').trim()
-  const [title = '', company] = said
-    .split(/\s?[,|•·–—]\s?|\s(?:at|bei|en|chez|na|no)\s/)
-    .filter((part) => part.trim() !== '')
+  const said = line.replace(span[0], ' ').replace(/[()]/g, ' ').trim()
+  const [title = '', company] = said.split(DIVIDER).filter((part) => part.trim() !== '')
   if (title.trim() === '') return []
-  const endDate = to ? dateOf(to, toMonth) : null
-  return [{ title: title.trim(), company: company?.trim() ?? null, startDate: dateOf(from!, fromMonth), endDate }]
+  const startDate = dateOf(span.groups!, 'from')!
+  return [{ title: title.trim(), company: company?.trim() ?? null, startDate, endDate: dateOf(span.groups!, 'to') }]
 }
 
-const dateOf = (year: string, month: string | undefined) =>
-  month && Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month.padStart(2, '0')}` : year
+function dateOf(found: Record<string, string | undefined>, name: 'from' | 'to'): string | null {
+  const year = found[name]
+  if (!year) return null
+  const word = found[`${name}Word`]?.toLowerCase()
+  const month = word ? MONTHS_BY_WORD.get(word) : found[`${name}Month`]?.padStart(2, '0')
+  return month && Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month}` : year
+}

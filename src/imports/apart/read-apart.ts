@@ -4,13 +4,17 @@
  * no environment, no secret, may read our code alone and write no file.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { extname } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { UnreadableFile } from '../source.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+/** A release has no types, and other names of files. */
+const MAIN = fileURLToPath(new URL(`./main${extname(import.meta.url)}`, import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const MAY_READ = ['contract/*', 'node_modules/*', 'package.json', 'src/*']
+/** Installed, we lie beside the packages that we use, not above them. */
+const PACKAGES = fileURLToPath(import.meta.resolve('mammoth')).split('/node_modules/', 1)[0]
+const MAY_READ = [`${PACKAGES}/node_modules/*`, ...['contract/*', 'package.json', 'src/*'].map((each) => ROOT + each)]
 const HEAP_MB = 600
 /** Beside the heap: what files unpack to lies outside it. */
 const MEMORY_KB = 1_500_000
@@ -35,7 +39,7 @@ const start = (kind: string): Child =>
     '/bin/sh',
     [
       ...['-c', BOUNDED, process.execPath, `--max-old-space-size=${HEAP_MB}`, '--permission'],
-      ...MAY_READ.map((each) => `--allow-fs-read=${ROOT}${each}`),
+      ...MAY_READ.map((each) => `--allow-fs-read=${each}`),
       ...[MAIN, kind],
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },

@@ -1,0 +1,35 @@
+/** Jobs of a CV: however its lines write their dates, in five languages; and lines made to take long. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { draftOfCv } from '../../src/imports/cv-draft.ts'
+
+describe('a job of a CV', () => {
+  for (const [heading, line, wanted] of [
+    ['Experience', 'Cook, Inn, Mar 2019 – Present', ['Cook', 'Inn', '2019-03', null]],
+    ['Experience', 'September 2015 to Dec. 2018 Cook at Inn', ['Cook', 'Inn', '2015-09', '2018-12']],
+    ['Experience', 'Cook | Inn | since 2019', ['Cook', 'Inn', '2019', null]],
+    ['Berufserfahrung', 'März 2019 – heute Köchin bei Gasthof', ['Köchin', 'Gasthof', '2019-03', null]],
+    ['Berufserfahrung', 'Seit Mai 2020 Koch, Gasthof', ['Koch', 'Gasthof', '2020-05', null]],
+    ['Experiencia', 'Cocinero, Fonda, enero de 2018 - actualidad', ['Cocinero', 'Fonda', '2018-01', null]],
+    ['Expérience', 'Cuisinier chez Auberge, févr. 2017 – août 2019', ['Cuisinier', 'Auberge', '2017-02', '2019-08']],
+    ['Expérience', 'Cuisinier, Auberge, 2019 – aujourd’hui', ['Cuisinier', 'Auberge', '2019', null]],
+    ['Experiência profissional', 'Cozinheiro, Pousada, 05/2016 até 2018', ['Cozinheiro', 'Pousada', '2016-05', '2018']],
+    ['Experience', 'Cook, Inn, 13/2019 - 2020', ['Cook', 'Inn', '2019', '2020']],
+  ] as const) {
+    it(`${line} is read`, () => {
+      const jobs = draftOfCv(`Ana Ruiz\n${heading}\n${line}`).experience
+      assert.deepEqual(
+        jobs.map(({ title, company, startDate, endDate }) => [title, company, startDate, endDate]),
+        [wanted],
+      )
+    })
+  }
+
+  it('is none without dates, and lists are bounded', () => {
+    assert.deepEqual(draftOfCv('Ana Ruiz\nExperience\nCook, Inn').experience, [])
+    const { experience, languages, skills } = draftOfCv(
+      `Experience\n${'Cook, Inn, 2019 - 2020\n'.repeat(500)}Languages\n${Array.from({ length: 500 }, (_, at) => `L${at}`).join()}\nSkills\n${Array.from({ length: 500 }, (_, at) => `S${at}`).join('\n')}`,
+    )
+    assert.deepEqual([experience.length, languages.length, skills.length], [50, 50, 100])
+  })
+})
