@@ -1,6 +1,5 @@
 /**
- * The HTTP server: limits, hooks, and every route in one list. Owns what holds for all requests; what a
- * route does stands in routes/.
+ * The HTTP server: limits and hooks. Owns what holds for all requests; the routes are in routes.ts.
  */
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -12,7 +11,7 @@ import { invalidFields, invalidRequest } from '../base/invalid.ts'
 import type { Metrics } from '../base/metrics.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Scout } from '../operations/shared/scout.ts'
-import type { App, RouteContext } from './app.ts'
+import type { App } from './app.ts'
 import { Authenticator, requireScope } from './authenticate.ts'
 import { consolePages } from './console.ts'
 import { asRefusal, errorBodyOf, httpStatusOf } from './errors.ts'
@@ -20,50 +19,11 @@ import { FailedKeys } from './failed-keys.ts'
 import { readOnlyJson } from './json-body.ts'
 import { forgetUnread, heldUntilRead } from './late-readers.ts'
 import { observe } from './observe.ts'
-import { describeApi, documentRoute, referencePage } from './openapi.ts'
+import { describeApi, referencePage } from './openapi.ts'
 import { RateLimit, type RateLimits, requestsOfPrompt } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
 import { limitBodies } from './request-patience.ts'
-import { accountRoute } from './routes/account.ts'
-import { auditRoute } from './routes/audit.ts'
-import { batchStatusRoute } from './routes/batch-status.ts'
-import { contactRoute } from './routes/contact.ts'
-import { contactBatchRoute } from './routes/contact-batch.ts'
-import { contactStatusRoute } from './routes/contact-status.ts'
-import { countsRoute } from './routes/counts.ts'
-import { creditsRoute } from './routes/credits.ts'
-import { duplicatesRoutes } from './routes/duplicates.ts'
-import { enrichRoute } from './routes/enrich.ts'
-import { enrichBatchRoute } from './routes/enrich-batch.ts'
-import { eventsRoute } from './routes/events.ts'
-import { healthRoutes } from './routes/health.ts'
-import { jobsRoute } from './routes/jobs.ts'
-import { keysRoutes } from './routes/keys.ts'
-import { ledgerRoute } from './routes/ledger.ts'
-import { mendRowRoute } from './routes/mend-row.ts'
-import { networkCallbackRoute } from './routes/network-callback.ts'
-import { personRoutes } from './routes/person.ts'
-import { poolCandidateRoutes } from './routes/pool-candidate.ts'
-import { poolCandidatesRoutes } from './routes/pool-candidates.ts'
-import { poolDraftRoute } from './routes/pool-draft.ts'
-import { poolExportRoute } from './routes/pool-export.ts'
-import { poolImportRoutes } from './routes/pool-imports.ts'
-import { projectBatchRoutes } from './routes/project-batches.ts'
-import { projectFeedRoutes } from './routes/project-feed.ts'
-import { projectMemberRoutes } from './routes/project-members.ts'
-import { projectRoutes } from './routes/projects.ts'
-import { quoteRoute } from './routes/quote.ts'
-import { readRoute } from './routes/read.ts'
-import { requestRoutes } from './routes/requests.ts'
-import { resolveEntityRoute } from './routes/resolve-entity.ts'
-import { resolveLocationRoute } from './routes/resolve-location.ts'
-import { savedSearchRoutes } from './routes/saved-searches.ts'
-import { searchRoute } from './routes/search.ts'
-import { shortlistItemRoutes, shortlistMembersRoute } from './routes/shortlist-items.ts'
-import { shortlistRoutes } from './routes/shortlists.ts'
-import { suppressionRoutes } from './routes/suppressions.ts'
-import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
-import { webhookRoutes } from './routes/webhooks.ts'
+import { addRoutes } from './routes.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { type LoadLimits, limitBytes, shedLoad } from './shed.ts'
 import { trace } from './trace.ts'
@@ -168,56 +128,6 @@ export async function createServer(options: ServerOptions): Promise<App> {
   referencePage(app)
   if (consoleFolder) consolePages(app, consoleFolder)
   return app
-}
-
-function addRoutes(app: App, context: RouteContext): void {
-  healthRoutes(app, context)
-  void app.register(
-    async (v1: App) => {
-      searchRoute(v1, context)
-      readRoute(v1, context)
-      countsRoute(v1, context)
-      enrichRoute(v1, context)
-      enrichBatchRoute(v1, context)
-      contactRoute(v1, context)
-      contactStatusRoute(v1, context)
-      contactBatchRoute(v1, context)
-      batchStatusRoute(v1, context)
-      jobsRoute(v1, context)
-      resolveLocationRoute(v1, context)
-      resolveEntityRoute(v1, context)
-      poolImportRoutes(v1, context)
-      poolDraftRoute(v1, context)
-      mendRowRoute(v1, context)
-      poolExportRoute(v1, context)
-      accountRoute(v1, context)
-      requestRoutes(v1, context)
-      keysRoutes(v1, context)
-      creditsRoute(v1, context)
-      ledgerRoute(v1, context)
-      quoteRoute(v1, context)
-      webhookRoutes(v1, context)
-      webhookDeliveryRoutes(v1, context)
-      eventsRoute(v1, context)
-      poolCandidatesRoutes(v1, context)
-      poolCandidateRoutes(v1, context)
-      duplicatesRoutes(v1, context)
-      savedSearchRoutes(v1, context)
-      shortlistRoutes(v1, context)
-      shortlistMembersRoute(v1, context)
-      shortlistItemRoutes(v1, context)
-      projectRoutes(v1, context)
-      projectMemberRoutes(v1, context)
-      projectBatchRoutes(v1, context)
-      projectFeedRoutes(v1, context)
-      suppressionRoutes(v1, context)
-      personRoutes(v1, context)
-      auditRoute(v1, context)
-      networkCallbackRoute(v1, context)
-      documentRoute(v1)
-    },
-    { prefix: '/v1' },
-  )
 }
 
 /** Requests are checked by the contract's schemas; answers are built by presenters and checked in tests. */
