@@ -8,7 +8,7 @@ import type { MustsInWords, NamedEntity, NamedPlace, UnderstoodInWords, VendorQu
 import type { Entities } from '../reference/entities/entities.ts'
 import type { PlaceInfo, Places } from '../reference/places/places.ts'
 import { entityNamed } from './entity-ids.ts'
-import { largestOf, membersOf } from './place-members.ts'
+import { largestPlaces, membersOf } from './place-members.ts'
 
 export interface Reference {
   places: Places
@@ -125,7 +125,7 @@ function listsInWords({ reference, provider, placesMax }: Telling, lists: ListsN
   return {
     places: lists.places.map(({ name, geoIds }) => ({
       name,
-      places: largestOf(places, geoIds, placesMax).map(placeNamed),
+      places: largestPlaces(places, geoIds, placesMax).map(placeNamed),
     })),
     companies: lists.companies.map(({ name, entityIds, when }) => ({
       name,

@@ -8,7 +8,7 @@ import type { Network } from '../providers/port.ts'
 import type { Database } from '../storage/database.ts'
 import type { Reference } from './in-words.ts'
 import { pauseAnyway, pausedUntil } from './meter-store.ts'
-import { isCutShort, toldQuery } from './told-query.ts'
+import { losesMembers, toldQuery } from './told-query.ts'
 
 /** No provider has such a name. */
 const meterOf = (url: string) => `own network ${url}`
@@ -25,7 +25,7 @@ export const ownNetwork = (network: Network, reference: () => Promise<Reference>
   async search(query, cursor, limit, signal) {
     const known = await reference()
     const page = await network.search(toldQuery(known, query), cursor, limit, signal)
-    return isCutShort(known, query) ? { ...page, unsupported: [...(page.unsupported ?? []), 'geoIds'] } : page
+    return losesMembers(known, query) ? { ...page, unsupported: [...(page.unsupported ?? []), 'geoIds'] } : page
   },
   async collect(person, signal, key) {
     const profile = await network.collect(person, signal, key)

@@ -21,7 +21,7 @@ export function membersOf(places: Places, geoIds: readonly string[], max: number
 }
 
 /** Where asking for more than the place would do harm: the largest alone. */
-export const largestOf = (places: Places, geoIds: readonly string[], max: number): PlaceInfo[] =>
+export const largestPlaces = (places: Places, geoIds: readonly string[], max: number): PlaceInfo[] =>
   partsOf(places, geoIds).slice(0, max)
 
 /**

@@ -25,7 +25,7 @@ export function toldQuery(reference: Reference, query: NetworkQuery): NetworkQue
 }
 
 /** Of a filter or a must: more places than are told, so that not everybody there is asked for. */
-export function isCutShort({ places }: Reference, { geoIds, understood }: NetworkQuery): boolean {
+export function losesMembers({ places }: Reference, { geoIds, understood }: NetworkQuery): boolean {
   const required = (understood?.musts?.places ?? []).flatMap((group) =>
     group.map((place) => ({ place, room: roomOf(group) })),
   )
