@@ -31,13 +31,13 @@ export async function composedOver(
   vendors: Record<string, VendorUnderTest>,
   routes: Routes,
   connections = 10,
-  { realTime = false }: { realTime?: boolean } = {},
+  { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
 ) {
   const made = await createTestDatabase()
   const database: Database = openDatabase({ connection: made.connection, max: connections })
   await openVault(database, new SecretBox('networks'))
   let nowMs = Date.now()
-  const clock = { now: () => (realTime ? new Date() : new Date(nowMs)) }
+  const clock = { now: () => new Date(nowMs) }
   const warned: object[] = []
   const dropped: [string, string, number][] = []
   const log = {
@@ -50,7 +50,7 @@ export async function composedOver(
     Object.entries(vendors).map(([name, { server, create, basePath, options = {}, limits }]) => {
       const url = `${server.url}${basePath}`
       const callbackUrl = `https://scout.example/v1/network-callbacks/${name}`
-      const given = { key: server.key, url, deadlineMs: DEADLINE_MS, options, nowMs: () => nowMs }
+      const given = { key: server.key, url, deadlineMs, options, nowMs: () => nowMs }
       const vendor = create({ ...given, callbackUrl })
       return [name, new Provider(name, vendor, { database, clock, log, onDropped, limits: { ...PLENTY, ...limits } })]
     }),
@@ -63,7 +63,7 @@ export async function composedOver(
     contact: { work_email: [], personal_email: [], phone: [] },
     ...routes,
     providers,
-    deadlineMs: DEADLINE_MS,
+    deadlineMs,
   }
   const network = composeNetwork({ composition, database, clock, reference: testKnowledge })
   return {
