@@ -5,9 +5,12 @@
 import type { Criterion, CriterionKind } from '../../../contract/criteria.ts'
 import { CRITERION_CHOICES_MAX } from '../../../contract/limits.ts'
 import type { EntityKind } from '../../../contract/network.ts'
+import { fold } from '../../base/fold.ts'
 import { invalidRequest } from '../../base/invalid.ts'
 import { mapInSlices } from '../../base/slices.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
+import { settle } from '../../search/prompt/places.ts'
+import { placeNames } from '../../search/prompt/reference-names.ts'
 import type { Knowledge, Scout } from './scout.ts'
 
 const ENTITY_KINDS = { EMPLOYER: 'COMPANY', SCHOOL: 'SCHOOL', INDUSTRY: 'INDUSTRY' } as const
@@ -53,7 +56,13 @@ function lookedUp(knowledge: Knowledge, kind: Named['kind'], choice: Choice, fie
   return { ...choice, entityIds }
 }
 
+/** The one that is meant by the name, or all that people would have to choose from; with its country or state, as written. */
 function geoIdsOf({ places }: Knowledge, name: string, field: string): string[] {
+  const readings = placeNames(places)
+    .readings(fold(name))
+    .toSorted((a, b) => b.prior - a.prior)
+  const meant = settle(readings)
+  if (readings.length > 0) return meant ? [meant.id] : readings.map(({ id }) => id)
   const { matches } = places.resolveExactly({ city: name })
   const ids = matches.filter(({ exact }) => exact).map(({ geoId }) => geoId)
   if (ids.length > 0) return ids.slice(0, CRITERION_CHOICES_MAX)
