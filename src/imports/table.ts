@@ -35,27 +35,42 @@ export async function* tableRecords(
   rows: AsyncIterable<TableRow>,
   { layout = {}, isField = () => false }: TableOptions,
 ): AsyncGenerator<SourceRecord> {
-  let header: string[] | undefined
-  let first: TableRow[] = []
-  let chars = 0
-  for await (const each of rows) {
-    if (header) {
-      yield* toRecord(header, each)
-      continue
-    }
-    if (first.length === 0 && isSeparatorLine(each.cells)) continue
-    // What stands above the header that was told is nobody's.
-    if (each.row < (layout.headerRow ?? 0)) continue
-    first.push(each)
-    chars += each.cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (!isEnough(first, chars, layout.headerRow)) continue
-    header = open(first, layout, isField)
-    for (const below of first) if (below.row > layout.headerRow!) yield* toRecord(header, below)
-    first = []
+  const reader = rows[Symbol.asyncIterator]()
+  try {
+    const { first, fault } = await lookAhead(reader, layout)
+    if (fault && first.length === 0) throw fault
+    if (first.length === 0 && !layout.headerRow) return
+    const header = open(first, layout, isField)
+    for (const each of first) if (each.row > layout.headerRow!) yield* toRecord(header, each)
+    // Whoever stands above what cannot be read is taken in.
+    if (fault) throw fault
+    for (let next = await reader.next(); !next.done; next = await reader.next()) yield* toRecord(header, next.value)
+  } finally {
+    await reader.return?.()
   }
-  if (header || (first.length === 0 && !layout.headerRow)) return
-  header = open(first, layout, isField)
-  for (const below of first) if (below.row > layout.headerRow!) yield* toRecord(header, below)
+}
+
+/** Rows enough to see which is the header, or what kept us from it. */
+async function lookAhead(
+  reader: AsyncIterator<TableRow>,
+  { headerRow }: TableLayout,
+): Promise<{ first: TableRow[]; fault?: UnreadableFile }> {
+  const first: TableRow[] = []
+  let chars = 0
+  try {
+    for (let next = await reader.next(); !next.done; next = await reader.next()) {
+      const { row, cells } = next.value
+      // What stands above the header that was told is nobody's.
+      if ((first.length === 0 && isSeparatorLine(cells)) || row < (headerRow ?? 0)) continue
+      first.push(next.value)
+      chars += cells.reduce((sum, cell) => sum + cell.length, 0)
+      if (isEnough(first, chars, headerRow)) break
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return { first, fault: error }
+  }
+  return { first }
 }
 
 function isEnough(first: TableRow[], chars: number, headerRow: number | undefined): boolean {

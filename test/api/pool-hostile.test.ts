@@ -1,0 +1,106 @@
+/** Files and words made to break the service, sent as a stranger would: each is told what is wrong with it, and the next one is served. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as xlsx from '@e965/xlsx'
+import { archive } from '../support/documents.ts'
+import { ended, exported, rejectedOf, sendFile } from '../support/imports.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService()
+
+const spreadsheet = (rows: unknown[][], bookType: xlsx.BookType = 'xlsx'): Buffer =>
+  xlsx.write({ SheetNames: ['S'], Sheets: { S: xlsx.utils.aoa_to_sheet(rows) } }, { type: 'buffer', bookType })
+
+/** Every fifth byte another. */
+const shaken = (file: Buffer) =>
+  Buffer.from(file.map((byte, at) => (at > 600 && at % 5 === 0 ? (byte * 7 + at) % 256 : byte)))
+
+const HOSTILE: [what: string, file: Buffer, said: RegExp][] = [
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), /It is a PDF/],
+  ['a web page', Buffer.from('<table><tr><td>Ana</td></tr></table>'), /web page or XML/],
+  ['XML', Buffer.from('\ufeff<?xml version="1.0"?><Workbook/>'), /web page or XML/],
+  ['a text document', Buffer.from('{\\rtf1 Ana}'), /RTF/],
+  ['zeros', Buffer.alloc(100_000), /neither text nor a spreadsheet/],
+  ['an archive that unpacks to gigabytes', archive([['xl/workbook.xml', Buffer.alloc(200_000_000)]]), /far larger/],
+  ['half a workbook', spreadsheet([['Name'], ['Ana']]).subarray(0, 2_000), /broken/],
+  ['a shaken workbook', shaken(spreadsheet([['Name'], ['Ana']])), /broken/],
+  ['a shaken older one', shaken(spreadsheet([['Name'], ['Ana']], 'biff8')), /broken|nothing/],
+  ['a workbook of nothing', spreadsheet([]), /holds nothing/],
+  ['a sheet of too many columns', spreadsheet([Array.from({ length: 1_500 }, (_, at) => `n${at}`), [1]]), /columns/],
+  ['a million columns', Buffer.from(`${'a,'.repeat(1_000_000)}\n1\n`), /header is longer than 100000/],
+  ['a text without an end of line', Buffer.alloc(20_000_000, 'a'), /header is longer than 100000/],
+  ['two columns of one name', Buffer.from('name,name\nA,B\n'), /two columns named "name"/],
+]
+
+test('a file that cannot be read is refused in words, looked at or taken in', async () => {
+  const account = await service.account(0)
+  for (const [what, file, said] of HOSTILE) {
+    for (const path of ['imports', 'imports/preview']) {
+      const { status, body } = await service.call('POST', `/v1/talent-pool/${path}`, {
+        key: account.key,
+        body: file,
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+      assert.deepEqual(
+        [status, body.code, body.fields?.[0].field],
+        [400, 'INVALID_REQUEST', 'body'],
+        `${path}: ${what}`,
+      )
+      assert.match(body.fields[0].problem, said, what)
+    }
+  }
+  const { status, body } = await sendFile(service, account, '', 'text/csv')
+  assert.deepEqual([status, body.fields[0].problem], [400, 'holds no records'])
+  assert.deepEqual((await account.call('GET', 'talent-pool/imports')).body.imports, [])
+})
+
+test('a quote that never closes costs what comes after it, and says so', async () => {
+  const account = await service.account(0)
+  const file = `name,title\nAna Ruiz,Cook\nBen Ode,"Chef\n${'x,y\n'.repeat(500_000)}`
+  const job = await ended(account, await sendFile(service, account, file, 'text/csv'))
+  assert.deepEqual([job.createdCount, job.totalRows], [1, 1])
+  assert.match(job.unreadReason, /A quote may not be closed. Nothing after row 2 was read/)
+})
+
+test('formulas come out as text, of people and of refused rows, and go in again as they were', async () => {
+  const account = await service.account(0)
+  const cells = ['=cmd|calc', '+1+1', '@SUM(A1)', '-2', '\t=1', '＝1']
+  const rows = cells.map((cell, at) => ({ id: `${at}`, name: `P${at}`, title: cell, notes: cell, tags: [cell] }))
+  const refused = { id: 'x', name: '', title: '=HYPERLINK("http://evil.example")' }
+  const lines = [...rows, refused].map((row) => JSON.stringify(row)).join('\n')
+  const job = await ended(account, await sendFile(service, account, lines, 'application/x-ndjson'))
+  assert.deepEqual([job.createdCount, job.rejectedCount], [6, 1])
+  const csv = await exported(account, 'csv')
+  for (const cell of csv.matchAll(/(?:^|[,\n])"?([^",\n]*)/g)) assert.doesNotMatch(cell[1]!, /^[\t ]*[=+@\-＝]/)
+  const { body } = await account.call('GET', `talent-pool/imports/${job.importId}/rejected?format=csv`)
+  assert.doesNotMatch(body.text, /(?:^|,)"?[=+@]/m)
+  assert.equal((await rejectedOf(account, job)).length, 1)
+  const again = await ended(account, await sendFile(service, account, csv, 'text/csv'))
+  assert.equal(again.unchangedCount, 6, JSON.stringify(again))
+})
+
+test('whatever is looked for, somebody is found or nobody', async () => {
+  const account = await service.account(0)
+  await account.call('POST', 'talent-pool/candidates', { full_name: 'Ana Ruiz', phone_number: '+34 600 123 456' })
+  for (const find of [
+    '%',
+    '_',
+    "'; drop table x",
+    '\\',
+    '((((',
+    'a'.repeat(500),
+    'a b c d e f g h',
+    '+',
+    '00',
+    '@',
+    '🙂',
+    ',',
+  ]) {
+    const { status, body } = await account.call('GET', `talent-pool/candidates?find=${encodeURIComponent(find)}`)
+    assert.deepEqual([status, body.candidates], [200, []], find)
+  }
+  for (const find of ['%00', 'a'.repeat(501)]) {
+    assert.equal((await account.call('GET', `talent-pool/candidates?find=${find}`)).status, 400, find)
+  }
+  assert.equal((await account.call('GET', 'talent-pool/candidates?find=ruiz%20an')).body.candidates.length, 1)
+})
