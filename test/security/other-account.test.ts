@@ -153,6 +153,7 @@ const table: Record<string, ((of: Things) => Call) | typeof NAMES_NOTHING> = {
   'GET shortlists/{shortlistId}': ({ shortlistId }) => ({ params: { shortlistId } }),
   'PATCH shortlists/{shortlistId}': ({ shortlistId }) => ({ params: { shortlistId } }),
   'DELETE shortlists/{shortlistId}': ({ shortlistId }) => ({ params: { shortlistId } }),
+  'POST shortlists/members': ({ urn }) => ({ body: { urns: [urn] } }),
   'POST shortlists/{shortlistId}/seen': ({ shortlistId }) => ({ params: { shortlistId } }),
   'GET shortlists/{shortlistId}/items': ({ shortlistId }) => ({ params: { shortlistId } }),
   'POST shortlists/{shortlistId}/items': ({ shortlistId, urn }) => ({ params: { shortlistId }, body: { urns: [urn] } }),
