@@ -159,17 +159,19 @@ class Assembly {
     return 1
   }
 
-  /** "LMU München": the city that is part of a school's name anyway asks for nobody who lives there. */
+  /** "LMU München", "Humboldt University of Berlin": the city that is part of a school's name anyway asks for nobody who lives there. */
   #takeSchool(i: number, { from, to, readings }: NameSpan, lists: ReadLists): number {
     const school = organisation(readings)
-    const next = this.#steps[i + 1]
+    const link = this.#steps[i + 1]
+    const steps = link?.type === 'CUE' && link.cue.kind === 'OF' ? 3 : 2
+    const city = this.#steps[i + steps - 1]
     const isItsCity =
-      next?.type === 'NAME' &&
-      next.kind === 'PLACE' &&
-      this.#tokens[next.from]!.gap === 'SPACE' &&
-      ` ${fold(school.name)} `.includes(` ${phraseOf(this.#tokens, next.from, next.to)} `)
-    lists.schools.push({ ...school, ...this.#spot(from, isItsCity ? next.to : to) })
-    return isItsCity ? 2 : 1
+      city?.type === 'NAME' &&
+      city.kind === 'PLACE' &&
+      this.#tokens[city.from]!.gap === 'SPACE' &&
+      ` ${fold(school.name)} `.includes(` ${phraseOf(this.#tokens, city.from, city.to)} `)
+    lists.schools.push({ ...school, ...this.#spot(from, isItsCity ? city.to : to) })
+    return isItsCity ? steps : 1
   }
 
   #takePlace(i: number, lists: ReadLists): number {
