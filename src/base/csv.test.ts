@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvLine } from './csv.ts'
+import { csvHead, csvLine } from './csv.ts'
 
 test('text with separators is quoted, nothing is an empty cell, numbers stay numbers', () => {
   assert.equal(csvLine(['a', 'b,c', 'say "x"', 'two\nlines', null, -2.5]), 'a,"b,c","say ""x""","two\nlines",,-2.5\r\n')
+})
+
+test('a file for spreadsheets begins with the mark of its encoding', () => {
+  assert.equal(csvHead(['Straße', 'a,b']), '\ufeffStraße,"a,b"\r\n')
 })
 
 test('no text is read as a formula, however it begins', () => {

@@ -3,12 +3,12 @@
 /** What a spreadsheet would run: =HYPERLINK(…) in somebody's job title must stay text. What looks guarded already is guarded once more, or reading would take its own sign away. */
 const FORMULA = /^'*(?:[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r])/
 
-/** Before the first line: by it a spreadsheet knows UTF-8. */
-export const BYTE_ORDER_MARK = '\ufeff'
-
 export type Cell = string | number | null | undefined
 
 export const csvLine = (cells: Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
+
+/** The first line of a file for spreadsheets: without the mark Excel takes names for another encoding. */
+export const csvHead = (names: string[]): string => `\ufeff${csvLine(names)}`
 
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { BYTE_ORDER_MARK, csvLine } from '../base/csv.ts'
+import { csvHead, csvLine } from '../base/csv.ts'
 import type { PoolCandidate } from '../candidates/candidate.ts'
 import type { RejectedRow } from '../imports/rows.ts'
 import type { LeftOut } from '../operations/pool/imports/watch-import.ts'
@@ -28,7 +28,7 @@ export function sendFile(reply: FastifyReply, format: FileFormat, name: string, 
 }
 
 export async function* rejectedLines(rows: AsyncIterable<RejectedRow>, format: FileFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(['row', 'reasons', 'record'])
+  if (format === 'csv') yield csvHead(['row', 'reasons', 'record'])
   for await (const { row, reasons, record } of rows) {
     yield format === 'csv'
       ? csvLine([row, reasons.join('; '), record === null ? '' : JSON.stringify(record)])
@@ -37,7 +37,7 @@ export async function* rejectedLines(rows: AsyncIterable<RejectedRow>, format: F
 }
 
 export async function* leftOutLines(rows: AsyncIterable<LeftOut>, format: FileFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(['row', 'reasons', 'urn', 'full_name'])
+  if (format === 'csv') yield csvHead(['row', 'reasons', 'urn', 'full_name'])
   for await (const { row, reasons, urn, fullName } of rows) {
     yield format === 'csv'
       ? csvLine([row, reasons.join('; '), urn, fullName])
@@ -96,8 +96,7 @@ const jsonCell = (items: object[]) => (items.length === 0 ? '' : JSON.stringify(
 
 /** What is exported can be imported again and changes nothing. */
 export async function* poolLines(people: AsyncIterable<PoolCandidate>, format: FileFormat): AsyncGenerator<string> {
-  // Without the mark Excel takes the text for another encoding.
-  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([name]) => name))
+  if (format === 'csv') yield csvHead(COLUMNS.map(([name]) => name))
   for await (const person of people) {
     yield format === 'csv'
       ? csvLine(COLUMNS.map(([, cell]) => cell(person)))

@@ -1,5 +1,5 @@
 /** Projects, their people and their feed as clients see them. */
-import { csvLine } from '../base/csv.ts'
+import { csvHead, csvLine } from '../base/csv.ts'
 import type { ExportedMember } from '../operations/projects/export-members.ts'
 import type { ShownEntry } from '../operations/projects/feed.ts'
 import type { DescribedProject } from '../operations/projects/projects.ts'
@@ -44,7 +44,7 @@ const COLUMNS: [name: string, cell: (member: ExportedMember) => string | null][]
 ]
 
 export async function* memberLines(members: ExportedMember[], format: 'csv' | 'ndjson'): AsyncGenerator<string> {
-  if (format === 'csv') yield csvLine(COLUMNS.map(([name]) => name))
+  if (format === 'csv') yield csvHead(COLUMNS.map(([name]) => name))
   for (const member of members) {
     const cells = COLUMNS.map(([name, cell]): [string, string | null] => [name, cell(member)])
     yield format === 'csv'

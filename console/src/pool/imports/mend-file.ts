@@ -31,7 +31,8 @@ function csvOf(rows: RejectedRow[]): string {
   )
   const columns = [...new Set(kept.flatMap((record) => Object.keys(record)))]
   const lines = [columns, ...kept.map((record: Record<string, string>) => columns.map((name) => record[name] ?? ''))]
-  return `${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+  // By the mark Excel knows the encoding.
+  return `\ufeff${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
 /** What a spreadsheet would run begins with an apostrophe, which an import takes away. */
