@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { App } from './app.tsx'
-import { Announcements } from './ui/announcements.tsx'
+import { Announcements } from './ui/announce.tsx'
 import './styles/main.css'
 
 createRoot(document.getElementById('root') as HTMLElement).render(

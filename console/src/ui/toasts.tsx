@@ -3,7 +3,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { t } from '../text/t.ts'
-import { type Notice, showNoticesBy } from './announce.tsx'
+import { type Notice, showNoticesBy } from './notice-queue.ts'
 
 const SHOWN_MS: Record<Notice['tone'], number> = { good: 5_000, bad: 12_000 }
 const SHOWN_MAX = 3
