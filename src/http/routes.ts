@@ -28,6 +28,7 @@ import { poolImportRoutes } from './routes/pool-imports.ts'
 import { projectBatchRoutes } from './routes/project-batches.ts'
 import { projectFeedRoutes } from './routes/project-feed.ts'
 import { projectMemberRoutes } from './routes/project-members.ts'
+import { projectPlacesRoute } from './routes/project-places.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { quoteRoute } from './routes/quote.ts'
 import { readRoute } from './routes/read.ts'
@@ -80,6 +81,7 @@ export function addRoutes(app: App, context: RouteContext): void {
       shortlistItemRoutes(v1, context)
       projectRoutes(v1, context)
       projectMemberRoutes(v1, context)
+      projectPlacesRoute(v1, context)
       projectBatchRoutes(v1, context)
       projectFeedRoutes(v1, context)
       suppressionRoutes(v1, context)

@@ -19,7 +19,14 @@ const SENT_FOR: Record<string, string> = {
   'search/state/use-search.ts': 'search/results/result-summary.tsx',
 }
 /** They ask only: nothing changes. */
-const ASKING = ['api/', 'search/state/reading-query.ts', 'search/state/use-counts.ts', 'pool/imports/use-preview.ts']
+const ASKING = [
+  'api/',
+  'search/state/reading-query.ts',
+  'search/state/use-counts.ts',
+  'search/results/stages.ts',
+  'search/results/standing.ts',
+  'pool/imports/use-preview.ts',
+]
 const SENDS = /\bpost(<[^(]*>)?\(|method: '(POST|PATCH|DELETE)'/
 const OFFERS = /<(CurlButton|ActionButton|Confirm)\b|callOf=/
 

@@ -20,6 +20,10 @@ async function pool() {
     { ...engineer, urn: 'urn:pool:3', fullName: 'Bo Lind', skills: ['Excel'], workEmail: 'bo@example.com' },
   ])
   await account.call('POST', 'shortlists', { name: 'Best', urns: ['urn:pool:1'] })
+  const begun = { name: 'Berlin', urns: ['urn:pool:1', 'urn:pool:2'] }
+  const { projectId, stages } = (await account.call('POST', 'projects', begun)).body.project
+  const contacted = { urns: ['urn:pool:2'], stageId: stages[1].stageId }
+  await account.call('POST', `projects/${projectId}/members/move`, contacted)
   return account
 }
 
@@ -79,6 +83,8 @@ test('the profile shows the marks too, beside the list on a wide screen; who was
   await row.getByText('Seen', { exact: true }).waitFor()
   await row.getByText('Contact known', { exact: true }).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Ada Smith' }).getByText('Shortlisted').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Cy Marsh' }).getByText('Contacted').waitFor()
+  assert.equal(await page.getByText('New', { exact: true }).count(), 0, 'who is only in a project')
   await page.getByRole('switch', { name: 'Hide seen' }).click()
   await page.getByText('1 person you have seen is hidden.').waitFor()
   assert.deepEqual(await names(page), ['Cy Marsh', 'Ada Smith'])

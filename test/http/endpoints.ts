@@ -135,6 +135,7 @@ export const endpoints: Endpoint[] = [
     params: { ...noProject, ...noSearch },
     scopes: ['pool'],
   },
+  { method: 'POST', path: 'projects/members', scopes: ['pool'], body: members },
   { method: 'GET', path: 'projects/{projectId}/members', params: noProject, scopes: ['pool'], query: { tag: 'x' } },
   { method: 'POST', path: 'projects/{projectId}/members', params: noProject, scopes: ['pool'], body: members },
   {

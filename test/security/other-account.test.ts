@@ -149,6 +149,7 @@ const table: Record<string, ((of: Things) => Call) | typeof NAMES_NOTHING> = {
   'DELETE saved-searches/{savedSearchId}': ({ savedSearchId }) => ({ params: { savedSearchId } }),
   'POST saved-searches/{savedSearchId}/seen': ({ savedSearchId }) => ({ params: { savedSearchId } }),
   'GET shortlists': NAMES_NOTHING,
+  'POST projects/members': ({ urn }) => ({ body: { urns: [urn] } }),
   'POST shortlists': ({ urn }) => ({ body: { name: 'theirs', urns: [urn] } }),
   'GET shortlists/{shortlistId}': ({ shortlistId }) => ({ params: { shortlistId } }),
   'PATCH shortlists/{shortlistId}': ({ shortlistId }) => ({ params: { shortlistId } }),

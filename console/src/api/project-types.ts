@@ -7,6 +7,7 @@ import type {
   membersResponseSchema,
   queuedResponseSchema,
 } from '../../../contract/project-members.ts'
+import type { projectPlacesResponseSchema } from '../../../contract/project-places.ts'
 import type { projectListResponseSchema, projectResponseSchema } from '../../../contract/projects.ts'
 
 export type ProjectsAnswer = z.infer<typeof projectListResponseSchema>
@@ -18,6 +19,7 @@ export type Member = MembersPage['members'][number]
 export type Reason = NonNullable<Member['reason']>
 export type MembersAdded = z.infer<typeof membersAddedResponseSchema>
 export type MembersChanged = z.infer<typeof membersChangedResponseSchema>
+export type ProjectPlaces = z.infer<typeof projectPlacesResponseSchema>
 export type Queued = z.infer<typeof queuedResponseSchema>
 export type FeedPage = z.infer<typeof feedResponseSchema>
 export type FeedEntry = FeedPage['entries'][number]

@@ -2,13 +2,17 @@
 import type { Candidate } from '../../api/types.ts'
 import { useOpened, wasOpened } from '../../found/opened.ts'
 import { t } from '../../text/t.ts'
-import { Badge } from '../../ui/badge.tsx'
-import type { PeopleMarks } from './standing.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import type { ListProps } from './list-props.ts'
+import type { Reached } from './stages.ts'
 
-export function Badges({ candidate, standing }: { candidate: Candidate; standing: PeopleMarks }) {
+const TONES: Record<Reached['stage']['kind'], Tone> = { OPEN: 'amber', HIRED: 'accent', REJECTED: 'danger' }
+
+export function Badges({ candidate, standing }: { candidate: Candidate; standing: ListProps['standing'] }) {
   useOpened()
   const { urn, requiresEnrich } = candidate
   const lists = standing.lists.get(urn) ?? []
+  const [last, ...others] = standing.reached.get(urn) ?? []
   return (
     <>
       {requiresEnrich ? (
@@ -23,6 +27,11 @@ export function Badges({ candidate, standing }: { candidate: Candidate; standing
       {lists.length > 0 ? (
         <span title={lists.join(', ')}>
           <Badge tone="amber">{t('badge.shortlisted')}</Badge>
+        </span>
+      ) : null}
+      {last ? (
+        <span title={[last, ...others].map(({ name, stage }) => `${name}: ${stage.name}`).join(', ')}>
+          <Badge tone={TONES[last.stage.kind]}>{last.stage.name}</Badge>
         </span>
       ) : null}
       {wasOpened(urn) ? <Badge>{t('badge.seen')}</Badge> : null}

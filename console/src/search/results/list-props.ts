@@ -1,12 +1,13 @@
 /** What the list and the table of people are given. */
 import type { Candidate, Criterion } from '../../api/types.ts'
+import type { StageMarks } from './stages.ts'
 import type { PeopleMarks } from './standing.ts'
 
 export interface ListProps {
   candidates: Candidate[]
   /** Of the reading that found them. */
   criteria: Criterion[]
-  standing: PeopleMarks
+  standing: PeopleMarks & StageMarks
   /** Which row the keyboard is at. */
   at: number
   onAt: (at: number) => void

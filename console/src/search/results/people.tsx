@@ -2,6 +2,7 @@
  * The people who are listed, in rows or as a table, for mouse and keyboard alike: j and k go through them, x ticks, Enter opens.
  */
 import { useCallback, useRef, useState } from 'react'
+import { POOL_SAVE_URNS_MAX } from '../../../../contract/limits.ts'
 import type { Candidate, Criterion } from '../../api/types.ts'
 import { type Wish, wish } from '../../profile/wish.ts'
 import { setQuery, useQueryPart } from '../../router/router.ts'
@@ -12,6 +13,7 @@ import { useSearchContext } from '../state/search-provider.tsx'
 import type { Listed } from './listed.ts'
 import { MatchTable } from './match-table.tsx'
 import { ResultList } from './result-list.tsx'
+import { useStages } from './stages.ts'
 import { useStanding } from './standing.ts'
 import { columnsOf, sorted, tiersOf } from './table-columns.ts'
 
@@ -25,7 +27,9 @@ export function FoundPeople({ listed: { shown, hidden, together }, criteria }: P
   const [view] = useQueryPart('view')
   const [at, setAt] = useState(-1)
   const box = useRef<HTMLDivElement>(null)
-  const standing = useStanding(shown)
+  // As many as one call is asked about.
+  const known = useStanding(shown.slice(0, POOL_SAVE_URNS_MAX))
+  const standing = { ...known, ...useStages(shown) }
   const isTable = view === 'table'
   const rows = isTable
     ? tiersOf(shown).flatMap(({ people }) => sorted(people, columnsOf(criteria), search.table))

@@ -8,14 +8,14 @@ import { t } from '../../text/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Checkbox } from '../../ui/check.tsx'
 import { Badges } from './badges.tsx'
+import type { ListProps } from './list-props.ts'
 import { RowMarks } from './row-marks.tsx'
-import type { PeopleMarks } from './standing.ts'
 
 interface ResultRowProps {
   candidate: Candidate
   /** Of the reading that found them. */
   criteria: Criterion[]
-  standing: PeopleMarks
+  standing: ListProps['standing']
   selected: boolean
   onTick: (urn: string, on: boolean) => void
   open: boolean

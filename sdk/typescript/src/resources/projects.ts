@@ -22,6 +22,8 @@ export const projectsResource = (transport: Transport) => ({
     transport.call('writeNote', { params: { projectId }, body }, options),
   deleteNote: (projectId: string, noteId: string, options?: CallOptions) =>
     transport.call('deleteNote', { params: { projectId, noteId } }, options),
+  /** Which projects people are in, and at which stage. */
+  ofPeople: (urns: string[], options?: CallOptions) => transport.call('projectsOfPeople', { body: { urns } }, options),
   /** A file of its people. */
   export: (projectId: string, body: Body<'exportProject'>, options?: CallOptions) =>
     transport.open('exportProject', { params: { projectId }, body }, options),
