@@ -12,7 +12,8 @@ import { normalTitle } from '../reference/titles/normal.ts'
 import { coreOf, type Sense, senseOf, stemsOf } from '../reference/titles/sense.ts'
 import { meantBy } from '../reference/titles/umbrellas.ts'
 import type { TitleRows } from './index/title-senses.ts'
-import { headIn, headOfEnglish, SAME_WORK_SHARE, sharesFor, UMBRELLA_SHARE, workIn } from './title-shares.ts'
+import { headAt, isWorkAt, workIn } from './title-facts.ts'
+import { headOfEnglish, SAME_WORK_SHARE, sharesFor, UMBRELLA_SHARE } from './title-shares.ts'
 
 /** More spellings of one job than any pool has; bounds what a vague title can pull in. */
 const NEIGHBOURS_MAX = 600
@@ -42,23 +43,37 @@ export class TitleMeaning {
     const core = coreOf(title)
     const { vector, cut, meant, names } = this.#workOf(core)
     const wanted = { rows: terms.length, limit: this.#neighboursMax, least: cut }
-    const weights = new Map<string, number>()
-    const note = (term: string, share: number) => {
-      if (share > (weights.get(term) ?? 0)) weights.set(term, share)
+    const shares = new Map<number, number>()
+    const note = (row: number, share: number) => {
+      if (share > (shares.get(row) ?? 0)) shares.set(row, share)
     }
     const { alike, holding } = sharesFor(title)
     for (const { index, similarity } of senses.nearest(vector, wanted))
-      note(terms[index]!, alike(terms[index]!, nearness(similarity, cut)))
-    for (const row of senses.holding(stemsOf(core), terms.length)) note(terms[row]!, holding(terms[row]!))
-    for (const { words, head } of meant) {
-      const rows = words.size > 0 ? senses.holding([...words], terms.length) : []
-      for (const row of rows) if ((headIn(terms[row]!) || head) === head) note(terms[row]!, UMBRELLA_SHARE)
+      note(index, alike(headAt(titles, index), nearness(similarity, cut)))
+    for (const row of senses.holding(stemsOf(core), terms.length)) note(row, holding(headAt(titles, row)))
+    const phrases = meant.map(({ words }) => [...words])
+    for (const [at, rows] of senses.holdingEach(phrases, terms.length).entries()) {
+      const { head } = meant[at]!
+      for (const row of rows) if ((headAt(titles, row) || head) === head) note(row, UMBRELLA_SHARE)
     }
-    for (const name of names) note(termsOf.title(name), UMBRELLA_SHARE)
-    const [very, plain] = [termsOf.title(title), fold(core)]
-    for (const term of weights.keys()) {
-      if (term === very) note(term, 1)
-      else if (workIn(term) === plain) note(term, SAME_WORK_SHARE)
+    return this.#weights(title, titles, shares, names)
+  }
+
+  /** By terms; the very title and its very work before all else. */
+  #weights(title: string, titles: TitleRows, shares: Map<number, number>, names: string[]): Map<string, number> {
+    const weights = new Map<string, number>()
+    const [very, plain] = [termsOf.title(title), fold(coreOf(title))]
+    const called = new Set(names.map(termsOf.title))
+    for (const [row, share] of shares) {
+      const term = titles.terms[row]!
+      const isCalled = called.delete(term)
+      if (term === very) weights.set(term, 1)
+      else if (isWorkAt(titles, row, plain)) weights.set(term, Math.max(share, SAME_WORK_SHARE))
+      else weights.set(term, isCalled ? Math.max(share, UMBRELLA_SHARE) : share)
+    }
+    for (const term of called) {
+      const share = workIn(term) === plain ? SAME_WORK_SHARE : UMBRELLA_SHARE
+      weights.set(term, term === very ? 1 : share)
     }
     return weights
   }

@@ -3,8 +3,7 @@
  * only resembles it. Owns these shares, on one scale in 0–1, and from where on a title meets or excludes. Pure.
  */
 import { fold } from '../base/fold.ts'
-import { remembered } from '../base/remembered.ts'
-import { stem, TITLE_PREFIX } from '../reference/terms.ts'
+import { stem } from '../reference/terms.ts'
 import { headOf, isEnglishTitle, isLeading } from '../reference/titles/english.ts'
 import { glossOf } from '../reference/titles/gloss.ts'
 import { coreOf } from '../reference/titles/sense.ts'
@@ -29,33 +28,27 @@ const ALIKE_SHARE = 0.85
 const ACROSS_LANGUAGES = 0.13
 const ACROSS_SHARE_MAX = 0.92
 
-/** The work alone that a title's term names: of every title that means another one it is asked again and again. */
-export const workIn = remembered((term) => fold(coreOf(term.slice(TITLE_PREFIX.length))))
-
-/** What somebody with such a title is, where it is an English one; empty elsewhere. */
-export const headIn = remembered((term) => headOfEnglish(workIn(term)))
-
+/** What somebody with a work of this name is, where it is an English one; empty elsewhere. */
 export const headOfEnglish = (core: string): string => (isEnglishTitle(core) ? stem(headOf(core)) : '')
 
+/** `other`: the head of the title that is looked at. */
 export interface TitleShares {
   /** Of a title that resembles the one asked for so much. */
-  alike(term: string, nearness: number): number
+  alike(other: string, nearness: number): number
   /** Of one that holds all its words. */
-  holding(term: string): number
+  holding(other: string): number
 }
 
 export function sharesFor(title: string): TitleShares {
   const head = headOfEnglish(fold(coreOf(title)))
   const isTold = head !== '' || glossOf(title) !== undefined
   return {
-    alike(term, nearness) {
-      const other = headIn(term)
+    alike(other, nearness) {
       const share = nearness * ALIKE_SHARE
       if (!isTold || other === '') return Math.min(ACROSS_SHARE_MAX, share + ACROSS_LANGUAGES)
       return head !== '' && other !== head && isLeading(other) ? Math.min(OTHER_HEAD_SHARE, share) : share
     },
-    holding(term) {
-      const other = headIn(term)
+    holding(other) {
       return head === '' || other === '' || other === head ? WORDS_SHARE : OTHER_HEAD_SHARE
     },
   }

@@ -51,18 +51,47 @@ export class TitleSenses {
     return nearest(query, this.#matrix, wanted)
   }
 
-  /** Which of the first so many rows hold every one of these different words; none for no word. */
+  /** Which of the first so many rows hold every one of these different words, in rising order; none for no word. */
   holding(words: string[], rows: number): number[] {
-    const numbers = words.map((word) => this.#wordNumbers.get(word))
-    if (numbers.length === 0 || numbers.includes(undefined)) return []
-    const isAsked = new Uint8Array(this.#wordNumbers.size)
-    for (const number of numbers) isAsked[number!] = 1
+    return this.holdingEach([words], rows)[0]!
+  }
+
+  /** The same of several phrases, by one look at all pairs. */
+  holdingEach(phrases: string[][], rows: number): number[][] {
+    const having = this.#rowsOf(new Set(phrases.flat()), rows)
     const counts = new Uint16Array(rows)
-    for (let pair = 0; pair < this.#pairs; pair++)
-      if (isAsked[this.#pairWords[pair]!] === 1) counts[this.#pairRows[pair]!]!++
-    const found: number[] = []
-    for (let row = 0; row < rows; row++) if (counts[row] === numbers.length) found.push(row)
-    return found
+    return phrases.map((words) => {
+      const lists = words.map((word) => having.get(word) ?? [])
+      if (lists.length < 2) return lists[0] ?? []
+      const [first, ...others] = lists.sort((a, b) => a.length - b.length)
+      for (const list of others) for (const row of list) counts[row]!++
+      const found = first!.filter((row) => counts[row] === others.length)
+      for (const list of others) for (const row of list) counts[row] = 0
+      return found
+    })
+  }
+
+  #rowsOf(words: Set<string>, rows: number): Map<string, number[]> {
+    const having = new Map<string, number[]>()
+    const lists = new Map<number, number[]>()
+    const isAsked = new Uint8Array(this.#wordNumbers.size)
+    for (const word of words) {
+      const number = this.#wordNumbers.get(word)
+      if (number === undefined) continue
+      isAsked[number] = 1
+      const list: number[] = []
+      lists.set(number, list)
+      having.set(word, list)
+    }
+    if (having.size === 0) return having
+    for (let pair = 0; pair < this.#pairs; pair++) {
+      const number = this.#pairWords[pair]!
+      const row = this.#pairRows[pair]!
+      if (isAsked[number] === 1 && row < rows) lists.get(number)!.push(row)
+    }
+    // Mostly they were learned in this order.
+    for (const list of lists.values()) list.sort((a, b) => a - b)
+    return having
   }
 
   #addPair(word: string, row: number): void {

@@ -24,7 +24,11 @@ test('rows that hold every word are found in whatever order they were learned', 
         const expected = rows.flatMap((held, row) =>
           row < first && asked.length > 0 && asked.every((each) => held.includes(each)) ? [row] : [],
         )
-        assert.deepEqual(senses.holding(asked, Math.min(first, rows.length)), expected)
+        const looked = Math.min(first, rows.length)
+        assert.deepEqual(senses.holding(asked, looked), expected)
+        const phrases = [asked.slice(1), asked, [], asked.toReversed()]
+        const alone = phrases.map((words) => senses.holding(words, looked))
+        assert.deepEqual(senses.holdingEach(phrases, looked), alone)
       },
     ),
   )
