@@ -58,6 +58,27 @@ test('a provider that is silent for longer than a claim is not taken for lost by
   assert.equal(await busyUntil(), '-infinity')
 })
 
+test('a claim is longer than the slowest call may take, where nobody says how long', async (t) => {
+  const server = await startContactOutServer()
+  const vendors = { contactout: { server, create: createContactOut, basePath: '' } }
+  const deadlineMs = PATIENCE_MS
+  const { network, database, close } = await composedOver(vendors, { contact: contactFrom('contactout') }, 10, {
+    deadlineMs,
+  })
+  t.after(close)
+  const silent = withheld()
+  server.next(silent.behaviour(json(200, { status_code: 200, profile: SLOW })))
+  const request = { urn: 'urn:slow', networkUrl: profileUrl(slugs.findable), fields: ['work_email' as const] }
+  const working = network.startLookup(request, 'key-1')
+  await silent.arrived
+  const [row] = await database.query<{ ms: number }>(
+    'select extract(epoch from busy_until - created_at)::float8 * 1000 as ms from network_lookups',
+  )
+  silent.give()
+  await working
+  assert.ok(row!.ms > deadlineMs, `${row!.ms} ms`)
+})
+
 const SLOW = {
   work_email: ['ada@spotify.com'],
   work_email_status: { 'ada@spotify.com': 'Verified' },
