@@ -102,7 +102,9 @@ export const searchResponseSchema = z
     }),
     ignoredFilters: z
       .array(ignoredFilterSchema)
-      .meta({ description: 'What was sent and filters nothing, with the reason' }),
+      .meta({
+        description: 'What was asked and filters nothing, or of many places only by the largest, with the reason',
+      }),
     interpretation: interpretationSchema,
   })
   .meta({ id: 'SearchResponse' })
