@@ -100,11 +100,9 @@ export const searchResponseSchema = z
       description:
         'PARTIAL: some of the sources behind the network failed, and are asked again for the next page. UNAVAILABLE: the network failed, these are the candidates found without it, free of charge',
     }),
-    ignoredFilters: z
-      .array(ignoredFilterSchema)
-      .meta({
-        description: 'What was asked and filters nothing, or of many places only by the largest, with the reason',
-      }),
+    ignoredFilters: z.array(ignoredFilterSchema).meta({
+      description: 'What was asked and filters nothing, or of many places only by the largest, with the reason',
+    }),
     interpretation: interpretationSchema,
   })
   .meta({ id: 'SearchResponse' })
