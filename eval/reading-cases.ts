@@ -114,16 +114,32 @@ export interface Comparison {
   extra: ReadItem[]
 }
 
+const keyOf = ({ sign, kind, words }: ReadItem) => `${sign} ${kind} ${words}`
+
+/** Whether one has all words of the other, side by side. */
+export const holdsWords = (a: string, b: string): boolean => ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)
+
+/** Alternatives whose words hold, or are held by, those of one that was read. */
+function readAnotherWay(entries: ReadItem[][], isRead: (item: ReadItem) => boolean): Set<string> {
+  return new Set(
+    entries.flatMap((choices) => {
+      const read = choices.filter(isRead)
+      return choices.filter(({ words }) => read.some((other) => holdsWords(other.words, words))).map(keyOf)
+    }),
+  )
+}
+
 export function compare(one: ReadingCase, read: Interpretation): Comparison {
-  const keyOf = ({ sign, kind, words }: ReadItem) => `${sign} ${kind} ${words}`
   const unique = (items: ReadItem[]) => [...new Map(items.map((item) => [keyOf(item), item])).values()]
   const got = unique(gotItems(read))
   const wanted = unique(wantedItems(one).flat())
   const has = (items: ReadItem[], item: ReadItem) =>
     items.some((other) => keyOf(other) === keyOf(item) || isSameLevel(other, item))
+  // Of an advert "Credit Controller | Controller" are two readings of the same words: one of them will do.
+  const others = one.type === 'jd' ? readAnotherWay(wantedItems(one), (item) => has(got, item)) : new Set<string>()
   return {
     right: wanted.filter((item) => has(got, item)),
-    missed: wanted.filter((item) => !has(got, item)),
+    missed: wanted.filter((item) => !has(got, item) && !others.has(keyOf(item))),
     extra: got.filter((item) => !has(wanted, item)),
   }
 }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { readPrompt } from '../src/search/prompt/read-prompt.ts'
 import { openDictionaries } from '../src/wiring/knowledge.ts'
 import { referenceFolder } from '../test/support/reference.ts'
-import { type Comparison, compare, type ReadItem, type ReadingCase, readingCases } from './reading-cases.ts'
+import { type Comparison, compare, holdsWords, type ReadItem, type ReadingCase, readingCases } from './reading-cases.ts'
 import { printTable, type Table } from './table.ts'
 
 interface Judged extends Comparison {
@@ -27,8 +27,6 @@ function isRight({ type }: ReadingCase, { missed, extra }: Comparison): boolean 
   )
   return needed.length === 0 && extra.every(({ kind }) => !NAMES.has(kind))
 }
-
-const holdsWords = (a: string, b: string): boolean => ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)
 
 function kindRows(judged: Judged[]): Table['rows'] {
   const kinds = [

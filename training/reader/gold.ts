@@ -12,6 +12,8 @@ export interface Labelled {
   free?: { start: number; end: number }[]
   /** Whether years of experience are among it: where they stand is found by their own rules. */
   years?: boolean
+  /** Names of the places that are asked for, folded. */
+  places?: string[]
 }
 
 interface GoldSpan {

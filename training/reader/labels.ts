@@ -3,6 +3,7 @@
  * data/labelled-spans.jsonl, older ones with their spans. Owns finding the words of a label in its text.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { fold } from '../../src/base/fold.ts'
 import { sectionsOf } from '../../src/search/prompt/advert/sections.ts'
 import type { Labelled } from './gold.ts'
 
@@ -51,13 +52,23 @@ export function labelledOf({ text, want, refused = [], notApplied = [] }: Labell
     // The longest first: "project manager" is no place to find "manager" in.
     .sort((a, b) => b.words.length - a.words.length)
     .flatMap(({ kind, words }) => {
-      const spot = find(text, words, asked, taken)
-      if (!spot) return []
-      taken.push(spot)
-      return UNREAD.has(kind) ? [] : [{ kind: READ_AS[kind] ?? kind, ...spot }]
+      // An advert asks for the same more than once.
+      const spots = find(text, words, asked, taken).slice(0, sections ? undefined : 1)
+      taken.push(...spots)
+      return UNREAD.has(kind) ? [] : spots.map((spot) => ({ kind: READ_AS[kind] ?? kind, ...spot }))
     })
-  const aside = [...refused, ...notApplied].flatMap((words) => find(text, words, asked, []) ?? [])
-  return { text, spans, free: [...aside, ...others], years: want.some((entry) => entry.includes(' YEARS ')) }
+  const aside = [...refused, ...notApplied].flatMap((words) => find(text, words, asked, []).slice(0, 1))
+  // Where the job is named once more, or otherwise, the title is read as well.
+  const isNamed = ({ start, end }: Range) =>
+    spans.some((span) => span.kind === 'TITLE' && start <= span.start && span.end <= end)
+  const titles = sections?.filter((section) => section.kind === 'TITLE' && !isNamed(section)) ?? []
+  return {
+    text,
+    spans,
+    free: [...aside, ...others, ...titles],
+    years: want.some((entry) => entry.includes(' YEARS ')),
+    places: want.flatMap(entriesOf).flatMap(({ kind, words }) => (kind === 'PLACE' ? [fold(words)] : [])),
+  }
 }
 
 function entriesOf(entry: string): { kind: string; words: string }[] {
@@ -66,12 +77,14 @@ function entriesOf(entry: string): { kind: string; words: string }[] {
   return choices.map((words) => ({ kind, words: words.replace(/\s*(?:@(?:NOW|PAST)|\(.*\))$/, '') }))
 }
 
-function find(text: string, words: string, ranges: Range[], taken: Range[]): Range | undefined {
+function find(text: string, words: string, ranges: Range[], taken: Range[]): Range[] {
+  const found: Range[] = []
   for (let start = text.indexOf(words); start >= 0; start = text.indexOf(words, start + 1)) {
     const end = start + words.length
     const isWhole = !/[\p{L}\p{N}]/u.test(text[start - 1] ?? ' ') && !/[\p{L}]/u.test(text[end] ?? ' ')
     const isAsked = ranges.some((range) => range.start <= start && end <= range.end)
-    if (isWhole && isAsked && taken.every((other) => end <= other.start || other.end <= start)) return { start, end }
+    if (isWhole && isAsked && taken.every((other) => end <= other.start || other.end <= start))
+      found.push({ start, end })
   }
-  return undefined
+  return found
 }

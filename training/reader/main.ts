@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { compare, type ReadingCase, readingCases } from '../../eval/reading-cases.ts'
 import { isReadRight } from '../../eval/readings.ts'
 import type { Lexicon } from '../../src/search/prompt/lexicon.ts'
+import { placeWeights } from '../../src/search/prompt/place-of-work.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
 import { weightLines, weights } from '../../src/search/prompt/weights.ts'
 import { openDictionaries } from '../../src/wiring/knowledge.ts'
@@ -16,10 +17,11 @@ import { readCorpus } from '../corpus.ts'
 import type { Labelled } from './gold.ts'
 import { readLabels } from './labels.ts'
 import { madeUp } from './made-up.ts'
+import { placeLines, trainPlaces } from './places.ts'
 import { titleWordLines } from './title-words.ts'
-import { type ReaderSettings, randomsFrom, trainReader } from './train.ts'
+import { exampleOf, type ReaderSettings, randomsFrom, trainReader } from './train.ts'
 
-const SETTINGS: ReaderSettings = { epochs: 10, margin: 1, decay: 0.05, seed: 7 }
+const SETTINGS: ReaderSettings = { epochs: 10, margin: 1, decay: 0.05, seed: 7, adverts: 3, extra: 1 }
 const MADE_UP = 3_500
 
 const { values } = parseArgs({
@@ -49,16 +51,23 @@ else if (values.folds) {
 } else {
   const write = (path: string, text: string) => writeFileSync(new URL(`../../src/${path}`, import.meta.url), text)
   write('reference/titles/data/title-words.tsv', titleWordLines(corpus))
-  write('search/prompt/data/weights.tsv', weightLines(trainReader([...made, ...readLabels()], lexicon, SETTINGS)))
+  const examples = [...made, ...readLabels()].map((one) => exampleOf(one, lexicon))
+  const learnt = trainReader(examples, SETTINGS)
+  write('search/prompt/data/weights.tsv', weightLines(learnt))
+  write('search/prompt/data/place-weights.tsv', placeLines(trainPlaces(examples, learnt)))
 }
 
 /** Reads what was kept out of the learning; folds of single prompts, or whole files by their names. */
 function crossValidate(common: Labelled[], names: Lexicon, folds: ReadingCase[][]): void {
   const rights = new Map<string, boolean[]>()
   let wrong = 0
+  const examples = [...common, ...readLabels()].map((one) => ({ text: one.text, ...exampleOf(one, names) }))
   for (const held of folds) {
     const kept = new Set(held.map(({ text }) => text))
-    weights.set(trainReader([...common, ...readLabels().filter(({ text }) => !kept.has(text))], names, SETTINGS))
+    const taught = examples.filter(({ text }) => !kept.has(text))
+    weights.set(trainReader(taught, SETTINGS))
+    placeWeights.clear()
+    for (const [feature, worth] of trainPlaces(taught, weights)) placeWeights.set(feature, worth)
     for (const one of held) {
       const comparison = compare(one, readPrompt(one.text, names))
       const { missed, extra } = comparison

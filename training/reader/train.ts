@@ -10,8 +10,11 @@ import { bestPath, pathFeatures, type Step, type Ways, waysThrough } from '../..
 import { Wording } from '../../src/search/prompt/wording.ts'
 import { goldOf, isAllowed, type Labelled } from './gold.ts'
 
-interface Example {
+export interface Example {
   ways: Ways
+  isAdvert: boolean
+  /** Wanted of an advert. */
+  places: string[]
   isAllowed: (step: Step) => boolean
 }
 
@@ -22,10 +25,15 @@ export interface ReaderSettings {
   seed: number
   /** Weights shrink by this share with each epoch: what few prompts speak for stays small. */
   decay: number
+  /** How often an advert is read in each epoch: it has as many sentences as tens of prompts. */
+  adverts: number
+  /** What an extra name in an advert must be worth less at least: reading too little of it is worse. */
+  extra: number
 }
 
-function exampleOf(labelled: Labelled, lexicon: Lexicon): Example {
-  const { tokens } = layoutOf(labelled.text)
+/** What is made once of a labelled prompt, whoever learns from it. */
+export function exampleOf(labelled: Labelled, lexicon: Lexicon): Example {
+  const { tokens, sections } = layoutOf(labelled.text)
   const wording = new Wording(tokens)
   const ways = waysThrough(
     tokens,
@@ -33,7 +41,12 @@ function exampleOf(labelled: Labelled, lexicon: Lexicon): Example {
     findCandidates(labelled.text, tokens, wording, lexicon),
     new Float64Array(FEATURES),
   )
-  return { ways, isAllowed: isAllowed(ways.options, goldOf(labelled, tokens)) }
+  return {
+    ways,
+    isAdvert: sections !== null,
+    places: labelled.places ?? [],
+    isAllowed: isAllowed(ways.options, goldOf(labelled, tokens)),
+  }
 }
 
 function weigh({ options }: Ways, weights: Float64Array): void {
@@ -45,6 +58,11 @@ function weigh({ options }: Ways, weights: Float64Array): void {
   }
 }
 
+export function pathBy({ ways }: Example, weights: Float64Array): Step[] {
+  weigh(ways, weights)
+  return bestPath(ways, weights)
+}
+
 /** Numbers that look random and are the same each time. */
 export function randomsFrom(seed: number): () => number {
   let state = seed >>> 0
@@ -54,7 +72,7 @@ export function randomsFrom(seed: number): () => number {
   }
 }
 
-function shuffled<One>(list: readonly One[], random: () => number): One[] {
+export function shuffled<One>(list: readonly One[], random: () => number): One[] {
   const all = [...list]
   for (let i = all.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1))
@@ -64,11 +82,12 @@ function shuffled<One>(list: readonly One[], random: () => number): One[] {
 }
 
 export function trainReader(
-  labelled: Labelled[],
-  lexicon: Lexicon,
-  { epochs, margin, seed, decay }: ReaderSettings,
+  all: Example[],
+  { epochs, margin, seed, decay, adverts, extra }: ReaderSettings,
 ): Float64Array {
-  const examples = labelled.map((one) => exampleOf(one, lexicon)).filter(({ ways }) => ways.tokens.length > 0)
+  const examples = all
+    .filter(({ ways }) => ways.tokens.length > 0)
+    .flatMap((example) => (example.isAdvert ? new Array<Example>(adverts).fill(example) : [example]))
   const random = randomsFrom(seed)
   const weights = new Float64Array(FEATURES)
   const total = new Float64Array(FEATURES)
@@ -84,11 +103,14 @@ export function trainReader(
     weights[feature]! += change
   }
   for (let epoch = 0; epoch < epochs; epoch++) {
-    for (const { ways, isAllowed: allows } of shuffled(examples, random)) {
+    for (const { ways, isAdvert, isAllowed: allows } of shuffled(examples, random)) {
       at++
       weigh(ways, weights)
       const right = bestPath(ways, weights, (step) => (allows(step) ? 0 : Number.NEGATIVE_INFINITY))
-      const chosen = bestPath(ways, weights, (step) => (allows(step) ? 0 : margin * (step.to - step.from)))
+      const chosen = bestPath(ways, weights, (step) => {
+        if (allows(step)) return 0
+        return (isAdvert && 'kind' in step && step.kind === 'SKILL' ? extra : margin) * (step.to - step.from)
+      })
       if (right.length === 0 || chosen.every(allows)) continue
       for (const feature of pathFeatures(ways, right)) add(feature, 1)
       for (const feature of pathFeatures(ways, chosen)) add(feature, -1)

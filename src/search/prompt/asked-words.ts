@@ -2,30 +2,17 @@
  * What the layout of a text says of what was read in it. Owns which sections of a job description speak of what: the title in its heading, the
  * place in its facts, skills where the person is spoken of; and that operands of a Boolean string are whole and left out where it says so.
  */
+import type { Said } from './advert/said.ts'
 import type { BooleanGroup, BooleanLeaf } from './boolean/groups.ts'
-import type { Layout } from './layout.ts'
 import type { Step } from './path.ts'
+import { isListed, placeOfWork } from './place-of-work.ts'
 import type { Verdict } from './polarity.ts'
 import type { Token } from './tokens.ts'
-
-type Section = NonNullable<Layout['sections']>[number]
-/** A section's kind; WHERE: a line that is labelled as the place. */
-type Said = Section['kind'] | 'WHERE'
-
-const saidIn = ({ kind, label }: Section): Said =>
-  kind !== 'FACTS'
-    ? kind
-    : label === 'PLACE'
-      ? 'WHERE'
-      : label === 'COMPANY' || label === 'DEPARTMENT'
-        ? 'COMPANY'
-        : 'FACTS'
 
 /** Where each kind of thing is said, in the order in which it is believed: only the first that has one counts. */
 const SAID_IN: Record<string, Said[][]> = {
   TITLE: [['TITLE'], ['FACTS'], ['OTHER', 'NEEDED']],
   SENIORITY: [['TITLE', 'FACTS']],
-  PLACE: [['WHERE'], ['TITLE', 'FACTS'], ['OTHER'], ['NEEDED'], ['COMPANY']],
   WORKPLACE: [['TITLE', 'FACTS', 'WHERE', 'OTHER', 'NEEDED']],
   SKILL: [['TITLE', 'NEEDED', 'WISHED']],
   LANGUAGE: [['TITLE', 'FACTS', 'NEEDED', 'WISHED']],
@@ -33,22 +20,10 @@ const SAID_IN: Record<string, Said[][]> = {
   LEVEL: [['NEEDED', 'WISHED', 'FACTS', 'TITLE']],
   INDUSTRY: [['NEEDED', 'WISHED']],
 }
-/** An advert is for one job at one place, though it may name others. */
-const ONCE: ReadonlySet<string> = new Set(['TITLE', 'PLACE'])
 
 /** Marks as moot what a job description says of others than the person. */
-export function judgeSections(
-  steps: Step[],
-  tokens: Token[],
-  sections: NonNullable<Layout['sections']>,
-  verdicts: Verdict[],
-): void {
-  const kindAt = (step: Step) => {
-    const { start } = tokens[step.from]!
-    const section = sections.find((one) => one.start <= start && start < one.end)
-    return section ? saidIn(section) : 'DUTIES'
-  }
-  const places = steps.map(kindAt)
+export function judgeSections(steps: Step[], tokens: Token[], verdicts: Verdict[]): void {
+  const places = steps.map((step): Said => tokens[step.from]!.said ?? 'DUTIES')
   const believed = new Map<string, Said[]>()
   for (const [kind, orders] of Object.entries(SAID_IN)) {
     const found = orders.find((order) =>
@@ -56,33 +31,21 @@ export function judgeSections(
     )
     believed.set(kind, found ?? [])
   }
-  const last = new Map<string, number>()
+  const work = placeOfWork(steps, tokens)?.steps ?? []
+  let title: number | undefined
   for (const [i, step] of steps.entries()) {
-    if (!('kind' in step)) continue
-    const isSaid = (believed.get(step.kind)?.includes(places[i]!) ?? false) && !isDoubtful(step, places[i]!)
-    const before = ONCE.has(step.kind) ? last.get(step.kind) : undefined
-    if (!isSaid || (before !== undefined && !isListed(steps, tokens, before, i))) verdicts[i]!.moot = true
-    else last.set(step.kind, i)
+    if (!('kind' in step)) {
+      // Who is named in an advert is nobody's employer so far.
+      verdicts[i]!.moot = true
+      continue
+    }
+    if (step.kind === 'PLACE') verdicts[i]!.moot = !work.includes(i)
+    else if (!believed.get(step.kind)?.includes(places[i]!)) verdicts[i]!.moot = true
+    // An advert is for one job, though it may name others.
+    else if (step.kind === 'TITLE' && title !== undefined && !isListed(steps, tokens, title, i))
+      verdicts[i]!.moot = true
+    else if (step.kind === 'TITLE') title = i
   }
-}
-
-/** Who the company is and what else is said has names of its own: "The Larkspur", "L'Atelier des Bains". */
-const isDoubtful = (step: Step, said: Said): boolean =>
-  step.type === 'NAME' &&
-  step.kind === 'PLACE' &&
-  (said === 'COMPANY' || said === 'OTHER') &&
-  (step.facts?.prior ?? 1) < TELLING
-
-const JOINING: ReadonlySet<string> = new Set(['AND', 'OR', 'GLUE', 'IN', 'LOOSE_IN'])
-
-/** "Chicago, IL or Milwaukee, WI" are both places of work; what another sentence names is not. */
-function isListed(steps: Step[], tokens: Token[], before: number, at: number): boolean {
-  for (let i = before + 1; i <= at; i++) {
-    const step = steps[i]!
-    const { gap } = tokens[step.from]!
-    if (gap === 'STOP' || (i < at && (step.type !== 'CUE' || !JOINING.has(step.cue.kind)))) return false
-  }
-  return true
 }
 
 /** What the string says of its operands, whatever words stand in them. */
@@ -165,6 +128,3 @@ function known(step: Step): number {
 }
 
 const UNKNOWN = 0.2
-
-/** How likely a name must be a place to be one among other names. */
-const TELLING = 0.4

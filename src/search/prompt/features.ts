@@ -4,6 +4,7 @@
  * are, how it is written, what stands before and behind it.
  */
 
+import { saids } from './advert/said.ts'
 import { CONTEXTS, type Context } from './contexts.ts'
 import { type CueKind, cueKinds } from './cues/cue.ts'
 import { RARITIES } from './ordinary.ts'
@@ -25,6 +26,7 @@ const SHAPES = 16
 const UNKNOWN = 5
 const OTHERS = 9
 const JOINTS = 10
+export const SPOTS = 6
 
 /** Each with how many values it has. */
 export const templates = {
@@ -52,6 +54,7 @@ export const templates = {
   meant: 2,
   joint: JOINTS,
   parts: 8,
+  links: 3,
   inside: OTHERS * 3,
   titleWords: 9,
   tongue: 5,
@@ -61,6 +64,12 @@ export const templates = {
   groupBehind: TOKEN_CLASSES,
   groupGaps: (gaps.length + 1) ** 2,
   sureness: CONTEXTS * 3,
+  said: saids.length,
+  saidGaps: saids.length * (gaps.length + 1) ** 2,
+  saidWords: saids.length * WORDS,
+  saidBefore: saids.length * TOKEN_CLASSES,
+  saidBehind: saids.length * TOKEN_CLASSES,
+  saidSpot: saids.length * SPOTS * SPOTS,
   cue: cueKinds.length * 2,
   cueContext: cueKinds.length * CONTEXTS,
 } as const
@@ -104,13 +113,17 @@ export function spanFeatures(candidate: Candidate, around: WordFacts): Featured 
     return { kind, features: [featureOf('cue', CUE, cue * 2 + isPhrase)], sure: 0, cue }
   }
   const facts = factsOf(candidate, around)
-  const features = [...common(kind, candidate.from, candidate.to, around), ...facts.features(kind)]
+  const features = [
+    ...common(kind, candidate.from, candidate.to, around),
+    ...saidFeatures(kind, candidate.from, candidate.to, around),
+    ...facts.features(kind),
+  ]
   if (candidate.meant) features.push(featureOf('meant', kind, candidate.to > candidate.from + 1 ? 1 : 0))
   return { kind, features, sure: facts.sure, cue: -1 }
 }
 
 export function unreadFeatures(at: number, around: WordFacts): Featured {
-  const features = common(UNREAD, at, at + 1, around)
+  const features = [...common(UNREAD, at, at + 1, around), ...saidFeatures(UNREAD, at, at + 1, around)]
   features.push(featureOf('other', UNREAD, around.strongest(at, at + 1)))
   features.push(featureOf('titleWords', UNREAD, around.titleWords(at, at + 1)))
   return { kind: UNREAD, features, sure: around.isCue(at) ? 0 : 1, cue: -1 }
@@ -167,6 +180,23 @@ function common(kind: number, from: number, to: number, around: WordFacts): numb
   ]
 }
 
+/** What the part of a job description says that a span stands in. */
+function saidFeatures(kind: number, from: number, to: number, around: WordFacts): number[] {
+  const said = around.said(from) - 1
+  if (said < 0) return []
+  const gapBefore = from === 0 ? gaps.length : gapNumbers.get(around.gap(from)!)!
+  const gapAfter = gapNumbers.get(around.gap(to)!) ?? gaps.length
+  const spot = around.wordsBefore(from, SPOTS - 1) * SPOTS + around.wordsBehind(to, SPOTS - 1)
+  return [
+    featureOf('said', kind, said),
+    featureOf('saidGaps', kind, (said * (gaps.length + 1) + gapBefore) * (gaps.length + 1) + gapAfter),
+    featureOf('saidWords', kind, said * WORDS + Math.min(to - from, WORDS) - 1),
+    featureOf('saidBefore', kind, said * TOKEN_CLASSES + around.classBefore(from)),
+    featureOf('saidBehind', kind, said * TOKEN_CLASSES + around.classOf(to)),
+    featureOf('saidSpot', kind, said * SPOTS * SPOTS + spot),
+  ]
+}
+
 interface Facts {
   sure: number
   features(kind: number): number[]
@@ -220,6 +250,7 @@ const openFacts = ({ from, to, kind }: OpenSpan, around: WordFacts): Facts => ({
   features: (n) => [
     featureOf('joint', n, around.joint(from, to)),
     featureOf('parts', n, around.skillParts(from, to)),
+    featureOf('links', n, around.links(from, to)),
     featureOf('other', n, around.strongest(from, to, kind)),
     featureOf('inside', n, around.strongestInside(from, to)),
     featureOf('titleWords', n, around.titleWords(from, to)),

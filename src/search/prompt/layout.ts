@@ -4,6 +4,7 @@
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { Section } from './advert/head.ts'
+import { type Said, saidIn } from './advert/said.ts'
 import { sectionsOf } from './advert/sections.ts'
 import { asideLists, asideOf } from './aside/aside.ts'
 import type { BooleanGroup, BooleanLeaf } from './boolean/groups.ts'
@@ -86,17 +87,17 @@ function advertLayout(text: string, sections: Section[]): Laid {
   const order = [...asked.filter(({ kind }) => kind !== 'COMPANY'), ...asked.filter(({ kind }) => kind === 'COMPANY')]
   const tokens = wordsIn(
     text,
-    order.map((section) => ({ ...section, gap: 'STOP' as const })),
+    order.map((section) => ({ ...section, gap: 'STOP' as const, said: saidIn(section) })),
   )
   return { tokens: tokens.sort((a, b) => a.start - b.start), rest: null, groups: null, sections }
 }
 
-function wordsIn(text: string, ranges: (Range & { gap: Gap })[]): Token[] {
+function wordsIn(text: string, ranges: (Range & { gap: Gap; said?: Said })[]): Token[] {
   const all = tokenize(text, ADVERT_WORDS_MAX)
   const tokens: Token[] = []
-  for (const { start, end, gap } of ranges) {
+  for (const { start, end, gap, said } of ranges) {
     const inside = all.slice(firstFrom(all, start), firstFrom(all, end)).filter((token) => token.end <= end)
-    tokens.push(...inside.map((token, i) => (i === 0 ? { ...token, gap } : token)))
+    tokens.push(...inside.map((token, i) => ({ ...token, gap: i === 0 ? gap : token.gap, ...(said && { said }) })))
     if (tokens.length >= WORDS_MAX) break
   }
   return tokens.slice(0, WORDS_MAX)

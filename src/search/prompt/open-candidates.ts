@@ -2,6 +2,7 @@
  * Names that no dictionary has: skills of a trade ("NEC4", "wound care"), employers ("Laing O'Rourke"). Owns which words may be one at
  * all; whether they are is for the path to say.
  */
+import { isLinkWord } from '../../reference/titles/lexicon.ts'
 import { stressIn } from './cues/hedges.ts'
 import { degreeWords } from './cues/values.ts'
 import type { Reading } from './lexicon.ts'
@@ -10,6 +11,7 @@ import type { TitleSurroundings } from './title-candidates.ts'
 import { phraseOf, type Token } from './tokens.ts'
 
 const SKILL_WORDS_MAX = 4
+const LINKS_MAX = 2
 const COMPANY_WORDS_MAX = 4
 
 export function openCandidates(around: TitleSurroundings, from: number): OpenSpan[] {
@@ -19,10 +21,17 @@ export function openCandidates(around: TitleSurroundings, from: number): OpenSpa
 function skillsAt({ tokens, words, reach, wording, lookUp }: TitleSurroundings, from: number): OpenSpan[] {
   const found: OpenSpan[] = []
   let places = 0
-  const end = Math.min(reach[from]!, from + SKILL_WORDS_MAX)
+  let links = 0
+  const end = Math.min(reach[from]!, from + SKILL_WORDS_MAX + LINKS_MAX)
   for (let to = from + 1; to <= end; to++) {
     const last = to - 1
-    if (wording.isGrammar(words[last]!) && !isShouted(tokens[last]!, wording)) break
+    if (to > from + SKILL_WORDS_MAX + links) break
+    if (wording.isGrammar(words[last]!) && !isShouted(tokens[last]!, wording)) {
+      // "conteo de carbohidratos", "soins de plaies": what it is of belongs to it.
+      if (last === from || links === LINKS_MAX || !isLinkWord(words[last]!) || !isOneName(tokens[last]!)) break
+      links++
+      continue
+    }
     // What somebody studied is told by the words behind.
     if ((last > from && !isOneName(tokens[last]!)) || degreeWords.has(words[last]!)) break
     // "seismic design california": a town that everybody knows is part of no trade.

@@ -52,7 +52,7 @@ function isBare(step: Step): boolean {
 function verdictsOf(steps: Step[], { tokens, groups, sections }: Layout): Verdict[] {
   const verdicts = judgeSteps(steps, tokens)
   if (groups) judgeGroups(steps, tokens, groups, verdicts)
-  if (sections) judgeSections(steps, tokens, sections, verdicts)
+  if (sections) judgeSections(steps, tokens, verdicts)
   return verdicts
 }
 

@@ -5,6 +5,7 @@
  */
 import { fold } from '../../base/fold.ts'
 import { rowsIn } from '../../reference/lists.ts'
+import type { Said } from './advert/said.ts'
 
 /**
  * What stands between a word and the one before. TIGHT: a hyphen, apostrophe or ampersand without spaces. SLASH: the
@@ -24,6 +25,8 @@ export interface Token {
   /** "(" or "[" opens before it. */
   opens: boolean
   casing: 'LOWER' | 'TITLE' | 'UPPER'
+  /** Of a job description: what the words around it speak of. */
+  said?: Said
 }
 
 /** "w/" and "w/o", but not the letters of "(w/m/d)". */

@@ -2,9 +2,10 @@
  * What is known of the words of a prompt before any of them is read: how ordinary each is, how it is written, what it may be. Owns these
  * facts, each found once; features.ts makes numbers of them.
  */
-import { titlesAt, tonguesOfTitleWord } from '../../reference/titles/lexicon.ts'
+import { isLinkWord, titlesAt, tonguesOfTitleWord } from '../../reference/titles/lexicon.ts'
 import { tongues } from '../../reference/titles/lexicon-heads.ts'
 import { isPartOfTitles } from '../../reference/titles/title-words.ts'
+import { saids } from './advert/said.ts'
 import { cueKinds } from './cues/cue.ts'
 import { seniorityWords } from './cues/values.ts'
 import { rarityOf } from './ordinary.ts'
@@ -78,8 +79,27 @@ export class WordFacts {
     return word.length <= ENDING_CHARS ? 0 : bucketOf(word.slice(-ENDING_CHARS))
   }
 
+  /** 0: no job description. */
+  said(at: number): number {
+    const { said } = this.#tokens[at]!
+    return said === undefined ? 0 : 1 + saids.indexOf(said)
+  }
+
   gap(at: number): Gap | undefined {
     return this.#tokens[at]?.gap
+  }
+
+  /** How many words of its sentence or line stand before it, up to so many. */
+  wordsBefore(at: number, most: number): number {
+    let count = 0
+    while (count < most && at - count > 0 && this.#tokens[at - count]!.gap !== 'STOP') count++
+    return count
+  }
+
+  wordsBehind(at: number, most: number): number {
+    let count = 0
+    while (count < most && at + count < this.#tokens.length && this.#tokens[at + count]!.gap !== 'STOP') count++
+    return count
   }
 
   classOf(at: number): number {
@@ -173,6 +193,13 @@ export class WordFacts {
 
   #isSkill(from: number, to: number): boolean {
     return this.#candidates[from]!.some((one) => one.type === 'NAME' && one.kind === 'SKILL' && one.to === to)
+  }
+
+  /** "conteo de carbohidratos": words that only lead on to others, two at most. */
+  links(from: number, to: number): number {
+    let count = 0
+    for (let at = from + 1; at < to - 1; at++) if (isLinkWord(this.#words[at]!)) count++
+    return Math.min(count, 2)
   }
 
   /** 0: none of these words is of a title, 1: some, 2: all. */

@@ -45,7 +45,7 @@ export function readHead(text: string, lines: AdvertLine[]): AdvertHead {
     const line = lines[at]!
     const facts = factsIn(text, line)
     if (facts) sections.push(...facts)
-    else if (isShout(text, line)) sections.push({ start: line.start, end: line.end, kind: 'OTHER' })
+    else if (at > 0 && isShout(text, line)) sections.push({ start: line.start, end: line.end, kind: 'OTHER' })
     else if (isBody(text, line, hasTitle())) break
     else if (hasTitle())
       sections.push(...partsOf(text, line).map((part) => ({ ...part, kind: 'FACTS' as const, label: null })))

@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseList } from '../../../reference/lists.ts'
-import { type AdvertWord, plainWords } from './words.ts'
+import { PhraseBook } from './phrase-book.ts'
+import type { AdvertWord } from './words.ts'
 
 /**
  * TITLE names the job. COMPANY: who they are. DUTIES: what one does there. NEEDED, WISHED: what is asked of the person.
@@ -35,32 +36,6 @@ type LineKind = 'LEAD' | 'ENDS' | 'FORM' | 'SKIP' | 'AS' | 'YOU' | 'WHERE'
  * that is set off as a heading, whatever else it says.
  */
 type HeadingMatch = 'WHOLE' | 'START' | 'ANY' | 'WORD'
-
-interface Phrase<Meaning> {
-  words: string[]
-  meaning: Meaning
-}
-
-/** Phrases by their first word. */
-class PhraseBook<Meaning> {
-  private readonly byFirst = new Map<string, Phrase<Meaning>[]>()
-
-  add(phrase: string, meaning: Meaning): void {
-    const words = plainWords(phrase)
-    const first = words[0]
-    if (first === undefined) return
-    const known = this.byFirst.get(first) ?? []
-    known.push({ words, meaning })
-    known.sort((a, b) => b.words.length - a.words.length)
-    this.byFirst.set(first, known)
-  }
-
-  /** Those that stand at a word, the longest first. */
-  at(words: AdvertWord[], at: number): Phrase<Meaning>[] {
-    const known = this.byFirst.get(words[at]?.word ?? '')
-    return known?.filter((phrase) => phrase.words.every((word, i) => words[at + i]?.word === word)) ?? []
-  }
-}
 
 const read = <Column extends string>(name: string) =>
   parseList<Column>(readFileSync(new URL(`./data/${name}.tsv`, import.meta.url), 'utf8'))
@@ -139,7 +114,7 @@ export function cueOf(words: AdvertWord[]): CueFound | undefined {
     const cue = { kind: found.meaning, start: words[at]!.start }
     return cue.kind === 'COMPANY' ? (hiringIn(words, at + 1) ?? cue) : cue
   }
-  return undefined
+  return hiringIn(words, last)
 }
 
 /** "We are a charity … and we are looking for a cook": the job is named at the end. */

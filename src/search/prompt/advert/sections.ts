@@ -25,6 +25,7 @@ export function sectionsOf(text: string): Section[] | null {
 /** Facts that a list of requirements may be interrupted by; others are what is asked for. */
 const FACTS_ANYWHERE: ReadonlySet<unknown> = new Set(['PLACE', 'WORKPLACE', 'EMPLOYMENT', 'SALARY', 'START'])
 const FACT_WORDS_MAX = 14
+const ANNOUNCED_WORDS_MAX = 14
 
 class AdvertReader {
   private readonly text: string
@@ -32,6 +33,8 @@ class AdvertReader {
   private readonly sections: Section[] = []
   private readonly kinds = new Set<SectionKind>()
   private hasTitle = false
+  /** Where a sentence ends that says that a job follows. */
+  private opened = -1
   private headings = 0
   private sentences = 0
   private kind: SectionKind = 'COMPANY'
@@ -65,10 +68,19 @@ class AdvertReader {
 
   private line(at: number): void {
     const line = this.lines[at]!
-    if (this.isFact(line) || this.isHeading(line, at)) return
+    if (this.isAnnounced(line) || this.isFact(line) || this.isHeading(line, at)) return
     if (line.isItem || this.isListLine(line)) this.item(line)
     else this.prose(line)
     this.below++
+  }
+
+  /** "… suchen wir zum nächstmöglichen Zeitpunkt eine/n": the line below names the job. */
+  private isAnnounced({ start, end, words }: AdvertLine): boolean {
+    const last = this.sections.at(-1)
+    if (last?.kind !== 'TITLE' || last.end !== this.opened || words.length > ANNOUNCED_WORDS_MAX) return false
+    this.opened = -1
+    this.sections.push({ start, end, kind: 'TITLE' })
+    return true
   }
 
   private isFact(line: AdvertLine): boolean {
@@ -122,7 +134,10 @@ class AdvertReader {
   private colonIn({ words, end }: AdvertLine): { words: number; start: number } | undefined {
     for (let at = 1; at <= Math.min(words.length, 8); at++) {
       const gapEnd = words[at]?.start ?? end
-      const colon = this.text.slice(words[at - 1]!.end, gapEnd).search(/[:：]/)
+      const gap = this.text.slice(words[at - 1]!.end, gapEnd)
+      // A heading does not go over the end of a sentence.
+      if (/[.!?]\s/.test(gap)) return undefined
+      const colon = gap.search(/[:：]/)
       if (colon >= 0) return { words: at, start: words[at - 1]!.end + colon + 1 }
     }
     return undefined
@@ -222,6 +237,7 @@ class AdvertReader {
   private hiring(start: number, cue: number, end: number): void {
     if (cue > start) this.add(start, cue, 'COMPANY')
     this.sections.push({ start: cue, end, kind: 'TITLE' })
+    if (!/[.!?…]$/.test(this.text.slice(start, end)) && /^\s*\n/.test(this.text.slice(end, end + 8))) this.opened = end
     this.hasTitle = true
   }
 

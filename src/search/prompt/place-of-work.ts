@@ -1,0 +1,121 @@
+/**
+ * Which of the places that a job description names is the place of work: headquarters, other offices and clients have theirs too. Owns what
+ * speaks for and against one; how much each thing says was learnt (data/place-weights.tsv, training/reader/places.ts).
+ */
+import { rowsIn } from '../../reference/lists.ts'
+import { PhraseBook } from './advert/phrase-book.ts'
+import type { Step } from './path.ts'
+import { phraseOf, type Token } from './tokens.ts'
+
+/** Places that are named together: "Chicago, IL or Milwaukee, WI". */
+export interface NamedPlaces {
+  /** Indexes of the steps. */
+  steps: number[]
+  features: string[]
+}
+
+const cues = new PhraseBook<string>()
+for (const { kind, phrase } of rowsIn<'kind' | 'phrase'>(new URL('./advert/data/around-places.tsv', import.meta.url)))
+  cues.add(phrase, kind)
+
+export const placeWeights = new Map(
+  rowsIn<'feature' | 'worth'>(new URL('./data/place-weights.tsv', import.meta.url)).map(({ feature, worth }) => [
+    feature,
+    Number(worth),
+  ]),
+)
+
+export const worthOfPlaces = ({ features }: NamedPlaces): number =>
+  features.reduce((sum, feature) => sum + (placeWeights.get(feature) ?? 0), 0)
+
+/** Undefined where none of them is. */
+export function placeOfWork(steps: Step[], tokens: Token[]): NamedPlaces | undefined {
+  let best: NamedPlaces | undefined
+  let most = 0
+  for (const places of placesNamed(steps, tokens)) {
+    const worth = worthOfPlaces(places)
+    if (worth <= most) continue
+    best = places
+    most = worth
+  }
+  return best
+}
+
+export function placesNamed(steps: Step[], tokens: Token[]): NamedPlaces[] {
+  const groups: number[][] = []
+  for (const [i, step] of steps.entries()) {
+    if (!('kind' in step) || step.kind !== 'PLACE') continue
+    const last = groups.at(-1)
+    if (last && isListed(steps, tokens, last.at(-1)!, i)) last.push(i)
+    else groups.push([i])
+  }
+  const names = groups.map((group) => phraseOf(tokens, steps[group[0]!]!.from, steps[group[0]!]!.to))
+  return groups.map((group, n) => ({
+    steps: group,
+    features: [
+      ...spanFeatures(steps, tokens, group),
+      ...wordFeatures(tokens, steps[group[0]!]!.from, steps[group.at(-1)!]!.to),
+      `order ${Math.min(n, 3)}`,
+      ...(names.some((name, i) => i !== n && name === names[n]) ? ['again'] : []),
+    ],
+  }))
+}
+
+const JOINING: ReadonlySet<string> = new Set(['AND', 'OR', 'GLUE', 'IN', 'LOOSE_IN'])
+
+/** What another sentence names is said apart. */
+export function isListed(steps: Step[], tokens: Token[], before: number, at: number): boolean {
+  for (let i = before + 1; i <= at; i++) {
+    const step = steps[i]!
+    const { gap } = tokens[step.from]!
+    if (gap === 'STOP' || (i < at && (step.type !== 'CUE' || !JOINING.has(step.cue.kind)))) return false
+  }
+  return true
+}
+
+const HEAD_WORDS = 15
+const PRIORS = [0.2, 0.4, 0.7]
+
+function spanFeatures(steps: Step[], tokens: Token[], group: number[]): string[] {
+  const first = steps[group[0]!]!
+  const { gap, opens, said = 'DUTIES' } = tokens[first.from]!
+  const prior = first.type === 'NAME' ? (first.facts?.prior ?? 1) : 0
+  const level = PRIORS.filter((bound) => prior >= bound).length
+  const isBeside = (step: Step) => step.type === 'TITLE' && isOneSentence(tokens, step.from, first.from)
+  return [
+    `said ${said}`,
+    `prior ${level}`,
+    `prior ${level} ${said}`,
+    `size ${Math.min(group.length, 3)}`,
+    `gap ${gap} ${said}`,
+    ...(opens ? ['opens'] : []),
+    ...(first.from < HEAD_WORDS ? ['head'] : []),
+    ...(steps.some(isBeside) ? ['title', `title ${said}`] : []),
+  ]
+}
+
+function isOneSentence(tokens: Token[], one: number, other: number): boolean {
+  for (let at = Math.min(one, other) + 1; at <= Math.max(one, other); at++) if (tokens[at]!.gap === 'STOP') return false
+  return true
+}
+
+const WORDS_BEFORE = 16
+const WORDS_BEHIND = 8
+const NEAR = 4
+
+/** What the words of its sentence speak of, and what the nearest of them do. */
+function wordFeatures(tokens: Token[], from: number, to: number): string[] {
+  const found = new Set<string>()
+  let nearest: string | undefined
+  for (let at = from; at > Math.max(0, from - WORDS_BEFORE) && tokens[at]!.gap !== 'STOP'; at--) {
+    const kinds = cues.at(tokens, at - 1).filter(({ words }) => at - 1 + words.length <= from)
+    for (const { meaning } of kinds) {
+      nearest ??= `nearest ${meaning}`
+      found.add(`before ${meaning}`)
+      if (from - at < NEAR) found.add(`near ${meaning}`)
+    }
+  }
+  for (let at = to; at < Math.min(tokens.length, to + WORDS_BEHIND) && tokens[at]!.gap !== 'STOP'; at++)
+    for (const { meaning } of cues.at(tokens, at)) found.add(`behind ${meaning}`)
+  return [...found, nearest ?? 'nearest none']
+}
