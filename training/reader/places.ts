@@ -11,9 +11,9 @@ interface PlaceExample {
   isRight: boolean[]
 }
 
-const ROUNDS = 400
+const ROUNDS = 1_500
 const RATE = 0.5
-const SHRINK = 0.002
+const SHRINK = 0.0007
 
 /** The places that are read with these weights of the reader. */
 function placeExampleOf(example: Example, weights: Float64Array): PlaceExample {

@@ -4,7 +4,7 @@
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { criteriaOf } from '../criteria/read-criteria.ts'
-import { judgeGroups, judgeSections, kindsAlike, operandsSay } from './asked-words.ts'
+import { judgeGroups, judgeSections, kindsAlike, operandsSay, sectionsSay } from './asked-words.ts'
 import { assemble } from './assemble.ts'
 import type { BooleanGroup } from './boolean/groups.ts'
 import { findCandidates } from './candidates.ts'
@@ -23,7 +23,11 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   const { tokens, groups } = layout
   const wording = new Wording(tokens)
   const ways = waysThrough(tokens, wording, findCandidates(prompt, tokens, wording, lexicon), weights)
-  const steps = withoutBareNames(groups ? pathOfOperands(ways, tokens, groups) : bestPath(ways, weights))
+  const steps = withoutBareNames(
+    groups
+      ? pathOfOperands(ways, tokens, groups)
+      : bestPath(ways, weights, layout.sections ? sectionsSay(tokens) : undefined),
+  )
   const said = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
   return finishReading(prompt, layout, assemble({ text: prompt, tokens, steps }, 'RULES', said))
 }
