@@ -53,7 +53,7 @@ const SHOTS: Shot[] = [
   { name: 'pool', path: '/pool', awaits: 'Import people' },
   { name: 'pool-narrow', path: '/pool', awaits: 'Import people', narrow: true },
   { name: 'export', path: '/pool?tags=first%20call', awaits: '8 people', click: 'Export' },
-  { name: 'import', path: '/pool/imports', awaits: 'people.csv', click: 'Refused rows' },
+  { name: 'import', path: '/pool/imports', awaits: 'people.csv', click: 'Rejected rows' },
   { name: 'duplicates', path: '/pool/duplicates', awaits: 'Not the same person' },
   { name: 'searches', path: '/pool/searches', awaits: 'in your pool' },
   { name: 'shortlists', path: '/pool/shortlists', awaits: 'Frontend, Madrid' },

@@ -167,8 +167,8 @@ test('nothing that colleagues name runs: files, columns, searches, keys, webhook
   const page = await open(account, '/pool/imports')
   const file = page.getByTestId('import')
   await file.getByText('onerror="hacked=1"').first().waitFor()
-  await file.getByRole('button', { name: 'Refused row' }).click()
-  await file.getByRole('list', { name: 'Refused rows' }).getByText('onerror').first().waitFor()
+  await file.getByRole('button', { name: 'Rejected row' }).click()
+  await file.getByRole('list', { name: 'Rejected rows' }).getByText('onerror').first().waitFor()
   await page.locator('input[type=file]').setInputFiles({
     name: `${attack('dropped').replaceAll('/', '')}.csv`,
     mimeType: 'text/csv',
