@@ -37,7 +37,8 @@ export const imports = {
   'import.leaveOut': 'Leave out',
   'import.allFine': { one: 'The row can be imported.', other: 'All {count} rows can be imported.' },
   'import.wouldReject': { one: '{count} row would be rejected', other: '{count} rows would be rejected' },
-  'import.rejectHint': 'They keep nobody else out. You can fix them here afterwards, or download, fix and import them again.',
+  'import.rejectHint':
+    'They keep nobody else out. You can fix them here afterwards, or download, fix and import them again.',
   'import.row': 'Row {row}',
   'import.start': 'Import',
   'import.sending': 'Sending …',
