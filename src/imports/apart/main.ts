@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { UnreadableFile } from '../source.ts'
-import type { Said } from './read-apart.ts'
+import type { ReadOutcome } from './read-apart.ts'
 
 const bytes = await buffer(process.stdin)
 /** A file may say one thing a million times: what it becomes is bounded, not only what it is. */
@@ -10,7 +10,7 @@ const SAID_CHARS_MAX = 300_000_000
 
 let chars = 0
 
-async function say(said: Said): Promise<void> {
+async function say(said: ReadOutcome): Promise<void> {
   const line = `${JSON.stringify(said)}\n`
   chars += line.length
   if (chars > SAID_CHARS_MAX) throw new UnreadableFile('It holds more text than can be read. Save it as CSV.')

@@ -25,7 +25,7 @@ const SILENT_MS = 120_000
 const AT_ONCE = 2
 
 /** What a line of the process says. */
-export type Said = { value: unknown } | { fault: string }
+export type ReadOutcome = { value: unknown } | { fault: string }
 
 const BROKEN_FILE = 'It cannot be read: it is broken, or much larger inside than it looks.'
 
@@ -73,7 +73,7 @@ export async function* readApart(kind: 'sheet' | 'document', bytes: Uint8Array):
   child.stdin.end(bytes)
   try {
     for await (const line of linesOf(child.stdout, () => silent.refresh())) {
-      const said = JSON.parse(line) as Said
+      const said = JSON.parse(line) as ReadOutcome
       if ('fault' in said) throw new UnreadableFile(said.fault)
       yield said.value
     }
