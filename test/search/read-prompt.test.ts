@@ -180,6 +180,15 @@ test('a title is named as it was meant: slips mended, its plural undone, its spe
   assert.deepEqual(titleOf('Ingenieure in Berlin'), ['ingenieur'])
 })
 
+test('a denial of one calling ends at the comma, of several it goes on; a field says what its operand is', () => {
+  const excluded = (prompt: string) => readPrompt(prompt, lexicon).exclusions.titles.map(({ name }) => name)
+  assert.deepEqual(excluded('not a manager, data engineer'), ['manager'])
+  assert.deepEqual(excluded('no managers, directors; data engineer'), ['manager', 'director'])
+  assert.deepEqual(excluded('("data engineer") AND (Python) SAUF consultant'), ['consultant'])
+  const { companies, skills } = readPrompt('company:(SAP OR Google) AND "data engineer"', lexicon)
+  assert.deepEqual([companies.map(({ text }) => text), skills], [['SAP', 'Google'], []])
+})
+
 test('how far around a place, in five languages, before it or behind it', () => {
   const far = {
     'nurse within 50 km of Berlin': 50,

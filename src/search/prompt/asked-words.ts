@@ -78,9 +78,9 @@ function leavesOf(tokens: Token[], groups: BooleanGroup[]): (BooleanLeaf | undef
 }
 
 /** Less than a quoted phrase is worth whole. */
-const TORN = -6
+const TORN = -40
 /** More than most readings differ by: who writes "company:" means one. */
-const SAID = 5
+const SAID = 300
 /** What the others of a group are speaks for each of them. */
 const ALIKE = 3
 

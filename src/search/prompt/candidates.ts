@@ -21,7 +21,7 @@ import { respelled } from './spelling.ts'
 import { type TitleSurroundings, titleCandidates } from './title-candidates.ts'
 import type { Token } from './tokens.ts'
 import type { Wording } from './wording.ts'
-import { NUMBER_WORDS, yearsAt } from './years.ts'
+import { isHeadcount, yearsAt } from './years.ts'
 
 /** Names of more words exist and are found by their shorter forms. */
 const NAME_WORDS_MAX = 6
@@ -45,9 +45,6 @@ const OUTER_WORDS_MAX = 3
 const surely = (reading: Reading): Reading => ({ ...reading, prior: Math.max(reading.prior, 0.9) })
 
 const LEADS_TO_PLACE: ReadonlySet<CueKind> = new Set(['IN', 'PLACE', 'FROM', 'LOOSE_IN', 'GLUE', 'OUTSIDE'])
-
-const HEADCOUNT = /^\d{1,2}x?$/
-const isHeadcount = (word: string) => HEADCOUNT.test(word) || NUMBER_WORDS.has(word)
 
 export function findCandidates(text: string, tokens: Token[], wording: Wording, lexicon: Lexicon): Candidate[][] {
   const lookups = new Lookups(lexicon)
@@ -157,7 +154,10 @@ class Finder {
   /** "content", "axis", "june": a word of every day is a small town only where a place is named, or with a capital that means something. */
   #isOrdinaryTown(at: number, same: Reading[] | undefined): boolean {
     const { word, casing, gap } = this.#tokens[at]!
-    if (!same || same.some(({ prior }) => prior >= TOWN_MIN)) return false
+    if (!same) return false
+    // "la connaissance" is not in Los Angeles.
+    if (casing === 'LOWER' && this.#wording.isGrammar(word)) return true
+    if (same.some(({ prior }) => prior >= TOWN_MIN)) return false
     const isSmall = this.#wording.tellsCase && casing === 'LOWER'
     if (!isSmall && rarityOf(word, this.#wording.tongue) >= RARITIES - 1) return false
     if (this.#wording.tellsCase && casing !== 'LOWER' && at > 0 && gap !== 'STOP') return false

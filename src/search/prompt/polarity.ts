@@ -32,6 +32,8 @@ interface Denial {
   kind: SpanKind | null
   /** It stands inside a list ("React, no PHP, Vue"): a comma ends it. */
   inList: boolean
+  /** "not a …". */
+  hasArticle?: boolean
 }
 
 const TENSE: Partial<Record<CueKind, EmploymentTime>> = {
@@ -127,6 +129,7 @@ class Judgement {
     else if (kind === 'AND') this.#joint = this.#joint === 'OR' ? 'OR' : 'AND'
     else if (this.#denial?.kind && (kind === 'BUT' || kind === 'CLAUSE')) this.#denial = null
     else if (OPENERS.has(kind)) this.#open()
+    else if (kind === 'GLUE' && this.#denial?.kind === null) this.#denial.hasArticle = true
     this.#noteTense(kind)
     return { excluded: false, when: 'ANY' }
   }
@@ -183,8 +186,11 @@ class Judgement {
     const denial = this.#denial
     if (!denial || kind === 'LEVEL') return false
     if (kind === 'YEARS') this.#denial = null
-    else if (denial.kind === null) denial.kind = kind
-    else if (kind !== denial.kind || this.#joint === null || (this.#joint === 'COMMA' && denial.inList))
+    else if (denial.kind === null) {
+      denial.kind = kind
+      // "not a manager, platform engineer": of one calling it speaks alone.
+      denial.inList ||= kind === 'TITLE' && denial.hasArticle === true
+    } else if (kind !== denial.kind || this.#joint === null || (this.#joint === 'COMMA' && denial.inList))
       this.#denial = null
     return this.#denial !== null
   }

@@ -23,11 +23,9 @@ export function readPrompt(prompt: string, lexicon: Lexicon): Interpretation {
   const { tokens, groups } = layout
   const wording = new Wording(tokens)
   const ways = waysThrough(tokens, wording, findCandidates(prompt, tokens, wording, lexicon), weights)
-  const steps = withoutBareNames(
-    groups
-      ? pathOfOperands(ways, tokens, groups)
-      : bestPath(ways, weights, layout.sections ? sectionsSay(tokens) : undefined),
-  )
+  const steps = groups
+    ? pathOfOperands(ways, tokens, groups)
+    : withoutBareNames(bestPath(ways, weights, layout.sections ? sectionsSay(tokens) : undefined))
   const said = { verdicts: verdictsOf(steps, layout), levels: bindLevels(steps, tokens) }
   return finishReading(prompt, layout, assemble({ text: prompt, tokens, steps }, 'RULES', said))
 }

@@ -42,9 +42,13 @@ const rangeWords = phrasesOf('RANGE')
 const notExperience = phrasesOf('NOT_EXPERIENCE')
 const notBefore = phrasesOf('NOT_BEHIND')
 
-export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   byKind.NUMBER.map(({ phrase, value }) => [fold(phrase), Number(value)]),
 )
+
+const HEADCOUNT = /^\d{1,2}x?$/
+/** "3 analysts", "zwei Altenpfleger". */
+export const isHeadcount = (word: string): boolean => HEADCOUNT.test(word) || NUMBER_WORDS.has(word)
 
 /** Nobody works longer; larger numbers are dates, sums and postal codes. */
 const YEARS_MAX = 60

@@ -88,7 +88,9 @@ class Judge {
     const { kind, operators } = this.pieces[at]!
     if (kind !== 'WORD' || operators.length === 0) return undefined
     const isLoud = this.isLoud(at)
-    return operators.find(({ language, inCapitals }) => language === this.language && (isLoud || !inCapitals))?.role
+    const own = operators.find(({ language, inCapitals }) => language === this.language && (isLoud || !inCapitals))
+    // "AND ... SAUF": who mixes languages shouts what is left out.
+    return own?.role ?? (isLoud ? operators.find(({ role }) => role === 'NOT')?.role : undefined)
   }
 
   private findLevels(): void {
