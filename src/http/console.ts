@@ -36,6 +36,7 @@ const CONTENT_TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
 }
+const NO_FILES: ReadonlyMap<string, ConsoleFile> = new Map()
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 interface ConsoleFile {
@@ -45,35 +46,21 @@ interface ConsoleFile {
   gzip?: Buffer
 }
 
-/** Shown while it is built: it asks again by itself. */
-const COMING: ConsoleFile = {
-  type: CONTENT_TYPES.html!,
-  plain: Buffer.from(
-    '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Talent Scout</title>' +
-      '<p>The console is being built, once: a few seconds. This page comes back by itself.</p>\n',
-  ),
-}
-
-/** `folder` may come later; undefined where it could not be built. */
+/** `folder` may come later, undefined where it could not be built: who asks meanwhile waits. */
 export function consolePages(app: App, folder: Promise<string | undefined>): void {
-  let files: Map<string, ConsoleFile> | undefined
-  const reading = folder.then(async (path) => {
-    files = path === undefined ? new Map() : await readFiles(path)
-  })
-  // Without its page the service is still a service.
-  reading.catch(() => {
-    files = new Map()
-  })
+  const reading = folder.then((path) => (path === undefined ? NO_FILES : readFiles(path)))
+  // Without its page the service is still a service; whoever asks for it is told.
+  const filesRead = reading.catch(() => NO_FILES)
   const options = { schema: { hide: true } }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = files ? files.get('index.html') : COMING
+    const page = (await filesRead).get('index.html')
     if (!page) throw new Refusal('NOT_FOUND', 'The console could not be built; the log of the start says why.')
     return send(request, reply, page)
   }
   for (const path of ['/', ...PAGES.flatMap((name) => [`/${name}`, `/${name}/*`])]) app.get(path, options, sendPage)
   app.get('/assets/*', options, async (request, reply) => {
     const { '*': name } = request.params as { '*': string }
-    const file = files?.get(`assets/${name}`)
+    const file = (await filesRead).get(`assets/${name}`)
     if (!file) throw new Refusal('NOT_FOUND', `There is no GET /assets/${name.slice(0, 200)}.`)
     reply.header('cache-control', A_YEAR)
     return send(request, reply, file)
