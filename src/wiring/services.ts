@@ -13,6 +13,7 @@ import { Turns } from '../base/turns.ts'
 import { startEmbeddedPostgres } from '../embedded/start.ts'
 import { countWork } from '../jobs/queue.ts'
 import { Signals } from '../jobs/signals.ts'
+import { knownPlaces } from '../networks/known-places.ts'
 import { type NetworkAt, openNetworks } from '../networks/open.ts'
 import { awayFrom, ownNetwork } from '../networks/own-network.ts'
 import type { Scout } from '../operations/shared/scout.ts'
@@ -130,7 +131,7 @@ export async function buildServices(
       onDropped: (operation, parts) => onDropped(OWN_NETWORK, operation, parts),
     })
   }
-  const network = composed ?? ownNetwork(openOwn(), knowledge)
+  const network = knownPlaces(composed ?? ownNetwork(openOwn(), knowledge), knowledge)
   const secret = await readOrCreateSecret(config)
   const box = new SecretBox(secret)
   await agreeOnSecret(database, box.keyId)

@@ -186,3 +186,14 @@ test('what a network says it cannot filter by is told, but for what it was not s
     ['skills'],
   )
 })
+
+test('a place that nobody knows is asked of nobody, and costs nothing; beside a known one it is left out', async () => {
+  const other = await service.account(5)
+  const before = asked('/v1/people/search').length
+  const { body } = await other.search({ filtersJson: JSON.stringify({ countries: [{ geoId: '999999999' }] }) })
+  assert.deepEqual([body.totalCandidates, body.candidates], [0, []])
+  assert.equal(asked('/v1/people/search').length, before)
+  assert.equal((await other.call('GET', 'credits')).body.companyCredits, 5)
+  await other.search({ filtersJson: JSON.stringify({ countries: [{ geoId: '999999999' }, { geoId: '3117735' }] }) })
+  assert.deepEqual(asked('/v1/people/search').at(-1)!.query.geoIds.includes('999999999'), false)
+})

@@ -1,0 +1,19 @@
+/**
+ * Any network, asked only for places that there are. An id that stands for nothing filters nothing at most of them: whoever asked for a
+ * place that nobody knows would be shown, and pay for, everybody. Owns that alone.
+ */
+import type { NetworkSearchPage } from '../../contract/network.ts'
+import type { Network } from '../providers/port.ts'
+import type { Reference } from './in-words.ts'
+
+const NOBODY: NetworkSearchPage = { people: [], total: 0, nextCursor: null }
+
+export const knownPlaces = (network: Network, reference: () => Promise<Reference>): Network => ({
+  ...network,
+  async search(query, cursor, limit, signal) {
+    if (query.geoIds.length === 0) return network.search(query, cursor, limit, signal)
+    const { places } = await reference()
+    const geoIds = query.geoIds.filter((geoId) => places.get(geoId))
+    return geoIds.length === 0 ? NOBODY : network.search({ ...query, geoIds }, cursor, limit, signal)
+  },
+})
