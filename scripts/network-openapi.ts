@@ -18,8 +18,6 @@ import {
   networkPaths,
   networkSearchRequestSchema,
   networkSearchResponseSchema,
-  placeRequestSchema,
-  placesResponseSchema,
 } from '../contract/network.ts'
 
 const FILE = new URL('../docs/network-openapi.json', import.meta.url)
@@ -33,7 +31,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   return rest
 }
 
-/** What the service sends may leave defaults out; what it receives is checked as it stands. */
+/** Both as they are sent: what may be missing has no need to be there, and what is unknown beside it hurts nobody. */
 const requestSchemas = {
   SearchRequest: networkSearchRequestSchema,
   CollectRequest: collectRequestSchema,
@@ -42,7 +40,6 @@ const requestSchemas = {
 const answerSchemas = {
   SearchPage: networkSearchResponseSchema,
   CollectAnswer: collectResponseSchema,
-  PlaceMatches: placesResponseSchema,
   EntityMatches: entitiesResponseSchema,
   Lookup: lookupSchema,
   Error: networkErrorSchema,
@@ -67,6 +64,7 @@ const everywhere: JsonObject = {
   },
   '500': answer('UNAVAILABLE, like every 5xx: it may pass, the service tries again.', 'Error'),
 }
+const gone = answer('PERSON_GONE: the profile was deleted. Final.', 'Error')
 const noPerson = answer('PERSON_NOT_FOUND: there is no such person. Final.', 'Error')
 
 /** One parameter for each property of a query's schema. */
@@ -120,17 +118,9 @@ function paths(): JsonObject {
         responses: {
           '200': answer('The profile of the urn asked for.', 'CollectAnswer'),
           '404': noPerson,
-          '410': answer('PERSON_GONE: the profile was deleted. Final.', 'Error'),
+          '410': gone,
           ...everywhere,
         },
-      },
-    },
-    [networkPaths.places]: {
-      get: {
-        operationId: 'resolvePlace',
-        summary: 'Everything the words may mean, most likely first.',
-        parameters: queryParameters(placeRequestSchema),
-        responses: { '200': answer('The places.', 'PlaceMatches'), ...everywhere },
       },
     },
     [networkPaths.entities]: {
@@ -157,6 +147,7 @@ function lookupPaths(): JsonObject {
           '200': answer('Settled already: DONE or FAILED.', 'Lookup'),
           '202': answer('PENDING: ask again.', 'Lookup'),
           '404': noPerson,
+          '410': gone,
           ...everywhere,
         },
       },
@@ -180,7 +171,7 @@ function lookupPaths(): JsonObject {
 export function networkOpenapiDocument(): string {
   const schemas = Object.fromEntries([
     ...Object.entries(requestSchemas).map(([name, schema]) => [name, jsonSchema(schema, 'input')]),
-    ...Object.entries(answerSchemas).map(([name, schema]) => [name, jsonSchema(schema, 'output')]),
+    ...Object.entries(answerSchemas).map(([name, schema]) => [name, jsonSchema(schema, 'input')]),
   ]) as JsonObject
   const document: JsonObject = {
     openapi: '3.1.0',
