@@ -20,7 +20,7 @@ import type { Scout } from '../src/operations/shared/scout.ts'
 import { type Config, readConfig } from '../src/settings/config.ts'
 import { openDatabase } from '../src/storage/database.ts'
 import { migrate } from '../src/storage/migrate.ts'
-import { ensureDemo } from '../src/wiring/demo.ts'
+import { ensureDemo, fillDemo } from '../src/wiring/demo.ts'
 import { buildServices } from '../src/wiring/services.ts'
 import { startWorker } from '../src/wiring/worker.ts'
 import { startTestCluster } from '../test/support/cluster.ts'
@@ -114,6 +114,7 @@ async function openService(config: Config, sandbox: Sandbox) {
 async function makePools(scout: Scout, config: Config, network: readonly Person[]): Promise<Pool[]> {
   const keyFolder = await mkdtemp(join(tmpdir(), 'talent-scout-asked-'))
   const demo = await ensureDemo(scout, { ...config, dataDir: keyFolder })
+  await fillDemo(scout, demo!, { ...config, dataDir: keyFolder })
   await rm(keyFolder, { recursive: true })
   const without = await createAccount(scout.database, { name: 'Without a pool', credits: CREDITS }, new Date())
   const withPool = await createAccount(scout.database, { name: 'With a pool', credits: CREDITS }, new Date())

@@ -3,15 +3,19 @@
  * a folder of its own, does a little work through the API, and looks. Needs Chromium (SCOUT_TEST_BROWSER names another).
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { seed } from './screenshots-data.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(ROOT, 'docs/screenshots')
+/** Those that no page shows are for looking at, and kept nowhere. */
+const OTHERS = join(ROOT, '.scout/screenshots')
+const PAGES = ['README.md', 'docs/console.md']
 /** They are kept in the repository. */
 const BYTES_MAX = 200_000
 const SETTLE_MS = 600
@@ -39,7 +43,7 @@ const SHOTS: Shot[] = [
   {
     name: 'ambiguity',
     path: `/?q=${encodeURIComponent('nurses in San Jose')}`,
-    awaits: 'Save search',
+    awaits: 'Which San Jose?',
     click: 'Which San Jose?',
   },
   { name: 'table', path: `${SEARCH}&view=table`, awaits: 'Save search' },
@@ -53,7 +57,7 @@ const SHOTS: Shot[] = [
   { name: 'pool', path: '/pool', awaits: 'Import people' },
   { name: 'pool-narrow', path: '/pool', awaits: 'Import people', narrow: true },
   { name: 'export', path: '/pool?tags=first%20call', awaits: '8 people', click: 'Export' },
-  { name: 'import', path: '/pool/imports', awaits: 'people.csv', click: 'Rejected rows' },
+  { name: 'import', path: '/pool/imports', awaits: 'people.csv', click: 'Rejected row' },
   { name: 'duplicates', path: '/pool/duplicates', awaits: 'Not the same person' },
   { name: 'searches', path: '/pool/searches', awaits: 'in your pool' },
   { name: 'shortlists', path: '/pool/shortlists', awaits: 'Frontend, Madrid' },
@@ -84,6 +88,7 @@ function awaitLink(service: ChildProcess): Promise<string> {
 
 async function take(browser: Browser, link: string, places: Record<string, string>): Promise<void> {
   const { origin, hash } = new URL(link)
+  const shown = (await Promise.all(PAGES.map((page) => readFile(join(ROOT, page), 'utf8')))).join('')
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
       colorScheme,
@@ -95,12 +100,13 @@ async function take(browser: Browser, link: string, places: Record<string, strin
       await page.setViewportSize(narrow ? NARROW : WIDE)
       // Signed out until the first link with a key.
       await page.goto(origin + address + (name === 'sign-in' ? '' : hash))
-      await page.getByText(awaits).first().waitFor()
+      await page.getByText(awaits).filter({ visible: true }).first().waitFor()
       if (click) await page.getByRole('button', { name: click }).first().click()
       if (press) await page.keyboard.press(press)
       // Fonts, pictures that do not exist, and what comes after the first answer.
       await page.waitForTimeout(SETTLE_MS)
-      const file = join(FOLDER, `${name}-${colorScheme}.png`)
+      const picture = `${name}-${colorScheme}.png`
+      const file = join(shown.includes(`screenshots/${picture}`) ? FOLDER : OTHERS, picture)
       await page.screenshot({ path: file })
       const { size } = await stat(file)
       process.stdout.write(`${file.slice(ROOT.length)} ${Math.round(size / 1_000)} kB\n`)
@@ -110,8 +116,15 @@ async function take(browser: Browser, link: string, places: Record<string, strin
   }
 }
 
+/** A first start answers before it has made everything. */
+async function awaitEverything(link: string): Promise<void> {
+  const ready = new URL('/health/ready', link)
+  while (((await (await fetch(ready)).json()) as { coming?: string[] }).coming) await delay(200)
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'talent-scout-screenshots-'))
 await mkdir(FOLDER, { recursive: true })
+await mkdir(OTHERS, { recursive: true })
 const service = spawn(process.execPath, ['--import', './src/process/guard.mjs', 'src/process/main.ts', 'all'], {
   cwd: ROOT,
   env: { ...process.env, PORT: '0', SCOUT_DATA_DIR: dataDir, SCOUT_WEBHOOK_PRIVATE: 'true' },
@@ -124,6 +137,7 @@ const browser = await chromium.launch({
 })
 try {
   const link = await awaitLink(service)
+  await awaitEverything(link)
   await take(browser, link, await seed(link))
 } finally {
   await browser.close()
