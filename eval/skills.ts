@@ -7,7 +7,7 @@
 import type { IndexedDocument } from '../src/pool/documents.ts'
 import { SKILL_PREFIX, terms } from '../src/reference/terms.ts'
 import { buildSegment, entriesIn } from '../src/search/index/build.ts'
-import { nearSkills, SkillTable } from '../src/search/index/skill-kin.ts'
+import { nearSkills, SkillTable } from '../src/search/index/skill-cooccurrence.ts'
 import { readCorpus } from '../training/corpus.ts'
 import type { Table } from './table.ts'
 

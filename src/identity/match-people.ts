@@ -10,7 +10,7 @@ import type { Identity, KeyOwner } from '../pool/keys.ts'
 import type { PoolRecord } from '../pool/record.ts'
 
 /** What is known of the pool: who bears the records' keys, whose urns they name, and where merged urns lead. */
-export interface Acquaintance {
+export interface KnownPeople {
   owners: Map<string, KeyOwner[]>
   /** Of those whose urns are named, or lead to them. */
   present: Map<string, Identity>
@@ -27,7 +27,7 @@ export interface MatchedPerson extends Identity {
 /** Of each key: who has come with it in this call, and whether under an identity that was merged away. */
 type Pending = Map<string, Map<string, boolean>>
 
-export function matchPeople(records: PoolRecord[], pool: Acquaintance): MatchedPerson[] {
+export function matchPeople(records: PoolRecord[], pool: KnownPeople): MatchedPerson[] {
   const people = new Map<string, MatchedPerson>()
   const pending: Pending = new Map()
   for (const [index, record] of records.entries()) {
@@ -48,7 +48,7 @@ const NOT_KNOWN: Identity = { externalId: null, urlKey: null }
 /** Every record is held against what the ones before it have made of a person, not against what the pool knew. */
 function whoIs(
   { candidate, knownByUrn }: PoolRecord,
-  { owners, present, redirects }: Acquaintance,
+  { owners, present, redirects }: KnownPeople,
   pending: Pending,
   people: Map<string, MatchedPerson>,
 ): KeyOwner | undefined {
@@ -88,7 +88,7 @@ function identityAfter(found: KeyOwner | undefined, candidate: PoolCandidate): I
 }
 
 /** The urn made from a record's key is free unless its bearer has since been given other keys. */
-function freeUrn({ candidate: { urn } }: PoolRecord, pool: Acquaintance, people: Map<string, MatchedPerson>): string {
+function freeUrn({ candidate: { urn } }: PoolRecord, pool: KnownPeople, people: Map<string, MatchedPerson>): string {
   const taken = pool.present.has(urn) || pool.redirects.has(urn) || people.has(urn)
   return taken ? `urn:pool:${randomBytes(10).toString('hex')}` : urn
 }

@@ -4,7 +4,7 @@
  */
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
 import { evaluate } from './index/evaluate.ts'
-import type { SegmentView } from './index/room.ts'
+import type { SegmentView } from './index/scratch.ts'
 import type { Hit } from './index/top.ts'
 import { openPool, type PoolQuestion, type PoolSearcher, withoutHidden } from './pool.ts'
 

@@ -3,13 +3,13 @@
 import type pg from 'pg'
 import { AuditWriter } from '../audit/writer.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
+import { KeyedLimit } from '../base/keyed-limit.ts'
 import { createLog, type Log } from '../base/log.ts'
 import { Metrics } from '../base/metrics.ts'
 import { readOrCreateSecret } from '../base/secret.ts'
 import { SecretBox } from '../base/secret-box.ts'
 import { StepWatch } from '../base/step-watch.ts'
 import { openTracing } from '../base/tracing-settings.ts'
-import { Turns } from '../base/turns.ts'
 import { startEmbeddedPostgres } from '../embedded/start.ts'
 import { countWork } from '../jobs/queue.ts'
 import { Signals } from '../jobs/signals.ts'
@@ -81,7 +81,7 @@ const UPLOADING_ACCOUNTS = 8
 export const bulkBounds = ({ poolPeopleMax, importRowsMax, uploadsMax }: Config): Scout['bulk'] => ({
   poolPeopleMax,
   importRowsMax,
-  uploads: new Turns(uploadsMax, uploadsMax * UPLOADING_ACCOUNTS),
+  uploads: new KeyedLimit(uploadsMax, uploadsMax * UPLOADING_ACCOUNTS),
 })
 
 export const webhookTools = (config: Config, box: SecretBox): Scout['webhooks'] => ({

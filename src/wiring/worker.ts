@@ -15,8 +15,8 @@ import { abandonAsking } from '../operations/search/ask-network.ts'
 import { searchCandidates } from '../operations/search/search-candidates.ts'
 import { networkUnavailable } from '../operations/shared/network-unavailable.ts'
 import type { Scout } from '../operations/shared/scout.ts'
+import { emitStalled } from '../operations/upkeep/emit-stalled.ts'
 import { keepHouse } from '../operations/upkeep/housekeeping.ts'
-import { tellStalled } from '../operations/upkeep/tell-stalled.ts'
 import { deliverWebhook } from '../operations/webhooks/deliver-webhook.ts'
 import type { Config } from '../settings/config.ts'
 
@@ -69,7 +69,7 @@ export function startWorker(scout: Scout, given: Slots | number): Worker {
   const rounds = [
     every(HOUSEKEEPING_MS, stopping.signal, () => keepHouse(scout, stopping.signal)),
     every(STALL_LOOK_MS, stopping.signal, () =>
-      tellStalled(scout).catch((error) => log.warn({ err: error }, 'looking for stalled batches failed')),
+      emitStalled(scout).catch((error) => log.warn({ err: error }, 'looking for stalled batches failed')),
     ),
     every(DAILY_LOOK_MS, stopping.signal, () => runSearches(scout, stopping.signal)),
     every(FAR_AHEAD_LOOK_MS, stopping.signal, () =>

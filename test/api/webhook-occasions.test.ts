@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromCredits } from '../../src/credits/amount.ts'
 import { setLowAt } from '../../src/credits/store.ts'
-import { tellStalled } from '../../src/operations/upkeep/tell-stalled.ts'
+import { emitStalled } from '../../src/operations/upkeep/emit-stalled.ts'
 import { magic, startService } from '../support/service.ts'
 import { deliveries, listen, typesInForm } from '../support/webhooks.ts'
 
@@ -49,7 +49,7 @@ test('batch.stalled is told once for each halt, by whichever worker looks', asyn
   await service.stopWorker()
   const { hook } = await listen(account, { events: ['batch.stalled'] })
   const { body } = await account.post('enrich/batch', { talents: [magic('found-all')] })
-  const look = () => Promise.all([tellStalled(service.scout), tellStalled(service.scout)])
+  const look = () => Promise.all([emitStalled(service.scout), emitStalled(service.scout)])
   await look()
   assert.deepEqual(await deliveries(account, hook), [])
   service.clock.turn(121)

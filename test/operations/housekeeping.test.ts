@@ -1,10 +1,10 @@
 /** Housekeeping whose steps fail: one stops no other, none takes more than a slice at once, and the operator is told. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { emitStalled } from '../../src/operations/upkeep/emit-stalled.ts'
 import { keepHouse } from '../../src/operations/upkeep/housekeeping.ts'
 import { purgeInSlices } from '../../src/operations/upkeep/purge-in-slices.ts'
-import { reseal } from '../../src/operations/upkeep/reseal.ts'
-import { tellStalled } from '../../src/operations/upkeep/tell-stalled.ts'
+import { reseal } from '../../src/operations/upkeep/reseal-all.ts'
 import { startService, type TestAccount } from '../support/service.ts'
 
 const service = await startService({ worker: false, env: { SCOUT_RETENTION_SEARCHES_DAYS: '10' } })
@@ -126,7 +126,7 @@ test('one account that cannot be told of its stalled batch keeps no other from h
     'create trigger refuse_one before insert on events for each row execute function refuse_one()',
   )
   service.clock.turn(DAY)
-  await tellStalled(service.scout)
+  await emitStalled(service.scout)
   const told = await database.query<{ account_id: string }>(
     `select account_id from events where type = 'batch.stalled'`,
   )

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
-import { reseal } from '../../src/operations/upkeep/reseal.ts'
+import { reseal } from '../../src/operations/upkeep/reseal-all.ts'
 import { addDataKey } from '../../src/vault/data-keys.ts'
 import { openVault } from '../../src/vault/vault.ts'
 import { counts, ended, rejectedOf, sendFile } from '../support/imports.ts'

@@ -1,6 +1,6 @@
 /** `data-keys`: those that contact data is sealed under: which there are, and a new one for all of it. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { reseal } from '../../operations/upkeep/reseal.ts'
+import { reseal } from '../../operations/upkeep/reseal-all.ts'
 import type { Database } from '../../storage/database.ts'
 import { addDataKey, isResealed, listDataKeys, newestKey } from '../../vault/data-keys.ts'
 import type { CommandContext } from '../context.ts'

@@ -4,8 +4,8 @@ import { EVENT_ID_FORM, eventSchema, eventsQuerySchema } from '../../../contract
 import { EVENT_STREAMS_MAX } from '../../../contract/limits.ts'
 import { scopes } from '../../accounts/account.ts'
 import { invalidRequest } from '../../base/invalid.ts'
+import { KeyedLimit } from '../../base/keyed-limit.ts'
 import { Refusal } from '../../base/refusal.ts'
-import { Turns } from '../../base/turns.ts'
 import { type Event, eventBodyOf } from '../../events/event.ts'
 import { streamEvents } from '../../operations/webhooks/stream-events.ts'
 import { type App, callerOf, errorResponses, gone, onceClosed, type RouteContext } from '../app.ts'
@@ -16,7 +16,7 @@ const RECONNECT_MS = 2_000
 const HELD = 1
 
 export function eventsRoute(app: App, { scout, closing }: RouteContext): void {
-  const turns = new Turns(EVENT_STREAMS_MAX)
+  const turns = new KeyedLimit(EVENT_STREAMS_MAX)
   app.get(
     '/events',
     {

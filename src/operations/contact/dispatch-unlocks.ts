@@ -12,9 +12,9 @@ import { priced } from '../../credits/prices.ts'
 import { hold, type Payer } from '../../credits/store.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Tx } from '../../storage/database.ts'
+import { emitIfLow } from '../shared/emit-events.ts'
 import type { Scout } from '../shared/scout.ts'
 import { contactRef } from '../shared/settle-unlocks.ts'
-import { tellIfLow } from '../shared/tell.ts'
 
 export interface UnlockToDispatch {
   urn: string
@@ -78,7 +78,7 @@ export async function dispatchUnlocks(
     enqueue(tx, payer.accountId, { kind: 'find-contact', subjectIds: workIds }),
     wanted.length > 0 ? noteAudit(tx, note) : undefined,
   ])
-  await tellIfLow(scout, tx, payer.accountId, held)
+  await emitIfLow(scout, tx, payer.accountId, held)
   return {
     unlockIds: unlocks.map((unlock) => unlock.unlockId),
     chargedUnits: sum(charges.map((charge) => charge.price)),

@@ -10,9 +10,14 @@ import { finish, type Work } from '../../jobs/queue.ts'
 import type { Shield } from '../../privacy/shield.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
 import { hiddenBy, shownValues } from '../shared/hidden.ts'
+import {
+  assertUnmoved,
+  endingsOf,
+  retryIfSuppressionsChanged,
+  type Unsettled,
+} from '../shared/retry-if-suppressions-changed.ts'
 import type { Scout } from '../shared/scout.ts'
 import { type Ending, settleUnlocks } from '../shared/settle-unlocks.ts'
-import { assertUnmoved, endingsOf, settleUnderShield, type Unsettled } from '../shared/under-shield.ts'
 
 export interface LookupEnd {
   /** Its name at the provider, once there was an answer. */
@@ -34,7 +39,7 @@ export async function endUnlock(scout: Scout, work: Work, unlock: Unlock, outcom
     const end = { found, told: outcome.sources, unlearnt, failure, isHidden }
     return { unlock, lookupId: outcome.lookupId ?? null, ...end, work }
   }
-  const changed = await settleUnderShield(scout, accountId, make, (ending) =>
+  const changed = await retryIfSuppressionsChanged(scout, accountId, make, (ending) =>
     scout.database.grouped(`unlocks of ${accountId}`, ending, (tx, endings: (typeof ending)[]) =>
       settleTogether(scout, tx, accountId, endings),
     ),

@@ -13,10 +13,10 @@ import type { Balance } from '../../credits/ledger.ts'
 import { lockBalance } from '../../credits/store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import type { Tx } from '../../storage/database.ts'
+import { batchesDone, emitEvents } from '../shared/emit-events.ts'
 import { hiddenBy, shownEnd } from '../shared/hidden.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
-import { batchesDone, tell } from '../shared/tell.ts'
 import { dispatchUnlocks, type UnlockToDispatch } from './dispatch-unlocks.ts'
 import { type ContactBatchInput, type ContactStep, planContactBatch } from './plan-contact.ts'
 
@@ -117,7 +117,7 @@ async function start(
     usedUnits: 0,
   }))
   const moved = await settleItems(tx, accountId, failed, now)
-  await tell(scout, tx, accountId, batchesDone(moved))
+  await emitEvents(scout, tx, accountId, batchesDone(moved))
   return { jobId, chargedUnits: dispatched.chargedUnits, balance: dispatched.balance, ...counts }
 }
 

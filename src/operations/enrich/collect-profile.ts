@@ -19,10 +19,15 @@ import { type Enrichment, endEnrichment, readEnrichment, saveProfile } from '../
 import type { Shield } from '../../privacy/shield.ts'
 import { NetworkFailure } from '../../providers/port.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
+import { batchesDone, channelsOf, emitEvents } from '../shared/emit-events.ts'
 import { hiddenAmong, hiddenBy } from '../shared/hidden.ts'
+import {
+  assertUnmoved,
+  endingsOf,
+  retryIfSuppressionsChanged,
+  type Unsettled,
+} from '../shared/retry-if-suppressions-changed.ts'
 import type { Scout } from '../shared/scout.ts'
-import { batchesDone, heardOf, tell } from '../shared/tell.ts'
-import { assertUnmoved, endingsOf, settleUnderShield, type Unsettled } from '../shared/under-shield.ts'
 
 /** Where an item of a batch waits for it; a single call fails at once, its client can ask again. */
 const FAILURES_MAX = 5
@@ -94,7 +99,7 @@ async function end(scout: Scout, work: Work, enrichment: Enrichment, outcome: Ou
     const isHidden = (await hiddenBy(shield, sql, accountId, people)).size > 0
     return { work, enrichment, outcome: isHidden ? { failure: { retryable: false } } : outcome }
   }
-  const { collected, changed } = await settleUnderShield(scout, accountId, make, (ending) =>
+  const { collected, changed } = await retryIfSuppressionsChanged(scout, accountId, make, (ending) =>
     scout.database.grouped(`profiles of ${accountId}`, ending, (tx, endings: Unsettled<Ending>[]) =>
       settleTogether(scout, tx, accountId, endings),
     ),
@@ -162,7 +167,7 @@ async function settleCollection(
   const settled = { workRef: enrichmentId, result, ownerId: enrichment.batchId, usedUnits: moved.captured }
   const batches = await settleItems(tx, accountId, [settled], now)
   const events = batchesDone(batches)
-  await tell(scout, tx, accountId, events)
+  await emitEvents(scout, tx, accountId, events)
   const collected: CollectOutcome = failed
     ? { kind: 'FAILED', failure: outcome.failure }
     : {
@@ -174,7 +179,7 @@ async function settleCollection(
       }
   return {
     collected,
-    changed: [enrichmentId, ...batches.map((batch) => batch.batchId), ...heardOf(accountId, events)],
+    changed: [enrichmentId, ...batches.map((batch) => batch.batchId), ...channelsOf(accountId, events)],
   }
 }
 

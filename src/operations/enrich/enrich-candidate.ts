@@ -21,9 +21,9 @@ import { enqueueClaimed, Fenced, type Work } from '../../jobs/queue.ts'
 import { openEnrichments, readEnrichment, readKnown } from '../../people/store.ts'
 import type { Sql } from '../../storage/database.ts'
 import { unlockedFor } from '../shared/by-scope.ts'
+import { emitIfLow } from '../shared/emit-events.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
-import { tellIfLow } from '../shared/tell.ts'
 import { type CollectFailure, type CollectOutcome, collectProfile } from './collect-profile.ts'
 import { planEnrich } from './plan-enrich.ts'
 
@@ -119,7 +119,7 @@ function begin(scout: Scout, caller: Caller, input: EnrichCandidateInput): Promi
     const { enrichmentId } = enrichment
     const charge = { ref: enrichmentId, ...priced(scout.prices, { operation: 'enrich' }), urn }
     const held = await hold(tx, { ...caller, maxCredits }, { balance, charges: [charge] }, now)
-    await tellIfLow(scout, tx, accountId, held)
+    await emitIfLow(scout, tx, accountId, held)
     const deadlineAt = secondsAfter(now, WORK_DEADLINE_SECONDS)
     await openEnrichments(tx, accountId, { enrichments: [enrichment], batchId: null, deadlineAt }, now)
     const subject = { kind: 'collect-profile' as const, subjectId: enrichmentId }

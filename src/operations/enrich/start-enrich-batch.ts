@@ -24,10 +24,10 @@ import { enqueue } from '../../jobs/queue.ts'
 import { type NewEnrichment, openEnrichments } from '../../people/store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { recordFor, unlockedFor } from '../shared/by-scope.ts'
+import { batchesDone, emitEvents, emitIfLow } from '../shared/emit-events.ts'
 import { hiddenBy, hiddenRecords } from '../shared/hidden.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
-import { batchesDone, tell, tellIfLow } from '../shared/tell.ts'
 import { type EnrichInput, type EnrichStep, planEnrich } from './plan-enrich.ts'
 
 export interface EnrichBatchInput extends EnrichInput {
@@ -132,10 +132,10 @@ async function start(scout: Scout, tx: Tx, caller: Caller, input: EnrichBatchInp
     enqueue(tx, accountId, { kind: 'collect-profile', subjectIds: enrichmentIds }),
     noteAudit(tx, { ...note, action: 'enrich' }),
   ])
-  await tellIfLow(scout, tx, accountId, held)
+  await emitIfLow(scout, tx, accountId, held)
   const failed = refused.map((workRef) => ({ workRef, result: suppressed, ownerId: jobId, usedUnits: 0 }))
   const moved = await settleItems(tx, accountId, failed, now)
-  await tell(scout, tx, accountId, batchesDone(moved))
+  await emitEvents(scout, tx, accountId, batchesDone(moved))
   return { jobId, deductedUnits: sum(charges.map((charge) => charge.price)), balance: held.balance, ...counts }
 }
 

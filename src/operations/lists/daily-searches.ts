@@ -18,11 +18,11 @@ import {
 } from '../../lists/saved-search-runs.ts'
 import { readSearchById } from '../../lists/saved-search-store.ts'
 import { readProjectsOfSearch } from '../../projects/project-store.ts'
+import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import { countSearch, stampOf } from '../shared/keep-search.ts'
 import type { Scout } from '../shared/scout.ts'
 import type { SearchInput } from '../shared/search-query.ts'
-import { eventsOf, tell } from '../shared/tell.ts'
 
 /** One page of a search, as the search itself answers it: who of the network stands on it, and what it cost. */
 export type AskPage = (
@@ -64,7 +64,7 @@ async function run(scout: Scout, due: DueSearch, ask: AskPage): Promise<void> {
     if (newCount === 0) return
     const projectIds = await readProjectsOfSearch(tx, accountId, searchId)
     const data = { savedSearchId: searchId, projectIds, newCount, poolCount, networkCount }
-    await tell(scout, tx, accountId, [{ type: 'saved_search.new_people', data }])
+    await emitEvents(scout, tx, accountId, [{ type: 'saved_search.new_people', data }])
   })
   scout.signals.changed([eventsOf(accountId)])
 }

@@ -7,8 +7,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { mapInSlices } from '../../base/slices.ts'
 import type { PoolCandidate, RecordOrigin, ResolvedIds, StoredCandidate } from '../../candidates/candidate.ts'
 import { exactSigns } from '../../candidates/person-keys.ts'
-import { acquaint } from '../../identity/acquaintance.ts'
-import { type Acquaintance, type MatchedPerson, matchPeople } from '../../identity/match-people.ts'
+import { type KnownPeople, type MatchedPerson, matchPeople } from '../../identity/match-people.ts'
+import { readMatches } from '../../identity/read-matches.ts'
 import { fillGaps, overwrite, supplement } from '../../pool/combine.ts'
 import { keepIds } from '../../pool/kept-ids.ts'
 import type { PoolEntry, ReadyPeople } from '../../pool/ready-people.ts'
@@ -26,7 +26,7 @@ export interface Saved {
   outcome: 'CREATED' | 'UPDATED' | 'UNCHANGED'
 }
 
-export interface Manner {
+export interface SaveOptions {
   source: RecordOrigin['source']
   resolver: RecordResolver
   /** What becomes of somebody who is in the pool: a newer record overwrites, a found one adds. */
@@ -41,7 +41,7 @@ export interface Plan {
   shield: Shield
   /** Of the pool, before anything was read of it. */
   version: number
-  pool: Acquaintance
+  pool: KnownPeople
   numbers: Map<string, number>
   entries: PoolEntry[]
   ready: ReadyPeople
@@ -53,13 +53,13 @@ export async function planRecords(
   scout: Scout,
   accountId: string,
   asked: PoolRecord[],
-  { source, resolver, join }: Manner,
+  { source, resolver, join }: SaveOptions,
 ): Promise<Plan> {
   const shield = await scout.suppressions.open(scout.database, accountId)
   const records = asked.filter(({ candidate }) => !isErasedRecord(shield, candidate))
   // Before everything else of the pool: what is read after it is at least as new.
   const { version, people: count } = await readPoolState(scout.database, accountId)
-  const pool = await acquaint(scout.database, accountId, records)
+  const pool = await readMatches(scout.database, accountId, records)
   const people = withRoom(matchPeople(records, pool), scout.bulk.poolPeopleMax - count)
   const known = people.filter(({ isNew }) => !isNew).map(({ urn }) => urn)
   const stored = await readStored(scout.database, accountId, known)
@@ -125,7 +125,7 @@ const numbersOf = (urns: string[], stored: Map<string, StoredCandidate>) =>
 function joinRecords(
   { urn, records }: MatchedPerson,
   before: PoolCandidate | undefined,
-  join: Manner['join'],
+  join: SaveOptions['join'],
   saved: Plan['saved'],
 ): PoolCandidate {
   let now = before

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
-import { acquaint } from '../../identity/acquaintance.ts'
+import { readMatches } from '../../identity/read-matches.ts'
 import { readNumbers } from '../../pool/documents.ts'
 import type { ReadyPeople } from '../../pool/ready-people.ts'
 import type { PoolRecord } from '../../pool/record.ts'
@@ -17,7 +17,7 @@ import { RecordResolver } from '../shared/resolve-record.ts'
 import { ERASED_ROW } from '../shared/rows-about.ts'
 import { assertSameLists, makeReady, PoolOvertaken, savePool, untilNotOvertaken } from '../shared/save-pool.ts'
 import type { Scout } from '../shared/scout.ts'
-import { addedBy, changedBy, lookedFor, type Manner, type Plan, planRecords, type Saved } from './plan-records.ts'
+import { addedBy, changedBy, lookedFor, type Plan, planRecords, type Saved, type SaveOptions } from './plan-records.ts'
 
 /** A record that must not be stored. */
 export interface RefusedRecord {
@@ -36,7 +36,7 @@ export const refusedAsErased = (): RefusedRecord => refused(ERASED_ROW)
 /** Why a new person is refused. */
 export const NO_ROOM = 'the pool has as many people as it may have; remove some first'
 
-export interface Saving extends Manner {
+export interface Saving extends SaveOptions {
   /** Written in the same transaction: both are there or neither. */
   together?: (tx: Tx, results: SaveResult[]) => Promise<void>
   /** Of saves that follow one another: a plan made before the last of them were written. */
@@ -88,8 +88,8 @@ export async function saveRecords<T>(
   let ahead = saving.ahead?.plan
   return untilNotOvertaken(asked, accountId, async (scout) => {
     // Its resolver asks the network by the scout it was made with: under a lock it must be another.
-    const manner = scout === asked ? saving : { ...saving, resolver: new RecordResolver(scout) }
-    const plan = ahead ?? (await planRecords(scout, accountId, records, manner))
+    const saveOptions = scout === asked ? saving : { ...saving, resolver: new RecordResolver(scout) }
+    const plan = ahead ?? (await planRecords(scout, accountId, records, saveOptions))
     ahead = undefined
     const results = inOrder(records, plan)
     let version: number | undefined
@@ -139,7 +139,7 @@ const sealedNow = async (scout: Scout, tx: Tx, accountId: string, { ready, entri
 
 /** The pool has changed; these people may have not. */
 async function assertSame(tx: Tx, accountId: string, plan: Plan): Promise<void> {
-  const pool = await acquaint(tx, accountId, plan.records)
+  const pool = await readMatches(tx, accountId, plan.records)
   const numbers = await readNumbers(tx, accountId, [...plan.numbers.keys()])
   if (!isDeepStrictEqual([pool, numbers], [plan.pool, plan.numbers])) throw new PoolOvertaken()
 }

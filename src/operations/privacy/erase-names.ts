@@ -4,7 +4,7 @@
  */
 
 import { readMergesOf } from '../../identity/merges.ts'
-import { forgetFileNames, readFileNames } from '../../imports/of-person.ts'
+import { forgetFileNames, readFileNames } from '../../imports/rows-of-person.ts'
 import { readQuestions, removeSearch, reword } from '../../lists/saved-search-store.ts'
 import { readItemsOfPerson } from '../../lists/shortlist-items.ts'
 import { readListNames, renameShortlist } from '../../lists/shortlist-store.ts'

@@ -14,11 +14,11 @@ import { otherUrls, slugOfKey, slugSpellings } from '../../candidates/network-ur
 import { blankUnlocks, eraseContactFields, readOpenUnlocks } from '../../contact/erase.ts'
 import { readUnlock, readUnlocksOf } from '../../contact/store.ts'
 import { lockBalance, settleHolds } from '../../credits/store.ts'
-import { eraseEvents, readDeliveriesOf } from '../../events/of-person.ts'
+import { eraseEvents, readDeliveriesOf } from '../../events/events-of-person.ts'
 import { eraseFromAnswers, findAnswersAbout } from '../../idempotency/erase.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readMergesOf } from '../../identity/merges.ts'
-import { blankRows } from '../../imports/of-person.ts'
+import { blankRows } from '../../imports/rows-of-person.ts'
 import { dropWork } from '../../jobs/queue.ts'
 import { forgetSeen } from '../../lists/saved-search-store.ts'
 import { eraseKeptAnswers } from '../../networks/answer-store.ts'
@@ -33,6 +33,7 @@ import { NameFinder, type PersonName } from '../../privacy/name-in-text.ts'
 import { addSuppressions } from '../../privacy/store.ts'
 import { eraseFromPages } from '../../search/erase-pages.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
+import { batchesDone, channelsOf, emitEvents } from '../shared/emit-events.ts'
 import { findPerson, type Person, readIdentifiersGiven } from '../shared/find-person.ts'
 import { valueIdentifier } from '../shared/hidden.ts'
 import { type Answer, once } from '../shared/once.ts'
@@ -41,7 +42,6 @@ import { ERASED_ROW, rowsAbout } from '../shared/rows-about.ts'
 import { PoolOvertaken, untilNotOvertaken } from '../shared/save-pool.ts'
 import type { Scout } from '../shared/scout.ts'
 import { settleUnlocks } from '../shared/settle-unlocks.ts'
-import { batchesDone, heardOf, tell } from '../shared/tell.ts'
 import { eraseNames, readNamesOf } from './erase-names.ts'
 
 export interface Erasure {
@@ -234,6 +234,6 @@ async function endCollection(scout: Scout, tx: Tx, accountId: string, enrichment
   const settled = { workRef: enrichmentId, result, ownerId: enrichment.batchId, usedUnits: 0 }
   const batches = await settleItems(tx, accountId, [settled], now)
   const events = batchesDone(batches)
-  await tell(scout, tx, accountId, events)
-  return [...batches.map((batch) => batch.batchId), ...heardOf(accountId, events)]
+  await emitEvents(scout, tx, accountId, events)
+  return [...batches.map((batch) => batch.batchId), ...channelsOf(accountId, events)]
 }

@@ -9,10 +9,10 @@ import { lockPool } from '../../pool/write.ts'
 import { addMembers, readMembersOf, removeMember } from '../../projects/member-store.ts'
 import { requireStage } from '../../projects/stages.ts'
 import type { Tx } from '../../storage/database.ts'
+import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { findForList } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
-import { eventsOf, tell } from '../shared/tell.ts'
 import { notInProject, type OpenProject, openProject, tellFeed } from './within-project.ts'
 
 export interface AddResult {
@@ -57,7 +57,7 @@ export async function putIntoProject(
   const events = [...added].map(
     (urn): NewEvent => ({ type: 'project.member.added', data: { projectId, urn, stageId: to.stageId } }),
   )
-  await tell(scout, tx, accountId, events)
+  await emitEvents(scout, tx, accountId, events)
   const known = new Set(items.map(({ urn }) => urn))
   return asked.map((urn) => {
     if (!known.has(meant(urn))) return { urn, outcome: 'NOT_FOUND' }
@@ -71,7 +71,7 @@ export async function takeOutOfProject(scout: Scout, caller: Caller, projectId: 
     const open = await openProject(scout, tx, caller, projectId)
     if (!(await removeMember(tx, accountId, projectId, urn))) notInProject()
     await tellFeed(tx, accountId, open, [{ kind: 'REMOVED', urn }])
-    await tell(scout, tx, accountId, [{ type: 'project.member.removed', data: { projectId, urn } }])
+    await emitEvents(scout, tx, accountId, [{ type: 'project.member.removed', data: { projectId, urn } }])
   })
   scout.signals.changed([eventsOf(accountId)])
 }

@@ -10,10 +10,10 @@ import type { NewEntry } from '../../projects/entry-store.ts'
 import { type Member, moveMembers, type Reason, readMembers, saveTags } from '../../projects/member-store.ts'
 import { requireStage, type Stage } from '../../projects/stages.ts'
 import type { Tx } from '../../storage/database.ts'
+import { emitEvents, eventsOf } from '../shared/emit-events.ts'
 import { shownAmong } from '../shared/listed-people.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
-import { eventsOf, tell } from '../shared/tell.ts'
 import { openProject, tellFeed } from './within-project.ts'
 
 export interface ChangeResult {
@@ -74,7 +74,7 @@ export async function moveInProject(
       open,
       moving.map((member) => moveEntry(stages, stage, member, reason)),
     )
-    await tell(
+    await emitEvents(
       scout,
       tx,
       accountId,

@@ -28,10 +28,10 @@ import {
 } from '../../projects/project-store.ts'
 import { readStages, type Stage, type StageGiven, stagesGone, usualStages } from '../../projects/stages.ts'
 import type { Tx } from '../../storage/database.ts'
+import { eventsOf } from '../shared/emit-events.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
-import { eventsOf } from '../shared/tell.ts'
 import { putIntoProject } from './add-members.ts'
 import { type OpenProject, openProject, unknownProject } from './within-project.ts'
 

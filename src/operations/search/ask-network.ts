@@ -31,9 +31,9 @@ import {
   unpaidIn,
 } from '../../search/network-store.ts'
 import type { Tx } from '../../storage/database.ts'
+import { emitIfLow } from '../shared/emit-events.ts'
 import { isErasedHit } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
-import { tellIfLow } from '../shared/tell.ts'
 import { type JudgedBy, rankHits } from './judge-people.ts'
 
 const FETCH_PEOPLE_MIN = 20
@@ -87,7 +87,7 @@ export function beginAsking<T>(
     const charge = { ref: searchId, ...priced(scout.prices, { operation: 'search' }) }
     // Whom a source that had failed brings to a page that was paid for costs nothing.
     const charges = awaitsPaid(answers, page) ? [] : [charge]
-    await tellIfLow(scout, tx, accountId, await hold(tx, payer, { balance, charges }, now))
+    await emitIfLow(scout, tx, accountId, await hold(tx, payer, { balance, charges }, now))
     const subject = { kind: 'release-search' as const, subjectId: searchId }
     const work = await enqueueClaimed(tx, accountId, subject, scout.leaseSeconds)
     return { kind: 'ASKING', asking: { searchId, work } }

@@ -4,7 +4,7 @@
  */
 import { domainsOf } from '../../base/mailbox.ts'
 import { slugOfKey } from '../../candidates/network-url.ts'
-import { findRows, type ImportedRow } from '../../imports/of-person.ts'
+import { findRows, type ImportedRow } from '../../imports/rows-of-person.ts'
 import { type Identifier, keptMarks, nameOfMark, readEmail, readPhone, soughtMarks } from '../../privacy/identifier.ts'
 import type { NameFinder } from '../../privacy/name-in-text.ts'
 import type { Shield } from '../../privacy/shield.ts'

@@ -2,11 +2,11 @@
 
 import type { AuditWriter } from '../../audit/writer.ts'
 import type { Clock } from '../../base/clock.ts'
+import type { KeyedLimit } from '../../base/keyed-limit.ts'
 import type { Log } from '../../base/log.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import type { StepWatch } from '../../base/step-watch.ts'
 import type { Tracing } from '../../base/tracing.ts'
-import type { Turns } from '../../base/turns.ts'
 import type { Units } from '../../credits/amount.ts'
 import type { Prices } from '../../credits/prices.ts'
 import type { Signals } from '../../jobs/signals.ts'
@@ -68,7 +68,7 @@ export interface Scout {
     poolPeopleMax: number
     importRowsMax: number
     /** Uploads and previews under way in this process. */
-    uploads: Turns
+    uploads: KeyedLimit
   }
   /** How long claimed work is its claimer's alone. */
   leaseSeconds: number

@@ -21,9 +21,9 @@ import { sum, units } from '../../credits/amount.ts'
 import { settleHolds } from '../../credits/store.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Tx } from '../../storage/database.ts'
+import { batchesDone, channelsOf, contactCompleted, emitEvents } from './emit-events.ts'
 import { readKnownContacts } from './known-contacts.ts'
 import type { Scout } from './scout.ts'
-import { batchesDone, contactCompleted, heardOf, tell } from './tell.ts'
 
 /** The hold of one field of one unlock. */
 export const contactRef = (unlockId: string, field: ContactField) => `${unlockId}:${field}`
@@ -86,15 +86,15 @@ export async function settleUnlocks(
     .map(({ unlock, end }) => contactCompleted(unlock, end))
   const [batches] = await Promise.all([
     settleItems(tx, accountId, ends.filter(({ unlock }) => unlock.batchId !== null).map(toSettled), now),
-    tell(scout, tx, accountId, single),
+    emitEvents(scout, tx, accountId, single),
   ])
   const done = batchesDone(batches)
-  await tell(scout, tx, accountId, done)
+  await emitEvents(scout, tx, accountId, done)
   return [
     ...endings.map(({ unlock }) => unlock.unlockId),
     ...completed.map((unlock) => unlock.unlockId),
     ...batches.map((batch) => batch.batchId),
-    ...heardOf(accountId, [...single, ...done]),
+    ...channelsOf(accountId, [...single, ...done]),
   ]
 }
 

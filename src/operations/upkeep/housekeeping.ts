@@ -19,7 +19,7 @@ import type { Scout } from '../shared/scout.ts'
 import { cleanErased } from './clean-erased.ts'
 import { type Purge, purgeInSlices } from './purge-in-slices.ts'
 import { retentionPurges } from './purge-old.ts'
-import { reseal } from './reseal.ts'
+import { reseal } from './reseal-all.ts'
 
 /** Longer than an answer is fresh: a stale one still serves while the network is away. */
 const RESOLUTION_DAYS_MAX = 30

@@ -9,8 +9,8 @@ import { findKeyById } from '../../accounts/store.ts'
 import type { Event } from '../../events/event.ts'
 import { findSeq, readEvents, readLastSeq } from '../../events/store.ts'
 import { hears } from '../shared/by-scope.ts'
+import { eventsOf } from '../shared/emit-events.ts'
 import type { Scout } from '../shared/scout.ts'
-import { eventsOf } from '../shared/tell.ts'
 
 const PAGE = 100
 /** Less than any proxy waits in silence. */

@@ -6,9 +6,9 @@ import { type Delivery, listDeliveries, readDelivery, restartDelivery } from '..
 import { readWebhook } from '../../events/webhook-store.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { enqueueNow } from '../../jobs/queue.ts'
+import { emitToEndpoint, eventsOf } from '../shared/emit-events.ts'
 import { type Answer, once } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
-import { eventsOf, tellEndpoint } from '../shared/tell.ts'
 import { findWebhook, noteWebhook, unknownWebhook } from './webhooks.ts'
 
 export async function deliveriesOf(scout: Scout, caller: Caller, webhookId: string, page: PageRequest) {
@@ -30,7 +30,7 @@ export async function testWebhook(
     if (!(await readWebhook(tx, accountId, webhookId))) unknownWebhook()
     const event = { type: 'webhook.test' as const, data: { webhookId } }
     await noteWebhook(scout, tx, caller, { action: 'webhook.test', webhookId })
-    const [deliveryId] = await tellEndpoint(scout, tx, { accountId, webhookId }, event)
+    const [deliveryId] = await emitToEndpoint(scout, tx, { accountId, webhookId }, event)
     return (await readDelivery(tx, accountId, webhookId, deliveryId ?? '')) ?? unknownWebhook()
   })
   wake(scout, accountId, answer)

@@ -7,7 +7,7 @@ import { RANK_MET, rankShare, type YearsAsked, yearsShare } from '../criteria/ra
 import { hasBit } from './build.ts'
 import { Choice } from './choice.ts'
 import { type Group, markExcluded, markRequired } from './marks.ts'
-import { makeRoom, read, room, type SegmentView, type UnknownKind } from './room.ts'
+import { clearScratch, read, type SegmentView, scratch, type UnknownKind } from './scratch.ts'
 import type { TitleColumn } from './titles.ts'
 import { type Hit, Top } from './top.ts'
 
@@ -127,12 +127,12 @@ interface Search {
 function evaluateSegment(segment: SegmentView, asked: Prepared, { matched, found, restrict }: Search): void {
   const { firstDoc, lastDoc, present } = segment
   const size = lastDoc - firstDoc + 1
-  makeRoom(size)
+  clearScratch(size)
   const needed = markRequired(segment, asked.groups, restrict, size)
-  if (room.chosenCount === 0) return
+  if (scratch.chosenCount === 0) return
   markExcluded(segment, asked.not)
   for (const part of asked.parts) addPart(segment, part, size)
-  const { marks, scores, met, chosen, chosenCount } = room
+  const { marks, scores, met, chosen, chosenCount } = scratch
   const { notRanks, fromDoc, partsRequired } = asked
   matched.expect?.(chosenCount)
   const hasColumns = asked.years.length > 0 || asked.seniority.length > 0
@@ -162,14 +162,14 @@ function addPart(segment: SegmentView, { choice, required = Number.POSITIVE_INFI
   if (inPostings.length === 1 && !fromColumn) addTerm(segment, inPostings[0]!, required)
   else {
     addBestOf(segment, inPostings, required)
-    room.best.fill(0, 0, size)
+    scratch.best.fill(0, 0, size)
   }
 }
 
 /** Notes what it added, for the terms of the same part that may be worth more. */
 function addTitles({ list, titles, starts, docs }: TitleColumn, part: Choice, required: number): void {
   const weights = part.weightsIn(list)
-  const { scores, best, met } = room
+  const { scores, best, met } = scratch
   const isShared = part.others.length > 0
   for (let title = 0; title < titles.length; title++) {
     const weight = weights[titles[title]!]!
@@ -186,7 +186,7 @@ function addTitles({ list, titles, starts, docs }: TitleColumn, part: Choice, re
 }
 
 function addTerm(segment: SegmentView, [term, weight]: [string, number], required: number): void {
-  const { scores, docs, met } = room
+  const { scores, docs, met } = scratch
   const length = read(segment, term)
   const isMet = weight >= required ? 1 : 0
   for (let i = 0; i < length; i++) {
@@ -197,7 +197,7 @@ function addTerm(segment: SegmentView, [term, weight]: [string, number], require
 }
 
 function addBestOf(segment: SegmentView, terms: [term: string, weight: number][], required: number): void {
-  const { scores, best, docs, met } = room
+  const { scores, best, docs, met } = scratch
   for (const [term, weight] of terms) {
     const length = read(segment, term)
     const isMet = weight >= required

@@ -14,7 +14,7 @@ import {
 } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type Entry, entriesOfKind } from './codec.ts'
-import type { SegmentView } from './room.ts'
+import type { SegmentView } from './scratch.ts'
 import { readBlocksOfKind } from './store.ts'
 import type { KnownSegment } from './unknown.ts'
 import { bytesOf, columnOfTitles, type ValueColumn, valueColumn } from './value-column.ts'

@@ -7,7 +7,7 @@ import { RANK_MET, rankShare, yearsShare } from '../criteria/ranks.ts'
 import { buildSegment, mergeSegments, type Segment } from './build.ts'
 import { ByteWriter, blockFor, decodePostings, encodePostings, readBlock } from './codec.ts'
 import { type Evaluation, evaluate, type IndexQuery, inGrains, isComplete, scoreOf } from './evaluate.ts'
-import type { SegmentView } from './room.ts'
+import type { SegmentView } from './scratch.ts'
 import { isTitle, TitleList, titleColumn } from './titles.ts'
 import { PREFIXES } from './unknown.ts'
 

@@ -1,6 +1,6 @@
 /** Who satisfies the filters and the floor of a question, and who is excluded: the marks of one segment's documents. */
 import type { Choice } from './choice.ts'
-import { read, room, type SegmentView, type UnknownKind } from './room.ts'
+import { read, type SegmentView, scratch, type UnknownKind } from './scratch.ts'
 import type { TitleColumn } from './titles.ts'
 
 /** Terms of which a document must have one; `unless` lets pass of whom nothing of that kind is known. */
@@ -24,23 +24,23 @@ export function markRequired(
   if (restrict) raiseGiven(segment, restrict, level++)
   else if (groups.length === 0) chooseAll(size)
   for (const { choice, unless } of groups) {
-    room.chosenCount = 0
+    scratch.chosenCount = 0
     if (segment.titles && choice.titles.length > 0) raiseTitles(segment.titles, choice, level)
     for (const [term] of choice.inPostings(segment)) raisePostings(segment, term, level)
     if (unless) raiseThose(segment.without(unless), level)
     level++
-    if (room.chosenCount === 0) break
+    if (scratch.chosenCount === 0) break
   }
   return level
 }
 
 function chooseAll(size: number): void {
-  for (let at = 0; at < size; at++) room.chosen[at] = at
-  room.chosenCount = size
+  for (let at = 0; at < size; at++) scratch.chosen[at] = at
+  scratch.chosenCount = size
 }
 
 function raiseGiven({ firstDoc, lastDoc }: SegmentView, docs: Uint32Array, level: number): void {
-  const { marks, chosen } = room
+  const { marks, chosen } = scratch
   let count = 0
   for (let i = 0; i < docs.length; i++) {
     const doc = docs[i]!
@@ -48,13 +48,13 @@ function raiseGiven({ firstDoc, lastDoc }: SegmentView, docs: Uint32Array, level
     marks[doc - firstDoc] = level + 1
     chosen[count++] = doc - firstDoc
   }
-  room.chosenCount = count
+  scratch.chosenCount = count
 }
 
 function raiseTitles({ list, titles, starts, docs }: TitleColumn, group: Choice, level: number): void {
   const wanted = group.flagsIn(list)
-  const { marks, chosen } = room
-  let count = room.chosenCount
+  const { marks, chosen } = scratch
+  let count = scratch.chosenCount
   for (let title = 0; title < titles.length; title++) {
     if (wanted[titles[title]!] === 0) continue
     const end = starts[title + 1]!
@@ -65,44 +65,44 @@ function raiseTitles({ list, titles, starts, docs }: TitleColumn, group: Choice,
       chosen[count++] = at
     }
   }
-  room.chosenCount = count
+  scratch.chosenCount = count
 }
 
 function raiseThose(docs: Uint32Array, level: number): void {
-  const { marks, chosen } = room
-  let count = room.chosenCount
+  const { marks, chosen } = scratch
+  let count = scratch.chosenCount
   for (let i = 0; i < docs.length; i++) {
     const at = docs[i]!
     if (marks[at] !== level) continue
     marks[at] = level + 1
     chosen[count++] = at
   }
-  room.chosenCount = count
+  scratch.chosenCount = count
 }
 
 function raisePostings(segment: SegmentView, term: string, level: number): void {
-  const { marks, docs, chosen } = room
+  const { marks, docs, chosen } = scratch
   const length = read(segment, term)
-  let count = room.chosenCount
+  let count = scratch.chosenCount
   for (let i = 0; i < length; i++) {
     const at = docs[i]!
     if (marks[at] !== level) continue
     marks[at] = level + 1
     chosen[count++] = at
   }
-  room.chosenCount = count
+  scratch.chosenCount = count
 }
 
 function excludeTitles({ list, titles, starts, docs }: TitleColumn, not: Choice): void {
   const unwanted = not.flagsIn(list)
   for (let title = 0; title < titles.length; title++) {
     if (unwanted[titles[title]!] === 0) continue
-    for (let i = starts[title]!; i < starts[title + 1]!; i++) room.marks[docs[i]!] = 0
+    for (let i = starts[title]!; i < starts[title + 1]!; i++) scratch.marks[docs[i]!] = 0
   }
 }
 
 export function markExcluded(segment: SegmentView, not: Choice): void {
-  const { marks, docs } = room
+  const { marks, docs } = scratch
   if (segment.titles && not.titles.length > 0) excludeTitles(segment.titles, not)
   for (const [term] of not.inPostings(segment)) {
     const length = read(segment, term)

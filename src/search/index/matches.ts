@@ -1,6 +1,6 @@
 /** Everyone who matches, not only the best: document numbers with their scores, in arrays that grow. */
 import { COMPLETE, type Matched } from './evaluate.ts'
-import type { SegmentView } from './room.ts'
+import type { SegmentView } from './scratch.ts'
 import type { Hit } from './top.ts'
 
 const FIRST_SIZE = 1_024

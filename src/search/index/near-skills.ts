@@ -3,8 +3,8 @@
  * skill asks. Owns that memory, bounded.
  */
 import type { Sql } from '../../storage/database.ts'
-import { readKin } from './kin-store.ts'
-import { nearSkills } from './skill-kin.ts'
+import { readCooccurrences } from './cooccurrence-store.ts'
+import { nearSkills } from './skill-cooccurrence.ts'
 
 /** Some hundred bytes each, and the names of the segments once. */
 const REMEMBERED_MAX = 20_000
@@ -26,7 +26,7 @@ export class NearSkills {
     const segmentIds = segments.map(({ segmentId }) => segmentId)
     const known = this.#known.get(segmentIds.join()) ?? new Map<string, Near>()
     const missing = skills.filter((skill) => !known.has(skill))
-    const read = await readKin(sql, accountId, segmentIds, missing)
+    const read = await readCooccurrences(sql, accountId, segmentIds, missing)
     const rows = Map.groupBy(read.rows, ({ term }) => term)
     const people = segments.reduce((sum, { count }) => sum + count, 0)
     const fresh = new Map(missing.map((skill) => [skill, nearSkills(rows.get(skill) ?? [], people)]))

@@ -14,7 +14,7 @@ import { blockFor, entriesOfKind, findInBlock, type Postings } from './codec.ts'
 import { type Facet, FacetColumns, type PlaceLevelOf } from './facet-columns.ts'
 import { NearSkills } from './near-skills.ts'
 import { PostingsCache } from './postings-cache.ts'
-import type { SegmentView, UnknownKind } from './room.ts'
+import type { SegmentView, UnknownKind } from './scratch.ts'
 import { readSenses } from './sense-store.ts'
 import {
   type BlockAddress,

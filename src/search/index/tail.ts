@@ -2,7 +2,7 @@
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { buildSegment, entriesIn } from './build.ts'
 import { type Entry, type Postings, readBlock } from './codec.ts'
-import type { SegmentView } from './room.ts'
+import type { SegmentView } from './scratch.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 import { isTitle, type TitleList } from './titles.ts'
 import { PREFIXES } from './unknown.ts'

@@ -12,7 +12,7 @@ import { RecordResolver } from '../../shared/resolve-record.ts'
 import { bearsErased } from '../../shared/rows-about.ts'
 import type { Scout } from '../../shared/scout.ts'
 import { IgnoredFields } from '../ignored-fields.ts'
-import { type Manner, planRecords } from '../plan-records.ts'
+import { planRecords, type SaveOptions } from '../plan-records.ts'
 import { countOutcomes, LastWrites, type SaveResult, type Saving, saveRecords } from '../save-records.ts'
 import { type ReadRow, readRows } from './read-rows.ts'
 
@@ -82,18 +82,18 @@ export async function importRows(
 ): Promise<ImportReport> {
   const report = emptyReport()
   const ignored = new IgnoredFields()
-  const manner: Manner = { source: 'IMPORT', resolver: new RecordResolver(scout), join: 'OVERWRITE' }
+  const saveOptions: SaveOptions = { source: 'IMPORT', resolver: new RecordResolver(scout), join: 'OVERWRITE' }
   const last = new LastWrites()
   const underWay: Promise<void>[] = []
   const carryOut = async (chunk: Chunk, before: Promise<void> | undefined) => {
     const records = [...chunk.records.values()].map(({ record }) => record)
-    const planned = planRecords(scout, accountId, records, manner)
+    const planned = planRecords(scout, accountId, records, saveOptions)
     // Heard below, when its turn comes: the write before it may fail first.
     planned.catch(() => {})
     await before
     const ahead = { plan: await planned, last }
-    await writeChunk(scout, accountId, chunk, { manner: { ...manner, ahead }, report, options })
-    report.unansweredTexts = manner.resolver.unanswered
+    await writeChunk(scout, accountId, chunk, { saveOptions: { ...saveOptions, ahead }, report, options })
+    report.unansweredTexts = saveOptions.resolver.unanswered
     options.onProgress?.(report)
   }
   try {
@@ -155,7 +155,7 @@ interface TakenRecord {
 }
 
 interface Writing {
-  manner: Saving
+  saveOptions: Saving
   report: ImportReport
   options: ImportOptions
 }
@@ -164,13 +164,13 @@ async function writeChunk(
   scout: Scout,
   accountId: string,
   { records, through, overruled, rejected, rows }: Chunk,
-  { manner, report, options: { checkpoint, onReject } }: Writing,
+  { saveOptions, report, options: { checkpoint, onReject } }: Writing,
 ): Promise<void> {
   if (rows === 0) return
   const taken = [...records.values()]
   let refused: Rejection[] = []
   const saving: Saving = {
-    ...manner,
+    ...saveOptions,
     async together(tx, results) {
       refused = taken.flatMap(({ row }, at) => rejectionOf(row, results[at]!))
       const rejections = [...(await blankErased(scout, tx, accountId, rejected)), ...refused]

@@ -7,8 +7,8 @@ import { dropWaiting, readWaiting, type WaitingRow } from '../../../imports/rows
 import { completeImport, noteProgress, readImport } from '../../../imports/store.ts'
 import { enqueueNow, finish, postpone, type Work } from '../../../jobs/queue.ts'
 import type { PoolRecord } from '../../../pool/record.ts'
+import { emitEvents, eventsOf, importCompleted } from '../../shared/emit-events.ts'
 import type { Scout } from '../../shared/scout.ts'
-import { eventsOf, importCompleted, tell } from '../../shared/tell.ts'
 import { CHUNK_ROWS, importRows } from './import-pool.ts'
 import type { ReadRow } from './read-rows.ts'
 
@@ -47,7 +47,7 @@ export async function runImport(scout: Scout, work: Work, signal: AbortSignal): 
     await finish(tx, work)
     await enqueueNow(tx, accountId, { kind: 'index-pool', subjectId: accountId })
     const done = await completeImport(tx, accountId, importId, scout.clock.now())
-    await tell(scout, tx, accountId, done ? [importCompleted(done)] : [])
+    await emitEvents(scout, tx, accountId, done ? [importCompleted(done)] : [])
   })
   scout.signals.changed([importId, eventsOf(accountId)])
 }

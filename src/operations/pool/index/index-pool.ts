@@ -10,7 +10,7 @@ import { readTail } from '../../../pool/documents.ts'
 import type { IndexState } from '../../../pool/state.ts'
 import { advanceIndex, lockIndexState, readIndexState } from '../../../pool/state.ts'
 import { buildSegment, hasBit, mergeSegments, type Segment } from '../../../search/index/build.ts'
-import { type PackedRow, removeKin, saveKin } from '../../../search/index/kin-store.ts'
+import { type PackedRow, removeCooccurrences, saveCooccurrences } from '../../../search/index/cooccurrence-store.ts'
 import { type PackedSenses, removeSenses, saveSenses } from '../../../search/index/sense-store.ts'
 import {
   findMostlyDead,
@@ -25,7 +25,7 @@ import {
 import type { Database, Tx } from '../../../storage/database.ts'
 import { UNINDEXED_MAX } from '../../shared/save-pool.ts'
 import type { Scout } from '../../shared/scout.ts'
-import { countMissingKin, kinOf } from './index-skills.ts'
+import { cooccurrencesOf, countMissingCooccurrences } from './index-skills.ts'
 import { keptSenses, renewSenses, sensesOf } from './index-titles.ts'
 
 /** One step's worth: some seconds to read, build and write, well under the lease. */
@@ -57,7 +57,7 @@ async function step(scout: Scout, { accountId, attempt }: Work): Promise<boolean
   if (isUrgent && !canWait && (await extend(scout, accountId))) return true
   if (await merge(scout, accountId)) return true
   if (waiting >= UNINDEXED_MAX && !canWait && (await extend(scout, accountId))) return true
-  return (await renewSenses(scout.database, accountId)) || countMissingKin(scout.database, accountId)
+  return (await renewSenses(scout.database, accountId)) || countMissingCooccurrences(scout.database, accountId)
 }
 
 /** Adds a segment for the next people not in one yet. False: there are none. */
@@ -68,7 +68,7 @@ async function extend(scout: Scout, accountId: string): Promise<boolean> {
   const last = documents.at(-1)
   if (!last) return false
   const segment = buildSegment(documents)
-  const built = { segment, senses: await sensesOf(segment), kin: await kinOf(segment) }
+  const built = { segment, senses: await sensesOf(segment), cooccurrences: await cooccurrencesOf(segment) }
   await publish(database, accountId, built, async (tx, now) => {
     if (now.indexedThrough !== state.indexedThrough) throw new Moved()
     await markDead(
@@ -95,14 +95,14 @@ async function merge(scout: Scout, accountId: string): Promise<boolean> {
   const dead = await readDead(database, accountId)
   const merged = mergeSegments(present, (doc) => dead.has(doc))
   const senses = await sensesOf(merged, await keptSenses(database, accountId, present))
-  const built = { segment: merged, senses, kin: await kinOf(merged) }
+  const built = { segment: merged, senses, cooccurrences: await cooccurrencesOf(merged) }
   await publish(database, accountId, built, async (tx, state) => {
     const heads = await readHeads(tx, accountId)
     if (!run.every(({ segmentId }) => heads.some((head) => head.segmentId === segmentId))) throw new Moved()
     const mergedAway = run.map(({ segmentId }) => segmentId)
     await removeSegments(tx, accountId, mergedAway)
     await removeSenses(tx, accountId, mergedAway)
-    await removeKin(tx, accountId, mergedAway)
+    await removeCooccurrences(tx, accountId, mergedAway)
     await forgetDead(tx, accountId, merged.firstDoc, merged.lastDoc)
     // Those that died while we merged are in the new segment still.
     await markDead(tx, accountId, documentsOf(merged))
@@ -121,7 +121,7 @@ class Moved extends Error {}
 async function publish(
   database: Database,
   accountId: string,
-  { segment, senses, kin }: { segment: Segment; senses: PackedSenses; kin: PackedRow[] },
+  { segment, senses, cooccurrences }: { segment: Segment; senses: PackedSenses; cooccurrences: PackedRow[] },
   settle: (tx: Tx, state: IndexState) => Promise<void>,
 ): Promise<void> {
   const segmentId = newId('seg')
@@ -130,7 +130,7 @@ async function publish(
       const isEmpty = segment.count === 0
       if (!isEmpty) await insertBlocks(tx, accountId, segmentId, segment)
       if (!isEmpty) await saveSenses(tx, accountId, segmentId, senses)
-      if (!isEmpty) await saveKin(tx, accountId, segmentId, kin)
+      if (!isEmpty) await saveCooccurrences(tx, accountId, segmentId, cooccurrences)
       await settle(tx, await lockIndexState(tx, accountId))
       if (!isEmpty) await insertSegment(tx, accountId, segmentId, segment)
     })

@@ -2,15 +2,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { SKILL_PREFIX } from '../../../reference/terms.ts'
 import { entriesIn, type Segment } from '../../../search/index/build.ts'
-import { type PackedRow, packRow, removeKin, saveKin, uncountedSegment } from '../../../search/index/kin-store.ts'
-import { SkillTable } from '../../../search/index/skill-kin.ts'
+import {
+  type PackedRow,
+  packRow,
+  removeCooccurrences,
+  saveCooccurrences,
+  uncountedSegment,
+} from '../../../search/index/cooccurrence-store.ts'
+import { SkillTable } from '../../../search/index/skill-cooccurrence.ts'
 import type { Database } from '../../../storage/database.ts'
 import { isStillThere, readSegmentTerms } from './renew-segment.ts'
 
 /** Some milliseconds' worth: the process may be serving requests as well. */
 const SKILLS_AT_ONCE = 50
 
-export const kinOf = (segment: Segment): Promise<PackedRow[]> =>
+export const cooccurrencesOf = (segment: Segment): Promise<PackedRow[]> =>
   countAll(new SkillTable(segment, entriesIn(segment, SKILL_PREFIX)))
 
 async function countAll(table: SkillTable): Promise<PackedRow[]> {
@@ -23,7 +29,7 @@ async function countAll(table: SkillTable): Promise<PackedRow[]> {
 }
 
 /** For one segment of an earlier release. False: there is none. */
-export async function countMissingKin(database: Database, accountId: string): Promise<boolean> {
+export async function countMissingCooccurrences(database: Database, accountId: string): Promise<boolean> {
   const segmentId = await uncountedSegment(database, accountId)
   if (segmentId === undefined) return false
   const found = await readSegmentTerms(database, accountId, segmentId, SKILL_PREFIX)
@@ -31,8 +37,8 @@ export async function countMissingKin(database: Database, accountId: string): Pr
   const rows = await countAll(new SkillTable(found.head, found.entries))
   await database.transaction(async (tx) => {
     // Megabytes first: whoever saves to the pool waits for the lock.
-    await saveKin(tx, accountId, segmentId, rows)
-    if (!(await isStillThere(tx, accountId, segmentId))) await removeKin(tx, accountId, [segmentId])
+    await saveCooccurrences(tx, accountId, segmentId, rows)
+    if (!(await isStillThere(tx, accountId, segmentId))) await removeCooccurrences(tx, accountId, [segmentId])
   })
   return true
 }

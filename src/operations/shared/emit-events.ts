@@ -15,14 +15,14 @@ import type { Scout } from './scout.ts'
 
 /** What streams of this account wait for; to be signalled after the commit. */
 export const eventsOf = (accountId: string) => `events:${accountId}`
-export const heardOf = (accountId: string, events: NewEvent[]) => (events.length > 0 ? [eventsOf(accountId)] : [])
+export const channelsOf = (accountId: string, events: NewEvent[]) => (events.length > 0 ? [eventsOf(accountId)] : [])
 
 /** Returns the ids of the deliveries. */
-export const tell = (scout: Scout, tx: Tx, accountId: string, events: NewEvent[]): Promise<string[]> =>
+export const emitEvents = (scout: Scout, tx: Tx, accountId: string, events: NewEvent[]): Promise<string[]> =>
   announce(scout, tx, accountId, { events, onlyTo: null })
 
 /** One endpoint alone, whether it asked for this type or not. */
-export const tellEndpoint = (
+export const emitToEndpoint = (
   scout: Scout,
   tx: Tx,
   { accountId, webhookId }: { accountId: string; webhookId: string },
@@ -100,7 +100,7 @@ export const importCompleted = (job: ImportJob): NewEvent => ({
 })
 
 /** After every hold: costs nothing unless this very hold took the account below its threshold. */
-export async function tellIfLow(
+export async function emitIfLow(
   scout: Scout,
   tx: Tx,
   accountId: string,
@@ -114,5 +114,5 @@ export async function tellIfLow(
     companyCredits: toCredits(after.plan),
     companyExtraCredits: toCredits(after.extra),
   }
-  await tell(scout, tx, accountId, [{ type: 'credits.low', data }])
+  await emitEvents(scout, tx, accountId, [{ type: 'credits.low', data }])
 }

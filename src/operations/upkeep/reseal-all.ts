@@ -3,14 +3,14 @@
  * any. In small transactions that note how far they came, so that it stops anywhere and goes on from there, by whichever
  * process comes next: the operator's command, or a worker's housekeeping.
  */
-import { resealResults } from '../../batches/reseal.ts'
-import { resealLate, resealValues } from '../../contact/reseal.ts'
-import { resealMerges } from '../../identity/reseal.ts'
-import { resealRows } from '../../imports/reseal.ts'
+import { resealResults } from '../../batches/reseal-results.ts'
+import { resealLate, resealValues } from '../../contact/reseal-values.ts'
+import { resealMerges } from '../../identity/reseal-merges.ts'
+import { resealRows } from '../../imports/reseal-rows.ts'
 import { resealKeptAnswers } from '../../networks/answer-store.ts'
 import { resealLookups } from '../../networks/lookup-store.ts'
-import { resealPool } from '../../pool/reseal.ts'
-import { resealEntries, resealReasons } from '../../projects/reseal.ts'
+import { resealPool } from '../../pool/reseal-contacts.ts'
+import { resealEntries, resealReasons } from '../../projects/reseal-texts.ts'
 import { resealReadings } from '../../search/readings-store.ts'
 import type { Database, Tx } from '../../storage/database.ts'
 import {

@@ -5,10 +5,10 @@ import { readIdentities } from '../pool/documents.ts'
 import { findOwners } from '../pool/keys.ts'
 import type { PoolRecord } from '../pool/record.ts'
 import type { Sql } from '../storage/database.ts'
-import type { Acquaintance } from './match-people.ts'
+import type { KnownPeople } from './match-people.ts'
 import { readRedirects } from './merges.ts'
 
-export async function acquaint(sql: Sql, accountId: string, records: PoolRecord[]): Promise<Acquaintance> {
+export async function readMatches(sql: Sql, accountId: string, records: PoolRecord[]): Promise<KnownPeople> {
   const signs = records.flatMap(({ candidate }) => exactSigns(candidate))
   const urns = records.map(({ candidate }) => candidate.urn)
   const [owners, named, redirects] = await Promise.all([

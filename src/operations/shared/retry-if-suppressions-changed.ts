@@ -22,7 +22,7 @@ export interface Unsettled<E> {
   make: Make<E>
 }
 
-export async function settleUnderShield<E, R>(
+export async function retryIfSuppressionsChanged<E, R>(
   scout: Scout,
   accountId: string,
   make: Make<E>,

@@ -1,5 +1,5 @@
 /** So many at once of one kind, and so many in all; who finds no place comes back later. Counted in this process. */
-export class Turns {
+export class KeyedLimit {
   readonly #each: number
   readonly #all: number
   readonly #taken = new Map<string, number>()

@@ -5,7 +5,7 @@
 import { decodePostings, type Entry, rising } from './codec.ts'
 
 /** A skill that is listed with another one. */
-export interface Kin {
+export interface Cooccurring {
   term: string
   /** How many people list both, and how many list this one. */
   together: number
@@ -17,7 +17,7 @@ export interface SkillRow {
   term: string
   people: number
   /** The nearest first. */
-  kin: Kin[]
+  cooccurring: Cooccurring[]
 }
 
 /** Fewer say nothing about a skill, and are nobody's business: of no pair of skills a smaller count is kept. */
@@ -58,10 +58,10 @@ export class SkillTable {
   /** Of every skill that enough people list. */
   *rows(): Generator<SkillRow> {
     for (const [number, { term, count: people }] of this.#entries.entries())
-      yield { term, people, kin: this.#kinOf(number) }
+      yield { term, people, cooccurring: this.#cooccurringWith(number) }
   }
 
-  #kinOf(asked: number): Kin[] {
+  #cooccurringWith(asked: number): Cooccurring[] {
     const { postings, count: people } = this.#entries[asked]!
     const touched: number[] = []
     for (const doc of decodePostings(postings, people)) {
@@ -71,14 +71,14 @@ export class SkillTable {
         if (this.#together[other]!++ === 0) touched.push(other)
       }
     }
-    const kin: Kin[] = []
+    const cooccurring: Cooccurring[] = []
     for (const other of touched) {
       const together = this.#together[other]!
       this.#together[other] = 0
       const { term, count } = this.#entries[other]!
-      if (other !== asked && together >= PEOPLE_MIN) kin.push({ term, together, people: count })
+      if (other !== asked && together >= PEOPLE_MIN) cooccurring.push({ term, together, people: count })
     }
-    return nearest(kin, people, this.#count, KEPT_MAX).map(([each]) => each)
+    return nearest(cooccurring, people, this.#count, KEPT_MAX).map(([each]) => each)
   }
 }
 
@@ -90,15 +90,20 @@ interface Range {
 }
 
 /** The first so many, the nearest first, each with how near it is. */
-function nearest(kin: Kin[], people: number, ofAll: number, most: number): [kin: Kin, nearness: number][] {
-  return kin
-    .map((each): [Kin, number] => [each, nearness(each, people, ofAll)])
+function nearest(
+  cooccurring: Cooccurring[],
+  people: number,
+  ofAll: number,
+  most: number,
+): [cooccurring: Cooccurring, nearness: number][] {
+  return cooccurring
+    .map((each): [Cooccurring, number] => [each, nearness(each, people, ofAll)])
     .sort(([a, x], [b, y]) => y - x || rising(a.term, b.term))
     .slice(0, most)
 }
 
 /** The cosine of the two vectors less what it would be by chance: everybody lists Excel, whatever else they list. */
-const nearness = ({ together, people: others }: Kin, people: number, ofAll: number) =>
+const nearness = ({ together, people: others }: Cooccurring, people: number, ofAll: number) =>
   (together - (people * others) / ofAll) / Math.sqrt(people * others)
 
 /** From here on two skills are near enough to matter. */
@@ -110,9 +115,9 @@ const NEAR_STEPS = 20
 /** What all segments know of one skill: the skills nearest to it, each with how near, in 0–1. `ofAll`: how many people they hold. */
 export function nearSkills(rows: SkillRow[], ofAll: number): Map<string, number> {
   const people = rows.reduce((sum, row) => sum + row.people, 0)
-  const sums = new Map<string, Kin>()
-  for (const { kin } of rows) {
-    for (const each of kin) {
+  const sums = new Map<string, Cooccurring>()
+  for (const { cooccurring } of rows) {
+    for (const each of cooccurring) {
       const sum = sums.get(each.term)
       if (sum) {
         sum.together += each.together

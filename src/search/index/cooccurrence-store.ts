@@ -1,46 +1,55 @@
 /** Which skills go together in segments, in the database. Owns `pool_skill_kin`, whose rows come and go with their segments. */
 import type { Sql, Tx } from '../../storage/database.ts'
-import type { SkillRow } from './skill-kin.ts'
+import type { SkillRow } from './skill-cooccurrence.ts'
 
 const ROWS = `
-  select skill, people, kin from pool_skill_kin
+  select skill, people, kin as cooccurring from pool_skill_kin
   where account_id = $1 and segment_id = any ($2::text[]) and skill = any ($3::text[])`
 
-type KinJson = [term: string, together: number, people: number][]
+type CooccurringJson = [term: string, together: number, people: number][]
 
 /** Says that the skills of a segment have been counted. */
-const COUNTED: PackedRow = { skill: '', people: 0, kin: '[]' }
+const COUNTED: PackedRow = { skill: '', people: 0, cooccurring: '[]' }
 
-export interface KnownKin {
+export interface KnownCooccurrences {
   rows: SkillRow[]
   /** Skills have been counted in every one of the segments: they know no more of these than this, for good. */
   isWhole: boolean
 }
 
 /** What these segments know of these skills: for each none, one or several rows. */
-export async function readKin(sql: Sql, accountId: string, segmentIds: string[], skills: string[]): Promise<KnownKin> {
+export async function readCooccurrences(
+  sql: Sql,
+  accountId: string,
+  segmentIds: string[],
+  skills: string[],
+): Promise<KnownCooccurrences> {
   if (segmentIds.length === 0 || skills.length === 0) return { rows: [], isWhole: true }
   const all = await sql.query<PackedRow>(ROWS, [accountId, segmentIds, [COUNTED.skill, ...skills]])
   const rows = all.filter(({ skill }) => skill !== COUNTED.skill)
   return { rows: rows.map(unpackRow), isWhole: all.length - rows.length === segmentIds.length }
 }
 
-const unpackRow = ({ skill, people, kin }: PackedRow): SkillRow => ({
+const unpackRow = ({ skill, people, cooccurring }: PackedRow): SkillRow => ({
   term: skill,
   people,
-  kin: (JSON.parse(kin) as KinJson).map(([term, together, others]) => ({ term, together, people: others })),
+  cooccurring: (JSON.parse(cooccurring) as CooccurringJson).map(([term, together, others]) => ({
+    term,
+    together,
+    people: others,
+  })),
 })
 
 /** A row as it is kept. */
 export interface PackedRow {
   skill: string
   people: number
-  kin: string
+  cooccurring: string
 }
 
-export function packRow({ term, people, kin }: SkillRow): PackedRow {
-  const list = kin.map((each): KinJson[number] => [each.term, each.together, each.people])
-  return { skill: term, people, kin: JSON.stringify(list) }
+export function packRow({ term, people, cooccurring }: SkillRow): PackedRow {
+  const list = cooccurring.map((each): CooccurringJson[number] => [each.term, each.together, each.people])
+  return { skill: term, people, cooccurring: JSON.stringify(list) }
 }
 
 /** About a megabyte a statement, however many skills a segment has. */
@@ -51,7 +60,12 @@ const SAVE = `
   select $1, $2, skill, people, kin from unnest($3::text[], $4::int[], $5::text[]) as k (skill, people, kin)
   on conflict do nothing`
 
-export async function saveKin(tx: Tx, accountId: string, segmentId: string, rows: PackedRow[]): Promise<void> {
+export async function saveCooccurrences(
+  tx: Tx,
+  accountId: string,
+  segmentId: string,
+  rows: PackedRow[],
+): Promise<void> {
   const all = [COUNTED, ...rows]
   for (let from = 0; from < all.length; from += ROWS_A_STATEMENT) {
     const some = all.slice(from, from + ROWS_A_STATEMENT)
@@ -60,12 +74,12 @@ export async function saveKin(tx: Tx, accountId: string, segmentId: string, rows
       segmentId,
       some.map(({ skill }) => skill),
       some.map(({ people }) => people),
-      some.map(({ kin }) => kin),
+      some.map(({ cooccurring }) => cooccurring),
     ])
   }
 }
 
-export async function removeKin(tx: Tx, accountId: string, segmentIds: string[]): Promise<void> {
+export async function removeCooccurrences(tx: Tx, accountId: string, segmentIds: string[]): Promise<void> {
   await tx.query('delete from pool_skill_kin where account_id = $1 and segment_id = any ($2::text[])', [
     accountId,
     segmentIds,

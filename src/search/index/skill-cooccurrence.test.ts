@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
 import { buildSegment, entriesIn } from './build.ts'
-import { nearSkills, type SkillRow, SkillTable } from './skill-kin.ts'
+import { nearSkills, type SkillRow, SkillTable } from './skill-cooccurrence.ts'
 
 const people = (lists: string[][], first = 0): IndexedDocument[] =>
   lists.map((terms, n) => ({ doc: (first + n) * 3 + 1, terms, years: NOT_KNOWN, seniority: NOT_KNOWN }))
@@ -38,7 +38,7 @@ test('of fewer than five people nothing is kept', () => {
   assert.deepEqual([...near(people([...times(5, ['s:a', 's:b']), ...rest]), 's:a').keys()], ['s:b'])
   const rarelyTogether = [...times(4, ['s:a', 's:b']), ...times(6, ['s:a']), ...times(6, ['s:b']), ...rest]
   assert.deepEqual(
-    rowsOf(people(rarelyTogether)).flatMap(({ kin }) => kin),
+    rowsOf(people(rarelyTogether)).flatMap(({ cooccurring }) => cooccurring),
     [],
   )
 })
@@ -51,13 +51,13 @@ test('skills of one person do not crowd out those of many', () => {
 
 test('no more than eight are near, the nearest of them', () => {
   // Each next one is listed by ten more who do not list the first.
-  const kin = Array.from({ length: 12 }, (_, n) => `s:${String.fromCharCode(98 + n)}`)
+  const cooccurring = Array.from({ length: 12 }, (_, n) => `s:${String.fromCharCode(98 + n)}`)
   const pool = people([
-    ...times(20, ['s:a', ...kin]),
-    ...kin.flatMap((skill, n) => times(n * 10, [skill])),
+    ...times(20, ['s:a', ...cooccurring]),
+    ...cooccurring.flatMap((skill, n) => times(n * 10, [skill])),
     ...times(2_000, ['s:z']),
   ])
-  assert.deepEqual([...near(pool, 's:a').keys()], kin.slice(0, 8))
+  assert.deepEqual([...near(pool, 's:a').keys()], cooccurring.slice(0, 8))
 })
 
 test('what two segments know adds up to what one would', () => {
@@ -70,7 +70,9 @@ test('what two segments know adds up to what one would', () => {
       for (const skill of skills) {
         const rows = parts.flatMap((part) => rowOf(part, skill))
         // Where few list both in one of the parts, that part says nothing of the pair.
-        fc.pre(rows.length === parts.length && rows.every(({ kin }) => kin.length === skills.length - 1))
+        fc.pre(
+          rows.length === parts.length && rows.every(({ cooccurring }) => cooccurring.length === skills.length - 1),
+        )
         assert.deepEqual(nearSkills(rows, lists.length), near(whole, skill))
       }
     }),

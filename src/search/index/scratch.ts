@@ -21,7 +21,7 @@ export interface SegmentView {
 }
 
 /** One for all evaluations, as large as the largest segment so far: none of them ever waits for anything in between. */
-export const room = {
+export const scratch = {
   size: 0,
   docs: new Uint32Array(0),
   marks: new Uint16Array(0),
@@ -34,9 +34,9 @@ export const room = {
   met: new Uint8Array(0),
 }
 
-export function makeRoom(size: number): void {
-  if (size > room.size) {
-    Object.assign(room, {
+export function clearScratch(size: number): void {
+  if (size > scratch.size) {
+    Object.assign(scratch, {
       size,
       docs: new Uint32Array(size),
       marks: new Uint16Array(size),
@@ -46,15 +46,15 @@ export function makeRoom(size: number): void {
       met: new Uint8Array(size),
     })
   }
-  room.marks.fill(1, 0, size)
-  room.scores.fill(0, 0, size)
-  room.met.fill(0, 0, size)
+  scratch.marks.fill(1, 0, size)
+  scratch.scores.fill(0, 0, size)
+  scratch.met.fill(0, 0, size)
 }
 
-/** Puts the documents of a term into the room, counted from the segment's first. Returns how many they are. */
+/** Puts the documents of a term into the scratch arrays, counted from the segment's first. Returns how many they are. */
 export function read(segment: SegmentView, term: string): number {
   const postings = segment.postings(term)
   if (!postings) return 0
-  decodeInto(postings, room.docs, segment.firstDoc)
+  decodeInto(postings, scratch.docs, segment.firstDoc)
   return postings.count
 }

@@ -3,10 +3,10 @@ import { STALL_SECONDS } from '../../../contract/limits.ts'
 import { secondsAfter } from '../../base/clock.ts'
 import { findStalling, markStalled } from '../../batches/store.ts'
 import { lockBalance } from '../../credits/store.ts'
+import { batchStalled, emitEvents, eventsOf } from '../shared/emit-events.ts'
 import type { Scout } from '../shared/scout.ts'
-import { batchStalled, eventsOf, tell } from '../shared/tell.ts'
 
-export async function tellStalled(scout: Scout): Promise<void> {
+export async function emitStalled(scout: Scout): Promise<void> {
   const unmovedSince = secondsAfter(scout.clock.now(), -STALL_SECONDS)
   for (const accountId of await findStalling(scout.database, unmovedSince)) {
     // One account's trouble is not the others'.
@@ -21,7 +21,7 @@ async function tellOne(scout: Scout, accountId: string, unmovedSince: Date): Pro
     // The account's mutex first, as wherever batches are settled: two orders could wait for each other.
     await lockBalance(tx, accountId)
     const stalled = await markStalled(tx, accountId, unmovedSince)
-    await tell(scout, tx, accountId, stalled.map(batchStalled))
+    await emitEvents(scout, tx, accountId, stalled.map(batchStalled))
   })
   scout.signals.changed([eventsOf(accountId)])
 }
