@@ -8,13 +8,14 @@ import type { Sql } from '../storage/database.ts'
 import { buildSegment, entriesIn } from './index/build.ts'
 import { evaluateInto } from './index/evaluate.ts'
 import {
+  type AskedColumn,
   columnOf,
   type Facet,
+  type FacetReference,
   facetIdOf,
   facets,
   isFacetTerm,
   type ListedDocuments,
-  type PlaceLevelOf,
 } from './index/facet-columns.ts'
 import { AllMatches, type SegmentMatches } from './index/matches.ts'
 import { countNumbers, numbersIn } from './index/sums.ts'
@@ -40,7 +41,7 @@ interface NumberCounts {
 export interface Counting {
   /** Of each facet at most. */
   limit: number
-  levelOf: PlaceLevelOf
+  reference: FacetReference
   /** Undefined where nobody is. */
   hiddenOf: HiddenOfMany | undefined
 }
@@ -71,7 +72,7 @@ async function countOnce(searcher: PoolSearcher, question: PoolQuestion, countin
   const slices = new Slices()
   const counted: [Facet, FacetCounts][] = []
   for (const facet of facets) {
-    const asked = { facet, levelOf: counting.levelOf }
+    const asked = { facet, ...counting.reference }
     const parts = few
       ? [{ matches: few.matches, column: await columnOf(few.listed, asked) }]
       : await Promise.all(matches.map((each): Promise<CountedPart> => partOf(pool, each, asked)))
@@ -87,11 +88,10 @@ async function countOnce(searcher: PoolSearcher, question: PoolQuestion, countin
   }
 }
 
-const partOf = async (
-  { column }: OpenPool,
-  matches: SegmentMatches,
-  { facet, levelOf }: { facet: Facet; levelOf: PlaceLevelOf },
-): Promise<CountedPart> => ({ matches, column: await column(matches.segment, facet, levelOf) })
+const partOf = async ({ column }: OpenPool, matches: SegmentMatches, asked: AskedColumn): Promise<CountedPart> => ({
+  matches,
+  column: await column(matches.segment, asked),
+})
 
 const hiddenIn = async (all: AllMatches, hiddenOf: HiddenOfMany | undefined): Promise<ReadonlySet<number>> =>
   hiddenOf && all.docs.length > 0 ? hiddenOf(all.docs) : new Set()

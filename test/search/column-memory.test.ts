@@ -23,12 +23,16 @@ await service.savePool(
   })),
 )
 await buildIndex(service.scout, account)
-const { places } = await knowledge()
+const { places, entities } = await knowledge()
+const reference = {
+  levelOf: (geoId: string) => places.levelOf(geoId),
+  isForeign: (entityId: string) => entities.isForeign(entityId),
+}
 
 async function columnsOf(columns: FacetColumns) {
   const index = await new IndexReader(columns).open(database, account.accountId)
   const made = []
-  for (const facet of facets) made.push(await index.column(0, facet, (geoId) => places.levelOf(geoId)))
+  for (const facet of facets) made.push(await index.column(0, { facet, ...reference }))
   return made
 }
 

@@ -47,7 +47,7 @@ export async function countPeople(
 async function countNow(scout: Scout, accountId: string, { limit, ...input }: CountsInput): Promise<PeopleCounts> {
   const { request } = await openQuestion(scout, accountId, input)
   const { interpretation, without } = await readWithLikes(scout, accountId, input)
-  const [searcher, hiddenOf, liked, { places }] = await Promise.all([
+  const [searcher, hiddenOf, liked, { places, entities }] = await Promise.all([
     poolSearcher(scout, accountId),
     hiddenAmongMany(scout, accountId),
     documentsOf(scout, accountId, [...without]),
@@ -58,7 +58,10 @@ async function countNow(scout: Scout, accountId: string, { limit, ...input }: Co
   const counting = {
     limit,
     hiddenOf: liked.size > 0 ? unseen : hiddenOf,
-    levelOf: (geoId: string) => places.levelOf(geoId),
+    reference: {
+      levelOf: (geoId: string) => places.levelOf(geoId),
+      isForeign: (entityId: string) => entities.isForeign(entityId),
+    },
   }
   const counted = await countPool(searcher, question, counting)
   return {

@@ -8,7 +8,7 @@ import type { Interpretation } from '../../../contract/interpretation.ts'
 import { CRITERION_CHOICES_MAX } from '../../../contract/limits.ts'
 import type { Entity, EntityKind } from '../../../contract/network.ts'
 import type { Entities } from '../../reference/entities/entities.ts'
-import { isOwnId, ownId } from '../../reference/entities/own-id.ts'
+import { ownId } from '../../reference/entities/own-id.ts'
 import { decide } from '../../resolve/match.ts'
 import { readResolutions, resolutionKey } from '../../resolve/store.ts'
 import { idsForName } from './organisation-ids.ts'
@@ -25,7 +25,7 @@ export async function withNetworkIds(scout: Scout, interpretation: Interpretatio
   const named = interpretation.criteria.filter(isNamed)
   if (named.length === 0) return interpretation
   const { entities } = await scout.knowledge()
-  const isOpen = ({ entityIds }: Choice) => entityIds.length === 0 || entityIds.some((id) => isForeign(entities, id))
+  const isOpen = ({ entityIds }: Choice) => entityIds.length === 0 || entityIds.some((id) => entities.isForeign(id))
   if (!named.some(({ anyOf }) => anyOf.some(isOpen))) return interpretation
   const [companies, schools] = await Promise.all([
     answersFor(scout, named, 'EMPLOYER'),
@@ -41,8 +41,6 @@ export async function withNetworkIds(scout: Scout, interpretation: Interpretatio
   })
   return { ...interpretation, criteria }
 }
-
-const isForeign = (entities: Entities, id: string) => !isOwnId(id) && entities.get(id) === undefined
 
 /** What the network said of a name; undefined where it was never asked. */
 async function answersFor(

@@ -8,7 +8,8 @@ import { remembered } from '../../base/remembered.ts'
 import { Slices } from '../../base/slices.ts'
 import type { ExperienceItem, ResolvedIds } from '../../candidates/candidate.ts'
 import type { PoolRecord } from '../../pool/record.ts'
-import type { Resolution } from '../../resolve/match.ts'
+import { ownId } from '../../reference/entities/own-id.ts'
+import { decide, type Resolution } from '../../resolve/match.ts'
 import { idsForName } from './organisation-ids.ts'
 import { heardFrom, type ResolvedLocation, resolveLocation, resolveNames } from './resolve-names.ts'
 import type { Scout } from './scout.ts'
@@ -91,13 +92,23 @@ export class RecordResolver {
   }
 
   /**
-   * The id that came with the record is its owner's word, and kept alone. Somebody who is only looked at bears the name as well: a
-   * network's id says nothing to whoever asks by the name.
+   * The id that came with the record is its owner's word, and kept. A network's own says nothing to whoever asks by the name, which is
+   * borne as well; somebody who is only looked at bears it in any case.
    */
   #organisation(kind: EntityKind, id: string | null, name: string | null): (Answer | Promise<Answer>)[] {
     const told = known(id)
     if (!told) return [this.#entity(kind, name)]
-    return this.#asksNetwork ? [told] : [told, this.#entity(kind, name)]
+    return [told, this.#asksNetwork ? this.#besideId(kind, id!, name) : this.#entity(kind, name)]
+  }
+
+  /** Nobody is asked for the name: whose id it is has said what it has to say. */
+  #besideId(kind: EntityKind, id: string, name: string | null): Answer | Promise<Answer> {
+    if (!name?.trim() || name.length > TEXT_MAX) return NO_IDS
+    return this.#once(`${kind} beside ${id}`, this.#fold(name), async () => {
+      const { entities } = await this.#scout.knowledge()
+      if (!entities.isForeign(id)) return NO_IDS
+      return { ids: idsForName(kind, name, decide(entities.named(kind, name))), answered: true }
+    })
   }
 
   #entity(kind: EntityKind, text: string | null): Answer | Promise<Answer> {
@@ -110,13 +121,22 @@ export class RecordResolver {
     const batch = this.#batches[kind] ?? this.#open(kind)
     const at = batch.names.push(text) - 1
     if (batch.names.length === NAMES_TOGETHER_MAX) delete this.#batches[kind]
-    return batch.resolutions.then((resolutions): Answer => {
+    return batch.resolutions.then(async (resolutions): Promise<Answer> => {
       const resolution = resolutions[at]
-      if (resolution) return { ids: idsForName(kind, text, resolution), answered: true }
+      if (resolution) return { ids: await this.#idsBy(kind, text, resolution), answered: true }
       this.unanswered += 1
       // Nobody was to be asked: by the name alone the record is known all the same.
       return { ids: this.#asksNetwork ? [] : idsForName(kind, text, { kind: 'NOTHING' }), answered: false }
     })
+  }
+
+  /** Of what the network alone knows also the id of its name there: whoever asks by that need not have its answer at hand. */
+  async #idsBy(kind: EntityKind, text: string, resolution: Resolution<Entity>): Promise<string[]> {
+    const ids = idsForName(kind, text, resolution)
+    if (resolution.kind !== 'RESOLVED') return ids
+    const { entities } = await this.#scout.knowledge()
+    const { entityId, displayName } = resolution.match
+    return entities.isForeign(entityId) ? [...ids, ownId(kind, displayName) ?? []].flat() : ids
   }
 
   #open(kind: EntityKind): Batch {

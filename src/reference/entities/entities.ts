@@ -3,6 +3,7 @@ import { type Entity, type EntityKind, entityKinds } from '../../../contract/net
 import { countryName } from './countries.ts'
 import { type EntityRecord, NameTable } from './name-table.ts'
 import { isCutShort } from './organisation-key.ts'
+import { isOwnId } from './own-id.ts'
 import { type EntityReading, priorOf } from './readings.ts'
 import { keyOf, namedSo, resolveName, resolveText, TRUST } from './resolve.ts'
 
@@ -40,6 +41,11 @@ export class Entities {
       return record && this.#entity(kind, record, true)
     }
     return undefined
+  }
+
+  /** An id that some network has made, which says nothing to anybody else. */
+  isForeign(entityId: string): boolean {
+    return !isOwnId(entityId) && this.get(entityId) === undefined
   }
 
   /** Everything of that very name, for a reader of prompts. The phrase is folded as by base/fold.ts. */

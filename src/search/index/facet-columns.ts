@@ -14,7 +14,7 @@ import {
 } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type Entry, entriesOfKind } from './codec.ts'
-import type { SegmentView } from './scratch.ts'
+import { type DocumentRange, ofNobodyIn } from './of-nobody-in.ts'
 import { readBlocksOfKind } from './store.ts'
 import type { KnownSegment } from './unknown.ts'
 import { bytesOf, columnOfTitles, type ValueColumn, valueColumn } from './value-column.ts'
@@ -35,8 +35,13 @@ export type Facet = keyof typeof PREFIX_OF
 export const facets = Object.keys(PREFIX_OF) as Facet[]
 const facetPrefixes = [...new Set(Object.values(PREFIX_OF))]
 
-/** What kind of place an id is; undefined where nobody knows it. */
-export type PlaceLevelOf = (geoId: string) => string | undefined
+/** What ids are, as whoever counts knows them. */
+export interface FacetReference {
+  /** What kind of place; undefined where nobody knows it. */
+  levelOf: (geoId: string) => string | undefined
+  /** An employer's id that some network has made. */
+  isForeign: (entityId: string) => boolean
+}
 
 /** Whoever speaks a language at all stands under its lowest level. */
 const LOWEST_LEVEL = ':BASIC'
@@ -46,7 +51,7 @@ export const facetIdOf = (facet: Facet, term: string): string =>
   facet === 'TITLE' ? term.slice(TITLE_PREFIX.length) : term
 
 /** What stands in a facet's column for a term; undefined where the term is not of the facet. */
-function idIn(facet: Facet, term: string, levelOf: PlaceLevelOf): string | undefined {
+function idIn({ facet, levelOf }: AskedColumn, term: string): string | undefined {
   const id = term.slice(PREFIX_OF[facet].length)
   if (facet === 'LANGUAGE') return id.endsWith(LOWEST_LEVEL) ? id.slice(0, -LOWEST_LEVEL.length) : undefined
   if (PREFIX_OF[facet] === PLACE_PREFIX) return levelOf(id) === facet ? id : undefined
@@ -54,22 +59,25 @@ function idIn(facet: Facet, term: string, levelOf: PlaceLevelOf): string | undef
 }
 
 /** Of a large pool there are a hundred thousand. */
-async function entriesFor({ facet, levelOf }: AskedColumn, entries: Iterable<Entry>): Promise<Entry[]> {
+async function entriesFor(range: DocumentRange, asked: AskedColumn, entries: Iterable<Entry>): Promise<Entry[]> {
   const slices = new Slices()
   const wanted: Entry[] = []
+  const foreign: Entry[] = []
   for (const entry of entries) {
     if (slices.isOver) await slices.next()
-    const id = idIn(facet, entry.term, levelOf)
-    if (id !== undefined) wanted.push({ ...entry, term: id })
+    const id = idIn(asked, entry.term)
+    if (id === undefined) continue
+    const list = asked.facet === 'EMPLOYER' && asked.isForeign(id) ? foreign : wanted
+    list.push({ ...entry, term: id })
   }
-  return wanted
+  // Beside the id of its name a network's own stands for the same employer, which is listed once.
+  return foreign.length === 0 ? wanted : [...wanted, ...(await ofNobodyIn(range, foreign, wanted))]
 }
 
 export const isFacetTerm = (term: string): boolean => facetPrefixes.some((prefix) => term.startsWith(prefix))
 
-export interface AskedColumn {
+export interface AskedColumn extends FacetReference {
   facet: Facet
-  levelOf: PlaceLevelOf
 }
 
 /** The columns of a million people with all that they have take some 60 MB. What does not fit is made anew for every count, which takes seconds. */
@@ -87,7 +95,7 @@ interface Kept {
 
 /** Of documents in memory. */
 export interface ListedDocuments {
-  tail: Pick<SegmentView, 'firstDoc' | 'lastDoc'> | undefined
+  tail: DocumentRange | undefined
   tailEntries: (prefix: string) => Entry[]
 }
 
@@ -112,26 +120,27 @@ export class FacetColumns {
     sql: Sql,
     accountId: string,
     segment: KnownSegment,
-    { facet, levelOf }: AskedColumn,
+    asked: AskedColumn,
   ): Promise<ValueColumn | undefined> {
-    const key = `${segment.segmentId} ${facet}`
+    const key = `${segment.segmentId} ${asked.facet}`
     const known = this.#columns.get(key)
     if (known) {
       this.#columns.delete(key)
       this.#columns.set(key, { ...known, usedAt: performance.now() })
       return known.column
     }
-    const making = this.#making.get(key) ?? this.#make(key, make(sql, accountId, segment, { facet, levelOf }))
+    const making = this.#making.get(key) ?? this.#make(key, make(sql, accountId, segment, asked))
     this.#making.set(key, making)
     return making
   }
 
   /** Forgotten with the tail itself, which every save replaces. */
-  async ofTail(listed: ListedDocuments, { facet, levelOf }: AskedColumn): Promise<ValueColumn | undefined> {
+  async ofTail(listed: ListedDocuments, asked: AskedColumn): Promise<ValueColumn | undefined> {
     if (!listed.tail) return undefined
+    const { facet } = asked
     const known = this.#tails.get(listed.tail) ?? new Map<Facet, ValueColumn | undefined>()
     this.#tails.set(listed.tail, known)
-    if (!known.has(facet)) known.set(facet, await columnOf(listed, { facet, levelOf }))
+    if (!known.has(facet)) known.set(facet, await columnOf(listed, asked))
     return known.get(facet)
   }
 
@@ -168,7 +177,7 @@ export async function columnOf(
   { tail, tailEntries }: ListedDocuments,
   asked: AskedColumn,
 ): Promise<ValueColumn | undefined> {
-  return tail && valueColumn(tail, await entriesFor(asked, tailEntries(PREFIX_OF[asked.facet])))
+  return tail && valueColumn(tail, await entriesFor(tail, asked, tailEntries(PREFIX_OF[asked.facet])))
 }
 
 async function make(sql: Sql, accountId: string, segment: KnownSegment, asked: AskedColumn) {
@@ -178,7 +187,7 @@ async function make(sql: Sql, accountId: string, segment: KnownSegment, asked: A
   if (facet === 'TITLE' && titles) return columnOfTitles(segment, titles)
   const blocks = await readBlocksOfKind(sql, accountId, segment, prefix)
   if (!blocks) throw new SegmentGone()
-  const column = await valueColumn(segment, await entriesFor(asked, entriesOfKind(blocks, prefix)))
+  const column = await valueColumn(segment, await entriesFor(segment, asked, entriesOfKind(blocks, prefix)))
   return column && { ...column, terms: column.terms.map(flat) }
 }
 

@@ -11,7 +11,7 @@ import { PLACE_PREFIX, TITLE_PREFIX } from '../../reference/terms.ts'
 import { senseFingerprint } from '../../reference/titles/sense.ts'
 import type { Database, Sql } from '../../storage/database.ts'
 import { blockFor, entriesOfKind, findInBlock, type Postings } from './codec.ts'
-import { type Facet, FacetColumns, type PlaceLevelOf } from './facet-columns.ts'
+import { type AskedColumn, FacetColumns } from './facet-columns.ts'
 import { NearSkills } from './near-skills.ts'
 import { PostingsCache } from './postings-cache.ts'
 import type { SegmentView, UnknownKind } from './scratch.ts'
@@ -75,7 +75,7 @@ export interface OpenIndex {
   /** Whether anybody may live there: nobody does where it is false. To be asked when places were learned. */
   mayHavePlace(geoId: string): boolean
   /** What the people of one of the segments have of a kind; as `fetch`. */
-  column(segment: number, facet: Facet, levelOf: PlaceLevelOf): Promise<ValueColumn | undefined>
+  column(segment: number, asked: AskedColumn): Promise<ValueColumn | undefined>
 }
 
 type Known = Pick<AccountIndex, 'frames' | 'titles'>
@@ -119,10 +119,10 @@ export class IndexReader {
       mayHavePlace: (geoId) =>
         index.frames.some((frame) => mayHavePlace(frame, geoId)) ||
         index.tail?.postings(PLACE_PREFIX + geoId) !== undefined,
-      column: (at, facet, levelOf) =>
+      column: (at, asked) =>
         at < index.frames.length
-          ? this.#columns.ofSegment(sql, accountId, index.frames[at]!, { facet, levelOf })
-          : this.#columns.ofTail(index, { facet, levelOf }),
+          ? this.#columns.ofSegment(sql, accountId, index.frames[at]!, asked)
+          : this.#columns.ofTail(index, asked),
     }
   }
 
