@@ -132,7 +132,7 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
       ended = failure
     })
     if (!fetched) break
-    for (const page of await rankedPages(scout, asked, fetched)) {
+    for (const page of await rankedPages(scout, asked, query, fetched)) {
       // Behind them nobody is expected: who walks from page to page would not have asked for more.
       if (isBarren(list)) break
       pages.push(page)
@@ -143,13 +143,18 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
 }
 
 /** In pages of one size, however many were asked for at once: a list is the same whether its pages are asked one by one or not. */
-function rankedPages(scout: Scout, asked: JudgedBy, fetched: NetworkSearchPage): Promise<FetchedPage[]> {
+function rankedPages(
+  scout: Scout,
+  asked: JudgedBy,
+  { geoIds }: NetworkQuery,
+  fetched: NetworkSearchPage,
+): Promise<FetchedPage[]> {
   const { people, unsupported = [] } = fetched
   const starts = Array.from({ length: Math.max(1, Math.ceil(people.length / PAGE_SIZE)) }, (_, at) => at * PAGE_SIZE)
   return Promise.all(
     starts.map(async (from) => {
       const some = people.slice(from, from + PAGE_SIZE)
-      return { ...fetched, people: await rankHits(scout, asked, some, unsupported) }
+      return { ...fetched, people: await rankHits(scout, asked, some, { unsupported, geoIds }) }
     }),
   )
 }

@@ -13,6 +13,7 @@ import { NOT_KNOWN, PLACE_PREFIX, terms } from '../../reference/terms.ts'
 import { firstAsked } from '../../search/asked.ts'
 import { type Condition, conditionsOf, type TermVocabulary } from '../../search/criteria/condition.ts'
 import { type Judgement, judge } from '../../search/criteria/judge.ts'
+import { type Living, livesIn } from '../../search/criteria/lives-in.ts'
 import {
   type JudgedPerson,
   type NetworkRecord,
@@ -21,7 +22,7 @@ import {
   recordOfHit,
   recordOfProfile,
 } from '../../search/criteria/person.ts'
-import { networkTier } from '../../search/criteria/tier.ts'
+import { livingTier, networkTier } from '../../search/criteria/tier.ts'
 import { TitleSenses } from '../../search/index/title-senses.ts'
 import type { KeptHit } from '../../search/network-store.ts'
 import { skillsAsked } from '../../search/pool.ts'
@@ -78,41 +79,63 @@ async function judgeAll(scout: Scout, sql: Sql, asked: JudgedBy, people: JudgedP
   })
 }
 
-/** Each with its tier and rank, in the order they came. `unsupported`: what the network says it could not filter by. */
+/** What the network says it could not filter by, and the places that it was to filter by. */
+export interface Unheeded {
+  unsupported: string[]
+  geoIds: string[]
+}
+
+/** Each with its tier and rank, in the order they came. */
 export async function rankHits(
   scout: Scout,
   asked: JudgedBy,
   hits: NetworkHit[],
-  unsupported: string[],
+  filters: Unheeded,
 ): Promise<KeptHit[]> {
   const { database } = scout
-  const unheeded = kindsIn(unsupported)
+  const unheeded = kindsIn(filters.unsupported)
   const known = await readKnown(
     database,
     asked.accountId,
     hits.map(({ urn }) => urn),
   )
   const collected = hits.filter(({ urn }) => known.get(urn)?.enriched)
-  const [judgements, asFound, saved] = await Promise.all([
+  const alone = { ...asked, asFound: true }
+  const [judgements, asFound, living, livingAsFound, saved] = await Promise.all([
     judgeHits(scout, database, asked, hits),
-    judgeHits(scout, database, { ...asked, asFound: true }, collected),
+    judgeHits(scout, database, alone, collected),
+    livingOf(scout, asked, hits, filters),
+    livingOf(scout, alone, collected, filters),
     findSaved(database, asked.accountId, { urns: hits.map(({ urn }) => urn), urlKeys: hits.map(keyOf) }),
   ])
   const isOwn = (hit: NetworkHit) => saved.urns.has(hit.urn) || saved.urlKeys.has(keyOf(hit))
-  const placeOf = ({ score, criteria: verdicts }: Judgement) => ({
-    tier: networkTier(asked.criteria, verdicts, unheeded),
+  const placeOf = ({ score, criteria: verdicts }: Judgement, lives: Living) => ({
+    tier: livingTier(networkTier(asked.criteria, verdicts, unheeded), lives),
     rank: score,
   })
-  const shown = new Map(collected.map((hit, at) => [hit, placeOf(asFound[at]!)]))
+  const shown = new Map(collected.map((hit, at) => [hit, placeOf(asFound[at]!, livingAsFound[at]!)]))
   return hits.map((hit, at): KeptHit => {
-    const alone = shown.get(hit)
+    const found = shown.get(hit)
     return {
       ...hit,
-      ...placeOf(judgements[at]!),
-      ...(alone && { asFound: alone }),
+      ...placeOf(judgements[at]!, living[at]!),
+      ...(found && { asFound: found }),
       ...(isOwn(hit) && { own: true as const }),
     }
   })
+}
+
+/** Where the network filters by places it is believed. */
+async function livingOf(
+  scout: Scout,
+  asked: JudgedBy,
+  hits: NetworkHit[],
+  { unsupported, geoIds }: Unheeded,
+): Promise<Living[]> {
+  if (geoIds.length === 0 || !unsupported.includes('geoIds')) return hits.map(() => 'THERE')
+  const { places } = await scout.knowledge()
+  const records = await recordsOf(scout, scout.database, { ...asked, criteria: [] }, hits)
+  return records.map(({ ids }) => livesIn(places, geoIds, ids.geoIds))
 }
 
 const keyOf = ({ networkUrl }: NetworkHit) => networkAddress(networkUrl)?.key ?? networkUrl

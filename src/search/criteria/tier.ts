@@ -1,5 +1,6 @@
 /** Where a person of the network stands in a list: complete, near, or left out. Own people's place the index decides. Pure. */
 import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
+import type { Living } from './lives-in.ts'
 
 /** Nothing in a record speaks of these. */
 const SILENT: ReadonlySet<CriterionKind> = new Set(['WORKPLACE'])
@@ -29,3 +30,7 @@ export function networkTier(
   }
   return tier
 }
+
+/** A filter by places that the network did not heed: who lives elsewhere is left out, who does not tell is near. */
+export const livingTier = (tier: Tier | 'OUT', lives: Living): Tier | 'OUT' =>
+  lives === 'ELSEWHERE' || tier === 'OUT' ? 'OUT' : lives === 'UNKNOWN' ? 'NEAR' : tier

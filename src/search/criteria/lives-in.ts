@@ -1,0 +1,20 @@
+/** Whether somebody lives in a place that a filter asks for, by what their record tells: for people of a network that did not filter. Pure. */
+import type { Places } from '../../reference/places/places.ts'
+
+/** UNKNOWN: it tells nothing, or no more than a place around the one asked for, such as its country. */
+export type Living = 'THERE' | 'ELSEWHERE' | 'UNKNOWN'
+
+/** `told`: places that somebody surely lives in, the narrowest first. */
+export function livesIn(
+  places: Pick<Places, 'get' | 'expand'>,
+  geoIds: readonly string[],
+  told: readonly string[],
+): Living {
+  const [narrowest] = told
+  if (narrowest === undefined) return 'UNKNOWN'
+  const asked = new Set(geoIds.flatMap((geoId) => [geoId, ...places.expand(geoId)]))
+  if (told.some((geoId) => asked.has(geoId))) return 'THERE'
+  const parts = new Set(places.expand(narrowest))
+  const isInside = (geoId: string) => parts.has(geoId) || (places.get(geoId)?.within.includes(narrowest) ?? false)
+  return [...asked].some(isInside) ? 'UNKNOWN' : 'ELSEWHERE'
+}

@@ -1,0 +1,95 @@
+/**
+ * A network that cannot filter by a place gives people from everywhere: they are judged by where they say they live. Whoever plainly lives
+ * elsewhere is left out, whoever does not tell comes after the others.
+ */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { livesIn } from '../../src/search/criteria/lives-in.ts'
+import { hit, page, person } from '../providers/samples.ts'
+import { json, startFakeNetwork } from '../support/fake-network.ts'
+import { type Body, startService } from '../support/service.ts'
+
+const fake = await startFakeNetwork()
+const service = await startService({ network: fake, worker: false })
+const { places } = await service.scout.knowledge()
+const account = await service.account()
+after(() => fake.close())
+
+const PLACES = {
+  gandia: 'Gandia, Spain',
+  capital: 'Valencia, Valencian Community, Spain',
+  alicante: 'Alicante, Spain',
+  berlin: 'Berlin, Germany',
+  spain: 'Spain',
+  community: 'Valencian Community, Spain',
+  silent: '',
+  remote: 'wherever my laptop is',
+}
+const INSIDE = ['capital', 'gandia']
+const UNTOLD = ['community', 'remote', 'silent', 'spain']
+const people = Object.entries(PLACES).map(([name, location]) => ({ ...hit(name), location }))
+const nameOf = ({ urn }: Body) => urn.split(':').at(-1) as string
+
+const VALENCIA = 'ES.60.V'
+
+async function found(filters: object, { unsupported }: { unsupported: string[] }) {
+  fake.script(json(200, page([], { people, total: people.length, unsupported })))
+  const { status, body } = await account.search({ filtersJson: JSON.stringify(filters) })
+  assert.equal(status, 200, JSON.stringify(body))
+  const named = (tier: string) =>
+    body.candidates
+      .filter(({ match }: Body) => match.tier === tier)
+      .map(nameOf)
+      .sort() as string[]
+  return { complete: named('COMPLETE'), near: named('NEAR'), ignored: body.ignoredFilters }
+}
+
+test('of a province that the network does not know those who say that they live there come first, those elsewhere not at all', async () => {
+  assert.equal(places.levelOf(VALENCIA), 'PROVINCE')
+  const filters = { countries: [{ geoId: VALENCIA }] }
+  const { complete, near, ignored } = await found(filters, { unsupported: ['geoIds'] })
+  assert.deepEqual(complete, INSIDE)
+  assert.deepEqual(near, UNTOLD)
+  assert.deepEqual(ignored, [{ field: 'geoIds', value: null, reason: 'UNSUPPORTED_BY_NETWORK' }])
+})
+
+test('of several places any will do, and an area is its members', async () => {
+  const both = { countries: [{ geoId: VALENCIA }, { geoId: '2921044' }], skills: [] }
+  assert.deepEqual((await found(both, { unsupported: ['geoIds'] })).complete, ['berlin', ...INSIDE])
+  const area = await found({ countries: [{ geoId: 'area:dach' }] }, { unsupported: ['geoIds'] })
+  assert.deepEqual([area.complete, area.near], [['berlin'], ['remote', 'silent']])
+})
+
+test('a network that says nothing of the kind has filtered, and is believed', async () => {
+  const { complete, near } = await found({ countries: [{ geoId: VALENCIA }], firstName: 'x' }, { unsupported: [] })
+  assert.deepEqual([complete.length, near], [people.length, []])
+})
+
+test('somebody whose profile was collected is judged by the place it tells', async () => {
+  const told = person('remote', { location: 'Alicante, Spain' })
+  fake.script(json(200, told))
+  assert.equal((await account.get(`enrich?urn=${hit('remote').urn}`)).status, 200)
+  const filters = { countries: [{ geoId: VALENCIA }], lastName: 'D' }
+  const { complete, near } = await found(filters, { unsupported: ['geoIds'] })
+  assert.deepEqual([complete, near], [INSIDE, UNTOLD.filter((name) => name !== 'remote')])
+})
+
+test('nobody is charged for a page on which everybody lives elsewhere', async () => {
+  const poor = await service.account(5)
+  const elsewhere = people.filter((each) => ['alicante', 'berlin'].includes(nameOf(each)))
+  fake.script(json(200, page([], { people: elsewhere, total: 2, unsupported: ['geoIds'] })))
+  const { body } = await poor.search({ filtersJson: JSON.stringify({ countries: [{ geoId: VALENCIA }] }) })
+  assert.deepEqual([body.candidates, body.creditsDeducted, body.companyCredits], [[], 0, 5])
+})
+
+test('what a place tells of another: inside, around it, or elsewhere', () => {
+  const [london] = places.resolve({ city: 'London', country: 'United Kingdom' }).matches
+  const chain = [london!.geoId, ...london!.within]
+  for (const around of chain) assert.equal(livesIn(places, [around], chain), 'THERE', around)
+  const country = chain.find((geoId) => places.levelOf(geoId) === 'COUNTRY')!
+  assert.equal(livesIn(places, [london!.geoId], [country]), 'UNKNOWN')
+  assert.equal(livesIn(places, [london!.geoId], []), 'UNKNOWN')
+  assert.equal(livesIn(places, ['2921044'], chain), 'ELSEWHERE')
+  // An area is told where its members are asked for.
+  assert.equal(livesIn(places, ['2921044'], ['area:dach']), 'UNKNOWN')
+})
