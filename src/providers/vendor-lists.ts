@@ -121,10 +121,10 @@ function filterGroups(query: VendorQuery): { [K in Kind]: Groups[K][] } {
 function mustGroups(musts: MustsInWords): { [K in Kind]: Groups[K][] } {
   const names = (groups: { name: string; entities: NamedEntity[] }[][]) =>
     groups.map((group) =>
-      unique(group.flatMap(({ name, entities }) => [name, ...entities.flatMap((one) => one.name ?? [])])),
+      unique(firstsFirst(group.map(({ name, entities }) => [name, ...entities.flatMap((one) => one.name ?? [])]))),
     )
   return {
-    titles: musts.titles.map((group) => unique(group.flatMap(({ name, also }) => [name, ...also]))),
+    titles: musts.titles.map((group) => unique(firstsFirst(group.map(({ name, also }) => [name, ...also])))),
     skills: musts.skills,
     languages: musts.languages.map((group) => group.map(({ name }) => name)),
     schools: names(musts.schools),
@@ -197,3 +197,9 @@ function mustsIn({ understood }: VendorQuery): FilterName[] {
 
 const yearsIn = ({ years }: MustsInWords): MustName[] => (years ? ['musts.years'] : [])
 const unique = (texts: string[]): string[] => [...new Set(texts)]
+
+/** Of each the first name before other names that some have: where a vendor's list ends these are missing, and nothing else. */
+export const firstsFirst = <One>(lists: One[][]): One[] => [
+  ...lists.flatMap((names) => names.slice(0, 1)),
+  ...lists.flatMap((names) => names.slice(1)),
+]

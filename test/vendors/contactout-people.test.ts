@@ -104,6 +104,25 @@ describe('ContactOut’s people', () => {
     assert.deepEqual(german.unsupported, ['musts.languages'])
   })
 
+  it('asks for fifty of a longer list, each of the things asked for before their other names, and says so', async () => {
+    const many = <One>(of: (nth: number) => One) => Array.from({ length: 30 }, (_, nth) => of(nth))
+    const titles = many((nth) => ({ name: `Chef ${nth}`, also: [`Cook ${nth}`] }))
+    const cut = await search(vendor, requiring({ titles: [titles] }))
+    assert.deepEqual([sent().job_title.length, sent().job_title.slice(0, 30)], [50, titles.map(({ name }) => name)])
+    assert.deepEqual(cut.unsupported, ['titles'])
+    const employers = many((nth) => ({
+      ...{ name: `House ${nth}`, when: 'CURRENT' as const },
+      entities: [company(`House ${nth}`), company(`House ${nth} Holding`)],
+    }))
+    assert.deepEqual((await search(vendor, requiring({ companies: [employers] }))).unsupported, ['currentCompanyId'])
+    assert.equal(new Set(sent().company).size, 50)
+    const whole = await search(
+      vendor,
+      requiring({ titles: [titles.slice(0, 25)], companies: [employers.slice(0, 25)] }),
+    )
+    assert.deepEqual(whole.unsupported, [])
+  })
+
   it('asks for a level by the words of a title, where the title is free', async () => {
     await search(vendor, requiring({ seniority: [['SENIOR', 'PRINCIPAL']] }))
     assert.deepEqual(sent().job_title, ['senior', 'principal', 'staff'])

@@ -4,7 +4,7 @@
  */
 import type { SeniorityLevel } from '../../../../contract/levels.ts'
 import { countryNames } from '../../country-names.ts'
-import { type Askable, type AskedLists, type Employer, oneListEach } from '../../vendor-lists.ts'
+import { type Askable, type AskedLists, type Employer, firstsFirst, oneListEach } from '../../vendor-lists.ts'
 import { LEVEL_WORDS } from '../../vendor-musts.ts'
 import type { FilterName, NamedPlace, UnderstoodInWords, VendorQuery } from '../../vendor-port.ts'
 
@@ -14,7 +14,7 @@ export interface ContactOutSearch {
   filterAfter: FilterName[]
 }
 
-/** Of one list. */
+/** Of one list, as the vendor says: a longer one is cut, and that is told. */
 export const ITEMS_MAX = 50
 
 function isNamed(group: Employer[]): boolean {
@@ -51,7 +51,7 @@ export function contactOutSearch(query: VendorQuery): ContactOutSearch {
       detailed_experience: true,
       detailed_education: true,
     },
-    unsupported,
+    unsupported: [...unsupported, ...cutIn(asked)],
     // Names come as one: what of them is the last name nobody tells.
     filterAfter: filterAfter.filter((part) => part !== 'lastName'),
   }
@@ -71,7 +71,22 @@ function listsOf({ titles, skills, schools, industries, places, seniority, ...em
   }
 }
 
-const listed = (texts: readonly string[]): string[] => [...new Set(texts.map(plain))].slice(0, ITEMS_MAX)
+const listed = (texts: readonly string[]): string[] => written(texts).slice(0, ITEMS_MAX)
+const written = (texts: readonly string[]): string[] => [...new Set(texts.map(plain))]
+
+/** Told by the filters' names, also of what a prompt requires: whoever is found was asked for, and who was not shows in no verdict. */
+function cutIn({ titles, skills, schools, industries, current, past, ever }: AskedLists): FilterName[] {
+  const wordsOf = (group: Employer[] | undefined) => group && (sitesOf(group) ?? namesOf(group))
+  const lists: [FilterName, string[] | undefined][] = [
+    ['titles', titles],
+    ['skills', skills],
+    ['schoolId', schools],
+    ['industryId', industries],
+    ['currentCompanyId', wordsOf(current ?? ever)],
+    ['pastCompanyId', wordsOf(past)],
+  ]
+  return lists.filter(([, list]) => list && written(list).length > ITEMS_MAX).map(([name]) => name)
+}
 
 /** Words in capitals and brackets are operators there. */
 const plain = (text: string): string =>
@@ -88,7 +103,7 @@ function employersOf(group: Employer[], company_filter: 'current' | 'past' | 'bo
     : { company: listed(namesOf(group)), company_filter }
 }
 
-const entitiesIn = (group: Employer[]) => group.flatMap(({ entities }) => entities)
+const entitiesIn = (group: Employer[]) => firstsFirst(group.map(({ entities }) => entities))
 /** Only where everyone has one, for the lists of sites and of names do not add up. */
 function sitesOf(group: Employer[]): string[] | null {
   const sites = entitiesIn(group).flatMap(({ domain }) => domain ?? [])
@@ -96,11 +111,7 @@ function sitesOf(group: Employer[]): string[] | null {
 }
 const namesOf = (group: Employer[]): string[] => entitiesIn(group).flatMap(({ name }) => name ?? [])
 
-/** Of each its first name, before other names that some have: where the list ends these are missing, and no place. */
-function placesWords(places: NamedPlace[]): string[] {
-  const words = places.map(placeWords)
-  return [...words.flatMap((names) => names.slice(0, 1)), ...words.flatMap((names) => names.slice(1))]
-}
+const placesWords = (places: NamedPlace[]): string[] => firstsFirst(places.map(placeWords))
 
 /** "Munich, Germany". A province is asked for as the region around it. */
 function placeWords(place: NamedPlace): string[] {

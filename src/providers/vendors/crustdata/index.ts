@@ -11,7 +11,7 @@ const SEARCH_CREDITS = 0.03
 const PROFILE_CREDITS = 1
 /** The vendor gives up to 1,000; our port asks for 100 at most. */
 const PAGE_MAX = 100
-/** Nothing is documented of how long a filter may be: so many have been asked for. */
+/** Our own caution: nothing is documented of how long a filter may be. */
 const PLACES_MAX = 50
 
 export const optionsSchema = z.strictObject({})

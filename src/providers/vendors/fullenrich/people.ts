@@ -9,7 +9,7 @@ import { fullEnrichSearch } from './query.ts'
 
 const PERSON_CREDITS = 0.25
 const PAGE_MAX = 100
-/** Nothing is documented of how long a list may be: so many have been asked for. */
+/** Our own caution: nothing is documented of how long a list may be. */
 const PLACES_MAX = 50
 
 /** The vendor's mark, and how many came before it. */
