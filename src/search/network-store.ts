@@ -38,6 +38,8 @@ export type KeptHit = NetworkHit & {
   rank?: number
   /** Both by what the network shows alone, where the account had collected more when they came. */
   asFound?: { tier: Tier | 'OUT'; rank: number }
+  /** Left out, as a filter by places asks for: the network did not heed it. */
+  elsewhere?: true
 }
 
 /** By all that the account knows, or, for keys that may not see profiles, by what the network shows: nothing of a profile tells through an order. */
@@ -114,11 +116,17 @@ const seenBy = (view: View, people: KeptHit[]): KeptHit[] =>
     .map((hit): KeptHit => (view === 'AS_FOUND' ? { ...hit, ...hit.asFound } : hit))
     .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
 
-/** A page that lacks a source's people says nothing of how many are left. */
+/** A page that lacks a source's people says nothing of how many are left, nor does one of a network that heeded no place. */
 function barrenAfter({ barrenPages }: NetworkAnswers, people: KeptHit[], partial: boolean): number {
   if (people.some((hit) => isWhole(hit) && !hit.own)) return 0
-  return partial ? barrenPages : barrenPages + 1
+  return partial || areElsewhere(people) ? barrenPages : barrenPages + 1
 }
+
+/** Most of them. */
+const areElsewhere = (people: KeptHit[]) => people.filter(({ elsewhere }) => elsewhere).length * 2 > people.length
+
+/** Of the latest: who lives where a filter says may stand anywhere in the network's list. */
+export const heedsNoPlace = ({ people }: NetworkAnswers, latest: number): boolean => areElsewhere(people.slice(-latest))
 
 export const isWhole = ({ tier = 'COMPLETE' }: KeptHit) => tier === 'COMPLETE'
 

@@ -20,6 +20,7 @@ import {
   endSearch,
   extended,
   type FetchedPage,
+  heedsNoPlace,
   isBarren,
   isExhausted,
   type KeptHit,
@@ -123,7 +124,9 @@ export async function walk(scout: Scout, asking: NetworkQuery, { answers, asked,
   for (let fetches = 0; fetches < FETCHES_MAX && list.people.length < 2 * CANDIDATES_MAX; fetches++) {
     const wanted = await missing(list)
     if (wanted <= 0 || isExhausted(list)) break
-    const limit = Math.min(FETCH_PEOPLE_MAX, Math.ceil(wanted / FETCH_PEOPLE_MIN) * FETCH_PEOPLE_MIN)
+    // Where most of them are left out for their place there is a long way to go.
+    const needed = heedsNoPlace(list, PAGE_SIZE) ? FETCH_PEOPLE_MAX : wanted
+    const limit = Math.min(FETCH_PEOPLE_MAX, Math.ceil(needed / FETCH_PEOPLE_MIN) * FETCH_PEOPLE_MIN)
     const fetched = await scout.network.search(query, list.nextCursor, limit, signal).catch((error) => {
       const failure = signal.aborted ? new NetworkFailure('UNAVAILABLE', 'the whole search took too long') : error
       // Of several sources those that answered are through: what they gave is not lost with the one that fails on.

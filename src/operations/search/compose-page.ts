@@ -171,7 +171,7 @@ async function present(
   let next = 0
   for (const row of rows) {
     if (row.kind !== 'NETWORK' || found.has(row)) continue
-    const { unpaid: _unpaid, tier: _tier, rank: _rank, own: _own, asFound: _found, ...hit } = row.hit
+    const { unpaid: _unpaid, tier: _tier, rank: _rank, own: _own, asFound: _found, elsewhere: _, ...hit } = row.hit
     found.set(row, { kind: 'NETWORK', hit, match: { ...hitMatches[next++]!, tier: tierOf(row) } })
   }
   return eachOnce(rows.flatMap((row) => found.get(row) ?? []))

@@ -120,6 +120,7 @@ export async function rankHits(
       ...hit,
       ...placeOf(judgements[at]!, living[at]!),
       ...(found && { asFound: found }),
+      ...(living[at] === 'ELSEWHERE' && { elsewhere: true as const }),
       ...(isOwn(hit) && { own: true as const }),
     }
   })
