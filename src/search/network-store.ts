@@ -38,7 +38,7 @@ export type KeptHit = NetworkHit & {
   rank?: number
   /** Both by what the network shows alone, where the account had collected more when they came. */
   asFound?: { tier: Tier | 'OUT'; rank: number }
-  /** Left out, as a filter by places asks for: the network did not heed it. */
+  /** Left out for where they live, of a network that filters by no place. */
   elsewhere?: true
 }
 

@@ -82,24 +82,29 @@ test('nobody is charged for a page on which everybody lives elsewhere', async ()
   assert.deepEqual([body.candidates, body.creditsDeducted, body.companyCredits], [[], 0, 5])
 })
 
-test('whoever lives there is found wherever in the list of the network they stand', async () => {
-  const rich = await service.account()
-  const all = Array.from({ length: 260 }, (_, n) => ({
-    ...hit(`far-${n}`),
-    location: n < 3 || n === 250 ? PLACES.gandia : PLACES.berlin,
-  }))
-  const asked = fake.seen.length
-  fake.script((response, request) => {
-    const { cursor, limit } = request.body as { cursor: string | null; limit: number }
-    const from = Number(cursor ?? 0)
-    const next = from + limit < all.length ? String(from + limit) : null
-    const some = { people: all.slice(from, from + limit), total: all.length, nextCursor: next }
-    json(200, page([], { ...some, unsupported: ['geoIds'] }))(response, request)
+for (const [how, question, unsupported] of [
+  ['a filter', { filtersJson: JSON.stringify({ countries: [{ geoId: VALENCIA }] }) }, 'geoIds'],
+  ['a prompt', { prompt: 'data engineer in the province of Valencia' }, 'musts.places'],
+] as const) {
+  test(`whoever lives where ${how} says is found wherever in the list of the network they stand`, async () => {
+    const rich = await service.account()
+    const all = Array.from({ length: 260 }, (_, n) => ({
+      ...hit(`far-${n}`),
+      location: n < 3 || n === 250 ? PLACES.gandia : PLACES.berlin,
+    }))
+    const asked = fake.seen.length
+    fake.script((response, request) => {
+      const { cursor, limit } = request.body as { cursor: string | null; limit: number }
+      const from = Number(cursor ?? 0)
+      const nextCursor = from + limit < all.length ? String(from + limit) : null
+      const some = { people: all.slice(from, from + limit), total: all.length, nextCursor, unsupported: [unsupported] }
+      json(200, page([], some))(response, request)
+    })
+    const { body } = await rich.search(question)
+    assert.deepEqual(body.candidates.map(nameOf), ['far-0', 'far-1', 'far-2', 'far-250'])
+    assert.equal(fake.seen.length - asked, 4, 'a page, and what is left by the hundred')
   })
-  const { body } = await rich.search({ filtersJson: JSON.stringify({ countries: [{ geoId: VALENCIA }] }) })
-  assert.deepEqual(body.candidates.map(nameOf), ['far-0', 'far-1', 'far-2', 'far-250'])
-  assert.equal(fake.seen.length - asked, 4, 'a page, and what is left by the hundred')
-})
+}
 
 test('what a place tells of another: inside, around it, or elsewhere', () => {
   const [london] = places.resolve({ city: 'London', country: 'United Kingdom' }).matches

@@ -22,7 +22,7 @@ import {
   recordOfHit,
   recordOfProfile,
 } from '../../search/criteria/person.ts'
-import { livingTier, networkTier } from '../../search/criteria/tier.ts'
+import { livingTier, missesPlace, networkTier } from '../../search/criteria/tier.ts'
 import { TitleSenses } from '../../search/index/title-senses.ts'
 import type { KeptHit } from '../../search/network-store.ts'
 import { skillsAsked } from '../../search/pool.ts'
@@ -113,6 +113,8 @@ export async function rankHits(
     tier: livingTier(networkTier(asked.criteria, verdicts, unheeded), lives),
     rank: score,
   })
+  const isElsewhere = (at: number) =>
+    living[at] === 'ELSEWHERE' || (unheeded.has('PLACE') && missesPlace(asked.criteria, judgements[at]!.criteria))
   const shown = new Map(collected.map((hit, at) => [hit, placeOf(asFound[at]!, livingAsFound[at]!)]))
   return hits.map((hit, at): KeptHit => {
     const found = shown.get(hit)
@@ -120,7 +122,7 @@ export async function rankHits(
       ...hit,
       ...placeOf(judgements[at]!, living[at]!),
       ...(found && { asFound: found }),
-      ...(living[at] === 'ELSEWHERE' && { elsewhere: true as const }),
+      ...(isElsewhere(at) && { elsewhere: true as const }),
       ...(isOwn(hit) && { own: true as const }),
     }
   })

@@ -34,3 +34,9 @@ export function networkTier(
 /** A filter by places that the network did not heed: who lives elsewhere is left out, who does not tell is near. */
 export const livingTier = (tier: Tier | 'OUT', lives: Living): Tier | 'OUT' =>
   lives === 'ELSEWHERE' || tier === 'OUT' ? 'OUT' : lives === 'UNKNOWN' ? 'NEAR' : tier
+
+/** Whether somebody is known to live elsewhere than where they must. */
+export const missesPlace = (criteria: readonly Criterion[], verdicts: readonly CriterionVerdict[]): boolean =>
+  criteria.some(
+    ({ kind, importance }, at) => kind === 'PLACE' && importance === 'REQUIRED' && verdicts[at]!.verdict === 'NOT_MET',
+  )

@@ -104,8 +104,9 @@ function failureOf(reply: VendorReply): VendorFailure {
   const says = (words: RegExp) => words.test(message ?? '')
   if (status === 402 || (status === 403 && says(/credit|quota/i))) return reply.failure('NO_CREDIT', message)
   if (status === 429) return reply.failure('RATE_LIMITED', message, { retryAfterSeconds: awayFor(reply) })
-  const refusesKey = status === 400 || (status === 401 && says(/credential|unauth|token|api key/i))
+  const refusesKey = status === 401 && says(/credential|unauth|token|api key/i)
   if ((status === 401 || status === 422) && !refusesKey) return reply.failure('REFUSED', message)
+  // A refused key comes as 400.
   return reply.failure('UNAVAILABLE', message, { needsOperator: status < 500 })
 }
 
