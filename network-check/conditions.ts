@@ -49,9 +49,14 @@ async function require(trial: Trial, name: string, { person, met, missed }: Cond
   }
 }
 
-const promise = (name: string, choose: (people: NetworkProfile[]) => Conditions | undefined): NetworkPromise => ({
+/** `how`: which of several conditions of one name. */
+const promise = (
+  name: string,
+  choose: (people: NetworkProfile[]) => Conditions | undefined,
+  how = '',
+): NetworkPromise => ({
   part: 'Search',
-  says: `${name} finds whoever has it and nobody who plainly has not, or is named in unsupported.`,
+  says: `${name}${how} finds whoever has it and nobody who plainly has not, or is named in unsupported.`,
   async holds(trial) {
     const chosen = choose(trial.found.profiles)
     if (!chosen) throw new Untried('no two of the profiles seen differ in it')
@@ -102,7 +107,7 @@ const organisationFilter = (
 const organisationMust = (
   kind: string,
   choose: (people: NetworkProfile[]) => Contrast<Organisation> | undefined,
-  more: object = {},
+  more: { when?: string } = {},
 ): NetworkPromise => {
   const told = (one: Organisation) => ({
     name: one.name,
@@ -111,16 +116,19 @@ const organisationMust = (
     ...more,
   })
   const nameOnly = ({ name }: Organisation) => ({ name, entityIds: [], entities: [], ...more })
-  return promise(`musts.${kind}`, (people) =>
-    of(
-      choose(people),
-      (holds, not) => [
-        ['what their profile says', must(kind, [[told(holds)]])],
-        ['what their profile says, by its name alone', must(kind, [[nameOnly(holds)]])],
-        ['a group of which they have one', must(kind, [[told(not), told(holds)]])],
-      ],
-      (not) => [not.map((one): Condition => [NOT_THEIRS, must(kind, [[told(one)]])])],
-    ),
+  return promise(
+    `musts.${kind}`,
+    (people) =>
+      of(
+        choose(people),
+        (holds, not) => [
+          ['what their profile says', must(kind, [[told(holds)]])],
+          ['what their profile says, by its name alone', must(kind, [[nameOnly(holds)]])],
+          ['a group of which they have one', must(kind, [[told(not), told(holds)]])],
+        ],
+        (not) => [not.map((one): Condition => [NOT_THEIRS, must(kind, [[told(one)]])])],
+      ),
+    more.when && ` with when: ${more.when}`,
   )
 }
 
