@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { livesIn } from '../../src/search/criteria/lives-in.ts'
+import { whereLiving } from '../../src/search/criteria/where-living.ts'
 import { hit, page, person } from '../providers/samples.ts'
 import { json, startFakeNetwork } from '../support/fake-network.ts'
 import { type Body, startService } from '../support/service.ts'
@@ -109,11 +109,11 @@ for (const [how, question, unsupported] of [
 test('what a place tells of another: inside, around it, or elsewhere', () => {
   const [london] = places.resolve({ city: 'London', country: 'United Kingdom' }).matches
   const chain = [london!.geoId, ...london!.within]
-  for (const around of chain) assert.equal(livesIn(places, [around], chain), 'THERE', around)
+  for (const around of chain) assert.equal(whereLiving(places, [around], chain), 'THERE', around)
   const country = chain.find((geoId) => places.levelOf(geoId) === 'COUNTRY')!
-  assert.equal(livesIn(places, [london!.geoId], [country]), 'UNKNOWN')
-  assert.equal(livesIn(places, [london!.geoId], []), 'UNKNOWN')
-  assert.equal(livesIn(places, ['2921044'], chain), 'ELSEWHERE')
+  assert.equal(whereLiving(places, [london!.geoId], [country]), 'UNKNOWN')
+  assert.equal(whereLiving(places, [london!.geoId], []), 'UNKNOWN')
+  assert.equal(whereLiving(places, ['2921044'], chain), 'ELSEWHERE')
   // An area is told where its members are asked for.
-  assert.equal(livesIn(places, ['2921044'], ['area:dach']), 'UNKNOWN')
+  assert.equal(whereLiving(places, ['2921044'], ['area:dach']), 'UNKNOWN')
 })

@@ -13,7 +13,6 @@ import { NOT_KNOWN, PLACE_PREFIX, terms } from '../../reference/terms.ts'
 import { firstAsked } from '../../search/asked.ts'
 import { type Condition, conditionsOf, type TermVocabulary } from '../../search/criteria/condition.ts'
 import { type Judgement, judge } from '../../search/criteria/judge.ts'
-import { type Living, livesIn } from '../../search/criteria/lives-in.ts'
 import {
   type JudgedPerson,
   type NetworkRecord,
@@ -23,6 +22,7 @@ import {
   recordOfProfile,
 } from '../../search/criteria/person.ts'
 import { livingTier, missesPlace, networkTier } from '../../search/criteria/tier.ts'
+import { type Living, whereLiving } from '../../search/criteria/where-living.ts'
 import { TitleSenses } from '../../search/index/title-senses.ts'
 import type { KeptHit } from '../../search/network-store.ts'
 import { skillsAsked } from '../../search/pool.ts'
@@ -138,7 +138,7 @@ async function livingOf(
   if (geoIds.length === 0 || !unsupported.includes('geoIds')) return hits.map(() => 'THERE')
   const { places } = await scout.knowledge()
   const records = await recordsOf(scout, scout.database, { ...asked, criteria: [] }, hits)
-  return records.map(({ ids }) => livesIn(places, geoIds, ids.geoIds))
+  return records.map(({ ids }) => whereLiving(places, geoIds, ids.geoIds))
 }
 
 const keyOf = ({ networkUrl }: NetworkHit) => networkAddress(networkUrl)?.key ?? networkUrl

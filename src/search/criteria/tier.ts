@@ -1,6 +1,6 @@
 /** Where a person of the network stands in a list: complete, near, or left out. Own people's place the index decides. Pure. */
 import type { Criterion, CriterionKind, CriterionVerdict, Tier } from '../../../contract/criteria.ts'
-import type { Living } from './lives-in.ts'
+import type { Living } from './where-living.ts'
 
 /** Nothing in a record speaks of these. */
 const SILENT: ReadonlySet<CriterionKind> = new Set(['WORKPLACE'])

@@ -5,7 +5,7 @@ import type { Places } from '../../reference/places/places.ts'
 export type Living = 'THERE' | 'ELSEWHERE' | 'UNKNOWN'
 
 /** `told`: places that somebody surely lives in, the narrowest first. */
-export function livesIn(
+export function whereLiving(
   places: Pick<Places, 'get' | 'expand'>,
   geoIds: readonly string[],
   told: readonly string[],
