@@ -105,7 +105,7 @@ export async function examine(
 
 async function resolveOnce(provider: Provider, ear: Ear): Promise<VendorAnswer<null>> {
   const found = await ear.hear(() =>
-    provider.free((leave) => provider.vendor.resolve!.entities('COMPANY', COMPANY, undefined, leave)),
+    provider.free((permit) => provider.vendor.resolve!.entities('COMPANY', COMPANY, undefined, permit)),
   )
   return found.length > 0 ? { kind: 'FOUND', value: null, cost: 0 } : { kind: 'NOT_FOUND', cost: 0 }
 }
@@ -151,7 +151,7 @@ async function searchOnce(provider: Provider, ear: Ear, { signal }: ExamineOptio
     provider.ask<VendorPage>(
       {
         attempt: { operation: 'search', costMax: searching.costMax(1) },
-        call: (leave) => searching.search(QUERY, page, undefined, leave),
+        call: (permit) => searching.search(QUERY, page, undefined, permit),
         describe: (answer) => ({ people: answer.kind === 'FOUND' ? answer.value.people.length : 0 }),
       },
       signal,

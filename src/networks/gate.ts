@@ -1,12 +1,12 @@
 /**
- * Leave to ask a provider: within the day's budget, within its rate, not while it is to be left alone. Owns how long one
+ * Permits to ask a provider: within the day's budget, within its rate, not while it is to be left alone. Owns how long one
  * waits for it and in which words it is refused; what is shared by all processes is in meter-store.ts.
  */
 import type { Clock } from '../base/clock.ts'
 import { VendorFailure } from '../providers/vendor-failure.ts'
 import type { Database } from '../storage/database.ts'
 import type { AlertSink, Alerts } from './alerts.ts'
-import { type Attempt, type Permit, take } from './meter-store.ts'
+import { type Admission, type Attempt, take } from './meter-store.ts'
 
 export interface ProviderLimits {
   /** In the vendor's credits; null: no limit. */
@@ -57,7 +57,7 @@ export class Gate {
     }
   }
 
-  #refused({ why, waitMs }: Extract<Permit, { granted: false }>): VendorFailure {
+  #refused({ why, waitMs }: Extract<Admission, { granted: false }>): VendorFailure {
     const retryAfterSeconds = Math.ceil(waitMs / 1_000)
     if (why === 'PACE') {
       return new NoLeave('RATE_LIMITED', `${this.#name} was asked as often as it may be`, { retryAfterSeconds })

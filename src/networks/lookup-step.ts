@@ -17,7 +17,7 @@ import { renewClaim, type StoredLookup, saveState, saveTicket, unmarkCalled } fr
 import { type AttemptEnd, endAttempt } from './meter-store.ts'
 import { type KnownPerson, personAt } from './people.ts'
 import type { Provider } from './provider.ts'
-import { Turnstile } from './turnstile.ts'
+import { Semaphore } from './semaphore.ts'
 import type { CallState, Planned, Waterfall } from './waterfall.ts'
 import * as waterfall from './waterfall.ts'
 
@@ -38,7 +38,7 @@ export class LookupStep {
   readonly #stored: StoredLookup
   readonly #person: KnownPerson
   /** One write after another: two at once could arrive in the wrong order. Nobody waits for it with a connection in hand. */
-  readonly #pen = new Turnstile(1)
+  readonly #pen = new Semaphore(1)
   #state: Waterfall
 
   constructor(options: StepOptions, stored: StoredLookup) {

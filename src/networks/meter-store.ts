@@ -24,7 +24,7 @@ export interface Attempt {
   jobsMax?: number | undefined
 }
 
-export type Permit =
+export type Admission =
   | { granted: true; attemptId: string | null }
   | { granted: false; why: 'BUDGET' | 'PACE' | 'PAUSED' | 'JOBS'; waitMs: number }
 
@@ -84,7 +84,7 @@ export async function take(
   allowance: Allowance,
   attempt: Attempt | null,
   now: Date,
-): Promise<Permit> {
+): Promise<Admission> {
   const jobsMax = attempt?.jobsMax
   if (jobsMax === undefined) return takeOne(database, allowance, attempt, now)
   // Counted under the meter's lock, or those who ask at the same moment would not see each other.
@@ -96,7 +96,7 @@ export async function take(
   })
 }
 
-async function takeOne(sql: Sql, allowance: Allowance, attempt: Attempt | null, now: Date): Promise<Permit> {
+async function takeOne(sql: Sql, allowance: Allowance, attempt: Attempt | null, now: Date): Promise<Admission> {
   const { provider, dailyMax, callsPerMinute } = allowance
   const attemptId = attempt === null ? null : newId('att')
   const { intervalMs, aheadMs } = paceOf(callsPerMinute)
@@ -131,7 +131,7 @@ interface MeterRow {
   paused_until: Date | null
 }
 
-function refused(row: MeterRow, { dailyMax, callsPerMinute }: Allowance, reserve: number, now: Date): Permit {
+function refused(row: MeterRow, { dailyMax, callsPerMinute }: Allowance, reserve: number, now: Date): Admission {
   const nowMs = now.getTime()
   const pausedMs = (row.paused_until?.getTime() ?? 0) - nowMs
   if (row.paused_until && !hasCome(row.paused_until, now, PAUSE_SECONDS_MAX))

@@ -1,18 +1,18 @@
 /**
  * A vendor as the operator has it: with a budget, a rate, so many calls at once and a breaker. Owns the one way to ask
- * it: leave is taken and written down first, what came of it afterwards, whatever happens to the caller meanwhile.
+ * it: a permit is taken and written down first, what came of it afterwards, whatever happens to the caller meanwhile.
  */
 import { secondsAfter } from '../base/clock.ts'
 import { untilAborted } from '../base/until-aborted.ts'
 import { Breaker, type Outcome } from '../providers/breaker.ts'
 import { counted } from '../providers/dropped.ts'
 import { VendorFailure } from '../providers/vendor-failure.ts'
-import type { Leave, Vendor, VendorAnswer } from '../providers/vendor-port.ts'
+import type { Permit, Vendor, VendorAnswer } from '../providers/vendor-port.ts'
 import type { Sql } from '../storage/database.ts'
 import { Alerts } from './alerts.ts'
 import { Gate, type GateOptions, NoLeave, PACE_MS_MAX, toThousandths } from './gate.ts'
 import { type Attempt, type AttemptEnd, endAttempt, pause, resume } from './meter-store.ts'
-import { Turnstile } from './turnstile.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** What an answer gave, for the record. */
 interface Gave {
@@ -22,7 +22,7 @@ interface Gave {
 
 export interface Ask<T> {
   attempt: Omit<Attempt, 'reserve'> & { costMax: number }
-  call: (leave: Leave) => Promise<VendorAnswer<T>>
+  call: (permit: Permit) => Promise<VendorAnswer<T>>
   describe: (answer: VendorAnswer<T>) => Gave
   /** Between the record of the intention and the call: what must be known of it after a crash. */
   before?: (attemptId: string) => Promise<void>
@@ -42,7 +42,7 @@ export class Provider {
   readonly vendor: Vendor
   readonly #options: GateOptions
   readonly #breaker: Breaker
-  readonly #turnstile: Turnstile
+  readonly #semaphore: Semaphore
   readonly #alerts: Alerts
   readonly #gate: Gate
   readonly #running = new Set<Promise<unknown>>()
@@ -53,7 +53,7 @@ export class Provider {
     this.name = name
     this.vendor = vendor
     this.#options = options
-    this.#turnstile = new Turnstile(options.limits.concurrency)
+    this.#semaphore = new Semaphore(options.limits.concurrency)
     this.#alerts = new Alerts(name, options)
     this.#gate = new Gate(name, options, this.#alerts)
     this.#breaker = new Breaker(
@@ -63,7 +63,7 @@ export class Provider {
   }
 
   /** A question that cannot cost: takes its place in the rate, leaves no record. */
-  async free<T>(call: (leave: Leave) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async free<T>(call: (permit: Permit) => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#inTurn(async () => {
       const { pass } = await this.#admit(null, signal)
       return this.#judged(pass, 'free', call)
@@ -121,7 +121,7 @@ export class Provider {
       return work()
     }
     try {
-      return await this.#turnstile.pass(enter, leaving)
+      return await this.#semaphore.pass(enter, leaving)
     } catch (error) {
       if (entered || signal?.aborted || !patience.aborted) throw error
       throw new VendorFailure('RATE_LIMITED', `${this.name} is busy with other questions`, { retryAfterSeconds: 2 })
@@ -177,7 +177,7 @@ export class Provider {
     await endAttempt(database, attemptId, end, clock.now()).catch((error) => this.#alerts.unrecorded(error))
   }
 
-  async #judged<T>(pass: number, operation: string, call: (leave: Leave) => Promise<T>): Promise<T> {
+  async #judged<T>(pass: number, operation: string, call: (permit: Permit) => Promise<T>): Promise<T> {
     let outcome: Outcome = 'unknown'
     try {
       const { value, dropped } = await counted(() => call(async () => void (await this.#gate.permit(null))))
@@ -185,7 +185,7 @@ export class Provider {
       this.dropped(operation, dropped)
       return value
     } catch (error) {
-      // Leave that the gate refused says nothing of the vendor.
+      // A permit that the gate refused says nothing of the vendor.
       if (error instanceof VendorFailure && !(error instanceof NoLeave)) outcome = await this.#weigh(error)
       throw error
     } finally {

@@ -3,7 +3,7 @@
  * own reference: a place without an id of ours cannot be filtered by, and is left out.
  */
 import type { Entity, EntityKind, Place, PlaceMatches, PlaceQuery } from '../../contract/network.ts'
-import type { Leave } from '../providers/vendor-port.ts'
+import type { Permit } from '../providers/vendor-port.ts'
 import { idOf } from './entity-ids.ts'
 import { networkFailure } from './failures.ts'
 import type { Reference } from './in-words.ts'
@@ -15,7 +15,7 @@ export async function resolvePlaceBy(
   query: PlaceQuery,
   signal?: AbortSignal,
 ): Promise<PlaceMatches> {
-  const told = await free(provider, (leave) => provider.vendor.resolve!.places(query, signal, leave), signal)
+  const told = await free(provider, (permit) => provider.vendor.resolve!.places(query, signal, permit), signal)
   const matches = new Map<string, Place>()
   for (const { exact, ...words } of told) {
     const own = places.resolve(words).matches.filter((match) => match.exact)
@@ -38,7 +38,7 @@ export async function resolveEntityBy(
   { kind, text }: { kind: EntityKind; text: string },
   signal?: AbortSignal,
 ): Promise<Entity[]> {
-  const told = await free(provider, (leave) => provider.vendor.resolve!.entities(kind, text, signal, leave), signal)
+  const told = await free(provider, (permit) => provider.vendor.resolve!.entities(kind, text, signal, permit), signal)
   const byId = new Map<string, Entity>()
   for (const { name, domain, ref, country, industry, exact } of told) {
     const entityId = idOf(entities, provider.name, { kind, name, given: { ref, domain } })
@@ -57,7 +57,7 @@ export async function resolveEntityBy(
   return [...byId.values()].slice(0, 50)
 }
 
-async function free<T>(provider: Provider, ask: (leave: Leave) => Promise<T>, signal?: AbortSignal): Promise<T> {
+async function free<T>(provider: Provider, ask: (permit: Permit) => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await provider.free(ask, signal)
   } catch (error) {

@@ -88,7 +88,7 @@ async function askOne(provider: Provider, search: Search, at: string | null, sha
       {
         question: JSON.stringify(['search', words, at, count]),
         attempt: { operation: 'search', costMax: searching.costMax(count) },
-        call: (leave) => searching.search(words, { cursor: at, limit: count }, undefined, leave),
+        call: (permit) => searching.search(words, { cursor: at, limit: count }, undefined, permit),
         describe: (told) => ({ people: told.kind === 'FOUND' ? told.value.people.length : 0 }),
       },
       signal,

@@ -172,11 +172,11 @@ export interface OrganisationRef {
   domain: string | null
 }
 
-/** Leave for one call more: for the first one whoever asks has taken it. Rejects with a VendorFailure. */
-export type Leave = () => Promise<void>
+/** Permits one call more: for the first one whoever asks has a permit. Rejects with a VendorFailure. */
+export type Permit = () => Promise<void>
 
 /** Of whoever asks without limits, such as a test. */
-export const unlimited: Leave = async () => {}
+export const unlimited: Permit = async () => {}
 
 /** So many people, from where the last page ended. */
 export interface PageAsked {
@@ -191,7 +191,7 @@ export interface Searching {
   readonly placesMax: number
   /** The most that a call for so many people can cost, in the vendor's credits. */
   costMax(limit: number): number
-  search(query: VendorQuery, page: PageAsked, signal?: AbortSignal, leave?: Leave): Promise<VendorAnswer<VendorPage>>
+  search(query: VendorQuery, page: PageAsked, signal?: AbortSignal, permit?: Permit): Promise<VendorAnswer<VendorPage>>
 }
 
 export interface Collecting {
@@ -218,9 +218,9 @@ export interface VendorEntity extends OrganisationRef {
 
 /** Free of charge at every vendor that has it; nothing here may cost. */
 export interface Resolving {
-  places(query: PlaceQuery, signal?: AbortSignal, leave?: Leave): Promise<VendorPlace[]>
+  places(query: PlaceQuery, signal?: AbortSignal, permit?: Permit): Promise<VendorPlace[]>
   /** Everything the words may mean, most likely first. */
-  entities(kind: EntityKind, text: string, signal?: AbortSignal, leave?: Leave): Promise<VendorEntity[]>
+  entities(kind: EntityKind, text: string, signal?: AbortSignal, permit?: Permit): Promise<VendorEntity[]>
 }
 
 /** VERIFIED ends the search for this field. UNVERIFIED is kept in case nobody has a better one. INVALID is dropped. */

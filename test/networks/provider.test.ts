@@ -6,7 +6,7 @@ import type { ProviderLimits } from '../../src/networks/gate.ts'
 import { readReport } from '../../src/networks/meter-store.ts'
 import { Provider } from '../../src/networks/provider.ts'
 import { VendorFailure } from '../../src/providers/vendor-failure.ts'
-import type { Leave, Vendor, VendorAnswer } from '../../src/providers/vendor-port.ts'
+import type { Permit, Vendor, VendorAnswer } from '../../src/providers/vendor-port.ts'
 import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -78,7 +78,7 @@ test('the record is there before the call is', async () => {
 
 test('every further call of a question takes its own place in the rate; refused it, nothing was paid', async () => {
   const provider = open({ callsPerMinute: 4 })
-  const twice = (leave: Leave) => leave().then(found)
+  const twice = (leave: Permit) => leave().then(found)
   const asked = () => provider.ask({ attempt: { operation: 'search', costMax: 2 }, call: twice, describe: () => ({}) })
   await assert.rejects(asked(), (error) => error instanceof VendorFailure && error.reason === 'RATE_LIMITED')
   assert.deepEqual(await outcomes(), [['RATE_LIMITED', 0, 0]])

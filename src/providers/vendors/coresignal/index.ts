@@ -38,12 +38,12 @@ function searching(client: CoresignalClient): Searching {
     limitMax: PAGE_MAX,
     placesMax: PLACES_MAX,
     costMax: () => CREDITS,
-    async search(query, { cursor, limit }, signal, leave = unlimited) {
+    async search(query, { cursor, limit }, signal, permit = unlimited) {
       const { body, unsupported, filterAfter } = coresignalSearch(query)
       const { ids, total, next } = await client.ids(body, cursor, Math.min(limit, PAGE_MAX), signal)
       const page = { total, nextCursor: next, unsupported, filterAfter }
       if (ids.length === 0) return { kind: 'FOUND', value: { ...page, people: [] }, cost: 0 }
-      await leave()
+      await permit()
       const records = await client.preview({ query: { terms: { id: ids } } }, signal)
       // The preview has an order of its own.
       const inOrder = ids.flatMap((id) => records.find((record) => record.id === id) ?? [])

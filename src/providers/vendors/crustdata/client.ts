@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { each } from '../../salvage.ts'
 import type { VendorFailure } from '../../vendor-failure.ts'
 import { openVendorHttp, type VendorReply } from '../../vendor-http.ts'
-import { type Leave, type PageAsked, unlimited, type VendorOptions } from '../../vendor-port.ts'
+import { type PageAsked, type Permit, unlimited, type VendorOptions } from '../../vendor-port.ts'
 import { profileAddress } from '../../vendor-text.ts'
 import type { Filter } from './clauses.ts'
 import { deniedFieldsIn, type PlanFields, PROFILE_FIELDS, planFields, SEARCH_FIELDS } from './fields.ts'
@@ -21,7 +21,7 @@ const RETRY_SECONDS = 60
 const RETRY_SECONDS_MAX = 3_600
 
 export interface CrustdataClient {
-  search(filter: Filter, page: PageAsked, signal?: AbortSignal, leave?: Leave): Promise<SearchAnswer>
+  search(filter: Filter, page: PageAsked, signal?: AbortSignal, permit?: Permit): Promise<SearchAnswer>
   /** Null where there is no such person. */
   enrich(
     networkUrl: string,
@@ -60,18 +60,18 @@ export function openCrustdata({ key, url = URL_DEFAULT, deadlineMs }: VendorOpti
   const fields = { search: planFields(SEARCH_FIELDS), profile: planFields(PROFILE_FIELDS) }
 
   /** Once more where the plan denies some of the fields: refused, it was not worked on, and what is denied is not asked for again. */
-  const post = async (path: string, { of, body }: Question, signal?: AbortSignal, leave: Leave = unlimited) => {
+  const post = async (path: string, { of, body }: Question, signal?: AbortSignal, permit: Permit = unlimited) => {
     const ask = () => http.send({ method: 'POST', path, body: { ...body, fields: of.asked() }, billable: true }, signal)
     const reply = await ask()
     if (!of.learn(deniedFieldsIn(reply))) return reply
-    await leave()
+    await permit()
     return ask()
   }
 
   return {
-    async search(filters, { cursor, limit }, signal, leave) {
+    async search(filters, { cursor, limit }, signal, permit) {
       const body = { filters, limit, sorts: ORDER, ...(cursor !== null && { cursor }) }
-      const reply = await post('/person/search', { of: fields.search, body }, signal, leave)
+      const reply = await post('/person/search', { of: fields.search, body }, signal, permit)
       if (reply.status !== 200) throw failureOf(reply)
       return reply.read(searchSchema)
     },

@@ -38,9 +38,9 @@ function searching(client: CrustdataClient): Searching {
     limitMax: PAGE_MAX,
     placesMax: PLACES_MAX,
     costMax: costOf,
-    async search(query, page, signal, leave) {
+    async search(query, page, signal, permit) {
       const { filter, unsupported, filterAfter } = crustdataSearch(query)
-      const answer = await client.search(filter, page, signal, leave)
+      const answer = await client.search(filter, page, signal, permit)
       const people = answer.profiles.flatMap((profile) => personFromCrustdata(profile, null) ?? [])
       const total = Math.max(answer.total_count ?? 0, answer.profiles.length)
       const nextCursor = answer.next_cursor || null

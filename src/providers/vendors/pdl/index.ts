@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { each } from '../../salvage.ts'
 import {
-  type Leave,
+  type Permit,
   type PersonRef,
   unlimited,
   type Vendor,
@@ -90,8 +90,8 @@ function searchingOf(client: PdlClient, resolving: PdlResolving | undefined): Ve
     limitMax: PEOPLE_MAX,
     placesMax: PLACES_MAX,
     costMax: (limit) => limit * RECORD_CREDITS,
-    async search(query, { cursor, limit }, signal, leave = unlimited) {
-      const industryNames = await industryNamesFor(query, resolving, leave, signal)
+    async search(query, { cursor, limit }, signal, permit = unlimited) {
+      const industryNames = await industryNamesFor(query, resolving, permit, signal)
       const { query: es, unsupported, filterAfter } = toPdlQuery(query, industryNames)
       const body = {
         query: es,
@@ -117,7 +117,7 @@ const INDUSTRIES_MAX = 3
 async function industryNamesFor(
   { industry, understood }: VendorQuery,
   resolving: PdlResolving | undefined,
-  leave: Leave,
+  permit: Permit,
   signal?: AbortSignal,
 ): Promise<IndustryNames> {
   const required = understood?.musts?.industries.flat().flatMap(({ entities }) => entities) ?? []
@@ -125,7 +125,7 @@ async function industryNamesFor(
   const names = new Map<string, string[]>()
   for (const name of resolving ? [...new Set(asked)].slice(0, INDUSTRIES_MAX) : []) {
     names.set(name, await resolving!.industries(name, signal))
-    await leave()
+    await permit()
   }
   return ({ ref, name }) => (ref ? [ref] : (names.get(name ?? '') ?? []))
 }

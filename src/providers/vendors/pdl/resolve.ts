@@ -55,7 +55,7 @@ export function createResolving(client: PdlClient): PdlResolving {
     (await client.call({ method: 'GET', path, query, billable: false }, cleanSchema, signal))?.value
 
   return {
-    async places(query, signal, leave = unlimited) {
+    async places(query, signal, permit = unlimited) {
       const asked = [query.city, query.state, query.country].flatMap((part) => part?.trim() || [])
       if (asked.length === 0) return []
       // By the narrowest name, which is what its own names begin with; the others choose among the answers.
@@ -63,14 +63,14 @@ export function createResolving(client: PdlClient): PdlResolving {
         .map(({ name, meta }) => placeOf(name, meta, asked[0]!))
         .filter((place) => agrees(place, query))
       if (named.some(({ exact }) => exact)) return named
-      await leave()
+      await permit()
       const found = await clean('/location/clean', { location: asked.join(', ') }, signal)
       if (!found) return named
       const place = partsOf(found)
       const exact = fold(place.city ?? place.state ?? place.country ?? '') === fold(asked[0]!) && agrees(place, query)
       return [{ ...place, exact }, ...named]
     },
-    async entities(kind, words, signal, leave = unlimited) {
+    async entities(kind, words, signal, permit = unlimited) {
       const named = (await complete(FIELDS[kind], words.toLowerCase(), signal)).map(
         ({ name, meta }): VendorEntity => ({
           kind,
@@ -85,7 +85,7 @@ export function createResolving(client: PdlClient): PdlResolving {
       )
       if (kind === 'INDUSTRY' || named.some(({ exact }) => exact)) return named
       const path = kind === 'COMPANY' ? '/company/clean' : '/school/clean'
-      await leave()
+      await permit()
       const found = await clean(path, /^[\w-]+(\.[\w-]+)+$/.test(words) ? { website: words } : { name: words }, signal)
       if (!found?.name) return named
       const cleaned: VendorEntity = {

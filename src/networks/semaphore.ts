@@ -1,5 +1,5 @@
 /** So many at once, the others in the order they came. Owns the waiting; a caller who leaves gives up its place. */
-export class Turnstile {
+export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []
 
