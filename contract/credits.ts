@@ -78,8 +78,6 @@ export const spendingQuerySchema = z.object({
     .meta({ description: `How many days up to today (UTC); ${SPENDING_DAYS_DEFAULT} if not given` }),
 })
 
-const spendingOperations = ['search', 'enrich', 'contact'] as const
-
 export const spendingResponseSchema = z
   .object({
     success: z.literal(true),
@@ -88,7 +86,7 @@ export const spendingResponseSchema = z
         z.object({
           day: z.iso.date(),
           credits: z
-            .record(z.enum(spendingOperations), z.number())
+            .object({ search: z.number(), enrich: z.number(), contact: z.number() })
             .meta({ description: 'Charged that day less what of it came back, whenever that was' }),
         }),
       )

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { creditAmount } from './credit-amount.ts'
 import { KEY_NAME_CHARS_MAX, KEY_OVERLAP_SECONDS_DEFAULT, KEY_OVERLAP_SECONDS_MAX, TEXT_CHARS_MAX } from './limits.ts'
-import { contactFields } from './network.ts'
 import { pagingAnswer, pagingQuery } from './paging.ts'
 import { moment, text } from './text.ts'
 
@@ -113,7 +112,7 @@ export const accountResponseSchema = z
       prices: z.object({
         search: z.number(),
         enrich: z.number(),
-        contact: z.record(z.enum(contactFields), z.number()),
+        contact: z.object({ work_email: z.number(), personal_email: z.number(), phone: z.number() }),
       }),
     }),
     key: z.object(key).meta({ description: 'The key in use' }),

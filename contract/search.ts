@@ -35,7 +35,12 @@ export const searchBodySchema = z
     likePlace: z.boolean().nullish().meta({ description: 'With `like`: where these people live counts as well' }),
     filtersJson: text(FILTERS_JSON_CHARS_MAX)
       .default('{}')
-      .meta({ description: 'The filter object (see Filters) encoded as a JSON string', examples: ['{}'] }),
+      .meta({
+        description: 'The filter object (see Filters) encoded as a JSON string',
+        contentMediaType: 'application/json',
+        contentSchema: { $ref: '#/components/schemas/Filters' },
+        examples: ['{}'],
+      }),
     page: z
       .int('must be a whole number from 1')
       .min(1, 'must be a whole number from 1')

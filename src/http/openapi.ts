@@ -8,6 +8,7 @@ import scalar from '@scalar/fastify-api-reference'
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../contract/limits.ts'
 import type { App } from './app.ts'
+import { addExamples, type ExampledOperation } from './examples.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
@@ -17,48 +18,47 @@ Operations cost credits: charged up front, refunded for what does not resolve. E
 
 POSTs take an optional \`Idempotency-Key\` (kept for 24 hours): the same key and body replays the first answer.`
 
-const TAGS = [
-  'Search',
-  'Enrich',
-  'Contact',
-  'Batch jobs',
-  'Resolve',
-  'Talent pool',
-  'Lists',
-  'Projects',
-  'Account',
-  'Credits',
-  'Webhooks',
-  'Privacy',
-  'Health',
-]
+const TAGS = {
+  Search: 'People of your pool and the network, by a sentence or by criteria',
+  Enrich: 'Full profiles of people whom a search found',
+  Contact: 'Work and personal email, phone: unlocked, and paid for where found',
+  'Batch jobs': 'What came of work on several people',
+  Resolve: 'Names of places and organisations to the ids that filters take',
+  'Talent pool': 'Your own people: records, imports, exports, duplicates',
+  Lists: 'Searches kept by name, and shortlists',
+  Projects: 'People worked on in stages, with notes and what happened',
+  Account: 'The account, its keys and what they asked',
+  Credits: 'Balances, the ledger, and prices told before a call',
+  Webhooks: 'Events sent to your addresses, or read as a stream',
+  Privacy: 'Suppression, erasure, access reports, the audit log',
+  Health: 'Whether a process lives and can serve',
+}
 
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Talent Scout', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: '/', description: 'The service that serves this document' }],
       components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: tsk_…' } } },
-      tags: TAGS.map((name) => ({ name })),
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     },
     transform: (document) => {
       const transformed = createJsonSchemaTransform({ skipList: [] })(document)
-      const open = !document.route.config?.scopes
-      return open ? transformed : { ...transformed, schema: { ...transformed.schema, security: [{ apiKey: [] }] } }
+      const security = document.route.config?.scopes ? [{ apiKey: [] }] : []
+      return { ...transformed, schema: { ...transformed.schema, security } }
     },
     transformObject: (document) => tidy(jsonSchemaTransformObject(document) as Document),
   })
 }
 
-interface Operation {
-  security?: unknown
-  parameters?: unknown[]
-  responses: Record<string, { description: string }>
+interface Operation extends ExampledOperation {
+  security?: unknown[]
 }
 
 interface Document {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, unknown> }
+  components: { schemas: Record<string, unknown>; examples?: Record<string, { value: unknown }> }
 }
 
 const RESPONSES: Record<string, string> = {
@@ -96,9 +96,10 @@ function tidy(document: Document): Document {
     for (const [status, response] of Object.entries(operation.responses)) {
       response.description = RESPONSES[status] ?? response.description
     }
-    if (method === 'post' && operation.security)
+    if (method === 'post' && operation.security?.length)
       operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY]
   }
+  addExamples(tidied)
   return tidied
 }
 

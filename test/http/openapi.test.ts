@@ -73,7 +73,7 @@ test('every endpoint is described, takes the key, and every POST a body and an I
   assert.deepEqual(described.sort(), served.sort())
   for (const { name, method, path, operation } of operations) {
     const isOpen = !path.startsWith('/v1/')
-    assert.deepEqual(operation.security, isOpen ? undefined : [{ apiKey: [] }], name)
+    assert.deepEqual(operation.security, isOpen ? [] : [{ apiKey: [] }], name)
     const parameters = operation.parameters?.map((parameter) => parameter.name) ?? []
     assert.equal(parameters.includes('Idempotency-Key'), method === 'post', name)
     const takesBody = method === 'post' || method === 'patch'
