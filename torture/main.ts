@@ -13,6 +13,7 @@ import { load } from './part-load.ts'
 import { failover, pooled, rolling } from './part-nodes.ts'
 import { points } from './part-points.ts'
 import { providers } from './part-providers.ts'
+import { schemathesis } from './part-schemathesis.ts'
 import { simulation } from './part-simulation.ts'
 import { storm } from './part-storm.ts'
 import { readArguments, type Sizes } from './sizes.ts'
@@ -27,6 +28,7 @@ const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]
   pooled,
   simulation,
   input,
+  schemathesis,
   abuse,
   disk,
 }

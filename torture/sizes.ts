@@ -17,6 +17,8 @@ export interface Sizes {
   seed: number
   /** Made-up requests. */
   requests: number
+  /** Seconds for which schemathesis makes up others. */
+  described: number
   idle: number
 }
 
@@ -30,6 +32,7 @@ export const FULL: Sizes = {
   seeds: 3_000,
   seed: 1,
   requests: 100_000,
+  described: 600,
   idle: 2_000,
 }
 
@@ -43,6 +46,7 @@ export const QUICK: Sizes = {
   seeds: 50,
   seed: 1,
   requests: 3_000,
+  described: 40,
   idle: 300,
 }
 

@@ -1,0 +1,71 @@
+/**
+ * The OpenAPI document held against the service by somebody else's program: schemathesis makes up requests from it, right and wrong ones,
+ * and looks whether each answer is one that it describes. Owns how it is called and what is left out; it is installed by .ci/run.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openAccounts, saveEnriched } from '../bench/people.ts'
+import type { Closers } from '../bench/stage.ts'
+import { verifyLedger } from '../src/operations/accounts/verify-ledger.ts'
+import { type Figure, promised } from './figures.ts'
+import type { Sizes } from './sizes.ts'
+import { openStage } from './stage.ts'
+
+const PROGRAM = 'schemathesis'
+const PART = 'schemathesis'
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const CONFIG = join(HERE, 'schemathesis.toml')
+const DOCUMENT = fileURLToPath(new URL('../openapi.json', import.meta.url))
+/** What it says at its end is all that is read. */
+const TOLD_CHARS_MAX = 60_000
+
+export async function schemathesis(closers: Closers, sizes: Pick<Sizes, 'described' | 'seed'>): Promise<Figure[]> {
+  const version = await run(['--version'], process.cwd()).catch(() => undefined)
+  if (!version)
+    return [{ part: PART, what: 'the OpenAPI document', value: `not run: no ${PROGRAM} (pip install ${PROGRAM})` }]
+  // Nobody is called: what is made up may name any address.
+  const env = { SCOUT_WEBHOOK_PRIVATE: 'false', SCOUT_FAILED_KEYS_LIMIT: '1000000' }
+  const stage = await openStage(closers, { sandbox: { timeFactor: 0.01 }, env })
+  const [api, worker] = [await stage.place('serve'), await stage.place('work')]
+  await Promise.all([api.start(), worker.start()])
+  const accounts = await openAccounts(stage.database, 1)
+  await saveEnriched(stage.database, accounts, 20)
+  const folder = join(stage.dataDir, 'schemathesis')
+  await mkdir(folder)
+  const { status, told } = await run(
+    [
+      ...['--config-file', CONFIG, 'run', DOCUMENT, '--url', await api.url()],
+      ...['--header', `Authorization:Bearer ${accounts[0]!.apiKey}`],
+      ...['--max-time', String(sizes.described), '--seed', String(sizes.seed)],
+    ],
+    folder,
+    accounts[0]!.keyId,
+  )
+  if (status !== 0) throw new Error(`${PROGRAM} found what is not as described:\n${told}`)
+  const { differences } = await verifyLedger(stage.database)
+  if (differences.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(differences)}`)
+  const cases = /([\d,]+) generated/.exec(told)?.[1] ?? 'some'
+  return [
+    promised(
+      PART,
+      `${cases} requests made up by ${version.told.trim()} in ${sizes.described} s`,
+      'all answers as described',
+      'no unexpected 5xx, every answer as described',
+      true,
+    ),
+  ]
+}
+
+/** Rejects where there is no such program. */
+async function run(args: string[], cwd: string, ownKey = ''): Promise<{ status: number; told: string }> {
+  const env = { ...process.env, PYTHONPATH: HERE, SCOUT_OWN_KEY: ownKey }
+  const child = spawn(PROGRAM, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let told = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (told = (told + chunk).slice(-TOLD_CHARS_MAX)))
+  const [status] = await once(child, 'close')
+  return { status, told }
+}
