@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 
-interface Schema {
+export interface Schema {
   $ref?: string
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -20,7 +20,7 @@ interface Schema {
   pattern?: string
 }
 
-interface Parameter {
+export interface Parameter {
   name: string
   in: string
   required?: boolean
@@ -28,7 +28,7 @@ interface Parameter {
   schema: Schema
 }
 
-interface Operation {
+export interface Operation {
   operationId: string
   summary?: string
   parameters?: Parameter[]
@@ -45,9 +45,9 @@ const HEAD = (owns: string) => `/** ${owns} Made from openapi.json by \`npm run 
 const JSON_TYPE = 'application/json'
 /** Names that mean something else in every program. */
 const RENAMED: Record<string, string> = { Error: 'ErrorBody', Event: 'ServiceEvent' }
-const nameOf = (schema: string): string => RENAMED[schema] ?? schema
+export const nameOf = (schema: string): string => RENAMED[schema] ?? schema
 
-const readDocument = async (): Promise<Document> =>
+export const readDocument = async (): Promise<Document> =>
   JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'))
 
 /** `src/generated/types.ts` of the SDK. */
@@ -105,10 +105,12 @@ function group(name: string, parameters: Parameter[], where: string): string[] {
 }
 
 /** All of an address is text; what is a number or a yes to whoever writes it is one here. */
-function spoken(schema: Schema): string {
+const spoken = (schema: Schema): string => spokenKind(schema) ?? typeOf(schema, '        ')
+
+export function spokenKind(schema: Schema): 'number' | 'boolean' | undefined {
   if (schema.pattern?.startsWith('^\\d')) return 'number'
-  if (schema.enum?.length === 2 && schema.enum.includes('true') && schema.enum.includes('false')) return 'boolean'
-  return typeOf(schema, '        ')
+  const isYesOrNo = schema.enum?.length === 2 && schema.enum.includes('true') && schema.enum.includes('false')
+  return isYesOrNo ? 'boolean' : undefined
 }
 
 function typeOf(schema: Schema, indent: string): string {

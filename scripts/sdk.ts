@@ -1,11 +1,13 @@
 /**
- * Writes what the TypeScript SDK knows of the service, from openapi.json: `npm run sdk`, which `npm ci`, `npm run generate` and
+ * Writes what the SDKs know of the service, from openapi.json: `npm run sdk`, which `npm ci`, `npm run generate` and
  * `npm run check` do by themselves. Nothing of it is checked in.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
+import { writePythonSdk } from './sdk-python.ts'
 import { sdkOperations, sdkTypes } from './sdk-types.ts'
 
 const folder = new URL('../sdk/typescript/src/generated/', import.meta.url)
 await mkdir(folder, { recursive: true })
 await writeFile(new URL('types.ts', folder), await sdkTypes())
 await writeFile(new URL('operations.ts', folder), await sdkOperations())
+await writePythonSdk()

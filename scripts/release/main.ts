@@ -1,6 +1,6 @@
 /**
  * Makes a release into `dist/`, from a clean clone, the same bytes every time: `npm run release`. The package `talent-scout` with its console
- * built and its reference data compiled, the SDK's package, a list of what they contain (CycloneDX), notes and checksums.
+ * built and its reference data compiled, the SDKs' packages, a list of what they contain (CycloneDX), notes and checksums.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { notesOf } from './notes.ts'
 import { makePackage } from './package.ts'
+import { packPython } from './python.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DIST = new URL('../../dist/', import.meta.url)
@@ -41,6 +42,8 @@ const { version } = await makePackage(ROOT, fileURLToPath(staged))
 await pack(fileURLToPath(staged))
 await rm(staged, { recursive: true })
 await pack(`${ROOT}/sdk/typescript`)
+if (!(await packPython(ROOT, fileURLToPath(DIST))))
+  process.stdout.write('Skipped: the Python SDK, which takes uv (https://docs.astral.sh/uv).\n')
 await writeFile(new URL('sbom.cdx.json', DIST), await billOfMaterials())
 await writeFile(new URL('NOTES.md', DIST), notesOf(await readFile(`${ROOT}/CHANGELOG.md`, 'utf8'), version))
 const sums = await checksums()

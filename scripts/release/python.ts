@@ -1,0 +1,19 @@
+/** The Python client as it is published: wheel and source, the same bytes every time. Made by uv, where there is one. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Any fixed time will do: hatchling writes it into the archives in place of the files' own. */
+const EPOCH = '1580601600'
+
+/** False: there is no uv here, and nothing was made. */
+export async function packPython(root: string, folder: string): Promise<boolean> {
+  const env = { ...process.env, SOURCE_DATE_EPOCH: EPOCH }
+  const run = (args: string[]) => promisify(execFile)('uv', args, { cwd: root, env })
+  const isThere = await run(['--version']).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) await run(['build', '--quiet', '--no-create-gitignore', '--out-dir', folder, join(root, 'sdk/python')])
+  return isThere
+}

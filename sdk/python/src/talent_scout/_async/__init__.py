@@ -1,0 +1,1 @@
+"""The client that waits; its twin that blocks is made from it."""

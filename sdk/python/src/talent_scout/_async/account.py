@@ -1,0 +1,143 @@
+"""The account: its credits, keys, webhooks, log of requests, and what privacy asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import httpx
+from typing_extensions import Unpack
+
+from .._generated import types as t
+from .._options import CallOptions, after
+from .calls import Calls
+from .pages import AsyncPaged
+
+
+class Credits:
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    async def balance(self, **options: Unpack[CallOptions]) -> t.CreditsResponse:
+        return await self._calls.call("credits", **options)
+
+    async def spending(self, query: t.SpendingQuery | None = None, **options: Unpack[CallOptions]) -> t.SpendingResponse:
+        return await self._calls.call("spending", query=query, **options)
+
+    def ledger(self, query: t.LedgerQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.LedgerResponse, t.LedgerEntry]:
+        return AsyncPaged(lambda at: self._calls.call("ledger", query=after(query, at), **options), "entries")
+
+    async def ledger_csv(self, query: t.LedgerQuery | None = None, **options: Unpack[CallOptions]) -> httpx.Response:
+        """Everything that matches as one file."""
+        return await self._calls.open("ledger", query={**(query or {}), "format": "csv"}, **options)
+
+    async def quote(self, body: t.QuoteBody, **options: Unpack[CallOptions]) -> t.QuoteResponse:
+        """What a call would cost now. Nothing is charged or reserved."""
+        return await self._calls.call("quote", body=body, **options)
+
+    async def quotes(self, quotes: Sequence[t.QuoteBody], **options: Unpack[CallOptions]) -> t.QuotesResponse:
+        return await self._calls.call("quotes", body={"quotes": [*quotes]}, **options)
+
+
+class Keys:
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    async def create(self, body: t.KeyBody, **options: Unpack[CallOptions]) -> t.KeyMadeResponse:
+        """`apiKey` is None where the first answer was lost on its way: revoke that key and make another."""
+        return await self._calls.call("createKey", body=body, **options)
+
+    async def rotate(self, key_id: str, body: t.RotateKeyBody | None = None, **options: Unpack[CallOptions]) -> t.KeyRotatedResponse:
+        return await self._calls.call("rotateKey", params={"keyId": key_id}, body=body or {}, **options)
+
+    async def revoke(self, key_id: str, **options: Unpack[CallOptions]) -> t.KeyRevokedResponse:
+        return await self._calls.call("revokeKey", params={"keyId": key_id}, **options)
+
+    def list(self, query: t.ListKeysQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.KeysResponse, t.Key]:
+        return AsyncPaged(lambda at: self._calls.call("listKeys", query=after(query, at), **options), "keys")
+
+
+class Webhooks:
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    async def create(self, body: t.WebhookBody, **options: Unpack[CallOptions]) -> t.WebhookSecretResponse:
+        return await self._calls.call("createWebhook", body=body, **options)
+
+    async def get(self, webhook_id: str, **options: Unpack[CallOptions]) -> t.WebhookResponse:
+        return await self._calls.call("webhook", params={"webhookId": webhook_id}, **options)
+
+    async def change(self, webhook_id: str, body: t.WebhookPatch, **options: Unpack[CallOptions]) -> t.WebhookResponse:
+        return await self._calls.call("changeWebhook", params={"webhookId": webhook_id}, body=body, **options)
+
+    async def delete(self, webhook_id: str, **options: Unpack[CallOptions]) -> t.WebhookDeletedResponse:
+        return await self._calls.call("deleteWebhook", params={"webhookId": webhook_id}, **options)
+
+    async def rotate_secret(self, webhook_id: str, **options: Unpack[CallOptions]) -> t.WebhookSecretResponse:
+        return await self._calls.call("rotateWebhookSecret", params={"webhookId": webhook_id}, body={}, **options)
+
+    async def test(self, webhook_id: str, **options: Unpack[CallOptions]) -> t.WebhookDeliveryResponse:
+        """Sends `webhook.test` there."""
+        return await self._calls.call("testWebhook", params={"webhookId": webhook_id}, body={}, **options)
+
+    def deliveries(
+        self, webhook_id: str, query: t.ListWebhookDeliveriesQuery | None = None, **options: Unpack[CallOptions]
+    ) -> AsyncPaged[t.WebhookDeliveryListResponse, t.WebhookDelivery]:
+        return AsyncPaged(
+            lambda at: self._calls.call("listWebhookDeliveries", params={"webhookId": webhook_id}, query=after(query, at), **options),
+            "deliveries",
+        )
+
+    async def resend(self, webhook_id: str, delivery_id: str, **options: Unpack[CallOptions]) -> t.WebhookDeliveryResponse:
+        return await self._calls.call(
+            "resendWebhookDelivery", params={"webhookId": webhook_id, "deliveryId": delivery_id}, body={}, **options
+        )
+
+    def list(
+        self, query: t.ListWebhooksQuery | None = None, **options: Unpack[CallOptions]
+    ) -> AsyncPaged[t.WebhookListResponse, t.Webhook]:
+        return AsyncPaged(lambda at: self._calls.call("listWebhooks", query=after(query, at), **options), "webhooks")
+
+
+class Requests:
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    async def errors(self, query: t.RequestErrorsQuery | None = None, **options: Unpack[CallOptions]) -> t.RequestErrorsResponse:
+        return await self._calls.call("requestErrors", query=query, **options)
+
+    def list(
+        self, query: t.ListRequestsQuery | None = None, **options: Unpack[CallOptions]
+    ) -> AsyncPaged[t.RequestsResponse, t.LoggedRequest]:
+        return AsyncPaged(lambda at: self._calls.call("listRequests", query=after(query, at), **options), "requests")
+
+
+class Privacy:
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    async def suppress(self, body: t.SuppressBody, **options: Unpack[CallOptions]) -> t.SuppressResponse:
+        return await self._calls.call("suppress", body=body, **options)
+
+    def suppressions(
+        self, query: t.SuppressionsQuery | None = None, **options: Unpack[CallOptions]
+    ) -> AsyncPaged[t.SuppressionsResponse, t.Suppression]:
+        return AsyncPaged(
+            lambda at: self._calls.call("suppressions", query=after(query, at), **options),
+            "suppressions",
+        )
+
+    async def unsuppress(self, suppression_id: str, **options: Unpack[CallOptions]) -> t.UnsuppressResponse:
+        return await self._calls.call("unsuppress", params={"suppressionId": suppression_id}, **options)
+
+    async def check(self, body: t.CheckSuppressionsBody, **options: Unpack[CallOptions]) -> t.CheckSuppressionsResponse:
+        return await self._calls.call("checkSuppressions", body=body, **options)
+
+    async def erase(self, body: t.PersonBody, **options: Unpack[CallOptions]) -> t.ErasureResponse:
+        return await self._calls.call("erase", body=body, **options)
+
+    async def access(self, body: t.PersonBody, **options: Unpack[CallOptions]) -> t.AccessResponse:
+        """Everything held on a person."""
+        return await self._calls.call("access", body=body, **options)
+
+    def audit(self, query: t.AuditQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.AuditResponse, t.AuditEntry]:
+        return AsyncPaged(lambda at: self._calls.call("audit", query=after(query, at), **options), "entries")

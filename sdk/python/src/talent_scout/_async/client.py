@@ -1,0 +1,121 @@
+"""The client: every operation of the service, by what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from types import TracebackType
+
+from typing_extensions import Self, Unpack
+
+from .._generated import types as t
+from .._options import CallOptions
+from .account import Credits, Keys, Privacy, Requests, Webhooks
+from .calls import Calls
+from .events import listen_to_events
+from .lists import SavedSearches, Shortlists
+from .people import Contact, Enrich, Jobs, Resolve
+from .pool import Pool
+from .projects import Projects
+from .search import CountsQuery, FoundCandidate, SearchQuery, encoded, search_pages, search_people
+
+
+class AsyncTalentScout(Calls):
+    """A client of the service at `url`.
+
+    `api_key` is `tsk_…`, or a function that tells the one to use now. `deadline` is the longest a call may take with all its repeats,
+    `attempt` the longest that one try may wait for an answer, both in seconds; `retries` how often a failed call is made again at most.
+    """
+
+    @property
+    def enrich(self) -> Enrich:
+        return Enrich(self)
+
+    @property
+    def contact(self) -> Contact:
+        return Contact(self)
+
+    @property
+    def jobs(self) -> Jobs:
+        return Jobs(self)
+
+    @property
+    def resolve(self) -> Resolve:
+        return Resolve(self)
+
+    @property
+    def pool(self) -> Pool:
+        return Pool(self)
+
+    @property
+    def saved_searches(self) -> SavedSearches:
+        return SavedSearches(self)
+
+    @property
+    def shortlists(self) -> Shortlists:
+        return Shortlists(self)
+
+    @property
+    def projects(self) -> Projects:
+        return Projects(self)
+
+    @property
+    def credits(self) -> Credits:
+        return Credits(self)
+
+    @property
+    def keys(self) -> Keys:
+        return Keys(self)
+
+    @property
+    def webhooks(self) -> Webhooks:
+        return Webhooks(self)
+
+    @property
+    def requests(self) -> Requests:
+        return Requests(self)
+
+    @property
+    def privacy(self) -> Privacy:
+        return Privacy(self)
+
+    async def search(self, body: SearchQuery, **options: Unpack[CallOptions]) -> t.SearchResponse:
+        return await self.call("search", body=encoded(body), **options)
+
+    async def read(self, text: str, **options: Unpack[CallOptions]) -> t.ReadResponse:
+        """Reads a sentence or a job description without searching."""
+        return await self.call("read", body={"text": text}, **options)
+
+    async def counts(self, body: CountsQuery, **options: Unpack[CallOptions]) -> t.CountsResponse:
+        """Counts who of the own pool matches."""
+        return await self.call("counts", body=encoded(body), **options)
+
+    def search_pages(self, body: SearchQuery) -> AsyncIterator[t.SearchResponse]:
+        """Page after page. Each that brings people from the network is paid for; `maxCredits` bounds them together."""
+        return search_pages(self, body)
+
+    def search_people(self, body: SearchQuery) -> AsyncIterator[FoundCandidate]:
+        """Person after person, asking for the next page when it is reached."""
+        return search_people(self, body)
+
+    async def account(self, **options: Unpack[CallOptions]) -> t.AccountResponse:
+        return await self.call("account", **options)
+
+    async def ready(self, **options: Unpack[CallOptions]) -> t.Health:
+        """Whether the service can serve."""
+        return await self.call("ready", **options)
+
+    def events(
+        self,
+        *,
+        after: str | None = None,
+        types: Sequence[str] | None = None,
+        on_open: Callable[[], None] | None = None,
+    ) -> AsyncIterator[t.ServiceEvent]:
+        """What happens, as it happens; comes back by itself, none lost and none twice. `after` goes on behind that event."""
+        return listen_to_events(self, after, types, on_open)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        await self.close()

@@ -1,0 +1,40 @@
+"""Waiting for work of the service by long poll: it holds each answer until something changes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+from typing_extensions import TypedDict, TypeVar
+
+from .._errors import WaitedTooLongError
+
+# The longest the service holds an answer.
+HOLD_SECONDS = 30
+
+Status = TypeVar("Status")
+
+
+class WaitOptions(TypedDict, total=False):
+    timeout: float
+    """Seconds; then WaitedTooLongError. Without it as long as it takes."""
+    on_progress: Callable[[Any], None]
+    """Told each time something has changed."""
+
+
+async def wait_until_done(
+    read: Callable[[int], Awaitable[Status]],
+    timeout: float | None = None,
+    on_progress: Callable[[Any], None] | None = None,
+) -> Status:
+    ends_at = time.monotonic() + (float("inf") if timeout is None else timeout)
+    while True:
+        left = max(0.0, ends_at - time.monotonic())
+        status = await read(int(min(HOLD_SECONDS, left)))
+        if on_progress:
+            on_progress(status)
+        if cast("dict[str, Any]", status)["done"]:
+            return status
+        if time.monotonic() + 1 > ends_at:
+            raise WaitedTooLongError(f"not done after {timeout} s")
