@@ -68,6 +68,7 @@ async function tryOut(address: string, key: string): Promise<void> {
   const page = await fetch(address)
   assert.match(await page.text(), /<div id="root">/)
   assert.equal((await fetch(`${address}/docs`)).status, 200)
+  assert.equal((await fetch(`${address}/docs/api.md`)).status, 200)
   say(`found ${candidates.length} people; console and documentation are there`)
 }
 

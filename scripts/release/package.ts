@@ -17,7 +17,9 @@ const READ = [
   '{contract,sandbox,network-check}/**/*.{json,tsv,txt,mjs}',
   'src/**/*.{json,tsv,txt,mjs,sql,bin}',
   'bin/talent-scout',
-  'docs/*.{md,json}',
+  'docs/*.{md,json,txt}',
+  'skills/**/*.md',
+  'sdk/*/README.md',
   ...['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'openapi.json'],
 ]
 const ONLY_COMPILED = /^src\/compile\/.*\/data\//

@@ -16,6 +16,7 @@ import { Authenticator, requireScope } from './authenticate.ts'
 import { consolePages } from './console.ts'
 import { asRefusal, errorBodyOf, httpStatusOf } from './errors.ts'
 import { FailedKeys } from './failed-keys.ts'
+import { handbook } from './handbook.ts'
 import { readOnlyJson } from './json-body.ts'
 import { forgetUnread, heldUntilRead } from './late-readers.ts'
 import { observe } from './observe.ts'
@@ -126,6 +127,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   await describeApi(app)
   addRoutes(app, { scout, closing, rates, coming })
   referencePage(app)
+  await handbook(app)
   if (consoleFolder) consolePages(app, consoleFolder)
   return app
 }
