@@ -1,12 +1,14 @@
 /**
  * Makes a release into `dist/`, from a clean clone, the same bytes every time: `npm run release`. The package `talent-scout` with its console
- * built and its reference data compiled, the SDKs' packages, a list of what they contain (CycloneDX), notes and checksums.
+ * built and its reference data compiled, the SDKs' packages, a Bruno collection, a list of what they contain
+ * (CycloneDX), notes and checksums.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { writeBruno } from './bruno.ts'
 import { notesOf } from './notes.ts'
 import { makePackage } from './package.ts'
 import { packPython } from './python.ts'
@@ -42,6 +44,10 @@ const { version } = await makePackage(ROOT, fileURLToPath(staged))
 await pack(fileURLToPath(staged))
 await rm(staged, { recursive: true })
 await pack(`${ROOT}/sdk/typescript`)
+const collection = new URL('bruno/', DIST)
+await writeBruno(JSON.parse(await readFile(`${ROOT}/openapi.json`, 'utf8')), fileURLToPath(collection))
+await pack(fileURLToPath(collection))
+await rm(collection, { recursive: true })
 if (!(await packPython(ROOT, fileURLToPath(DIST))))
   process.stdout.write('Skipped: the Python SDK, which takes uv (https://docs.astral.sh/uv).\n')
 await writeFile(new URL('sbom.cdx.json', DIST), await billOfMaterials())
