@@ -7,9 +7,11 @@ import { writePythonSdk } from '../../scripts/sdk-python.ts'
 const SDK = new URL('../../sdk/python/', import.meta.url)
 const PACKAGE = new URL('src/talent_scout/', SDK)
 
-test('it has the version of the service', async () => {
+test('it has the version of the service, as the n8n node has', async () => {
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
   assert.match(await readFile(new URL('pyproject.toml', SDK), 'utf8'), new RegExp(`^version = "${version}"$`, 'm'))
+  const node = await readFile(new URL('../../integrations/n8n/package.json', import.meta.url), 'utf8')
+  assert.equal(JSON.parse(node).version, version)
 })
 
 const filesOf = async (folder: string) =>

@@ -1,0 +1,11 @@
+/** The SDK with the credentials of a node. */
+import { createTalentScout, type TalentScout } from '../../../sdk/typescript/src/index.ts'
+
+interface HasCredentials {
+  getCredentials<T extends object>(type: string): Promise<T>
+}
+
+export async function clientOf(context: HasCredentials): Promise<TalentScout> {
+  const { url, apiKey } = await context.getCredentials<{ url: string; apiKey: string }>('talentScoutApi')
+  return createTalentScout({ url, apiKey })
+}
