@@ -56,3 +56,11 @@ test('a secret file that has lost its content is an error, never a new secret', 
   await writeFile(join(folder, 'secret.key'), '\n')
   await assert.rejects(readOrCreateSecret({ secretKey: undefined, dataDir: folder }), /is empty/)
 })
+
+test('a mark is the same for the same texts under the same secret, and for nothing else', () => {
+  const mark = new SecretBox('one secret').mark(['a', 'bc'])
+  assert.deepEqual(new SecretBox('one secret').mark(['a', 'bc']), mark)
+  assert.notDeepEqual(new SecretBox('other secret').mark(['a', 'bc']), mark)
+  assert.notDeepEqual(new SecretBox('one secret').mark(['ab', 'c']), mark)
+  assert.equal(mark.length, 16)
+})

@@ -1,22 +1,31 @@
 /**
  * Texts that the database keeps and may not tell: AES-256-GCM under a key derived from the installation's secret.
- * Each sealed text names its key, so that a later key can stand beside this one.
+ * Each sealed text names its key, so that a later key can stand beside this one. And marks: texts that others keep for us.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { deriveKey, fingerprintOf } from './secret.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** 128 bits: nothing to guess, and short enough to be copied. */
+const MARK_BYTES = 16
 const FORM = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/
 
 export class SecretBox {
   readonly keyId: string
   readonly #key: Buffer
+  readonly #markKey: Buffer
 
   constructor(secret: string) {
     this.keyId = fingerprintOf(secret)
     this.#key = deriveKey(secret, 'secret-box')
+    this.#markKey = deriveKey(secret, 'mark')
+  }
+
+  /** What only a holder of the secret can put beside these texts. */
+  mark(texts: string[]): Buffer {
+    return createHmac('sha256', this.#markKey).update(JSON.stringify(texts)).digest().subarray(0, MARK_BYTES)
   }
 
   /** `context` says whose text it is: moved to another's row it cannot be opened. */
