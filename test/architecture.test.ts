@@ -53,6 +53,7 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/operations/search/', 8],
   ['src/operations/upkeep/', 8],
   ['src/operations/webhooks/', 8],
+  ['src/mcp/', 8],
   ['src/http/', 9],
   ['src/wiring/', 9],
   ['src/admin/', 10],

@@ -17,6 +17,7 @@ import { healthRoutes } from './routes/health.ts'
 import { jobsRoute } from './routes/jobs.ts'
 import { keysRoutes } from './routes/keys.ts'
 import { ledgerRoute } from './routes/ledger.ts'
+import { mcpRoute } from './routes/mcp.ts'
 import { mendRowRoute } from './routes/mend-row.ts'
 import { networkCallbackRoute } from './routes/network-callback.ts'
 import { personRoutes } from './routes/person.ts'
@@ -45,6 +46,7 @@ import { webhookRoutes } from './routes/webhooks.ts'
 
 export function addRoutes(app: App, context: RouteContext): void {
   healthRoutes(app, context)
+  mcpRoute(app, context)
   void app.register(
     async (v1: App) => {
       searchRoute(v1, context)

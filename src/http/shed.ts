@@ -67,7 +67,8 @@ export function limitBytes(app: App, { bytesMax, unreadMs }: LoadLimits): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const size = sizeOf(payload)
     if (size >= LARGE_ANSWER_BYTES && !request.routeOptions.config.isHeld) {
-      request.raw.socket.setTimeout(unreadMs)
+      // A call from within the process (routes/mcp.ts) has no line that anybody could leave unread.
+      request.raw.socket.setTimeout?.(unreadMs)
       // What has changed something is told, however much it is; what only reads can be asked again.
       const isSpared = request.method !== 'GET' || size === Number.POSITIVE_INFINITY || isShared(request)
       // The types know no failure here; the framework does.

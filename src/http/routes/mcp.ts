@@ -1,0 +1,64 @@
+/**
+ * `/mcp`: the tools for agents, over Streamable HTTP without sessions. Owns who may come (a key, no foreign page) and the way from
+ * the tools back into the service: through the front door, under the caller's key, so that scopes, limits, caps and the log hold as for
+ * everybody.
+ */
+import type { FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
+import { scopes } from '../../accounts/account.ts'
+import { invalidRequest } from '../../base/invalid.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { untilAborted } from '../../base/until-aborted.ts'
+import { type App, callerOf, onceClosed, type RouteContext } from '../app.ts'
+
+/** A page of another site is one that a browser was tricked into opening here; agents send no Origin. */
+const OWN_ORIGINS = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+export function mcpRoute(app: App, { scout }: RouteContext): void {
+  app.route({
+    method: ['POST', 'GET', 'DELETE'],
+    url: '/mcp',
+    config: { scopes: [...scopes], isHeld: true },
+    schema: { hide: true },
+    onRequest: async ({ headers: { origin } }) => {
+      if (origin === undefined || OWN_ORIGINS.test(origin)) return
+      throw new Refusal('FORBIDDEN', 'Pages of other sites may not call this address.')
+    },
+    handler: async (request, reply) => {
+      if (Array.isArray(request.body)) throw invalidRequest('body', 'must be one message, not a list of them')
+      const { accountId, keyId } = callerOf(request)
+      // Loaded with the first call: it would take a fifth of a second of every start, and 20 MB of whoever needs none of it.
+      const { serveOverHttp } = await import('../../mcp/over-http.ts')
+      const response = await serveOverHttp(asked(request, reply), request.body, {
+        url: '',
+        apiKey: request.headers.authorization?.replace(/^Bearer +/i, ''),
+        fetch: (url, init) => enter(app, request, url, init),
+        box: scout.webhooks.box,
+        caller: `${accountId} ${keyId}`,
+        clock: scout.clock,
+        onFault: (error) => scout.log.error({ err: error, traceId: request.id }, 'a tool failed'),
+      })
+      reply.code(response.status).type(response.headers.get('content-type') ?? 'application/json')
+      return reply.send(await response.text())
+    },
+  })
+}
+
+/** Its body has been read; of its address and headers these mean something to the protocol. */
+const TOLD = /^(accept|content-type|mcp-[a-z-]+)$/
+
+function asked({ method, headers }: FastifyRequest, reply: FastifyReply): Request {
+  const left = new AbortController()
+  onceClosed(reply, () => left.abort())
+  const told = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    TOLD.test(name) && typeof value === 'string' ? [[name, value]] : [],
+  )
+  return new Request('http://localhost/mcp', { method, headers: told, signal: left.signal })
+}
+
+/** As if it came from outside, from the caller's own address. */
+async function enter(app: App, { ip }: FastifyRequest, url: string, init: RequestInit): Promise<Response> {
+  const { method, headers, body, signal } = init
+  const options = { method, url, headers, remoteAddress: ip, ...(body && { payload: body }) } as InjectOptions
+  const { statusCode, rawPayload, headers: answered } = await untilAborted(app.inject(options), signal ?? undefined)
+  return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: answered as Record<string, string> })
+}

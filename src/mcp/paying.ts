@@ -1,0 +1,116 @@
+/**
+ * Nothing is paid unseen. A call is made with the credits that were agreed to, at first none: what is free is done at once, and
+ * what is not is refused by the service itself, which then quotes the price. Owns how that is agreed to: asked of the person
+ * where their client can, else by a token that the model gives back together with the price.
+ */
+import { z } from 'zod'
+import { hasCode, type QuoteBody, type QuoteResponse } from '../../sdk/typescript/src/index.ts'
+import type { Agreement, Wish } from './confirmations.ts'
+import { type Desk, type PriceQuestion, type Told, ToolError } from './tool.ts'
+
+/** Of every tool that may cost. */
+export const payingInput = {
+  confirm: z.string().optional().describe('Of the offer accepted'),
+  maxCredits: z.number().min(0).optional().describe('With confirm: the price'),
+}
+
+export const payingOutput = {
+  status: z.enum(['DONE', 'CONFIRM', 'DECLINED']).describe('CONFIRM: nothing done yet, see offer'),
+  offer: z
+    .object({
+      credits: z.number(),
+      availableCredits: z.number(),
+      confirm: z.string(),
+    })
+    .optional(),
+}
+
+interface PaidWish extends Wish {
+  confirm: string | undefined
+  maxCredits: number | undefined
+}
+
+export interface Purchase<T> extends PaidWish {
+  /** What the service would be asked to quote. */
+  quoted: QuoteBody
+  call(bound: { maxCredits: number }, options: { idempotencyKey?: string }): Promise<T>
+  show(answer: T): Told | Promise<Told>
+}
+
+export async function pay<T>(desk: Desk, purchase: Purchase<T>): Promise<Told | PriceQuestion> {
+  const agreement = agreementTo(desk, purchase)
+  if (agreement === 'DECLINED') return declined()
+  const { credits, ...options } = agreement ?? { credits: 0 }
+  try {
+    const answer = await purchase.call({ maxCredits: credits }, options)
+    const { text, data } = await purchase.show(answer)
+    return { text, data: { status: 'DONE', ...data } }
+  } catch (error) {
+    if (!hasCode(error, 'MAX_CREDITS_EXCEEDED')) throw error
+    return ask(desk, purchase, await desk.scout.credits.quote(purchase.quoted))
+  }
+}
+
+/** Undefined: to nothing yet, or to what is no longer true. */
+function agreementTo(desk: Desk, wish: PaidWish): Agreement | 'DECLINED' | undefined {
+  const { answer, confirmations } = desk
+  if (answer) return answer.agreed ? confirmations.read(answer.token, wish, 'PERSON') : 'DECLINED'
+  const { confirm, maxCredits } = wish
+  if (confirm === undefined) return undefined
+  const agreement = confirmations.read(confirm, wish, 'MODEL')
+  if (!agreement) return undefined
+  if (maxCredits === undefined || maxCredits < agreement.credits) {
+    const price = `The price offered is ${inCredits(agreement.credits)}.`
+    throw new ToolError(`${price} Call again with confirm and maxCredits: ${agreement.credits} to pay it.`)
+  }
+  return agreement
+}
+
+function ask(desk: Desk, wish: PaidWish, quote: QuoteResponse): Told | PriceQuestion {
+  const { totalCredits: credits, atMost, refusedWith, companyCredits, companyExtraCredits } = quote
+  const available = together({ companyCredits, companyExtraCredits })
+  if (refusedWith) throw new ToolError(`${refusedWith}: this costs ${inCredits(credits)}; ${available} are there.`)
+  const { confirm, maxCredits } = wish
+  if (maxCredits !== undefined && maxCredits < credits) {
+    throw new ToolError(`This costs ${inCredits(credits)}, more than maxCredits: ${maxCredits}. Nothing was paid.`)
+  }
+  const price = `${atMost ? 'at most ' : ''}${inCredits(credits)} (${available} available)`
+  if (desk.canAsk) {
+    const token = desk.confirmations.offer(wish, credits, 'PERSON')
+    return { question: `${wish.tool} costs ${price}. Pay?`, token }
+  }
+  const token = desk.confirmations.offer(wish, credits, 'MODEL')
+  const stale = confirm === undefined ? '' : 'That confirm token is too old, or belongs to another call. '
+  const how = `If your user agrees, call again within ten minutes with the same arguments, confirm: "${token}" and maxCredits: ${credits}.`
+  return {
+    text: `${stale}Nothing was done yet: this costs ${price}. ${how}`,
+    data: {
+      status: 'CONFIRM',
+      offer: { credits, availableCredits: available, confirm: token },
+    },
+  }
+}
+
+const declined = (): Told => ({ text: 'Declined: nothing was done or paid.', data: { status: 'DECLINED' } })
+
+const inCredits = (credits: number): string => `${credits} ${credits === 1 ? 'credit' : 'credits'}`
+
+interface Balances {
+  companyCredits: number
+  companyExtraCredits: number
+}
+
+/** A credit has a thousand parts; a sum of such numbers may show more of them. */
+export const together = ({ companyCredits, companyExtraCredits }: Balances): number =>
+  Math.round((companyCredits + companyExtraCredits) * 1_000) / 1_000
+
+/** What was paid and what is left, as most answers tell it. */
+export const bill = (paid: number, balance: Balances) => ({
+  paidCredits: paid,
+  leftCredits: together(balance),
+})
+
+export const billOutput = { paidCredits: z.number().optional(), leftCredits: z.number().optional() }
+
+export const billText = ({ paidCredits, leftCredits }: ReturnType<typeof bill>): string =>
+  `${inCredits(paidCredits)} paid, ${leftCredits} left.`

@@ -1,0 +1,141 @@
+/**
+ * The ten tools as an MCP server, for one request or one connection, of either protocol era. Owns how a tool's outcome becomes an answer of the
+ * protocol; what tools do is theirs, and which transport carries it is the door's.
+ */
+import { readFileSync } from 'node:fs'
+import {
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { ApiError, ConnectionError, type TalentScout } from '../../sdk/typescript/src/index.ts'
+import type { Confirmations } from './confirmations.ts'
+import { NOTICE } from './strangers.ts'
+import { toldSchema } from './told-schema.ts'
+import { type PersonsAnswer, type PriceQuestion, type Told, type Tool, ToolError } from './tool.ts'
+import { creditsTool, resolveTool } from './tools/account.ts'
+import { getProfile, jobStatus, unlockContacts } from './tools/contact.ts'
+import { poolAdd, shortlistAdd } from './tools/keep.ts'
+import { countsTool, readRequest, searchPeople } from './tools/search.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
+const TOOLS = [
+  searchPeople,
+  readRequest,
+  getProfile,
+  unlockContacts,
+  jobStatus,
+  resolveTool,
+  countsTool,
+  poolAdd,
+  shortlistAdd,
+  creditsTool,
+]
+
+/** Made once: a server lives for one request. */
+const configs = new Map(
+  TOOLS.map((tool) => {
+    const { title, description, annotations } = tool
+    const schemas = { inputSchema: toldSchema(tool.input, 'input'), outputSchema: toldSchema(tool.output, 'output') }
+    return [tool, { title, description, annotations, ...schemas }]
+  }),
+)
+
+const INSTRUCTIONS = `Find people, read their profiles, unlock their contacts. search_people finds, get_profile reads one, unlock_contacts needs profiles read before. Filters by place, company, industry or school want ids from resolve. Tools that cost answer with an offer first: ask your user, then call again with its confirm token and maxCredits. ${NOTICE}`
+
+/** No honest call has more; a person with all their skills has a tenth. */
+const INPUT_VALUES_MAX = 5_000
+/** Asked at most so often in one call: the price may rise while a person thinks. */
+const ROUNDS_MAX = 3
+
+/** Who is calling, and through what. */
+export interface McpConnection {
+  scout: TalentScout
+  confirmations: Confirmations
+  /** What nobody foresaw, for the log. Callers are not told. */
+  onFault: (error: unknown) => void
+}
+
+export function createMcpServer(connection: McpConnection): McpServer {
+  const server = new McpServer(
+    { name: 'talent-scout', title: 'Talent Scout', version },
+    {
+      capabilities: { tools: { listChanged: false } },
+      instructions: INSTRUCTIONS,
+      maxToolInputElements: INPUT_VALUES_MAX,
+      inputRequired: { maxRounds: ROUNDS_MAX },
+    },
+  )
+  for (const tool of TOOLS) {
+    server.registerTool(tool.name, configs.get(tool)!, (given, context) =>
+      answer(tool, given, connection, { server, context }),
+    )
+  }
+  return server
+}
+
+async function answer(
+  tool: Tool,
+  given: Record<string, unknown>,
+  { scout, confirmations, onFault }: McpConnection,
+  { server, context }: { server: McpServer; context: ServerContext },
+): Promise<CallToolResult | InputRequiredResult> {
+  const said = answerOf(context)
+  const desk = { scout, confirmations, canAsk: canAsk(server, context), ...(said && { answer: said }) }
+  try {
+    const outcome = await tool.run(desk, given)
+    return 'question' in outcome ? questionAsked(outcome) : told(outcome)
+  } catch (error) {
+    return { content: [{ type: 'text', text: failureText(error, onFault) }], isError: true }
+  }
+}
+
+const told = ({ text, data }: Told): CallToolResult => ({ content: [{ type: 'text', text }], structuredContent: data })
+
+const PAY = 'pay'
+
+const questionAsked = ({ question, token }: PriceQuestion): InputRequiredResult =>
+  inputRequired({
+    inputRequests: {
+      [PAY]: inputRequired.elicit({
+        message: question,
+        requestedSchema: { type: 'object', properties: { [PAY]: { type: 'boolean', title: 'Pay' } }, required: [PAY] },
+      }),
+    },
+    requestState: token,
+  })
+
+/** The token comes back through the client: what it says is looked at by Confirmations. */
+function answerOf({ mcpReq }: ServerContext): PersonsAnswer | undefined {
+  const said = inputResponse(mcpReq.inputResponses, PAY)
+  const token = mcpReq.requestState<unknown>()
+  if (said.kind !== 'elicit' || typeof token !== 'string') return undefined
+  return { token, agreed: said.action === 'accept' && said.content?.[PAY] === true }
+}
+
+/** Clients of 2026 say with each request what they can, those before once at the beginning; over HTTP that is forgotten. */
+function canAsk({ server }: McpServer, { mcpReq }: ServerContext): boolean {
+  const can =
+    (mcpReq.envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY] ??
+    server.getClientCapabilities()
+  const { elicitation } = (can ?? {}) as { elicitation?: { form?: object; url?: object } }
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
+}
+
+function failureText(error: unknown, onFault: (error: unknown) => void): string {
+  if (error instanceof ToolError) return error.message
+  if (error instanceof ApiError) {
+    const { code, message, retryable, retryAfterSeconds, traceId } = error
+    const later = retryable ? ` It may work ${retryAfterSeconds ? `in ${retryAfterSeconds} seconds` : 'later'}.` : ''
+    const first = code === 'ALL_TALENTS_NOT_ENRICHED' ? ' Call get_profile for them first.' : ''
+    return `${code}: ${message}${first}${later} (traceId ${traceId})`
+  }
+  if (error instanceof ConnectionError) return 'The service did not answer. Call again: nothing is paid twice.'
+  onFault(error)
+  return 'INTERNAL: something went wrong on our side. Call again.'
+}

@@ -1,0 +1,55 @@
+/** What is looked for, as search_people and counts take it. How long texts may be the service says itself: here each limit would be read with every list of tools. */
+import { z } from 'zod'
+import { languageLevels } from '../../../contract/levels.ts'
+import type { Criterion, Filters } from '../../../sdk/typescript/src/index.ts'
+
+const word = z.string()
+const words = z.array(word).optional()
+
+export const askedInput = {
+  prompt: z.string().optional().describe('Who is looked for, in words'),
+  criteria: z.array(z.looseObject({})).optional().describe('In place of a prompt: from read_request'),
+  filters: z
+    .strictObject({
+      skills: words.describe('All must hold'),
+      languages: z.array(z.strictObject({ name: word, level: z.enum(languageLevels).optional() })).optional(),
+      titles: words.describe('Any may hold'),
+      firstName: word.optional(),
+      lastName: word.optional(),
+      geoIds: words.describe('Any may hold; from resolve'),
+      currentCompanyId: word.optional().describe('entityId from resolve, as all of these'),
+      pastCompanyId: word.optional(),
+      industryId: word.optional(),
+      schoolId: word.optional(),
+    })
+    .optional(),
+}
+
+export interface AskedFor {
+  prompt?: string | undefined
+  criteria?: Record<string, unknown>[] | undefined
+  filters?: z.output<NonNullable<(typeof askedInput)['filters']>> | undefined
+}
+
+/** As the service takes it; what it cannot read of it, it says itself. */
+export function queryOf({ prompt, criteria, filters = {} }: AskedFor, localOnly?: boolean) {
+  const { titles, geoIds, currentCompanyId, pastCompanyId, industryId, schoolId, skills, ...same } = filters
+  const all: Filters = {
+    ...same,
+    skills: skills?.map((name) => ({ name })),
+    customTitles: titles?.map((name) => ({ name })),
+    countries: geoIds?.map((geoId) => ({ geoId })),
+    currentCompany: entity(currentCompanyId),
+    pastCompany: entity(pastCompanyId),
+    industry: entity(industryId),
+    school: entity(schoolId),
+    ...(localOnly && { localOnly }),
+  }
+  return {
+    ...(prompt !== undefined && { prompt }),
+    ...(criteria && { criteria: criteria as Criterion[] }),
+    filters: all,
+  }
+}
+
+const entity = (entityId: string | undefined) => (entityId === undefined ? undefined : { entityId })

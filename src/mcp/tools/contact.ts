@@ -1,0 +1,171 @@
+/** get_profile, unlock_contacts and job_status: what is paid for each person, and what came of it. */
+import { z } from 'zod'
+import { BATCH_TALENTS_MAX } from '../../../contract/limits.ts'
+import { contactFields } from '../../../contract/network.ts'
+import {
+  type ApiError,
+  type BatchStatusResponse,
+  type ContactBatchResponse,
+  hasCode,
+  type PoolCandidate,
+  type Profile,
+  type TalentScout,
+} from '../../../sdk/typescript/src/index.ts'
+import { bill, billOutput, billText, pay, payingInput, payingOutput } from '../paying.ts'
+import { lineOf, toldProfile, toldProfileSchema, toldResult, toldResultSchema } from '../people.ts'
+import { fenced, NOTICE } from '../strangers.ts'
+import { ADDS, READS, type Told, tool } from '../tool.ts'
+
+/** Shorter than the minute after which most clients give up. */
+const WAIT_SECONDS = 20
+
+export const urn = z.string()
+
+export const getProfile = tool({
+  name: 'get_profile',
+  title: 'Get a profile',
+  description:
+    'The profile of one person by urn: experience, education, skills, contacts already unlocked. Free for own people and those fetched within 30 days; else an offer comes first.',
+  annotations: { ...READS, readOnlyHint: false },
+  input: z.strictObject({ urn, ...payingInput }),
+  output: z.object({
+    ...payingOutput,
+    notice: z.string().optional(),
+    profile: toldProfileSchema.optional(),
+    ...billOutput,
+  }),
+  run: (desk, { confirm, maxCredits, ...asked }) =>
+    pay(desk, {
+      tool: 'get_profile',
+      asked,
+      confirm,
+      maxCredits,
+      quoted: { operation: 'enrich', body: asked },
+      call: (bound) => readProfile(desk.scout, asked.urn, bound),
+      show: profileTold,
+    }),
+})
+
+interface Read {
+  person: Profile | PoolCandidate
+  paid?: ReturnType<typeof bill>
+}
+
+/**
+ * A repeat needs no key: a profile is paid for once in 30 days, and one under way is waited for. Own people need no enriching, and a key for
+ * the pool alone may read them.
+ */
+async function readProfile(scout: TalentScout, of: string, bound: { maxCredits: number }): Promise<Read> {
+  try {
+    const answer = await scout.enrich.one(of, bound)
+    return { person: answer.profile, paid: bill(answer.creditsDeducted, answer) }
+  } catch (error) {
+    if (!hasCode(error, 'ENRICH_NOT_NEEDED', 'FORBIDDEN')) throw error
+    return { person: await readOwn(scout, of, error) }
+  }
+}
+
+async function readOwn(scout: TalentScout, of: string, refused: ApiError): Promise<PoolCandidate> {
+  try {
+    return (await scout.pool.get(of)).candidate
+  } catch (error) {
+    throw refused.code === 'FORBIDDEN' ? refused : error
+  }
+}
+
+function profileTold({ person, paid }: Read): Told {
+  const profile = toldProfile(person)
+  return {
+    text: [...(paid ? [billText(paid)] : []), fenced([lineOf(profile)])].join(' '),
+    data: { notice: NOTICE, profile, ...paid },
+  }
+}
+
+const jobOutput = {
+  notice: z.string().optional(),
+  jobId: z.string().optional().describe('Under way: ask job_status'),
+  done: z.boolean().optional(),
+  results: z.array(toldResultSchema).optional(),
+}
+
+export const unlockContacts = tool({
+  name: 'unlock_contacts',
+  title: 'Unlock contacts',
+  description:
+    'Looks up work email, personal email or phone of 1 to 15 people whose profile was fetched (get_profile). An offer comes first; what is not found is refunded, what was found once is free. Takes up to 3 minutes: job_status tells.',
+  annotations: ADDS,
+  input: z.strictObject({
+    urns: z.array(urn).min(1).max(BATCH_TALENTS_MAX),
+    fields: z.array(z.enum(contactFields)).min(1),
+    ...payingInput,
+  }),
+  output: z.object({ ...payingOutput, ...jobOutput, needProfile: z.array(z.string()).optional(), ...billOutput }),
+  run(desk, { confirm, maxCredits, ...asked }) {
+    const body = { talents: asked.urns.map((of) => ({ urn: of })), requestedFields: asked.fields }
+    return pay(desk, {
+      tool: 'unlock_contacts',
+      asked,
+      confirm,
+      maxCredits,
+      quoted: { operation: 'contact/batch', body },
+      call: (bound, options) => desk.scout.contact.batch({ ...body, ...bound }, options),
+      show: (started) => unlockTold(desk.scout, started),
+    })
+  },
+})
+
+async function unlockTold(scout: TalentScout, started: ContactBatchResponse): Promise<Told> {
+  const { jobId, cachedContacts, notEnrichedIds } = started
+  const known = Object.entries(cachedContacts).map(([of, contact]) => toldResult(of, contact))
+  // It is paid for by now: whatever keeps us from looking, whoever paid is told which job it is.
+  const status =
+    jobId === null ? undefined : await scout.jobs.status(jobId, { wait: WAIT_SECONDS }).catch(() => undefined)
+  const { text, data } = jobTold(status ?? { jobId, done: jobId === null, results: {} }, known)
+  const paid = bill(started.totalCreditsCharged, started)
+  const missing = notEnrichedIds.length > 0 ? [`${notEnrichedIds.length} need get_profile first.`] : []
+  return {
+    text: [billText(paid), ...missing, text].join(' '),
+    data: { ...data, ...(missing.length > 0 && { needProfile: notEnrichedIds }), ...paid },
+  }
+}
+
+export const jobStatus = tool({
+  name: 'job_status',
+  title: 'Job status',
+  description: `How a job stands, and its results. Holds the answer for up to ${WAIT_SECONDS} seconds until something changes. Free.`,
+  annotations: { ...READS, openWorldHint: false },
+  input: z.strictObject({
+    jobId: z.string(),
+    waitSeconds: z.int().min(0).max(WAIT_SECONDS).optional(),
+  }),
+  output: z.object({
+    ...jobOutput,
+    status: z.string(),
+    completed: z.number(),
+    failed: z.number(),
+    total: z.number(),
+    usedCredits: z.number(),
+  }),
+  async run({ scout }, { jobId, waitSeconds = 0 }) {
+    const status = await scout.jobs.status(jobId, { wait: waitSeconds })
+    const { text, data } = jobTold(status)
+    const { completedCount: completed, failedCount: failed, totalCount: total, totalCreditsUsed: usedCredits } = status
+    return {
+      text: `${status.status}: ${completed} of ${total} done, ${failed} failed, ${usedCredits} credits used. ${text}`,
+      data: { ...data, status: status.status, completed, failed, total, usedCredits },
+    }
+  },
+})
+
+type Job = Pick<BatchStatusResponse, 'done' | 'results'> & { jobId: string | null }
+
+/** `known`: for whom nothing had to be looked up. */
+function jobTold({ jobId, done, results: found }: Job, known: ReturnType<typeof toldResult>[] = []): Told {
+  const results = [...known, ...Object.entries(found).map(([of, result]) => toldResult(of, result))]
+  const lines = results.map((result) => Object.values(result).flat().join(' | '))
+  const wait = done ? [] : [`Under way: call job_status with jobId ${jobId} in 15 seconds.`]
+  return {
+    text: [...wait, ...(lines.length > 0 ? [fenced(lines)] : [])].join(' '),
+    data: { notice: NOTICE, ...(jobId && { jobId }), done, results },
+  }
+}
