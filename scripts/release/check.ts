@@ -1,6 +1,6 @@
 /**
  * Tries the release as whoever installs it would: `npm run release:check`, after `npm run release`. In an empty folder, from the tarball alone:
- * installed, started, searched, asked for the console, stopped, started again. Prints sizes and times; fails where something does not work.
+ * installed, started, searched, asked for the console and for the tools, stopped, started again. Prints sizes and times; fails where something does not work.
  */
 import { strict as assert } from 'node:assert'
 import { execFile, spawn } from 'node:child_process'
@@ -72,6 +72,27 @@ async function tryOut(address: string, key: string): Promise<void> {
   say(`found ${candidates.length} people; console and documentation are there`)
 }
 
+const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+
+/** Over HTTP and by the program, which answers one line and ends with its input. */
+async function tryTools(folder: string, address: string, key: string): Promise<void> {
+  const accept = 'application/json, text/event-stream'
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept }
+  const answer = await fetch(`${address}/mcp`, { method: 'POST', headers, body: LIST })
+  assert.match(await answer.text(), /search_people/)
+  const env = { ...process.env, TALENT_SCOUT_URL: address, TALENT_SCOUT_API_KEY: key }
+  const child = spawn(join(folder, 'node_modules/.bin/talent-scout'), ['mcp'], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.write(`${LIST}\n`)
+  const [line] = await once(child.stdout, 'data')
+  assert.match(String(line), /search_people/)
+  child.stdin.end()
+  await once(child, 'exit')
+  say('tools are there, over HTTP and stdio')
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'talent-scout-installed-'))
 try {
   const packed = await tarball()
@@ -82,7 +103,10 @@ try {
   say(`packed ${packedMb.toFixed(1)} MB, installed ${installedMb.toFixed(0)} MB`)
   assert.ok(packedMb <= PACKED_MB_MAX && installedMb <= INSTALLED_MB_MAX, 'it has grown too large')
   await started(folder, tryOut)
-  await started(folder, tryOut)
+  await started(folder, async (address, key) => {
+    await tryOut(address, key)
+    await tryTools(folder, address, key)
+  })
 } finally {
   await rm(folder, { recursive: true })
 }
