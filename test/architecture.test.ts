@@ -57,6 +57,7 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/http/', 9],
   ['src/wiring/', 9],
   ['src/admin/', 10],
+  ['src/cli/', 10],
   ['src/process/', 10],
 ]
 

@@ -3,9 +3,10 @@
  * configuration, 130 interrupted. Knows no process: that is main.ts.
  */
 import { CommanderError } from 'commander'
+import { printable } from '../base/terminal-text.ts'
 import { ConfigError } from '../settings/config.ts'
 import { explainError, Failure, Misuse } from './failure.ts'
-import { printable, type Terminal } from './output.ts'
+import type { Terminal } from './output.ts'
 import { createProgram, isMisuse } from './program.ts'
 
 export const INTERRUPTED = 130

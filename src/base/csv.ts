@@ -1,7 +1,10 @@
-/** Lines of CSV that a spreadsheet opens without harm. Owns quoting and the guard against formulas; reading is a library's. */
+/** Lines of CSV that a spreadsheet opens without harm. Owns quoting and the guard against formulas; parsing is a library's. */
 
 /** What a spreadsheet would run: =HYPERLINK(…) in somebody's job title must stay text. What looks guarded already is guarded once more, or reading would take its own sign away. */
 const FORMULA = /^'*(?:[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r])/
+
+/** The guard taken away again ("'+34 …" was a phone number). */
+export const unguarded = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
 
 export type Cell = string | number | null | undefined
 

@@ -3,6 +3,7 @@
  * below a title and above the people; a table without one has columns by their numbers. Cells stay text.
  */
 import { IMPORT_COLUMN_CHARS_MAX, IMPORT_COLUMNS_MAX, IMPORT_HEADER_CHARS_MAX } from '../../contract/limits.ts'
+import { unguarded } from '../base/csv.ts'
 import { contentKind } from './column-content.ts'
 import { isSeparatorLine } from './delimiter.ts'
 import { type SourceRecord, UnreadableFile } from './source.ts'
@@ -146,9 +147,6 @@ function* toRecord(header: string[], { row, cells }: TableRow): Generator<Source
     return
   }
   // Only the cells that are there: a row of one must not cost as much as all the columns of the header.
-  const named = cells.slice(0, header.length).map((cell, index) => [header[index]!, bare(cell)] as const)
+  const named = cells.slice(0, header.length).map((cell, index) => [header[index]!, unguarded(cell)] as const)
   yield { row, record: Object.fromEntries(named.filter(([name]) => name !== '')) }
 }
-
-/** Exports put an apostrophe before what a spreadsheet would run as a formula ("+34 …" is a phone number). */
-const bare = (cell: string) => cell.replace(/^'(?='*(?:[\t\r ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r]))/, '')

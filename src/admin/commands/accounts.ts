@@ -1,12 +1,12 @@
 /** `accounts`: open one with its first key and credits, list them. */
 import { listAccounts } from '../../accounts/store.ts'
+import { table } from '../../base/terminal-text.ts'
 import { toCredits, type Units } from '../../credits/amount.ts'
 import { readBalance } from '../../credits/store.ts'
 import { createAccount } from '../../operations/accounts/accounts.ts'
 import { isUniqueViolation } from '../../storage/database.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { table } from '../output.ts'
 
 export interface AccountOptions {
   credits: Units

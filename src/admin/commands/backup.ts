@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { hasAccounts } from '../../accounts/store.ts'
 import { fingerprintOf, readOrCreateSecret } from '../../base/secret.ts'
+import { count } from '../../base/terminal-text.ts'
 import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { backUp } from '../../storage/backup.ts'
 import { inspectBackup, RestoreFault, restore } from '../../storage/restore.ts'
 import type { CommandContext } from '../context.ts'
 import { explainError, Failure } from '../failure.ts'
-import { count } from '../output.ts'
 import { compareSchema } from '../schema.ts'
 
 export async function backup(context: CommandContext, file: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** `credits` and `ledger`: credits in, balances as they stand, and the proof that they add up. */
 import { newId } from '../../base/ids.ts'
+import { count } from '../../base/terminal-text.ts'
 import { toCredits, type Units } from '../../credits/amount.ts'
 import type { Balance } from '../../credits/ledger.ts'
 import { readBalance, setLowAt } from '../../credits/store.ts'
@@ -7,7 +8,6 @@ import { grantCredits } from '../../operations/accounts/accounts.ts'
 import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { type CommandContext, requireAccount } from '../context.ts'
 import { Failure, Misuse } from '../failure.ts'
-import { count } from '../output.ts'
 
 export interface Grant {
   account: string

@@ -1,11 +1,11 @@
 /** `data-keys`: those that contact data is sealed under: which there are, and a new one for all of it. */
 import { setTimeout as delay } from 'node:timers/promises'
+import { table } from '../../base/terminal-text.ts'
 import { reseal } from '../../operations/upkeep/reseal-all.ts'
 import type { Database } from '../../storage/database.ts'
 import { addDataKey, isResealed, listDataKeys, newestKey } from '../../vault/data-keys.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { table } from '../output.ts'
 
 export async function dataKeysList(context: CommandContext): Promise<void> {
   await context.withKeys(async (database) => {

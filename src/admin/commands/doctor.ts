@@ -1,5 +1,6 @@
 /** `doctor`: looks at everything the service needs, changes nothing, and says in words what is amiss. */
 
+import { count } from '../../base/terminal-text.ts'
 import { countWork } from '../../jobs/queue.ts'
 import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { createHttpNetwork } from '../../providers/http-network.ts'
@@ -7,7 +8,6 @@ import type { Database } from '../../storage/database.ts'
 import { openNetworkSource } from '../../wiring/network-source.ts'
 import type { CommandContext } from '../context.ts'
 import { explainError, Failure } from '../failure.ts'
-import { count } from '../output.ts'
 import { compareSchema } from '../schema.ts'
 
 const NODE_MAJOR_MIN = 24

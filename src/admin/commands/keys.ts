@@ -4,12 +4,12 @@ import { KEY_OVERLAP_SECONDS_MAX } from '../../../contract/limits.ts'
 import { type ApiKey, isUsable, type Scope } from '../../accounts/account.ts'
 import { findKeyById, listKeys } from '../../accounts/store.ts'
 import { secondsAfter } from '../../base/clock.ts'
+import { table } from '../../base/terminal-text.ts'
 import { toCredits, type Units } from '../../credits/amount.ts'
 import { issueKey, revoke, rotateKey } from '../../operations/accounts/accounts.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type CommandContext, requireAccount } from '../context.ts'
 import { Failure, Misuse } from '../failure.ts'
-import { table } from '../output.ts'
 
 export interface NewKey {
   account: string

@@ -1,6 +1,7 @@
 /** `networks`: the providers behind the network: whether their keys work and their answers are as read, and what they were asked, gave and cost. */
 import { dayOf, daysBefore, systemClock } from '../../base/clock.ts'
 import { createLog } from '../../base/log.ts'
+import { table } from '../../base/terminal-text.ts'
 import {
   type CallKind,
   type ExaminedCall,
@@ -16,7 +17,6 @@ import { VendorFailure } from '../../providers/vendor-failure.ts'
 import type { PersonRef } from '../../providers/vendor-port.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { table } from '../output.ts'
 
 const CHECK_MS_MAX = 20_000
 

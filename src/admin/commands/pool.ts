@@ -1,6 +1,7 @@
 /** `pool import`: a file of candidates into an account's pool, with a report that names every row left out. */
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import { count } from '../../base/terminal-text.ts'
 import { UnreadableFile } from '../../imports/source.ts'
 import { type ImportReport, importPool, type Rejection } from '../../operations/pool/imports/import-pool.ts'
 import { survey } from '../../operations/pool/imports/read-rows.ts'
@@ -8,7 +9,7 @@ import type { Scout } from '../../operations/shared/scout.ts'
 import { type CommandContext, requireAccount } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { readPoolFile } from '../files/pool-file.ts'
-import { count, type Output } from '../output.ts'
+import type { Output } from '../output.ts'
 
 const REJECTIONS_SHOWN = 20
 const PROGRESS_MS = 1_000

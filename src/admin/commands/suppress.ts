@@ -1,11 +1,11 @@
 /** `suppress`: the operator's suppression list, in force for every account within a second. */
 import type { IdentifiersGiven } from '../../../contract/privacy.ts'
 import { Refusal } from '../../base/refusal.ts'
+import { table } from '../../base/terminal-text.ts'
 import { suppressForAll, unsuppressForAll } from '../../operations/privacy/suppress.ts'
 import { listSuppressions, OPERATOR, type Suppression } from '../../privacy/store.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { table } from '../output.ts'
 
 /** As many as a person would read; the list itself may be longer. */
 const LISTED_MAX = 1_000

@@ -1,0 +1,31 @@
+/** Signing in: which service, and the key, which is tried before it is kept. It is never an argument: every process list would show it. */
+import { rm } from 'node:fs/promises'
+import { createTalentScout } from '../../../sdk/typescript/src/index.ts'
+import { askLine, askSecret, pipedLine } from '../ask.ts'
+import { credentialsFile, isInTheClear, keepCredentials, readKey, readServiceUrl } from '../credentials.ts'
+import { CommandEnd, EXIT } from '../exit.ts'
+import type { Session } from '../session.ts'
+import { isAttended } from '../shell.ts'
+
+export async function login({ shell, output, signal }: Session, given: string | undefined): Promise<void> {
+  const isAsked = isAttended(shell)
+  const told = given ?? shell.env.TALENT_SCOUT_URL ?? (isAsked ? await askLine(shell, 'Address of the service: ') : '')
+  if (!told) throw new CommandEnd(EXIT.MISUSE, 'Which service? Say: talent-scout login https://scout.example.com')
+  const url = readServiceUrl(told)
+  if (isInTheClear(url)) output.note('Over plain http whoever is on the way can read the key.')
+  const apiKey = readKey(isAsked ? await askSecret(shell, 'Key (not shown): ') : await pipedLine(shell))
+  const { name, key } = await createTalentScout({ url, apiKey, retries: 1 }).account({ signal })
+  const file = credentialsFile(shell.env)
+  await keepCredentials(file, { url, apiKey })
+  const scopes = key.scopes.join(', ')
+  output.answer(
+    { url, account: name, scopes: key.scopes, file },
+    `Signed in to ${url} as ${name} (${scopes}). Kept in ${file}`,
+  )
+}
+
+export async function logout({ shell, output }: Session): Promise<void> {
+  const file = credentialsFile(shell.env)
+  await rm(file, { force: true })
+  output.answer({ file }, `The key is forgotten here (${file}). It still works: revoke it to end it.`)
+}

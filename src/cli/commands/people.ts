@@ -1,0 +1,96 @@
+/** Profiles and contacts: of a few people named here, or of a list in a file. The price is agreed first. */
+import type { ContactField, ContactOutcome, Person, ProfileOutcome } from '../../../sdk/typescript/src/index.ts'
+import { count } from '../../base/terminal-text.ts'
+import { CommandEnd, EXIT } from '../exit.ts'
+import { personOf } from '../list/people-file.ts'
+import { runList } from '../list/run-list.ts'
+import { enrichWork, type ListWork, type PersonOutcome, unlockWork } from '../list/work.ts'
+import { exactly, inCredits, type Session } from '../session.ts'
+
+export interface ListOptions {
+  output?: string
+  column?: string
+}
+
+export interface UnlockOptions extends ListOptions {
+  fields: ContactField[]
+  enrich?: boolean
+}
+
+/** What is called so is a file; no urn ends like that. */
+const isList = (who: string[]) => who.length === 1 && /\.csv$/i.test(who[0]!)
+
+export async function enrich(session: Session, who: string[], options: ListOptions): Promise<void> {
+  if (isList(who))
+    return await runList(session, { command: 'enrich', ...placesOf(who[0]!, options, 'profiles'), work: enrichWork })
+  requireNoFile(options)
+  const scout = await session.scout()
+  const { prices, balance } = await termsOf(session)
+  await work(session, who, { ...enrichWork(scout, prices), balance })
+}
+
+export async function unlock(session: Session, who: string[], options: UnlockOptions): Promise<void> {
+  const wish = { fields: options.fields, enrich: options.enrich === true }
+  if (isList(who)) {
+    const order = { command: 'unlock', ...placesOf(who[0]!, options, 'contacts') }
+    return await runList(session, { ...order, work: (scout, prices) => unlockWork(scout, prices, wish) })
+  }
+  requireNoFile(options)
+  const scout = await session.scout()
+  const { prices, balance } = await termsOf(session)
+  await work(session, who, { ...unlockWork(scout, prices, wish), balance })
+}
+
+const placesOf = (list: string, { output, column }: ListOptions, what: string) => ({
+  list,
+  output: output ?? list.replace(/\.csv$/i, `.${what}.csv`),
+  ...(column !== undefined && { column }),
+})
+
+function requireNoFile({ output, column }: ListOptions): void {
+  if (output !== undefined || column !== undefined)
+    throw new CommandEnd(EXIT.MISUSE, '--output and --column belong to a list: give one file that ends with .csv')
+}
+
+async function termsOf(session: Session) {
+  const { limits, ...account } = await (await session.scout()).account({ signal: session.signal })
+  return { prices: limits.prices, balance: exactly(account.companyCredits + account.companyExtraCredits) }
+}
+
+/** Without a journal: what was found is free the next time, and what is under way is not charged again. */
+async function work(session: Session, who: string[], given: ListWork & { balance: number }): Promise<void> {
+  const people = who.map(namedPerson)
+  const { doing, price, balance } = given
+  const credits = exactly(people.length * price)
+  await session.agree({ what: `${doing} ${count(people.length, 'person', 'people')}`, credits, atMost: true, balance })
+  const progress = session.progress()
+  const onProgress = (known: number) => progress.show(known, people.length, `${known} of ${people.length}`)
+  const runId = crypto.randomUUID()
+  const report = await given
+    .run(people, { runId, maxCredits: credits, signal: session.signal, onProgress })
+    .finally(progress.end)
+  const outcomes = (async function* () {
+    yield* report.outcomes.values()
+  })()
+  const columns = ['urn', ...given.columns]
+  const cells = (outcome: PersonOutcome) => [outcome.urn, ...given.cells(outcome)]
+  const told = () => ({ name: 'people', more: { creditsUsed: report.creditsUsed } })
+  const all = await session.output.list<ContactOutcome | ProfileOutcome>(outcomes, { columns, cells }, told)
+  session.output.note(`${inCredits(report.creditsUsed)} in all.`)
+  if (report.stoppedBy) throw report.stoppedBy
+  const failed = all.filter(({ status }) => status === 'FAILED')
+  if (failed.length > 0) throw failureOf(failed, people.length)
+}
+
+function namedPerson(text: string): Person {
+  const person = personOf(text)
+  if (!person) throw new CommandEnd(EXIT.MISUSE, `"${text}" names nobody who could be asked for.`)
+  return person
+}
+
+function failureOf(failed: PersonOutcome[], total: number): CommandEnd {
+  const [first] = failed
+  const why = first?.status === 'FAILED' ? `${first.message} (${first.code})` : ''
+  if (total === 1) return new CommandEnd(EXIT.PARTLY, why)
+  return new CommandEnd(EXIT.PARTLY, `${failed.length} of ${total} failed. The first: ${why}`)
+}

@@ -1,0 +1,70 @@
+/** Files into the own pool and out of it. */
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { PoolFile } from '../../../sdk/typescript/src/index.ts'
+import { CommandEnd, EXIT } from '../exit.ts'
+import type { Session } from '../session.ts'
+import { tellImport, waitForImport } from './status.ts'
+
+const TYPES: Record<string, PoolFile['type']> = {
+  '.csv': 'text/csv',
+  '.ndjson': 'application/x-ndjson',
+  '.jsonl': 'application/x-ndjson',
+  '.json': 'application/json',
+  '.xls': 'application/vnd.ms-excel',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+interface ImportOptions {
+  wait: boolean
+}
+
+/** The file is not read as a whole: the blob is a promise of it. */
+export async function poolImportFile(session: Session, file: string, { wait }: ImportOptions): Promise<void> {
+  const type = TYPES[extname(file).toLowerCase()]
+  if (!type)
+    throw new CommandEnd(EXIT.MISUSE, `A pool takes ${Object.keys(TYPES).join(', ')}; ${file} is none of them.`)
+  const content = await openAsBlob(file, { type }).catch((error: Error) => {
+    throw new CommandEnd(EXIT.MISUSE, `The file cannot be read: ${error.message}`)
+  })
+  const scout = await session.scout(true)
+  const started = await scout.pool.imports.start(
+    { content, type },
+    { fileName: basename(file) },
+    { signal: session.signal },
+  )
+  session.output.note(`${started.importId} has begun.`)
+  tellImport(session, wait ? await waitForImport(session, started.importId) : started)
+}
+
+export interface ExportOptions {
+  format: 'csv' | 'ndjson'
+  output?: string
+  query?: string
+  tags?: string
+}
+
+/** A file under its name is whole: half of one has another. */
+export async function poolExportFile(session: Session, { format, output, query, tags }: ExportOptions): Promise<void> {
+  const scout = await session.scout()
+  const { signal } = session
+  const response = await scout.pool.export({ format, ...(query && { q: query }), ...(tags && { tags }) }, { signal })
+  const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
+  if (!output) {
+    const decoder = new TextDecoder()
+    for await (const chunk of body) session.output.raw(decoder.decode(chunk as Uint8Array, { stream: true }))
+    return
+  }
+  const half = `${output}.part`
+  try {
+    await pipeline(body, createWriteStream(half, { mode: 0o600 }), { signal })
+    await rename(half, output)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+  session.output.note(`Written to ${output}`)
+}

@@ -1,0 +1,116 @@
+/** How work stands: jobs, imports, single unlocks; looked at or waited for. And what happens, as it happens. */
+import type { BatchStatusResponse, EventType, Import, Job, ServiceEvent } from '../../../sdk/typescript/src/index.ts'
+import { oneLine, printableJson, table } from '../../base/terminal-text.ts'
+import { CommandEnd, EXIT } from '../exit.ts'
+import type { Session } from '../session.ts'
+import type { Listing } from '../user-output.ts'
+
+export interface StatusOptions {
+  wait?: boolean
+  limit: number
+}
+
+const JOBS: Listing<Job> = {
+  columns: ['created', 'type', 'status', 'done', 'failed', 'of', 'credits', 'id'],
+  cells: (job) => [
+    ...[job.createdAt.slice(0, 19).replace('T', ' '), job.type.toLowerCase(), job.stalled ? 'STALLED' : job.status],
+    ...[
+      job.completedCount,
+      job.failedCount,
+      job.totalCount,
+      job.creditsUsed,
+      job.kind === 'BATCH' ? job.jobId : job.urns[0],
+    ],
+  ],
+}
+
+export async function status(session: Session, id: string | undefined, options: StatusOptions): Promise<void> {
+  const scout = await session.scout()
+  const { signal } = session
+  if (id === undefined) {
+    const jobs = scout.jobs.list({ limit: Math.min(100, options.limit) }, { signal })
+    await session.output.list(firstOf(jobs, options.limit), JOBS, () => ({ name: 'jobs' }))
+    return
+  }
+  if (id.startsWith('imp_')) return await importStatus(session, id, options)
+  if (id.startsWith('job_')) return await jobStatus(session, id, options)
+  const { success, ...contact } = options.wait
+    ? await scout.contact.wait(id, { signal })
+    : await scout.contact.status(id, {}, { signal })
+  session.output.answer(contact, facts(contact))
+}
+
+async function jobStatus(session: Session, jobId: string, { wait }: StatusOptions): Promise<void> {
+  const scout = await session.scout(wait)
+  const { signal } = session
+  const progress = session.progress()
+  const onProgress = ({ completedCount, failedCount, totalCount }: BatchStatusResponse) =>
+    progress.show(completedCount + failedCount, totalCount, `${completedCount + failedCount} of ${totalCount}`)
+  const read = wait ? scout.jobs.wait(jobId, { signal, onProgress }) : scout.jobs.status(jobId, {}, { signal })
+  const { success, results, ...job } = await read.finally(progress.end)
+  session.output.answer({ ...job, results }, facts(job))
+  if (job.failedCount > 0) throw new CommandEnd(EXIT.PARTLY, `${job.failedCount} of ${job.totalCount} failed.`)
+}
+
+async function importStatus(session: Session, importId: string, { wait }: StatusOptions): Promise<void> {
+  const { pool } = await session.scout(wait)
+  const { signal } = session
+  const read = wait ? waitForImport(session, importId) : pool.imports.get(importId, {}, { signal })
+  tellImport(session, await read)
+}
+
+export async function waitForImport(session: Session, importId: string): Promise<Import> {
+  const { pool } = await session.scout(true)
+  const progress = session.progress()
+  const onProgress = ({ processedRows, totalRows }: Import) =>
+    progress.show(processedRows, totalRows, `${processedRows} of ${totalRows} rows`)
+  return await pool.imports.wait(importId, { signal: session.signal, onProgress }).finally(progress.end)
+}
+
+/** Refused rows are no success of all. */
+export function tellImport(session: Session, told: Import): void {
+  session.output.answer(told, facts(told))
+  if (told.unreadReason) throw new CommandEnd(EXIT.PARTLY, `It was not read to its end: ${told.unreadReason}`)
+  if (told.rejectedCount > 0)
+    throw new CommandEnd(EXIT.PARTLY, `${told.rejectedCount} of ${told.totalRows} rows were refused.`)
+}
+
+function facts(of: object): string {
+  const rows = Object.entries(of).flatMap(([name, value]) => {
+    const text = typeof value === 'object' && value !== null ? printableJson(value) : String(value ?? '')
+    return text === '' || text === '[]' || text === '{}' ? [] : [[name, oneLine(text)]]
+  })
+  return table(['WHAT', 'HOW'], rows)
+}
+
+async function* firstOf<Item>(items: AsyncIterable<Item>, max: number): AsyncGenerator<Item, void, undefined> {
+  let shown = 0
+  for await (const item of items) {
+    yield item
+    if (++shown >= max) return
+  }
+}
+
+export interface WatchOptions {
+  types?: EventType[]
+  after?: string
+  limit?: number
+}
+
+/** Until it is ended: lines are written as they come, for people too. */
+export async function watch(
+  session: Session,
+  { types, after, limit = Number.POSITIVE_INFINITY }: WatchOptions,
+): Promise<void> {
+  const scout = await session.scout()
+  const { output, signal } = session
+  const onOpen = () => output.note('Listening. Ctrl-C ends it.')
+  let told = 0
+  for await (const event of scout.events({ types, after, signal, onOpen })) {
+    output.line(output.form === 'text' ? lineOf(event) : printableJson(event))
+    if (++told >= limit) return
+  }
+}
+
+const lineOf = ({ timestamp, type, data, id }: ServiceEvent): string =>
+  oneLine(`${timestamp.slice(0, 19).replace('T', ' ')}  ${type}  ${printableJson(data)}  ${id}`)

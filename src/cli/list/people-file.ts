@@ -1,0 +1,170 @@
+/**
+ * A CSV file of people, of any length: counted and read row by row, never held as a whole. Owns which columns say who is meant. It is opened
+ * once, so that what was counted is what is read.
+ */
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { parse } from 'csv-parse'
+import { TEXT_CHARS_MAX } from '../../../contract/limits.ts'
+import type { Person } from '../../../sdk/typescript/src/index.ts'
+import { unguarded } from '../../base/csv.ts'
+import { delimiterOf, isSeparatorLine } from '../../imports/delimiter.ts'
+import { CommandEnd, EXIT } from '../exit.ts'
+
+export interface ListedRow {
+  cells: string[]
+  /** Nobody: the row says not who is meant. */
+  person: Person | undefined
+}
+
+const CHUNK_BYTES = 64 * 1024
+/** A quote that never closes would take the whole file. */
+const RECORD_CHARS_MAX = 1_000_000
+const URN_NAMES = ['urn']
+const ADDRESS_NAMES = [
+  'networkurl',
+  'profileurl',
+  'profileaddress',
+  'linkedinurl',
+  'linkedin',
+  'linkedinprofile',
+  'url',
+]
+const ADDRESS = /^(https?:\/\/|[\w.-]+\.[a-z]{2,}\/in\/)/i
+
+interface Columns {
+  header: string[]
+  hasHeader: boolean
+  urn: number
+  address: number
+}
+
+export class PeopleFile {
+  readonly header: string[]
+  /** How many rows there are below the header. */
+  readonly rows: number
+  /** Of all its bytes. */
+  readonly sha256: string
+  readonly #handle: FileHandle
+  readonly #columns: Columns
+  readonly #delimiter: string
+
+  private constructor(
+    handle: FileHandle,
+    delimiter: string,
+    columns: Columns,
+    counted: { rows: number; sha256: string },
+  ) {
+    this.#handle = handle
+    this.#columns = columns
+    this.#delimiter = delimiter
+    this.header = columns.header
+    this.rows = counted.rows - (columns.hasHeader ? 1 : 0)
+    this.sha256 = counted.sha256
+  }
+
+  static async open(path: string, column?: string): Promise<PeopleFile> {
+    const handle = await open(path).catch((error: Error) => {
+      throw new CommandEnd(EXIT.MISUSE, `The list cannot be read: ${error.message}`)
+    })
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, 0)
+      const delimiter = delimiterOf(buffer.toString('utf8', 0, bytesRead))
+      const hash = createHash('sha256')
+      let columns: Columns | undefined
+      let rows = 0
+      for await (const cells of recordsOf(handle, delimiter, (bytes) => hash.update(bytes))) {
+        columns ??= columnsOf(cells, column)
+        rows++
+      }
+      if (!columns) throw new CommandEnd(EXIT.MISUSE, `${path} is empty.`)
+      return new PeopleFile(handle, delimiter, columns, { rows, sha256: hash.digest('hex') })
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+
+  /** From the nth row on, 0 for the first. */
+  async *read(from: number): AsyncGenerator<ListedRow, void, undefined> {
+    const { hasHeader, urn, address } = this.#columns
+    let at = hasHeader ? -1 : 0
+    for await (const cells of recordsOf(this.#handle, this.#delimiter))
+      if (at++ >= from) yield { cells, person: personOf(cells[urn], cells[address]) }
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close()
+  }
+}
+
+async function* recordsOf(
+  handle: FileHandle,
+  delimiter: string,
+  see: (bytes: Buffer) => void = () => undefined,
+): AsyncGenerator<string[], void, undefined> {
+  const parser: Transform = parse({
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: RECORD_CHARS_MAX,
+  })
+  // The parser is destroyed with whatever goes wrong before it, and tells it to the loop below.
+  pipeline(Readable.from(bytesOf(handle, see)), parser, () => undefined)
+  let isFirst = true
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      const isPreamble = isFirst && isSeparatorLine(cells)
+      isFirst = false
+      if (!isPreamble) yield cells.map(unguarded)
+    }
+  } catch (error) {
+    if (!String((error as { code?: string }).code).startsWith('CSV_')) throw error
+    throw new CommandEnd(EXIT.MISUSE, `The list is no CSV that can be read: ${(error as Error).message}`)
+  }
+}
+
+/** At positions of its own: the file is read more than once. */
+async function* bytesOf(handle: FileHandle, see: (bytes: Buffer) => void): AsyncGenerator<Buffer, void, undefined> {
+  for (let position = 0; ; ) {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, position)
+    if (bytesRead === 0) return
+    const bytes = buffer.subarray(0, bytesRead)
+    see(bytes)
+    yield bytes
+    position += bytesRead
+  }
+}
+
+function columnsOf(first: string[], told: string | undefined): Columns {
+  const names = first.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  const named = (wanted: string[]) => names.findIndex((name) => wanted.includes(name))
+  if (told !== undefined) {
+    const at = first.findIndex((name) => name.trim() === told)
+    if (at < 0) throw new CommandEnd(EXIT.MISUSE, `The list has no column "${told}". It has: ${first.join(', ')}`)
+    return { header: first, hasHeader: true, urn: at, address: -1 }
+  }
+  const [urn, address] = [named(URN_NAMES), named(ADDRESS_NAMES)]
+  if (urn >= 0 || address >= 0) return { header: first, hasHeader: true, urn, address }
+  const at = first.findIndex((cell) => cell.trim().startsWith('urn:') || ADDRESS.test(cell.trim()))
+  if (at < 0)
+    throw new CommandEnd(
+      EXIT.MISUSE,
+      'No column says who is meant. Call one "urn" or "network_url", or name yours with --column.',
+    )
+  return { header: first.map((_, column) => `column_${column + 1}`), hasHeader: false, urn: at, address: -1 }
+}
+
+/** By urn, or by the address of a profile, which then is the word for them. Nobody: what the service would refuse. */
+export function personOf(urnCell = '', addressCell = ''): Person | undefined {
+  const urn = urnCell.trim()
+  const address = addressCell.trim() || (ADDRESS.test(urn) ? urn : '')
+  const person = { urn: urn || address, ...(address && { networkUrl: address }) }
+  const isSendable = [urn, address].every(
+    (text) => text.length <= TEXT_CHARS_MAX && !text.includes('\0') && text.isWellFormed(),
+  )
+  return person.urn && isSendable ? person : undefined
+}

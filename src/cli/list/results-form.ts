@@ -1,0 +1,28 @@
+/** How a row and what came of it are written: the list's own columns and ours behind them, or a line of JSON with all of it. */
+import { csvHead, csvLine } from '../../base/csv.ts'
+import type { ListedRow, PeopleFile } from './people-file.ts'
+import type { ListWork, PersonOutcome } from './work.ts'
+
+export interface ResultsForm {
+  head: string
+  line: (row: ListedRow, outcome: PersonOutcome) => string
+}
+
+export const NOBODY: PersonOutcome = {
+  urn: '',
+  status: 'FAILED',
+  code: 'NO_PERSON',
+  message: 'The row names nobody who could be asked for.',
+  retryable: false,
+}
+
+export function resultsForm(output: string, { header }: PeopleFile, work: ListWork): ResultsForm {
+  if (/\.(ndjson|jsonl)$/i.test(output))
+    return { head: '', line: ({ cells }, outcome) => `${JSON.stringify({ row: cells, ...outcome })}\n` }
+  // A column of the list keeps its name; one of ours that has the same is told apart.
+  const ours = work.columns.map((name) => (header.includes(name) ? `scout_${name}` : name))
+  return {
+    head: csvHead([...header, ...ours]),
+    line: ({ cells }, outcome) => csvLine([...header.map((_, at) => cells[at]), ...work.cells(outcome)]),
+  }
+}

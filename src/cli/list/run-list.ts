@@ -1,0 +1,225 @@
+/**
+ * A list of any length, worked through part by part. Owns the order of things: agreed, begun in the journal, sent, results on the disk,
+ * ended in the journal. Killed anywhere, the same command goes on; what was sent is sent again as it was, and paid for once.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Person, TalentScout } from '../../../sdk/typescript/src/index.ts'
+import { count } from '../../base/terminal-text.ts'
+import { CommandEnd, EXIT } from '../exit.ts'
+import { exactly, inCredits, type Session } from '../session.ts'
+import { holdAlone } from './alone.ts'
+import { Journal, type ListPart, type ListState, unbegun } from './journal.ts'
+import { type ListedRow, PeopleFile } from './people-file.ts'
+import { ResultsFile } from './results-file.ts'
+import { NOBODY, type ResultsForm, resultsForm } from './results-form.ts'
+import type { ListWork, PartReport, PersonOutcome } from './work.ts'
+
+export interface ListOrder {
+  command: string
+  /** The CSV file of people. */
+  list: string
+  output: string
+  column?: string
+  work: (scout: TalentScout, prices: Prices) => ListWork
+}
+
+type Prices = Awaited<ReturnType<TalentScout['account']>>['limits']['prices']
+
+/** Twenty batches: few enough to be sent again after a kill, enough that waiting for the last of them costs little. */
+const PART_ROWS = 300
+/** The service forgets idempotency keys after 24. */
+const REPLAYED_HOURS = 23
+
+export async function runList(session: Session, order: ListOrder): Promise<void> {
+  const scout = await session.scout(true)
+  const release = await holdAlone(order.output)
+  try {
+    const file = await PeopleFile.open(order.list, order.column)
+    try {
+      await agreeAndRun(session, { scout, order, file })
+    } finally {
+      await file.close()
+    }
+  } finally {
+    release()
+  }
+}
+
+interface Opened {
+  scout: TalentScout
+  order: ListOrder
+  file: PeopleFile
+}
+
+/** Nothing is made before the price is agreed. The results come before the journal, which says that all in them is its own. */
+async function agreeAndRun(session: Session, { scout, order, file }: Opened): Promise<void> {
+  const { accountId, limits, companyCredits, companyExtraCredits } = await scout.account({ signal: session.signal })
+  const work = order.work(scout, limits.prices)
+  const identity = { command: order.command, accountId, list: file.sha256, asked: work.asked }
+  const journalPath = `${order.output}.journal`
+  const found = await Journal.find(journalPath, identity)
+  try {
+    if (!found) await ResultsFile.requireFree(order.output)
+    else await endTooOld(found)
+    const state = found?.state ?? unbegun()
+    const balance = exactly(companyCredits + companyExtraCredits)
+    const bound = await agree(session, { file, work, state, balance })
+    const results = found ? await ResultsFile.reopen(order.output, state.bytes) : await ResultsFile.create(order.output)
+    const journal = found ?? (await Journal.create(journalPath, identity, randomBytes(8).toString('hex')))
+    const run = new ListRun(session, { file, work, journal, results, form: resultsForm(order.output, file, work) })
+    try {
+      await run.finish(bound)
+    } finally {
+      run.tell(order.output)
+      await results.close()
+      if (!found) await journal.close()
+    }
+  } finally {
+    await found?.close()
+  }
+}
+
+/** Of a part that can no longer be replayed nobody can tell what it cost: the most is taken for spent, so that the bound holds. */
+async function endTooOld(journal: Journal): Promise<void> {
+  const { open, row, bytes } = journal.state
+  if (!open || Date.now() - Date.parse(open.at) < REPLAYED_HOURS * 3_600_000) return
+  await journal.end({ row, bytes, credits: open.budget, completed: 0, failed: 0 })
+}
+
+interface Agreed {
+  file: PeopleFile
+  work: ListWork
+  state: ListState
+  balance: number
+}
+
+/** Returns what the whole list may cost, what it has cost already included. */
+async function agree(session: Session, { file, work, state, balance }: Agreed): Promise<number> {
+  const { row, creditsUsed, open } = state
+  const left = file.rows - row
+  const most = exactly(left * work.price)
+  const bound = Math.max(creditsUsed, session.options.maxCredits ?? exactly(creditsUsed + most))
+  const free = exactly(bound - creditsUsed)
+  if (open && open.budget > free) {
+    const needed = `Allow at least ${exactly(creditsUsed + open.budget)}.`
+    const text = `A part that was begun may cost ${inCredits(open.budget)}, and --max-credits leaves ${inCredits(free)}. ${needed}`
+    throw new CommandEnd(EXIT.CREDITS, text)
+  }
+  if (left === 0) session.output.note('All of it is done already.')
+  else if (row > 0 || open) session.output.note(`Going on at row ${row + 1} of ${file.rows}.`)
+  const what = `${work.doing} ${count(left, 'person', 'people')}`
+  await session.agree({ what, credits: Math.min(free, most), atMost: true, balance })
+  return bound
+}
+
+interface Files {
+  file: PeopleFile
+  work: ListWork
+  journal: Journal
+  results: ResultsFile
+  form: ResultsForm
+}
+
+class ListRun {
+  readonly #session: Session
+  readonly #files: Files
+
+  constructor(session: Session, files: Files) {
+    this.#session = session
+    this.#files = files
+  }
+
+  async finish(bound: number): Promise<void> {
+    const { file, journal } = this.#files
+    const { state } = journal
+    let rows = file.read(state.row)
+    try {
+      while (state.row < file.rows) {
+        this.#session.signal.throwIfAborted()
+        const before = state.row
+        const taken = await take(rows, this.#rowsOfNext(bound))
+        if (taken.length > 0) await this.#work(await this.#begun(taken, bound), taken)
+        if (state.row === before) throw budgetReached(bound)
+        if (state.row === before + taken.length) continue
+        // The budget ended it early: what is left of it may be enough for some of the rest.
+        await rows.return()
+        rows = file.read(state.row)
+      }
+    } finally {
+      await rows.return()
+    }
+    if (state.failed > 0) throw new CommandEnd(EXIT.PARTLY, `${count(state.failed, 'row')} failed.`)
+  }
+
+  #rowsOfNext(bound: number): number {
+    const { work, journal } = this.#files
+    const { open, creditsUsed } = journal.state
+    if (open) return open.rows
+    if (work.triesBeyond || work.price === 0) return PART_ROWS
+    return Math.min(PART_ROWS, Math.floor(exactly((bound - creditsUsed) / work.price)))
+  }
+
+  /** The one that was begun, as it was; else a new one, written down before anything of it is sent. */
+  async #begun(rows: ListedRow[], bound: number): Promise<ListPart> {
+    const { work, journal } = this.#files
+    const { open, row, creditsUsed } = journal.state
+    if (open) return open
+    const budget = Math.min(exactly(bound - creditsUsed), exactly(peopleOf(rows).length * work.price))
+    return await journal.begin({ row, rows: rows.length, budget })
+  }
+
+  async #work(part: ListPart, rows: ListedRow[]): Promise<void> {
+    const { work, journal, file } = this.#files
+    const { row, creditsUsed } = journal.state
+    const progress = this.#session.progress()
+    const onProgress = (known: number) => {
+      const text = `${row + known} of ${count(file.rows, 'row')}, ${inCredits(creditsUsed)} before these`
+      progress.show(row + known, file.rows, text)
+    }
+    onProgress(0)
+    const terms = { runId: `${journal.runId}-${part.part}`, maxCredits: part.budget, signal: this.#session.signal }
+    const report = await work.run(peopleOf(rows), { ...terms, onProgress }).finally(progress.end)
+    await this.#keep(rows, report)
+    if (report.stoppedBy) throw report.stoppedBy
+  }
+
+  /** Up to the first row of whom nothing is known. Results first: a journal ahead of them would lose what was paid for. */
+  async #keep(rows: ListedRow[], { outcomes, creditsUsed }: PartReport): Promise<void> {
+    const { journal, results, form } = this.#files
+    const unknown = rows.findIndex(({ person }) => person && !outcomes.has(person.urn))
+    const kept = unknown < 0 ? rows : rows.slice(0, unknown)
+    const outcomeOf = ({ person }: ListedRow): PersonOutcome => (person ? outcomes.get(person.urn)! : NOBODY)
+    const lines = kept.map((row) => form.line(row, outcomeOf(row)))
+    await results.append((results.bytes === 0 ? form.head : '') + lines.join(''))
+    const failed = kept.filter((row) => outcomeOf(row).status === 'FAILED').length
+    const reached = { row: journal.state.row + kept.length, bytes: results.bytes }
+    await journal.end({ ...reached, credits: creditsUsed, completed: kept.length - failed, failed })
+  }
+
+  tell(output: string): void {
+    const { journal, file } = this.#files
+    const { row, completed, failed, creditsUsed } = journal.state
+    const failures = failed > 0 ? `, ${failed} of them failed` : ''
+    const text = `${output}: ${row} of ${count(file.rows, 'row')}${failures}; ${inCredits(creditsUsed)} in all`
+    this.#session.output.answer({ output, rows: file.rows, done: row, completed, failed, creditsUsed }, text)
+  }
+}
+
+const peopleOf = (rows: ListedRow[]): Person[] => rows.flatMap(({ person }) => person ?? [])
+
+const budgetReached = (bound: number) =>
+  new CommandEnd(
+    EXIT.CREDITS,
+    `The next would cost more than the ${inCredits(bound)} agreed. The same command with a higher --max-credits goes on.`,
+  )
+
+/** Leaves the generator where it is: the next part begins there. */
+async function take(rows: AsyncGenerator<ListedRow>, max: number): Promise<ListedRow[]> {
+  const taken: ListedRow[] = []
+  while (taken.length < max) {
+    const { value, done } = await rows.next()
+    if (done) break
+    taken.push(value)
+  }
+  return taken
+}

@@ -1,0 +1,31 @@
+/** The users' command line as a process: `talent-scout <command>`. Owns its signals and its pipes. */
+import { EXIT } from './exit.ts'
+import { runCommand } from './run.ts'
+
+/** Asked once, it ends in good order; asked twice, at once, which loses nothing either. */
+function catchInterruptions(): AbortSignal {
+  const interruption = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (interruption.signal.aborted) process.exit(EXIT.INTERRUPTED)
+      interruption.abort(new Error('interrupted'))
+    })
+  }
+  return interruption.signal
+}
+
+// `talent-scout search … | head -1` closes the pipe early: nobody wants the rest.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(EXIT.DONE)
+})
+const { env, stdin, stdout, stderr } = process
+process.exitCode = await runCommand(process.argv.slice(2), {
+  env,
+  stdin,
+  stdout,
+  stderr,
+  interrupted: catchInterruptions(),
+})
+// What is piped in and not read to its end would keep the process.
+stdin.destroy()

@@ -1,0 +1,10 @@
+/** The commands of the same program that run the service. bin/talent-scout starts them; here they are only named. */
+export const SERVICE_COMMANDS: Record<string, string> = {
+  start: 'API, workers, console, and a demo account on invented people (the default)',
+  serve: 'the API only; wants a network to be named',
+  work: 'workers only; want a network to be named',
+  admin: 'the operator’s commands: accounts, keys, credits, backup … (talent-scout admin --help)',
+  'network-check': 'try a network of your own against the contract',
+  sandbox: 'the invented network by itself',
+  version: 'which version this is',
+}

@@ -1,0 +1,84 @@
+/** What a command works with: who asks, what is said, the service, and the price that is agreed before anything is paid. */
+import { createTalentScout, type TalentScout } from '../../sdk/typescript/src/index.ts'
+import { readCredentials } from './credentials.ts'
+import { CommandEnd, EXIT } from './exit.ts'
+import { type Progress, progressOn } from './progress.ts'
+import { isAttended, type Shell } from './shell.ts'
+import { type OutputForm, UserOutput } from './user-output.ts'
+
+/** Of any command, where it has them. */
+export interface CommonOptions {
+  json?: boolean
+  ndjson?: boolean
+  csv?: boolean
+  yes?: boolean
+  maxCredits?: number
+}
+
+export interface Price {
+  /** What it is for, as the beginning of a sentence: "Unlocking 3 people". */
+  what: string
+  credits: number
+  /** ListPart of it may come back. */
+  atMost: boolean
+  balance?: number
+}
+
+/** Long enough for a service that is started anew. */
+const DEADLINE_MS = 300_000
+const RETRIES = 12
+
+export class Session {
+  readonly shell: Shell
+  readonly output: UserOutput
+  readonly options: CommonOptions
+
+  constructor(shell: Shell, options: CommonOptions) {
+    this.shell = shell
+    this.options = options
+    this.output = new UserOutput(shell, formOf(options))
+  }
+
+  get signal(): AbortSignal {
+    return this.shell.interrupted
+  }
+
+  progress(): Progress {
+    return progressOn(this.shell)
+  }
+
+  /** `isPatient`: for work that outlasts a restart of the service. */
+  async scout(isPatient = false): Promise<TalentScout> {
+    const { url, apiKey } = await readCredentials(this.shell.env, (text) => this.output.note(text))
+    return createTalentScout({ url, apiKey, ...(isPatient && { deadlineMs: DEADLINE_MS, retries: RETRIES }) })
+  }
+
+  /** Shows the price; ends the command unless it is agreed to, by --yes or by whoever is asked. */
+  async agree({ what, credits, atMost, balance }: Price): Promise<void> {
+    if (credits === 0) return
+    const { yes, maxCredits } = this.options
+    const price = `${what} costs ${atMost ? 'at most ' : ''}${inCredits(credits)}`
+    this.output.note(`${price}.${balance === undefined ? '' : ` You have ${balance.toLocaleString('en')}.`}`)
+    if (maxCredits !== undefined && credits > maxCredits)
+      throw new CommandEnd(EXIT.CREDITS, `That is more than --max-credits ${maxCredits}: nothing was paid.`)
+    if (yes) return
+    if (!isAttended(this.shell))
+      throw new CommandEnd(
+        EXIT.CREDITS,
+        'Nobody is there to agree to the price: nothing was paid. Say --yes to pay it.',
+      )
+    const { askLine } = await import('./ask.ts')
+    if (!/^y(es)?$/i.test(await askLine(this.shell, 'Go on? [y/N] ')))
+      throw new CommandEnd(EXIT.CREDITS, 'Nothing was paid.')
+  }
+}
+
+export const inCredits = (credits: number): string =>
+  `${credits.toLocaleString('en', { maximumFractionDigits: 3 })} ${credits === 1 ? 'credit' : 'credits'}`
+
+/** To the thousandth, as credits are counted. */
+export const exactly = (credits: number): number => Math.round(credits * 1_000) / 1_000
+
+function formOf({ json, ndjson, csv }: CommonOptions): OutputForm {
+  return ndjson ? 'ndjson' : json ? 'json' : csv ? 'csv' : 'text'
+}
