@@ -82,12 +82,15 @@ function search(world: World, { body, fault }: Asked): Answer {
 function collect(world: World, { body, fault }: Asked): Answer {
   const read = readInput(collectRequestSchema, body)
   if ('refused' in read) return read.refused
-  const person = world.directory.byUrn(read.input.urn)
+  const { urn, networkUrl } = read.input
+  // A urn of the client's own making, as in a lookup: the address says who is meant, and the answer bears the urn that was sent.
+  const person = world.directory.byUrn(urn) ?? (networkUrl ? world.directory.byUrl(networkUrl) : undefined)
   if (!person) return refusal('PERSON_NOT_FOUND', 'There is no such person.')
   const fate = fateOf(person)
   if (fate?.collectFails) return refusal('UNAVAILABLE', 'The profile cannot be read.')
   if (person.gone) return refusal('PERSON_GONE', 'The profile was deleted.')
-  const answer = ok({ person: profileOf(fault === 'foreign' ? someoneElse(world, person) : person) })
+  const profile = fault === 'foreign' ? profileOf(someoneElse(world, person)) : { ...profileOf(person), urn }
+  const answer = ok({ person: profile })
   return fate?.collectMs === undefined ? answer : { ...answer, takesMs: fate.collectMs }
 }
 

@@ -85,7 +85,7 @@ function addSearching(program: Command, act: Act): void {
     .option('--file <file>', 'the text of a file; - for what is piped in')
     .addOption(asJson())
     .addOption(asLines())
-    .action(act(async () => (await import('./commands/search.ts')).readPrompt))
+    .action(act(async () => (await import('./commands/search.ts')).showReading))
 }
 
 function addPeople(program: Command, act: Act): void {

@@ -107,7 +107,7 @@ interface ReadOptions {
   file?: string
 }
 
-export async function readPrompt(session: Session, words: string[], { file }: ReadOptions): Promise<void> {
+export async function showReading(session: Session, words: string[], { file }: ReadOptions): Promise<void> {
   const text = file ? await textIn(session, file) : words.join(' ')
   if (!text.trim()) throw new CommandEnd(EXIT.MISUSE, 'There is nothing to read. Give a sentence, or --file.')
   const scout = await session.scout()

@@ -1,0 +1,235 @@
+/** Lists of people by the users' command line: killed anywhere they go on, every field is charged once, the agreed price holds. */
+import assert from 'node:assert/strict'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { createDirectory } from '../../sandbox/people/directory.ts'
+import { profileUrl } from '../../sandbox/people/ids.ts'
+import { fullName } from '../../sandbox/people/shape.ts'
+import { createTalentScout } from '../../sdk/typescript/src/index.ts'
+import { type CliEnd, cliWith, temporaryFolder } from '../support/cli.ts'
+import { magic, startService, type TestAccount } from '../support/service.ts'
+import { until } from '../support/until.ts'
+
+/** Two parts of a list. */
+const PEOPLE = 330
+/** One, and many batches. */
+const SOME = 100
+const service = await startService({ sandbox: { timeFactor: 0.002 } })
+const folder = await temporaryFolder()
+const list = join(folder, 'people.csv')
+const shortList = join(folder, 'some.csv')
+const directory = createDirectory(1, 2_000)
+const people = Array.from({ length: PEOPLE }, (_, at) => directory.at(at))
+const urns = people.map(({ urn }) => urn)
+const csvOf = (some: string[]) => `Name,urn\n${some.map((urn, at) => `=${at},${urn}\n`).join('')}`
+await writeFile(list, csvOf(urns))
+await writeFile(shortList, csvOf(urns.slice(0, SOME)))
+
+/** An account that has all of them in its pool: their contacts can be unlocked. */
+async function ready(credits = 5_000) {
+  const account = await service.account(credits)
+  const records = people.map((person) => ({
+    ...{ urn: person.urn, fullName: fullName(person), networkUrl: profileUrl(person.slug) },
+  }))
+  await service.savePool(account, records)
+  return { account, ...cliOf(account) }
+}
+
+const cliOf = (account: TestAccount) => ({
+  cli: cliWith({ TALENT_SCOUT_URL: service.url, TALENT_SCOUT_API_KEY: account.key, HOME: folder }),
+  credits: async () => (await account.balance()).credits,
+})
+
+const rowsOf = async (file: string): Promise<Record<string, string>[]> =>
+  parse(await readFile(file), { bom: true, columns: true })
+
+/** How often each person's field was charged. */
+async function charges(account: TestAccount): Promise<Map<string, number>> {
+  const times = new Map<string, number>()
+  const scout = createTalentScout({ url: service.url, apiKey: account.key })
+  for await (const { kind, operation, urn, field } of scout.credits.ledger({ limit: 200 }))
+    if (kind === 'HOLD' && operation === 'contact')
+      times.set(`${urn} ${field}`, (times.get(`${urn} ${field}`) ?? 0) + 1)
+  return times
+}
+
+async function assertWhole(account: TestAccount, file: string, before: number, end: CliEnd): Promise<void> {
+  const rows = await rowsOf(file)
+  const { creditsUsed, rows: count, done, failed } = JSON.parse(end.stdout)
+  assert.deepEqual(
+    rows.map(({ urn }) => urn),
+    urns.slice(0, count),
+    'every row once, in the order of the list',
+  )
+  assert.ok(rows.every(({ Name, result }) => Name?.startsWith("'=") && result === 'COMPLETED'))
+  const worth = rows.reduce((sum, { work_email }) => sum + (work_email ? 2 : 0), 0)
+  assert.ok(worth > 0)
+  const spent = before - (await account.balance()).credits
+  assert.equal(spent, worth, 'what was found is what was paid for')
+  assert.deepEqual([creditsUsed, done, failed], [spent, count, 0])
+  const times = [...(await charges(account)).values()]
+  assert.ok(times.length === count && times.every((time) => time === 1), 'nobody was charged twice')
+  await service.verify()
+}
+
+test('killed with -9 again and again while it unlocks: it goes on, and every one is charged exactly once', async () => {
+  const { account, cli, credits } = await ready()
+  const start = await credits()
+  const output = join(folder, 'killed.csv')
+  const command = ['unlock', list, '-o', output, '--yes', '--json']
+  let kills = 0
+  for (let seen = start; kills < 4; kills++) {
+    const { child, ended } = cli.start(command)
+    const isOver = () => child.exitCode !== null
+    await until('something was paid for', async () => isOver() || (await credits()) < seen)
+    if (isOver()) break
+    child.kill('SIGKILL')
+    assert.equal((await ended).code, null)
+    seen = await credits()
+  }
+  assert.ok(kills >= 2, `${kills} kills`)
+  const end = await cli.start(command).ended
+  assert.equal(end.code, 0, end.stderr)
+  await assertWhole(account, output, start, end)
+  const again = await cli(command)
+  assert.deepEqual([again.code, JSON.parse(again.stdout)], [0, JSON.parse(end.stdout)])
+  assert.match(again.stderr, /done already/)
+  assert.equal((await stat(output)).mode & 0o777, 0o600)
+})
+
+test('Ctrl-C ends it with 130, and the same command goes on', async () => {
+  const { account, cli, credits } = await ready()
+  const start = await credits()
+  const output = join(folder, 'interrupted.csv')
+  const command = ['unlock', shortList, '-o', output, '--yes', '--json']
+  const { child, ended } = cli.start(command)
+  await until('something was paid for', async () => (await credits()) < start)
+  child.kill('SIGINT')
+  const stopped = await ended
+  assert.equal(stopped.code, 130)
+  assert.match(stopped.stderr, /goes on where it stopped/)
+  const end = await cli(command)
+  assert.equal(end.code, 0, end.stderr)
+  assert.match(end.stderr, /Going on at row/)
+  await assertWhole(account, output, start, end)
+})
+
+test('whatever of the journal and the results had reached the disk when the power failed, the end is the same', async () => {
+  const { account, cli, credits } = await ready()
+  const start = await credits()
+  const output = join(folder, 'power.csv')
+  const command = ['unlock', list, '-o', output, '--yes', '--json']
+  const end = await cli(command)
+  await assertWhole(account, output, start, end)
+  const [results, journal] = await Promise.all([readFile(output), readFile(`${output}.journal`)])
+  const lines = journal.toString().split('\n')
+  const upTo = (count: number) =>
+    Buffer.from(
+      lines
+        .slice(0, count)
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
+  const firstBytes = JSON.parse(lines[2]!).bytes
+  // Head, first part begun, ended, second begun: each with results as long as they must be at least, or longer; and half a line.
+  const deaths: [journal: Buffer, results: number][] = [
+    [upTo(1), 0],
+    [upTo(2), firstBytes - 7],
+    [Buffer.concat([upTo(2), Buffer.from(lines[2]!.slice(0, 20))]), firstBytes],
+    [upTo(3), firstBytes],
+    [upTo(4), results.length - 3],
+    [Buffer.concat([upTo(4), Buffer.alloc(30)]), results.length],
+  ]
+  const paid = await credits()
+  for (const [kept, length] of deaths) {
+    await writeFile(`${output}.journal`, kept)
+    await writeFile(output, results.subarray(0, length))
+    const again = await cli(command)
+    assert.deepEqual([again.code, JSON.parse(again.stdout)], [0, JSON.parse(end.stdout)], again.stderr)
+    assert.deepEqual(await readFile(output), results)
+    assert.equal(await credits(), paid)
+  }
+})
+
+test('a budget holds over every run; more of it goes on; less than what is under way is refused', async () => {
+  const { account, cli, credits } = await ready()
+  const start = await credits()
+  const output = join(folder, 'budget.csv')
+  const within = (max: number) =>
+    cli(['unlock', shortList, '-o', output, '--yes', '--json', '--max-credits', String(max)])
+  const some = await within(101)
+  assert.equal(some.code, 4)
+  assert.match(some.stderr, /more than the 101 credits agreed/)
+  const spent = start - (await credits())
+  assert.ok(spent <= 101 && spent > 99, `${spent}`)
+  const { done, creditsUsed } = JSON.parse(some.stdout)
+  assert.equal(creditsUsed, spent)
+  assert.equal((await rowsOf(output)).length, done)
+  assert.equal((await within(50)).code, 4)
+  assert.equal(start - (await credits()), spent)
+  const all = await within(2_000)
+  assert.equal(all.code, 0, all.stderr)
+  await assertWhole(account, output, start, all)
+})
+
+test('credits that run out end it, and what was bought is there', async () => {
+  const { account, cli, credits } = await ready(100)
+  const output = join(folder, 'short.csv')
+  const command = ['unlock', shortList, '-o', output, '--yes', '--json']
+  const short = await cli(command)
+  assert.equal(short.code, 4, short.stderr)
+  assert.match(short.stderr, /INSUFFICIENT_CREDITS/)
+  const bought = (await rowsOf(output)).filter(({ work_email }) => work_email)
+  assert.equal(bought.length * 2, 100 - (await credits()))
+  assert.equal(JSON.parse(short.stdout).creditsUsed, bought.length * 2)
+  assert.ok([...(await charges(account)).values()].every((times) => times === 1))
+  await service.verify()
+})
+
+test('rows by profile address are collected first where that is agreed; rows of nobody fail alone', async () => {
+  const account = await service.account(100)
+  const { cli } = cliOf(account)
+  const mixed = join(folder, 'mixed.csv')
+  const output = join(folder, 'mixed.ndjson')
+  const address = magic('found-all').networkUrl
+  await writeFile(mixed, `\ufeffsep=;\nProfile URL;note\n${address};"a;b"\n;nobody\n`)
+  const end = await cli(['unlock', mixed, '-o', output, '--enrich', '--fields', 'work_email,phone', '-y', '--json'])
+  assert.equal(end.code, 8, end.stderr)
+  assert.match(end.stderr, /at most 16 credits/)
+  const lines = (await readFile(output, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  assert.deepEqual(
+    lines.map(({ row, status, code }) => [row, status, code]),
+    [
+      [[address, 'a;b'], 'COMPLETED', undefined],
+      [['', 'nobody'], 'FAILED', 'NO_PERSON'],
+    ],
+  )
+  assert.ok(lines[0].workEmail && lines[0].phoneNumber)
+  assert.equal((await account.balance()).credits, 100 - 8)
+})
+
+test('another list, account or wish under the same name is refused, and so is a file that is not ours', async () => {
+  const { cli } = cliOf(await service.account(100))
+  const file = join(folder, 'own.csv')
+  await writeFile(file, `urn\n${urns[0]}\n`)
+  const run = (...more: string[]) => cli(['enrich', file, '-o', join(folder, 'own.out.csv'), '-y', ...more])
+  assert.equal((await run()).code, 0)
+  assert.equal((await cli(['unlock', file, '-o', join(folder, 'own.out.csv'), '-y'])).code, 2)
+  const other = cliOf(await service.account(100)).cli
+  const refused = await other(['enrich', file, '-o', join(folder, 'own.out.csv'), '-y'])
+  assert.deepEqual([refused.code, /belongs to another account/.test(refused.stderr)], [2, true])
+  await writeFile(file, `urn\n${urns[1]}\n`)
+  assert.match((await run()).stderr, /a list of other content/)
+  const mine = join(folder, 'letter.csv')
+  await writeFile(mine, 'Dear Ana')
+  const kept = await cli(['enrich', file, '-o', mine, '-y'])
+  assert.deepEqual([kept.code, await readFile(mine, 'utf8')], [2, 'Dear Ana'])
+  await writeFile(`${join(folder, 'free.csv')}.journal`, 'my notes\n')
+  assert.equal((await cli(['enrich', file, '-o', join(folder, 'free.csv'), '-y'])).code, 2)
+  assert.equal(await readFile(`${join(folder, 'free.csv')}.journal`, 'utf8'), 'my notes\n')
+})
