@@ -1,6 +1,7 @@
 /**
  * Tries the release as whoever installs it would: `npm run release:check`, after `npm run release`. In an empty folder, from the tarball alone:
- * installed, started, searched, asked for the console and for the tools, stopped, started again. Prints sizes and times; fails where something does not work.
+ * installed, started, searched, asked for the console, by a user's command and for the tools, stopped, started again. Prints sizes and times; fails where
+ * something does not work.
  */
 import { strict as assert } from 'node:assert'
 import { execFile, spawn } from 'node:child_process'
@@ -15,6 +16,9 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 const MB = 1024 * 1024
 const PACKED_MB_MAX = 60
 const INSTALLED_MB_MAX = 350
+
+const folder = await mkdtemp(join(tmpdir(), 'talent-scout-installed-'))
+const PROGRAM = join(folder, 'node_modules/.bin/talent-scout')
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -31,10 +35,10 @@ async function tarball(): Promise<string> {
 }
 
 /** Started as `npx talent-scout` starts it; ends with what `use` makes of it. */
-async function started(folder: string, use: (address: string, key: string) => Promise<void>): Promise<void> {
+async function started(use: (address: string, key: string) => Promise<void>): Promise<void> {
   const began = Date.now()
   const env = { ...process.env, PORT: '0', SCOUT_DATA_DIR: join(folder, 'data') }
-  const child = spawn(join(folder, 'node_modules/.bin/talent-scout'), {
+  const child = spawn(PROGRAM, {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -70,18 +74,28 @@ async function tryOut(address: string, key: string): Promise<void> {
   assert.equal((await fetch(`${address}/docs`)).status, 200)
   assert.equal((await fetch(`${address}/docs/api.md`)).status, 200)
   say(`found ${candidates.length} people; console and documentation are there`)
+  await tryCommand(address, key)
+}
+
+/** A user's command, as the same package has it. */
+async function tryCommand(address: string, key: string): Promise<void> {
+  const env = { ...process.env, TALENT_SCOUT_URL: address, TALENT_SCOUT_API_KEY: key }
+  const { stdout } = await promisify(execFile)(PROGRAM, ['credits', '--json'], { cwd: folder, env })
+  const { companyCredits } = JSON.parse(stdout) as { companyCredits: number }
+  assert.ok(companyCredits > 0)
+  say(`"talent-scout credits" tells ${companyCredits}`)
 }
 
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
 
 /** Over HTTP and by the program, which answers one line and ends with its input. */
-async function tryTools(folder: string, address: string, key: string): Promise<void> {
+async function tryTools(address: string, key: string): Promise<void> {
   const accept = 'application/json, text/event-stream'
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept }
   const answer = await fetch(`${address}/mcp`, { method: 'POST', headers, body: LIST })
   assert.match(await answer.text(), /search_people/)
   const env = { ...process.env, TALENT_SCOUT_URL: address, TALENT_SCOUT_API_KEY: key }
-  const child = spawn(join(folder, 'node_modules/.bin/talent-scout'), ['mcp'], {
+  const child = spawn(PROGRAM, ['mcp'], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -92,8 +106,6 @@ async function tryTools(folder: string, address: string, key: string): Promise<v
   await once(child, 'exit')
   say('tools are there, over HTTP and stdio')
 }
-
-const folder = await mkdtemp(join(tmpdir(), 'talent-scout-installed-'))
 try {
   const packed = await tarball()
   const packedMb = (await stat(packed)).size / MB
@@ -102,10 +114,10 @@ try {
   const installedMb = await sizeOf(join(folder, 'node_modules'))
   say(`packed ${packedMb.toFixed(1)} MB, installed ${installedMb.toFixed(0)} MB`)
   assert.ok(packedMb <= PACKED_MB_MAX && installedMb <= INSTALLED_MB_MAX, 'it has grown too large')
-  await started(folder, tryOut)
-  await started(folder, async (address, key) => {
+  await started(tryOut)
+  await started(async (address, key) => {
     await tryOut(address, key)
-    await tryTools(folder, address, key)
+    await tryTools(address, key)
   })
 } finally {
   await rm(folder, { recursive: true })
