@@ -26,6 +26,7 @@ const CONCURRENCY = Math.min(6, availableParallelism() + 2)
 const SHARING: [path: string, files: number][] = [
   ['test/processes/', 1],
   ['test/storage/', 1],
+  ['test/cli/lists', 1],
   ['test/console/accessibility', 1],
   ['test/console/', 4],
   ['test/reference/places-compile', 1],

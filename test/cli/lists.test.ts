@@ -151,6 +151,14 @@ test('whatever of the journal and the results had reached the disk when the powe
     assert.deepEqual(await readFile(output), results)
     assert.equal(await credits(), paid)
   }
+  // Begun two days ago: no key is known any more, so what it may have cost counts as spent. What was found is free all the same.
+  const begun = JSON.parse(lines[1]!)
+  const old = { ...begun, at: new Date(Date.now() - 48 * 3_600_000).toISOString() }
+  await writeFile(`${output}.journal`, `${lines[0]}\n${JSON.stringify(old)}\n`)
+  const late = await cli(command)
+  assert.equal(late.code, 0, late.stderr)
+  assert.deepEqual(await readFile(output), results)
+  assert.deepEqual([await credits(), JSON.parse(late.stdout).creditsUsed], [paid, begun.budget])
 })
 
 test('a budget holds over every run; more of it goes on; less than what is under way is refused', async () => {
