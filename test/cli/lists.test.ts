@@ -161,7 +161,7 @@ test('whatever of the journal and the results had reached the disk when the powe
   assert.deepEqual([await credits(), JSON.parse(late.stdout).creditsUsed], [paid, begun.budget])
 })
 
-test('a budget holds over every run; more of it goes on; less than what is under way is refused', async () => {
+test('a budget holds over every run: less of it pays nothing, more of it goes on', async () => {
   const { account, cli, credits } = await ready()
   const start = await credits()
   const output = join(folder, 'budget.csv')
