@@ -6,6 +6,7 @@ import { Metrics } from '../src/base/metrics.ts'
 import { SecretBox } from '../src/base/secret-box.ts'
 import { StepWatch } from '../src/base/step-watch.ts'
 import { Tracing } from '../src/base/tracing.ts'
+import { describeApi } from '../src/http/describe-api.ts'
 import { createServer } from '../src/http/server.ts'
 import { Signals } from '../src/jobs/signals.ts'
 import { Suppressions } from '../src/privacy/shield.ts'
@@ -14,7 +15,7 @@ import { RequestLog } from '../src/requests/log.ts'
 import { IndexReader } from '../src/search/index/reader.ts'
 import { readConfig } from '../src/settings/config.ts'
 import { openDatabase } from '../src/storage/database.ts'
-import { lazyKnowledge } from '../src/wiring/knowledge.ts'
+import { lazyKnowledge } from '../src/wiring/lazy-knowledge.ts'
 import { bulkBounds, webhookTools } from '../src/wiring/services.ts'
 
 export async function openapiDocument(): Promise<string> {
@@ -46,7 +47,7 @@ export async function openapiDocument(): Promise<string> {
   }
   const closing = new AbortController().signal
   const app = await createServer({
-    ...{ scout, metrics: new Metrics(), closing },
+    ...{ scout, metrics: new Metrics(), closing, describe: describeApi },
     rateLimitPerMinute: config.rateLimit,
     failedKeysPerMinute: config.failedKeys,
   })

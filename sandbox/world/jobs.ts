@@ -56,7 +56,15 @@ function employersOf(job: Job): Employers {
   return { byCity, byCountry, everywhere: abroad.length > 0 ? abroad : fitting }
 }
 
-const employers = new Map(jobs.map((job) => [job, employersOf(job)]))
+const employers = new Map<Job, Employers>()
+
+function offering(job: Job): Employers {
+  const known = employers.get(job)
+  if (known) return known
+  const found = employersOf(job)
+  employers.set(job, found)
+  return found
+}
 
 /** A job that somebody in the city or its country offers; after a dozen draws any job will do. */
 export function drawJob(random: Random, city: City): Job {
@@ -66,7 +74,7 @@ export function drawJob(random: Random, city: City): Job {
 }
 
 function isOffered(job: Job, city: City): boolean {
-  const { byCity, byCountry } = employers.get(job)!
+  const { byCity, byCountry } = offering(job)
   return byCity.has(city) || byCountry.has(city.country)
 }
 
@@ -74,7 +82,7 @@ export const drawRelatedJob = (random: Random, job: Job): Job => random.pick(job
 
 /** An employer that existed in that year, in the city if possible, else elsewhere in the country. */
 export function drawEmployer(random: Random, job: Job, city: City, year: number): Company {
-  const known = employers.get(job)!
+  const known = offering(job)
   const lists = [known.byCity.get(city), known.byCountry.get(city.country), known.everywhere]
   if (random.chance(0.15)) lists.shift()
   for (const list of lists) {

@@ -1,153 +1,75 @@
-/** The API's description, made from the schemas that validate, and its reference page. */
-
-import { readFileSync } from 'node:fs'
+/** What the service says of itself: `openapi.json` as it was made from the schemas, and the reference page that shows it. */
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
-import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../contract/limits.ts'
+import Fastify from 'fastify'
 import type { App } from './app.ts'
-import { addExamples, type ExampledOperation } from './examples.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const DOCUMENT = new URL('../../openapi.json', import.meta.url)
 
-const DESCRIPTION = `Search candidates in your own pool and in a professional network, enrich profiles, unlock contact data.
-
-Operations cost credits: charged up front, refunded for what does not resolve. Every answer is a JSON object with \`success\`; a failure carries a stable \`code\`, a \`message\` that says what to do, and a \`traceId\`.
-
-POSTs take an optional \`Idempotency-Key\` (kept for 24 hours): the same key and body replays the first answer.`
-
-const TAGS = {
-  Search: 'People of your pool and the network, by a sentence or by criteria',
-  Enrich: 'Full profiles of people whom a search found',
-  Contact: 'Work and personal email, phone: unlocked, and paid for where found',
-  'Batch jobs': 'What came of work on several people',
-  Resolve: 'Names of places and organisations to the ids that filters take',
-  'Talent pool': 'Your own people: records, imports, exports, duplicates',
-  Lists: 'Searches kept by name, and shortlists',
-  Projects: 'People worked on in stages, with notes and what happened',
-  Account: 'The account, its keys and what they asked',
-  Credits: 'Balances, the ledger, and prices told before a call',
-  Webhooks: 'Events sent to your addresses, or read as a stream',
-  Privacy: 'Suppression, erasure, access reports, the audit log',
-  Health: 'Whether a process lives and can serve',
-}
-
-export async function describeApi(app: App): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Talent Scout', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
-      servers: [{ url: '/', description: 'The service that serves this document' }],
-      components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: tsk_…' } } },
-      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    },
-    transform: (document) => {
-      const transformed = createJsonSchemaTransform({ skipList: [] })(document)
-      const security = document.route.config?.scopes ? [{ apiKey: [] }] : []
-      return { ...transformed, schema: { ...transformed.schema, security } }
-    },
-    transformObject: (document) => tidy(jsonSchemaTransformObject(document) as Document),
-  })
-}
-
-interface Operation extends ExampledOperation {
-  security?: unknown[]
-}
-
-interface Document {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, unknown>; examples?: Record<string, { value: unknown }> }
-}
-
-const RESPONSES: Record<string, string> = {
-  200: 'Done',
-  '4XX': 'Refused; nothing was done or charged. `code` says why',
-  '5XX': 'Failed on our side or the network’s; nothing was charged. Ask again',
-}
-
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'The same key and body within 24 hours replays the first answer (`Idempotent-Replayed: true`)',
-  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARS_MAX },
-}
-
-/**
- * zod describes each schema twice, as it is sent and as it comes out. A body is only sent and an answer only
- * comes out, so each keeps the one form that is used, under its own name.
- */
-function tidy(document: Document): Document {
-  const text = JSON.stringify(document)
-    .replaceAll(/#\/components\/schemas\/(\w+?)Input"/g, '#/components/schemas/$1"')
-    .replaceAll(`,"maximum":${Number.MAX_SAFE_INTEGER}`, '')
-  const tidied = JSON.parse(text) as Document
-  const { schemas } = tidied.components
-  const bodies = [...JSON.stringify(document.paths).matchAll(/schemas\/(\w+)Input"/g)].map((match) => match[1])
-  const sent = new Set(['Filters', ...bodies])
-  for (const name of Object.keys(schemas).filter((each) => each.endsWith('Input'))) {
-    const plain = name.slice(0, -'Input'.length)
-    if (sent.has(plain)) schemas[plain] = schemas[name]
-    delete schemas[name]
-  }
-  for (const [method, operation] of Object.values(tidied.paths).flatMap((path) => Object.entries(path))) {
-    for (const [status, response] of Object.entries(operation.responses)) {
-      response.description = RESPONSES[status] ?? response.description
-    }
-    if (method === 'post' && operation.security?.length)
-      operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY]
-  }
-  addExamples(tidied)
-  return tidied
-}
-
-/** `GET /openapi.json`, written once: it is the same for everybody. */
+/** `GET /openapi.json`, read once: it is the same for everybody. */
 export function documentRoute(app: App): void {
-  let document: Buffer | undefined
+  let document: Promise<Buffer> | undefined
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(app.swagger()))
-    return reply.type('application/json; charset=utf-8').send(document)
+    document ??= readFile(DOCUMENT, 'utf8').then((text) => Buffer.from(JSON.stringify(JSON.parse(text))))
+    return reply.type('application/json; charset=utf-8').send(await document)
   })
 }
 
 const PREFIX = '/docs'
 const SCRIPT = `${PREFIX}/js/scalar.js`
 
-/** Served from the package's own files: the page needs nothing from the internet. */
-export function referencePage(app: App): void {
-  void app.register(async (docs: App) => {
-    shareScript(docs)
-    await docs.register(scalar, {
-      routePrefix: PREFIX,
-      configuration: {
-        url: '/v1/openapi.json',
-        title: 'Talent Scout API',
-        withDefaultFonts: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        telemetry: false,
-        authentication: { preferredSecurityScheme: 'apiKey' },
-      },
-    })
-  })
+interface Page {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
 }
 
 /**
- * The package sends its script, four megabytes, as text: Node would make bytes of it anew for every connection, and keep
- * them for as long as that one does not read. Bytes made once are only referred to.
+ * Served from the package's own files: the page needs nothing from the internet. Four megabytes and a hundred modules that few ever ask for: loaded for the
+ * first who does, by an app that nobody can connect to, and its answers kept. Bytes made once are only referred to, however many read them.
  */
-function shareScript(docs: App): void {
-  let script: Buffer | undefined
-  docs.addHook('onSend', async ({ routeOptions: { url } }, reply, payload) => {
-    if (url !== SCRIPT || typeof payload !== 'string') return payload
-    script ??= Buffer.from(payload)
-    reply.header('content-length', script.length)
-    return Readable.from(inPieces(script), { objectMode: false })
+export function referencePage(app: App): void {
+  let pages: Promise<Map<string, Page>> | undefined
+  for (const path of [PREFIX, `${PREFIX}/`, SCRIPT]) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+      pages ??= makePages([PREFIX, `${PREFIX}/`, SCRIPT])
+      const { status, headers, body } = (await pages).get(path)!
+      reply.code(status).headers(headers)
+      return path === SCRIPT ? reply.send(Readable.from(inPieces(body), { objectMode: false })) : reply.send(body)
+    })
+  }
+}
+
+async function makePages(paths: string[]): Promise<Map<string, Page>> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const apart = Fastify()
+  await apart.register(scalar, {
+    routePrefix: PREFIX,
+    configuration: {
+      url: '/v1/openapi.json',
+      title: 'Talent Scout API',
+      withDefaultFonts: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      telemetry: false,
+      authentication: { preferredSecurityScheme: 'apiKey' },
+    },
   })
+  const pages = new Map<string, Page>()
+  for (const path of paths) {
+    const { statusCode: status, headers, rawPayload } = await apart.inject(path)
+    const kept = Object.entries(headers).filter(([name]) => /^(content-(type|length)|location)$/.test(name))
+    pages.set(path, {
+      status,
+      headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+      body: rawPayload,
+    })
+  }
+  await apart.close()
+  return pages
 }
 
 const PIECE_BYTES = 65_536

@@ -20,7 +20,7 @@ import { handbook } from './handbook.ts'
 import { readOnlyJson } from './json-body.ts'
 import { forgetUnread, heldUntilRead } from './late-readers.ts'
 import { observe } from './observe.ts'
-import { describeApi, referencePage } from './openapi.ts'
+import { referencePage } from './openapi.ts'
 import { RateLimit, type RateLimits, requestsOfPrompt } from './rate-limit.ts'
 import { answerClientError } from './raw-errors.ts'
 import { limitBodies } from './request-patience.ts'
@@ -75,6 +75,8 @@ export interface ServerOptions {
   consoleFolder?: Promise<string | undefined>
   /** What is still being made. */
   coming?: Coming
+  /** Notes the routes as they are declared; for who makes `openapi.json`. */
+  describe?(app: App): Promise<void>
   /** Other than the usual ones; for tests that wait for them. */
   limits?: Partial<ConnectionLimits>
 }
@@ -124,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   limitBytes(app, limits)
   observe(app, scout, metrics)
   endConnections(app, closing)
-  await describeApi(app)
+  await options.describe?.(app)
   addRoutes(app, { scout, closing, rates, coming })
   referencePage(app)
   await handbook(app)

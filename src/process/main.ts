@@ -17,7 +17,7 @@ import { warmPools } from '../operations/pool/index/warm-pools.ts'
 import { type Config, ConfigError, readConfig } from '../settings/config.ts'
 import { builtConsole } from '../wiring/console.ts'
 import { closeDemo, type Demo, ensureDemo, fillDemo } from '../wiring/demo.ts'
-import { lazyKnowledge } from '../wiring/knowledge.ts'
+import { lazyKnowledge } from '../wiring/lazy-knowledge.ts'
 import { type NetworkSource, openNetworkSource, requireNetwork } from '../wiring/network-source.ts'
 import { buildServices, openStorage, type Services } from '../wiring/services.ts'
 import { slotsOf, startWorker } from '../wiring/worker.ts'
@@ -40,10 +40,7 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
   const knowledge = lazyKnowledge(config, log)
   // Whatever is not there cannot be made later: better told now.
   if (!isWritable) await knowledge()
-  const storage = await openStorage(config, log)
-  closers.push(() => storage.close())
-  const network = await openNetworkSource(config)
-  closers.push(() => network.close())
+  const [storage, network] = await openBoth(closers, openStorage(config, log), openNetworkSource(config))
   const services = await buildServices(config, storage, network, { log, knowledge })
   closers.push(() => services.close())
   if (network.sandbox) say('The network is the sandbox: its people are invented.')
@@ -61,6 +58,23 @@ async function start(mode: Mode, config: Config, closers: Closers, closing: Abor
   }
   if (mode === 'work') say('Talent Scout worker is running. Ctrl-C stops it.')
   else await serve({ config, services, closers, closing, demo, network })
+}
+
+interface Closable {
+  close(): Promise<void>
+}
+
+/** At once, as the database takes its time; where one fails, the other is closed all the same. */
+async function openBoth<A extends Closable, B extends Closable>(
+  closers: Closers,
+  ...opening: [Promise<A>, Promise<B>]
+): Promise<[A, B]> {
+  const opened = await Promise.allSettled(opening)
+  for (const one of opened) if (one.status === 'fulfilled') closers.push(() => one.value.close())
+  const [a, b] = opened
+  if (a.status === 'rejected') throw a.reason
+  if (b.status === 'rejected') throw b.reason
+  return [a.value, b.value]
 }
 
 /** Whether the data folder can be written to; where everything else is given, it need not. Clears what killed processes left. */

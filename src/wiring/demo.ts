@@ -5,10 +5,6 @@
  */
 import { access, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contactOf } from '../../sandbox/people/contact.ts'
-import { personAt } from '../../sandbox/people/person.ts'
-import { profileOf } from '../../sandbox/people/profile.ts'
-import { cityNamed } from '../../sandbox/world/places.ts'
 import { hashApiKey } from '../accounts/account.ts'
 import {
   type Account,
@@ -29,12 +25,6 @@ const KEY_FILE = 'demo-key'
 /** There while its people are being taken in: a start that was cut short leaves it, and the next one goes on. */
 const FILLING_FILE = 'demo-filling'
 const CREDITS = { plan: fromCredits(1_000), extra: fromCredits(200) }
-/** People of the pool that the network does not have, and some that it has: search shows each of those once. */
-const OWN_PEOPLE = 180
-const SHARED_PEOPLE = 20
-/** Most of them live where a recruiter's do, in a few cities. The examples ask there. */
-const HOME_PEOPLE = 140
-const HOMES = new Set(['Madrid', 'Berlin', 'Munich', 'Paris, FR', 'San Jose, US'].map((name) => cityNamed(name).id))
 
 export interface Demo {
   accountId: string
@@ -65,6 +55,7 @@ export async function ensureDemo(scout: Scout, { dataDir }: Config): Promise<Dem
 
 /** Done again from the beginning it changes nothing: every record has an id of its own. */
 export async function fillDemo(scout: Scout, { accountId }: Demo, { dataDir, sandbox }: Config): Promise<void> {
+  const { samplePool } = await import('./demo-people.ts')
   await importPool(scout, accountId, samplePool(sandbox.seed))
   await rm(join(dataDir, FILLING_FILE), { force: true })
 }
@@ -92,54 +83,4 @@ async function readKey(scout: Scout, account: Account, file: string): Promise<st
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
   const key = await findKey(scout.database, hashApiKey(kept))
   return key?.accountId === account.accountId && key.revokedAt === null ? kept : undefined
-}
-
-async function* samplePool(seed: number) {
-  let row = 0
-  for (const index of ownPeople(seed + 1)) {
-    const { urn, networkUrl, ...record } = poolRecord(seed + 1, index)
-    yield { row: ++row, record: { ...record, external_id: `demo-${row}` } }
-  }
-  for (let index = 0; index < SHARED_PEOPLE; index++) {
-    yield { row: OWN_PEOPLE + index + 1, record: poolRecord(seed, index * 7) }
-  }
-}
-
-/** The numbers of the first that live at home, and of the first that live elsewhere. */
-function* ownPeople(seed: number): Generator<number> {
-  let home = HOME_PEOPLE
-  let away = OWN_PEOPLE - HOME_PEOPLE
-  for (let index = 0; home + away > 0; index++) {
-    const isHome = HOMES.has(personAt(seed, index).city.id)
-    if (isHome ? home === 0 : away === 0) continue
-    if (isHome) home--
-    else away--
-    yield index
-  }
-}
-
-function poolRecord(seed: number, index: number) {
-  const person = personAt(seed, index)
-  const { fullName, firstName, lastName, jobTitle, company, pictureUrl, ...profile } = profileOf(person)
-  const contact = contactOf(person)
-  return {
-    urn: profile.urn,
-    networkUrl: profile.networkUrl,
-    full_name: fullName,
-    name_first: firstName,
-    name_last: lastName,
-    job_title: jobTitle,
-    currentCompany: company,
-    location: profile.location,
-    industry: profile.industry,
-    summary: profile.summary,
-    skills: profile.skills,
-    languages: profile.languages,
-    experience: profile.experience,
-    education: profile.education,
-    work_email: contact.work_email ?? null,
-    personal_email: contact.personal_email ?? null,
-    phone_number: contact.phone ?? null,
-    picture_url: pictureUrl ?? null,
-  }
 }

@@ -1,6 +1,6 @@
 /**
  * What the service knows without asking anybody: places, organisations, skills, the meaning of titles, and how a prompt
- * is read with them. Opened once, when it is first asked for; the first time ever it is compiled, in seconds.
+ * is read with them. The first time ever it is compiled, in seconds.
  */
 import { join } from 'node:path'
 import type { Log } from '../base/log.ts'
@@ -17,18 +17,6 @@ import { createPromptReader } from '../search/prompt/read-with-model.ts'
 import { placeNames, skillNames } from '../search/prompt/reference-names.ts'
 import { TitleMeaning } from '../search/title-meaning.ts'
 import type { Config } from '../settings/config.ts'
-
-export function lazyKnowledge(config: Config, log: Log): () => Promise<Knowledge> {
-  let opened: Promise<Knowledge> | undefined
-  return () => {
-    opened ??= open(config, log).catch((error) => {
-      // A full disk today is no reason to know nothing tomorrow.
-      opened = undefined
-      throw error
-    })
-    return opened
-  }
-}
 
 /** The names a prompt is read with, and the rooms they come from. */
 export async function openDictionaries(folder: string) {
@@ -57,7 +45,7 @@ function warmUp(lexicon: Lexicon, at = 0): void {
   }).unref()
 }
 
-async function open(config: Config, log: Log): Promise<Knowledge> {
+export async function openKnowledge(config: Config, log: Log): Promise<Knowledge> {
   const folder = join(config.dataDir, 'reference')
   const { places, entities, lexicon } = await openDictionaries(folder)
   warmUp(lexicon)

@@ -28,7 +28,7 @@ import { type Database, openDatabase, requireSessionSettings } from '../storage/
 import { agreeOnSecret, suppressionsKey } from '../storage/installation.ts'
 import { migrate } from '../storage/migrate.ts'
 import { openVault } from '../vault/vault.ts'
-import { lazyKnowledge } from './knowledge.ts'
+import { lazyKnowledge } from './lazy-knowledge.ts'
 
 export interface OpenDatabase {
   database: Database

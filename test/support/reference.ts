@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { createLog } from '../../src/base/log.ts'
 import type { Knowledge } from '../../src/operations/shared/scout.ts'
 import { readConfig } from '../../src/settings/config.ts'
-import { lazyKnowledge } from '../../src/wiring/knowledge.ts'
+import { lazyKnowledge } from '../../src/wiring/lazy-knowledge.ts'
 
 export const TEST_DATA_DIR = fileURLToPath(new URL('../../.scout', import.meta.url))
 

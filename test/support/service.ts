@@ -9,6 +9,7 @@ import type { Clock } from '../../src/base/clock.ts'
 import { createLog } from '../../src/base/log.ts'
 import type { Metrics } from '../../src/base/metrics.ts'
 import { fromCredits } from '../../src/credits/amount.ts'
+import { describeApi } from '../../src/http/describe-api.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createAccount } from '../../src/operations/accounts/accounts.ts'
 import { verifyLedger } from '../../src/operations/accounts/verify-ledger.ts'
@@ -132,6 +133,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     failedKeysPerMinute: config.failedKeys,
     trustedProxies: config.trustedProxies,
     closing: closing.signal,
+    describe: describeApi,
     ...(options.console && { consoleFolder: builtConsole(config.dataDir) }),
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -37,24 +37,31 @@ function index(): Map<string, KnownSkill> {
   const claim = (key: string | undefined, skill: KnownSkill) => {
     if (key && !found.has(key)) found.set(key, skill)
   }
-  for (const skill of knownSkills) for (const spelling of skill.spellings) claim(fold(spelling), skill)
-  for (const skill of knownSkills) for (const spelling of skill.spellings) claim(compact(fold(spelling)), skill)
+  const spelled = knownSkills.flatMap((skill) => skill.spellings.map((spelling) => ({ folded: fold(spelling), skill })))
+  for (const { folded, skill } of spelled) claim(folded, skill)
+  for (const { folded, skill } of spelled) claim(compact(folded), skill)
   return found
 }
 
 /** Written apart, one word begins many: below this nearly every word does. */
 const BEGINNING_MIN = 3
 
+let cutShort: ReadonlySet<string> | undefined
+
 /** What remains of each run-together spelling when its end is cut off: "java" of "javascript". */
-const cutShort: ReadonlySet<string> = new Set(
-  [...bySpelling.keys()]
-    .filter((spelling) => !spelling.includes(' '))
-    .flatMap((spelling) =>
-      Array.from({ length: Math.max(0, spelling.length - BEGINNING_MIN) }, (_, i) =>
-        spelling.slice(0, i + BEGINNING_MIN),
+const beginnings = (): ReadonlySet<string> =>
+  new Set(
+    [...bySpelling.keys()]
+      .filter((spelling) => !spelling.includes(' '))
+      .flatMap((spelling) =>
+        Array.from({ length: Math.max(0, spelling.length - BEGINNING_MIN) }, (_, i) =>
+          spelling.slice(0, i + BEGINNING_MIN),
+        ),
       ),
-    ),
-)
+  )
 
 /** Whether more words may make these a skill that is mostly written as one: "java script", "power point". */
-export const mayRunTogether = (folded: string): boolean => cutShort.has(compact(folded) ?? folded)
+export function mayRunTogether(folded: string): boolean {
+  cutShort ??= beginnings()
+  return cutShort.has(compact(folded) ?? folded)
+}

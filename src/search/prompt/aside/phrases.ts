@@ -18,11 +18,23 @@ export interface Phrase {
   when: AsideCondition
 }
 
-interface Node {
+/** A line of a list, as it is read from left to right. */
+interface Pattern {
+  items: { choices: string[]; isOptional: boolean }[]
+  phrase: Phrase
+}
+
+/** How far a pattern was followed: its first `done` items, and of the next one all but these words. */
+interface Place {
+  pattern: Pattern
+  done: number
+  rest: string[]
+}
+
+interface Edges {
   words: Map<string, Node>
   classes: Map<string, Node>
   measured: Map<string, Node>
-  phrases: Phrase[]
 }
 
 export interface PhraseFound {
@@ -30,47 +42,77 @@ export interface PhraseFound {
   to: number
 }
 
-const node = (): Node => ({ words: new Map(), classes: new Map(), measured: new Map(), phrases: [] })
+/** Grows where it is read: the choices of all patterns multiplied out are a quarter of a million of them. */
+class Node {
+  readonly phrases: Phrase[] = []
+  #places: Place[] = []
+  #edges: Edges | undefined
 
-function step(edges: Map<string, Node>, key: string): Node {
-  const known = edges.get(key)
-  if (known) return known
-  const made = node()
-  edges.set(key, made)
-  return made
+  /** What several languages have in common is one phrase. */
+  add(place: Place): void {
+    const { pattern, done, rest } = place
+    this.#places.push(place)
+    if (rest.length > 0) return
+    const next = pattern.items[done]
+    if (next?.isOptional) this.add({ pattern, done: done + 1, rest })
+    const { phrase } = pattern
+    if (next || this.phrases.some(({ kind, when }) => kind === phrase.kind && when === phrase.when)) return
+    this.phrases.push(phrase)
+  }
+
+  get edges(): Edges {
+    this.#edges ??= edgesFrom(this.#places)
+    return this.#edges
+  }
 }
 
-function along(from: Node, choice: string): Node {
-  if (!choice.startsWith('@')) {
-    return fold(choice.replaceAll('_', ' '))
-      .split(' ')
-      .reduce((at, word) => step(at.words, word), from)
+function edgesFrom(places: Place[]): Edges {
+  const edges: Edges = { words: new Map(), classes: new Map(), measured: new Map() }
+  for (const { pattern, done, rest } of places) {
+    if (rest.length > 0) follow(edges.words, rest[0]!, { pattern, done, rest: rest.slice(1) })
+    else for (const choice of pattern.items[done]?.choices ?? []) choose(edges, choice, { pattern, done, rest })
   }
+  return edges
+}
+
+function choose(edges: Edges, choice: string, { pattern, done }: Place): void {
+  const [name, ...rest] = wordsOf(choice)
+  const place = { pattern, done, rest }
+  if (!choice.startsWith('@')) follow(edges.words, name!, place)
+  else follow(measures.has(name!) ? edges.measured : edges.classes, name!, place)
+}
+
+/** Behind the last word of an item the next one begins. */
+function follow(edges: Map<string, Node>, key: string, { pattern, done, rest }: Place): void {
+  const next = edges.get(key) ?? new Node()
+  next.add({ pattern, done: rest.length === 0 ? done + 1 : done, rest })
+  edges.set(key, next)
+}
+
+const wordsOf = (choice: string): string[] =>
+  choice.startsWith('@') ? [choice.slice(1)] : fold(choice.replaceAll('_', ' ')).split(' ')
+
+function patternOf(text: string, phrase: Phrase): Pattern {
+  const items = text.split(' ').map((item) => {
+    const isOptional = item.endsWith('?')
+    return { choices: (isOptional ? item.slice(0, -1) : item).split('|'), isOptional }
+  })
+  for (const choice of items.flatMap(({ choices }) => choices)) requireClass(choice)
+  return { items, phrase }
+}
+
+function requireClass(choice: string): void {
   const name = choice.slice(1)
-  if (measures.has(name)) return step(from.measured, name)
-  if (!classNames.has(name)) throw new Error(`no class of words is named ${name}`)
-  return step(from.classes, name)
-}
-
-function learn(root: Node, pattern: string, phrase: Phrase): void {
-  let ends = [root]
-  for (const item of pattern.split(' ')) {
-    const optional = item.endsWith('?')
-    const choices = (optional ? item.slice(0, -1) : item).split('|')
-    const next = new Set(choices.flatMap((choice) => ends.map((end) => along(end, choice))))
-    ends = optional ? [...next, ...ends.filter((end) => !next.has(end))] : [...next]
-  }
-  // What several languages have in common is one phrase.
-  const isNew = ({ phrases }: Node) => !phrases.some(({ kind, when }) => kind === phrase.kind && when === phrase.when)
-  for (const end of ends.filter(isNew)) end.phrases.push(phrase)
+  if (choice.startsWith('@') && !measures.has(name) && !classNames.has(name))
+    throw new Error(`no class of words is named ${name}`)
 }
 
 type Column = 'kind' | 'pattern' | 'when'
 
 function treeOf(files: string[]): Node {
-  const root = node()
+  const root = new Node()
   for (const { kind, pattern, when } of files.flatMap((file) => parseList<Column>(readData(file)))) {
-    learn(root, pattern, { kind, when: when as AsideCondition })
+    root.add({ pattern: patternOf(pattern, { kind, when: when as AsideCondition }), done: 0, rest: [] })
   }
   return root
 }
@@ -94,15 +136,16 @@ function walk(of: Walk, at: Node, to: number): void {
   for (const phrase of at.phrases) of.found.push({ phrase, to })
   const token = of.words.tokens[to]
   if (!token || token.word === '' || (to > of.from && !continues(of.words, to))) return
-  const literal = at.words.get(token.word)
+  const { words, classes, measured } = at.edges
+  const literal = words.get(token.word)
   if (literal) walk(of, literal, to + 1)
-  if (at.classes.size > 0) {
+  if (classes.size > 0) {
     for (const name of classesOf(token.word)) {
-      const next = at.classes.get(name)
+      const next = classes.get(name)
       if (next) walk(of, next, to + 1)
     }
   }
-  for (const [name, next] of at.measured) {
+  for (const [name, next] of measured) {
     const end = measures.get(name)!(of.words, to)
     if (end > to) walk(of, next, end)
   }
