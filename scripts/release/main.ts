@@ -1,11 +1,11 @@
 /**
  * Makes a release into `dist/`, from a clean clone, the same bytes every time: `npm run release`. The package `talent-scout` with its console
- * built and its reference data compiled, the SDKs' packages, a Bruno collection, a list of what they contain
- * (CycloneDX), notes and checksums.
+ * built and its reference data compiled, the SDKs' packages, a Bruno collection, the context that the Dockerfile builds from, a list of what
+ * they contain (CycloneDX), notes and checksums.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { writeBruno } from './bruno.ts'
@@ -38,11 +38,20 @@ async function checksums(): Promise<string> {
 
 const pack = (folder: string) => npm(['pack', '--pack-destination', fileURLToPath(DIST)], folder)
 
+/** The package, and the lockfile that says which versions it is installed with. */
+async function imageContext(version: string): Promise<void> {
+  const folder = new URL('image/', DIST)
+  await mkdir(folder)
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) await cp(`${ROOT}/${file}`, new URL(file, folder))
+  await cp(new URL(`talent-scout-${version}.tgz`, DIST), new URL('talent-scout.tgz', folder))
+}
+
 await rm(DIST, { recursive: true, force: true })
 const staged = new URL('talent-scout/', DIST)
 const { version } = await makePackage(ROOT, fileURLToPath(staged))
 await pack(fileURLToPath(staged))
 await rm(staged, { recursive: true })
+await imageContext(version)
 await pack(`${ROOT}/sdk/typescript`)
 const collection = new URL('bruno/', DIST)
 await writeBruno(JSON.parse(await readFile(`${ROOT}/openapi.json`, 'utf8')), fileURLToPath(collection))

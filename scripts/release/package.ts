@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 import { compiledReference } from '../../src/compile/compiled-reference.ts'
+import { bundle } from './bundle.ts'
 
 const run = promisify(execFile)
 
@@ -22,6 +23,8 @@ const READ = [
   'sdk/*/README.md',
   ...['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'openapi.json'],
 ]
+/** Started by hand, and waited for. */
+const BUNDLED = ['src/process/main', 'src/admin/main']
 const ONLY_COMPILED = /^src\/compile\/.*\/data\//
 
 /** Twice as long for a tenth less beyond it. */
@@ -33,6 +36,7 @@ export async function makePackage(root: string, folder: string): Promise<Manifes
   await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.release.json'], {
     cwd: root,
   })
+  await bundle(folder, BUNDLED)
   for await (const file of glob(READ, { cwd: root })) if (!ONLY_COMPILED.test(file)) await copy(root, folder, file)
   await shipReference(join(folder, 'shipped/reference'))
   await run(process.execPath, [join(root, 'console/build.ts'), join(folder, 'shipped/console')], { cwd: root })
