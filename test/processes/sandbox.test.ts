@@ -32,6 +32,10 @@ for (const mode of ['serve', 'work', 'all'] satisfies Mode[]) {
     await process.ready
     assert.match(process.output(), /invented/)
     await stopped(process)
+    // serve and work come first: only `all` makes an account, and tells its key.
+    const accounts = await database.query<{ is_demo: boolean }>('select is_demo from accounts')
+    assert.deepEqual(accounts, mode === 'all' ? [{ is_demo: true }] : [])
+    assert.equal(/tsk_/.test(process.output()), mode === 'all')
   })
 }
 
