@@ -1,0 +1,27 @@
+# Talent Scout as an image: one process in it, whichever the command names (serve, work, admin …). Built from the release's context, for
+# amd64 and arm64 alike, as nothing in it is compiled for a machine (docs/deploy.md):
+#   npm run release && docker build -f Dockerfile -t talent-scout:0.1.0 dist/image
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS installed
+WORKDIR /app
+# The versions of the lockfile; neither Node nor PostgreSQL, which the image and its neighbour bring.
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && rm -rf /root/.npm
+COPY talent-scout.tgz ./
+RUN tar -xzf talent-scout.tgz && mv package talent-scout && rm talent-scout.tgz package-lock.json .npmrc
+
+FROM ${NODE_IMAGE}
+LABEL org.opencontainers.image.title="Talent Scout" org.opencontainers.image.licenses="MIT"
+COPY --from=installed /app /app
+RUN ln -s /app/talent-scout/bin/talent-scout /usr/local/bin/talent-scout
+# Read by every container of the image. The root may be read-only: with DATABASE_URL and SCOUT_SECRET_KEY nothing is written.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SCOUT_METRICS_PORT=9090 SCOUT_DATA_DIR=/tmp/scout NODE_COMPILE_CACHE=
+USER 65532:65532
+WORKDIR /tmp
+EXPOSE 8080 9090
+# Of the API. Workers answer on the port of the metrics only: whoever runs them asks there (compose.yaml, deploy/kubernetes).
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["talent-scout"]
+CMD ["serve"]
