@@ -16,6 +16,7 @@ import { providers } from './part-providers.ts'
 import { schemathesis } from './part-schemathesis.ts'
 import { simulation } from './part-simulation.ts'
 import { storm } from './part-storm.ts'
+import { upgrade } from './part-upgrade.ts'
 import { readArguments, type Sizes } from './sizes.ts'
 
 const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]>> = {
@@ -24,6 +25,7 @@ const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]
   providers,
   load,
   rolling,
+  upgrade,
   failover,
   pooled,
   simulation,

@@ -4,6 +4,7 @@
  */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Children, Started } from '../bench/children.ts'
 import { GUARD } from '../bench/stage.ts'
 import type { Complaints } from './complaints.ts'
@@ -20,6 +21,8 @@ export class ServiceNode {
   #process: Promise<Started> | undefined
   #child: ChildProcess | undefined
   kills = 0
+  /** The sources that it runs, from the next start on: those here, or another version's. */
+  root = '.'
 
   constructor(
     role: Role,
@@ -36,7 +39,7 @@ export class ServiceNode {
   /** Ready when this resolves. */
   async start(): Promise<void> {
     const ready = this.role === 'serve' ? /listening on (\S+)/ : /worker is running/
-    const args = [...GUARD, 'src/process/main.ts', this.role]
+    const args = [...GUARD, join(this.root, 'src/process/main.ts'), this.role]
     this.#process = this.#children.start(args, this.#env(), ready, (child) => {
       this.#child = child
       this.#complaints.listen(child)

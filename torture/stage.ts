@@ -49,6 +49,8 @@ export interface StageOptions {
   ground?: Ground
   /** One that has the reference data already, instead of a new one. */
   dataDir?: string
+  /** Makes the schema, where it shall not be the newest. */
+  migrate?(databaseUrl: string): Promise<void>
 }
 
 /** The embedded server of a folder; this process keeps it alive and brings it back when it is killed. */
@@ -77,7 +79,7 @@ export async function openStage(closers: Closers, options: StageOptions = {}): P
   const connection = { connectionString: urlOf(own) }
   const database = openDatabase({ connection, max: 4 })
   closers.push(() => database.close())
-  await migrate(database)
+  await (options.migrate?.(connection.connectionString) ?? migrate(database))
   await watchForGoingBack(database)
   const network = await NetworkDoor.open(closers, options.sandbox ?? {})
   const children = new Children()
