@@ -15,8 +15,8 @@ FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Talent Scout" org.opencontainers.image.licenses="MIT"
 COPY --from=installed /app /app
 RUN ln -s /app/talent-scout/bin/talent-scout /usr/local/bin/talent-scout
-# Read by every container of the image. The root may be read-only: with DATABASE_URL and SCOUT_SECRET_KEY nothing is written.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SCOUT_METRICS_PORT=9090 SCOUT_DATA_DIR=/tmp/scout NODE_COMPILE_CACHE=
+# Nobody can write to /data: without DATABASE_URL and SCOUT_SECRET_KEY it does not start, instead of keeping what is lost with the container.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SCOUT_METRICS_PORT=9090 SCOUT_DATA_DIR=/data NODE_COMPILE_CACHE=
 USER 65532:65532
 WORKDIR /tmp
 EXPOSE 8080 9090
