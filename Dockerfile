@@ -14,7 +14,7 @@ RUN tar -xzf talent-scout.tgz && mv package talent-scout && rm talent-scout.tgz 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Talent Scout" org.opencontainers.image.licenses="MIT"
 COPY --from=installed /app /app
-RUN ln -s /app/talent-scout/bin/talent-scout /usr/local/bin/talent-scout
+RUN ln -s /app/talent-scout/bin/talent-scout /usr/local/bin/talent-scout && mkdir /data
 # Nobody can write to /data: without DATABASE_URL and SCOUT_SECRET_KEY it does not start, instead of keeping what is lost with the container.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SCOUT_METRICS_PORT=9090 SCOUT_DATA_DIR=/data NODE_COMPILE_CACHE=
 USER 65532:65532

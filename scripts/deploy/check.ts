@@ -30,9 +30,13 @@ async function checkCluster(): Promise<string[]> {
   return [`kubernetes: ${stdout.match(/^kind: /gm)?.length ?? 0} objects made by kustomize`]
 }
 
+const checks = { systemd: checkUnits, kubernetes: checkCluster, proxies: checkProxies, image: checkImage }
+/** All of them, or those named: `npm run deploy:check -- image`. */
+const wanted = process.argv.slice(2)
 const closers = new Closers()
 try {
-  for (const check of [checkUnits, checkCluster, checkProxies, checkImage]) {
+  for (const [name, check] of Object.entries(checks)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
     for (const line of await check(closers)) process.stdout.write(`${line}\n`)
     await closers.close()
   }
