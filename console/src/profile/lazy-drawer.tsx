@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { setQuery, useQueryPart } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { DRAWER_LOOK } from '../ui/drawer-look.ts'
 import { SkeletonRows } from '../ui/empty.tsx'
 
 type Drawer = ComponentType | 'coming' | 'failed'
@@ -29,9 +29,9 @@ export function LazyProfileDrawer({ isSoon = true }: { isSoon?: boolean }) {
   if (!isOpen) return null
   if (typeof Loaded === 'function') return <Loaded />
   return (
-    <Dialog open onClose={() => setQuery({ person: null })} title={t('profile.title')} look="drawer">
+    <section aria-label={t('profile.title')} className={`fixed z-10 bg-raised shadow-lg ${DRAWER_LOOK}`}>
       {Loaded === 'coming' ? <SkeletonRows rows={4} /> : <NotLoaded />}
-    </Dialog>
+    </section>
   )
 }
 
@@ -39,6 +39,7 @@ export function LazyProfileDrawer({ isSoon = true }: { isSoon?: boolean }) {
 const NotLoaded = () => (
   <div role="alert" className="space-y-3 p-5">
     <p>{t('profile.notLoaded')}</p>
-    <Button onClick={() => window.location.reload()}>{t('broken.reload')}</Button>
+    <Button onClick={() => window.location.reload()}>{t('broken.reload')}</Button>{' '}
+    <Button onClick={() => setQuery({ person: null })}>{t('close')}</Button>
   </div>
 )

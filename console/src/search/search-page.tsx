@@ -12,7 +12,6 @@ import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { SkeletonRows } from '../ui/empty.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
-import { FacetsBeside } from './facets/facets-beside.tsx'
 import { ActiveFilters, countOf } from './filters/active-filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useSearchContext } from './state/search-provider.tsx'
@@ -23,6 +22,7 @@ import { Welcome } from './welcome.tsx'
 /** Not for the first look: it comes with the first letter that is typed, or with an address that asks something. */
 const loadResults = () => import('./results/results.tsx')
 const Results = lazy(loadResults)
+const FacetsBeside = lazy(() => import('./facets/facets-beside.tsx'))
 const Understood = lazy(() => import('./chips/understood.tsx'))
 const FiltersPanel = lazy(() => import('./filters/filters-panel.tsx'))
 
@@ -81,7 +81,9 @@ export function SearchPage() {
         <RunningJobs />
         {isAsked ? (
           <div className={person ? '' : 'xl:grid xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-6'}>
-            <FacetsBeside isHidden={person !== null} />
+            <Suspense fallback={<div />}>
+              <FacetsBeside isHidden={person !== null} />
+            </Suspense>
             <Suspense fallback={<SkeletonRows rows={8} />}>
               <Results />
             </Suspense>

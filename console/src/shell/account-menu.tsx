@@ -1,31 +1,27 @@
 /** Who is signed in, the theme, the switch for developers, the keyboard, the way out. */
 import { Menu } from '@base-ui/react/menu'
 import { Check, CircleUser } from 'lucide-react'
-import { setKey, startAnew } from '../api/key.ts'
 import { useAccount } from '../api/queries.ts'
-import { forgetOpened } from '../found/opened.ts'
-import { forgetSeen } from '../found/seen.ts'
 import { t } from '../text/t.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { setDeveloper, useDeveloper } from '../ui/developer.ts'
+import { signOut } from './sign-out.ts'
 import { setTheme, themes, useTheme } from './theme.ts'
 
 const item =
   'flex h-8 cursor-default items-center justify-between gap-3 rounded-sm px-2 text-sm outline-none data-[highlighted]:bg-hover'
 
-export function signOut(): void {
-  forgetSeen()
-  forgetOpened()
-  setKey(null)
-  startAnew()
+export interface AccountMenuProps {
+  onHelp: () => void
 }
 
-export function AccountMenu({ onHelp }: { onHelp: () => void }) {
+/** Open from the beginning: it comes where its button was pressed. */
+export default function AccountMenu({ onHelp }: AccountMenuProps) {
   const { data } = useAccount()
   const theme = useTheme()
   const isDeveloper = useDeveloper()
   return (
-    <Menu.Root>
+    <Menu.Root defaultOpen>
       <Menu.Trigger className={buttonClass('quiet', 'icon')} aria-label={data ? data.name : t('more')}>
         <CircleUser size={19} aria-hidden />
       </Menu.Trigger>

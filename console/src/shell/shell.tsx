@@ -7,7 +7,7 @@ import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountButton } from './account-button.tsx'
 import { Balances } from './balances.tsx'
 import { Notices } from './notices.tsx'
 import { isCurrent, pages } from './pages.ts'
@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Kbd>Ctrl K</Kbd>
         </Button>
         <Balances />
-        <AccountMenu onHelp={() => setOpen('help')} />
+        <AccountButton onHelp={() => setOpen('help')} />
       </header>
       <Notices />
       <main id="content" tabIndex={-1} className="outline-none">

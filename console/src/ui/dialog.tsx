@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { t } from '../text/t.ts'
 import { buttonClass } from './button.tsx'
+import { DRAWER_LOOK } from './drawer-look.ts'
 
 interface DialogProps {
   open: boolean
@@ -21,8 +22,7 @@ const LOOKS = {
   wide: 'appear top-[6vh] left-1/2 w-[56rem] max-w-[calc(100vw-1.5rem)] max-h-[88vh] -translate-x-1/2 rounded-lg border',
   palette:
     'appear top-[12vh] left-1/2 w-[36rem] max-w-[calc(100vw-1.5rem)] max-h-[70vh] -translate-x-1/2 rounded-lg border',
-  drawer:
-    'slide-in top-[calc(3.5rem+var(--notices,0px))] right-0 h-[calc(100dvh-3.5rem-var(--notices,0px))] w-[42rem] max-w-full border-l xl:w-[34rem] 2xl:w-[42rem] max-sm:h-[calc(100dvh-7rem-var(--notices,0px))]',
+  drawer: DRAWER_LOOK,
 }
 
 export const Dialog = ({ open, onClose, title, hideTitle, children, look = 'window', initialFocus }: DialogProps) => {

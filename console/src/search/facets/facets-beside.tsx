@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Facets } from './facets.tsx'
 
-export const FacetsBeside = ({ isHidden }: { isHidden: boolean }) => (
+const FacetsBeside = ({ isHidden }: { isHidden: boolean }) => (
   <>
     <aside className={`mt-5 hidden ${isHidden ? '' : 'xl:block'}`}>
       <Facets />
@@ -26,3 +26,5 @@ export const FacetsBeside = ({ isHidden }: { isHidden: boolean }) => (
     </div>
   </>
 )
+
+export default FacetsBeside

@@ -1,0 +1,44 @@
+/** Opens the account's menu. The menu comes after the page and before it is wanted; one that is not there when pressed comes then. */
+import { CircleUser } from 'lucide-react'
+import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react'
+import { useAccount } from '../api/queries.ts'
+import { t } from '../text/t.ts'
+import { notify } from '../ui/announce.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import type { AccountMenuProps } from './account-menu.tsx'
+
+/** The page itself comes first. */
+const SOON_MS = 2_000
+
+const load = () => import('./account-menu.tsx')
+
+export function AccountButton({ onHelp }: { onHelp: () => void }) {
+  const { data } = useAccount()
+  const [Menu, setMenu] = useState<ComponentType<AccountMenuProps>>()
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (Menu) return <Menu onHelp={onHelp} />
+  const open = () =>
+    load().then(
+      (loaded) => setMenu(() => loaded.default),
+      () => notify(t('broken.hint'), 'bad'),
+    )
+  const arrow = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') void open()
+  }
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-label={data ? data.name : t('more')}
+      className={buttonClass('quiet', 'icon')}
+      onClick={() => void open()}
+      onKeyDown={arrow}
+    >
+      <CircleUser size={19} aria-hidden />
+    </button>
+  )
+}
