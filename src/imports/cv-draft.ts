@@ -1,14 +1,8 @@
 /** The text of a CV as a draft of a person: what stands there plainly, and nothing guessed beyond it. A person checks it. Pure. */
 import { plainLetters } from '../base/fold.ts'
 import { contentKind } from './column-content.ts'
-import { CV_TITLES, CV_WORDS, type CvPart, MONTHS_BY_WORD, PARTS_BY_HEADING } from './cv-words.ts'
-
-export interface CvJob {
-  title: string
-  company: string | null
-  startDate: string
-  endDate: string | null
-}
+import { type CvJob, jobsOf } from './cv-jobs.ts'
+import { CV_TITLES, type CvPart, PARTS_BY_HEADING } from './cv-words.ts'
 
 /** By the names of the wire. */
 export interface CvDraft {
@@ -31,7 +25,6 @@ const PHONE = /(?:\+|00)?\(?\d[\d\s().\-/]{6,20}\d/g
 const TOP_LINES = 12
 const LINE_CHARS_MAX = 300
 const SKILLS_MAX = 100
-const JOBS_MAX = 50
 const LANGUAGES_MAX = 50
 const SUMMARY_CHARS_MAX = 2_000
 
@@ -53,7 +46,7 @@ export function draftOfCv(text: string): CvDraft {
     summary: parts.SUMMARY.join('\n').slice(0, SUMMARY_CHARS_MAX) || null,
     skills: itemsOf(parts.SKILLS).slice(0, SKILLS_MAX),
     languages: itemsOf(parts.LANGUAGES).map(languageOf).filter(Boolean).slice(0, LANGUAGES_MAX),
-    experience: parts.EXPERIENCE.flatMap(jobOf).slice(0, JOBS_MAX),
+    experience: jobsOf(parts.EXPERIENCE),
   }
 }
 
@@ -124,33 +117,3 @@ const languageOf = (item: string) =>
     .replace(/[(:].*$/, '')
     .trim()
     .split(' ')[0] ?? ''
-
-/** "03/2019", "Mar. 2019", "marzo de 2019", "2019". */
-const dated = (name: string) =>
-  String.raw`(?:(?<${name}Month>\d{1,2})[./-]|(?<${name}Word>${CV_WORDS.month})\.?,?\s+(?:de\s+)?)?(?<${name}>(?:19|20)\d{2})`
-const EDGE = String.raw`(?![\p{L}\p{N}])`
-const SPAN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${dated('from')}\s*(?:-|–|—|${CV_WORDS.until})\s*(?:${dated('to')}|(?:${CV_WORDS.still}))${EDGE}`,
-  'iu',
-)
-const SINCE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${CV_WORDS.since})\s+${dated('from')}${EDGE}`, 'iu')
-const DIVIDER = new RegExp(String.raw`\s?[,|•·–—]\s?|\s(?:${CV_WORDS.at})\s`, 'u')
-
-/** A line with a span of years: "Cook, Inn, Mar 2019 – 2021", "03/2019 – heute Cook bei Inn", "Cook at Inn since 2019". */
-function jobOf(line: string): CvJob[] {
-  const span = SPAN.exec(line) ?? SINCE.exec(line)
-  if (!span) return []
-  const said = line.replace(span[0], ' ').replace(/[()]/g, ' ').trim()
-  const [title = '', company] = said.split(DIVIDER).filter((part) => part.trim() !== '')
-  if (title.trim() === '') return []
-  const startDate = dateOf(span.groups!, 'from')!
-  return [{ title: title.trim(), company: company?.trim() ?? null, startDate, endDate: dateOf(span.groups!, 'to') }]
-}
-
-function dateOf(found: Record<string, string | undefined>, name: 'from' | 'to'): string | null {
-  const year = found[name]
-  if (!year) return null
-  const word = found[`${name}Word`]?.toLowerCase()
-  const month = word ? MONTHS_BY_WORD.get(word) : found[`${name}Month`]?.padStart(2, '0')
-  return month && Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month}` : year
-}

@@ -25,6 +25,82 @@ describe('a job of a CV', () => {
     })
   }
 
+  for (const [layout, lines, wanted] of [
+    [
+      'dates above the title',
+      ['2019 – 2022', 'Cook', 'Grand Inn, Lyon', '• Menus for two hundred', '2016 – 2019', 'Baker', 'Old Mill'],
+      [
+        ['Cook', 'Grand Inn', '2019', '2022'],
+        ['Baker', 'Old Mill', '2016', '2019'],
+      ],
+    ],
+    [
+      'dates above title and employer in one line',
+      ['03/2019 – heute', 'Köchin bei Gasthof', 'Führte eine Küche mit sechs Leuten', '2016 – 2019', 'Bäckerin, Mühle'],
+      [
+        ['Köchin', 'Gasthof', '2019-03', null],
+        ['Bäckerin', 'Mühle', '2016', '2019'],
+      ],
+    ],
+    [
+      'dates below the title',
+      ['Cook', '2019 – 2022', 'Cooked for two hundred guests', 'Baker', '2016 – 2019', 'Baked bread.'],
+      [
+        ['Cook', null, '2019', '2022'],
+        ['Baker', null, '2016', '2019'],
+      ],
+    ],
+    [
+      'dates below title and employer in one line',
+      ['Cocinero en Fonda', 'enero de 2018 - actualidad', '- Menús', 'Panadero, Molino', '2016 - 2018'],
+      [
+        ['Cocinero', 'Fonda', '2018-01', null],
+        ['Panadero', 'Molino', '2016', '2018'],
+      ],
+    ],
+    [
+      'dates below title and employer in two lines',
+      ['Cook', 'Grand Inn', 'Mar 2019 – Present', '• Menus', 'Baker', 'Old Mill', '(2016 – 2019)'],
+      [
+        ['Cook', 'Grand Inn', '2019-03', null],
+        ['Baker', 'Old Mill', '2016', '2019'],
+      ],
+    ],
+    [
+      'the employer first, and how long',
+      [
+        'Forge',
+        'Software Engineer',
+        'January 2019 - Present (5 years 3 months)',
+        'Built the order desk',
+        'Mill',
+        'Data Analyst',
+        'March 2016 - December 2018 (2 years 10 months)',
+      ],
+      [
+        ['Software Engineer', 'Forge', '2019-01', null],
+        ['Data Analyst', 'Mill', '2016-03', '2018-12'],
+      ],
+    ],
+    [
+      'one in a line and one below it',
+      ['Cook, Inn, 2019 – 2022', 'Baker, Mill', '2016 – 2019'],
+      [
+        ['Cook', 'Inn', '2019', '2022'],
+        ['Baker', 'Mill', '2016', '2019'],
+      ],
+    ],
+    ['dates of nothing', ['2019 – 2022', '• Menus for two hundred', '2016 – 2019'], []],
+  ] as const) {
+    it(`${layout}: read`, () => {
+      const jobs = draftOfCv(['Ana Ruiz', 'Experience', ...lines].join('\n')).experience
+      assert.deepEqual(
+        jobs.map(({ title, company, startDate, endDate }) => [title, company, startDate, endDate]),
+        wanted,
+      )
+    })
+  }
+
   it('is none without dates, and lists are bounded', () => {
     assert.deepEqual(draftOfCv('Ana Ruiz\nExperience\nCook, Inn').experience, [])
     const { experience, languages, skills } = draftOfCv(
