@@ -1,5 +1,5 @@
 /** Ledger entries as clients see them: as JSON, and as rows of a spreadsheet with the same columns. */
-import { csvLine } from '../base/csv.ts'
+import { csvHead, csvLine } from '../base/csv.ts'
 import { toCredits } from '../credits/amount.ts'
 import { changeOf, type LedgerEntry } from '../credits/entries.ts'
 
@@ -44,7 +44,7 @@ const COLUMNS = [
 ] as const satisfies (keyof ReturnType<typeof presentEntry>)[]
 
 export async function* presentCsv(pages: AsyncIterable<LedgerEntry[]>): AsyncGenerator<string> {
-  yield csvLine([...COLUMNS])
+  yield csvHead([...COLUMNS])
   for await (const entries of pages) {
     yield entries
       .map(presentEntry)

@@ -14,5 +14,7 @@ export async function readLedgerCsv(
   assert.equal(response.status, 200)
   assert.match(response.headers.get('content-type') ?? '', /^text\/csv; charset=utf-8$/)
   assert.match(response.headers.get('content-disposition') ?? '', /^attachment/)
-  return parse(await response.text(), { columns: true })
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+  assert.ok(text.startsWith('\ufeff'), 'a spreadsheet knows by it how the letters are written')
+  return parse(text, { columns: true, bom: true })
 }
