@@ -1,26 +1,29 @@
-/** Which page an address shows. Pages come when they are first wanted, except the one everybody opens. */
-import { lazy, Suspense } from 'react'
+/** What stands at which address. Pages come when they are first wanted, except the one everybody opens. */
+import { Outlet, RouterProvider } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useAccess, useKey } from './api/key.ts'
-import { usePlace } from './router/router.ts'
+import {
+  creditsRoute,
+  developersRoute,
+  jobsRoute,
+  poolRoute,
+  projectsRoute,
+  rootRoute,
+  router,
+  searchRoute,
+} from './router/router.ts'
 import { SearchPage } from './search/search-page.tsx'
 import { SearchProvider } from './search/state/search-provider.tsx'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { Broken } from './shell/broken.tsx'
 import { useLiveAnswers } from './shell/live.ts'
-import { isCurrent, pages } from './shell/pages.ts'
 import { Shell } from './shell/shell.tsx'
 import { SignIn } from './shell/sign-in.tsx'
 import { t } from './text/t.ts'
 import { Empty, SkeletonRows } from './ui/empty.tsx'
 
-const LAZY: Record<string, ReturnType<typeof lazy>> = {
-  '/pool': lazy(() => import('./pool/pool-page.tsx')),
-  '/projects': lazy(() => import('./projects/projects-page.tsx')),
-  '/jobs': lazy(() => import('./jobs/jobs-page.tsx')),
-  '/credits': lazy(() => import('./credits/credits-page.tsx')),
-  '/developers': lazy(() => import('./developers/developers-page.tsx')),
-}
+export const App = () => <RouterProvider router={router} />
 
-export function App() {
+function Frame() {
   const hasKey = useKey() !== null
   const access = useAccess()
   useLiveAnswers(hasKey && access === 'open')
@@ -28,30 +31,21 @@ export function App() {
   return (
     <SearchProvider>
       <Shell>
-        <CurrentPage />
+        <Outlet />
       </Shell>
     </SearchProvider>
   )
 }
 
-function CurrentPage() {
-  const { path } = usePlace()
-  return (
-    <ErrorBoundary key={path.split('/')[1]}>
-      <PageAt path={path} />
-    </ErrorBoundary>
-  )
-}
-
-function PageAt({ path }: { path: string }) {
-  if (path === '/') return <SearchPage />
-  const Page = LAZY[pages.find((page) => isCurrent(page, path))?.path ?? '']
-  if (!Page) return <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}</Empty>
-  return (
+/** Not the router's own way to load one: that would load the whole page anew where one does not come. */
+function page(load: () => Promise<{ default: ComponentType }>) {
+  const Page = lazy(load)
+  const component = () => (
     <Suspense fallback={<Coming />}>
       <Page />
     </Suspense>
   )
+  return { component, errorComponent: Broken }
 }
 
 const Coming = () => (
@@ -61,3 +55,13 @@ const Coming = () => (
     </div>
   </div>
 )
+
+const NotFound = () => <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}</Empty>
+
+rootRoute.update({ component: Frame, notFoundComponent: NotFound })
+searchRoute.update({ component: SearchPage, errorComponent: Broken })
+poolRoute.update(page(() => import('./pool/pool-page.tsx')))
+projectsRoute.update(page(() => import('./projects/projects-page.tsx')))
+jobsRoute.update(page(() => import('./jobs/jobs-page.tsx')))
+creditsRoute.update(page(() => import('./credits/credits-page.tsx')))
+developersRoute.update(page(() => import('./developers/developers-page.tsx')))

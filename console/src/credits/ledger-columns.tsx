@@ -38,7 +38,7 @@ export const LEDGER_COLUMNS: Column<LedgerEntry>[] = [
     header: t('ledger.job'),
     cell: ({ jobId }) =>
       jobId ? (
-        <Link to={`/jobs?job=${encodeURIComponent(jobId)}`} className="truncate text-sm text-accent hover:underline">
+        <Link to="/jobs" search={{ job: jobId }} className="truncate text-sm text-accent hover:underline">
           {t('ledger.openJob')}
         </Link>
       ) : null,

@@ -5,7 +5,6 @@ import { query } from '../api/client.ts'
 import { download } from '../api/download.ts'
 import type { LedgerEntry, LedgerPage } from '../api/operator-types.ts'
 import { usePages } from '../api/pages.ts'
-import { usePlace } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,13 +13,13 @@ import { CurlButton } from '../ui/copy-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
 import { LEDGER_COLUMNS } from './ledger-columns.tsx'
-import { LedgerFilters, ledgerParts } from './ledger-filters.tsx'
+import { LedgerFilters, useLedgerParts } from './ledger-filters.tsx'
 
 const entriesOf = (page: LedgerPage) => page.entries
 const keyOf = ({ seq }: LedgerEntry) => String(seq)
 
 export function Ledger() {
-  const parts = ledgerParts(usePlace().query)
+  const parts = useLedgerParts()
   const entries = usePages(['ledger'], 'credits/ledger', { ...parts, limit: 100 }, entriesOf)
   const path = `credits/ledger${query(parts)}`
   return (

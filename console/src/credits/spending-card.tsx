@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../api/client.ts'
 import type { Spending } from '../api/operator-types.ts'
-import { useQueryPart } from '../router/router.ts'
+import { creditsRoute, setQuery } from '../router/router.ts'
 import { number, t } from '../text/t.ts'
 import { Card } from '../ui/card.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
@@ -13,8 +13,7 @@ import { OPERATIONS, SpendingChart, totalOf } from './spending-chart.tsx'
 const RANGES = ['7', '30', '90']
 
 export function SpendingCard() {
-  const [days, setDays] = useQueryPart('days')
-  const range = RANGES.includes(days ?? '') ? (days as string) : '30'
+  const { days: range = '30' } = creditsRoute.useSearch()
   const path = `credits/spending?days=${range}`
   const { data, error, refetch } = useQuery({
     queryKey: ['credits', 'spending', range],
@@ -29,7 +28,7 @@ export function SpendingCard() {
             bare
             label={t('spending.range')}
             value={range}
-            onChange={(value) => setDays(value === '30' ? null : value)}
+            onChange={(value) => setQuery({ days: value === '30' ? null : (value as '7' | '90') })}
             options={RANGES.map((value) => ({ value, name: t('spending.days', { count: Number(value) }) }))}
           />
           <CurlButton call={{ method: 'GET', path }} />

@@ -1,6 +1,7 @@
 /** For those who build on the service: keys, webhooks, the log of requests, and the way to the reference. */
+import { useParams } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
-import { usePlace } from '../router/router.ts'
+import { useRoute } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SubNav } from '../ui/sub-nav.tsx'
@@ -10,7 +11,6 @@ import { WebhookDetail } from './webhooks/webhook-detail.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
 
 export default function DevelopersPage() {
-  const { path } = usePlace()
   return (
     <div className="mx-auto max-w-6xl px-4 py-2 pb-16 sm:px-6">
       <SubNav
@@ -28,14 +28,22 @@ export default function DevelopersPage() {
           {t('developers.docs')}
         </a>
       </div>
-      <CurrentPart path={path} />
+      <CurrentPart />
     </div>
   )
 }
 
-function CurrentPart({ path }: { path: string }) {
-  const [, , part, id] = path.split('/')
-  if (part === 'webhooks') return id ? <WebhookDetail webhookId={decodeURIComponent(id)} /> : <Webhooks />
-  if (part === 'requests') return <Requests />
-  return <Keys />
+function CurrentPart() {
+  switch (useRoute()) {
+    case '/developers/webhooks':
+      return <Webhooks />
+    case '/developers/webhooks/$webhookId':
+      return <OneWebhook />
+    case '/developers/requests':
+      return <Requests />
+    default:
+      return <Keys />
+  }
 }
+
+const OneWebhook = () => <WebhookDetail webhookId={useParams({ from: '/developers/webhooks/$webhookId' }).webhookId} />

@@ -1,7 +1,7 @@
 /** One job in the list; opened, it shows every person in it. */
 import { ChevronDown, Sparkles, Unlock } from 'lucide-react'
 import type { BatchStatus, Job } from '../api/types.ts'
-import { useQueryPart } from '../router/router.ts'
+import { jobsRoute, setQuery } from '../router/router.ts'
 import { ago, moment, t } from '../text/t.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
@@ -23,8 +23,7 @@ function headline({ type, requestedFields, totalCount }: Job): string {
 }
 
 export function JobRow({ job }: { job: Job }) {
-  const [opened, setOpened] = useQueryPart('job')
-  const open = opened === job.jobId
+  const open = jobsRoute.useSearch({ select: (params) => params.job === job.jobId })
   const Icon = job.type === 'ENRICHMENT' ? Sparkles : Unlock
   const { completedCount, failedCount, totalCount, creditsUsed, creditsRefunded, done } = job
   return (
@@ -33,7 +32,7 @@ export function JobRow({ job }: { job: Job }) {
         type="button"
         data-testid="job"
         aria-expanded={open}
-        onClick={() => setOpened(open ? null : job.jobId)}
+        onClick={() => setQuery({ job: open ? null : job.jobId })}
         className="flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-hover"
       >
         <Icon size={18} aria-hidden className="shrink-0 text-faint" />

@@ -4,7 +4,7 @@ import { ListChecks } from 'lucide-react'
 import { get, query } from '../api/client.ts'
 import type { JobsAnswer } from '../api/types.ts'
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
-import { useQueryPart } from '../router/router.ts'
+import { jobsRoute, setQuery } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
@@ -17,8 +17,7 @@ const DONE = { all: undefined, running: false, done: true }
 const POLL_MS = 4_000
 
 export default function JobsPage() {
-  const [part, setPart] = useQueryPart('show')
-  const shown = SHOWN.find((each) => each === part) ?? 'all'
+  const { show: shown = 'all' } = jobsRoute.useSearch()
   const path = (cursor?: string) => `jobs${query({ limit: 30, done: DONE[shown], cursor })}`
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['jobs', 'list', shown],
@@ -37,7 +36,7 @@ export default function JobsPage() {
           label={t('jobs.filter')}
           value={shown}
           options={SHOWN.map((each) => ({ value: each, label: t(`jobs.filter.${each}`) }))}
-          onChange={(value) => setPart(value === 'all' ? null : value)}
+          onChange={(value) => setQuery({ show: value === 'all' ? null : value })}
         />
         <CurlButton call={{ method: 'GET', path: path() }} />
       </div>

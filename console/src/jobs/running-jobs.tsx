@@ -28,7 +28,7 @@ function RunningJob({ jobId }: { jobId: string }) {
         <div className="mb-2 flex items-baseline gap-3">
           <span className="font-medium">{data ? t(`jobs.type.${data.type}`) : t('loading')}</span>
           {data ? <span className="text-sm text-soft">{t(`jobs.status.${data.status}`)}</span> : null}
-          <Link to={`/jobs?job=${jobId}`} className="ml-auto text-sm text-accent hover:underline">
+          <Link to="/jobs" search={{ job: jobId }} className="ml-auto text-sm text-accent hover:underline">
             {t('jobs.show')}
           </Link>
         </div>

@@ -1,7 +1,7 @@
 /** The filters of a search as they are kept by the service, and back: with the words beside the ids, so that chips show them. */
 import type { Criterion } from '../api/types.ts'
 import type { Named, SearchFilters } from '../question/filters.ts'
-import { addressOf, bodyOf, type Draft, entityFilters, tidy } from '../question/state.ts'
+import { bodyOf, type Draft, entityFilters, queryOf, tidy } from '../question/state.ts'
 
 export function keptFilters(state: Draft): string {
   const sent = JSON.parse(bodyOf({ ...state, page: 1 }).filtersJson) as Record<string, unknown>
@@ -51,5 +51,6 @@ function parse(text: string): object {
   }
 }
 
-export const searchAddress = (prompt: string, filtersJson: string, criteria: Criterion[] | null = null): string =>
-  addressOf({ prompt, ...(criteria && { criteria }), filters: readKept(filtersJson), page: 1 })
+/** Where it is asked. */
+export const keptQuery = (prompt: string, filtersJson: string, criteria: Criterion[] | null = null) =>
+  queryOf({ prompt, ...(criteria && { criteria }), filters: readKept(filtersJson), page: 1 })

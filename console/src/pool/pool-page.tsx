@@ -1,9 +1,10 @@
 /** The pool: its people, imports, duplicates, saved searches and shortlists, each at its own address. */
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { get } from '../api/client.ts'
 import type { SavedSearchesPage, ShortlistsPage } from '../api/pool-types.ts'
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
-import { usePlace } from '../router/router.ts'
+import { useRoute } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Empty } from '../ui/empty.tsx'
 import { SubNav } from '../ui/sub-nav.tsx'
@@ -16,11 +17,10 @@ import { People } from './people/people.tsx'
 import { Suppressed } from './suppressed/suppressed.tsx'
 
 export default function PoolPage() {
-  const { path } = usePlace()
   return (
     <div className="mx-auto max-w-6xl px-4 py-2 pb-24 sm:px-6">
       <PoolParts />
-      <CurrentPart path={path} />
+      <CurrentPart />
       <LazyProfileDrawer />
     </div>
   )
@@ -51,13 +51,27 @@ function PoolParts() {
   )
 }
 
-function CurrentPart({ path }: { path: string }) {
-  const [, , part, id] = path.split('/')
-  if (part === 'imports') return <Imports />
-  if (part === 'duplicates') return <Duplicates />
-  if (part === 'suppressed') return <Suppressed />
-  if (part === 'searches') return <SavedSearches />
-  if (part === 'shortlists') return id ? <ShortlistPeople shortlistId={decodeURIComponent(id)} /> : <Shortlists />
-  if (part) return <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}</Empty>
-  return <People />
+function CurrentPart() {
+  switch (useRoute()) {
+    case '/pool/':
+      return <People />
+    case '/pool/imports':
+      return <Imports />
+    case '/pool/duplicates':
+      return <Duplicates />
+    case '/pool/suppressed':
+      return <Suppressed />
+    case '/pool/searches':
+      return <SavedSearches />
+    case '/pool/shortlists':
+      return <Shortlists />
+    case '/pool/shortlists/$shortlistId':
+      return <OneShortlist />
+    default:
+      return <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}</Empty>
+  }
 }
+
+const OneShortlist = () => (
+  <ShortlistPeople shortlistId={useParams({ from: '/pool/shortlists/$shortlistId' }).shortlistId} />
+)

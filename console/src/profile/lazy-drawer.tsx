@@ -1,6 +1,6 @@
 /** The profile drawer: comes after the page and before it is wanted, so that it opens at once; if it does not come, the page stays. */
 import { type ComponentType, useEffect, useState } from 'react'
-import { setQuery, useQueryPart } from '../router/router.ts'
+import { setQuery, useOpenPerson } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { DRAWER_LOOK } from '../ui/drawer-look.ts'
@@ -13,9 +13,8 @@ const SOON_MS = 300
 
 /** `isSoon`: there are people to open. */
 export function LazyProfileDrawer({ isSoon = true }: { isSoon?: boolean }) {
-  const [person] = useQueryPart('person')
   const [Loaded, setLoaded] = useState<Drawer>('coming')
-  const isOpen = person !== null
+  const isOpen = useOpenPerson() !== undefined
   useEffect(() => {
     if (Loaded !== 'coming' || !(isSoon || isOpen)) return
     const load = () =>

@@ -3,7 +3,7 @@
 import { UserX } from 'lucide-react'
 import { useEffect } from 'react'
 import { markOpened } from '../found/opened.ts'
-import { setQuery, useQueryPart } from '../router/router.ts'
+import { setQuery, useOpenPerson } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
@@ -21,7 +21,7 @@ function close(): void {
 }
 
 export function ProfileDrawer() {
-  const [urn] = useQueryPart('person')
+  const urn = useOpenPerson()
   return (
     <Dialog open={urn !== null} onClose={close} title={t('profile.title')} look="drawer">
       {urn ? <Content key={urn} urn={urn} /> : null}

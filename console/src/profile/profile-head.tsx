@@ -3,7 +3,7 @@ import { BookmarkPlus, Users } from 'lucide-react'
 import { EditPerson } from '../keep/person-buttons.tsx'
 import { ProjectButton } from '../keep/project-button.tsx'
 import { ShortlistButton } from '../keep/shortlist-button.tsx'
-import { addressOf } from '../question/state.ts'
+import { queryOf } from '../question/state.ts'
 import { Link } from '../router/link.tsx'
 import { t } from '../text/t.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -66,7 +66,8 @@ export function ProfileHead({ person }: { person: Person }) {
         )}
         {state === 'glimpsed' ? null : (
           <Link
-            to={addressOf({ prompt: '', like: [person.urn], filters: { localOnly: true }, page: 1 })}
+            to="/"
+            search={queryOf({ prompt: '', like: [person.urn], filters: { localOnly: true }, page: 1 })}
             className={buttonClass('plain', 'sm')}
           >
             <Users size={16} aria-hidden />

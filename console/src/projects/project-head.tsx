@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../api/client.ts'
 import type { Project } from '../api/project-types.ts'
 import { queryClient } from '../api/queries.ts'
-import { navigate } from '../router/router.ts'
+import { router } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -58,7 +58,7 @@ export function ProjectHead({ project }: { project: Project }) {
           call={{ method: 'DELETE', path }}
           onConfirm={async () => {
             await call({ method: 'DELETE', path })
-            navigate('/projects')
+            void router.navigate({ to: '/projects' })
             void queryClient.invalidateQueries({ queryKey: ['projects'] })
           }}
           onClose={close}

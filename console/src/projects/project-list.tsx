@@ -5,7 +5,7 @@ import { usePages } from '../api/pages.ts'
 import type { Project, ProjectAnswer, ProjectsAnswer } from '../api/project-types.ts'
 import { queryClient } from '../api/queries.ts'
 import { Link } from '../router/link.tsx'
-import { navigate, useQueryPart } from '../router/router.ts'
+import { projectListRoute, router, setQuery } from '../router/router.ts'
 import { ago, t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -22,12 +22,11 @@ const beginning = (name: string): Call => ({ method: 'POST', path: 'projects', b
 const begin = (name: string) =>
   call<ProjectAnswer>(beginning(name)).then(({ project }) => {
     void queryClient.invalidateQueries({ queryKey: ['projects'] })
-    navigate(`/projects/${project.projectId}`)
+    void router.navigate({ to: '/projects/$projectId', params: { projectId: project.projectId } })
   }, notifyFailure)
 
 export function ProjectList() {
-  const [which, setWhich] = useQueryPart('show')
-  const archived = which === 'archived'
+  const archived = projectListRoute.useSearch().show === 'archived'
   const projects = usePages(['projects', 'list'], 'projects', { archived }, projectsOf)
   return (
     <div className="space-y-4">
@@ -42,7 +41,7 @@ export function ProjectList() {
             { value: 'active', label: t('projects.active') },
             { value: 'archived', label: t('projects.archived') },
           ]}
-          onChange={(next) => setWhich(next === 'archived' ? next : null)}
+          onChange={(next) => setQuery({ show: next === 'archived' ? next : null })}
         />
       </div>
       {projects.error ? <Failure error={projects.error} onRetry={projects.retry} /> : null}
@@ -70,7 +69,7 @@ function Row({ project: { projectId, name, owner, stages, memberCount, searches,
   const fresh = searches.reduce((sum, { newCount }) => sum + newCount, 0)
   return (
     <li className="border-b last:border-0">
-      <Link to={`/projects/${projectId}`} className="block px-4 py-3 hover:bg-hover">
+      <Link to="/projects/$projectId" params={{ projectId }} className="block px-4 py-3 hover:bg-hover">
         <span className="flex items-center gap-3">
           <span className="min-w-0 truncate font-medium">{name}</span>
           {fresh > 0 ? <Badge tone="amber">{t('projects.newPeople', { count: fresh })}</Badge> : null}

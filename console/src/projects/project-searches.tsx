@@ -7,7 +7,7 @@ import type { SavedSearchesPage } from '../api/pool-types.ts'
 import type { Project } from '../api/project-types.ts'
 import { queryClient } from '../api/queries.ts'
 import { DailyNetwork } from '../keep/daily-network.tsx'
-import { searchAddress } from '../keep/saved-filters.ts'
+import { keptQuery } from '../keep/saved-filters.ts'
 import { Link } from '../router/link.tsx'
 import { t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'
@@ -35,7 +35,8 @@ export function ProjectSearches({ project }: { project: Project }) {
           className="inline-flex max-w-full items-center rounded-full border bg-surface pr-1 pl-3"
         >
           <Link
-            to={searchAddress(prompt, filtersJson, criteria)}
+            to="/"
+            search={keptQuery(prompt, filtersJson, criteria)}
             onClick={() => void post(`saved-searches/${savedSearchId}/seen`, {}).then(looked, () => undefined)}
             className="flex min-w-0 items-center gap-1.5 py-1 text-sm"
           >

@@ -3,7 +3,7 @@ import { ArrowLeft, Users } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Member, Project } from '../api/project-types.ts'
 import { Link } from '../router/link.tsx'
-import { setQuery, useQueryPart } from '../router/router.ts'
+import { projectRoute, setQuery } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { notify } from '../ui/announce.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,7 +23,6 @@ import { memberPath, takeOut, useMembers, useProject } from './use-project.ts'
 import { useSelection } from './use-selection.ts'
 
 const VIEWS = ['board', 'table', 'activity'] as const
-type View = (typeof VIEWS)[number]
 
 export function ProjectView({ projectId }: { projectId: string }) {
   const project = useProject(projectId)
@@ -47,10 +46,8 @@ export function ProjectView({ projectId }: { projectId: string }) {
 const open = (urn: string) => setQuery({ member: urn, person: null })
 
 function Opened({ project, members }: { project: Project; members: Member[] }) {
-  const [asked, setView] = useQueryPart('view')
-  const [openUrn] = useQueryPart('member')
+  const { view = 'board', member: openUrn } = projectRoute.useSearch()
   const [leaving, setLeaving] = useState<Member[]>([])
-  const view: View = VIEWS.find((each) => each === asked) ?? 'board'
   const selection = useSelection(members)
   const { moveTo, question } = useMoving(project)
   const shown = members.find(({ urn }) => urn === openUrn)
@@ -64,7 +61,7 @@ function Opened({ project, members }: { project: Project; members: Member[] }) {
           label={t('projects.view')}
           value={view}
           options={VIEWS.map((value) => ({ value, label: t(`projects.${value}`) }))}
-          onChange={(next) => setView(next === 'board' ? null : next)}
+          onChange={(next) => setQuery({ view: next === 'board' ? null : next })}
         />
       </div>
       {members.length === 0 && view !== 'activity' ? <Nobody /> : null}

@@ -4,7 +4,6 @@
  */
 import { LIKE_PEOPLE_MAX, PAGES_MAX, PROMPT_CHARS_MAX, TEXT_CHARS_MAX } from '../../../contract/limits.ts'
 import type { Criterion, Filters } from '../api/types.ts'
-import type { Place } from '../router/router.ts'
 import { readCriteria, writeCriteria } from './criteria-address.ts'
 import type { Named, SearchFilters } from './filters.ts'
 import { readFilters } from './read-filters.ts'
@@ -33,40 +32,40 @@ export function tidy(filters: SearchFilters): SearchFilters {
 }
 
 /** Of any address: what is mangled in it is left out, and the page is shown. */
-export function readState({ query }: Place): SearchState {
-  const page = Number(query.get('page') ?? 1)
-  const criteria = readCriteria(query.get('c'))
-  const like = readLike(query.get('like'))
+export function readState({ q = '', c, like = '', f, page = 1 }: SearchQuery): SearchState {
+  const criteria = readCriteria(c ?? null)
+  const urns = readLike(like)
   return {
-    prompt: (query.get('q') ?? '').slice(0, PROMPT_CHARS_MAX),
+    prompt: q.slice(0, PROMPT_CHARS_MAX),
     ...(criteria && { criteria }),
-    ...(like.length > 0 && { like }),
-    filters: readFilters(query.get('f')),
-    page: Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1,
+    ...(urns.length > 0 && { like: urns }),
+    filters: readFilters(f ?? null),
+    page: page <= PAGES_MAX ? page : 1,
   }
 }
 
-const readLike = (text: string | null): string[] =>
-  [...new Set(text?.split(' ') ?? [])]
-    .filter((urn) => urn !== '' && urn.length <= TEXT_CHARS_MAX)
-    .slice(0, LIKE_PEOPLE_MAX)
+const readLike = (text: string): string[] =>
+  [...new Set(text.split(' '))].filter((urn) => urn !== '' && urn.length <= TEXT_CHARS_MAX).slice(0, LIKE_PEOPLE_MAX)
 
 /** What of the query says which search it is. */
-export function queryOf({ prompt, criteria, like, filters, page }: SearchState) {
+export interface SearchQuery {
+  q?: string
+  c?: string
+  like?: string
+  f?: string
+  page?: number
+}
+
+/** Every part, also those that an address has to lose. */
+export function queryOf({ prompt, criteria, like, filters, page }: SearchState): SearchQuery {
   const f = JSON.stringify(tidy(filters))
   return {
     q: prompt.trim(),
-    c: criteria ? writeCriteria(criteria) : null,
-    like: like?.join(' ') ?? null,
-    f: f === '{}' ? null : f,
-    page: page > 1 ? page : null,
+    c: criteria ? writeCriteria(criteria) : undefined,
+    like: like?.join(' '),
+    f: f === '{}' ? undefined : f,
+    page: page > 1 ? page : undefined,
   }
-}
-
-/** A link to it. */
-export function addressOf(state: SearchState): string {
-  const parts = Object.entries(queryOf(state)).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
-  return `/?${new URLSearchParams(parts)}`
 }
 
 export function isEmpty({ prompt, criteria, like, filters }: Draft): boolean {

@@ -1,18 +1,15 @@
 /** A link inside the console: a real address, so that it opens in a new tab too, without loading the page anew. */
-import type { ComponentProps, MouseEvent } from 'react'
-import { navigate } from './router.ts'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 
-interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  to: string
+interface PlainProps extends ComponentProps<'a'> {
+  /** Leads to where one is. Said by whoever draws it: of several such links in a row, one is meant. */
+  current?: boolean
+  'data-status'?: string
 }
 
-export function Link({ to, onClick, ...rest }: LinkProps) {
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event)
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!plain || event.defaultPrevented) return
-    event.preventDefault()
-    navigate(to)
-  }
-  return <a href={to} onClick={follow} {...rest} />
-}
+const Plain = ({ current, 'data-status': _status, 'aria-current': _current, ...rest }: PlainProps) => (
+  <a {...rest} aria-current={current ? 'page' : undefined} />
+)
+
+export const Link = createLink(Plain)

@@ -1,60 +1,102 @@
 /**
- * Where the user is: the address bar is the state. Owns reading and changing it; what an address means is its page's to say.
- * A page changes its own part of the query by `setQuery`; the back button undoes it.
+ * Every address of the console and what its query may hold. The address bar is the state: a page changes its own part of the
+ * query by `setQuery`, and the back button undoes it. What stands at an address is attached by app.tsx: pages know this file.
  */
-import { useCallback, useSyncExternalStore } from 'react'
+import { createRootRoute, createRoute, createRouter, useLocation, useMatches } from '@tanstack/react-router'
+import {
+  type QueryChanges,
+  readAnyParams,
+  readCreditsParams,
+  readJobsParams,
+  readPeopleParams,
+  readProjectParams,
+  readProjectsParams,
+  readQuery,
+  readRequestsParams,
+  readSearchParams,
+  writeQuery,
+} from './params.ts'
 
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
-window.addEventListener('popstate', tell)
+export const rootRoute = createRootRoute({ validateSearch: readAnyParams })
+const under = () => rootRoute
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const searchRoute = createRoute({ getParentRoute: under, path: '/', validateSearch: readSearchParams })
+export const jobsRoute = createRoute({ getParentRoute: under, path: '/jobs', validateSearch: readJobsParams })
+export const creditsRoute = createRoute({ getParentRoute: under, path: '/credits', validateSearch: readCreditsParams })
 
-const address = () => window.location.pathname + window.location.search
+export const poolRoute = createRoute({ getParentRoute: under, path: '/pool' })
+const underPool = () => poolRoute
+export const peopleRoute = createRoute({ getParentRoute: underPool, path: '/', validateSearch: readPeopleParams })
+const poolRoutes = [
+  peopleRoute,
+  createRoute({ getParentRoute: underPool, path: '/imports' }),
+  createRoute({ getParentRoute: underPool, path: '/duplicates' }),
+  createRoute({ getParentRoute: underPool, path: '/suppressed' }),
+  createRoute({ getParentRoute: underPool, path: '/searches' }),
+  createRoute({ getParentRoute: underPool, path: '/shortlists' }),
+  createRoute({ getParentRoute: underPool, path: '/shortlists/$shortlistId' }),
+  createRoute({ getParentRoute: underPool, path: '/$' }),
+] as const
 
-export function navigate(to: string, { replace = false } = {}): void {
-  if (to === address()) return
-  window.history[replace ? 'replaceState' : 'pushState'](null, '', to)
-  tell()
-}
+export const projectsRoute = createRoute({ getParentRoute: under, path: '/projects' })
+const underProjects = () => projectsRoute
+export const projectListRoute = createRoute({
+  getParentRoute: underProjects,
+  path: '/',
+  validateSearch: readProjectsParams,
+})
+export const projectRoute = createRoute({
+  getParentRoute: underProjects,
+  path: '/$projectId',
+  validateSearch: readProjectParams,
+})
 
-export interface Place {
-  path: string
-  query: URLSearchParams
-}
+export const developersRoute = createRoute({ getParentRoute: under, path: '/developers' })
+const underDevelopers = () => developersRoute
+export const requestsRoute = createRoute({
+  getParentRoute: underDevelopers,
+  path: '/requests',
+  validateSearch: readRequestsParams,
+})
+const developersRoutes = [
+  createRoute({ getParentRoute: underDevelopers, path: '/' }),
+  createRoute({ getParentRoute: underDevelopers, path: '/webhooks' }),
+  createRoute({ getParentRoute: underDevelopers, path: '/webhooks/$webhookId' }),
+  requestsRoute,
+] as const
 
-export function usePlace(): Place {
-  const now = useSyncExternalStore(subscribe, address)
-  const [path = '/', query] = now.split('?')
-  return { path, query: new URLSearchParams(query) }
-}
+const routeTree = rootRoute.addChildren([
+  searchRoute,
+  jobsRoute,
+  creditsRoute,
+  poolRoute.addChildren(poolRoutes),
+  projectsRoute.addChildren([projectListRoute, projectRoute]),
+  developersRoute.addChildren(developersRoutes),
+])
 
-type Changes = Record<string, string | number | null | undefined>
+export const router = createRouter({
+  routeTree,
+  parseSearch: readQuery,
+  stringifySearch: writeQuery,
+  scrollRestoration: true,
+})
 
-/** The address with some of its query changed; null, undefined and '' take a part away. */
-function withQuery({ path, query }: Place, changes: Changes): string {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === undefined || value === '') next.delete(name)
-    else next.set(name, String(value))
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
   }
-  const text = next.toString()
-  return text ? `${path}?${text}` : path
 }
 
-/** A part of the query and the way to change it. */
-export function useQueryPart(name: string): [string | null, (value: string | number | null) => void] {
-  const { query } = usePlace()
-  const set = useCallback((value: string | number | null) => setQuery({ [name]: value }), [name])
-  return [query.get(name), set]
-}
+export const usePath = (): string => useLocation({ select: ({ pathname }) => pathname })
 
-export function setQuery(changes: Changes, options?: { replace?: boolean }): void {
-  const { pathname: path, search } = window.location
-  navigate(withQuery({ path, query: new URLSearchParams(search) }, changes), options)
+/** Which of the routes above is shown: the innermost. */
+export const useRoute = () => useMatches({ select: (matches) => matches.at(-1)?.routeId })
+
+/** Whose profile is open. */
+export const useOpenPerson = (): string | undefined => rootRoute.useSearch({ select: ({ person }) => person })
+
+/** Changes some of the query where one is; null, undefined and '' take a part away. The page stays where it is scrolled to. */
+export function setQuery(changes: QueryChanges, { replace = false } = {}): void {
+  const search = (now: object) => ({ ...now, ...changes })
+  void router.navigate({ to: '.', search: search as never, replace, resetScroll: false })
 }

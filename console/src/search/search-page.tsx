@@ -7,7 +7,7 @@ import { RunningJobs } from '../jobs/running-jobs.tsx'
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import type { SearchFilters } from '../question/filters.ts'
 import { isEmpty, isSame } from '../question/state.ts'
-import { useQueryPart } from '../router/router.ts'
+import { useOpenPerson } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
 import { SkeletonRows } from '../ui/empty.tsx'
@@ -30,7 +30,7 @@ export function SearchPage() {
   const { draft, applied } = useSearchContext().search
   const { propose } = useAsking()
   const [filtersOpen, setFiltersOpen] = useState(false)
-  const [person] = useQueryPart('person')
+  const person = useOpenPerson()
   const box = useRef<HTMLTextAreaElement>(null)
   useReading()
   useEffect(() => {
@@ -82,7 +82,7 @@ export function SearchPage() {
         {isAsked ? (
           <div className={person ? '' : 'xl:grid xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-6'}>
             <Suspense fallback={<div />}>
-              <FacetsBeside isHidden={person !== null} />
+              <FacetsBeside isHidden={person !== undefined} />
             </Suspense>
             <Suspense fallback={<SkeletonRows rows={8} />}>
               <Results />

@@ -1,9 +1,10 @@
 /** The pages of the console and their places in the navigation. */
+import type { LinkProps } from '@tanstack/react-router'
 import { Code, Coins, FolderKanban, ListChecks, type LucideIcon, Search, Users } from 'lucide-react'
 import type { TextKey } from '../text/t.ts'
 
 export interface Page {
-  path: string
+  path: LinkProps['to'] & string
   name: TextKey
   icon: LucideIcon
 }

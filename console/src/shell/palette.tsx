@@ -1,7 +1,7 @@
 /** Ctrl-K: any page, any command, anybody and anything of one's own by name, or straight into a search. */
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState } from 'react'
-import { navigate } from '../router/router.ts'
+import { router } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { pages, parts } from './pages.ts'
@@ -21,7 +21,7 @@ interface Command {
 const COMMANDS: Command[] = [
   ...[...pages, ...parts].map(({ path, name }) => ({
     label: t('palette.go', { page: t(name) }),
-    run: () => navigate(path),
+    run: () => void router.navigate({ to: path }),
   })),
   ...themes.map((theme) => ({ label: `${t('theme.label')}: ${t(`theme.${theme}`)}`, run: () => setTheme(theme) })),
   { label: t('palette.docs'), run: () => void window.open('/docs', '_blank', 'noopener') },
@@ -35,9 +35,9 @@ export default function Palette({ onClose, onHelp }: { onClose: () => void; onHe
   const found = [...COMMANDS, help].filter(({ label }) => label.toLowerCase().includes(wanted))
   const search = {
     label: t('palette.search', { text: text.trim() }),
-    run: () => navigate(`/?q=${encodeURIComponent(text.trim())}`),
+    run: () => void router.navigate({ to: '/', search: { q: text.trim() } }),
   }
-  const finds = useFinds(text).map(({ path, ...find }): Command => ({ ...find, run: () => navigate(path) }))
+  const finds = useFinds(text).map(({ at, ...find }): Command => ({ ...find, run: () => void router.navigate(at) }))
   const items = wanted ? [...found, ...finds, search] : found
   const run = (command: Command) => {
     onClose()

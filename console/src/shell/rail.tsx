@@ -1,12 +1,12 @@
 /** The way between pages: at the left, or at the bottom of a narrow screen. */
 import { Link } from '../router/link.tsx'
-import { usePlace } from '../router/router.ts'
+import { usePath } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Logo } from './logo.tsx'
 import { isCurrent, pages } from './pages.ts'
 
 export function Rail() {
-  const { path } = usePlace()
+  const path = usePath()
   return (
     <nav
       aria-label={t('nav.label')}
@@ -26,7 +26,7 @@ export function Rail() {
           <Link
             key={page.path}
             to={page.path}
-            aria-current={current ? 'page' : undefined}
+            current={current}
             title={t(page.name)}
             className={`flex flex-1 flex-col items-center gap-0.5 py-2 text-2xs font-medium sm:h-9 sm:flex-none sm:flex-row sm:justify-center sm:rounded-md sm:py-0 sm:text-base lg:justify-start lg:gap-3 lg:px-2.5 ${current ? 'text-accent sm:bg-accent-soft sm:text-accent-strong' : 'text-soft hover:bg-hover hover:text-text'}`}
           >

@@ -1,7 +1,7 @@
 /** The frame around every page: navigation, balances, the keys that work everywhere. */
 import { Command } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { navigate, usePlace } from '../router/router.ts'
+import { router, usePath } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,10 +20,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
   const close = () => setOpen(null)
   useShortcuts(
-    { '?': () => setOpen('help'), 'mod+k': () => setOpen('palette'), '/': () => navigate('/') },
+    { '?': () => setOpen('help'), 'mod+k': () => setOpen('palette'), '/': () => void router.navigate({ to: '/' }) },
     { behind: true },
   )
-  const { path } = usePlace()
+  const path = usePath()
   const page = pages.find((each) => isCurrent(each, path))
   const title = t(page?.name ?? 'app.name')
   useArrival(path, title)

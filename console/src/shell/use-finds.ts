@@ -1,8 +1,9 @@
 /** What of one's own goes by the words typed into the palette: people of the pool, shortlists, saved searches. */
 import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
 import { get, query } from '../api/client.ts'
 import type { PeoplePage, SavedSearchesPage, ShortlistsPage } from '../api/pool-types.ts'
-import { searchAddress } from '../keep/saved-filters.ts'
+import { keptQuery } from '../keep/saved-filters.ts'
 import { t } from '../text/t.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 
@@ -11,7 +12,7 @@ export interface Find {
   label: string
   kind: string
   /** Where it is. */
-  path: string
+  at: LinkProps
 }
 
 const PEOPLE_MAX = 5
@@ -58,14 +59,14 @@ const personFind = ({ urn, full_name, job_title }: PeoplePage['candidates'][numb
   id: urn,
   label: [full_name, job_title].filter(Boolean).join(' · '),
   kind: t('palette.person'),
-  path: `/pool${query({ person: urn })}`,
+  at: { to: '/pool', search: { person: urn } },
 })
 
 const listFind = ({ shortlistId, name }: ShortlistsPage['shortlists'][number]): Find => ({
   id: shortlistId,
   label: name,
   kind: t('palette.shortlist'),
-  path: `/pool/shortlists/${shortlistId}`,
+  at: { to: '/pool/shortlists/$shortlistId', params: { shortlistId } },
 })
 
 const searchFind = ({
@@ -78,5 +79,5 @@ const searchFind = ({
   id: savedSearchId,
   label: name,
   kind: t('palette.savedSearch'),
-  path: searchAddress(prompt, filtersJson, criteria),
+  at: { to: '/', search: keptQuery(prompt, filtersJson, criteria) },
 })

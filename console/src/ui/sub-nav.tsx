@@ -1,17 +1,18 @@
 /** The parts of a page, as links: each has its address. */
+import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Link } from '../router/link.tsx'
-import { usePlace } from '../router/router.ts'
+import { usePath } from '../router/router.ts'
 
 export interface Part {
-  path: string
+  path: LinkProps['to'] & string
   name: string
   /** How much is new there. */
   count?: number
 }
 
 export function SubNav({ label, parts }: { label: string; parts: Part[] }) {
-  const { path } = usePlace()
+  const path = usePath()
   const at = parts.findLastIndex((part) => path === part.path || path.startsWith(`${part.path}/`))
   const list = useRef<HTMLUListElement>(null)
   // On a narrow screen the list is wider than the page: where one is has to be in sight.
@@ -26,7 +27,7 @@ export function SubNav({ label, parts }: { label: string; parts: Part[] }) {
           <li key={part.path}>
             <Link
               to={part.path}
-              aria-current={index === at ? 'page' : undefined}
+              current={index === at}
               className="-mb-px inline-flex h-10 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-soft hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text"
             >
               {part.name}

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../api/client.ts'
 import type { RequestErrors } from '../../api/operator-types.ts'
-import { setQuery, usePlace } from '../../router/router.ts'
+import { requestsRoute, setQuery } from '../../router/router.ts'
 import { ago, number, t } from '../../text/t.ts'
 import { Card } from '../../ui/card.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, Skeleton } from '../../ui/empty.tsx'
 
 export function ErrorsByCode() {
-  const current = usePlace().query.get('code')
+  const current = requestsRoute.useSearch().code
   const { data, error } = useQuery({
     queryKey: ['requests', 'errors'],
     queryFn: ({ signal }) => get<RequestErrors>('requests/errors', signal),

@@ -3,7 +3,7 @@ import { ScrollText } from 'lucide-react'
 import { query } from '../../api/client.ts'
 import type { LoggedRequest, RequestsPage } from '../../api/operator-types.ts'
 import { usePages } from '../../api/pages.ts'
-import { setQuery, usePlace } from '../../router/router.ts'
+import { requestsRoute, setQuery } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,9 +18,7 @@ const requestsOf = (page: RequestsPage) => page.requests
 const keyOf = ({ traceId }: LoggedRequest) => traceId
 
 export function Requests() {
-  const place = usePlace()
-  const code = place.query.get('code')
-  const failed = place.query.get('failed')
+  const { code, failed } = requestsRoute.useSearch()
   const parts = { code, failed, limit: 100 }
   const requests = usePages(['requests', 'list'], 'requests', parts, requestsOf)
   return (
@@ -34,7 +32,7 @@ export function Requests() {
               bare
               label={t('requests.which')}
               value={failed ?? ''}
-              onChange={(value) => setQuery({ failed: value, code: null })}
+              onChange={(value) => setQuery({ failed: value as typeof failed, code: null })}
               options={[
                 { value: '', name: t('requests.all') },
                 { value: 'true', name: t('requests.failed') },

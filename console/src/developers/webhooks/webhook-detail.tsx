@@ -6,7 +6,7 @@ import { type Call, call, get } from '../../api/client.ts'
 import type { Webhook, WebhookSecret } from '../../api/operator-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Link } from '../../router/link.tsx'
-import { navigate } from '../../router/router.ts'
+import { router } from '../../router/router.ts'
 import { date, t } from '../../text/t.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { notify, notifyFailure } from '../../ui/announce.tsx'
@@ -103,7 +103,7 @@ function About({ webhook, path }: { webhook: Webhook; path: string }) {
           onConfirm={async () => {
             await call({ method: 'DELETE', path })
             void stale()
-            navigate('/developers/webhooks')
+            void router.navigate({ to: '/developers/webhooks' })
           }}
           onClose={() => setRemoving(false)}
         />

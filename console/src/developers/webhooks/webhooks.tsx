@@ -48,7 +48,8 @@ export function Webhooks() {
         {webhooks.items.map((webhook) => (
           <li key={webhook.webhookId} className="border-b last:border-0">
             <Link
-              to={`/developers/webhooks/${webhook.webhookId}`}
+              to="/developers/webhooks/$webhookId"
+              params={{ webhookId: webhook.webhookId }}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-hover"
             >
               <span className="min-w-0 flex-1 basis-64">

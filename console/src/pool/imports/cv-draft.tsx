@@ -4,7 +4,7 @@ import { type Call, call } from '../../api/client.ts'
 import type { PersonDraft } from '../../api/pool-types.ts'
 import { EMPTY_PERSON, type PersonText } from '../../keep/person-fields.ts'
 import { PersonForm } from '../../keep/person-form.tsx'
-import { navigate } from '../../router/router.ts'
+import { router } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,7 +23,7 @@ export function CvDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const saved = (urn: string) => navigate(`/pool?person=${encodeURIComponent(urn)}`)
+  const saved = (urn: string) => void router.navigate({ to: '/pool', search: { person: urn } })
   return (
     <Card
       title={t('cv.title', { name: file.name })}

@@ -4,7 +4,7 @@ import { type Call, call } from '../../api/client.ts'
 import type { SavedSearch } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { DailyNetwork } from '../../keep/daily-network.tsx'
-import { readKept, searchAddress } from '../../keep/saved-filters.ts'
+import { keptQuery, readKept } from '../../keep/saved-filters.ts'
 import { Link } from '../../router/link.tsx'
 import { countOf } from '../../search/filters/active-filters.tsx'
 import { ago, moment, t } from '../../text/t.ts'
@@ -28,7 +28,8 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex items-center gap-2">
           <Link
-            to={searchAddress(prompt, filtersJson, criteria)}
+            to="/"
+            search={keptQuery(prompt, filtersJson, criteria)}
             onClick={() => void call(looking).then(stale, notifyFailure)}
             className="truncate font-medium hover:text-accent hover:underline"
           >

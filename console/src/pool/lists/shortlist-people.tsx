@@ -7,7 +7,7 @@ import { usePages } from '../../api/pages.ts'
 import type { ShortlistAnswer, ShortlistItems } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Link } from '../../router/link.tsx'
-import { navigate } from '../../router/router.ts'
+import { router } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -86,7 +86,7 @@ function Actions({ name, path }: { name: string; path: string }) {
           onConfirm={async () => {
             await call({ method: 'DELETE', path })
             void counts()
-            navigate('/pool/shortlists')
+            void router.navigate({ to: '/pool/shortlists' })
           }}
           onClose={() => setRemoving(false)}
         />

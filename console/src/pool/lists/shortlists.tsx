@@ -40,7 +40,8 @@ export function Shortlists() {
             {lists.items.map(({ shortlistId, name, itemCount, newCount, updatedAt }) => (
               <li key={shortlistId} className="border-b last:border-0">
                 <Link
-                  to={`/pool/shortlists/${shortlistId}`}
+                  to="/pool/shortlists/$shortlistId"
+                  params={{ shortlistId }}
                   className="flex items-center gap-3 px-4 py-3 hover:bg-hover"
                 >
                   <span className="min-w-0 flex-1 truncate font-medium">{name}</span>

@@ -5,7 +5,7 @@ import { query } from '../../api/client.ts'
 import type { PoolCandidate } from '../../api/types.ts'
 import { AddPerson } from '../../keep/person-buttons.tsx'
 import { Link } from '../../router/link.tsx'
-import { setQuery, usePlace } from '../../router/router.ts'
+import { setQuery, useOpenPerson } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,7 +29,7 @@ export function People() {
   const toggle = (urn: string) => setSelected((before) => before.symmetricDifference(new Set([urn])))
   const columns = usePeopleColumns(people.items, selected, setSelected)
   const activeUrn = usePeopleKeys(people.items, toggle)
-  const openUrn = usePlace().query.get('person')
+  const openUrn = useOpenPerson()
   return (
     <>
       <PeopleFilters ask={ask} />

@@ -3,7 +3,7 @@ import { usePages } from '../../api/pages.ts'
 import type { PeoplePage } from '../../api/pool-types.ts'
 import type { SearchFilters } from '../../question/filters.ts'
 import { bodyOf, readState } from '../../question/state.ts'
-import { usePlace } from '../../router/router.ts'
+import { peopleRoute } from '../../router/router.ts'
 
 /** Few enough to come at once, many enough that scrolling seldom waits. */
 const PAGE_PEOPLE = 100
@@ -18,16 +18,9 @@ export interface PeopleAsk {
 }
 
 export function useAsk(): PeopleAsk {
-  const place = usePlace()
-  const { prompt, filters } = readState(place)
-  const tags = place.query.get('tags')?.split(',').filter(Boolean) ?? []
-  return {
-    q: prompt,
-    find: place.query.get('find') ?? '',
-    filters,
-    tags,
-    externalId: place.query.get('externalId') ?? '',
-  }
+  const { q, f, find = '', tags = '', externalId = '' } = peopleRoute.useSearch()
+  const { prompt, filters } = readState({ q, f })
+  return { q: prompt, find, filters, tags: tags.split(',').filter(Boolean), externalId }
 }
 
 export const isAsking = ({ q, find, filters, tags, externalId }: PeopleAsk): boolean =>

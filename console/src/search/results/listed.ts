@@ -9,7 +9,7 @@ import { queryClient } from '../../api/queries.ts'
 import type { Candidate, SearchAnswer } from '../../api/types.ts'
 import { wasOpened } from '../../found/opened.ts'
 import { bodyOf, type SearchState } from '../../question/state.ts'
-import { useQueryPart } from '../../router/router.ts'
+import { searchRoute } from '../../router/router.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { useTab } from './tabs.tsx'
 
@@ -23,7 +23,7 @@ export interface Listed {
 
 export function useListed(answer: SearchAnswer): Listed {
   const { applied, table, hidesSeen } = useSearchContext().search
-  const [view] = useQueryPart('view')
+  const { view } = searchRoute.useSearch()
   const isNetwork = useTab() === 'network'
   const why = view === 'table' && table.sortedBy ? 'sorted' : isNetwork ? 'network' : undefined
   const { loaded, hasMore } = useLoaded(applied, answer)

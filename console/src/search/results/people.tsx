@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 import { POOL_SAVE_URNS_MAX } from '../../../../contract/limits.ts'
 import type { Candidate, Criterion } from '../../api/types.ts'
 import { type Wish, wish } from '../../profile/wish.ts'
-import { setQuery, useQueryPart } from '../../router/router.ts'
+import { searchRoute, setQuery, useOpenPerson } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
@@ -24,7 +24,7 @@ interface PeopleProps {
 
 export function FoundPeople({ listed: { shown, hidden, together }, criteria }: PeopleProps) {
   const { search, dispatch } = useSearchContext()
-  const [view] = useQueryPart('view')
+  const { view } = searchRoute.useSearch()
   const [at, setAt] = useState(-1)
   const box = useRef<HTMLDivElement>(null)
   // As many as one call is asked about.
@@ -59,7 +59,7 @@ interface Walk {
 }
 
 function useWalk({ rows, at, setAt, box, tick, ticked }: Walk): void {
-  const [person] = useQueryPart('person')
+  const person = useOpenPerson()
   const move = (by: number) => {
     const next = Math.min(Math.max(at + by, 0), rows.length - 1)
     setAt(next)

@@ -1,6 +1,6 @@
 /** The people, one row each. Whoever is only near stands in a list of their own behind a heading that says so. */
 import { useId } from 'react'
-import { useQueryPart } from '../../router/router.ts'
+import { useOpenPerson } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
 import type { ListProps } from './list-props.ts'
@@ -9,7 +9,7 @@ import { tiersOf } from './table-columns.ts'
 
 export function ResultList({ candidates, criteria, standing, onAt, onTick }: ListProps) {
   const { ticked } = useSearchContext().search
-  const [person] = useQueryPart('person')
+  const person = useOpenPerson()
   const completeId = useId()
   const closeId = useId()
   const tiers = tiersOf(candidates)

@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { SearchAnswer } from '../../api/types.ts'
 import { isEmpty, isSame } from '../../question/state.ts'
-import { useQueryPart } from '../../router/router.ts'
+import { searchRoute } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { priceLabel } from '../../ui/price.ts'
@@ -19,7 +19,6 @@ import { FoundPeople } from './people.tsx'
 import { ResultSummary } from './result-summary.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { Tabs } from './tabs.tsx'
-import { viewOf } from './toolbar.tsx'
 
 const Insights = lazy(() => import('../insights/insights.tsx'))
 
@@ -52,7 +51,7 @@ export default function Results() {
 
 function Answer({ answer }: { answer: SearchAnswer }) {
   const { applied } = useSearchContext().search
-  const [view] = useQueryPart('view')
+  const { view } = searchRoute.useSearch()
   const { candidates, interpretation, ignoredFilters, hasNextPage } = answer
   const listed = useListed(answer)
   return (
@@ -63,7 +62,7 @@ function Answer({ answer }: { answer: SearchAnswer }) {
       ) : (
         <>
           <ResultSummary answer={answer} listed={listed} />
-          {viewOf(view) === 'insights' ? (
+          {view === 'insights' ? (
             <div className="@container">
               <Suspense fallback={<SkeletonRows rows={4} />}>
                 <Insights />

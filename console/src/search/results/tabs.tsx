@@ -1,6 +1,6 @@
 /** All, my pool, the network: whom the list shows, with how many of each there are. */
 import type { SearchAnswer } from '../../api/types.ts'
-import { setQuery, useQueryPart } from '../../router/router.ts'
+import { searchRoute, setQuery } from '../../router/router.ts'
 import { number, t } from '../../text/t.ts'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { useCounts } from '../state/use-counts.ts'
@@ -14,9 +14,9 @@ const ASKED: ReadonlySet<SearchAnswer['networkStatus']> = new Set(['OK', 'PARTIA
 
 export function useTab(): Tab {
   const { filters } = useSearchContext().search.applied
-  const [tab] = useQueryPart('tab')
+  const { tab } = searchRoute.useSearch()
   if (filters.localOnly) return 'pool'
-  return tab === 'network' ? 'network' : 'all'
+  return tab ?? 'all'
 }
 
 export function Tabs({ answer }: { answer: SearchAnswer | undefined }) {

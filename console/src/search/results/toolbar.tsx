@@ -1,7 +1,7 @@
 /** Between the tabs and the people: list or table, which columns, and whether those seen are left out. */
 import { Columns3 } from 'lucide-react'
 import type { Criterion } from '../../api/types.ts'
-import { setQuery, useQueryPart } from '../../router/router.ts'
+import { searchRoute, setQuery } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Switch } from '../../ui/check.tsx'
@@ -10,13 +10,9 @@ import { Segments } from '../../ui/segments.tsx'
 import { useSearchContext } from '../state/search-provider.tsx'
 import { columnsOf } from './table-columns.ts'
 
-export type View = 'list' | 'table' | 'insights'
-
-export const viewOf = (text: string | null): View => (text === 'table' || text === 'insights' ? text : 'list')
-
 export function Toolbar({ criteria }: { criteria: Criterion[] }) {
   const { search, dispatch } = useSearchContext()
-  const [view] = useQueryPart('view')
+  const { view = 'list' } = searchRoute.useSearch()
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
       <Switch checked={search.hidesSeen} onChange={(hidesSeen) => dispatch({ type: 'hidSeen', hidesSeen })}>
@@ -25,7 +21,7 @@ export function Toolbar({ criteria }: { criteria: Criterion[] }) {
       {view === 'table' ? <Columns criteria={criteria} /> : null}
       <Segments
         label={t('view.label')}
-        value={viewOf(view)}
+        value={view}
         options={[
           { value: 'list', label: t('view.list') },
           { value: 'table', label: t('view.table') },
