@@ -131,3 +131,27 @@ test('sorting goes over every page loaded so far, and says so', { skip }, async 
   await page.getByRole('region', { name: 'Selected people' }).getByText('30 selected').waitFor()
   await assertCalm(page)
 })
+
+test('marks hold for everybody listed, however many pages were loaded', { skip }, async () => {
+  const account = await service.account(20)
+  const people = Array.from({ length: 225 }, (_, at) => ({
+    urn: `urn:pool:${at}`,
+    fullName: `Nurse ${at + 100}`,
+    jobTitle: 'Nurse',
+  }))
+  await service.savePool(account, people.slice(0, 125))
+  await service.savePool(account, people.slice(125))
+  const ends = ['urn:pool:0', 'urn:pool:224']
+  await account.call('POST', 'shortlists', { name: 'Ends', urns: ends })
+  const page = await open(account, `/?q=nurse&f=${LOCAL}&view=table`)
+  await page.getByRole('button', { name: 'Sort by Person' }).click()
+  for (let number = 2; number <= 12; number++) {
+    await page.getByRole('button', { name: /^Next page/ }).click()
+    await page.getByText(`Page ${number}`, { exact: true }).waitFor()
+  }
+  await page.waitForFunction(() => document.querySelectorAll('[data-row]').length === 225)
+  for (const name of ['Nurse 100', 'Nurse 324']) {
+    await page.getByRole('row').filter({ hasText: name }).getByText('Shortlisted').waitFor()
+  }
+  await assertCalm(page)
+})

@@ -3,7 +3,7 @@
  * scrolls, not a box in it. Columns tell how their cells look and on which screens they are left out.
  */
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 export interface Column<T> {
@@ -46,6 +46,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     estimateSize: () => rowHeight,
     overscan: ROWS_BEYOND,
     scrollMargin: offset,
+    measureElement: heightOf,
     // Drawing at once at every step of the wheel would hold the scrolling up; the rows beyond the screen cover the moment.
     useFlushSync: false,
   })
@@ -101,6 +102,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     </table>
   )
 }
+
+/** As the browser tells after it has laid the page out. To ask a new row for it at once would make it do so there and then. */
+const heightOf: typeof measureElement = (row, entry, virtual) =>
+  Math.round(entry?.borderBoxSize[0]?.blockSize ?? virtual.measurementsCache[virtual.indexFromElement(row)]?.size ?? 0)
 
 interface RowProps {
   index: number

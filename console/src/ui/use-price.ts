@@ -5,13 +5,22 @@ import { useMissingScope } from '../api/scopes.ts'
 import type { Quote, QuoteBody } from '../api/types.ts'
 import { type Price, priceOf } from './price.ts'
 
-export function useQuotes(bodies: QuoteBody[]): { quotes: Quote[] | undefined; error: unknown } {
+interface Quotes {
+  /** All of them, once they are there. */
+  quotes: Quote[] | undefined
+  /** Those that are there already. */
+  answered: Quote[]
+  error: unknown
+}
+
+export function useQuotes(bodies: QuoteBody[]): Quotes {
   const missing = useMissingScope(bodies.map(({ operation }) => operation))
   // What the key may not do has no price: nothing is asked.
   const answers = useQueries({ queries: bodies.map((body) => ({ ...quoteQuery(body), enabled: !missing })) })
   const known = answers.flatMap(({ data }) => data ?? [])
   return {
     quotes: known.length === bodies.length ? known : undefined,
+    answered: known,
     error: missing ?? answers.find(({ data, error }) => error && !data)?.error,
   }
 }

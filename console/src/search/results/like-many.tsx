@@ -2,6 +2,7 @@
 import { Users } from 'lucide-react'
 import { LIKE_PEOPLE_MAX } from '../../../../contract/limits.ts'
 import type { Candidate } from '../../api/types.ts'
+import { useSlices } from '../../found/slices.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -10,7 +11,7 @@ import { useKnown } from './standing.ts'
 
 export function LikeMany({ people }: { people: Candidate[] }) {
   const { begin } = useAsking()
-  const { enriched } = useKnown(people)
+  const { enriched } = useKnown(useSlices(people))
   const unknown = people.some(({ urn, requiresEnrich }) => requiresEnrich && !enriched.has(urn))
   const why = people.length > LIKE_PEOPLE_MAX ? t('like.tooMany', { count: LIKE_PEOPLE_MAX }) : t('like.enrichFirst')
   const isPossible = people.length <= LIKE_PEOPLE_MAX && !unknown

@@ -2,8 +2,8 @@
  * The people who are listed, in rows or as a table, for mouse and keyboard alike: j and k go through them, x ticks, Enter opens.
  */
 import { useCallback, useRef, useState } from 'react'
-import { POOL_SAVE_URNS_MAX } from '../../../../contract/limits.ts'
 import type { Candidate, Criterion } from '../../api/types.ts'
+import { useSlices } from '../../found/slices.ts'
 import { type Wish, wish } from '../../profile/wish.ts'
 import { searchRoute, setQuery, useOpenPerson } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
@@ -27,9 +27,8 @@ export function FoundPeople({ listed: { shown, hidden, together }, criteria }: P
   const { view } = searchRoute.useSearch()
   const [at, setAt] = useState(-1)
   const box = useRef<HTMLDivElement>(null)
-  // As many as one call is asked about.
-  const known = useStanding(shown.slice(0, POOL_SAVE_URNS_MAX))
-  const standing = { ...known, ...useStages(shown) }
+  const slices = useSlices(shown)
+  const standing = { ...useStanding(slices), ...useStages(slices) }
   const isTable = view === 'table'
   const rows = isTable
     ? tiersOf(shown).flatMap(({ people }) => sorted(people, columnsOf(criteria), search.table))

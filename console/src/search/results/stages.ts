@@ -1,6 +1,5 @@
-/** At which stage of a project the people of a page are, once they left its first one: contacted, interviewed, rejected. Free. */
-import { useQuery } from '@tanstack/react-query'
-import { POOL_SAVE_URNS_MAX } from '../../../../contract/limits.ts'
+/** At which stage of a project the people of a list are, once they left its first one: contacted, interviewed, rejected. Free. */
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { post } from '../../api/client.ts'
 import type { ProjectPlaces } from '../../api/project-types.ts'
 import { useScope } from '../../api/scopes.ts'
@@ -13,20 +12,29 @@ export interface StageMarks {
   reached: ReadonlyMap<string, Reached[]>
 }
 
-const NOBODY: StageMarks['reached'] = new Map()
+type Places = ProjectPlaces['members']
 
-export function useStages(candidates: Candidate[]): StageMarks {
-  const mayOpen = useScope('pool')
-  const urns = candidates.slice(0, POOL_SAVE_URNS_MAX).map(({ urn }) => urn)
-  const { data: reached = NOBODY } = useQuery({
-    queryKey: ['projects', 'places', urns],
-    enabled: mayOpen && urns.length > 0,
-    queryFn: async ({ signal }) => {
-      const { members } = await post<ProjectPlaces>('projects/members', { urns }, signal)
-      return new Map(
-        members.map(({ urn, projects }) => [urn, projects.filter(({ stage }) => stage.position > 1)] as const),
-      )
-    },
+const together = (answers: UseQueryResult<Places>[]): StageMarks['reached'] =>
+  new Map(
+    answers.flatMap(({ data = [] }) =>
+      data.map(({ urn, projects }) => [urn, projects.filter(({ stage }) => stage.position > 1)] as const),
+    ),
+  )
+
+/** Asked slice by slice. */
+export function useStages(slices: Candidate[][]): StageMarks {
+  const enabled = useScope('pool')
+  const reached = useQueries({
+    queries: slices.map((slice) => {
+      const urns = slice.map(({ urn }) => urn)
+      return {
+        queryKey: ['projects', 'places', urns],
+        enabled,
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await post<ProjectPlaces>('projects/members', { urns }, signal)).members,
+      }
+    }),
+    combine: together,
   })
   return { reached }
 }

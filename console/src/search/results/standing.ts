@@ -1,5 +1,5 @@
-/** How the people of a page stand with us: whose contact data is known, who is on a shortlist. Asked once for all of them, for nothing. */
-import { useQuery } from '@tanstack/react-query'
+/** How the people of a list stand with us: whose contact data is known, who is on a shortlist. Asked slice by slice, for nothing. */
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { post } from '../../api/client.ts'
 import type { ShortlistMembers } from '../../api/pool-types.ts'
 import { useScope } from '../../api/scopes.ts'
@@ -17,16 +17,17 @@ export interface PeopleMarks {
 
 const EVERYTHING = { type: 'CONTACT_UNLOCK' as const, fields: [...contactFields] }
 
-export function useStanding(candidates: Candidate[]): PeopleMarks {
-  return { ...useKnown(candidates), lists: useLists(candidates) }
+export function useStanding(slices: Candidate[][]): PeopleMarks {
+  return { ...useKnown(slices), lists: useLists(slices) }
 }
 
-/** Of whom what is known. */
-export function useKnown(candidates: Candidate[]): Omit<PeopleMarks, 'lists'> {
+const talentOf = ({ urn, network_url }: Candidate) => ({ urn, ...(network_url && { networkUrl: network_url }) })
+
+/** Of whom what is known, as far as it was answered. */
+export function useKnown(slices: Candidate[][]): Omit<PeopleMarks, 'lists'> {
   const mayUnlock = useScope('contact')
-  const talents = candidates.map(({ urn, network_url }) => ({ urn, ...(network_url && { networkUrl: network_url }) }))
-  const { quotes = [] } = useQuotes(mayUnlock && talents.length > 0 ? quotesOf(EVERYTHING, talents) : [])
-  const items = quotes.flatMap((quote) => quote.items)
+  const asked = mayUnlock ? slices.flatMap((slice) => quotesOf(EVERYTHING, slice.map(talentOf))) : []
+  const items = useQuotes(asked).answered.flatMap((quote) => quote.items)
   const urns = (isOne: (why: string) => boolean) =>
     new Set(items.flatMap(({ urn, why }) => (urn !== null && isOne(why) ? urn : [])))
   return {
@@ -35,19 +36,28 @@ export function useKnown(candidates: Candidate[]): Omit<PeopleMarks, 'lists'> {
   }
 }
 
-const NOBODY: ReadonlyMap<string, string[]> = new Map()
+type Members = ShortlistMembers['members']
 
-function useLists(candidates: Candidate[]): ReadonlyMap<string, string[]> {
-  const mayOpen = useScope('pool')
-  const urns = candidates.map(({ urn }) => urn)
-  const { data = NOBODY } = useQuery({
-    queryKey: ['shortlists', 'members', urns],
-    enabled: mayOpen && urns.length > 0,
-    staleTime: 300_000,
-    queryFn: async ({ signal }) => {
-      const { members } = await post<ShortlistMembers>('shortlists/members', { urns }, signal)
-      return new Map(members.map(({ urn, shortlists }) => [urn, shortlists.map(({ name }) => name)]))
-    },
+const together = (answers: UseQueryResult<Members>[]): PeopleMarks['lists'] =>
+  new Map(
+    answers.flatMap(({ data = [] }) =>
+      data.map(({ urn, shortlists }) => [urn, shortlists.map(({ name }) => name)] as const),
+    ),
+  )
+
+function useLists(slices: Candidate[][]): PeopleMarks['lists'] {
+  const enabled = useScope('pool')
+  return useQueries({
+    queries: slices.map((slice) => {
+      const urns = slice.map(({ urn }) => urn)
+      return {
+        queryKey: ['shortlists', 'members', urns],
+        enabled,
+        staleTime: 300_000,
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await post<ShortlistMembers>('shortlists/members', { urns }, signal)).members,
+      }
+    }),
+    combine: together,
   })
-  return data
 }
