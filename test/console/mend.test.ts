@@ -126,6 +126,20 @@ test('the service goes away: the page stays, says so, and goes on when it is bac
   await assertCalm(page)
 })
 
+test('a profile that does not come says so by itself: the list stays, and it is closed', { skip }, async () => {
+  const page = await open(await nurses())
+  await page.getByText('Find the right person').waitFor()
+  await page.route(/profile-drawer/, (route) => route.abort())
+  await goTo(page, `/?q=nurse&f=${LOCAL}`)
+  await page.getByRole('button', { name: 'Open Ada Smith' }).click()
+  const drawer = page.getByRole('region', { name: 'Profile' })
+  await drawer.getByText('The profile could not be loaded.', { exact: false }).waitFor()
+  assert.ok(await page.getByRole('button', { name: 'Open Bo Lind' }).isVisible())
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await assertCalm(page)
+})
+
 test('a revoked key: the page stays and says so, takes another key in place, and goes on', { skip }, async () => {
   const account = await nurses()
   const { apiKey, key } = (await account.call('POST', 'keys', { name: 'short', scopes: ['search', 'pool'] })).body

@@ -1,5 +1,6 @@
 /** Credits and developers in a real browser: the ledger, keys, webhooks, the log of requests. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { assertCalm, type Console, skip, startConsole } from './browser.ts'
 
@@ -28,7 +29,9 @@ test('the ledger is filtered by its address, charted by day and saved as a file'
   assert.equal(await chart.locator('tbody tr').count(), 1)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
-  assert.equal((await saving).suggestedFilename(), 'ledger.csv')
+  const file = await saving
+  assert.equal(file.suggestedFilename(), 'ledger.csv')
+  assert.match(await readFile(await file.path(), 'utf8'), /^\ufeffseq,at,kind,/, 'as Excel needs it')
   await assertCalm(page)
 })
 

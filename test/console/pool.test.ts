@@ -109,6 +109,7 @@ test('people are found by words and tags, tagged and put on a list together, exp
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV, for spreadsheets' }).click()
   const file = await readFile(await (await saving).path(), 'utf8')
+  assert.ok(file.startsWith('\ufeff'), 'as Excel needs it')
   assert.deepEqual(file.match(/Ada Smith|Bo Lind|Cy Marsh/g)?.sort(), ['Ada Smith', 'Bo Lind'], 'as shown')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { runDueSearches } from '../../src/operations/lists/daily-searches.ts'
+import { askPage } from '../../src/wiring/worker.ts'
 import type { Body, TestAccount } from '../support/service.ts'
 import { assertCalm, type Console, skip, startConsole } from './browser.ts'
 
@@ -113,6 +115,7 @@ test('many are moved, tagged, enriched at a price, exported and taken out togeth
   await page.getByText('5 people tagged “first round”').waitFor()
   await bar.getByRole('button', { name: /^Enrich/ }).click()
   await page.getByText('1 person queued').waitFor()
+  await page.getByText('Owner:', { exact: false }).waitFor()
   const saving = page.waitForEvent('download')
   await bar.getByRole('button', { name: 'Export', exact: true }).click()
   const file = await readFile(await (await saving).path(), 'utf8')
@@ -225,5 +228,35 @@ test('what somebody else does in a project is shown as it happens', { skip }, as
   const { stageId } = project.stages[1]
   await account.call('POST', `projects/${project.projectId}/members/move`, { urns: ['urn:pool:1'], stageId })
   await column(page, /^New, 4 people/).waitFor()
+  await assertCalm(page)
+})
+
+test('contact data of those in a project is unlocked together, at a price', { skip }, async () => {
+  const { account, project, found } = await filled()
+  await account.call('POST', `projects/${project.projectId}/enrich`, { urns: [found], maxCredits: 1 })
+  const page = await open(account, `/projects/${project.projectId}?view=table`)
+  await page.getByRole('checkbox', { name: 'Select everybody' }).click()
+  const bar = page.getByRole('region', { name: 'Selected people' })
+  await bar.getByRole('button', { name: 'Unlock', exact: true }).click()
+  const choice = page.getByRole('dialog', { name: 'Which contact data?' })
+  await choice.getByRole('button', { name: /^Unlock.*credit/ }).click()
+  await page.getByText(/^\d (person|people) queued/).waitFor()
+  await assertCalm(page)
+})
+
+test('new people of a saved search are told on the page that is open', { skip }, async () => {
+  const account = await service.account()
+  await account.call('POST', 'saved-searches', { name: 'Welders', prompt: 'welder' })
+  const page = await open(account)
+  await page.goto('about:blank')
+  const listening = page.waitForResponse((response) => response.url().endsWith('/v1/events'))
+  await page.goto(`${service.url}/pool/searches`)
+  await page.getByRole('link', { name: 'Welders' }).waitFor()
+  await listening
+  await service.savePool(account, [{ urn: 'urn:pool:1', fullName: 'Ada Smith', jobTitle: 'Welder' }])
+  service.clock.turn(86_400)
+  await runDueSearches(service.scout, askPage(service.scout))
+  await page.getByText('A saved search found 1 new person').first().waitFor()
+  await page.getByText('1 new', { exact: true }).waitFor()
   await assertCalm(page)
 })

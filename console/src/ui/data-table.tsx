@@ -29,7 +29,10 @@ interface DataTableProps<T> {
 }
 
 const features = tableFeatures({})
-const ROWS_BEYOND = 12
+/** Drawn above and below what is in sight: each costs at every step of the wheel, too few show gaps. */
+const ROWS_BEYOND = 6
+/** This near to the end of the rows more are asked for. */
+const ROWS_LEFT = 12
 
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, keyOf, rowHeight = 56, onEnd, activeKey, onRowClick } = props
@@ -53,7 +56,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
-    if (rows.length > 0 && last >= rows.length - ROWS_BEYOND) onEnd?.()
+    if (rows.length > 0 && last >= rows.length - ROWS_LEFT) onEnd?.()
   }, [last, rows.length, onEnd])
   const activeAt = activeKey ? rows.findIndex((row) => keyOf(row) === activeKey) : -1
   useEffect(() => {

@@ -1,0 +1,62 @@
+/** Files as offices send them, taken in by the page: old workbooks, semicolons, other letters, numbers that Excel shortened; and broken ones. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as xlsx from '@e965/xlsx'
+import type { Page } from 'playwright-core'
+import { assertCalm, type Console, skip, startConsole } from './browser.ts'
+
+const app = skip ? undefined : await startConsole()
+const { service, open } = app as Console
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+
+test('semicolons and letters of Windows are known; "Dupont, Yuki" is two names; a shortened phone number is left out and told', {
+  skip,
+}, async () => {
+  const account = await service.account()
+  const page = await open(account, '/pool/imports')
+  const text = 'sep=;\r\nName;Mobil\r\n"Dupont, Yuki";4,91512E+11\r\n"Müller, Jörg";+49 151 23456789\r\n'
+  await choose(page, 'people.csv', Buffer.from(text, 'latin1'))
+  await page.getByText('All 2 rows of CSV.').waitFor()
+  assert.equal(await page.getByLabel('Columns are divided by').inputValue(), 'semicolon')
+  await page.getByText('1 person is imported without a value that cannot be right').waitFor()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const row = page.getByTestId('import')
+  await row.getByText('2 new').waitFor()
+  await row.getByRole('button', { name: 'Values left out' }).click()
+  await row.getByRole('list', { name: 'Values left out' }).getByText('Yuki Dupont').waitFor()
+  const { candidates } = (await account.call('GET', 'talent-pool/candidates')).body
+  assert.deepEqual(
+    candidates.map((each: Record<string, string>) => [each.full_name, each.name_last, each.phone_number]).sort(),
+    [
+      ['Jörg Müller', 'Müller', '+4915123456789'],
+      ['Yuki Dupont', 'Dupont', null],
+    ],
+  )
+  await assertCalm(page)
+})
+
+test('a workbook of old Excel is taken in, and one that is broken is refused in words', { skip }, async () => {
+  const account = await service.account()
+  const page = await open(account, '/pool/imports')
+  await choose(page, 'people.xlsx', Buffer.from('PK\u0003\u0004 torn off'))
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /cannot be read|not a|broken|damaged/i })
+    .waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const book = xlsx.utils.book_new()
+  const rows = [
+    ['Nombre', 'Puesto'],
+    ['Ana García', 'Soldadora'],
+  ]
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'Gente')
+  await choose(page, 'people.xls', xlsx.write(book, { type: 'buffer', bookType: 'biff8' }))
+  await page.getByText('One row of XLS', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByTestId('import').getByText('1 new').waitFor()
+  const [ana] = (await account.call('GET', 'talent-pool/candidates')).body.candidates
+  assert.deepEqual([ana.full_name, ana.job_title], ['Ana García', 'Soldadora'])
+  await assertCalm(page)
+})
