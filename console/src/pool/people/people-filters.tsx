@@ -24,7 +24,7 @@ export function PeopleFilters({ ask }: { ask: PeopleAsk }) {
   const count = countOf(ask.filters) + ask.tags.length + (ask.externalId ? 1 : 0)
   return (
     <div className="mb-4 space-y-3">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Words name="q" text={ask.q} label={t('pool.find')} placeholder={t('pool.findPlaceholder')} />
         <Words name="find" text={ask.find} label={t('pool.findPerson')} placeholder={t('pool.findPersonPlaceholder')} />
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -61,7 +61,7 @@ function Words({ name, text: asked, label, placeholder }: WordsProps) {
     setQuery({ [name]: text.trim() })
   }
   return (
-    <form onSubmit={submit} className={name === 'q' ? 'min-w-0 flex-[2]' : 'min-w-0 flex-1'}>
+    <form onSubmit={submit} className={name === 'q' ? 'min-w-0 flex-[2] max-sm:basis-full' : 'min-w-0 flex-1'}>
       <input
         type="search"
         aria-label={label}

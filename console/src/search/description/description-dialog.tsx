@@ -40,7 +40,8 @@ export default function DescriptionDialog({ text: given = '', onUse, onClose }: 
           <p className="text-xs text-amber">{t('description.tooLong', { count: READ_CHARS_MAX })}</p>
         ) : null}
         {error ? <Failure error={error} /> : null}
-        {isFetching ? <Skeleton className="h-16 w-full" /> : <Sorted criteria={criteria} onChange={setCriteria} />}
+        {isFetching ? <Skeleton className="h-16 w-full" /> : null}
+        {words !== '' && !isFetching ? <Sorted criteria={criteria} onChange={setCriteria} /> : null}
         {data?.interpretation && !isFetching ? (
           <div className="flex flex-wrap gap-1.5 empty:hidden">
             <NotUsed read={data.interpretation} />
