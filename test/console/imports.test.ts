@@ -19,7 +19,7 @@ test('semicolons and letters of Windows are known; "Dupont, Yuki" is two names; 
   const text = 'sep=;\r\nName;Mobil\r\n"Dupont, Yuki";4,91512E+11\r\n"Müller, Jörg";+49 151 23456789\r\n'
   await choose(page, 'people.csv', Buffer.from(text, 'latin1'))
   await page.getByText('All 2 rows of CSV.').waitFor()
-  assert.equal(await page.getByLabel('Columns are divided by').inputValue(), 'semicolon')
+  assert.equal(await page.getByLabel('Cells are divided by').inputValue(), 'semicolon')
   await page.getByText('1 person is imported without a value that cannot be right').waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const row = page.getByTestId('import')
@@ -30,7 +30,7 @@ test('semicolons and letters of Windows are known; "Dupont, Yuki" is two names; 
   assert.deepEqual(
     candidates.map((each: Record<string, string>) => [each.full_name, each.name_last, each.phone_number]).sort(),
     [
-      ['Jörg Müller', 'Müller', '+4915123456789'],
+      ['Jörg Müller', 'Müller', '+49 151 23456789'],
       ['Yuki Dupont', 'Dupont', null],
     ],
   )
