@@ -231,19 +231,6 @@ test('what somebody else does in a project is shown as it happens', { skip }, as
   await assertCalm(page)
 })
 
-test('contact data of those in a project is unlocked together, at a price', { skip }, async () => {
-  const { account, project, found } = await filled()
-  await account.call('POST', `projects/${project.projectId}/enrich`, { urns: [found], maxCredits: 1 })
-  const page = await open(account, `/projects/${project.projectId}?view=table`)
-  await page.getByRole('checkbox', { name: 'Select everybody' }).click()
-  const bar = page.getByRole('region', { name: 'Selected people' })
-  await bar.getByRole('button', { name: 'Unlock', exact: true }).click()
-  const choice = page.getByRole('dialog', { name: 'Which contact data?' })
-  await choice.getByRole('button', { name: /^Unlock.*credit/ }).click()
-  await page.getByText(/^\d (person|people) queued/).waitFor()
-  await assertCalm(page)
-})
-
 test('new people of a saved search are told on the page that is open', { skip }, async () => {
   const account = await service.account()
   await account.call('POST', 'saved-searches', { name: 'Welders', prompt: 'welder' })
