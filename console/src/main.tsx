@@ -2,23 +2,34 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { Fragment, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { App } from './app.tsx'
+import { beginSpeaking, useLanguage } from './text/language.ts'
 import { Announcements } from './ui/announce.tsx'
 import './styles/main.css'
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    {/* The page's policy allows no style elements: what components would write into them is in our own sheet. */}
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <Tooltip.Provider>
-          <App />
-          <Announcements />
-        </Tooltip.Provider>
-      </QueryClientProvider>
-    </CSPProvider>
-  </StrictMode>,
+/** In another language everything is drawn anew: nothing keeps a word of the last one. */
+const Spoken = () => (
+  <Fragment key={useLanguage()}>
+    <App />
+    <Announcements />
+  </Fragment>
+)
+
+// Not by await: what other files share with one that waits would be a file of its own.
+beginSpeaking().then(() =>
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      {/* The page's policy allows no style elements: what components would write into them is in our own sheet. */}
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <Tooltip.Provider>
+            <Spoken />
+          </Tooltip.Provider>
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  ),
 )

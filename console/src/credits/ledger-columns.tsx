@@ -2,6 +2,7 @@
 import type { LedgerEntry } from '../api/operator-types.ts'
 import { Link } from '../router/link.tsx'
 import { setQuery } from '../router/router.ts'
+import { perLanguage } from '../text/language.ts'
 import { moment, number, t, tMaybe } from '../text/t.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import type { Column } from '../ui/data-table.tsx'
@@ -15,7 +16,7 @@ const TONES: Record<LedgerEntry['kind'], Tone> = {
 
 const signed = (amount: number) => (amount > 0 ? `+${number(amount)}` : amount < 0 ? `−${number(-amount)}` : '0')
 
-export const LEDGER_COLUMNS: Column<LedgerEntry>[] = [
+export const ledgerColumns = perLanguage((): Column<LedgerEntry>[] => [
   {
     id: 'at',
     header: t('ledger.at'),
@@ -64,7 +65,7 @@ export const LEDGER_COLUMNS: Column<LedgerEntry>[] = [
     ),
     className: 'w-36 text-right hidden sm:table-cell',
   },
-]
+])
 
 function What({ entry: { operation, field, urn, fullName, at } }: { entry: LedgerEntry }) {
   const what = [t(`operation.${operation}`), field ? (tMaybe(`ledger.field.${field}`) ?? field) : null]

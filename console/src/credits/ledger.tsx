@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
-import { LEDGER_COLUMNS } from './ledger-columns.tsx'
+import { ledgerColumns } from './ledger-columns.tsx'
 import { LedgerFilters, useLedgerParts } from './ledger-filters.tsx'
 
 const entriesOf = (page: LedgerPage) => page.entries
@@ -43,7 +43,7 @@ export function Ledger() {
       {entries.items.length > 0 ? (
         <DataTable
           label={t('ledger.title')}
-          columns={LEDGER_COLUMNS}
+          columns={ledgerColumns()}
           rows={entries.items}
           keyOf={keyOf}
           rowHeight={52}
@@ -63,10 +63,10 @@ function SaveCsv({ path }: { path: string }) {
   }
   return (
     <span className="flex items-center">
-      <CurlButton call={{ method: 'GET', path }} what="CSV" />
+      <CurlButton call={{ method: 'GET', path }} what={t('ledger.csv')} />
       <Button size="sm" disabled={isBusy} onClick={() => void save()}>
         <Download size={15} aria-hidden />
-        CSV
+        {t('ledger.csv')}
       </Button>
     </span>
   )

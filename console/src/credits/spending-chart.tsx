@@ -1,7 +1,7 @@
 /** Bars of the days, stacked by operation. Drawn at its real width, so that its words keep their size; a table for readers. */
 import { useEffect, useRef, useState } from 'react'
 import type { SpendingDay } from '../api/operator-types.ts'
-import { date, number, t } from '../text/t.ts'
+import { date, number, shortDay, t } from '../text/t.ts'
 
 export const OPERATIONS = [
   { name: 'contact', swatch: 'bg-accent', fill: 'fill-accent' },
@@ -112,9 +112,6 @@ function Bars({ days, width, top }: { days: SpendingDay[]; width: number; top: n
 
 const toldOf = (day: SpendingDay) =>
   [date(day.day), ...OPERATIONS.map(({ name }) => `${t(`operation.${name}`)}: ${number(day.credits[name])}`)].join('\n')
-
-const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const shortDay = (day: string) => days.format(new Date(day))
 
 function useWidth(box: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(640)

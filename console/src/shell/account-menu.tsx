@@ -1,10 +1,13 @@
-/** Who is signed in, the theme, the switch for developers, the keyboard, the way out. */
+/** Who is signed in, the theme, the language, the switch for developers, the keyboard, the way out. */
 import { Menu } from '@base-ui/react/menu'
 import { Check, CircleUser } from 'lucide-react'
 import { useAccount } from '../api/queries.ts'
+import { languageChoices, setLanguage, useLanguageChoice } from '../text/language.ts'
 import { t } from '../text/t.ts'
+import { notifyFailure } from '../ui/announce.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { setDeveloper, useDeveloper } from '../ui/developer.ts'
+import { choiceName } from './language-choice.ts'
 import { signOut } from './sign-out.ts'
 import { setTheme, themes, useTheme } from './theme.ts'
 
@@ -19,6 +22,7 @@ export interface AccountMenuProps {
 export default function AccountMenu({ onHelp }: AccountMenuProps) {
   const { data } = useAccount()
   const theme = useTheme()
+  const choice = useLanguageChoice()
   const isDeveloper = useDeveloper()
   return (
     <Menu.Root defaultOpen>
@@ -33,10 +37,25 @@ export default function AccountMenu({ onHelp }: AccountMenuProps) {
               <p className="truncate text-xs text-faint">{data ? `${data.key.name} · ${data.key.hint}` : ''}</p>
             </div>
             <Menu.Separator className="my-1 border-t" />
-            <Menu.RadioGroup value={theme} onValueChange={setTheme}>
+            <Menu.RadioGroup aria-label={t('theme.label')} value={theme} onValueChange={setTheme}>
               {themes.map((each) => (
                 <Menu.RadioItem key={each} value={each} className={item} closeOnClick>
                   {t(`theme.${each}`)}
+                  <Menu.RadioItemIndicator>
+                    <Check size={15} aria-hidden />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            <Menu.Separator className="my-1 border-t" />
+            <Menu.RadioGroup
+              aria-label={t('speak.label')}
+              value={choice}
+              onValueChange={(next) => void setLanguage(next).catch(notifyFailure)}
+            >
+              {languageChoices.map((each) => (
+                <Menu.RadioItem key={each} value={each} className={item} closeOnClick>
+                  {choiceName(each)}
                   <Menu.RadioItemIndicator>
                     <Check size={15} aria-hidden />
                   </Menu.RadioItemIndicator>

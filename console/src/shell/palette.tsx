@@ -2,8 +2,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState } from 'react'
 import { router } from '../router/router.ts'
+import { languageChoices, perLanguage, setLanguage } from '../text/language.ts'
 import { t } from '../text/t.ts'
+import { notifyFailure } from '../ui/announce.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { choiceName } from './language-choice.ts'
 import { pages, parts } from './pages.ts'
 import { signOut } from './sign-out.ts'
 import { setTheme, themes } from './theme.ts'
@@ -18,21 +21,25 @@ interface Command {
   run: () => void
 }
 
-const COMMANDS: Command[] = [
+const commands = perLanguage((): Command[] => [
   ...[...pages, ...parts].map(({ path, name }) => ({
     label: t('palette.go', { page: t(name) }),
     run: () => void router.navigate({ to: path }),
   })),
   ...themes.map((theme) => ({ label: `${t('theme.label')}: ${t(`theme.${theme}`)}`, run: () => setTheme(theme) })),
+  ...languageChoices.map((choice) => ({
+    label: `${t('speak.label')}: ${choiceName(choice)}`,
+    run: () => void setLanguage(choice).catch(notifyFailure),
+  })),
   { label: t('palette.docs'), run: () => void window.open('/docs', '_blank', 'noopener') },
   { label: t('signOut'), run: signOut },
-]
+])
 
 export default function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const help: Command = { label: t('keys.show'), run: onHelp }
-  const found = [...COMMANDS, help].filter(({ label }) => label.toLowerCase().includes(wanted))
+  const found = [...commands(), help].filter(({ label }) => label.toLowerCase().includes(wanted))
   const search = {
     label: t('palette.search', { text: text.trim() }),
     run: () => void router.navigate({ to: '/', search: { q: text.trim() } }),

@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Button look="quiet" size="sm" className="max-md:hidden" onClick={() => setOpen('palette')}>
           <Command size={15} aria-hidden />
           {t('palette.open')}
-          <Kbd>Ctrl K</Kbd>
+          <Kbd>{`${t('key.ctrl')} K`}</Kbd>
         </Button>
         <Balances />
         <AccountButton onHelp={() => setOpen('help')} />

@@ -3,24 +3,25 @@ import { type TextKey, t } from '../text/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 
-const KEYS: [keys: string[], what: TextKey][] = [
+/** What stands on the keys; of some keyboards each has a name of its own. */
+const keysShown = (): [keys: string[], what: TextKey][] => [
   [['/'], 'keys.slash'],
   [['j'], 'keys.j'],
   [['k'], 'keys.k'],
   [['x'], 'keys.x'],
-  [['Enter'], 'keys.enter'],
+  [[t('key.enter')], 'keys.enter'],
   [['e'], 'keys.e'],
   [['u'], 'keys.u'],
   [['s'], 'keys.s'],
-  [['Ctrl', 'K'], 'keys.palette'],
-  [['Esc'], 'keys.escape'],
+  [[t('key.ctrl'), 'K'], 'keys.palette'],
+  [[t('key.escape')], 'keys.escape'],
   [['?'], 'keys.help'],
 ]
 
 const ShortcutHelp = ({ onClose }: { onClose: () => void }) => (
   <Dialog open onClose={onClose} title={t('keys.title')}>
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 overflow-y-auto p-5">
-      {KEYS.map(([keys, what]) => (
+      {keysShown().map(([keys, what]) => (
         <div key={what} className="contents">
           <dt className="flex gap-1">
             {keys.map((key) => (

@@ -1,38 +1,47 @@
 /**
- * The console's words. `t('search.results', { count: 3 })` takes the text of that name and fills its {places}. A text with two
- * forms, `{ one, other }`, is chosen by `count`. Another language is another object of the same shape as en.
+ * The console's words. `t('search.results', { count: 3 })` takes the text of that name and fills its {places}. A text with several
+ * forms is chosen by `count`, as the language in use counts. Numbers, dates and times are written as it writes them.
  */
-import { en } from './en.ts'
+import type { Catalogue, Text } from './catalogue.ts'
+import { perLanguage, words } from './language.ts'
 
-type Text = string | { one: string; other: string }
-export type TextKey = keyof typeof en
+export type TextKey = keyof Catalogue
 type Values = Record<string, string | number>
 
-const LANGUAGE = 'en'
-const plurals = new Intl.PluralRules(LANGUAGE)
-const numbers = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 3 })
+const plurals = perLanguage((locale) => new Intl.PluralRules(locale))
+const numbers = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
 
-export function t(key: TextKey, values: Values = {}): string {
-  const text: Text = en[key]
-  const form = typeof text === 'string' ? text : text[plurals.select(Number(values.count)) === 'one' ? 'one' : 'other']
+export const t = (key: TextKey, values: Values = {}): string => filled(words()[key], values)
+
+/** A text with its places filled, in the form that its count asks for. */
+export function filled(text: Text, values: Values): string {
+  const form = typeof text === 'string' ? text : (text[plurals().select(Number(values.count))] ?? text.other)
   return form.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name]
-    return value === undefined ? place : typeof value === 'number' ? numbers.format(value) : value
+    return value === undefined ? place : typeof value === 'number' ? numbers().format(value) : value
   })
 }
 
 /** For names that come from the service, such as a code: the text if there is one, else undefined. */
 export const tMaybe = (key: string, values?: Values): string | undefined =>
-  key in en ? t(key as TextKey, values) : undefined
+  key in words() ? t(key as TextKey, values) : undefined
 
-export const number = (value: number): string => numbers.format(value)
+export const number = (value: number): string => numbers().format(value)
 
-const dates = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium' })
-const moments = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
-export const date = (iso: string): string => dates.format(new Date(iso))
-export const moment = (iso: string): string => moments.format(new Date(iso))
+const dates = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+const moments = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
+const instants = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
+const days = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+export const date = (iso: string): string => dates().format(new Date(iso))
+export const moment = (iso: string): string => moments().format(new Date(iso))
+/** To the second. */
+export const instant = (iso: string): string => instants().format(new Date(iso))
+/** A day of this year, short. */
+export const shortDay = (day: string): string => days().format(new Date(day))
 
-const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
+const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -43,5 +52,5 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 export function ago(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1_000
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : relative.format(0, 'minute')
+  return step ? relative().format(Math.trunc(seconds / step[1]), step[0]) : t('time.now')
 }

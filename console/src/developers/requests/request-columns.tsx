@@ -1,16 +1,14 @@
 /** What is told of a request. */
 import type { LoggedRequest } from '../../api/operator-types.ts'
-import { number, t } from '../../text/t.ts'
+import { perLanguage } from '../../text/language.ts'
+import { instant, number, t } from '../../text/t.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 
 const toneOf = (status: number): Tone => (status < 400 ? 'accent' : status < 500 ? 'amber' : 'danger')
 
-/** To the second: requests come many a minute. */
-const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
-
-export const REQUEST_COLUMNS: Column<LoggedRequest>[] = [
+export const requestColumns = perLanguage((): Column<LoggedRequest>[] => [
   {
     id: 'status',
     header: t('requests.status'),
@@ -40,7 +38,7 @@ export const REQUEST_COLUMNS: Column<LoggedRequest>[] = [
     header: t('requests.at'),
     cell: ({ at }) => (
       <time dateTime={at} className="text-sm text-soft">
-        {clock.format(new Date(at))}
+        {instant(at)}
       </time>
     ),
     className: 'w-48 hidden md:table-cell',
@@ -51,4 +49,4 @@ export const REQUEST_COLUMNS: Column<LoggedRequest>[] = [
     cell: ({ traceId }) => <CopyButton text={traceId} label={t('requests.copyTrace', { traceId })} />,
     className: 'w-14 hidden sm:table-cell',
   },
-]
+])

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ErrorsByCode } from './errors-by-code.tsx'
-import { REQUEST_COLUMNS } from './request-columns.tsx'
+import { requestColumns } from './request-columns.tsx'
 
 const requestsOf = (page: RequestsPage) => page.requests
 const keyOf = ({ traceId }: LoggedRequest) => traceId
@@ -56,7 +56,7 @@ export function Requests() {
         {requests.items.length > 0 ? (
           <DataTable
             label={t('requests.list')}
-            columns={REQUEST_COLUMNS}
+            columns={requestColumns()}
             rows={requests.items}
             keyOf={keyOf}
             rowHeight={44}

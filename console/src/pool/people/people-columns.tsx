@@ -3,6 +3,7 @@ import { Mail, Phone } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { PoolCandidate } from '../../api/types.ts'
 import { setQuery } from '../../router/router.ts'
+import { perLanguage } from '../../text/language.ts'
 import { ago, moment, t } from '../../text/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +13,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 
 type Select = (urns: ReadonlySet<string>) => void
 
-const COLUMNS: Column<PoolCandidate>[] = [
+const ownColumns = perLanguage((): Column<PoolCandidate>[] => [
   { id: 'person', header: t('pool.column.person'), cell: (person) => <Person person={person} /> },
   {
     id: 'place',
@@ -49,7 +50,7 @@ const COLUMNS: Column<PoolCandidate>[] = [
       ) : null,
     className: 'w-32 hidden lg:table-cell whitespace-nowrap',
   },
-]
+])
 
 export function usePeopleColumns(people: PoolCandidate[], selected: ReadonlySet<string>, select: Select) {
   return useMemo((): Column<PoolCandidate>[] => {
@@ -77,7 +78,7 @@ export function usePeopleColumns(people: PoolCandidate[], selected: ReadonlySet<
         </Still>
       ),
     }
-    return [box, ...COLUMNS]
+    return [box, ...ownColumns()]
   }, [people, selected, select])
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get, query } from '../../api/client.ts'
 import type { Criterion, EntityAnswer, PlaceAnswer } from '../../api/types.ts'
 import { countryName } from '../../text/country-name.ts'
+import { language } from '../../text/language.ts'
 import { t, tMaybe } from '../../text/t.ts'
 import { Failure, Skeleton } from '../../ui/empty.tsx'
 import { WholeCountry } from './whole-country.tsx'
@@ -28,7 +29,7 @@ const ENTITY_KINDS: Partial<Record<Criterion['kind'], string>> = {
 
 export function ChipChoice({ kind, name, onChoose }: ChipChoiceProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['choices', kind, name],
+    queryKey: ['choices', kind, name, language()],
     queryFn: ({ signal }) => choicesOf(kind, name, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })

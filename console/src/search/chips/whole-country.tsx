@@ -1,7 +1,7 @@
 /** For those who do not know yet which place it is: all of the country, meanwhile. */
 import { get, query } from '../../api/client.ts'
 import type { PlaceAnswer } from '../../api/types.ts'
-import { countryInSentence, countryName } from '../../text/country-name.ts'
+import { countryInEnglish, countryInSentence, countryName } from '../../text/country-name.ts'
 import { t } from '../../text/t.ts'
 import { notifyFailure } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,10 +19,13 @@ interface WholeCountryProps {
 export function WholeCountry({ codes, known, onChoose }: WholeCountryProps) {
   const distinct = [...new Set(codes)].slice(0, COUNTRIES_SHOWN)
   if (distinct.length === 0) return null
-  const choose = async (label: string) => {
+  const choose = async (code: string) => {
+    const label = countryName(code)
     if (known && distinct.length === 1) return onChoose({ label, id: known })
     try {
-      const answer = await get<PlaceAnswer>(`talent-scout/resolve-location${query({ country: label })}`)
+      const answer = await get<PlaceAnswer>(
+        `talent-scout/resolve-location${query({ country: countryInEnglish(code) })}`,
+      )
       const id = answer.geoId ?? answer.countryFallbackGeoId
       if (id) onChoose({ label, id })
     } catch (error) {
@@ -32,7 +35,7 @@ export function WholeCountry({ codes, known, onChoose }: WholeCountryProps) {
   return (
     <div className="mt-2 flex flex-wrap gap-1.5 border-t pt-3">
       {distinct.map((code) => (
-        <Button key={code} size="sm" onClick={() => void choose(countryName(code))}>
+        <Button key={code} size="sm" onClick={() => void choose(code)}>
           {t('chip.wholeCountry', { country: countryInSentence(code) })}
         </Button>
       ))}

@@ -6,13 +6,12 @@ import { LIST_ITEMS_MAX } from '../../../../contract/limits.ts'
 import { get, query } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import type { Candidate, SearchAnswer } from '../../api/types.ts'
+import { languageNames } from '../../text/language-name.ts'
 
 export type WordKind = 'titles' | 'skills' | 'languages'
 type People = Pick<SearchAnswer, 'candidates'>
 
 const OFFERED_MAX = 8
-const LANGUAGES =
-  'en es de fr pt it nl pl ru uk tr ar he fa hi bn ur ta te zh ja ko vi th id ms sv no da fi cs sk hu ro bg el hr sr sl lt lv et ca eu gl sw'
 
 export const findWords =
   (kind: WordKind) =>
@@ -33,11 +32,6 @@ function offered(words: string[], typed: string): string[] {
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
-
-function languageNames(): string[] {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
-  return LANGUAGES.split(' ').map((code) => names.of(code) ?? code)
-}
 
 /** A key without the scope to read the pool knows only whom it has found. */
 async function knownPeople(): Promise<Candidate[]> {

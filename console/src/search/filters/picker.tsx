@@ -6,6 +6,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Named } from '../../question/filters.ts'
+import { language } from '../../text/language.ts'
 import { t } from '../../text/t.ts'
 import { inputClass } from '../../ui/field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
@@ -31,7 +32,7 @@ export function Picker({ label, name, find, onChoose, words = false }: PickerPro
   const typed = text.trim()
   const wanted = useDebounced(typed)
   const { data = [], isFetching } = useQuery({
-    queryKey: ['resolve', name, wanted],
+    queryKey: ['resolve', name, wanted, language()],
     queryFn: ({ signal }) => find(wanted, signal),
     enabled: isWord(wanted),
     staleTime: words ? 0 : 300_000,

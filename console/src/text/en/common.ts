@@ -73,6 +73,13 @@ export const common = {
   'theme.dark': 'Dark',
   'theme.system': 'As the system',
 
+  'speak.label': 'Language',
+  'speak.system': 'As the browser',
+  'time.now': 'this minute',
+  'key.ctrl': 'Ctrl',
+  'key.enter': 'Enter',
+  'key.escape': 'Esc',
+
   'developer.switch': 'Show “Copy as curl”',
 
   'palette.title': 'Go anywhere',

@@ -40,6 +40,7 @@ export const credits = {
   'ledger.after': 'Plan + extra after',
   'ledger.from': 'From',
   'ledger.to': 'To',
+  'ledger.csv': 'CSV',
   'ledger.all': 'All',
   'ledger.noName': 'Name not available',
   'ledger.none': 'No entries',

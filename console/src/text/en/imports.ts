@@ -66,5 +66,6 @@ export const imports = {
   'import.download': 'Download',
   'import.mend': 'Fix',
   'import.mendRow': 'Fix row {row}',
+  'import.reasonsColumn': 'refused because',
   'import.stop': 'Stop',
 } as const

@@ -1,0 +1,32 @@
+/** All German text, from one file for each part of the console. */
+
+import type { Catalogue, Tongue } from './catalogue.ts'
+import { germanChips } from './de/chips.ts'
+import { germanCommon } from './de/common.ts'
+import { germanCredits } from './de/credits.ts'
+import { germanDevelopers } from './de/developers.ts'
+import { germanErrors } from './de/errors.ts'
+import { germanImports } from './de/imports.ts'
+import { germanInsights } from './de/insights.ts'
+import { germanJobs } from './de/jobs.ts'
+import { germanPool } from './de/pool.ts'
+import { germanProfile } from './de/profile.ts'
+import { germanProjects } from './de/projects.ts'
+import { germanSearch } from './de/search.ts'
+
+const words: Catalogue = {
+  ...germanCommon,
+  ...germanErrors,
+  ...germanSearch,
+  ...germanChips,
+  ...germanInsights,
+  ...germanProfile,
+  ...germanJobs,
+  ...germanPool,
+  ...germanImports,
+  ...germanProjects,
+  ...germanCredits,
+  ...germanDevelopers,
+}
+
+export const de: Tongue = { words, said: async () => (await import('./de/said.ts')).germanSaid }

@@ -1,0 +1,72 @@
+/** German for batches and the activity page. */
+
+import type { WordsFor } from '../catalogue.ts'
+import type { jobs } from '../en/jobs.ts'
+
+export const germanJobs: WordsFor<typeof jobs> = {
+  'jobs.endedAloud': 'Ein Auftrag ist abgeschlossen: {found} erledigt, {failed} fehlgeschlagen.',
+  'jobs.stalled':
+    'Ein Auftrag steht seit zwei Minuten still. Er läuft von selbst weiter; was sich nicht klärt, wird erstattet.',
+  'jobs.creditsLow': {
+    one: 'Das Guthaben wird knapp: noch {count} Credit.',
+    other: 'Das Guthaben wird knapp: noch {count} Credits.',
+  },
+  'jobs.hint':
+    'Alle erteilten Aufträge. Sie laufen auch bei geschlossener Seite weiter und sind später hier zu finden.',
+  'jobs.none.all': 'Noch keine Aufträge',
+  'jobs.none.running': 'Zurzeit läuft nichts',
+  'jobs.none.done': 'Noch nichts abgeschlossen',
+  'jobs.noneHint': 'In einer Suche Personen auswählen und anreichern oder ihre Kontaktdaten freischalten.',
+  'jobs.more': 'Ältere anzeigen',
+  'jobs.state': 'Stand',
+  'jobs.filter': 'Anzeigen',
+  'jobs.filter.all': 'Alle',
+  'jobs.filter.running': 'Laufend',
+  'jobs.filter.done': 'Abgeschlossen',
+  'jobs.type.ENRICHMENT': 'Anreichern',
+  'jobs.type.CONTACT_UNLOCK': 'Freischalten',
+  'jobs.people': { one: '{count} Person', other: '{count} Personen' },
+  'jobs.status.QUEUED': 'Eingereiht',
+  'jobs.status.PROCESSING': 'In Arbeit',
+  'jobs.status.COMPLETED': 'Fertig',
+  'jobs.status.PARTIAL': 'Fertig, teils fehlgeschlagen',
+  'jobs.status.FAILED': 'Fehlgeschlagen',
+  'jobs.progress': '{done} von {total}',
+  'jobs.found': '{count} gefunden',
+  'jobs.collected': '{count} abgerufen',
+  'jobs.failed': '{count} fehlgeschlagen',
+  'jobs.notFound': '{count} nicht gefunden',
+  'jobs.refunded': { one: '{count} Credit erstattet', other: '{count} Credits erstattet' },
+  'jobs.used': { one: '{count} Credit verbraucht', other: '{count} Credits verbraucht' },
+  'jobs.retry': { one: 'Fehlgeschlagene Person wiederholen', other: '{count} fehlgeschlagene wiederholen' },
+  'jobs.started': { one: 'Ein Auftrag läuft.', other: '{count} Aufträge laufen.' },
+  'jobs.allCached': 'Alles war bereits vorhanden: Nichts wurde berechnet.',
+  'jobs.show': 'Ergebnis anzeigen',
+  'jobs.dismiss': 'Ausblenden',
+  'jobs.running': 'Aufträge dieser Sitzung',
+  'jobs.item.done': 'Abgerufen',
+  'jobs.item.waiting': 'Wartet',
+  'jobs.item.missed': '{fields}: nicht gefunden',
+  'jobs.item.openPerson': 'Profil öffnen',
+  'jobs.elsewhere': { one: '{count} ist hier nicht zu sehen', other: '{count} sind hier nicht zu sehen' },
+  'jobs.whoIsSelected': 'Auswahl anzeigen',
+  'jobs.deselect': '{name} abwählen',
+  'jobs.split': '{people} Personen: {jobs} Aufträge zu höchstens {max}',
+  'jobs.enrich': 'Anreichern',
+  'jobs.unlock': 'Freischalten',
+  'jobs.enrichAndUnlock': 'Anreichern und freischalten',
+  'jobs.missing': {
+    one: '{count} davon ist noch nicht angereichert. Beides geht in einem Schritt, solange dieser Tab offen bleibt.',
+    other: '{count} davon sind noch nicht angereichert. Beides geht in einem Schritt, solange dieser Tab offen bleibt.',
+  },
+  'jobs.unlockTitle': 'Welche Kontaktdaten?',
+  'jobs.save': 'Im Talentpool speichern',
+  'jobs.savedCount': {
+    one: '{count} Person im Talentpool gespeichert.',
+    other: '{count} Personen im Talentpool gespeichert.',
+  },
+  'jobs.notSaved': {
+    one: '{count} ist noch nicht angereichert und wurde ausgelassen.',
+    other: '{count} sind noch nicht angereichert und wurden ausgelassen.',
+  },
+}

@@ -1,0 +1,21 @@
+/** Languages that people speak, by name. The service has their English names; the page shows its own. */
+import { perLanguage } from './language.ts'
+
+const CODES =
+  'en es de fr pt it nl pl ru uk tr ar he fa hi bn ur ta te zh ja ko vi th id ms sv no da fi cs sk hu ro bg el hr sr sl lt lv et ca eu gl sw'.split(
+    ' ',
+  )
+
+const namesIn = (locale: string) => {
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  return CODES.map((code) => names.of(code) ?? code)
+}
+
+const english = namesIn('en')
+const own = perLanguage(namesIn)
+
+/** All that are offered, as the page calls them. */
+export const languageNames = (): string[] => own()
+
+/** One that the service or a record names in English, as the page calls it; any other name as it is. */
+export const languageName = (name: string): string => own()[english.indexOf(name)] ?? name

@@ -1,0 +1,87 @@
+/**
+ * Which language the page speaks: the browser's, unless somebody chose another, which the browser keeps. Owns the choice and the
+ * words in use. English is the source. The words of each language are a file of its own, and only those of one are loaded.
+ */
+import { useSyncExternalStore } from 'react'
+import type { Catalogue, Sentence, Tongue } from './catalogue.ts'
+
+export const tongues = {
+  // The service speaks English itself.
+  en: async (): Promise<Tongue> => ({ words: (await import('./en.ts')).en, said: async () => [] }),
+  de: async (): Promise<Tongue> => (await import('./de.ts')).de,
+}
+
+export type Language = keyof typeof tongues
+export const languages = Object.keys(tongues) as Language[]
+export type LanguageChoice = Language | 'system'
+export const languageChoices: LanguageChoice[] = ['system', ...languages]
+
+const NAME = 'talent-scout.language'
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const kept = (): LanguageChoice => languageChoices.find((choice) => choice === localStorage.getItem(NAME)) ?? 'system'
+
+const isOf = (language: Language) => (tag: string) => tag.toLowerCase().split('-')[0] === language
+
+/** The first of the browser's languages that we speak. */
+function languageOf(choice: LanguageChoice): Language {
+  if (choice !== 'system') return choice
+  for (const tag of navigator.languages) {
+    const spoken = languages.find((language) => isOf(language)(tag))
+    if (spoken) return spoken
+  }
+  return 'en'
+}
+
+/** Empty until the page begins to speak: what would take a word while files are loaded fails at once. */
+let current: Tongue & { language: Language; locale: string } = {
+  words: {} as Catalogue,
+  said: async () => [],
+  language: 'en',
+  locale: 'en',
+}
+
+/** With its country, where the browser names one: dates and numbers are written as they are there. */
+export const locale = (): string => current.locale
+export const words = (): Catalogue => current.words
+export const loadSentences = (): Promise<Sentence[]> => current.said()
+export const language = (): Language => current.language
+
+/** From here on. */
+export function take(wanted: Language, tongue: Tongue, place: string = wanted): void {
+  current = { ...tongue, language: wanted, locale: place }
+  for (const listener of listeners) listener()
+}
+
+async function speak(choice: LanguageChoice, keep?: () => void): Promise<void> {
+  const wanted = languageOf(choice)
+  const tongue = await tongues[wanted]()
+  keep?.()
+  take(wanted, tongue, navigator.languages.find(isOf(wanted)))
+  document.documentElement.lang = wanted
+}
+
+/** Before anything is drawn. Where a language cannot be had, English is better than nothing. */
+export const beginSpeaking = (): Promise<void> => speak(kept()).catch(() => speak('en'))
+
+/** Kept once its words are there. */
+export const setLanguage = (choice: LanguageChoice): Promise<void> =>
+  speak(choice, () => localStorage.setItem(NAME, choice))
+
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, language)
+export const useLanguageChoice = (): LanguageChoice => useSyncExternalStore(subscribe, kept)
+
+/** Made once for each language: what holds words outlives no change of them. */
+export function perLanguage<T>(make: (locale: string) => T): () => T {
+  let made: { locale: string; words: Catalogue; value: T } | undefined
+  return () => {
+    if (made?.locale !== current.locale || made.words !== current.words) {
+      made = { locale: current.locale, words: current.words, value: make(current.locale) }
+    }
+    return made.value
+  }
+}
