@@ -1,5 +1,6 @@
 /** What somebody did, learned, knows and speaks, and what was noted of them. */
 import { TagsNotes } from '../keep/tags-notes.tsx'
+import { languageName } from '../text/language-name.ts'
 import { t, tMaybe } from '../text/t.ts'
 import type { Person } from './person.ts'
 import { Section } from './section.tsx'
@@ -63,7 +64,7 @@ export function ProfileBody({ person }: { person: Person }) {
           <ul className="grid gap-1 sm:grid-cols-2">
             {languages.map(({ name, level }) => (
               <li key={name}>
-                {name} <span className="text-faint">· {tMaybe(`language.${level}`) ?? level}</span>
+                {languageName(name)} <span className="text-faint">· {tMaybe(`language.${level}`) ?? level}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 /** A criterion of the reading in words: the names of its alternatives, and a short label for marks. Pure. */
 import type { Criterion } from '../api/types.ts'
+import { languageName } from '../text/language-name.ts'
 import { date, number, t, tMaybe } from '../text/t.ts'
 
 /** Words of the prompt that reach from a first alternative to a far last one say too much for a label. */
@@ -54,7 +55,7 @@ export const levelLabel = (level: string): string => tMaybe(`level.${level}`) ??
 export const workplaceLabel = (mode: string): string => tMaybe(`workplace.${mode}`) ?? mode
 
 export const languageLabel = ({ name, level }: { name: string; level: string | null }): string =>
-  level ? `${name} · ${tMaybe(`language.${level}`) ?? level}` : name
+  [languageName(name), level && (tMaybe(`language.${level}`) ?? level)].filter(Boolean).join(' · ')
 
 export function yearsLabel({ min, max }: { min: number | null; max: number | null }): string {
   if (min !== null && max !== null) return t('chip.yearsRange', { min: number(min), max: number(max) })

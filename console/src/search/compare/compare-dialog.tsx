@@ -7,6 +7,7 @@ import { VerdictMark } from '../../found/verdict-mark.tsx'
 import type { Person } from '../../profile/person.ts'
 import { personQuery } from '../../profile/use-person.ts'
 import { chipText } from '../../question/criterion-words.ts'
+import { languageName } from '../../text/language-name.ts'
 import { number, t, tMaybe } from '../../text/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -71,7 +72,8 @@ export default function CompareDialog({ people, criteria, onClose }: CompareDial
   )
 }
 
-const spoken = ({ name, level }: Person['languages'][number]) => `${name} (${tMaybe(`language.${level}`) ?? level})`
+const spoken = ({ name, level }: Person['languages'][number]) =>
+  `${languageName(name)} (${tMaybe(`language.${level}`) ?? level})`
 const held = ({ title, company, startDate, endDate }: Person['experience'][number]) =>
   [[title, company].filter(Boolean).join(', '), [startDate, endDate].filter(Boolean).join(' – ')]
     .filter(Boolean)

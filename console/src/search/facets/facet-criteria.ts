@@ -1,6 +1,7 @@
 /** A value of a facet as a criterion: what a click on it asks for. Pure. */
 import type { CountsAnswer, Criterion } from '../../api/types.ts'
 import { yearsLabel } from '../../question/criterion-words.ts'
+import { languageName } from '../../text/language-name.ts'
 import { t } from '../../text/t.ts'
 
 export interface FacetValue {
@@ -63,6 +64,7 @@ function listed(facets: CountsAnswer['facets'], name: FacetName): FacetValue[] {
     case 'languages':
       return facets.languages.values.map((each) => ({
         ...each,
+        name: languageName(each.name),
         key: each.id,
         criterion: { ...common, kind: 'LANGUAGE', anyOf: [{ name: each.name, level: null }] },
       }))

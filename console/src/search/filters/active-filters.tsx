@@ -1,8 +1,9 @@
 /** All filters in force, each removable, beside the chips of the prompt. */
 
+import { languageLabel } from '../../question/criterion-words.ts'
 import type { SearchFilters } from '../../question/filters.ts'
 import { entityFilters } from '../../question/state.ts'
-import { t, tMaybe } from '../../text/t.ts'
+import { t } from '../../text/t.ts'
 import { FilterChip } from './filter-chip.tsx'
 
 interface ActiveFiltersProps {
@@ -28,7 +29,7 @@ function activeOf(filters: SearchFilters): Active[] {
     ...skills.map((label, at) => ({ key: `s${label}`, label, rest: { ...filters, skills: omitted(skills, at) } })),
     ...languages.map(({ name, level }, at) => ({
       key: `l${name}`,
-      label: level ? `${name} · ${tMaybe(`language.${level}`)}` : name,
+      label: languageLabel({ name, level: level ?? null }),
       rest: { ...filters, languages: omitted(languages, at) },
     })),
     ...places.map(({ label, id }, at) => ({
