@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { WordList } from '../ui/word-list.tsx'
+import { usualStages } from './usual-stages.ts'
 
 async function addTo({ projectId, name }: Project, urns: string[]): Promise<void> {
   let count = 0
@@ -29,7 +30,7 @@ export function ProjectButton({ urns, size = 'sm' }: { urns: string[]; size?: 's
   const [isOpen, setOpen] = useState(false)
   const begin = (name: string) => {
     setOpen(false)
-    post<ProjectAnswer>('projects', { name })
+    post<ProjectAnswer>('projects', { name, stages: usualStages() })
       .then(({ project }) => addTo(project, urns))
       .catch(notifyFailure)
   }
@@ -57,7 +58,7 @@ export function ProjectButton({ urns, size = 'sm' }: { urns: string[]; size?: 's
         callOf={(name) => ({
           method: 'POST',
           path: 'projects',
-          body: { name, urns: urns.slice(0, POOL_SAVE_URNS_MAX) },
+          body: { name, stages: usualStages(), urns: urns.slice(0, POOL_SAVE_URNS_MAX) },
         })}
       />
     </Popover>

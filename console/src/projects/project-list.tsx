@@ -4,6 +4,7 @@ import { type Call, call } from '../api/client.ts'
 import { usePages } from '../api/pages.ts'
 import type { Project, ProjectAnswer, ProjectsAnswer } from '../api/project-types.ts'
 import { queryClient } from '../api/queries.ts'
+import { usualStages } from '../keep/usual-stages.ts'
 import { Link } from '../router/link.tsx'
 import { projectListRoute, router, setQuery } from '../router/router.ts'
 import { ago, t } from '../text/t.ts'
@@ -17,7 +18,7 @@ import { Segments } from '../ui/segments.tsx'
 import { WordList } from '../ui/word-list.tsx'
 
 const projectsOf = (page: ProjectsAnswer) => page.projects
-const beginning = (name: string): Call => ({ method: 'POST', path: 'projects', body: { name } })
+const beginning = (name: string): Call => ({ method: 'POST', path: 'projects', body: { name, stages: usualStages() } })
 
 const begin = (name: string) =>
   call<ProjectAnswer>(beginning(name)).then(({ project }) => {
