@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, type Call, call } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
+import { said } from '../text/said.ts'
 import { t, tMaybe } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -107,5 +108,5 @@ function TextInput({ field, value, problem, onChange }: TextInputProps) {
 /** Each under the field it names. */
 const problemsIn = (error: unknown): Record<string, string> =>
   Object.fromEntries(
-    error instanceof ApiError ? (error.body.fields?.map(({ field, problem }) => [field, problem]) ?? []) : [],
+    error instanceof ApiError ? (error.body.fields?.map(({ field, problem }) => [field, said(problem)]) ?? []) : [],
   )

@@ -8,6 +8,7 @@ import { type BatchWork, quotesOf, type Talent } from '../jobs/batch.ts'
 import { follow } from '../jobs/followed.ts'
 import { UnlockButton } from '../jobs/unlock-button.tsx'
 import { TagButton } from '../keep/tag-button.tsx'
+import { said } from '../text/said.ts'
 import { t } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -76,7 +77,7 @@ async function queue(projectId: string, path: 'enrich' | 'unlock', body: object)
     for (const { jobId } of answer.jobs) follow(jobId)
     const { refused, processCount: count } = answer
     notify(count > 0 ? t('projects.queued', { count }) : t('projects.nothingQueued'))
-    if (refused) notify(t('projects.partly', { count: refused.urns.length, why: refused.message }), 'bad')
+    if (refused) notify(t('projects.partly', { count: refused.urns.length, why: said(refused.message) }), 'bad')
   } catch (error) {
     notifyFailure(error)
   } finally {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call, query } from '../../api/client.ts'
 import type { Import, Preview } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
+import { useSaid } from '../../text/said.ts'
 import { number, t } from '../../text/t.ts'
 import { notify } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -111,16 +112,19 @@ function Outcome({
   )
 }
 
-const Told = ({ title, rows, hint }: { title: string; rows: { row: number; reasons: string[] }[]; hint: string }) => (
-  <div className="rounded-md bg-amber-soft p-3 text-amber">
-    <p className="font-medium">{title}</p>
-    <ul className="mt-1 space-y-0.5">
-      {rows.slice(0, SHOWN_MAX).map(({ row, reasons }) => (
-        <li key={row}>
-          {t('import.row', { row: number(row) })}: {reasons.join('; ')}
-        </li>
-      ))}
-    </ul>
-    <p className="mt-1 text-xs">{hint}</p>
-  </div>
-)
+const Told = ({ title, rows, hint }: { title: string; rows: { row: number; reasons: string[] }[]; hint: string }) => {
+  const said = useSaid()
+  return (
+    <div className="rounded-md bg-amber-soft p-3 text-amber">
+      <p className="font-medium">{title}</p>
+      <ul className="mt-1 space-y-0.5">
+        {rows.slice(0, SHOWN_MAX).map(({ row, reasons }) => (
+          <li key={row}>
+            {t('import.row', { row: number(row) })}: {reasons.map(said).join('; ')}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-xs">{hint}</p>
+    </div>
+  )
+}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { get } from '../../api/client.ts'
 import type { Import } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
+import { useSaid } from '../../text/said.ts'
 import { ago, moment, number, t } from '../../text/t.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -24,6 +25,7 @@ const WAIT_SECONDS = 20
 
 export function ImportRow({ initial }: { initial: Import }) {
   const [isOpen, setOpen] = useState(false)
+  const said = useSaid()
   const [isLeftOpen, setLeftOpen] = useState(false)
   const path = `talent-pool/imports/${initial.importId}`
   const { data } = useQuery({
@@ -80,7 +82,7 @@ export function ImportRow({ initial }: { initial: Import }) {
         />
       )}
       <Counts data={data} />
-      {data.unreadReason ? <p className="text-sm text-danger">{data.unreadReason}</p> : null}
+      {data.unreadReason ? <p className="text-sm text-danger">{said(data.unreadReason)}</p> : null}
       {isLeftOpen ? <LeftOutRows importId={data.importId} count={data.leftOutCount} /> : null}
       {isOpen ? <RejectedRows importId={data.importId} count={data.rejectedCount} /> : null}
     </li>

@@ -1,14 +1,13 @@
 /** Refused rows as a file that can be mended and imported again: the columns they had, and why each was refused. */
 import { firstLines, saveBlob } from '../../api/download.ts'
+import { said } from '../../text/said.ts'
+import { t } from '../../text/t.ts'
 
 export interface RejectedRow {
   row: number
   reasons: string[]
   record: unknown
 }
-
-/** A column that means nothing to an import. */
-const REASONS = 'refused because'
 
 export async function saveMendable(importId: string): Promise<void> {
   const path = `talent-pool/imports/${importId}/rejected?format=ndjson`
@@ -26,8 +25,10 @@ export const isFlat = (record: unknown): record is Record<string, string> | null
     Object.values(record).every((value) => typeof value === 'string'))
 
 function csvOf(rows: RejectedRow[]): string {
+  // A column that means nothing to an import.
+  const why = t('import.reasonsColumn')
   const kept = rows.flatMap(({ record, reasons }) =>
-    record ? [{ ...(record as Record<string, string>), [REASONS]: reasons.join('; ') }] : [],
+    record ? [{ ...(record as Record<string, string>), [why]: reasons.map(said).join('; ') }] : [],
   )
   const columns = [...new Set(kept.flatMap((record) => Object.keys(record)))]
   const lines = [columns, ...kept.map((record: Record<string, string>) => columns.map((name) => record[name] ?? ''))]

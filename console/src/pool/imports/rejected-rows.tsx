@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { firstLines } from '../../api/download.ts'
+import { useSaid } from '../../text/said.ts'
 import { number, t } from '../../text/t.ts'
 import { notifyFailure } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +18,7 @@ const ROWS_MAX = 50
 export function RejectedRows({ importId, count }: { importId: string; count: number }) {
   const [mending, setMending] = useState<number>()
   const path = `talent-pool/imports/${importId}/rejected`
+  const said = useSaid()
   const { data, error } = useQuery({
     queryKey: ['rejected', importId, count],
     queryFn: () => firstLines<RejectedRow>(`${path}?format=ndjson`, ROWS_MAX),
@@ -41,7 +43,7 @@ export function RejectedRows({ importId, count }: { importId: string; count: num
         {data.map(({ row, reasons, record }) => (
           <li key={row} className="grid gap-x-4 border-b px-3 py-2 text-sm last:border-0 sm:grid-cols-[5rem_1fr_1fr]">
             <span className="tabular text-faint">{t('import.row', { row: number(row) })}</span>
-            <span className="text-danger">{reasons.join('; ')}</span>
+            <span className="text-danger">{reasons.map(said).join('; ')}</span>
             <span className="flex items-start justify-between gap-2">
               <code className="line-clamp-2 font-mono text-xs text-soft">{JSON.stringify(record)}</code>
               {record && isFlat(record) ? (
