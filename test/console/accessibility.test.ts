@@ -1,16 +1,13 @@
 /** The console for everyone: no serious finding of axe on any page or dialog in either theme, room on narrow screens, no strangers' hosts, a light first load. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { get } from 'node:http'
-import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
+import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
+import { bringAxe, findingsOf, WIDE } from './looks.ts'
 
 const app = skip ? undefined : await startConsole()
 const { service, open } = app as Console
-
-const FIRST_LOAD_BYTES_MAX = 250_000
 
 type Act = (page: Page) => Promise<unknown>
 
@@ -114,57 +111,13 @@ async function someone() {
   return { account, places }
 }
 
-const WIDE = { width: 1280, height: 860 }
-
-/** All rules in the light on a wide screen; in the dark on a narrow one only colours and hidden names can differ. */
-const LOOKS: ['light' | 'dark', viewport: typeof WIDE, rules: string[]][] = [
-  ['light', WIDE, []],
-  ['dark', { width: 380, height: 760 }, ['color-contrast', 'button-name', 'link-name', 'label', 'select-name']],
-]
-
-const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-async function seriousFindings(page: Page, rules: string[]): Promise<string[]> {
-  return page.evaluate(async (only) => {
-    const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe
-    // What lies over a page is looked at alone: the page itself has had its turn.
-    const over = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=menu], [data-bar]')]
-    const options = { resultTypes: ['violations' as const], preload: false, ...(only.length > 0 && { runOnly: only }) }
-    const { violations } = await run(over.length > 0 ? over : document, options)
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n   ')}`)
-  }, rules)
-}
-
-/** In the page: nothing is wider than the screen, and what lies over the page lies within it. */
-const fits = () =>
-  document.documentElement.scrollWidth <= window.innerWidth &&
-  [...document.querySelectorAll('[role=dialog], [role=menu], [data-bar]')]
-    .map((each) => each.getBoundingClientRect())
-    .every(({ left, right }) => left >= 0 && right <= window.innerWidth)
-
-async function findingsOf(page: Page): Promise<string[]> {
-  const findings: string[] = []
-  for (const [colorScheme, viewport, rules] of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize(viewport)
-    // What opens beside its button finds its place a moment later.
-    const fitted = page.waitForFunction(fits, undefined, { timeout: 2_000 })
-    await fitted.catch(() => findings.push(`wider than ${viewport.width} px`))
-    for (const finding of await seriousFindings(page, rules)) findings.push(`${colorScheme}: ${finding}`)
-  }
-  return findings
-}
-
 test('axe finds nothing serious in light, dark or narrow, on any page, in any dialog, signed out', {
   skip,
 }, async () => {
   const { account, places } = await someone()
-  const axe = await readFile(axeFile, 'utf8')
   const page = await open(account, '/', { bypassCSP: true, developer: true })
   const findings: string[] = []
-  await page.evaluate(axe)
+  await bringAxe(page)
   const look = async (where: string) => {
     for (const finding of await findingsOf(page)) findings.push(`${where} ${finding}`)
   }
@@ -184,37 +137,22 @@ test('axe finds nothing serious in light, dark or narrow, on any page, in any di
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByLabel('API key').waitFor()
-  await page.evaluate(axe)
+  await bringAxe(page)
   await look('signed out')
   assert.deepEqual(findings, [])
   await assertCalm(page)
 })
 
-/** As a client gets it that takes gzip. */
-const gzippedBytes = (address: string) =>
-  new Promise<number>((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      let bytes = 0
-      response.on('data', (piece: Buffer) => {
-        bytes += piece.length
-      })
-      response.on('end', () => resolve(bytes))
-    }).on('error', reject)
-  })
-
 test('the first load is under 250 kB gzipped, all of it from the service itself', { skip }, async (context) => {
   const account = await service.account()
   const page = await open(account, '/')
   await page.getByText('Find the right person').waitFor()
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const { loaded, files, bytes } = await firstLoadOf(page, service.url)
   assert.deepEqual(
     loaded.filter((name) => !name.startsWith(service.url)),
     [],
   )
-  const files = [`${service.url}/`, ...new Set(loaded.filter((name) => name.includes('/assets/')))]
-  const sizes = await Promise.all(files.map(gzippedBytes))
-  const total = sizes.reduce((sum, bytes) => sum + bytes, 0)
-  context.diagnostic(`first load: ${Math.round(total / 1_000)} kB gzipped in ${files.length} files`)
-  assert.ok(total < FIRST_LOAD_BYTES_MAX, `${total} bytes`)
+  context.diagnostic(`first load: ${Math.round(bytes / 1_000)} kB gzipped in ${files.length} files`)
+  assert.ok(bytes < FIRST_LOAD_BYTES_MAX, `${bytes} bytes`)
   await assertCalm(page)
 })

@@ -17,9 +17,10 @@ const TONES: Record<BatchStatus, Tone> = {
 }
 
 function headline({ type, requestedFields, totalCount }: Job): string {
-  const what = requestedFields.map((field) => t(`contact.${field}`).toLowerCase()).join(', ')
+  const what = requestedFields.map((field) => t(`ledger.field.${field}`)).join(', ')
   const people = t('jobs.people', { count: totalCount })
-  return [t(`jobs.type.${type}`), what, what ? `· ${people}` : people].filter(Boolean).join(' ')
+  const parts = { type: t(`jobs.type.${type}`), what, people }
+  return t(what ? 'jobs.headlineOf' : 'jobs.headline', parts)
 }
 
 export function JobRow({ job }: { job: Job }) {

@@ -6,12 +6,14 @@ import type { TextKey } from '../text/t.ts'
 export interface Page {
   path: LinkProps['to'] & string
   name: TextKey
+  /** For narrow screens, where all pages stand side by side. */
+  short?: TextKey
   icon: LucideIcon
 }
 
 export const pages: Page[] = [
   { path: '/', name: 'nav.search', icon: Search },
-  { path: '/pool', name: 'nav.pool', icon: Users },
+  { path: '/pool', name: 'nav.pool', short: 'nav.poolShort', icon: Users },
   { path: '/projects', name: 'nav.projects', icon: FolderKanban },
   { path: '/jobs', name: 'nav.jobs', icon: ListChecks },
   { path: '/credits', name: 'nav.credits', icon: Coins },

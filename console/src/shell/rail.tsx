@@ -31,7 +31,8 @@ export function Rail() {
             className={`flex flex-1 flex-col items-center gap-0.5 py-2 text-2xs font-medium sm:h-9 sm:flex-none sm:flex-row sm:justify-center sm:rounded-md sm:py-0 sm:text-base lg:justify-start lg:gap-3 lg:px-2.5 ${current ? 'text-accent sm:bg-accent-soft sm:text-accent-strong' : 'text-soft hover:bg-hover hover:text-text'}`}
           >
             <page.icon size={18} aria-hidden />
-            <span className="sm:sr-text lg:not-sr-only lg:static">{t(page.name)}</span>
+            <span className="sm:hidden">{t(page.short ?? page.name)}</span>
+            <span className="hidden sm:sr-text sm:block lg:not-sr-only lg:static">{t(page.name)}</span>
           </Link>
         )
       })}

@@ -3,6 +3,7 @@ import { Send } from 'lucide-react'
 import type { DeliveriesPage, Delivery } from '../../api/operator-types.ts'
 import { usePages } from '../../api/pages.ts'
 import { queryClient } from '../../api/queries.ts'
+import { useSaid } from '../../text/said.ts'
 import { ago, moment, t } from '../../text/t.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { notify } from '../../ui/announce.tsx'
@@ -51,6 +52,11 @@ export function Deliveries({ path }: { path: string }) {
   )
 }
 
+const LastWords = ({ delivery: { lastError, eventId } }: { delivery: Delivery }) => {
+  const said = useSaid()
+  return lastError ? said(lastError) : eventId
+}
+
 interface RowProps {
   delivery: Delivery
   path: string
@@ -64,7 +70,9 @@ const Row = ({ delivery, path, onResent }: RowProps) => (
     </span>
     <span className="min-w-0 flex-1 basis-60">
       <span className="block font-mono text-sm">{delivery.type}</span>
-      <span className="block truncate text-xs text-faint">{delivery.lastError ?? delivery.eventId}</span>
+      <span className="block truncate text-xs text-faint">
+        <LastWords delivery={delivery} />
+      </span>
     </span>
     <span className="tabular text-sm text-soft">
       {delivery.lastStatus === null ? '' : t('webhooks.answered', { status: String(delivery.lastStatus) })}{' '}

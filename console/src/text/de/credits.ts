@@ -16,8 +16,8 @@ export const germanCredits: WordsFor<typeof credits> = {
 
   'operation.grant': 'Gutschrift',
   'operation.search': 'Suche',
-  'operation.enrich': 'Anreichern',
-  'operation.contact': 'Freischalten',
+  'operation.enrich': 'Anreicherung',
+  'operation.contact': 'Freischaltung',
 
   'spending.title': 'Verbrauch',
   'spending.range': 'Wie viele Tage',

@@ -74,7 +74,7 @@ export const germanDevelopers: WordsFor<typeof developers> = {
   'webhooks.on': 'an',
   'webhooks.off': 'aus',
   'webhooks.gone': 'abgeschaltet: Der Empfänger existiert nicht mehr',
-  'webhooks.failing': 'schlägt fehl seit {when}',
+  'webhooks.failing': 'schlägt fehl, zuerst {when}',
   'webhooks.tell': 'Ereignisse melden',
   'webhooks.test': 'Test senden',
   'webhooks.tested': 'Ein Test ist unterwegs',

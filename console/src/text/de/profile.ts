@@ -40,8 +40,8 @@ export const germanProfile: WordsFor<typeof profile> = {
   'profile.years': { one: '{count} Jahr', other: '{count} Jahre' },
   'profile.months': { one: '{count} Monat', other: '{count} Monate' },
 
-  'contact.work_email': 'Geschäftliche E-Mail',
-  'contact.personal_email': 'Private E-Mail',
+  'contact.work_email': 'E-Mail (geschäftlich)',
+  'contact.personal_email': 'E-Mail (privat)',
   'contact.phone': 'Telefon',
   'contact.unlock': 'Freischalten',
   'contact.unlockAll': 'Alles freischalten',

@@ -12,7 +12,7 @@ export const germanSearch: WordsFor<typeof search> = {
   'search.examples': 'Zum Ausprobieren',
   'search.welcome': 'Die richtige Person finden',
   'search.welcomeHint':
-    'Einfach so beschreiben wie im Gespräch unter Kollegen. Der eigene Talentpool wird zuerst durchsucht, immer kostenlos.',
+    'Einfach so beschreiben wie im Gespräch mit dem Team. Der eigene Talentpool wird zuerst durchsucht, immer kostenlos.',
   'search.localOnly': 'Nur mein Talentpool',
   'search.localOnlyHint': 'Fragt nie das Netzwerk, kostet nie etwas.',
   'search.understood': 'Verstanden',
@@ -102,7 +102,7 @@ export const germanSearch: WordsFor<typeof search> = {
   'filter.unknown': 'Nichts mit diesem Namen.',
   'filter.remove': '{label} entfernen',
 
-  'badge.pool': 'Mein Talentpool',
+  'badge.pool': 'Talentpool',
   'badge.network': 'Netzwerk',
   'badge.enriched': 'Angereichert',
   'badge.unlocked': 'Kontakt bekannt',

@@ -5,6 +5,7 @@ export const common = {
   'nav.label': 'Main',
   'nav.search': 'Search',
   'nav.pool': 'My pool',
+  'nav.poolShort': 'My pool',
   'nav.projects': 'Projects',
   'nav.jobs': 'Activity',
   'nav.credits': 'Credits',

@@ -16,6 +16,8 @@ export const jobs = {
   'jobs.filter.done': 'Ended',
   'jobs.type.ENRICHMENT': 'Enrich',
   'jobs.type.CONTACT_UNLOCK': 'Unlock',
+  'jobs.headline': '{type} {people}',
+  'jobs.headlineOf': '{type} {what} · {people}',
   'jobs.people': { one: '{count} person', other: '{count} people' },
   'jobs.status.QUEUED': 'Queued',
   'jobs.status.PROCESSING': 'Under way',

@@ -1,0 +1,51 @@
+/** How a page looks: what axe finds on it in light and dark, wide and narrow, and whether everything is in sight. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+export const WIDE = { width: 1280, height: 860 }
+export const NARROW = { width: 380, height: 760 }
+
+/** All rules in the light on a wide screen; in the dark on a narrow one only colours and hidden names can differ. */
+const LOOKS: ['light' | 'dark', viewport: typeof WIDE, rules: string[]][] = [
+  ['light', WIDE, []],
+  ['dark', NARROW, ['color-contrast', 'button-name', 'link-name', 'label', 'select-name']],
+]
+
+/** Comes into the page past its policy: the page has to be opened with `bypassCSP`. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+}
+
+async function seriousFindings(page: Page, rules: string[]): Promise<string[]> {
+  return page.evaluate(async (only) => {
+    const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe
+    // What lies over a page is looked at alone: the page itself has had its turn.
+    const over = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=menu], [data-bar]')]
+    const options = { resultTypes: ['violations' as const], preload: false, ...(only.length > 0 && { runOnly: only }) }
+    const { violations } = await run(over.length > 0 ? over : document, options)
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n   ')}`)
+  }, rules)
+}
+
+/** In the page: nothing is wider than the screen, and what lies over the page lies within it. */
+const fits = () =>
+  document.documentElement.scrollWidth <= window.innerWidth &&
+  [...document.querySelectorAll('[role=dialog], [role=menu], [data-bar]')]
+    .map((each) => each.getBoundingClientRect())
+    .every(({ left, right }) => left >= 0 && right <= window.innerWidth)
+
+export async function findingsOf(page: Page): Promise<string[]> {
+  const findings: string[] = []
+  for (const [colorScheme, viewport, rules] of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(viewport)
+    // What opens beside its button finds its place a moment later.
+    const fitted = page.waitForFunction(fits, undefined, { timeout: 2_000 })
+    await fitted.catch(() => findings.push(`wider than ${viewport.width} px`))
+    for (const finding of await seriousFindings(page, rules)) findings.push(`${colorScheme}: ${finding}`)
+  }
+  return findings
+}
