@@ -19,7 +19,7 @@ export const germanProfile: WordsFor<typeof profile> = {
   'profile.suppress': 'Sperren',
   'profile.suppressTitle': '{name} sperren?',
   'profile.suppressHint':
-    'Die Person erscheint in keiner Suche, keiner Anreicherung und keiner Freischaltung des Unternehmens mehr, als gäbe es sie nicht. Das lässt sich über „Privacy“ in der API zurücknehmen.',
+    'Die Person erscheint in keiner Suche, keiner Anreicherung und keiner Freischaltung des Unternehmens mehr, als gäbe es sie nicht. Das lässt sich im Talentpool unter „Gesperrt“ zurücknehmen.',
   'profile.suppressed': '{name} ist gesperrt und wird nicht mehr angezeigt.',
   'profile.experience': 'Berufserfahrung',
   'profile.education': 'Ausbildung',

@@ -75,7 +75,7 @@ export const germanSearch: WordsFor<typeof search> = {
   'search.example.1': 'Senior Backend-Entwickler in Madrid mit mindestens 5 Jahren Erfahrung',
   'search.example.2': 'Data Engineers in Paris mit Kafka, nicht bei Google',
   'search.example.3': 'UX-Designer in Paris, die Englisch sprechen',
-  'search.example.4': 'Produktdesigner in San Jose',
+  'search.example.4': 'Product Designer in San Jose',
   'search.example.5': 'nurses in Berlin who speak English',
 
   'filter.hint': 'Ein Filter ist Pflicht: Wer ihn nicht erfüllt, fällt heraus.',

@@ -15,7 +15,7 @@ export const profile = {
   'profile.suppress': 'Suppress',
   'profile.suppressTitle': 'Suppress {name}?',
   'profile.suppressHint':
-    'They are hidden from every search, enrichment and unlock of your company, as if they did not exist. It can be taken back under Privacy in the API.',
+    'They are hidden from every search, enrichment and unlock of your company, as if they did not exist. It can be taken back under Suppressed in your pool.',
   'profile.suppressed': '{name} is suppressed and will not be shown again.',
   'profile.experience': 'Experience',
   'profile.education': 'Education',
