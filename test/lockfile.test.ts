@@ -78,7 +78,17 @@ test('no package runs a script at its install but those that were looked at', ()
 
 /** Permissive; of two to choose from the permissive one; MPL of whole files that are not changed; licences of data. `BDS` is how splaytree-ts spells it. */
 const LICENCES = new Set([
-  ...['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BDS-3-Clause', '0BSD', 'MIT OR Apache-2.0'],
+  ...[
+    'MIT',
+    'ISC',
+    'Apache-2.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'BDS-3-Clause',
+    '0BSD',
+    'Unlicense',
+    'MIT OR Apache-2.0',
+  ],
   ...['BSD', '(MIT OR GPL-3.0-or-later)', '(MIT AND Zlib)', 'MIT AND ISC AND BSD-3-Clause'],
   ...['CC0-1.0', '(MIT OR CC0-1.0)', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0'],
 ])

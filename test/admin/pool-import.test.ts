@@ -197,7 +197,8 @@ describe('JSON and NDJSON', () => {
     )
     const [first] = await stored(accountId)
     assert.deepEqual(first?.school_ids, [await idOf('SCHOOL', 'Stanford University')])
-    assert.deepEqual(first?.current_company_ids, ['own:1'])
+    // The id that came with it, and that of its name.
+    assert.deepEqual(first?.current_company_ids, ['own:1', await idOf('COMPANY', 'Spotify')])
   })
 
   it('many lines, with people told twice far apart, are unchanged the second time', async () => {
