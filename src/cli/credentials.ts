@@ -73,7 +73,7 @@ export function readServiceUrl(text: string): string {
       EXIT.MISUSE,
       `"${text}" is no address of a service. It is one such as https://scout.example.com`,
     )
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 export function readKey(text: string): string {
