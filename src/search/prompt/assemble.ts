@@ -136,9 +136,10 @@ class Assembly {
     else if (kind === 'WORKPLACE') lists.workplaces.push({ mode: means as WorkplaceMode, ...spot })
   }
 
-  #takeOpen(i: number, { kind, from, to }: OpenSpan, lists: ReadLists): void {
-    const spot = this.#spot(from, to)
-    if (kind === 'SKILL') lists.skills.push({ name: spot.text, skillId: skillId(spot.text), ...spot })
+  #takeOpen(i: number, step: OpenSpan, lists: ReadLists): void {
+    const spot = this.#spot(step.from, step.to)
+    if (step.kind === 'INDUSTRY') lists.industries.push({ ...organisation(step.readings), ...spot })
+    else if (step.kind === 'SKILL') lists.skills.push({ name: spot.text, skillId: skillId(spot.text), ...spot })
     else lists.companies.push({ ...unknownNamed(spot), when: this.#verdicts[i]!.when })
   }
 

@@ -14,6 +14,7 @@ import { Lookups } from './lookups.ts'
 import { byKind, nameOf, reaches, speaker } from './name-spans.ts'
 import { openCandidates } from './open-candidates.ts'
 import { RARITIES, rarityOf } from './ordinary.ts'
+import { withQualifiers } from './place-qualifiers.ts'
 import { within } from './places.ts'
 import { radiusAt } from './radius.ts'
 import type { Candidate, CueSpan, NameSpan, OpenSpan, ValueSpan } from './spans.ts'
@@ -49,17 +50,15 @@ const LEADS_TO_PLACE: ReadonlySet<CueKind> = new Set(['IN', 'PLACE', 'FROM', 'LO
 export function findCandidates(text: string, tokens: Token[], wording: Wording, lexicon: Lexicon): Candidate[][] {
   const lookups = new Lookups(lexicon)
   const finder = new Finder(text, tokens, wording, lookups)
-  const found = tokens.map((_, from) => finder.at(from))
+  const found = withQualifiers(
+    tokens.map((_, from) => finder.at(from)),
+    tokens,
+  )
   const meant = respelled(tokens, lexicon, (phrase) => lookups.find(phrase))
   return meant.size === 0 ? found : withMeant(found, meant, { text, tokens, wording, lookups })
 }
 
-interface Read {
-  text: string
-  tokens: Token[]
-  wording: Wording
-  lookups: Lookups
-}
+type Read = { text: string; tokens: Token[]; wording: Wording; lookups: Lookups }
 
 /** What may be read of the words as they were meant, beside what may be read of them as they stand. */
 function withMeant(

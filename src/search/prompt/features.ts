@@ -13,8 +13,8 @@ import { type Gap, gaps } from './tokens.ts'
 import { BUCKETS, TOKEN_CLASSES, type WordFacts } from './word-facts.ts'
 
 export const featureKinds = [
-  ...(['SKILL', 'OPEN_SKILL', 'PLACE', 'COMPANY', 'OPEN_COMPANY', 'SCHOOL', 'INDUSTRY', 'LANGUAGE'] as const),
-  ...(['TITLE', 'OPEN_TITLE', 'SENIORITY', 'YEARS', 'WORKPLACE', 'LEVEL', 'CUE', 'UNREAD'] as const),
+  ...(['SKILL', 'OPEN_SKILL', 'PLACE', 'COMPANY', 'OPEN_COMPANY', 'SCHOOL', 'INDUSTRY', 'OPEN_INDUSTRY'] as const),
+  ...(['LANGUAGE', 'TITLE', 'OPEN_TITLE', 'SENIORITY', 'YEARS', 'WORKPLACE', 'LEVEL', 'CUE', 'UNREAD'] as const),
 ]
 type FeatureKind = (typeof featureKinds)[number]
 
@@ -54,7 +54,11 @@ export const templates = {
   meant: 2,
   joint: JOINTS,
   parts: 8,
+  industryParts: 4,
   links: 3,
+  pauseless: WORDS,
+  pauselessParts: 8 * 4,
+  pauselessCases: JOINTS,
   inside: OTHERS * 3,
   titleWords: 9,
   tongue: 5,
@@ -235,6 +239,7 @@ function titleFacts({ from, to, title, unknown = 0 }: TitleCandidate, around: Wo
       ),
       featureOf('other', n, around.strongest(from, to, 'TITLE')),
       featureOf('inside', n, around.strongestInside(from, title.head)),
+      featureOf('industryParts', n, around.industryParts(from, to)),
       featureOf('titleWords', n, around.titleWords(from, from + unknown) * 3 + around.titleWords(title.end, to)),
       featureOf(
         'unknown',
@@ -248,11 +253,22 @@ function titleFacts({ from, to, title, unknown = 0 }: TitleCandidate, around: Wo
 const openFacts = ({ from, to, kind }: OpenSpan, around: WordFacts): Facts => ({
   sure: around.rarity(to - 1) === RARITIES - 1 ? 2 : 1,
   features: (n) => [
+    ...(around.isPauseless ? pauselessFeatures(n, from, to, around) : []),
     featureOf('joint', n, around.joint(from, to)),
     featureOf('parts', n, around.skillParts(from, to)),
+    featureOf('industryParts', n, around.industryParts(from, to)),
     featureOf('links', n, around.links(from, to)),
     featureOf('other', n, around.strongest(from, to, kind)),
     featureOf('inside', n, around.strongestInside(from, to)),
     featureOf('titleWords', n, around.titleWords(from, to)),
   ],
 })
+
+/** Without commas nothing but the words tells where one thing ends: "welder TIG stainless Houston". */
+function pauselessFeatures(kind: number, from: number, to: number, around: WordFacts): number[] {
+  return [
+    featureOf('pauseless', kind, Math.min(to - from, WORDS) - 1),
+    featureOf('pauselessParts', kind, around.skillParts(from, to) * 4 + around.industryParts(from, to)),
+    featureOf('pauselessCases', kind, around.joint(from, to)),
+  ]
+}

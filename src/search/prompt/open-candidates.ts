@@ -1,6 +1,6 @@
 /**
- * Names that no dictionary has: skills of a trade ("NEC4", "wound care"), employers ("Laing O'Rourke"). Owns which words may be one at
- * all; whether they are is for the path to say.
+ * Names that no dictionary has: skills of a trade ("NEC4", "wound care"), employers ("Laing O'Rourke"), kinds of an industry ("craft
+ * brewery"). Owns which words may be one at all; whether they are is for the path to say.
  */
 import { isLinkWord } from '../../reference/titles/lexicon.ts'
 import { stressIn } from './cues/hedges.ts'
@@ -13,9 +13,12 @@ import { phraseOf, type Token } from './tokens.ts'
 const SKILL_WORDS_MAX = 4
 const LINKS_MAX = 2
 const COMPANY_WORDS_MAX = 4
+const INDUSTRY_WORDS_MAX = 4
+/** "hospitality and leisure" begins with one that is known. */
+const KNOWN_INDUSTRY_WORDS_MAX = 2
 
 export function openCandidates(around: TitleSurroundings, from: number): OpenSpan[] {
-  return [...skillsAt(around, from), ...companiesAt(around, from)]
+  return [...skillsAt(around, from), ...companiesAt(around, from), ...industriesAt(around, from)]
 }
 
 function skillsAt({ tokens, words, reach, wording, lookUp }: TitleSurroundings, from: number): OpenSpan[] {
@@ -52,9 +55,49 @@ function companiesAt({ tokens, words, reach, wording }: TitleSurroundings, from:
     const token = tokens[to - 1]!
     if (token.casing === 'LOWER' || wording.isGrammar(words[to - 1]!)) break
     if (to - 1 > from && !(isOneName(token) || token.gap === 'AND')) break
-    found.push({ type: 'OPEN', kind: 'COMPANY', from, to })
+    // "Diferenciais:" in large letters is a heading.
+    if (!stressIn(phraseOf(tokens, from, to))) found.push({ type: 'OPEN', kind: 'COMPANY', from, to })
   }
   return found
+}
+
+/** "academic hospital", "wine importers", "clínicas privadas": with a known industry at one end, and of that kind. */
+function industriesAt(around: TitleSurroundings, from: number): OpenSpan[] {
+  const { tokens, words, reach, wording } = around
+  const found: OpenSpan[] = []
+  const end = Math.min(reach[from]!, from + INDUSTRY_WORDS_MAX)
+  if (wording.isGrammar(words[from]!)) return found
+  for (let to = from + 2; to <= end; to++) {
+    const last = to - 1
+    if (!isOneName(tokens[last]!)) break
+    if (wording.isGrammar(words[last]!)) {
+      if (isLinkWord(words[last]!)) continue
+      break
+    }
+    const readings = industryAtAnEnd(around, from, to)
+    if (readings.length > 0) found.push({ type: 'OPEN', kind: 'INDUSTRY', from, to, readings })
+  }
+  return found
+}
+
+function industryAtAnEnd(around: TitleSurroundings, from: number, to: number): Reading[] {
+  for (let width = Math.min(KNOWN_INDUSTRY_WORDS_MAX, to - from - 1); width > 0; width--) {
+    const last = industryOf(around, to - width, to)
+    if (last.length > 0) return last
+    const first = industryOf(around, from, from + width)
+    if (first.length > 0) return first
+  }
+  return []
+}
+
+/** Each word ends several spans: what it is was asked already. */
+const asked = new WeakMap<Token, Reading[][]>()
+
+function industryOf({ tokens, lookUp }: TitleSurroundings, from: number, to: number): Reading[] {
+  const known = asked.get(tokens[from]!) ?? []
+  asked.set(tokens[from]!, known)
+  known[to - from] ??= lookUp(phraseOf(tokens, from, to)).filter(({ kind }) => kind === 'INDUSTRY')
+  return known[to - from]!
 }
 
 const KNOWN_PLACE = 0.6

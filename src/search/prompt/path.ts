@@ -58,11 +58,14 @@ export function waysThrough(tokens: Token[], wording: Wording, candidates: Candi
 /** Less than any reading is worth. */
 const PASSED_OVER = -1_000
 
-/** A longer cue is cut short where something begins in it and ends behind it: "en | région parisienne", "but | not essential". */
+/** A longer cue is cut short where something begins in it and ends behind it: "en | région parisienne", "with | no more than 12 years". */
 const goesFurther = (here: Candidate[] | undefined, end: number): boolean =>
   here?.some(
     ({ type, from, to }) =>
-      type === 'VALUE' || (type === 'NAME' && to > from + 1) || (type === 'CUE' && to > from + 1 && to > end),
+      type === 'VALUE' ||
+      type === 'YEARS' ||
+      (type === 'NAME' && to > from + 1) ||
+      (type === 'CUE' && to > from + 1 && to > end),
   ) ?? false
 
 /** Where a level of a language ends: such words are candidates only beside one. */

@@ -25,8 +25,11 @@ export interface NameFacts {
 }
 
 export type NameSpan = Span & { type: 'NAME'; kind: SpanKind; readings: Reading[]; facts?: NameFacts }
-/** A name that no dictionary has: "NEC4", "wound care", "Laing O'Rourke". */
-export type OpenSpan = Span & { type: 'OPEN'; kind: 'SKILL' | 'COMPANY' }
+/** A name that no dictionary has: "NEC4", "wound care", "Laing O'Rourke"; of an industry with what it is a kind of. */
+export type OpenSpan = Span & { type: 'OPEN' } & (
+    | { kind: 'SKILL' | 'COMPANY' }
+    | { kind: 'INDUSTRY'; readings: Reading[] }
+  )
 export type ValueSpan = Span & {
   type: 'VALUE'
   kind: SpanKind

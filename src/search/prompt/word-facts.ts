@@ -8,6 +8,7 @@ import { isPartOfTitles } from '../../reference/titles/title-words.ts'
 import { saids } from './advert/said.ts'
 import { cueKinds } from './cues/cue.ts'
 import { seniorityWords } from './cues/values.ts'
+import type { NameKind } from './lexicon.ts'
 import { rarityOf } from './ordinary.ts'
 import type { Candidate, CueSpan } from './spans.ts'
 import type { Gap, Token } from './tokens.ts'
@@ -52,6 +53,8 @@ export class WordFacts {
   readonly #classes: number[]
   readonly #words: string[]
   readonly tongue: number
+  /** Several words, and no sign between any two of them. */
+  readonly isPauseless: boolean
 
   constructor(tokens: Token[], wording: Wording, candidates: Candidate[][]) {
     this.#tokens = tokens
@@ -59,6 +62,8 @@ export class WordFacts {
     this.#candidates = candidates
     this.#words = tokens.map(({ word }) => word)
     this.tongue = tongues.indexOf(wording.tongue)
+    this.isPauseless =
+      tokens.length > 3 && tokens.every(({ gap }, at) => at === 0 || gap === 'SPACE' || gap === 'TIGHT')
     this.#rarities = tokens.map(({ word }) => rarityOf(word, wording.tongue))
     this.#classes = tokens.map((_, at) => this.#classAt(at))
   }
@@ -192,7 +197,21 @@ export class WordFacts {
   }
 
   #isSkill(from: number, to: number): boolean {
-    return this.#candidates[from]!.some((one) => one.type === 'NAME' && one.kind === 'SKILL' && one.to === to)
+    return this.#isNamed('SKILL', from, to)
+  }
+
+  /** Whether the first words are an industry by themselves, or the last: "titanium aerospace" is two things. */
+  industryParts(from: number, to: number): number {
+    let parts = 0
+    for (let at = from + 1; at < to; at++) {
+      if (this.#isNamed('INDUSTRY', from, at)) parts |= 1
+      if (this.#isNamed('INDUSTRY', at, to)) parts |= 2
+    }
+    return parts
+  }
+
+  #isNamed(kind: NameKind, from: number, to: number): boolean {
+    return this.#candidates[from]!.some((one) => one.type === 'NAME' && one.kind === kind && one.to === to)
   }
 
   /** "conteo de carbohidratos": words that only lead on to others, two at most. */

@@ -108,6 +108,7 @@ const longest = <T>(tokens: Token[], at: number, table: ReadonlyMap<string, T>):
 export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan | undefined {
   if (!numberAhead(tokens, from)) return undefined
   const bound = longest(tokens, from, bounds)
+  if (isInsideBound(tokens, from)) return undefined
   if (notBefore.has(tokens[from - 1]?.word ?? '')) return undefined
   let at = from + (bound?.[1] ?? 0)
   const first = amountAt(tokens, at)
@@ -130,6 +131,15 @@ export function yearsAt(tokens: Token[], from: number, text: string): YearsSpan 
   if (tailAfter && tokens[at]!.gap === 'SPACE') at += tailAfter[1]
   const kind = tailAfter?.[0] ?? tailBefore?.[0] ?? sign ?? bound?.[0]
   return { from, to: at, ...limits(kind, firstYears(first, second), second?.amount.value) }
+}
+
+/** "no | more than 12 years" are not more than twelve, and "no more than | 12 years" not twelve or more. */
+function isInsideBound(tokens: Token[], from: number): boolean {
+  for (let at = Math.max(0, from - BOUND_WORDS_MAX); at < from; at++) {
+    const bound = longest(tokens, at, bounds)
+    if (bound && at + bound[1] >= from) return true
+  }
+  return false
 }
 
 /** In "one or two decades" the first is in decades as well, in "5 years or a decade" it is not. */

@@ -1,0 +1,70 @@
+/**
+ * Places with a word that says which part of them: "western Minnesota", "provincia de Málaga", "Lisboa centro". Owns these words
+ * (data/place-qualifiers.tsv) and that they belong to the place they stand beside.
+ */
+import { fold } from '../../base/fold.ts'
+import { groupRows, rowsIn } from '../../reference/lists.ts'
+import type { Candidate, NameSpan } from './spans.ts'
+import { phraseOf, type Token } from './tokens.ts'
+
+const rows = rowsIn<'side' | 'phrase'>(new URL('./data/place-qualifiers.tsv', import.meta.url))
+const bySide = groupRows(rows, 'side', ['BEFORE', 'BEHIND'])
+const before: ReadonlySet<string> = new Set(bySide.BEFORE.map(({ phrase }) => fold(phrase)))
+const behind: ReadonlySet<string> = new Set(bySide.BEHIND.map(({ phrase }) => fold(phrase)))
+/** "zona norte do", "área metropolitana de". */
+const WORDS_MAX = 3
+/** Lesser names are words of every day: "central school" is in no town of that name. */
+const PRIOR_MIN = 0.3
+
+/** With each such place in one piece, in place of the place alone. */
+export function withQualifiers(found: Candidate[][], tokens: Token[]): Candidate[][] {
+  const all = [...found]
+  for (let at = 0; at < tokens.length; at++) {
+    const places = all[at]!.filter(isNamedPlace)
+    if (places.length === 0) continue
+    const words = wordsBefore(tokens, at)
+    const from = isLedTo(all, at - words, at) ? at : at - words
+    const whole = places.map((place) => ({ ...place, from, to: endOf(place, all[at]!, tokens) }))
+    if (from === at && whole.every(({ to }, i) => to === places[i]!.to)) continue
+    // "Greater Boston", "Central Europe" are places of their own.
+    const isKnown = ({ to }: NameSpan) => from < at && all[from]!.some((one) => isPlace(one) && one.to >= to)
+    all[at] = all[at]!.filter((one) => !isNamedPlace(one))
+    // "western" alone may be a village.
+    const others = all[from]!.filter((one) => from === at || !isPlace(one) || one.to > at)
+    all[from] = [...others, ...whole.filter((one) => !isKnown(one))]
+  }
+  return all
+}
+
+/** "im Raum Köln": where such a word leads to a place anyway, it stays what leads there. */
+const isLedTo = (all: Candidate[][], from: number, at: number): boolean =>
+  all.slice(Math.max(0, from - 1), at).some((here) => here.some(({ type, to }) => type === 'CUE' && to === at))
+
+/** "Dallas area" is a place of its own. */
+function endOf({ to }: NameSpan, here: Candidate[], tokens: Token[]): number {
+  const end = to + wordsBehind(tokens, to)
+  return here.some((other) => isPlace(other) && other.to > to && other.to <= end) ? to : end
+}
+
+const isPlace = (one: Candidate): one is NameSpan => one.type === 'NAME' && one.kind === 'PLACE'
+const isNamedPlace = (one: Candidate): one is NameSpan =>
+  isPlace(one) && (one.facts?.prior ?? one.readings[0]!.prior) >= PRIOR_MIN
+
+function wordsBefore(tokens: Token[], at: number): number {
+  for (let n = Math.min(WORDS_MAX, at); n > 0; n--) {
+    if (isOnePhrase(tokens, at - n, at + 1) && before.has(phraseOf(tokens, at - n, at))) return n
+  }
+  return 0
+}
+
+function wordsBehind(tokens: Token[], to: number): number {
+  for (let n = Math.min(WORDS_MAX, tokens.length - to); n > 0; n--) {
+    if (isOnePhrase(tokens, to - 1, to + n) && behind.has(phraseOf(tokens, to, to + n))) return n
+  }
+  return 0
+}
+
+function isOnePhrase(tokens: Token[], from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at++) if (tokens[at]!.gap !== 'SPACE') return false
+  return true
+}
