@@ -131,6 +131,26 @@ test('many are moved, tagged, enriched at a price, exported and taken out togeth
   await assertCalm(page)
 })
 
+test('enriched people of a project are unlocked together, at the price that was shown', { skip }, async () => {
+  const account = await service.account(100)
+  const urns = await account.enriched(2)
+  const { project } = (await account.call('POST', 'projects', { name: 'Two to call', urns })).body
+  const page = await open(account, `/projects/${project.projectId}?view=table`)
+  await page.getByRole('checkbox', { name: 'Select everybody' }).click()
+  const bar = page.getByRole('region', { name: 'Selected people' })
+  await bar.getByRole('button', { name: 'Unlock', exact: true }).click()
+  const choice = page.getByRole('dialog', { name: 'Which contact data?' })
+  await choice
+    .getByRole('button', { name: /^Unlock/ })
+    .filter({ hasText: 'up to 4 credits' })
+    .click()
+  await page.getByText('2 people queued').waitFor()
+  const { entries } = (await account.call('GET', `projects/${project.projectId}/feed?urn=${urns[0]}`)).body
+  assert.equal(entries[0].kind, 'UNLOCKED')
+  await service.verify()
+  await assertCalm(page)
+})
+
 test('stages are renamed, put in order, added and removed; a search is linked; the project is archived', {
   skip,
 }, async () => {
