@@ -18,5 +18,6 @@ function cellText(cell: Cell): string {
   // Numbers are ours: a minus before one is no formula.
   if (typeof cell === 'number') return String(cell)
   const text = FORMULA.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  // Where numbers have a comma, spreadsheets part cells at semicolons.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -71,7 +71,7 @@ export function readServiceUrl(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     throw new CommandEnd(
       EXIT.MISUSE,
-      `"${text}" is no address of a service. It is one such as https://scout.example.com`,
+      'That is no address of a service. It is one such as https://scout.example.com, without a name or password in it',
     )
   return url.href.replace(/(?<!\/)\/+$/, '')
 }

@@ -16,9 +16,11 @@ function catchInterruptions(): AbortSignal {
 
 // `talent-scout search … | head -1` closes the pipe early: nobody wants the rest.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(EXIT.DONE)
+  if (error.code === 'EPIPE') process.exit(EXIT.DONE)
+  process.stderr.write(`The output cannot be written: ${error.message}\n`)
+  process.exit(EXIT.FAILED)
 })
+process.stderr.on('error', () => undefined)
 const { env, stdin, stdout, stderr } = process
 process.exitCode = await runCommand(process.argv.slice(2), {
   env,

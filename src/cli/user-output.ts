@@ -39,15 +39,28 @@ export class UserOutput {
   ): Promise<Item[]> {
     const all: Item[] = []
     if (this.form === 'csv') this.raw(csvHead(listing.columns))
-    for await (const item of items) {
-      all.push(item)
-      if (this.form === 'ndjson') this.line(printableJson(item))
-      if (this.form === 'csv') this.raw(csvLine(listing.cells(item)))
+    try {
+      for await (const item of items) {
+        all.push(item)
+        if (this.form === 'ndjson') this.line(printableJson(item))
+        if (this.form === 'csv') this.raw(csvLine(listing.cells(item)))
+      }
+    } catch (error) {
+      // What came before may have been paid for.
+      if (all.length > 0) this.#whole(all, listing, { ...about(), isCut: true })
+      throw error
     }
-    const { name, more } = about()
-    if (this.form === 'json') this.line(printableJson({ [name]: all, ...more }, 2))
-    if (this.form === 'text' && all.length > 0) this.line(tableOf(all, listing.short ?? listing))
+    this.#whole(all, listing, about())
     return all
+  }
+
+  #whole<Item extends object>(
+    all: Item[],
+    listing: Listing<Item>,
+    { name, more, isCut }: { name: string; more?: object; isCut?: boolean },
+  ): void {
+    if (this.form === 'json') this.line(printableJson({ [name]: all, ...more, ...(isCut && { complete: false }) }, 2))
+    if (this.form === 'text' && all.length > 0) this.line(tableOf(all, listing.short ?? listing))
   }
 
   /** News that is no data. */

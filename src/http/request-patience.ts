@@ -3,12 +3,15 @@
  * upload of any size would have to be as quick as a search, so this watches each body by itself and lets uploads be:
  * those only end when they fall silent.
  */
+import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 
 export function limitBodies(app: App, ms: number): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.routeOptions.config.isUpload && hasBody(request)) {
+    // A call that a tool makes inside this process has no socket, and its body is there.
+    const isAwaited = request.raw.socket instanceof Socket && hasBody(request)
+    if (!request.routeOptions.config.isUpload && isAwaited) {
       const timer = setTimeout(() => {
         const { socket } = request.raw
         // An answer is under way already: nobody waits for the rest of the body.

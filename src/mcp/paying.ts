@@ -26,6 +26,8 @@ export const payingOutput = {
 }
 
 interface PaidWish extends Wish {
+  /** What the credits are for, for whoever is asked: words of the call and ours, nobody's profile. */
+  subject: string
   confirm: string | undefined
   maxCredits: number | undefined
 }
@@ -56,7 +58,8 @@ function agreementTo(desk: Desk, wish: PaidWish): Agreement | 'DECLINED' | undef
   const { answer, confirmations } = desk
   if (answer) return answer.agreed ? confirmations.read(answer.token, wish, 'PERSON') : 'DECLINED'
   const { confirm, maxCredits } = wish
-  if (confirm === undefined) return undefined
+  // Where a person can be asked, a model does not agree in their place.
+  if (confirm === undefined || desk.canAsk) return undefined
   const agreement = confirmations.read(confirm, wish, 'MODEL')
   if (!agreement) return undefined
   if (maxCredits === undefined || maxCredits < agreement.credits) {
@@ -77,13 +80,13 @@ function ask(desk: Desk, wish: PaidWish, quote: QuoteResponse): Told | PriceQues
   const price = `${atMost ? 'at most ' : ''}${inCredits(credits)} (${available} available)`
   if (desk.canAsk) {
     const token = desk.confirmations.offer(wish, credits, 'PERSON')
-    return { question: `${wish.tool} costs ${price}. Pay?`, token }
+    return { question: `${wish.subject}: this costs ${price}. Pay?`, token }
   }
   const token = desk.confirmations.offer(wish, credits, 'MODEL')
   const stale = confirm === undefined ? '' : 'That confirm token is too old, or belongs to another call. '
   const how = `If your user agrees, call again within ten minutes with the same arguments, confirm: "${token}" and maxCredits: ${credits}.`
   return {
-    text: `${stale}Nothing was done yet: this costs ${price}. ${how}`,
+    text: `${stale}Nothing was done yet. ${wish.subject}: this costs ${price}. ${how}`,
     data: {
       status: 'CONFIRM',
       offer: { credits, availableCredits: available, confirm: token },

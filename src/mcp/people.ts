@@ -66,9 +66,13 @@ export function toldPerson(found: FoundCandidate, asked: Criterion[]) {
 }
 type Hit = ReturnType<typeof toldPerson>
 
+/** The urn stands first, and a bar inside a text parts nothing: no name can pass for somebody else's urn. */
+export const inLine = (texts: (string | undefined)[]): string =>
+  texts.flatMap((text) => (text ? [text.replaceAll('|', '/')] : [])).join(' | ')
+
 /** As a line of text: enough for a client that shows its model nothing else. */
 export const lineOf = ({ urn, name, title, place }: Pick<Hit, 'urn' | 'name' | 'title' | 'place'>): string =>
-  [name, title && clean(title, PLACE), place && clean(place, PLACE), urn].filter(Boolean).join(' | ')
+  inLine([urn, name, title && clean(title, PLACE), place && clean(place, PLACE)])
 
 /** What a criterion is about, in its own words or by the names it was read as. */
 export function criterionWords(criterion: Criterion): string {

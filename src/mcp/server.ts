@@ -49,7 +49,7 @@ const configs = new Map(
 const INSTRUCTIONS = `Find people, read their profiles, unlock their contacts. search_people finds, get_profile reads one, unlock_contacts needs profiles read before. Filters by place, company, industry or school want ids from resolve. Tools that cost answer with an offer first: ask your user, then call again with its confirm token and maxCredits. ${NOTICE}`
 
 /** No honest call has more; a person with all their skills has a tenth. */
-const INPUT_VALUES_MAX = 5_000
+const INPUT_VALUES_MAX = 1_000
 /** Asked at most so often in one call: the price may rise while a person thinks. */
 const ROUNDS_MAX = 3
 

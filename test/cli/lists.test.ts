@@ -241,3 +241,21 @@ test('another list, account or wish under the same name is refused, and so is a 
   assert.equal((await cli(['enrich', file, '-o', join(folder, 'free.csv'), '-y'])).code, 2)
   assert.equal(await readFile(`${join(folder, 'free.csv')}.journal`, 'utf8'), 'my notes\n')
 })
+
+test('with another column the same file is another list, and results that somebody edited are not cut', async () => {
+  const { cli, credits } = cliOf(await service.account(100))
+  const file = join(folder, 'two.csv')
+  const output = join(folder, 'two.out.csv')
+  await writeFile(file, `who,other\n${urns[0]},${urns[1]}\n`)
+  const run = (column: string) => cli(['enrich', file, '-o', output, '--column', column, '-y'])
+  await writeFile(output, '', { mode: 0o644 })
+  assert.equal((await run('who')).code, 0)
+  assert.equal((await stat(output)).mode & 0o777, 0o600)
+  const left = await credits()
+  assert.equal((await run('other')).code, 2)
+  const edited = `${await readFile(output, 'utf8')}a row of mine\n`
+  await writeFile(output, edited)
+  const refused = await run('who')
+  assert.deepEqual([refused.code, /was changed/.test(refused.stderr)], [2, true])
+  assert.deepEqual([await readFile(output, 'utf8'), await credits()], [edited, left])
+})

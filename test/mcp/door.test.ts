@@ -1,6 +1,8 @@
 /** `/mcp` as a door: who is let in, and that nothing sent to it makes the service fail or hang. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { serverWith } from '../support/limited-server.ts'
 import { agentOf, post, postCall, type RawAnswer } from '../support/mcp.ts'
 import { type ServiceOptions, startService, type TestAccount } from '../support/service.ts'
 
@@ -122,6 +124,20 @@ test('the limits of a key hold: a call counts itself and what it asks', async ()
   limited.clock.turn(60 - ((limited.clock.now().getTime() / 1_000) % 60))
   const call = () => postCall(limited, key, { name: 'resolve', arguments: { kind: 'PLACE', city: 'Madrid' } })
   for (const expected of [200, 200, 200, 429]) assert.equal((await call()).status, expected)
+})
+
+test('a tool that is refused inside leaves nothing behind that could end the process', async () => {
+  const app = await serverWith(service, { requestMs: 50 })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const account = await service.account()
+  const { apiKey } = (await account.call('POST', 'keys', { name: 'search', scopes: ['search'] })).body
+  const call = { name: 'unlock_contacts', arguments: { urns: ['urn:pool:1'], fields: ['phone'] } }
+  const { message } = await postCall({ url }, apiKey, call)
+  assert.match(JSON.stringify(message), /FORBIDDEN/)
+  // Longer than a body may take to arrive.
+  await setTimeout(300)
+  assert.equal((await postCall({ url }, apiKey, call)).status, 200)
+  await app.close()
 })
 
 /** A page of them is far more than what fits into a socket at once. */

@@ -130,6 +130,24 @@ test('a token is good for its own call, its own key and ten minutes', async () =
   assert.deepEqual([await left(account), await left(other)], [before, 100])
 })
 
+test('where a person can be asked, a token that a model was given pays nothing', async () => {
+  const account = await service.account(100)
+  const { confirm } = await offerFor(await agentOf(service, account), 'search_people', SEARCH)
+  const questions: string[] = []
+  const person = (question: string) => {
+    questions.push(question)
+    return { action: 'decline' as const }
+  }
+  const agent = await agentOf(service, account, { person })
+  const { data } = await agent.call('search_people', { ...SEARCH, confirm, maxCredits: 50 })
+  assert.equal(data.status, 'DECLINED')
+  assert.match(questions[0]!, /^Page 1 of the search “engineer”: this costs at most 1 credit/)
+  const found = await account.people(2, 'nurse')
+  await agent.call('get_profile', { urn: found[0] })
+  assert.ok(questions[1]!.startsWith(`The full profile of ${found[0]}: this costs`), questions[1])
+  await service.verify()
+})
+
 const ASKING = [
   { over: 'http', version: '2026-07-28' },
   { over: 'stdio', version: '2026-07-28' },

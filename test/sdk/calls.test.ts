@@ -127,6 +127,8 @@ test('a page of a proxy is no answer: it comes back, and after the last try says
 test('beyond the deadline nothing is waited for: the error says when to come back', async () => {
   const limited = await startService({ worker: false, sandbox: { people: 50 }, env: { SCOUT_RATE_LIMIT: '1' } })
   const account = await limited.account()
+  // To the beginning of a minute: at its end the limit would be over within the deadline.
+  limited.clock.turn(60 - ((limited.clock.now().getTime() / 1_000) % 60))
   const hasty = lineTo(limited, account, { retries: 0 })
   await until('the limit is reached', () =>
     hasty.scout.account().then(

@@ -112,7 +112,11 @@ export async function post(
 }
 
 /** `tools/call` of 2026-07-28 with anything a client may add to it. */
-export function postCall(service: TestService, key: string, params: { name: string; arguments: object } & object) {
+export function postCall(
+  service: Pick<TestService, 'url'>,
+  key: string,
+  params: { name: string; arguments: object } & object,
+) {
   const meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },

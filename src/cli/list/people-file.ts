@@ -46,6 +46,8 @@ export class PeopleFile {
   readonly rows: number
   /** Of all its bytes. */
   readonly sha256: string
+  /** How people are read from it: with other columns the same file is another list. */
+  readonly readAs: string
   readonly #handle: FileHandle
   readonly #columns: Columns
   readonly #delimiter: string
@@ -62,6 +64,8 @@ export class PeopleFile {
     this.header = columns.header
     this.rows = counted.rows - (columns.hasHeader ? 1 : 0)
     this.sha256 = counted.sha256
+    const { hasHeader, urn, address } = columns
+    this.readAs = JSON.stringify({ delimiter, hasHeader, urn, address })
   }
 
   static async open(path: string, column?: string): Promise<PeopleFile> {

@@ -27,20 +27,26 @@ export class ResultsFile {
   static async create(path: string): Promise<ResultsFile> {
     await ResultsFile.requireFree(path)
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
+    await handle.chmod(0o600)
     await syncFolderOf(path)
     return new ResultsFile(handle, 0)
   }
 
-  /** As the journal knows it: what is behind that was never counted. */
-  static async reopen(path: string, bytes: number): Promise<ResultsFile> {
+  /** As the journal knows it: what a part that never ended has left behind that was never counted. */
+  static async reopen(
+    path: string,
+    { bytes, mayHoldMore }: { bytes: number; mayHoldMore: boolean },
+  ): Promise<ResultsFile> {
     const handle = await open(path, constants.O_RDWR).catch((error: Error) => {
       throw new CommandEnd(EXIT.MISUSE, `The results begun before cannot be opened: ${error.message}`)
     })
-    if ((await handle.stat()).size < bytes) {
+    const { size } = await handle.stat()
+    // Somebody has edited it: nothing of theirs is cut off.
+    if (size < bytes || (size > bytes && !mayHoldMore)) {
       await handle.close()
       throw new CommandEnd(
         EXIT.MISUSE,
-        `${path} is shorter than its journal says. Put it back, or choose another --output.`,
+        `${path} is ${size < bytes ? 'shorter' : 'longer'} than its journal says: it was changed. Put it back, or choose another --output.`,
       )
     }
     await handle.truncate(bytes)

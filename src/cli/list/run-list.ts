@@ -55,16 +55,20 @@ interface Opened {
 async function agreeAndRun(session: Session, { scout, order, file }: Opened): Promise<void> {
   const { accountId, limits, companyCredits, companyExtraCredits } = await scout.account({ signal: session.signal })
   const work = order.work(scout, limits.prices)
-  const identity = { command: order.command, accountId, list: file.sha256, asked: work.asked }
+  const identity = { command: order.command, accountId, list: file.sha256, asked: `${work.asked} ${file.readAs}` }
   const journalPath = `${order.output}.journal`
   const found = await Journal.find(journalPath, identity)
   try {
+    // A part that was begun may have left results that nobody counted.
+    const mayHoldMore = found?.state.open !== undefined
     if (!found) await ResultsFile.requireFree(order.output)
     else await endTooOld(found)
     const state = found?.state ?? unbegun()
     const balance = exactly(companyCredits + companyExtraCredits)
     const bound = await agree(session, { file, work, state, balance })
-    const results = found ? await ResultsFile.reopen(order.output, state.bytes) : await ResultsFile.create(order.output)
+    const results = found
+      ? await ResultsFile.reopen(order.output, { bytes: state.bytes, mayHoldMore })
+      : await ResultsFile.create(order.output)
     const journal = found ?? (await Journal.create(journalPath, identity, randomBytes(8).toString('hex')))
     const run = new ListRun(session, { file, work, journal, results, form: resultsForm(order.output, file, work) })
     try {

@@ -1,7 +1,7 @@
 /** credits and resolve: what is there to spend, and names as ids. */
 import { z } from 'zod'
 import { together } from '../paying.ts'
-import { clean } from '../strangers.ts'
+import { clean, fenced, NOTICE } from '../strangers.ts'
 import { READS, ToolError, tool } from '../tool.ts'
 
 const word = z.string().optional()
@@ -59,6 +59,7 @@ export const resolveTool = tool({
     country: word.describe('Alone: the country itself'),
   }),
   output: z.object({
+    notice: z.string(),
     resolved: z.boolean(),
     id: z.string().optional().describe('geoId or entityId'),
     name: z.string().optional(),
@@ -90,15 +91,25 @@ type Choice = Record<'id' | 'name' | 'about', string>
 
 function resolved({ resolved: isOne, id, displayName }: Found, choices: Choice[]) {
   const candidates = choices.slice(0, CHOICES).map(({ id: of, name, about }) => ({
-    id: of,
+    id: clean(of, NAME),
     name: clean(name, NAME),
     ...(about && { about: clean(about, NAME) }),
   }))
   const lines = candidates.map((each) => `${each.id}: ${each.name}${each.about ? ` (${each.about})` : ''}`)
   const name = displayName && clean(displayName, NAME)
-  const text = isOne ? `${id}: ${name}` : lines.length > 0 ? `Which one? ${lines.join('; ')}` : 'Nothing was found.'
+  // Networks and pools name organisations: what these call themselves is no word of ours.
+  const text = isOne
+    ? fenced([`${id}: ${name}`])
+    : lines.length > 0
+      ? `Which one? ${fenced(lines)}`
+      : 'Nothing was found.'
   return {
     text,
-    data: { resolved: isOne, ...(id && { id }), ...(name && { name }), ...(lines.length > 0 && { candidates }) },
+    data: {
+      ...{ notice: NOTICE, resolved: isOne },
+      ...(id && { id }),
+      ...(name && { name }),
+      ...(lines.length > 0 && { candidates }),
+    },
   }
 }

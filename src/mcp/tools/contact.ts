@@ -12,8 +12,8 @@ import {
   type TalentScout,
 } from '../../../sdk/typescript/src/index.ts'
 import { bill, billOutput, billText, pay, payingInput, payingOutput } from '../paying.ts'
-import { lineOf, toldProfile, toldProfileSchema, toldResult, toldResultSchema } from '../people.ts'
-import { fenced, NOTICE } from '../strangers.ts'
+import { inLine, lineOf, toldProfile, toldProfileSchema, toldResult, toldResultSchema } from '../people.ts'
+import { clean, fenced, NOTICE } from '../strangers.ts'
 import { ADDS, READS, type Told, tool } from '../tool.ts'
 
 /** Shorter than the minute after which most clients give up. */
@@ -37,6 +37,7 @@ export const getProfile = tool({
   run: (desk, { confirm, maxCredits, ...asked }) =>
     pay(desk, {
       tool: 'get_profile',
+      subject: `The full profile of ${clean(asked.urn, SUBJECT_BYTES)}`,
       asked,
       confirm,
       maxCredits,
@@ -104,6 +105,7 @@ export const unlockContacts = tool({
     const body = { talents: asked.urns.map((of) => ({ urn: of })), requestedFields: asked.fields }
     return pay(desk, {
       tool: 'unlock_contacts',
+      subject: unlockSubject(asked.urns, asked.fields),
       asked,
       confirm,
       maxCredits,
@@ -113,6 +115,16 @@ export const unlockContacts = tool({
     })
   },
 })
+
+/** As many as a person reads. */
+const SUBJECTS_SHOWN = 3
+const SUBJECT_BYTES = 80
+
+function unlockSubject(urns: string[], fields: string[]): string {
+  const shown = urns.slice(0, SUBJECTS_SHOWN).map((of) => clean(of, SUBJECT_BYTES))
+  const more = urns.length > shown.length ? ` and ${urns.length - shown.length} more` : ''
+  return `${fields.join(', ')} of ${urns.length === 1 ? '1 person' : `${urns.length} people`} (${shown.join(', ')}${more})`
+}
 
 async function unlockTold(scout: TalentScout, started: ContactBatchResponse): Promise<Told> {
   const { jobId, cachedContacts, notEnrichedIds } = started
@@ -162,7 +174,7 @@ type Job = Pick<BatchStatusResponse, 'done' | 'results'> & { jobId: string | nul
 /** `known`: for whom nothing had to be looked up. */
 function jobTold({ jobId, done, results: found }: Job, known: ReturnType<typeof toldResult>[] = []): Told {
   const results = [...known, ...Object.entries(found).map(([of, result]) => toldResult(of, result))]
-  const lines = results.map((result) => Object.values(result).flat().join(' | '))
+  const lines = results.map((result) => inLine(Object.values(result).flat()))
   const wait = done ? [] : [`Under way: call job_status with jobId ${jobId} in 15 seconds.`]
   return {
     text: [...wait, ...(lines.length > 0 ? [fenced(lines)] : [])].join(' '),

@@ -45,6 +45,7 @@ export const searchPeople = tool({
     const { filters, ...body } = query
     return pay(desk, {
       tool: 'search_people',
+      subject: searchSubject(asked, page),
       asked,
       confirm,
       maxCredits,
@@ -54,6 +55,13 @@ export const searchPeople = tool({
     })
   },
 })
+
+const SUBJECT_BYTES = 100
+
+/** In the words of the call. */
+function searchSubject({ prompt }: { prompt?: string | undefined }, page: number): string {
+  return `Page ${page} of ${prompt ? `the search “${clean(prompt, SUBJECT_BYTES)}”` : 'a search'}`
+}
 
 /** A cursor of another search would show its people as this one's. */
 function pageOf(cursor: string | undefined, search: string): number {

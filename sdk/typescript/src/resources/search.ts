@@ -24,7 +24,9 @@ export async function* searchPages(
     const answer = await transport.call('search', { body: { ...encoded(body), page, maxCredits } }, options)
     yield answer
     if (!answer.hasNextPage) return
-    if (maxCredits !== undefined) maxCredits = Math.max(0, maxCredits - answer.creditsDeducted)
+    // A credit has a thousand parts; differences of such numbers may show more of them.
+    if (maxCredits !== undefined)
+      maxCredits = Math.max(0, Math.round((maxCredits - answer.creditsDeducted) * 1_000) / 1_000)
   }
 }
 
