@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
 import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
-import { bringAxe, findingsOf, WIDE } from './looks.ts'
+import { accountWithTwins, bringAxe, findingsOf, WIDE } from './looks.ts'
 
 const app = skip ? undefined : await startConsole()
 const { service, open } = app as Console
@@ -87,18 +87,7 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
 ]
 
 async function someone() {
-  const account = await service.account(100, 20)
-  const person = {
-    fullName: 'Ada Smith',
-    jobTitle: 'Nurse',
-    currentCompany: 'Charité',
-    tags: ['night'],
-    skills: ['Care'],
-  }
-  await service.savePool(account, [
-    { ...person, urn: 'urn:pool:1', workEmail: 'ada@example.com' },
-    { ...person, urn: 'urn:pool:2', phone: '+4930123456', languages: [{ name: 'German', level: 'FLUENT' }] },
-  ])
+  const account = await accountWithTwins(service)
   await account.enriched(1)
   const { shortlist } = (await account.call('POST', 'shortlists', { name: 'Best', urns: ['urn:pool:1'] })).body
   await account.call('POST', 'saved-searches', { name: 'Nurses', prompt: 'nurse' })

@@ -6,7 +6,7 @@ import { tongues } from '../../console/src/text/language.ts'
 import type { TextKey } from '../../console/src/text/t.ts'
 import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
 import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
-import { bringAxe, findingsOf, NARROW, WIDE } from './looks.ts'
+import { accountWithTwins, bringAxe, findingsOf, NARROW, WIDE } from './looks.ts'
 
 const app = skip ? undefined : await startConsole()
 const { service, open } = app as Console
@@ -104,18 +104,7 @@ test('German is as light as English, and only one of them is loaded', { skip }, 
 const LOCAL = 'f=%7B%22localOnly%22%3Atrue%7D'
 
 async function someone() {
-  const account = await service.account(100, 20)
-  const person = {
-    fullName: 'Ada Smith',
-    jobTitle: 'Nurse',
-    currentCompany: 'Charité',
-    tags: ['night'],
-    skills: ['Care'],
-  }
-  await service.savePool(account, [
-    { ...person, urn: 'urn:pool:1', workEmail: 'ada@example.com' },
-    { ...person, urn: 'urn:pool:2', phone: '+4930123456', languages: [{ name: 'German', level: 'FLUENT' }] },
-  ])
+  const account = await accountWithTwins(service)
   const { project } = (
     await account.call('POST', 'projects', { name: 'Pflege', stages: [{ name: 'Neu' }], urns: ['urn:pool:1'] })
   ).body

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import type { TestAccount, TestService } from '../support/service.ts'
 
 export const WIDE = { width: 1280, height: 860 }
 export const NARROW = { width: 380, height: 760 }
@@ -48,4 +49,21 @@ export async function findingsOf(page: Page): Promise<string[]> {
     for (const finding of await seriousFindings(page, rules)) findings.push(`${colorScheme}: ${finding}`)
   }
   return findings
+}
+
+/** With two records in its pool that may be one person. */
+export async function accountWithTwins(service: TestService): Promise<TestAccount> {
+  const account = await service.account(100, 20)
+  const person = {
+    fullName: 'Ada Smith',
+    jobTitle: 'Nurse',
+    currentCompany: 'Charité',
+    tags: ['night'],
+    skills: ['Care'],
+  }
+  await service.savePool(account, [
+    { ...person, urn: 'urn:pool:1', workEmail: 'ada@example.com' },
+    { ...person, urn: 'urn:pool:2', phone: '+4930123456', languages: [{ name: 'German', level: 'FLUENT' }] },
+  ])
+  return account
 }
