@@ -11,6 +11,8 @@ export const terms = {
   /** All spellings of one skill stand together: k8s with Kubernetes. */
   skill: (skill: string) => `s:${skillKey(skill)}`,
   word: (word: string) => `w:${stem(word)}`,
+  /** A word of somebody's name, apart from all others: it is no sign of what they can do. */
+  name: (word: string) => `n:${stem(word)}`,
   /** At this level or above: whoever speaks it better stands under the lower levels too. */
   language: (name: string, level: string) => `l:${languageLevelKey(name, level)}`,
   place: (geoId: string) => `g:${geoId}`,

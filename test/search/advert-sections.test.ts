@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { askedSections } from '../../src/search/prompt/advert/asked-units.ts'
 import { sectionsOf } from '../../src/search/prompt/advert/sections.ts'
 
 /** Each section on a line: its kind, the label of a fact, its words with line breaks as slashes. */
@@ -138,8 +139,8 @@ test('a page pasted without line breaks is cut where its headings stand', () => 
   const text =
     'Our client is a firm in Zurich. They need a Tax Consultant. Responsibilities: prepare returns, advise clients on VAT. Requirements: degree in law, 3+ years in corporate tax, fluent German. Nice to have: French, Alteryx. Benefits: 5 weeks holiday and a bonus. Apply with CV and certificates via our portal.'
   assert.deepEqual(shown(text), [
-    'COMPANY: Our client is a firm in Zurich. They',
-    'TITLE: need a Tax Consultant.',
+    'COMPANY: Our client is a firm in Zurich.',
+    'TITLE: They need a Tax Consultant.',
     'DUTIES: prepare returns, advise clients on VAT.',
     'NEEDED: degree in law, 3+ years in corporate tax, fluent German.',
     'WISHED: French, Alteryx.',
@@ -160,7 +161,7 @@ Perks
 Job bike and a sabbatical after five years with us, and a canteen with good coffee`
   const sections = shown(text)
   assert.ok(sections?.includes('TITLE: Requirements Engineer (f/m/d)'))
-  assert.ok(sections?.includes('COMPANY: We are a charity that runs eleven youth centres and'))
+  assert.ok(sections?.includes('FACTS null: We are a charity that runs eleven youth centres and '))
   assert.ok(sections?.includes('TITLE: we are looking for a cook.'))
 })
 
@@ -173,6 +174,33 @@ test('a prompt is no job description', () => {
     '',
   ])
     assert.equal(sectionsOf(text), null, text)
+})
+
+test('a heading that no list has is told by the words it shares with those that are', () => {
+  const advert = (heading: string) => `Sous chef, Leeds
+
+We are a restaurant with 40 seats near the river, open since 1998, and we cook what the farms around us bring in the morning.
+
+Your tasks
+- cook with four colleagues in the evening
+- order what is needed for the week
+
+${heading}
+- three years behind a stove
+- butchery and menu costing
+
+What we offer
+- 30 days off and free meals`
+  for (const heading of [
+    "You'll be a good match if you bring",
+    'The person we have in mind:\n',
+    'Das solltest du unbedingt mitbringen',
+  ]) {
+    const text = advert(heading)
+    const asked = text.indexOf('butchery')
+    const kind = sectionsOf(text)?.find(({ start, end }) => start <= asked && asked < end)?.kind
+    assert.equal(kind, 'NEEDED', heading)
+  }
 })
 
 const PARTS = [
@@ -214,4 +242,54 @@ test('whatever is pasted, sections are not empty, follow one another and lie wit
   )
   for (const sign of ['! ', '\n', '- a\n', 'a: ', 'Location: a | ', ' ', 'A. '])
     assert.doesNotThrow(() => sectionsOf(sign.repeat(10_000)))
+})
+
+test('tables, frames and marks of many kinds are rows, headings and items', () => {
+  const text = `Role | Embedded Engineer
+City | Eindhoven
+Ciudad ........ Rosario, Santa Fe
+
+---- requirements ----
++ C and C++ on small machines
++ five years of firmware
+
+---- what would be sweet ----
+✚ Zephyr
+
+---- what you get ----
+A pension, a bicycle and a canteen where people sit together at noon.`
+  const sections = shown(text)
+  assert.ok(sections?.includes('TITLE: Embedded Engineer'))
+  assert.ok(sections?.includes('FACTS PLACE: Eindhoven'))
+  assert.ok(sections?.includes('FACTS PLACE: Rosario, Santa Fe'))
+  assert.ok(sections?.includes('NEEDED: C and C++ on small machines / + five years of firmware'))
+})
+
+/** In words that no list of headings or hedges has, but the shape and the sense of many that were learnt from. */
+test('what is asked and what is wished is told also where no heading is known', () => {
+  const text = `Payroll Specialist
+Where: Graz
+
+Us, in a nutshell:
+Brunnhof Holding looks after nine hotels around the lake and the people who work in them.
+
+Our picture of you:
+– three years with payroll in Austria
+– BMD NTCS and Excel
+
+It would make us smile, though nobody has to:
+– SAP SuccessFactors
+– some Italian
+
+In return:
+A lunch scheme, six weeks of holiday, and colleagues who stay for eleven years on average.`
+  const asked = askedSections(text, sectionsOf(text)!).flatMap(({ kind, start, end }) =>
+    kind === 'NEEDED' || kind === 'WISHED' ? [`${kind}: ${text.slice(start, end)}`] : [],
+  )
+  assert.deepEqual(asked, [
+    'NEEDED: three years with payroll in Austria',
+    'NEEDED: BMD NTCS and Excel',
+    'WISHED: SAP SuccessFactors',
+    'WISHED: some Italian',
+  ])
 })

@@ -235,6 +235,15 @@ test('of two amounts of years the more demanding counts', () => {
   assert.deepEqual(summarise(readPrompt('2 years of Kotlin and 5 years of Java', lexicon)).years, [5, null])
 })
 
+test('what is denied and set aside denies nothing behind it', () => {
+  const read = readPrompt("nurses, we can't do visa sponsorship, Madrid", lexicon)
+  assert.deepEqual(
+    read.locations.map(({ text }) => text),
+    ['Madrid'],
+  )
+  assert.deepEqual(read.exclusions.locations, [])
+})
+
 test('what must not decide and what no profile tells is named, and asked of nobody', () => {
   const read = readPrompt('nurses under 35, no visa sponsorship', lexicon)
   assert.deepEqual(summarise(read), { titles: ['nurse'] })

@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { compare, type ReadingCase, readingCases } from '../../eval/reading-cases.ts'
 import { isReadRight } from '../../eval/readings.ts'
+import { unitWeights } from '../../src/search/prompt/advert/asked-units.ts'
 import type { Lexicon } from '../../src/search/prompt/lexicon.ts'
 import { placeWeights } from '../../src/search/prompt/place-of-work.ts'
 import { readPrompt } from '../../src/search/prompt/read-prompt.ts'
@@ -20,6 +21,7 @@ import { madeUp } from './made-up.ts'
 import { placeLines, trainPlaces } from './places.ts'
 import { titleWordLines } from './title-words.ts'
 import { exampleOf, type ReaderSettings, randomsFrom, trainReader } from './train.ts'
+import { trainUnits, unitExampleOf, unitLines } from './units.ts'
 
 const SETTINGS: ReaderSettings = { epochs: 10, margin: 1, decay: 0.05, seed: 7, adverts: 3, extra: 1 }
 const MADE_UP = 3_500
@@ -51,20 +53,32 @@ else if (values.folds) {
 } else {
   const write = (path: string, text: string) => writeFileSync(new URL(`../../src/${path}`, import.meta.url), text)
   write('reference/titles/data/title-words.tsv', titleWordLines(corpus))
+  learnUnits(readingCases(labelled))
+  write('search/prompt/advert/data/unit-weights.tsv', unitLines(unitWeights()))
   const examples = [...made, ...readLabels()].map((one) => exampleOf(one, lexicon))
   const learnt = trainReader(examples, SETTINGS)
   write('search/prompt/data/weights.tsv', weightLines(learnt))
   write('search/prompt/data/place-weights.tsv', placeLines(trainPlaces(examples, learnt)))
 }
 
+/** Comes first: what the reader learns from an advert depends on how it is cut. */
+function learnUnits(cases: ReadingCase[]): void {
+  const learnt = trainUnits(cases.filter(({ type }) => type === 'jd').flatMap((one) => unitExampleOf(one) ?? []))
+  unitWeights().clear()
+  for (const [feature, row] of learnt) unitWeights().set(feature, row)
+}
+
 /** Reads what was kept out of the learning; folds of single prompts, or whole files by their names. */
 function crossValidate(common: Labelled[], names: Lexicon, folds: ReadingCase[][]): void {
   const rights = new Map<string, boolean[]>()
   let wrong = 0
-  const examples = [...common, ...readLabels()].map((one) => ({ text: one.text, ...exampleOf(one, names) }))
+  const all = readingCases(labelled)
   for (const held of folds) {
     const kept = new Set(held.map(({ text }) => text))
-    const taught = examples.filter(({ text }) => !kept.has(text))
+    learnUnits(all.filter(({ text }) => !kept.has(text)))
+    const taught = [...common, ...readLabels()]
+      .filter(({ text }) => !kept.has(text))
+      .map((one) => exampleOf(one, names))
     weights.set(trainReader(taught, SETTINGS))
     placeWeights.clear()
     for (const [feature, worth] of trainPlaces(taught, weights)) placeWeights.set(feature, worth)

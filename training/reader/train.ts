@@ -2,6 +2,7 @@
  * Learns what the features of a reading are worth from labelled prompts: an averaged structured perceptron with a margin, over the same
  * paths that the reader chooses among. Owns the learning; seconds on one core, the same prompts give the same weights.
  */
+import { sectionsSay } from '../../src/search/prompt/asked-words.ts'
 import { findCandidates } from '../../src/search/prompt/candidates.ts'
 import { FEATURES } from '../../src/search/prompt/features.ts'
 import { layoutOf } from '../../src/search/prompt/layout.ts'
@@ -58,9 +59,10 @@ function weigh({ options }: Ways, weights: Float64Array): void {
   }
 }
 
-export function pathBy({ ways }: Example, weights: Float64Array): Step[] {
+/** As the reader reads it. */
+export function pathBy({ ways, isAdvert }: Example, weights: Float64Array): Step[] {
   weigh(ways, weights)
-  return bestPath(ways, weights)
+  return bestPath(ways, weights, isAdvert ? sectionsSay(ways.tokens) : undefined)
 }
 
 /** Numbers that look random and are the same each time. */

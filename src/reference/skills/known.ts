@@ -46,22 +46,28 @@ function index(): Map<string, KnownSkill> {
 /** Written apart, one word begins many: below this nearly every word does. */
 const BEGINNING_MIN = 3
 
-let cutShort: ReadonlySet<string> | undefined
+let together: ReadonlyMap<string, readonly string[]> | undefined
 
-/** What remains of each run-together spelling when its end is cut off: "java" of "javascript". */
-const beginnings = (): ReadonlySet<string> =>
-  new Set(
-    [...bySpelling.keys()]
-      .filter((spelling) => !spelling.includes(' '))
-      .flatMap((spelling) =>
-        Array.from({ length: Math.max(0, spelling.length - BEGINNING_MIN) }, (_, i) =>
-          spelling.slice(0, i + BEGINNING_MIN),
-        ),
-      ),
+/** The run-together spellings by their first letters, sorted: those that begin alike stand side by side, and no beginning is kept itself. */
+function runTogether(): ReadonlyMap<string, readonly string[]> {
+  const spellings = [...bySpelling.keys()].filter(
+    (spelling) => spelling.length > BEGINNING_MIN && !spelling.includes(' '),
   )
+  return Map.groupBy(spellings.sort(), (spelling) => spelling.slice(0, BEGINNING_MIN))
+}
 
 /** Whether more words may make these a skill that is mostly written as one: "java script", "power point". */
 export function mayRunTogether(folded: string): boolean {
-  cutShort ??= beginnings()
-  return cutShort.has(compact(folded) ?? folded)
+  const beginning = compact(folded) ?? folded
+  together ??= runTogether()
+  const near = together.get(beginning.slice(0, BEGINNING_MIN))
+  if (!near) return false
+  let [low, high] = [0, near.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (near[middle]! <= beginning) low = middle + 1
+    else high = middle
+  }
+  // The first behind it: whatever begins so and goes on stands there.
+  return near[low]?.startsWith(beginning) === true
 }

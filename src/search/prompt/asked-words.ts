@@ -52,11 +52,18 @@ export function judgeSections(steps: Step[], tokens: Token[], verdicts: Verdict[
 const ASKED = 20
 const ASKING: ReadonlySet<Said | undefined> = new Set(['NEEDED', 'WISHED', 'TITLE'] as const)
 
-/** Where a job description speaks of the person, skills are expected. */
+/** A place that is not the place of work is left out later, one that is not read is lost. */
+const PLACED: Partial<Record<Said, number>> = { WHERE: 30, FACTS: 30, TITLE: 30, COMPANY: 30 }
+
+/** Where a job description speaks of the person, skills are expected, and places where it says where. */
 export const sectionsSay =
   (tokens: Token[]) =>
-  (step: Step): number =>
-    'kind' in step && step.kind === 'SKILL' && ASKING.has(tokens[step.from]!.said) ? ASKED : 0
+  (step: Step): number => {
+    if (!('kind' in step)) return 0
+    const { said } = tokens[step.from]!
+    if (step.kind === 'PLACE') return (said && PLACED[said]) ?? 0
+    return step.kind === 'SKILL' && ASKING.has(said) ? ASKED : 0
+  }
 
 /** What the string says of its operands, whatever words stand in them. */
 export function judgeGroups(steps: Step[], tokens: Token[], groups: BooleanGroup[], verdicts: Verdict[]): void {
@@ -82,7 +89,7 @@ const TORN = -40
 /** More than most readings differ by: who writes "company:" means one. */
 const SAID = 300
 /** What the others of a group are speaks for each of them. */
-const ALIKE = 3
+const ALIKE = 15
 
 /** A phrase in quotation marks is one thing, and a field says which; `alike` are the kinds of groups, by their operands. */
 export function operandsSay(

@@ -109,7 +109,9 @@ class Assembly {
 
   #spot(from: number, to: number) {
     const start = this.#tokens[from]!.start
-    const end = this.#tokens[to - 1]!.end
+    let end = this.#tokens[to - 1]!.end
+    // "Medellín (Colombia)": a bracket that opens in it closes in it.
+    if (this.#text[end] === ')' && this.#text.slice(start, end).includes('(')) end++
     return { text: this.#text.slice(start, end), start, end }
   }
 

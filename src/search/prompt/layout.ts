@@ -3,6 +3,7 @@
  * description what it says of the person. Owns that choice; what the words mean is for the path to say.
  */
 import type { Interpretation } from '../../../contract/interpretation.ts'
+import { askedSections } from './advert/asked-units.ts'
 import type { Section } from './advert/head.ts'
 import { type Said, saidIn } from './advert/said.ts'
 import { sectionsOf } from './advert/sections.ts'
@@ -38,7 +39,7 @@ const ADVERT_WORDS_MAX = 10_000
 
 export function layoutOf(text: string): Layout {
   const sections = sectionsOf(text)
-  if (sections) return setAside(text, advertLayout(text, sections))
+  if (sections) return setAside(text, advertLayout(text, askedSections(text, sections)))
   const boolean = readBoolean(text)
   return boolean ? setAside(text, booleanLayout(text, boolean.groups)) : plainLayout(text)
 }
@@ -52,8 +53,9 @@ function setAside(text: string, laid: Laid): Layout {
   for (const { from, to } of spans) isAside.fill(1, from, to)
   const tokens = laid.tokens.flatMap((token, i) => {
     if (isAside[i]) return []
-    const isCut = isAside[i - 1] === 1 && (token.gap === 'SPACE' || token.gap === 'TIGHT')
-    return [isCut ? { ...token, gap: 'COMMA' as const } : token]
+    if (isAside[i - 1] !== 1) return [token]
+    const isCut = token.gap === 'SPACE' || token.gap === 'TIGHT'
+    return [{ ...token, gap: isCut ? 'COMMA' : token.gap, isBehindAside: true }]
   })
   return { ...laid, tokens, words: laid.tokens, aside: asideLists(text, laid.tokens, spans) }
 }

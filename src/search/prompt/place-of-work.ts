@@ -11,6 +11,8 @@ import { phraseOf, type Token } from './tokens.ts'
 export interface NamedPlaces {
   /** Indexes of the steps. */
   steps: number[]
+  /** Of the first, folded. */
+  name: string
   features: string[]
 }
 
@@ -32,14 +34,18 @@ export const worthOfPlaces = ({ features }: NamedPlaces): number =>
 export function placeOfWork(steps: Step[], tokens: Token[]): NamedPlaces | undefined {
   let best: NamedPlaces | undefined
   let most = 0
-  for (const places of placesNamed(steps, tokens)) {
+  const all = placesNamed(steps, tokens)
+  for (const places of all) {
     const worth = worthOfPlaces(places)
     if (worth <= most) continue
     best = places
     most = worth
   }
-  return best
+  // "Monterrey, Nuevo León" below the title says more than "our plant in Monterrey".
+  return best && all.reduce((one, other) => (other.name === best.name && isFuller(other, one) ? other : one), best)
 }
+
+const isFuller = (one: NamedPlaces, other: NamedPlaces) => one.steps.length > other.steps.length
 
 export function placesNamed(steps: Step[], tokens: Token[]): NamedPlaces[] {
   const groups: number[][] = []
@@ -52,6 +58,7 @@ export function placesNamed(steps: Step[], tokens: Token[]): NamedPlaces[] {
   const names = groups.map((group) => phraseOf(tokens, steps[group[0]!]!.from, steps[group[0]!]!.to))
   return groups.map((group, n) => ({
     steps: group,
+    name: names[n]!,
     features: [
       ...spanFeatures(steps, tokens, group),
       ...wordFeatures(tokens, steps[group[0]!]!.from, steps[group.at(-1)!]!.to),

@@ -100,7 +100,10 @@ class Judgement {
 
   /** `beforeTitle`: it belongs to the title behind it. */
   of(step: Step, beforeTitle: boolean): Verdict {
-    this.#pass(this.#tokens[step.from]!.gap)
+    const { gap, isBehindAside } = this.#tokens[step.from]!
+    this.#pass(gap)
+    // "we can't do visa sponsorship, Seattle": what was denied is set aside.
+    if (isBehindAside && this.#denial?.kind === null) this.#denial = null
     if (step.type === 'CUE') return this.#cue(step.cue.kind, step.from)
     if (step.type === 'UNREAD') return this.#unread(this.#tokens[step.from]!.casing === 'LOWER')
     return this.#span(step.kind, beforeTitle)

@@ -27,6 +27,8 @@ export interface Token {
   casing: 'LOWER' | 'TITLE' | 'UPPER'
   /** Of a job description: what the words around it speak of. */
   said?: Said
+  /** What stood before it is set aside. */
+  isBehindAside?: boolean
 }
 
 /** "w/" and "w/o", but not the letters of "(w/m/d)". */

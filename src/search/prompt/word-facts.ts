@@ -15,7 +15,7 @@ import type { Gap, Token } from './tokens.ts'
 import type { Wording } from './wording.ts'
 
 /** Words by a hash: those that meet in one bucket share what they are worth. */
-export const BUCKETS = 2048
+export const BUCKETS = 8192
 
 /** What a word is at first sight, for its neighbours: a function word of some kind, or one of these. */
 const CLASSES = [

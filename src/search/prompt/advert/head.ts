@@ -100,20 +100,24 @@ function partsOf(text: string, { start, end }: Part): Part[] {
 
 /** "Local: Itajaí | Modelo: presencial"; undefined where no label begins the line. */
 export function factsIn(text: string, line: AdvertLine): Section[] | undefined {
-  if (!firstLabel(text, line, line.words)) return undefined
+  const first = firstLabel(text, line, line.words)
+  if (!first) return undefined
+  // "City | Eindhoven": a row of a table.
+  if (text.slice(line.start, first.start).includes('|')) return [factOf(first, line.end)]
   return partsOf(text, line).map((part) => {
     const found = firstLabel(text, part, wordsBetween(text, part.start, part.end))
-    const kind = found?.label === 'TITLE' ? 'TITLE' : 'FACTS'
-    const section = { start: found?.start ?? part.start, end: part.end, kind } as const
-    return kind === 'TITLE' ? section : { ...section, label: found?.label ?? null }
+    return factOf(found ?? { label: null, start: part.start }, part.end)
   })
 }
+
+const factOf = ({ label, start }: { label: FactLabel | null; start: number }, end: number): Section =>
+  label === 'TITLE' ? { start, end, kind: 'TITLE' } : { start, end, kind: 'FACTS', label }
 
 /** The label before the colon and where its value starts. */
 function firstLabel(text: string, { end }: Part, words: AdvertWord[]): { label: FactLabel; start: number } | undefined {
   for (let at = 1; at < Math.min(words.length, COLON_WORDS_MAX + 1); at++) {
     const gap = text.slice(words[at - 1]!.end, words[at]!.start)
-    if (!/[:：\t]/.test(gap)) continue
+    if (!/[:：\t|]|\.{3}/.test(gap)) continue
     const label = words[at]!.start < end ? factLabelOf(words.slice(0, at)) : undefined
     return label ? { label, start: valueStart(text, words[at - 1]!.end, words[at]!.start) } : undefined
   }
@@ -123,6 +127,6 @@ function firstLabel(text: string, { end }: Part, words: AdvertWord[]): { label: 
 /** Behind the colon: "$42" and "(hybrid)" begin before their first word. */
 function valueStart(text: string, from: number, to: number): number {
   let start = from
-  while (start < to && /[\s:：*_)]/.test(text[start]!)) start++
+  while (start < to && /[\s:：*_)|.]/.test(text[start]!)) start++
   return start
 }

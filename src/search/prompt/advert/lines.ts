@@ -21,9 +21,12 @@ export interface AdvertLine {
 /** A paragraph longer than that is read sentence by sentence: headings may be hidden in it. */
 const LINE_CHARS_MAX = 250
 
-const ITEM = /^\s*(?:[-–—•*·▪▫◦●○■□>✓✔➢➤→⇒‣∙]+(?=[\s\p{L}\p{N}])|\d{1,2}[.)](?=\s))\s*/u
+const ITEM = /^\s*(?:[-–—•*·▪▫◦●○■□>✓✔➢➤→⇒‣∙»›✚★☆✦✅☑❖◆◇►▶]+(?=[\s\p{L}\p{N}])|[+~|](?=\s)|=>|::|\d{1,2}[.)](?=\s))\s*/u
 const MARKED = /^\s*(?:#{1,6}\s+|\*\*|__)/
-const TRAILING = /[\s*_#]/
+/** "---- what it takes ----", "=> A casa" */
+const FRAMED = /^\s*(?:[-=~·]{2,}|=>)\s*/
+const TRAILING = /[\s*_#|]/
+const FRAME = /[-=~·]{2}$/
 /** Behind a full stop that ends a sentence; "Dr. Meyer", "z.B. " and "e.g. " go on. */
 const SENTENCE_END =
   /(?<=[\p{L}\p{N})\]"”%€$]{2}[.!?…])\s{1,8}(?=[\p{Lu}\p{N}"“¿¡•*]|[-–] )|(?<=[!?])\s{1,8}|\s{1,8}(?=[•▪●✓✔➢]\s)/gu
@@ -56,11 +59,12 @@ const partsOf = (text: string, from: number, to: number): [number, number][] =>
 
 function lineBetween(text: string, from: number, to: number): Omit<AdvertLine, 'isApart' | 'isPart'> | undefined {
   const raw = text.slice(from, to)
-  const marked = MARKED.exec(raw)?.[0]
+  const isFramed = FRAME.test(raw.trimEnd())
+  const marked = MARKED.exec(raw)?.[0] ?? (isFramed ? FRAMED.exec(raw)?.[0] : undefined)
   const mark = marked === undefined ? ITEM.exec(raw)?.[0] : undefined
   const start = from + (marked ?? mark ?? /^\s*/.exec(raw)![0]).length
   let end = to
-  while (end > start && TRAILING.test(text[end - 1]!)) end--
+  while (end > start && (TRAILING.test(text[end - 1]!) || (isFramed && /[-=~·]/.test(text[end - 1]!)))) end--
   const words = start < end ? wordsBetween(text, start, end) : []
   if (words.length === 0) return undefined
   const content = text.slice(start, end)

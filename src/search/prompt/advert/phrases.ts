@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseList } from '../../../reference/lists.ts'
+import { Likeness } from './likeness.ts'
 import { PhraseBook } from './phrase-book.ts'
 import type { AdvertWord } from './words.ts'
 
@@ -42,7 +43,9 @@ const read = <Column extends string>(name: string) =>
 
 const headings = new PhraseBook<{ kind: SectionKind; match: HeadingMatch }>()
 const headingWords = new PhraseBook<SectionKind>()
+const headingLikeness = new Likeness<SectionKind>()
 for (const { kind, match, phrase } of read<'kind' | 'match' | 'phrase'>('headings')) {
+  headingLikeness.add(phrase, kind as SectionKind)
   if (match === 'WORD') headingWords.add(phrase, kind as SectionKind)
   else headings.add(phrase, { kind: kind as SectionKind, match: match as HeadingMatch })
 }
@@ -85,7 +88,9 @@ export function headingOf(words: AdvertWord[]): HeadingFound | undefined {
       best = { kind: meaning.kind, isWhole }
       bestScore = score
     }
-  return best
+  // "You'll be a good match if you bring" only begins like what one does.
+  const isAsking = best?.isWhole === false && headingByLikeness(words) === 'NEEDED'
+  return best && isAsking ? { ...best, kind: 'NEEDED' } : best
 }
 
 /** What wishes are is said beside what is needed, and what is needed beside what one does: the first of these that is named. */
@@ -96,6 +101,9 @@ export function headingByWord(words: AdvertWord[]): SectionKind | undefined {
   const kinds = new Set(words.flatMap((_, at) => headingWords.at(words, at).map(({ meaning }) => meaning)))
   return HEADING_ORDER.find((kind) => kinds.has(kind))
 }
+
+/** "The person we have in mind" is like many headings that are known. */
+export const headingByLikeness = (words: AdvertWord[]): SectionKind | undefined => headingLikeness.kindOf(words)
 
 export interface CueFound {
   kind: SectionKind

@@ -5,7 +5,15 @@
  */
 import { factsIn, readHead, type Section } from './head.ts'
 import { type AdvertLine, cutLines, cutSentences } from './lines.ts'
-import { cueOf, type HeadingFound, headingByWord, headingOf, type SectionKind, tellsPlace } from './phrases.ts'
+import {
+  cueOf,
+  type HeadingFound,
+  headingByLikeness,
+  headingByWord,
+  headingOf,
+  type SectionKind,
+  tellsPlace,
+} from './phrases.ts'
 import { type AdvertWord, wordsBetween } from './words.ts'
 
 /** Shorter texts are prompts, whatever headings they have. */
@@ -14,6 +22,7 @@ const WORDS_MIN = 40
 const PROSE_WORDS_MIN = 80
 const PROSE_SENTENCES_MIN = 5
 const PROSE_KINDS_MIN = 4
+const HEADINGS_MIN = 3
 
 /** Null where the text is no job description. */
 export function sectionsOf(text: string): Section[] | null {
@@ -36,6 +45,8 @@ class AdvertReader {
   /** Where a sentence ends that says that a job follows. */
   private opened = -1
   private headings = 0
+  /** Lines that look like headings and that no list has. */
+  private unknownHeadings = 0
   private sentences = 0
   private kind: SectionKind = 'COMPANY'
   /** A heading says what this is; until another does, single sentences do not change it. */
@@ -61,6 +72,8 @@ class AdvertReader {
   private isAdvert(words: number): boolean {
     const isAsking = this.kinds.has('NEEDED') || this.kinds.has('DUTIES')
     if (this.headings >= 2) return isAsking || this.kinds.has('OFFER')
+    // Nobody parts a prompt by so many.
+    if (this.headings + this.unknownHeadings >= HEADINGS_MIN) return true
     const isLong = words >= PROSE_WORDS_MIN || this.kinds.size >= PROSE_KINDS_MIN
     const isProse = isLong && this.sentences >= PROSE_SENTENCES_MIN
     return isAsking && this.kinds.size >= 2 && (isProse || (this.headings === 1 && this.lines.length >= 5))
@@ -166,7 +179,8 @@ class AdvertReader {
   /** A line like a heading whose words are not known: its own words may still tell, or those below it. */
   private isUnknownHeading(line: AdvertLine, at: number): boolean {
     const next = this.lines[at + 1]
-    if (line.isItem || line.words.length > 10 || !next || next.isApart) return false
+    if (line.isItem || line.words.length > 10 || !next || (next.isApart && !this.announcesItems(line, next)))
+      return false
     // "SQL", "ISO 13849": a line in capitals within a list is one of its items.
     if (this.isHeaded && !line.isApart && !next.isItem && !/[:?…]$/.test(this.text.slice(line.start, line.end)))
       return false
@@ -174,10 +188,19 @@ class AdvertReader {
     const followsProse =
       line.isApart && !/[.!,;]$/.test(this.text.slice(line.start, line.end)) && line.words.length <= 6
     if (!isSetOff && !(followsProse && isContent(next))) return false
-    const cue = (isSetOff ? headingByWord(line.words) : undefined) ?? cueOf(line.words)?.kind
+    this.unknownHeadings++
+    const cue =
+      (isSetOff ? headingByWord(line.words) : undefined) ??
+      (this.announcesItems(line, next) ? headingByLikeness(line.words) : undefined) ??
+      cueOf(line.words)?.kind
     if (cue && cue !== 'TITLE') this.begin(cue, true)
     else if (line.isApart && !this.text.slice(line.start, line.end).endsWith(':')) this.begin('OTHER', false)
     return true
+  }
+
+  /** "You are a good match if you bring" and a list below it. */
+  private announcesItems(line: AdvertLine, next: AdvertLine): boolean {
+    return next.isItem && (!next.isApart || this.text[line.end - 1] === ':')
   }
 
   /** Items of a list that has lost its marks. */
@@ -233,9 +256,9 @@ class AdvertReader {
     return this.kind === 'DUTIES' && !this.hasTitle
   }
 
-  /** "We are a charity and we are looking for a cook": the first half is about the company. */
+  /** "For our clinic in Constance we are looking for a nurse": the first half says where. */
   private hiring(start: number, cue: number, end: number): void {
-    if (cue > start) this.add(start, cue, 'COMPANY')
+    if (cue > start) this.sections.push({ start, end: cue, kind: 'FACTS', label: null })
     this.sections.push({ start: cue, end, kind: 'TITLE' })
     if (!/[.!?…]$/.test(this.text.slice(start, end)) && /^\s*\n/.test(this.text.slice(end, end + 8))) this.opened = end
     this.hasTitle = true
