@@ -4,12 +4,14 @@
  */
 import { atLeast, type Figure, percentile, under } from './figures.ts'
 import { HttpConnection } from './http-load.ts'
+import { meanwhile } from './others-meanwhile.ts'
 import { compare, type Outcome } from './part-search-rivals.ts'
 import { poolOf, say } from './pool-kept.ts'
 import { childPid, processMb, processorMs } from './pool-memory.ts'
 import { type Question, questions } from './pool-questions.ts'
 import { type Recall, recallOf } from './pool-recall.ts'
 import { SearchClient } from './pool-search-client.ts'
+import { timesOf } from './pool-times.ts'
 import { type Closers, openStage } from './stage.ts'
 
 const PEOPLE = 1_000_000
@@ -18,25 +20,32 @@ const PEOPLE_QUICK = 50_000
 const ROUNDS = 3
 const API = 'src/process/main.ts serve'
 
-/** With a folder the pool is kept there, and one that is there already is asked as it is: ours alone, without rivals. */
-export async function search(closers: Closers, quick: boolean, folder?: string): Promise<Figure[]> {
-  const stage = await openStage(closers, folder)
+/**
+ * With a folder the pool is kept there, and one that is there already is asked as it is: ours alone, without rivals. With `times`
+ * its index that many times over is.
+ */
+export async function search(closers: Closers, quick: boolean, folder?: string, times = 1): Promise<Figure[]> {
+  const stage = await openStage(closers, folder && times > 1 ? `${folder}-times-${times}` : folder)
   await stage.startSandbox()
-  const pool = await poolOf(stage, quick ? PEOPLE_QUICK : PEOPLE)
-  const api = await stage.startApi()
+  const people = quick ? PEOPLE_QUICK : PEOPLE
+  const pool = await (folder && times > 1 ? timesOf(stage, folder, times) : poolOf(stage, people))
+  const watched = await stage.startWatchedApi()
+  const { api } = watched
   const memory = async () => processMb(await childPid(API))
   const idleMb = await memory()
   const client = new SearchClient(await HttpConnection.open(api), pool.account.apiKey)
   closers.push(async () => client.close())
   const asked = await questions(client)
-  const later = await rounds('search', asked, (question) => client.search(question))
+  const asking = () => rounds('search', asked, (question) => client.search(question))
+  const later = await meanwhile('search', watched, asking)
   const loadedMb = await memory()
-  const counts = await rounds('counts', counted(asked), (question) => client.count(question))
+  const counting = () => rounds('counts', counted(asked), (question) => client.count(question))
+  const counts = await meanwhile('counts', watched, counting)
   say(`memory of the API after counting: ${Math.round(await memory())} MB, ${Math.round(loadedMb)} MB before`)
   const likes = await rounds('people like these', await likened(client, asked), (urns) => client.like(urns))
   const measured = { later: later.ms, counts: counts.ms, likes: likes.ms, loadedMb, idleMb }
-  const { made, people, importSeconds } = pool
-  if (!made) return figuresOf(people, measured)
+  const { made, importSeconds } = pool
+  if (!made) return figuresOf(pool.people, measured)
 
   const [, postgres, sqlite] = await compare(stage, { ...pool, ...made }, client, asked)
   const recall = await recallOf(await stage.scout(), pool.account, asked)

@@ -19,6 +19,8 @@ import { migrate } from '../src/storage/migrate.ts'
 import { openVault } from '../src/vault/vault.ts'
 import { buildServices } from '../src/wiring/services.ts'
 import { Children, type Started } from './children.ts'
+import type { Watched } from './others-meanwhile.ts'
+import { processorMs } from './pool-memory.ts'
 
 /**
  * As the scripts of package.json start it: little memory for what lives shortly, and a collection once the rest has grown by
@@ -33,6 +35,8 @@ const flags = (growth: number) => [
 ]
 export const GUARD = flags(80)
 const API_GUARD = flags(40)
+const SERVE = ['src/process/main.ts', 'serve']
+const LISTENING = /listening on (\S+)/
 /** Connections of the service's process and of each baseline. */
 export const POOL = 20
 const TOKEN = 'bench'
@@ -45,7 +49,11 @@ export interface Stage {
   readonly children: Children
   startSandbox(): Promise<string>
   /** The address of a new API process. */
-  startApi(): Promise<string>
+  startApi(settings?: Record<string, string>): Promise<string>
+  /** The same, and where it tells of its event loop. */
+  startWatchedApi(): Promise<Watched>
+  /** Of the last API process. */
+  apiPid(): number
   startWorker(): Promise<Started>
   /** What the service's operations are handed, in this process. */
   scout(): Promise<Scout>
@@ -82,6 +90,21 @@ async function keptFolder(path: string): Promise<string> {
 
 /** Opening its dictionaries, right after it listens, keeps a core busy for this long: what is measured is the service at rest. */
 export const OPENING_MS = 4_000
+/** Two seconds of a process that took less than a tenth of a core: on a busy machine one that still prepares is given little for a second. */
+const LOOK_MS = 300
+const BUSY_MS = 30
+const LOOKS = 7
+
+/** Then it also reads the largest pools, which takes as long as the machine lets it. */
+async function untilAtRest(pid: number): Promise<void> {
+  await setTimeout(OPENING_MS)
+  for (let quiet = 0, before = await processorMs(pid); quiet < LOOKS; ) {
+    await setTimeout(LOOK_MS)
+    const now = await processorMs(pid)
+    quiet = now - before > BUSY_MS ? 0 : quiet + 1
+    before = now
+  }
+}
 
 /** Compiled before anything is measured, and once for all parts: half a minute of two cores would stand in every figure. */
 export async function prepareReference(dataDir: string): Promise<void> {
@@ -106,6 +129,7 @@ export async function openStage(closers: Closers, kept?: string): Promise<Stage>
   const children = new Children()
   closers.push(() => children.stopAll())
   let networkUrl = ''
+  let lastApi: Started | undefined
   const env = () => ({
     PORT: '0',
     DATABASE_URL: '',
@@ -126,10 +150,18 @@ export async function openStage(closers: Closers, kept?: string): Promise<Stage>
       networkUrl = (await children.start([...GUARD, 'sandbox/main.ts'], settings, /listening at (\S+)/)).said
       return networkUrl
     },
-    async startApi() {
-      const { said } = await children.start([...API_GUARD, 'src/process/main.ts', 'serve'], env(), /listening on (\S+)/)
-      await setTimeout(OPENING_MS)
-      return said
+    async startApi(settings = {}) {
+      lastApi = await children.start([...API_GUARD, ...SERVE], { ...env(), ...settings }, LISTENING)
+      await untilAtRest(lastApi.pid)
+      return lastApi.said
+    },
+    apiPid: () => lastApi!.pid,
+    async startWatchedApi() {
+      const loopFile = join(dataDir, 'bench-loop.json')
+      const args = [...API_GUARD, '--import', './bench/loop-watch.ts', ...SERVE]
+      const { said, pid } = await children.start(args, { ...env(), BENCH_LOOP_FILE: loopFile }, LISTENING)
+      await untilAtRest(pid)
+      return { api: said, pid, loopFile }
     },
     startWorker: () => children.start([...GUARD, 'src/process/main.ts', 'work'], env(), /worker is running/),
     async scout() {

@@ -6,7 +6,6 @@ import { Slices } from '../base/slices.ts'
 import { type Addresses, readAddresses, readDocuments } from '../pool/documents.ts'
 import type { Sql } from '../storage/database.ts'
 import { buildSegment, entriesIn } from './index/build.ts'
-import { evaluateInto } from './index/evaluate.ts'
 import {
   type AskedColumn,
   columnOf,
@@ -17,7 +16,7 @@ import {
   isFacetTerm,
   type ListedDocuments,
 } from './index/facet-columns.ts'
-import { AllMatches, type SegmentMatches } from './index/matches.ts'
+import type { AllMatches, SegmentMatches } from './index/matches.ts'
 import { countNumbers, numbersIn } from './index/sums.ts'
 import { type CountedPart, type FacetCounts, tally } from './index/tally.ts'
 import { twinsAmong } from './index/twins.ts'
@@ -60,12 +59,11 @@ const FEW = 300
 
 async function countOnce(searcher: PoolSearcher, question: PoolQuestion, counting: Counting) {
   const pool = await openPool(searcher, question)
-  const all = new AllMatches()
-  evaluateInto(pool.segments, pool.query, all, pool.among)
+  const all = await searcher.index.evaluator.all(pool.segments, pool.query, pool.among)
   const hidden = await hiddenIn(all, counting.hiddenOf)
   const addresses = pool.twins ?? (await readAllAddresses(searcher.sql, question.accountId, all.docs))
-  const left = secondRecords(all, addresses, hidden).union(hidden)
-  const matches = all.within(pool.segments, left)
+  const left = (await secondRecords(all, addresses, hidden)).union(hidden)
+  const matches = await all.within(left)
   const total = matches.reduce((sum, { ats }) => sum + ats.length, 0)
   const completeCount = matches.reduce((sum, { complete }) => sum + complete.length, 0)
   const few = total <= FEW ? await readFew(searcher.sql, question.accountId, matches) : undefined
@@ -93,13 +91,14 @@ const partOf = async ({ column }: OpenPool, matches: SegmentMatches, asked: Aske
   column: await column(matches.segment, asked),
 })
 
-const hiddenIn = async (all: AllMatches, hiddenOf: HiddenOfMany | undefined): Promise<ReadonlySet<number>> =>
-  hiddenOf && all.docs.length > 0 ? hiddenOf(all.docs) : new Set()
+async function hiddenIn(all: AllMatches, hiddenOf: HiddenOfMany | undefined): Promise<ReadonlySet<number>> {
+  return hiddenOf && !all.isEmpty ? hiddenOf(all.docs) : new Set()
+}
 
 /** Of several records with one address all but the best match. */
-function secondRecords(all: AllMatches, addresses: Addresses, hidden: ReadonlySet<number>): Set<number> {
+async function secondRecords(all: AllMatches, addresses: Addresses, hidden: ReadonlySet<number>): Promise<Set<number>> {
   if (addresses.size === 0) return new Set()
-  const best = all.best((doc) => addresses.has(doc) && !hidden.has(doc))
+  const best = await all.best((doc) => addresses.has(doc) && !hidden.has(doc))
   return twinsAmong(
     addresses,
     best.map(({ doc }) => doc),

@@ -5,7 +5,7 @@ import { hoursBefore } from '../base/clock.ts'
 import { fold } from '../base/fold.ts'
 import { nameKey, otherSpellings } from '../base/latin.ts'
 import { Slices } from '../base/slices.ts'
-import { findNamed, findReachable } from '../pool/documents.ts'
+import { findNamed, findReachable, type NameBeginnings } from '../pool/documents.ts'
 import { firstDocAfter } from '../pool/state.ts'
 import { TITLE_PREFIX, terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
@@ -46,26 +46,28 @@ function titlesContaining(titles: string[], words: string): string[] {
   )
 }
 
+export interface FactsAsked {
+  filters: NetworkQuery
+  criteria: readonly Criterion[]
+  /** Only documents after this one. */
+  after: number
+}
+
+/** The fields of which one is needed, for each criterion that asks for contact data. */
+export const contactsAsked = (criteria: readonly Criterion[]): ('EMAIL' | 'PHONE')[][] =>
+  criteria.flatMap((each) =>
+    each.kind === 'CONTACT' && each.importance === 'REQUIRED' ? [each.anyOf.map(({ field }) => field)] : [],
+  )
+
 /** Documents that the database finds by names and contact data; undefined where none of these is asked for. */
 export async function findByFacts(
   sql: Sql,
   accountId: string,
-  filters: NetworkQuery,
-  criteria: readonly Criterion[],
+  { filters, criteria, after }: FactsAsked,
 ): Promise<Uint32Array | undefined> {
   const [named, ...reachable] = await Promise.all([
-    findByName(sql, accountId, filters),
-    ...criteria.flatMap((each) =>
-      each.kind === 'CONTACT' && each.importance === 'REQUIRED'
-        ? [
-            findReachable(
-              sql,
-              accountId,
-              each.anyOf.map(({ field }) => field),
-            ),
-          ]
-        : [],
-    ),
+    findByName(sql, accountId, filters, after),
+    ...contactsAsked(criteria).map((fields) => findReachable(sql, accountId, fields, after)),
   ])
   const lists = [named, ...reachable].filter((list) => list !== undefined)
   return lists.length > 1 ? inAll(lists) : lists[0]
@@ -78,20 +80,23 @@ function inAll(lists: Uint32Array[]): Uint32Array {
   return first!.filter((doc) => sets.every((set) => set.has(doc)))
 }
 
-/** Everyone whose names begin so, in any spelling; undefined when no name is asked for. */
-async function findByName(sql: Sql, accountId: string, filters: NetworkQuery): Promise<Uint32Array | undefined> {
+/** How a name that is asked for may begin in a record; undefined when none is asked for, null when no name begins so. */
+export function namesAsked(filters: NetworkQuery): NameBeginnings[] | null | undefined {
   const given = { first_key: filters.firstName, last_key: filters.lastName } as const
   const columns = ['first_key', 'last_key'] as const
   const asked = columns.flatMap((column) => (given[column] === undefined ? [] : [{ column, name: given[column] }]))
   if (asked.length === 0) return undefined
   // Signs alone begin nobody's name: such a filter matches no one, not everyone.
-  if (asked.some(({ name }) => fold(name) === '')) return new Uint32Array()
+  if (asked.some(({ name }) => fold(name) === '')) return null
   const beginnings = (name: string) => [...new Set([nameKey(name), ...otherSpellings(name)])]
-  return findNamed(
-    sql,
-    accountId,
-    asked.map(({ column, name }) => ({ column, beginnings: beginnings(name) })),
-  )
+  return asked.map(({ column, name }) => ({ column, beginnings: beginnings(name) }))
+}
+
+/** Everyone whose names begin so, in any spelling; undefined when no name is asked for. */
+async function findByName(sql: Sql, accountId: string, filters: NetworkQuery, after: number) {
+  const asked = namesAsked(filters)
+  if (asked === undefined) return undefined
+  return asked === null ? new Uint32Array() : findNamed(sql, accountId, asked, after)
 }
 
 /** The first document that may be shown where only those saved since a day are asked for. */

@@ -3,7 +3,6 @@
  * the best of them. Each page begins after a place in that order, so people saved meanwhile shift nothing.
  */
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
-import { evaluate } from './index/evaluate.ts'
 import type { SegmentView } from './index/scratch.ts'
 import type { Hit } from './index/top.ts'
 import { openPool, type PoolQuestion, type PoolSearcher, withoutHidden } from './pool.ts'
@@ -17,20 +16,21 @@ export interface PoolWalk extends PoolQuestion {
 
 export async function listPool(searcher: PoolSearcher, walk: PoolWalk): Promise<Hit[]> {
   const { criteria, only, after, limit } = walk
+  const { evaluator } = searcher.index
   const { segments, query, among } = await openPool(searcher, walk)
   const restrict = among && only ? only.filter((doc) => among.includes(doc)) : (among ?? only)
   if (criteria.length > 0) {
-    const all = (most: number) => evaluate(segments, query, most, restrict)
+    const all = (most: number) => evaluator.best(segments, query, most, restrict)
     const { best } = await withoutHidden(all, CANDIDATES_MAX, searcher.hiddenOf)
     return following(best, after).slice(0, limit)
   }
-  const older = after ? segments.flatMap((segment) => before(segment, after.doc)) : segments
-  const next = (most: number) => evaluate(older, query, most, restrict)
+  const older = after ? segments.flatMap((segment) => savedBefore(segment, after.doc)) : segments
+  const next = (most: number) => evaluator.best(older, query, most, restrict)
   return (await withoutHidden(next, limit, searcher.hiddenOf)).best
 }
 
 /** By their place: what somebody scores may change a little with the index. By the score where they are gone. */
-function following(best: Hit[], after: Hit | undefined): Hit[] {
+export function following(best: Hit[], after: Hit | undefined): Hit[] {
   if (!after) return best
   const place = best.findIndex(({ doc }) => doc === after.doc)
   return place < 0 ? best.filter((hit) => comesAfter(hit, after)) : best.slice(place + 1)
@@ -40,7 +40,7 @@ const comesAfter = (hit: Hit, after: Hit) =>
   hit.score < after.score || (hit.score === after.score && hit.doc < after.doc)
 
 /** The segment without this document and all saved after it. */
-function before(segment: SegmentView, doc: number): SegmentView[] {
+export function savedBefore(segment: SegmentView, doc: number): SegmentView[] {
   const { firstDoc, lastDoc } = segment
   if (lastDoc < doc) return [segment]
   if (firstDoc >= doc) return []

@@ -12,6 +12,8 @@ export interface NetworkPart {
   people: KeptHit[]
   /** Nobody more comes: it has no more, or only people who miss something. */
   isOver: boolean
+  /** Of those it brought, how many are left out because they are suppressed. */
+  hidden?: number
 }
 
 export type ListRow = { kind: 'OWN'; row: OwnRow } | { kind: 'NETWORK'; hit: KeptHit }

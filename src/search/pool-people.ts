@@ -1,5 +1,5 @@
 /** Who of a pool stands under any of some terms: about how many, and the last saved of them. Asks the index only. */
-import { evaluate, NOTHING_ASKED } from './index/evaluate.ts'
+import { NOTHING_ASKED } from './index/index-question.ts'
 import { withWholeIndex } from './index/whole-index.ts'
 import { type PoolSearcher, withoutHidden } from './pool.ts'
 
@@ -16,6 +16,7 @@ export async function peopleUnder(
     return opened
   })
   const query = { ...NOTHING_ASKED, must: [terms] }
-  const { count, best } = await withoutHidden((limit) => evaluate(index.segments, query, limit), shown, hiddenOf)
+  const look = (limit: number) => reader.evaluator.best(index.segments, query, limit)
+  const { count, best } = await withoutHidden(look, shown, hiddenOf)
   return { count, docs: best.map(({ doc }) => doc) }
 }

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Criterion } from '../../contract/criteria.ts'
 import { CANDIDATES_MAX } from '../../contract/limits.ts'
 import type { NetworkQuery } from '../../contract/network.ts'
+import { Slices } from '../base/slices.ts'
 import { readAddresses } from '../pool/documents.ts'
 import { terms } from '../reference/terms.ts'
 import type { Sql } from '../storage/database.ts'
@@ -13,8 +14,9 @@ import { firstAsked } from './asked.ts'
 import { type Condition, conditionsOf, type TermVocabulary } from './criteria/condition.ts'
 import { indexQueryOf, isRequired } from './criteria/index-query.ts'
 import { filterGroups, findByFacts, firstSaved } from './filters.ts'
-import { type Evaluation, evaluate, type IndexQuery, isComplete } from './index/evaluate.ts'
+import { type Evaluation, isComplete } from './index/evaluate.ts'
 import { type Expansion, Expansions } from './index/expansions.ts'
+import type { IndexQuery } from './index/index-question.ts'
 import type { IndexReader, OpenIndex } from './index/reader.ts'
 import type { SegmentView, UnknownKind } from './index/scratch.ts'
 import type { TitleRows } from './index/title-senses.ts'
@@ -23,12 +25,16 @@ import { twinsAmong } from './index/twins.ts'
 import { withWholeIndex } from './index/whole-index.ts'
 import type { TitleMeaning } from './title-meaning.ts'
 
-export interface PoolSearcher {
+/** What whoever searches a pool brings along, whichever index is asked. */
+export interface PoolAsker {
   sql: Sql
-  index: IndexReader
   meaning: TitleMeaning
   around: TermVocabulary['around']
   hiddenOf: HiddenOf
+}
+
+export interface PoolSearcher extends PoolAsker {
+  index: IndexReader
 }
 
 /** Which of these documents must not be shown. */
@@ -40,6 +46,8 @@ export interface PoolQuestion {
   criteria: readonly Criterion[]
   /** All must hold. */
   tags?: string[]
+  /** Nobody is ranked: all who count, the last saved first. */
+  isPlain?: boolean
 }
 
 export interface PoolMatches {
@@ -58,7 +66,7 @@ export async function matchPool(searcher: PoolSearcher, question: PoolQuestion):
     const shown = docs.filter((doc) => !hidden.has(doc))
     return hidden.union(twinsAmong(twins ?? (await readAddresses(searcher.sql, question.accountId, shown)), shown))
   }
-  const look = (limit: number) => evaluate(segments, query, limit, among)
+  const look = (limit: number) => searcher.index.evaluator.best(segments, query, limit, among)
   return { ...(await withoutHidden(look, CANDIDATES_MAX, unseen)), conditions, vocabulary }
 }
 
@@ -77,13 +85,36 @@ export interface OpenPool {
 export const openPool = (searcher: PoolSearcher, question: PoolQuestion): Promise<OpenPool> =>
   withWholeIndex(() => openOnce(searcher, { ...question, criteria: firstAsked(question.criteria) }))
 
-async function openOnce({ sql, index: reader, meaning, around }: PoolSearcher, question: PoolQuestion) {
-  const { accountId, filters, criteria, tags = [] } = question
-  const index = await reader.open(sql, accountId)
+async function openOnce(searcher: PoolSearcher, question: PoolQuestion) {
+  const index = await searcher.index.open(searcher.sql, question.accountId)
+  const slices = new Slices()
+  const asked = await readAsked(searcher, index, question)
+  // Titles and conditions have had their slice: what is fetched begins another.
+  if (slices.isOver) await slices.next()
+  await index.fetch(termsOf(asked.query))
+  const { segments, twins, column } = index
+  return { segments, twins, column, ...asked }
+}
+
+/** What an index knows of words. */
+export interface TermSource extends Pick<OpenIndex, 'titles' | 'near' | 'learnUnknown' | 'mayHavePlace'> {
+  /** Whoever is found by a name or a contact is looked for in the database after this number; before it the index knows. */
+  factsAfter?: number
+}
+
+/** A question as an index evaluates it. */
+export type AskedPool = Pick<OpenPool, 'query' | 'among' | 'conditions' | 'vocabulary'>
+
+export async function readAsked(
+  { sql, meaning, around }: PoolAsker,
+  index: TermSource,
+  question: PoolQuestion,
+): Promise<AskedPool> {
+  const { accountId, filters, criteria, tags = [], isPlain } = question
   // The database is asked while titles are compared here.
   const [near, among, fromDoc] = await Promise.all([
     index.near(skillsAsked(criteria)),
-    findByFacts(sql, accountId, filters, criteria),
+    findByFacts(sql, accountId, { filters, criteria, after: index.factsAfter ?? 0 }),
     firstSaved(sql, accountId, criteria),
     compareTitles(index.titles, meaning, titlesOf(criteria)),
     index.learnUnknown(criteria.flatMap(toBeLearned)),
@@ -96,11 +127,12 @@ async function openOnce({ sql, index: reader, meaning, around }: PoolSearcher, q
   }
   const conditions = conditionsOf(criteria, vocabulary)
   const must = [...(await filterGroups(filters, index.titles)), ...tags.map((tag) => [terms.tag(tag)])]
-  const query = { ...indexQueryOf(conditions, must), fromDoc }
-  await index.fetch(termsOf(query))
-  const { segments, twins, column } = index
-  return { segments, twins, column, query, among, conditions, vocabulary }
+  const query = { ...indexQueryOf(conditions, must), ...(isPlain && UNRANKED), fromDoc }
+  return { query, among, conditions, vocabulary }
 }
+
+/** Nothing adds up to a score: all who count are equals, and of equals the last saved comes first. */
+const UNRANKED: Pick<IndexQuery, 'parts' | 'years' | 'seniority'> = { parts: [], years: [], seniority: [] }
 
 /** Of whom nothing is known where a title or a place is required; and which places there are, wherever one is asked for. */
 const toBeLearned = (criterion: Criterion): UnknownKind[] => {
@@ -122,12 +154,12 @@ export const skillsAsked = (criteria: readonly Criterion[]): string[] =>
  * shown. Twice as far each time, so that even a list of thousands ends soon.
  */
 export async function withoutHidden(
-  look: (limit: number) => Evaluation,
+  look: (limit: number) => Promise<Evaluation>,
   wanted: number,
   hiddenOf: HiddenOf,
 ): Promise<Evaluation> {
   for (let limit = wanted; ; limit *= 2) {
-    const found = look(limit)
+    const found = await look(limit)
     const hidden = await hiddenOf(found.best.map(({ doc }) => doc))
     if (hidden.size === 0) return { ...found, best: found.best.slice(0, wanted) }
     const [gone, best] = [
@@ -151,18 +183,14 @@ export async function withoutHidden(
 async function compareTitles(lists: TitleRows[], meaning: TitleMeaning, titles: string[]): Promise<void> {
   // What is asked of the database at the same time leaves first.
   await setImmediate()
-  let since = performance.now()
+  const slices = new Slices()
   for (const name of titles) {
     for (const list of lists) {
+      if (slices.isOver) await slices.next()
       expansions.of(list, name, () => meaning.expand(name, list))
-      if (performance.now() - since < BUSY_MS_MAX) continue
-      await setImmediate()
-      since = performance.now()
     }
   }
 }
-
-const BUSY_MS_MAX = 20
 
 function expandIn(lists: TitleRows[], meaning: TitleMeaning, title: string): Expansion {
   const all: Expansion = new Map()

@@ -29,6 +29,9 @@ export function headAt(titles: TitleRows, row: number): string {
 export const isWorkAt = (titles: TitleRows, row: number, work: string): boolean =>
   learned(titles, row).works[row] === hashKey(work) && workIn(titles.terms[row]!) === work
 
+/** Before anybody asks. */
+export const learnFacts = (titles: TitleRows, row: number): void => void learned(titles, row)
+
 function learned({ terms, senses }: TitleRows, row: number): Facts {
   const facts = factsOf(senses, terms.length)
   if (facts.heads[row] === 0) {

@@ -62,13 +62,14 @@ export class TitleMeaning {
   /** By terms; the very title and its very work before all else. */
   #weights(title: string, titles: TitleRows, shares: Map<number, number>, names: string[]): Map<string, number> {
     const weights = new Map<string, number>()
-    const [very, plain] = [termsOf.title(title), fold(coreOf(title))]
+    const [very, plain, normal] = [termsOf.title(title), fold(coreOf(title)), normalTitle(title)]
     const called = new Set(names.map(termsOf.title))
+    // The very title in whatever gender somebody writes it of themselves.
+    const isVery = (term: string) => term === very || normalTitle(term.slice(TITLE_PREFIX.length)) === normal
     for (const [row, share] of shares) {
       const term = titles.terms[row]!
       const isCalled = called.delete(term)
-      if (term === very) weights.set(term, 1)
-      else if (isWorkAt(titles, row, plain)) weights.set(term, Math.max(share, SAME_WORK_SHARE))
+      if (isWorkAt(titles, row, plain)) weights.set(term, isVery(term) ? 1 : Math.max(share, SAME_WORK_SHARE))
       else weights.set(term, isCalled ? Math.max(share, UMBRELLA_SHARE) : share)
     }
     for (const term of called) {

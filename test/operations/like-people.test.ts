@@ -6,7 +6,6 @@ import { Refusal } from '../../src/base/refusal.ts'
 import { type LikeInput, likeCriteria } from '../../src/operations/search/like-people.ts'
 import { poolSearcher } from '../../src/operations/shared/pool-searcher.ts'
 import { readDocumentPeople } from '../../src/pool/documents.ts'
-import { matchPool } from '../../src/search/pool.ts'
 import { readSearch } from '../../src/search/query.ts'
 import { person, suppress } from '../privacy/people.ts'
 import { buildIndex } from '../support/index-pool.ts'
@@ -82,7 +81,7 @@ test('the criteria find people like them in the pool, and nobody else', async ()
   const { criteria, without } = await ask(account, { like: ['urn:pool:ana', 'urn:pool:ben'] })
   const { accountId } = account
   const filters = readSearch('', '{}').query
-  const { best } = await matchPool(await poolSearcher(scout, accountId), { accountId, filters, criteria })
+  const { best } = await scout.poolIndex.match(await poolSearcher(scout, accountId), { accountId, filters, criteria })
   const docs = best.map(({ doc }) => doc)
   const people = await readDocumentPeople(scout.database, accountId, docs)
   const others = people.filter(({ urn }) => !without.urns.has(urn))

@@ -15,7 +15,6 @@ import { readPoolState } from '../../pool/state.ts'
 import { readStored, readStoredAt } from '../../pool/store.ts'
 import { type LikedPerson, likeCriteriaOf, termsToCount } from '../../search/criteria/like.ts'
 import { recordOfProfile } from '../../search/criteria/person.ts'
-import { countUnder } from '../../search/how-common.ts'
 import { seesProfiles } from '../shared/by-scope.ts'
 import { hiddenAmong } from '../shared/hidden.ts'
 import { RecordResolver } from '../shared/resolve-record.ts'
@@ -195,7 +194,7 @@ async function sharedBy(scout: Scout, accountId: string, asked: Asked): Promise<
   const [{ meaning, places, entities }, { people }, counts] = await Promise.all([
     scout.knowledge(),
     readPoolState(database, accountId),
-    countUnder(database, poolIndex, accountId, termsToCount({ like })),
+    poolIndex.countUnder(database, accountId, termsToCount({ like })),
   ])
   const texts = industryTexts([...like, ...unlike])
   return likeCriteriaOf(

@@ -9,8 +9,11 @@ import { otherSpellings } from '../../base/latin.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import { knownSkill } from '../../reference/skills/skill-key.ts'
 import { SKILL_PREFIX, terms, wordsOf } from '../../reference/terms.ts'
+import { otherGenders } from '../../reference/titles/gender.ts'
 import { glossOf } from '../../reference/titles/gloss.ts'
 import { TITLE_MET } from '../title-shares.ts'
+import { best, type ConditionPart, greatest, named } from './condition-part.ts'
+import { asksByName, mentionTerms } from './mentions.ts'
 import { type Around, placePart, sparing } from './place-part.ts'
 import { PREFERRED_SHARE, WEIGHTS } from './weights.ts'
 
@@ -23,16 +26,6 @@ export interface TermVocabulary {
   around: Around
   /** False of a city where nobody of them lives: it would be a term that nobody stands under. */
   hasPlace(geoId: string): boolean
-}
-
-/** Of several terms somebody gets the best. */
-export interface ConditionPart {
-  shares: Map<string, number>
-  /** From this share on it is met; below it, partly. */
-  metFrom: number
-  /** It counts, and is not needed. */
-  isExtra?: true
-  reason(term: string): string
 }
 
 export interface Condition {
@@ -48,7 +41,7 @@ export function conditionsOf(criteria: readonly Criterion[], vocabulary: TermVoc
   const around = sparing(vocabulary.around)
   // Every city is a term that every segment is asked for, and nobody lives in most.
   const lived: Around = (geoId, km) => around(geoId, km).filter((id) => vocabulary.hasPlace(id))
-  const known = { ...vocabulary, around: lived }
+  const known = { ...vocabulary, around: lived, byName: asksByName(criteria) }
   return criteria.map((criterion) => {
     const parts = partsOf(criterion, known)
     return {
@@ -66,7 +59,10 @@ const decidingTerms = ({ kind }: Criterion, parts: ConditionPart[]): string[] =>
     kind === 'SKILL' ? [...shares].flatMap(([term, share]) => (share < metFrom ? [] : [term])) : [...shares.keys()],
   )
 
-function partsOf(criterion: Criterion, vocabulary: TermVocabulary): ConditionPart[] {
+/** What a pool says about words, and whether those of a question may be somebody's name. */
+type AskedVocabulary = TermVocabulary & { byName: boolean }
+
+function partsOf(criterion: Criterion, vocabulary: AskedVocabulary): ConditionPart[] {
   switch (criterion.kind) {
     case 'TITLE':
       return [titlePart(criterion.anyOf, vocabulary)]
@@ -78,7 +74,11 @@ function partsOf(criterion: Criterion, vocabulary: TermVocabulary): ConditionPar
       return [languagePart(criterion.anyOf, isExcluded(criterion))]
     case 'EMPLOYER':
       return [
-        best(criterion.anyOf.map((each) => employerPart(whenMeant(criterion, each), typedOf(criterion, each.name)))),
+        best(
+          criterion.anyOf.map((each) =>
+            employerPart(whenMeant(criterion, each), typedOf(criterion, each.name), vocabulary.byName),
+          ),
+        ),
       ]
     case 'SCHOOL':
       return [best(criterion.anyOf.map(schoolPart))]
@@ -91,12 +91,7 @@ function partsOf(criterion: Criterion, vocabulary: TermVocabulary): ConditionPar
         ),
       ]
     case 'TAG':
-      return [
-        named(
-          criterion.anyOf.map(({ name }) => [terms.tag(name), 1]),
-          (term) => `Tag: ${term.slice(2)}`,
-        ),
-      ]
+      return [tagPart(criterion.anyOf)]
     case 'KEYWORD':
       return keywordParts(criterion.anyOf, vocabulary)
     default:
@@ -119,36 +114,11 @@ const whenMeant = (criterion: Criterion, employer: AskedEmployer): AskedEmployer
 const typedOf = ({ anyOf, text }: { anyOf: unknown[]; text?: string | null | undefined }, name: string) =>
   anyOf.length === 1 && text ? text : name
 
-const named = (shares: Iterable<[string, number]>, reason: (term: string) => string, metFrom = 1): ConditionPart => ({
-  shares: greatest(shares),
-  metFrom,
-  reason,
-})
-
-/** Of two shares of one term the greater. */
-function greatest(shares: Iterable<[string, number]>): Map<string, number> {
-  const all = new Map<string, number>()
-  for (const [term, share] of shares) if (share > (all.get(term) ?? 0)) all.set(term, share)
-  return all
-}
-
-/** Alternatives as one part: whoever has one of them has it. */
-function best(parts: ConditionPart[]): ConditionPart {
-  const [first] = parts
-  if (parts.length === 1) return first!
-  const reasonFor = new Map<string, ConditionPart>()
-  const shares = new Map<string, number>()
-  for (const part of parts) {
-    for (const [term, share] of part.shares) {
-      // Shares of different alternatives are compared by how far each is met.
-      const met = Math.min(1, share / part.metFrom)
-      if (met <= (shares.get(term) ?? 0)) continue
-      shares.set(term, met)
-      reasonFor.set(term, part)
-    }
-  }
-  return { shares, metFrom: 1, reason: (term) => reasonFor.get(term)!.reason(term) }
-}
+const tagPart = (tags: { name: string }[]): ConditionPart =>
+  named(
+    tags.map(({ name }) => [terms.tag(name), 1]),
+    (term) => `Tag: ${term.slice(2)}`,
+  )
 
 /** A vague title means thousands of wordings: none is gone through more often than needed. */
 function titlePart(titles: { name: string }[], { alike }: TermVocabulary): ConditionPart {
@@ -159,7 +129,7 @@ function titlePart(titles: { name: string }[], { alike }: TermVocabulary): Condi
   const shares = asked.length === 1 ? asked[0]!.shares : greatest(asked.flatMap((each) => [...each.shares]))
   const reason = (term: string) => {
     const { name } = asked.find((each) => each.shares.get(term) === shares.get(term))!
-    return term === terms.title(name) ? `Title: ${name}` : `Title like “${name}”`
+    return shares.get(term) === 1 ? `Title: ${name}` : `Title like “${name}”`
   }
   return { shares, metFrom: TITLE_MET, reason }
 }
@@ -212,7 +182,7 @@ const MENTIONED_SHARE = 0.3
 type AskedOrganisation = { name: string; entityIds: string[] }
 type AskedEmployer = AskedOrganisation & { when: 'CURRENT' | 'PAST' | 'ANY' }
 
-function employerPart({ name, entityIds, when }: AskedEmployer, typed: string): ConditionPart {
+function employerPart({ name, entityIds, when }: AskedEmployer, typed: string, byName: boolean): ConditionPart {
   const ids = known(entityIds, 'COMPANY', name)
   const now = ids.map((id): [string, number] => [terms.currentCompany(id), 1])
   const before = ids.map((id): [string, number] => [terms.pastCompany(id), when === 'PAST' ? 1 : PAST_SHARE])
@@ -221,7 +191,7 @@ function employerPart({ name, entityIds, when }: AskedEmployer, typed: string): 
   if (when === 'CURRENT') return named(now, reason)
   if (when === 'PAST') return named(before, reason)
   // "SAP" is a company and a skill as well: who lists it has what was typed. "Müller" is a surname too.
-  const words = typed.includes(' ') ? [] : [fold(typed), ...otherSpellings(typed)].map(terms.word)
+  const words = typed.includes(' ') ? [] : mentionTerms([fold(typed), ...otherSpellings(typed)], byName)
   const other = new Map([
     ...words.map((term): [string, string] => [term, `Mentions “${typed}”`]),
     [terms.skill(typed), `Skill: ${typed}`],
@@ -253,15 +223,16 @@ function industryPart({ name, entityIds }: AskedOrganisation, typed: string | nu
 }
 
 /** A skill that no dictionary has, if the pool has one of that name, and else words that a profile mentions. */
-function keywordParts(keywords: { name: string }[], vocabulary: TermVocabulary): ConditionPart[] {
-  if (keywords.length > 1) return [best(keywords.map(({ name }) => phrasePart(name)))]
+function keywordParts(keywords: { name: string }[], vocabulary: AskedVocabulary): ConditionPart[] {
+  const { byName } = vocabulary
+  if (keywords.length > 1) return [best(keywords.map(({ name }) => phrasePart(name, byName)))]
   const text = keywords[0]!.name
   const words = wordsOf(text)
   const typed = new Map(text.split(/\s+/).map((word) => [fold(word), word]))
-  if (words.length === 1) return [wordPart(words[0]!, typed.get(words[0]!) ?? words[0]!)]
+  if (words.length === 1) return [wordPart(words[0]!, typed.get(words[0]!) ?? words[0]!, byName)]
   const phrase = { ...skillPart([{ name: text }], vocabulary), isExtra: true as const }
   // Who lists the phrase as a skill, in whatever spelling, has each of its words.
-  return [phrase, ...words.map((word) => orPhrase(wordPart(word, typed.get(word) ?? word), text))]
+  return [phrase, ...words.map((word) => orPhrase(wordPart(word, typed.get(word) ?? word, byName), text))]
 }
 
 function orPhrase({ shares, metFrom, reason }: ConditionPart, phrase: string): ConditionPart {
@@ -269,18 +240,20 @@ function orPhrase({ shares, metFrom, reason }: ConditionPart, phrase: string): C
   return named([...shares, [skill, 1]], (term) => (term === skill ? `Skill: ${phrase}` : reason(term)), metFrom)
 }
 
-const phrasePart = (name: string): ConditionPart => {
+const phrasePart = (name: string, byName: boolean): ConditionPart => {
   const words = wordsOf(name)
-  return words.length > 1 ? named([[terms.skill(name), 1]], () => `Skill: ${name}`) : wordPart(words[0] ?? name, name)
+  if (words.length > 1) return named([[terms.skill(name), 1]], () => `Skill: ${name}`)
+  return wordPart(words[0] ?? name, name, byName)
 }
 
 /** Who lists a word as a skill says more than who mentions it. */
 const WORD_SHARE = 0.9
 
 /** `typed`: the word with its accents, which say how else it may be spelled. */
-function wordPart(word: string, typed: string): ConditionPart {
+function wordPart(word: string, typed: string, byName: boolean): ConditionPart {
   const skill = terms.skill(word)
-  const spellings = [word, ...otherSpellings(typed)].map((way): [string, number] => [terms.word(way), WORD_SHARE])
+  const ways = [word, ...otherSpellings(typed), ...otherGenders(word)]
+  const spellings = mentionTerms(ways, byName).map((term): [string, number] => [term, WORD_SHARE])
   return named(
     [[skill, 1], ...spellings],
     (term) => (term === skill ? `Skill: ${word}` : `Mentions “${word}”`),

@@ -1,6 +1,6 @@
 /** Conditions as one question to the index. Owns what cannot be bent: the title, the place, whatever is excluded. Pure. */
 import type { Criterion, CriterionKind } from '../../../contract/criteria.ts'
-import type { IndexQuery, ScorePart } from '../index/evaluate.ts'
+import type { IndexQuery, ScorePart } from '../index/index-question.ts'
 import type { UnknownKind } from '../index/scratch.ts'
 import { EXCLUDING_SHARE } from '../title-shares.ts'
 import type { Condition } from './condition.ts'

@@ -11,6 +11,7 @@ import {
   readBlock,
   rising,
 } from './codec.ts'
+import { hasBit, setBit } from './present.ts'
 
 export interface Segment {
   firstDoc: number
@@ -22,11 +23,6 @@ export interface Segment {
   seniority: Uint8Array
   /** One bit for each document number from first to last that exists. */
   present: Uint8Array
-}
-
-export const hasBit = (bits: Uint8Array, at: number) => (bits[at >>> 3]! & (1 << (at & 7))) !== 0
-const setBit = (bits: Uint8Array, at: number) => {
-  bits[at >>> 3]! |= 1 << (at & 7)
 }
 
 /** Documents in rising order of their numbers; at least one. */

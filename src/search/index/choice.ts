@@ -1,10 +1,12 @@
 /** Terms with weights, as a question asks for them; those that a title column answers apart from those that postings answer. */
+import { sharedBytes, sharedFloats } from './shared-memory.ts'
 import { isTitle, type TitleColumn, type TitleList } from './titles.ts'
 
 export class Choice {
   readonly others: [term: string, weight: number][] = []
   readonly titles: string[] = []
   readonly #weights: ReadonlyMap<string, number> | undefined
+  #titles: { has(term: string): boolean } | undefined
   readonly #byNumber = new Map<TitleList, Float32Array>()
   readonly #flags = new Map<TitleList, Uint8Array>()
 
@@ -25,11 +27,10 @@ export class Choice {
   weightsIn(list: TitleList): Float32Array {
     const known = this.#byNumber.get(list)
     if (known) return known
-    const weights = new Float32Array(list.size + 1)
-    for (const term of this.titles) {
-      const number = list.numberOf(term)
-      if (number !== undefined) weights[number] = this.#weightOf(term)
-    }
+    const weights = sharedFloats(list.size + 1)
+    this.#eachIn(list, (number, term) => {
+      weights[number] = this.#weightOf(term)
+    })
     this.#byNumber.set(list, weights)
     return weights
   }
@@ -38,12 +39,33 @@ export class Choice {
   flagsIn(list: TitleList): Uint8Array {
     const known = this.#flags.get(list)
     if (known) return known
-    const flags = new Uint8Array(list.size + 1)
-    for (const term of this.titles) flags[list.numberOf(term) ?? 0] = 1
-    // Zero is for those without a title and for titles nobody has.
-    flags[0] = 0
+    const flags = sharedBytes(list.size + 1)
+    this.#eachIn(list, (number) => {
+      flags[number] = 1
+    })
     this.#flags.set(list, flags)
     return flags
+  }
+
+  /** The titles that are in a list, found from the side that has fewer: a vague title means thousands, people saved just now have hundreds. */
+  #eachIn(list: TitleList, tell: (number: number, term: string) => void): void {
+    if (list.size < this.titles.length) {
+      const asked = this.#titleSet()
+      for (let number = 1; number <= list.size; number++) {
+        const term = list.termOf(number)
+        if (asked.has(term)) tell(number, term)
+      }
+      return
+    }
+    for (const term of this.titles) {
+      const number = list.numberOf(term)
+      if (number !== undefined) tell(number, term)
+    }
+  }
+
+  #titleSet(): { has(term: string): boolean } {
+    this.#titles ??= this.#weights ?? new Set(this.titles)
+    return this.#titles
   }
 
   /** What has to be looked up in the postings of a segment. */

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import fc from 'fast-check'
 import type { IndexedDocument } from '../../pool/documents.ts'
 import { NOT_KNOWN } from '../../reference/terms.ts'
 import { RANK_MET, rankShare, yearsShare } from '../criteria/ranks.ts'
 import { buildSegment, mergeSegments, type Segment } from './build.ts'
 import { ByteWriter, blockFor, decodePostings, encodePostings, readBlock } from './codec.ts'
-import { type Evaluation, evaluate, type IndexQuery, inGrains, isComplete, scoreOf } from './evaluate.ts'
+import { type Evaluation, evaluate, isComplete, scoreOf } from './evaluate.ts'
+import { inGrains } from './evaluate-segment.ts'
+import { Evaluator } from './evaluator.ts'
+import type { IndexQuery } from './index-question.ts'
 import type { SegmentView } from './scratch.ts'
+import { Threads } from './threads.ts'
 import { isTitle, TitleList, titleColumn } from './titles.ts'
 import { PREFIXES } from './unknown.ts'
 
@@ -166,9 +170,15 @@ test('postings survive the trip to bytes and back', () => {
   )
 })
 
-test('evaluation finds exactly what a look at every document finds, in the same order', () => {
+/** However small, each segment goes to a thread where there is one. */
+const evaluators = [0, 1, 2].map(
+  (threads) => new Evaluator(threads > 0 ? new Threads(threads) : undefined, { docsMin: 0, segmentMin: 0 }),
+)
+after(() => Promise.all(evaluators.map((each) => each.close())))
+
+test('evaluation finds exactly what a look at every document finds, in the same order, by however many threads', () =>
   fc.assert(
-    fc.property(
+    fc.asyncProperty(
       documents,
       query,
       fc.integer({ min: 1, max: 40 }),
@@ -177,7 +187,7 @@ test('evaluation finds exactly what a look at every document finds, in the same 
         cut: fc.integer({ min: 1, max: 60 }),
         givenAt: fc.option(fc.uniqueArray(fc.nat(60)), { nil: undefined }),
       }),
-      (docs, asked, limit, { deadAt, cut, givenAt }) => {
+      async (docs, asked, limit, { deadAt, cut, givenAt }) => {
         const some = (places: number[]) => places.flatMap((at) => (docs[at] ? [docs[at].doc] : []))
         const dead = new Set(some(deadAt))
         const given = givenAt && some(givenAt).sort((a, b) => a - b)
@@ -193,11 +203,20 @@ test('evaluation finds exactly what a look at every document finds, in the same 
         const merged = mergeSegments(parts, (doc) => dead.has(doc))
         assert.deepEqual(found(evaluate([view(merged)], asked, limit, restrict)), expected)
         assert.equal(merged.count, docs.length - dead.size)
+        const everybody = bruteForce(docs, { query: asked, limit: docs.length, dead, restrict: given })
+        for (const evaluator of evaluators) {
+          assert.deepEqual(found(await evaluator.best(views, asked, limit, restrict)), expected)
+          const all = await evaluator.all(views, asked, restrict)
+          const best = await all.best(() => true)
+          assert.deepEqual(found({ ...everybody, best }), everybody)
+          assert.deepEqual([...all.docs].sort(rising), everybody.best.map(({ doc }) => doc).sort(rising))
+        }
       },
     ),
     { numRuns: 500 },
-  )
-})
+  ))
+
+const rising = (a: number, b: number) => a - b
 
 test('thousands of terms are spread over blocks and each is found again', () => {
   const many = Array.from(

@@ -1,33 +1,27 @@
 /** Who satisfies the filters and the floor of a question, and who is excluded: the marks of one segment's documents. */
-import type { Choice } from './choice.ts'
-import { read, type SegmentView, scratch, type UnknownKind } from './scratch.ts'
-import type { TitleColumn } from './titles.ts'
+import type { Postings } from './codec.ts'
+import { read, scratch } from './scratch.ts'
+import type { SegmentPlan } from './segment-plan.ts'
 
-/** Terms of which a document must have one; `unless` lets pass of whom nothing of that kind is known. */
-export interface Group {
-  choice: Choice
-  unless?: UnknownKind
-}
+/** More than groups can be: an excluded document satisfies none. */
+const OUT = 0xffff
+
+type Titles = NonNullable<SegmentPlan['titles']>
 
 /**
  * Raises a document's mark by one for each group it satisfies in turn, so that only those with the full
  * count, which is returned, have satisfied all. They are chosen then, each once.
  */
-export function markRequired(
-  segment: SegmentView,
-  groups: Group[],
-  restrict: Uint32Array | undefined,
-  size: number,
-): number {
-  // Zero is what an excluded document falls back to, so the count starts at one.
-  let level = 1
-  if (restrict) raiseGiven(segment, restrict, level++)
+export function markRequired(plan: SegmentPlan, size: number): number {
+  const { groups, restrict, titles, firstDoc } = plan
+  let level = 0
+  if (restrict) raiseGiven(plan, restrict, level++)
   else if (groups.length === 0) chooseAll(size)
-  for (const { choice, unless } of groups) {
+  for (const { flags, postings, without } of groups) {
     scratch.chosenCount = 0
-    if (segment.titles && choice.titles.length > 0) raiseTitles(segment.titles, choice, level)
-    for (const [term] of choice.inPostings(segment)) raisePostings(segment, term, level)
-    if (unless) raiseThose(segment.without(unless), level)
+    if (titles && flags) raiseTitles(titles, flags, level)
+    for (const each of postings) raisePostings(each, firstDoc, level)
+    if (without) raiseThose(without, without.length, level)
     level++
     if (scratch.chosenCount === 0) break
   }
@@ -39,7 +33,7 @@ function chooseAll(size: number): void {
   scratch.chosenCount = size
 }
 
-function raiseGiven({ firstDoc, lastDoc }: SegmentView, docs: Uint32Array, level: number): void {
+function raiseGiven({ firstDoc, lastDoc }: SegmentPlan, docs: Uint32Array, level: number): void {
   const { marks, chosen } = scratch
   let count = 0
   for (let i = 0; i < docs.length; i++) {
@@ -51,8 +45,7 @@ function raiseGiven({ firstDoc, lastDoc }: SegmentView, docs: Uint32Array, level
   scratch.chosenCount = count
 }
 
-function raiseTitles({ list, titles, starts, docs }: TitleColumn, group: Choice, level: number): void {
-  const wanted = group.flagsIn(list)
+function raiseTitles({ titles, starts, docs }: Titles, wanted: Uint8Array, level: number): void {
   const { marks, chosen } = scratch
   let count = scratch.chosenCount
   for (let title = 0; title < titles.length; title++) {
@@ -68,21 +61,11 @@ function raiseTitles({ list, titles, starts, docs }: TitleColumn, group: Choice,
   scratch.chosenCount = count
 }
 
-function raiseThose(docs: Uint32Array, level: number): void {
-  const { marks, chosen } = scratch
-  let count = scratch.chosenCount
-  for (let i = 0; i < docs.length; i++) {
-    const at = docs[i]!
-    if (marks[at] !== level) continue
-    marks[at] = level + 1
-    chosen[count++] = at
-  }
-  scratch.chosenCount = count
-}
+const raisePostings = (postings: Postings, firstDoc: number, level: number): void =>
+  raiseThose(scratch.docs, read(postings, firstDoc), level)
 
-function raisePostings(segment: SegmentView, term: string, level: number): void {
-  const { marks, docs, chosen } = scratch
-  const length = read(segment, term)
+function raiseThose(docs: Uint32Array, length: number, level: number): void {
+  const { marks, chosen } = scratch
   let count = scratch.chosenCount
   for (let i = 0; i < length; i++) {
     const at = docs[i]!
@@ -93,19 +76,18 @@ function raisePostings(segment: SegmentView, term: string, level: number): void 
   scratch.chosenCount = count
 }
 
-function excludeTitles({ list, titles, starts, docs }: TitleColumn, not: Choice): void {
-  const unwanted = not.flagsIn(list)
+function excludeTitles({ titles, starts, docs }: Titles, unwanted: Uint8Array): void {
   for (let title = 0; title < titles.length; title++) {
     if (unwanted[titles[title]!] === 0) continue
-    for (let i = starts[title]!; i < starts[title + 1]!; i++) scratch.marks[docs[i]!] = 0
+    for (let i = starts[title]!; i < starts[title + 1]!; i++) scratch.marks[docs[i]!] = OUT
   }
 }
 
-export function markExcluded(segment: SegmentView, not: Choice): void {
+export function markExcluded({ titles, firstDoc, not: { flags, postings } }: SegmentPlan): void {
   const { marks, docs } = scratch
-  if (segment.titles && not.titles.length > 0) excludeTitles(segment.titles, not)
-  for (const [term] of not.inPostings(segment)) {
-    const length = read(segment, term)
-    for (let i = 0; i < length; i++) marks[docs[i]!] = 0
+  if (titles && flags) excludeTitles(titles, flags)
+  for (const each of postings) {
+    const length = read(each, firstDoc)
+    for (let i = 0; i < length; i++) marks[docs[i]!] = OUT
   }
 }

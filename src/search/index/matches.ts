@@ -1,85 +1,83 @@
-/** Everyone who matches, not only the best: document numbers with their scores, in arrays that grow. */
-import { COMPLETE, type Matched } from './evaluate.ts'
+/** Everyone who matches in all segments, not only the best: asked for some of them, and listed by segments without those left out. */
+import { Slices } from '../../base/slices.ts'
+import { COMPLETE } from './evaluate-segment.ts'
+import type { Offered } from './offers.ts'
 import type { SegmentView } from './scratch.ts'
 import type { Hit } from './top.ts'
 
-const FIRST_SIZE = 1_024
+export class AllMatches {
+  readonly #segments: Documents[]
+  readonly #offered: Offered[]
 
-export class AllMatches implements Matched {
-  #docs = new Uint32Array(FIRST_SIZE)
-  #scores = new Float64Array(FIRST_SIZE)
-  #count = 0
+  /** Of each segment those it has offered. */
+  constructor(segments: Documents[], offered: Offered[]) {
+    this.#segments = segments
+    this.#offered = offered
+  }
 
+  get isEmpty(): boolean {
+    return this.#offered.every(({ docs }) => docs.length === 0)
+  }
+
+  /** In no order. */
   get docs(): Uint32Array {
-    return this.#docs.subarray(0, this.#count)
-  }
-
-  expect(count: number): void {
-    const size = this.#count + count
-    if (size > this.#docs.length) this.#grow(Math.max(size, 2 * this.#docs.length))
-  }
-
-  offer(doc: number, score: number): void {
-    if (this.#count === this.#docs.length) this.#grow(2 * this.#count)
-    this.#docs[this.#count] = doc
-    this.#scores[this.#count++] = score
+    const all = new Uint32Array(this.#offered.reduce((sum, { docs }) => sum + docs.length, 0))
+    let at = 0
+    for (const { docs } of this.#offered) {
+      all.set(docs, at)
+      at += docs.length
+    }
+    return all
   }
 
   /** Best first, of those that somebody asks about. */
-  best(isAsked: (doc: number) => boolean): Hit[] {
+  async best(isAsked: (doc: number) => boolean): Promise<Hit[]> {
     const hits: Hit[] = []
-    for (let i = 0; i < this.#count; i++)
-      if (isAsked(this.#docs[i]!)) hits.push({ doc: this.#docs[i]!, score: this.#scores[i]! })
+    const slices = new Slices()
+    for (const { docs, scores } of this.#offered) {
+      if (slices.isOver) await slices.next()
+      for (let i = 0; i < docs.length; i++) if (isAsked(docs[i]!)) hits.push({ doc: docs[i]!, score: scores[i]! })
+    }
     return hits.sort((a, b) => b.score - a.score || b.doc - a.doc)
   }
 
-  /** Segment by segment, without those left out. The last thing that is asked. */
-  within(segments: Documents[], left: ReadonlySet<number>): SegmentMatches[] {
+  /** Segment by segment from the last, without those left out. The last thing that is asked. */
+  async within(left: ReadonlySet<number>): Promise<SegmentMatches[]> {
     const parts: SegmentMatches[] = []
-    let from = 0
-    // As they were offered: the last segment first, and all of one together.
-    for (let segment = segments.length - 1; segment >= 0; segment--) {
-      const view = segments[segment]!
-      let to = from
-      while (to < this.#count && this.#docs[to]! >= view.firstDoc) to++
-      if (to > from) parts.push(this.#part(segment, view, [from, to], left))
-      from = to
+    const slices = new Slices()
+    for (let segment = this.#segments.length - 1; segment >= 0; segment--) {
+      if (slices.isOver) await slices.next()
+      const offered = this.#offered[segment]!
+      if (offered.docs.length > 0) parts.push(partOf(segment, this.#segments[segment]!, offered, left))
     }
     return parts
-  }
-
-  /** In the place of the documents themselves: there may be a million. */
-  #part(segment: number, { firstDoc, lastDoc }: Documents, [from, to]: Range, left: ReadonlySet<number>) {
-    const keys = this.#docs.subarray(from, to)
-    const scores = this.#scores.subarray(from, to)
-    const hasLeft = left.size > 0
-    let count = 0
-    let isFalling = true
-    for (let i = 0; i < keys.length; i++) {
-      const doc = keys[i]!
-      if (hasLeft && left.has(doc)) continue
-      const key = 2 * (doc - firstDoc) + (scores[i]! >= COMPLETE ? 1 : 0)
-      if (count > 0 && key > keys[count - 1]!) isFalling = false
-      keys[count++] = key
-    }
-    const size = lastDoc - firstDoc + 1
-    const given = keys.subarray(0, count)
-    const docOf = (at: number) => firstDoc + at
-    return { segment, docOf, ...listed(isFalling ? given.reverse() : inOrder(given, size), size) }
-  }
-
-  #grow(size: number): void {
-    const docs = new Uint32Array(size)
-    const scores = new Float64Array(size)
-    docs.set(this.docs)
-    scores.set(this.#scores.subarray(0, this.#count))
-    this.#docs = docs
-    this.#scores = scores
   }
 }
 
 type Documents = Pick<SegmentView, 'firstDoc' | 'lastDoc'>
-type Range = [from: number, to: number]
+
+/** In the place of the documents themselves: there may be a million. */
+function partOf(
+  segment: number,
+  { firstDoc, lastDoc }: Documents,
+  { docs: keys, scores }: Offered,
+  left: ReadonlySet<number>,
+): SegmentMatches {
+  const hasLeft = left.size > 0
+  let count = 0
+  let isFalling = true
+  for (let i = 0; i < keys.length; i++) {
+    const doc = keys[i]!
+    if (hasLeft && left.has(doc)) continue
+    const key = 2 * (doc - firstDoc) + (scores[i]! >= COMPLETE ? 1 : 0)
+    if (count > 0 && key > keys[count - 1]!) isFalling = false
+    keys[count++] = key
+  }
+  const size = lastDoc - firstDoc + 1
+  const given = keys.subarray(0, count)
+  const docOf = (at: number) => firstDoc + at
+  return { segment, docOf, ...listed(isFalling ? given.reverse() : inOrder(given, size), size) }
+}
 
 /** Who matches in one segment, counted from its first document; each list in rising order, as columns are read fastest. */
 export interface SegmentMatches {

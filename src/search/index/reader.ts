@@ -3,30 +3,25 @@
  * term. Owns the memory: bounded, and never older than the version it was read at.
  */
 
+import { Slices } from '../../base/slices.ts'
 import { readDead } from '../../pool/dead.ts'
 import type { Addresses } from '../../pool/documents.ts'
 import { readTail, readTwins } from '../../pool/documents.ts'
 import { readIndexState } from '../../pool/state.ts'
-import { PLACE_PREFIX, TITLE_PREFIX } from '../../reference/terms.ts'
-import { senseFingerprint } from '../../reference/titles/sense.ts'
+import { PLACE_PREFIX } from '../../reference/terms.ts'
 import type { Database, Sql } from '../../storage/database.ts'
-import { blockFor, entriesOfKind, findInBlock, type Postings } from './codec.ts'
+import { blockFor, findInBlock, type Postings } from './codec.ts'
+import { Evaluator } from './evaluator.ts'
 import { type AskedColumn, FacetColumns } from './facet-columns.ts'
+import { type Frame, readFrame } from './frame.ts'
 import { NearSkills } from './near-skills.ts'
 import { PostingsCache } from './postings-cache.ts'
 import type { SegmentView, UnknownKind } from './scratch.ts'
-import { readSenses } from './sense-store.ts'
-import {
-  type BlockAddress,
-  readBlocks,
-  readBlocksOfKind,
-  readHeads,
-  readSegmentFrame,
-  type SegmentHead,
-} from './store.ts'
+import { shareBytes } from './shared-memory.ts'
+import { type BlockAddress, readBlocks, readHeads } from './store.ts'
 import { type Tail, tailOf } from './tail.ts'
 import type { TitleRows } from './title-senses.ts'
-import { isTitle, type TitleColumn, TitleList, titleColumn } from './titles.ts'
+import { isTitle, TitleList } from './titles.ts'
 import { learnUnknown, mayHavePlace, withoutKind } from './unknown.ts'
 import type { ValueColumn } from './value-column.ts'
 import { SegmentGone } from './whole-index.ts'
@@ -38,14 +33,6 @@ const TAIL_MAX = 200_000
 const ACCOUNTS_MAX = 200
 /** Of all accounts remembered: some seven bytes a document, and 250 a title. */
 const DOCUMENTS_MAX = 4_000_000
-
-interface Frame extends SegmentHead {
-  years: Uint8Array
-  seniority: Uint8Array
-  present: Uint8Array
-  firstTerms: string[]
-  titles: TitleColumn | undefined
-}
 
 interface AccountIndex extends Tail {
   version: number
@@ -92,8 +79,12 @@ export class IndexReader {
   readonly #columns: FacetColumns
   readonly #near = new NearSkills()
 
-  constructor(columns = new FacetColumns()) {
+  /** Who evaluates what is read here. */
+  readonly evaluator: Evaluator
+
+  constructor(columns = new FacetColumns(), evaluator = new Evaluator()) {
     this.#columns = columns
+    this.evaluator = evaluator
   }
 
   async open(sql: Source, accountId: string): Promise<OpenIndex> {
@@ -183,10 +174,12 @@ export class IndexReader {
     const wanted = new Map<string, BlockAddress & { terms: Set<string> }>()
     const withoutColumn = frames.filter(({ titles }) => titles === undefined)
     const seen = new Set<string>()
+    const slices = new Slices()
     for (const term of terms) {
       const asked = isTitle(term) ? withoutColumn : frames
       if (asked.length === 0 || seen.has(term)) continue
       seen.add(term)
+      if (slices.isOver) await slices.next()
       for (const { segmentId, firstTerms } of asked) {
         const known = this.#postings.get(segmentId, term)
         const blockNo = blockFor(firstTerms, term)
@@ -201,11 +194,11 @@ export class IndexReader {
     const blocks = await readBlocks(sql, accountId, [...wanted.values()])
     if (blocks.length < wanted.size) throw new SegmentGone()
     for (const { segmentId, blockNo, block } of blocks) {
+      if (slices.isOver) await slices.next()
       const missing = wanted.get(`${segmentId}:${blockNo}`)!.terms
       for (const { term, count, postings } of findInBlock(block, missing)) {
         missing.delete(term)
-        // A copy: a slice would keep the whole block in memory.
-        const own = { count, bytes: new Uint8Array(postings) }
+        const own = { count, bytes: ownBytes(postings) }
         held.get(segmentId)!.set(term, own)
         this.#postings.set(segmentId, term, own)
       }
@@ -213,6 +206,13 @@ export class IndexReader {
     }
   }
 }
+
+/** Fewer go to a thread with the question: memory to share takes longer to make, and to tell of. */
+const SHARED_BYTES_MIN = 1_024
+
+/** A copy: a slice would keep the whole block in memory. */
+const ownBytes = (bytes: Uint8Array): Uint8Array =>
+  bytes.length < SHARED_BYTES_MIN ? new Uint8Array(bytes) : shareBytes(bytes)
 
 /** The whole picture; or, where it changed between two statements, what was read of it. */
 async function look(sql: Sql, accountId: string, known: Known | undefined): Promise<AccountIndex | Known> {
@@ -235,39 +235,8 @@ async function look(sql: Sql, accountId: string, known: Known | undefined): Prom
   return { version: state.version, frames, alive, titles, twins, ...tailOf(tail, titles) }
 }
 
-async function readFrame(
-  sql: Sql,
-  accountId: string,
-  head: SegmentHead,
-  titles: TitleList,
-): Promise<Frame | undefined> {
-  const frame = await readSegmentFrame(sql, accountId, head.segmentId)
-  if (!frame) return undefined
-  const blocks = await readBlocksOfKind(sql, accountId, { ...head, ...frame }, TITLE_PREFIX)
-  // Merged away since: a column without its titles would hide people.
-  if (!blocks) return undefined
-  const column = titleColumn(titles, head, entriesOfKind(blocks, TITLE_PREFIX))
-  await learnTitles(sql, accountId, { segmentId: head.segmentId, blocks }, titles)
-  return { ...head, ...frame, titles: column }
-}
-
-/** Segments share most of their titles: a merged one has none that is new here. */
-async function learnTitles(
-  sql: Sql,
-  accountId: string,
-  { segmentId, blocks }: { segmentId: string; blocks: Buffer[] },
-  titles: TitleList,
-): Promise<void> {
-  const numbers: number[] = []
-  for (const { term } of entriesOfKind(blocks, TITLE_PREFIX)) numbers.push(titles.numbered(term))
-  if (numbers.every((number) => titles.isLearned(number))) return
-  let at = 0
-  for await (const sense of readSenses(sql, accountId, segmentId, await senseFingerprint()))
-    titles.learn(numbers[at++]!, sense)
-}
-
 function withoutDead(frames: Frame[], dead: Set<number>): Uint8Array[] {
-  const alive = frames.map(({ present }) => new Uint8Array(present))
+  const alive = frames.map(({ present }) => shareBytes(present))
   for (const doc of dead) {
     const at = frames.findIndex(({ firstDoc, lastDoc }) => doc >= firstDoc && doc <= lastDoc)
     if (at < 0) continue

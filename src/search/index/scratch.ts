@@ -34,7 +34,8 @@ export const scratch = {
   met: new Uint8Array(0),
 }
 
-export function clearScratch(size: number): void {
+/** Before anything is marked. */
+export function clearMarks(size: number): void {
   if (size > scratch.size) {
     Object.assign(scratch, {
       size,
@@ -46,15 +47,28 @@ export function clearScratch(size: number): void {
       met: new Uint8Array(size),
     })
   }
-  scratch.marks.fill(1, 0, size)
-  scratch.scores.fill(0, 0, size)
-  scratch.met.fill(0, 0, size)
+  scratch.marks.fill(0, 0, size)
+}
+
+/** Below this share of all they are cleared one by one. */
+const FEW_OF = 16
+
+/** Before scores are added up: only those of who was chosen are read. */
+export function clearChosen(size: number): void {
+  const { scores, met, chosen, chosenCount } = scratch
+  if (chosenCount > size / FEW_OF) {
+    scores.fill(0, 0, size)
+    met.fill(0, 0, size)
+    return
+  }
+  for (let i = 0; i < chosenCount; i++) {
+    scores[chosen[i]!] = 0
+    met[chosen[i]!] = 0
+  }
 }
 
 /** Puts the documents of a term into the scratch arrays, counted from the segment's first. Returns how many they are. */
-export function read(segment: SegmentView, term: string): number {
-  const postings = segment.postings(term)
-  if (!postings) return 0
-  decodeInto(postings, scratch.docs, segment.firstDoc)
+export function read(postings: Postings, firstDoc: number): number {
+  decodeInto(postings, scratch.docs, firstDoc)
   return postings.count
 }

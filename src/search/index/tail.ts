@@ -4,7 +4,7 @@ import { buildSegment, entriesIn } from './build.ts'
 import { type Entry, type Postings, readBlock } from './codec.ts'
 import type { SegmentView } from './scratch.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
-import { isTitle, type TitleList } from './titles.ts'
+import { isTitle, TitleList, titleColumn } from './titles.ts'
 import { PREFIXES } from './unknown.ts'
 
 export interface Tail {
@@ -48,7 +48,8 @@ export function tailOf(documents: IndexedDocument[], titles: TitleList): Tail {
     years,
     seniority,
     present,
-    titles: undefined,
+    // In a list of its own: whoever is saved next must not make the list of all segments longer.
+    titles: titleColumn(new TitleList(), { firstDoc, lastDoc }, entriesIn({ blocks }, PREFIXES.TITLE)),
     postings: (term) => postings.get(term),
     without: (kind) => unknown[kind](),
   }

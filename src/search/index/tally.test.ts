@@ -5,8 +5,9 @@ import fc from 'fast-check'
 import { Slices } from '../../base/slices.ts'
 import { buildSegment, entriesIn } from './build.ts'
 import { rising } from './codec.ts'
-import { COMPLETE } from './evaluate.ts'
+import { COMPLETE } from './evaluate-segment.ts'
 import { AllMatches } from './matches.ts'
+import { Offers } from './offers.ts'
 import { tally } from './tally.ts'
 import { valueColumn } from './value-column.ts'
 
@@ -27,27 +28,29 @@ async function partOf(people: Person[], firstDoc: number) {
   return { built, column }
 }
 
-/** Offered as an evaluation does: segment by segment from the last, and of one in any order. */
-function matchesOf(segments: Person[][], built: Awaited<ReturnType<typeof partOf>>[]) {
-  const all = new AllMatches()
+/** Offered as an evaluation does: segment by segment, and of one in any order. */
+async function matchesOf(segments: Person[][], built: Awaited<ReturnType<typeof partOf>>[]) {
   const left = new Set<number>()
-  for (const [at, people] of [...segments.entries()].toReversed()) {
+  const offered = segments.map((people, at) => {
+    const all = new Offers()
     const { firstDoc } = built[at]!.built
     const numbered = people.map((each, number) => ({ ...each, doc: firstDoc + number }))
     for (const { doc, isMatch, isLeft, isComplete } of numbered.sort((a, b) => (a.doc % 3) - (b.doc % 3))) {
       if (isLeft) left.add(doc)
       if (isMatch || isLeft) all.offer(doc, isComplete ? COMPLETE : 0)
     }
-  }
+    return all.offered
+  })
   const views = built.map((each) => each.built)
-  return all.within(views, left).map((matches) => ({ matches, column: built[matches.segment]!.column }))
+  const parts = await new AllMatches(views, offered).within(left)
+  return parts.map((matches) => ({ matches, column: built[matches.segment]!.column }))
 }
 
 test('the largest values, the others and the unknown are those that counting by hand gives', () =>
   fc.assert(
     fc.asyncProperty(fc.array(segment, { maxLength: 4 }), fc.integer({ min: 1, max: 7 }), async (segments, limit) => {
       const built = await Promise.all(segments.map((people, at) => partOf(people, 1 + at * 100)))
-      const counted = await tally(matchesOf(segments, built), { limit, withSome: true }, new Slices())
+      const counted = await tally(await matchesOf(segments, built), { limit, withSome: true }, new Slices())
       const matching = segments.flat().filter(({ isMatch }) => isMatch)
       const having = (id: string) => matching.filter((each) => each.values.includes(id))
       const all = [...new Set(matching.flatMap((each) => each.values))]

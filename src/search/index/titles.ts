@@ -5,6 +5,7 @@
 import { TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sense } from '../../reference/titles/sense.ts'
 import { decodePostings, type Entry } from './codec.ts'
+import { sharedNumbers, shareNumbers } from './shared-memory.ts'
 import { type TitleRows, TitleSenses } from './title-senses.ts'
 
 /** What a title is found to mean in a list is worked out anew when one more joins it: for so many at most. */
@@ -78,31 +79,56 @@ export interface TitleColumn {
 
 export const isTitle = (term: string) => term.startsWith(TITLE_PREFIX)
 
-/**
- * Undefined where somebody stands under two titles: then only the postings tell all. Entries are taken one at a time: those
- * of a large pool, all at once, would double the process's memory for good.
- */
+/** Made of a segment's titles one at a time: those of a large pool, all at once, would double the process's memory for good. */
+export class TitleColumnMaker {
+  /** Of the titles, as they came. */
+  readonly numbers: number[] = []
+  readonly #list: TitleList
+  readonly #firstDoc: number
+  readonly #hasTitle: Uint8Array
+  readonly #docs: Uint32Array
+  readonly #starts = [0]
+  #count = 0
+  #isWhole = true
+
+  constructor(list: TitleList, { firstDoc, lastDoc }: { firstDoc: number; lastDoc: number }) {
+    const size = lastDoc - firstDoc + 1
+    this.#list = list
+    this.#firstDoc = firstDoc
+    this.#hasTitle = new Uint8Array(size)
+    this.#docs = sharedNumbers(size)
+  }
+
+  add({ term, postings, count }: Entry): void {
+    this.numbers.push(this.#list.numbered(term))
+    for (const doc of decodePostings(postings, count)) {
+      const at = doc - this.#firstDoc
+      if (this.#hasTitle[at] === 1) this.#isWhole = false
+      this.#hasTitle[at] = 1
+      this.#docs[this.#count++] = at
+    }
+    this.#starts.push(this.#count)
+  }
+
+  /** Undefined where somebody stands under two titles: then only the postings tell all. */
+  column(): TitleColumn | undefined {
+    if (!this.#isWhole) return undefined
+    return {
+      list: this.#list,
+      titles: shareNumbers(this.numbers),
+      starts: shareNumbers(this.#starts),
+      docs: this.#docs,
+    }
+  }
+}
+
+/** Of few, at once. */
 export function titleColumn(
   list: TitleList,
-  { firstDoc, lastDoc }: { firstDoc: number; lastDoc: number },
+  range: { firstDoc: number; lastDoc: number },
   entries: Iterable<Entry>,
 ): TitleColumn | undefined {
-  const size = lastDoc - firstDoc + 1
-  const hasTitle = new Uint8Array(size)
-  const docs = new Uint32Array(size)
-  const titles: number[] = []
-  const starts = [0]
-  let count = 0
-  let isWhole = true
-  for (const entry of entries) {
-    titles.push(list.numbered(entry.term))
-    for (const doc of decodePostings(entry.postings, entry.count)) {
-      const at = doc - firstDoc
-      if (hasTitle[at] === 1) isWhole = false
-      hasTitle[at] = 1
-      docs[count++] = at
-    }
-    starts.push(count)
-  }
-  return isWhole ? { list, titles: Uint32Array.from(titles), starts: Uint32Array.from(starts), docs } : undefined
+  const maker = new TitleColumnMaker(list, range)
+  for (const entry of entries) maker.add(entry)
+  return maker.column()
 }

@@ -1,4 +1,4 @@
-/** The best so many of all that are offered, in a heap whose root is the worst of them. */
+/** The best so many of all that are offered, in a heap whose root is the worst of them. As numbers side by side: most that is offered is turned away. */
 
 export interface Hit {
   doc: number
@@ -6,58 +6,73 @@ export interface Hit {
 }
 
 export class Top {
+  /** Nothing less than this has a place any more. */
+  least = Number.NEGATIVE_INFINITY
   readonly #limit: number
-  readonly #heap: Hit[] = []
+  readonly #docs: Uint32Array
+  readonly #scores: Float64Array
+  #count = 0
 
   constructor(limit: number) {
     this.#limit = limit
+    this.#docs = new Uint32Array(limit)
+    this.#scores = new Float64Array(limit)
   }
 
   /** Of equals the higher document wins; offered from high to low, the rest of a long tie is turned away at once. */
   offer(doc: number, score: number): void {
-    const heap = this.#heap
-    if (heap.length < this.#limit) {
-      heap.push({ doc, score })
-      this.#rise(heap.length - 1)
+    if (score < this.least || this.#limit === 0) return
+    if (this.#count < this.#limit) {
+      this.#rise(this.#count++, doc, score)
+      if (this.#count === this.#limit) this.least = this.#scores[0]!
       return
     }
-    const worst = heap[0]
-    if (!worst || score < worst.score || (score === worst.score && doc < worst.doc)) return
-    heap[0] = { doc, score }
-    this.#sink()
+    if (score === this.least && doc < this.#docs[0]!) return
+    this.#sink(doc, score)
+    this.least = this.#scores[0]!
   }
 
   sorted(): Hit[] {
-    return this.#heap.toSorted((a, b) => b.score - a.score || b.doc - a.doc)
+    const hits = Array.from(this.#docs.subarray(0, this.#count), (doc, at) => ({ doc, score: this.#scores[at]! }))
+    return hits.sort((a, b) => b.score - a.score || b.doc - a.doc)
   }
 
-  #worse(a: number, b: number): boolean {
-    const [x, y] = [this.#heap[a]!, this.#heap[b]!]
-    return x.score < y.score || (x.score === y.score && x.doc < y.doc)
-  }
-
-  #swap(a: number, b: number): void {
-    const heap = this.#heap
-    ;[heap[a], heap[b]] = [heap[b]!, heap[a]!]
-  }
-
-  #rise(from: number): void {
-    for (let at = from; at > 0; ) {
+  /** From the end of the heap up to its place. */
+  #rise(from: number, doc: number, score: number): void {
+    const [docs, scores] = [this.#docs, this.#scores]
+    let at = from
+    while (at > 0) {
       const parent = (at - 1) >>> 1
-      if (!this.#worse(at, parent)) return
-      this.#swap(at, parent)
+      const above = scores[parent]!
+      if (score > above || (score === above && doc >= docs[parent]!)) break
+      docs[at] = docs[parent]!
+      scores[at] = above
       at = parent
     }
+    docs[at] = doc
+    scores[at] = score
   }
 
-  #sink(): void {
-    const { length } = this.#heap
-    for (let at = 0; ; ) {
-      let least = at
-      for (const child of [2 * at + 1, 2 * at + 2]) if (child < length && this.#worse(child, least)) least = child
-      if (least === at) return
-      this.#swap(at, least)
-      at = least
+  /** In the place of the worst, and down to its own. */
+  #sink(doc: number, score: number): void {
+    const docs = this.#docs
+    const scores = this.#scores
+    const last = this.#count - 1
+    let at = 0
+    for (let child = 1; child <= last; child = 2 * at + 1) {
+      if (child < last && isWorse(scores, docs, child + 1, child)) child++
+      const below = scores[child]!
+      if (score < below || (score === below && doc < docs[child]!)) break
+      docs[at] = docs[child]!
+      scores[at] = below
+      at = child
     }
+    docs[at] = doc
+    scores[at] = score
   }
+}
+
+function isWorse(scores: Float64Array, docs: Uint32Array, a: number, b: number): boolean {
+  const [x, y] = [scores[a]!, scores[b]!]
+  return x < y || (x === y && docs[a]! < docs[b]!)
 }

@@ -2,11 +2,13 @@
  * Documents of which a segment knows nothing of a kind: no title, no place; and which places it knows at all. Kept for as long as the
  * segment is in memory, since every search that names a place asks for them.
  */
+import { Slices } from '../../base/slices.ts'
 import { PLACE_PREFIX, TITLE_PREFIX } from '../../reference/terms.ts'
 import type { Sql } from '../../storage/database.ts'
-import { hasBit } from './build.ts'
-import { decodePostings, entriesOfKind } from './codec.ts'
+import { decodeInto, entriesOfKind } from './codec.ts'
+import { hasBit } from './present.ts'
 import type { UnknownKind } from './scratch.ts'
+import { shareNumbers } from './shared-memory.ts'
 import { readBlocksOfKind, type SegmentHead } from './store.ts'
 import type { TitleColumn } from './titles.ts'
 import { SegmentGone } from './whole-index.ts'
@@ -61,13 +63,21 @@ async function learn(
     const blocks = await readBlocksOfKind(sql, accountId, segment, PREFIXES[kind])
     if (!blocks) throw new SegmentGone()
     const ids = new Set<string>()
+    const docs = new Uint32Array(has.length)
+    const slices = new Slices()
     for (const { term, postings, count } of entriesOfKind(blocks, PREFIXES[kind])) {
-      for (const doc of decodePostings(postings, count)) has[doc - firstDoc] = 1
+      if (slices.isOver) await slices.next()
+      decodeInto({ count, bytes: postings }, docs, firstDoc)
+      for (let i = 0; i < count; i++) has[docs[i]!] = 1
       ids.add(term.slice(PREFIXES[kind].length))
     }
     if (kind === 'PLACE') learned.places = ids
   }
+  learned.lacking.set(kind, lackingIn(has, segment.present))
+}
+
+function lackingIn(has: Uint8Array, present: Uint8Array): Uint32Array {
   const lacking: number[] = []
-  for (let at = 0; at < has.length; at++) if (has[at] === 0 && hasBit(segment.present, at)) lacking.push(at)
-  learned.lacking.set(kind, Uint32Array.from(lacking))
+  for (let at = 0; at < has.length; at++) if (has[at] === 0 && hasBit(present, at)) lacking.push(at)
+  return shareNumbers(lacking)
 }

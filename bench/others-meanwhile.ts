@@ -1,0 +1,55 @@
+/** What somebody else notices of a service at work: small requests all the while, and how long its event loop was kept from them. */
+import { readFile, rm } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { percentile } from './figures.ts'
+import { HttpConnection } from './http-load.ts'
+import { say } from './pool-kept.ts'
+
+const PAUSE_MS = 5
+const LOOK_MS = 20
+
+export interface Watched {
+  api: string
+  pid: number
+  /** Where the process tells of its event loop. */
+  loopFile: string
+}
+
+/** Tells of both, beside the work itself. */
+export async function meanwhile<T>(name: string, watched: Watched, work: () => Promise<T>): Promise<T> {
+  await loopOf(watched)
+  const http = await HttpConnection.open(watched.api)
+  const took: number[] = []
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      const startedAt = performance.now()
+      await http.send({ method: 'GET', path: '/health/live', key: '' })
+      took.push(performance.now() - startedAt)
+      await setTimeout(PAUSE_MS)
+    }
+  })()
+  try {
+    return await work()
+  } finally {
+    isOver = true
+    await asking
+    http.close()
+    const loop = await loopOf(watched)
+    took.sort((a, b) => a - b)
+    const others = [percentile(took, 0.5), percentile(took, 0.99), took.at(-1)!].map((ms) => ms.toFixed(1)).join(' / ')
+    say(`${name}, meanwhile another client: median / p99 / slowest ${others} ms`)
+    say(`${name}, event loop kept: p99 / longest ${loop.p99.toFixed(1)} / ${loop.longest.toFixed(1)} ms`)
+  }
+}
+
+/** Since it was last asked for. */
+async function loopOf({ pid, loopFile }: Watched): Promise<{ p99: number; longest: number }> {
+  await rm(loopFile, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  for (;;) {
+    await setTimeout(LOOK_MS)
+    const told = await readFile(loopFile, 'utf8').catch(() => '')
+    if (told !== '') return JSON.parse(told) as { p99: number; longest: number }
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Searches that nobody asked for, in a process that begins to serve a large pool: the first ones cost more while the compiler learns what
+ * is run often, and these pay a part of it before anybody waits. Reads only, shows nobody, asks nobody outside.
+ */
+import { Slices } from '../../base/slices.ts'
+import { largestPools } from '../../pool/state.ts'
+import { noAnswers } from '../../search/network-store.ts'
+import type { Scout } from '../shared/scout.ts'
+import { composePage } from './compose-page.ts'
+import { openList } from './fix-list.ts'
+
+/** In a smaller one nobody notices. */
+const PEOPLE_MIN = 20_000
+/** Twice through all of them: what is run once more is compiled better. */
+const ROUNDS = 2
+
+/** Each kind of wish, in the ways people put them. */
+const PROMPTS = [
+  'robotics engineer with ROS and Python in Madrid, Spain',
+  'events manager with Event Planning in Berlin, Germany',
+  'school nurse in Toronto, Canada',
+  'senior tax accountant with 5+ years who speaks fluent French',
+  'welder',
+  'security architect with AWS and Terraform in Dublin, Ireland, not at Google',
+  'translator who speaks fluent Japanese',
+  'supply chain planner with SAP and Excel in Rotterdam, Netherlands',
+  'junior graphic designer with Photoshop or Illustrator',
+  'site reliability engineer with Kubernetes in Warsaw, Poland, 3+ years',
+  'pharmacist in Lisbon, Portugal',
+  'people who know Rust and WebAssembly',
+]
+
+export async function warmSearches(scout: Scout, closing: AbortSignal, peopleMin = PEOPLE_MIN): Promise<void> {
+  const [accountId] = await largestPools(scout.database, peopleMin, 1)
+  if (accountId === undefined) return
+  const slices = new Slices()
+  for (let n = 0; n < ROUNDS * PROMPTS.length && !closing.aborted; n++) {
+    await slices.next()
+    await searchUnseen(scout, accountId, PROMPTS[n % PROMPTS.length]!)
+  }
+}
+
+/** By the rules, whoever else reads prompts here: a model is paid for what it reads. */
+async function searchUnseen(scout: Scout, accountId: string, prompt: string): Promise<void> {
+  const { criteria } = (await scout.knowledge()).readByRules(prompt)
+  const nobody = { accountId, keyId: '', scopes: [], cap: null }
+  const input = { prompt: '', criteria, filtersJson: '{"localOnly":true}', page: 1 }
+  const search = await openList(scout, nobody, input)
+  await composePage(scout, search, { answers: noAnswers, status: 'NOT_NEEDED' })
+}

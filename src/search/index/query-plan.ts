@@ -1,0 +1,98 @@
+/** A question made ready for segments: what is the same for all of them is worked out once. Pure. */
+import { RANK_MET, rankShare, yearsShare } from '../criteria/ranks.ts'
+import { Choice } from './choice.ts'
+import type { IndexQuery } from './index-question.ts'
+import type { SegmentView, UnknownKind } from './scratch.ts'
+import type { PlannedColumn, PlannedGroup, PlannedPart, SegmentPlan } from './segment-plan.ts'
+
+interface Group {
+  choice: Choice
+  unless?: UnknownKind
+}
+
+export class QueryPlan {
+  readonly #groups: Group[]
+  readonly #not: Choice
+  readonly #parts: { choice: Choice; required: number | undefined }[]
+  readonly #common: Pick<SegmentPlan, 'partsRequired' | 'columns' | 'isRankOut' | 'fromDoc' | 'restrict'>
+
+  constructor({ must, firm, floor, not, parts, ...rest }: IndexQuery, restrict: Uint32Array | undefined) {
+    this.#groups = [
+      ...(floor ? [...must, floor] : must).map((terms) => ({ choice: new Choice(terms) })),
+      ...firm.map(({ terms, unless }) => ({ choice: new Choice(terms), unless })),
+    ]
+    this.#not = new Choice(new Set(not))
+    this.#parts = parts.map(({ weights, required }) => ({ choice: new Choice(weights.keys(), weights), required }))
+    this.#common = {
+      partsRequired: parts.filter(({ required }) => required !== undefined).length,
+      columns: [...rest.years.map(yearsColumn), ...rest.seniority.map(seniorityColumn)],
+      isRankOut: rest.notRanks.length > 0 ? flagsOf(rest.notRanks) : undefined,
+      fromDoc: rest.fromDoc,
+      restrict,
+    }
+  }
+
+  of(segment: SegmentView): SegmentPlan {
+    const { firstDoc, lastDoc, years, seniority, present } = segment
+    return {
+      ...{ firstDoc, lastDoc, years, seniority, present },
+      titles: segment.titles && columnAlone(segment.titles),
+      groups: this.#groups.map((group) => groupIn(segment, group)),
+      not: groupIn(segment, { choice: this.#not }),
+      parts: this.#parts.map(({ choice, required }) => partIn(segment, choice, required)),
+      ...this.#common,
+    }
+  }
+}
+
+/** Without its list of words. */
+const columnAlone = ({ titles, starts, docs }: NonNullable<SegmentPlan['titles']>) => ({ titles, starts, docs })
+
+function groupIn(segment: SegmentView, { choice, unless }: Group): PlannedGroup {
+  const postings = choice.inPostings(segment).flatMap(([term]) => segment.postings(term) ?? [])
+  const { titles } = segment
+  return {
+    flags: titles && choice.titles.length > 0 ? choice.flagsIn(titles.list) : undefined,
+    postings,
+    without: unless && segment.without(unless),
+  }
+}
+
+function partIn(segment: SegmentView, choice: Choice, required: number | undefined): PlannedPart {
+  const { titles } = segment
+  const weights = titles && choice.titles.length > 0 ? choice.weightsIn(titles.list) : undefined
+  const part: PlannedPart = { weights, postings: [], worth: [], required }
+  for (const [term, weight] of choice.inPostings(segment)) {
+    const postings = segment.postings(term)
+    if (!postings) continue
+    part.postings.push(postings)
+    part.worth.push(weight)
+  }
+  return part
+}
+
+const NUMBERS = Array.from({ length: 256 }, (_, number) => number)
+
+const flagsOf = (numbers: number[]) => Uint8Array.from(NUMBERS, (number) => (numbers.includes(number) ? 1 : 0))
+
+const columnOf = (
+  of: PlannedColumn['of'],
+  { weight, isRequired }: { weight: number; isRequired: boolean },
+  { shareOf, least }: { shareOf: (number: number) => number; least: number },
+): PlannedColumn => ({
+  of,
+  worth: Float64Array.from(NUMBERS, (number) => weight * shareOf(number)),
+  isMet: Uint8Array.from(NUMBERS, (number) => (isRequired && shareOf(number) < least ? 0 : 1)),
+})
+
+const yearsColumn = (asked: IndexQuery['years'][number]) =>
+  columnOf('years', asked, { shareOf: (years) => yearsShare(asked, years), least: 1 })
+
+const seniorityColumn = (asked: IndexQuery['seniority'][number]) =>
+  columnOf('seniority', asked, { shareOf: (rank) => bestRankShare(asked.ranks, rank), least: RANK_MET })
+
+export const bestRankShare = (ranks: number[], has: number): number => {
+  let most = 0
+  for (const rank of ranks) most = Math.max(most, rankShare(rank, has))
+  return most
+}

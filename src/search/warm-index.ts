@@ -1,0 +1,28 @@
+/**
+ * A pool made ready for its first question: what every search that names a title or a place asks for is learned, and a few questions
+ * are asked for the compiler's sake. In slices, while others are answered. Keeps nothing that a search would not keep.
+ */
+import type { Criterion } from '../../contract/criteria.ts'
+import type { NetworkQuery } from '../../contract/network.ts'
+import { Slices } from '../base/slices.ts'
+import { matchPool, type PoolSearcher } from './pool.ts'
+import { learnFacts } from './title-facts.ts'
+
+const NO_FILTERS: NetworkQuery = { prompt: '', skills: [], languages: [], titles: [], geoIds: [] }
+
+/** `questions` are what people ask mostly, of which the compiler learns; whom they find is nobody's concern. */
+export async function warmIndex(searcher: PoolSearcher, accountId: string, questions: Criterion[][]): Promise<void> {
+  const index = await searcher.index.open(searcher.sql, accountId)
+  await index.learnUnknown(['TITLE', 'PLACE'])
+  const slices = new Slices()
+  for (const list of index.titles) {
+    for (let row = 0; row < list.terms.length; row++) {
+      if (slices.isOver) await slices.next()
+      learnFacts(list, row)
+    }
+  }
+  for (const criteria of questions) {
+    await slices.next()
+    await matchPool(searcher, { accountId, filters: NO_FILTERS, criteria })
+  }
+}
