@@ -4,14 +4,17 @@ import { test } from 'node:test'
 import { scopes } from '../../src/accounts/account.ts'
 import { warmPools } from '../../src/operations/pool/index/warm-pools.ts'
 import { searchCandidates } from '../../src/operations/search/search-candidates.ts'
+import { warmSearches } from '../../src/operations/search/warm-searches.ts'
 import { readIndexState } from '../../src/pool/state.ts'
 import { TITLE_PREFIX } from '../../src/reference/terms.ts'
 import { loadTitleEncoder } from '../../src/reference/titles/encoder.ts'
 import { type Sense, senseFingerprint, senseOf } from '../../src/reference/titles/sense.ts'
+import { EmbeddedIndex } from '../../src/search/embedded-index.ts'
 import { entriesIn } from '../../src/search/index/build.ts'
 import { IndexReader } from '../../src/search/index/reader.ts'
 import { readSenses } from '../../src/search/index/sense-store.ts'
 import { readHeads, readSegment } from '../../src/search/index/store.ts'
+import { primaryOnly } from '../../src/storage/replica.ts'
 import { buildIndex } from '../support/index-pool.ts'
 import type { PoolRecord } from '../support/pool.ts'
 import { type Body, startService, type TestAccount } from '../support/service.ts'
@@ -187,6 +190,34 @@ test('a process that begins to serve has the largest pools at hand', async () =>
   assert.equal(await found(small), 0)
 })
 
+test('searches that a process makes for the sake of those to come leave no trace', async () => {
+  const account = await service.account(0)
+  await service.savePool(
+    account,
+    range(0, 500).map((index) => person(index)),
+  )
+  const traces = async () => {
+    const counts = ['search_lists', 'audit_entries', 'ledger_entries', 'work'].map(
+      (table) => `(select count(*)::int from ${table}) as ${table}`,
+    )
+    return scout.database.queryBuilt(`select ${counts.join()}`)
+  }
+  const before = await traces()
+  const read: string[] = []
+  const knowledge = await scout.knowledge()
+  const readByRules = (prompt: string) => {
+    read.push(prompt)
+    return knowledge.readByRules(prompt)
+  }
+  const refused = () => Promise.reject(new Error('a model is paid for what it reads'))
+  const watched = { ...scout, knowledge: async () => ({ ...knowledge, readByRules, readPrompt: refused }) }
+  await warmSearches(watched, AbortSignal.abort(), 499)
+  assert.equal(read.length, 0)
+  await warmSearches(watched, new AbortController().signal, 499)
+  assert.ok(read.length > 0)
+  assert.deepEqual(await traces(), before)
+})
+
 test('a segment that is merged away between the look at the index and the reading of it loses nobody', async () => {
   const account = await service.account(0)
   const { accountId } = account
@@ -210,7 +241,8 @@ test('a segment that is merged away between the look at the index and the readin
       return database.query(text, values)
     },
   }
-  const searcher = { ...scout, database: interrupted, poolIndex: new IndexReader() }
+  const reads = primaryOnly(interrupted)
+  const searcher = { ...scout, database: interrupted, reads, poolIndex: new EmbeddedIndex() }
   const caller = { accountId, keyId: 'key', scopes: [...scopes], cap: null }
   const { result } = await searchCandidates(searcher, caller, { ...everybody, page: 1 })
   assert.equal(result.total, 40)

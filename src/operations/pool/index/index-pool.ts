@@ -9,8 +9,10 @@ import { forgetDead, markDead, readDead } from '../../../pool/dead.ts'
 import { readTail } from '../../../pool/documents.ts'
 import type { IndexState } from '../../../pool/state.ts'
 import { advanceIndex, lockIndexState, readIndexState } from '../../../pool/state.ts'
-import { buildSegment, hasBit, mergeSegments, type Segment } from '../../../search/index/build.ts'
+import { ClusterIndex } from '../../../search/cluster/cluster-index.ts'
+import { buildSegment, mergeSegments, type Segment } from '../../../search/index/build.ts'
 import { type PackedRow, removeCooccurrences, saveCooccurrences } from '../../../search/index/cooccurrence-store.ts'
+import { hasBit } from '../../../search/index/present.ts'
 import { type PackedSenses, removeSenses, saveSenses } from '../../../search/index/sense-store.ts'
 import {
   findMostlyDead,
@@ -25,6 +27,7 @@ import {
 import type { Database, Tx } from '../../../storage/database.ts'
 import { UNINDEXED_MAX } from '../../shared/save-pool.ts'
 import type { Scout } from '../../shared/scout.ts'
+import { feedPool } from './feed-pool.ts'
 import { cooccurrencesOf, countMissingCooccurrences } from './index-skills.ts'
 import { keptSenses, renewSenses, sensesOf } from './index-titles.ts'
 
@@ -40,7 +43,9 @@ const MERGED_SEGMENTS_MAX = 64
 const MERGED_DOCS_MAX = 250_000
 
 export async function indexPool(scout: Scout, work: Work): Promise<void> {
-  if (await step(scout, work)) return postpone(scout.database, work, 0)
+  const { poolIndex } = scout
+  const hasMore = poolIndex instanceof ClusterIndex ? feedPool(scout, poolIndex, work) : step(scout, work)
+  if (await hasMore) return postpone(scout.database, work, 0)
   return scout.database.transaction((tx) => finish(tx, work))
 }
 

@@ -1,0 +1,74 @@
+/** What a search cluster costs while it is asked: times, processor time of API and node apart, and how its index lies on the disk. */
+import { setTimeout } from 'node:timers/promises'
+import type { ClusterClient } from '../src/search/cluster/client.ts'
+import { percentile } from './figures.ts'
+import { say } from './pool-kept.ts'
+import { processorMs } from './pool-memory.ts'
+
+/** Each in rising order. */
+export interface ClusterTimes {
+  ms: number[]
+  api: number[]
+  node: number[]
+}
+
+const ascending = (a: number, b: number) => a - b
+const SLOWEST = 5
+
+/** A first round that is not counted, then one that is. */
+export async function measureCluster<T>(
+  name: string,
+  asked: T[],
+  pids: { api: number; node: number },
+  ask: (one: T) => Promise<{ ms: number }>,
+): Promise<ClusterTimes> {
+  const all: { one: T; ms: number; api: number; node: number }[] = []
+  for (let round = 0; round < 2; round++) {
+    for (const one of asked) {
+      const [api, node] = [await processorMs(pids.api), await processorMs(pids.node)]
+      const { ms } = await ask(one)
+      if (round === 0) continue
+      const spent = { api: (await processorMs(pids.api)) - api, node: (await processorMs(pids.node)) - node }
+      all.push({ one, ms, ...spent })
+    }
+  }
+  const sorted = (of: 'ms' | 'api' | 'node') => all.map((each) => each[of]).sort(ascending)
+  const times = { ms: sorted('ms'), api: sorted('api'), node: sorted('node') }
+  const shown = (list: number[]) => [0.5, 0.95, 1].map((share) => percentile(list, share).toFixed(1)).join(' / ')
+  say(
+    `${name}: median / p95 / slowest ${shown(times.ms)} ms; processor of the API ${shown(times.api)} ms, of the node ${shown(times.node)} ms`,
+  )
+  for (const { one, ms, node } of all.toSorted((a, b) => b.node - a.node).slice(0, SLOWEST))
+    say(`  ${Math.round(ms)} ms, processor of the node ${Math.round(node)} ms: ${JSON.stringify(one)}`)
+  return times
+}
+
+const MERGING_LOOK_MS = 2_000
+
+/** Found by searches, and nothing is being merged any more. */
+export async function settled(client: ClusterClient, index: string): Promise<void> {
+  await client.request('POST', `/${index}/_refresh`)
+  while ((await statsOf(client, index)).merges.current > 0) await setTimeout(MERGING_LOOK_MS)
+}
+
+/** What an earlier run left is read again. */
+export async function untilGreen(client: ClusterClient): Promise<void> {
+  const status = async () => (await client.request<{ status: string }>('GET', '/_cluster/health')).status
+  while ((await status()) !== 'green') await setTimeout(MERGING_LOOK_MS)
+}
+
+export async function shapeOf(client: ClusterClient, index: string): Promise<{ bytes: number; segments: number }> {
+  const { store, segments } = await statsOf(client, index)
+  return { bytes: store.size_in_bytes, segments: segments.count }
+}
+
+interface Stats {
+  merges: { current: number }
+  store: { size_in_bytes: number }
+  segments: { count: number }
+}
+
+async function statsOf(client: ClusterClient, index: string): Promise<Stats> {
+  const path = `/${index}/_stats/merge,store,segments`
+  return (await client.request<{ _all: { primaries: Stats } }>('GET', path))._all.primaries
+}

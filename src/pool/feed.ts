@@ -1,0 +1,114 @@
+/**
+ * What a search cluster has to be told of a pool, in order: people by their numbers, which rise with every change, and numbers that are
+ * nobody's any more. Of `pool_removals`, and of `pool_state` how far it was told; write.ts adds removals with the change itself.
+ */
+import type { Sql, Tx } from '../storage/database.ts'
+import type { IndexedDocument } from './documents.ts'
+
+/** Somebody as the index sees them, with what else the cluster is asked by. */
+export interface SentPerson extends IndexedDocument {
+  firstKey: string | null
+  lastKey: string | null
+  hasEmail: boolean
+  hasPhone: boolean
+}
+
+export interface FeedState {
+  version: number
+  nextDoc: number
+  sentThrough: number
+}
+
+const STATE = `
+  select version, next_doc as "nextDoc", sent_through as "sentThrough" from pool_state where account_id = $1`
+
+export async function readFeedState(sql: Sql, accountId: string): Promise<FeedState> {
+  const [row] = await sql.query<FeedState>(STATE, [accountId])
+  return row ?? { version: 0, nextDoc: 1, sentThrough: 0 }
+}
+
+/** Nobody saves to the pool until the commit. */
+export async function lockFeedState(tx: Tx, accountId: string): Promise<FeedState> {
+  const [row] = await tx.query<FeedState>(`${STATE} for update`, [accountId])
+  return row ?? { version: 0, nextDoc: 1, sentThrough: 0 }
+}
+
+const NEXT = `
+  select doc_no as doc, to_json(terms) as terms, years, seniority, first_key as "firstKey", last_key as "lastKey",
+    work_email is not null or personal_email is not null as "hasEmail", phone_number is not null as "hasPhone"
+  from pool_candidates where account_id = $1 and doc_no > $2 and doc_no <= $3 order by doc_no limit $4`
+
+/** The next people after one number, up to another. */
+export const readNextToSend = (
+  sql: Sql,
+  accountId: string,
+  { after, upTo }: { after: number; upTo: number },
+  limit: number,
+): Promise<SentPerson[]> => sql.query<SentPerson>(NEXT, [accountId, after, upTo, limit])
+
+/** Everybody up to here has been sent; whoever of these was changed meanwhile is noted as gone. */
+export async function advanceSent(
+  tx: Tx,
+  accountId: string,
+  { docs, through }: { docs: number[]; through: number },
+): Promise<void> {
+  await tx.query(
+    `insert into pool_removals (account_id, doc_no)
+     select $1, doc from (
+       select unnest($2::int[]) as doc
+       except select doc_no from pool_candidates where account_id = $1 and doc_no between $3 and $4
+     ) as gone
+     on conflict do nothing`,
+    [accountId, docs, docs[0] ?? 0, docs.at(-1) ?? 0],
+  )
+  await tx.query('update pool_state set sent_through = $2, version = version + 1 where account_id = $1', [
+    accountId,
+    through,
+  ])
+}
+
+const REMOVALS = 'select doc_no from pool_removals where account_id = $1 order by doc_no limit $2'
+
+export async function readRemovals(sql: Sql, accountId: string, limit: number): Promise<number[]> {
+  const rows = await sql.query<{ doc_no: number }>(REMOVALS, [accountId, limit])
+  return rows.map((row) => row.doc_no)
+}
+
+export async function forgetRemovals(sql: Sql, accountId: string, docs: number[]): Promise<void> {
+  await sql.query('delete from pool_removals where account_id = $1 and doc_no = any ($2::int[])', [accountId, docs])
+}
+
+/** The cluster knows of nobody. Removals of people it never heard of are none. */
+export async function forgetSent(tx: Tx): Promise<void> {
+  await tx.query('update pool_state set sent_through = 0, version = version + 1 where sent_through > 0')
+  await tx.query('delete from pool_removals')
+}
+
+const SENT = 'select account_id from pool_state where sent_through > 0 and account_id > $1 order by account_id limit $2'
+
+/** Accounts of whose pools it was told, in their order. */
+export async function accountsSent(sql: Sql, after: string, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ account_id: string }>(SENT, [after, limit])
+  return rows.map((row) => row.account_id)
+}
+
+const LAG = `
+  select coalesce(sum(next_doc - 1 - sent_through), 0)::int + (select count(*) from pool_removals)::int as changes
+  from pool_state where sent_through < next_doc - 1`
+
+/** Changes that the cluster has not heard of yet. */
+export async function countUnsent(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ changes: number }>(LAG)
+  return row!.changes
+}
+
+const UNSENT = `
+  select account_id from pool_state where next_doc - 1 - sent_through >= $1
+  union select account_id from pool_removals`
+const UNINDEXED = 'select account_id from pool_state where next_doc - 1 - indexed_through >= $1'
+
+/** Accounts with at least so many people whom the index has not heard of; or, in a cluster, with somebody to be taken away. */
+export async function accountsBehind(sql: Sql, index: 'CLUSTER' | 'EMBEDDED', least: number): Promise<string[]> {
+  const text = index === 'CLUSTER' ? UNSENT : UNINDEXED
+  return (await sql.query<{ account_id: string }>(text, [least])).map((row) => row.account_id)
+}

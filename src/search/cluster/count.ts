@@ -1,0 +1,98 @@
+/**
+ * How many of a pool match a question, and what they are: counted by the cluster over all of them, and over those it has not been told of
+ * yet in memory. Exact but for how many different values there are, which clusters estimate beyond some ten thousands.
+ */
+import { type Addresses, readTwins } from '../../pool/documents.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { CountedPool, Counting } from '../count-pool.ts'
+import { facets } from '../index/facet-columns.ts'
+import { twinsAmong } from '../index/twins.ts'
+import type { ClusterClient, Json } from './client.ts'
+import { countFacets, type MatchedThere } from './count-facets.ts'
+import { countTail, type TailCounts } from './count-tail.ts'
+import { fieldOf, textOf, WINDOW_MAX } from './documents.ts'
+import { type FedAccount, orAway } from './fed-account.ts'
+import { boundsOf, findBest, type Looked } from './find.ts'
+import { clusterQuestion } from './question.ts'
+
+export async function countInCluster(
+  client: ClusterClient,
+  sql: Sql,
+  looked: Looked,
+  counting: Counting,
+): Promise<CountedPool> {
+  const hidden = await hiddenIn(client, looked, counting)
+  const left = hidden.union(await secondRecords(client, sql, looked, hidden))
+  const tail = await countTail(looked, left, counting)
+  const matched = matchedBy(looked, left)
+  const { counted, numbers } = await countFacets(client, looked.state.index, { matched, tail, counting })
+  return {
+    total: tail.total + numbers.total,
+    completeCount: tail.completeCount + numbers.completeCount,
+    facets: Object.fromEntries(facets.map((facet) => [facet, counted.get(facet)!])) as CountedPool['facets'],
+    years: sumOf(tail.years, numbers.years),
+    seniority: sumOf(tail.seniority, numbers.seniority),
+  }
+}
+
+type Numbers = TailCounts['years']
+
+function sumOf(some: Numbers, others: Numbers): Numbers {
+  const added = (a: Uint32Array, b: Uint32Array) => a.map((value, at) => value + b[at]!)
+  return { all: added(some.all, others.all), complete: added(some.complete, others.complete) }
+}
+
+function matchedBy(looked: Looked, left: ReadonlySet<number>): MatchedThere {
+  const bounds = boundsOf(looked)
+  const mustNot = left.size > 0 ? [...bounds.mustNot, { terms: { doc: [...left] } }] : bounds.mustNot
+  const { all, complete } = clusterQuestion(looked.asked.query, { ...bounds, mustNot })
+  return { all, complete: complete ?? { match_all: {} } }
+}
+
+/** Of many it is quicker to compare everybody with the lists once than to name those who match. */
+async function hiddenIn(client: ClusterClient, looked: Looked, { hiddenOf }: Counting): Promise<ReadonlySet<number>> {
+  if (!hiddenOf) return new Set()
+  const { count, best } = await findBest(client, looked, WINDOW_MAX)
+  const { nextDoc } = looked.state
+  if (count === 0) return new Set()
+  if (count <= best.length) return hiddenOf(Uint32Array.from(best, ({ doc }) => doc))
+  return hiddenOf(Uint32Array.from({ length: nextDoc - 1 }, (_, at) => at + 1))
+}
+
+/** Of several records with one address all but the best match. */
+async function secondRecords(client: ClusterClient, sql: Sql, looked: Looked, hidden: ReadonlySet<number>) {
+  const addresses = looked.state.twins ?? (await readTwins(sql, looked.accountId, WINDOW_MAX)) ?? NONE
+  const only = Uint32Array.from(addresses.keys().filter((doc) => !hidden.has(doc))).sort()
+  if (only.length === 0) return new Set<number>()
+  const { best } = await findBest(client, { ...looked, only }, only.length)
+  return twinsAmong(
+    addresses,
+    best.map(({ doc }) => doc),
+  )
+}
+
+/** Where too many share addresses, all their records are counted. */
+const NONE: Addresses = new Map()
+
+/** How many stand under each of these terms. */
+export async function countTerms(
+  client: ClusterClient,
+  accountId: string,
+  { index, sentThrough, tail }: FedAccount,
+  terms: string[],
+): Promise<Map<string, number>> {
+  const inTail = (term: string) => tail?.postings(term)?.count ?? 0
+  if (!index) return new Map(terms.map((term) => [term, inTail(term)]))
+  const under = (term: string): Json => ({
+    bool: {
+      filter: [
+        { term: { account: accountId } },
+        { term: { [fieldOf(term)]: textOf(term) } },
+        { range: { doc: { lte: sentThrough } } },
+      ],
+    },
+  })
+  const asked = terms.map((term) => ({ size: 0, track_total_hits: true, query: under(term) }))
+  const answers = await client.searchAll(index, asked).catch(orAway)
+  return new Map(terms.map((term, at) => [term, answers[at]!.hits.total!.value + inTail(term)]))
+}

@@ -1,0 +1,115 @@
+/**
+ * A person as a document of the search cluster: under the terms that the embedded index has them under, a field for each kind. Owns the
+ * mapping, and what stands beside the terms to be counted by. No text and no source is kept there: PostgreSQL has it.
+ */
+import type { SentPerson } from '../../pool/feed.ts'
+import { COMPANY_PREFIX, LANGUAGE_PREFIX, PLACE_PREFIX } from '../../reference/terms.ts'
+import type { FacetReference } from '../index/facet-columns.ts'
+import type { UnknownKind } from '../index/scratch.ts'
+import type { Json } from './client.ts'
+
+const keyword = { type: 'keyword' }
+/** Asked for and never counted. */
+const askedOnly = { type: 'keyword', doc_values: false }
+const number = { type: 'integer' }
+
+/** Kinds of terms, by the letter before the colon. */
+const KINDS = {
+  t: keyword,
+  s: keyword,
+  w: askedOnly,
+  l: askedOnly,
+  g: keyword,
+  c: askedOnly,
+  p: askedOnly,
+  i: askedOnly,
+  e: askedOnly,
+  k: keyword,
+}
+
+const mappings = {
+  dynamic: 'strict',
+  _source: { enabled: false },
+  properties: {
+    ...KINDS,
+    account: keyword,
+    doc: number,
+    years: number,
+    seniority: number,
+    first: askedOnly,
+    last: askedOnly,
+    reach: askedOnly,
+    unknown: askedOnly,
+    country: keyword,
+    region: keyword,
+    city: keyword,
+    employer: keyword,
+    language: keyword,
+  },
+}
+
+export interface IndexShape {
+  shards: number
+  replicas: number
+}
+
+/** Tombstones outlive any request that is still on its way; a search is never handed more than this at once. */
+export const WINDOW_MAX = 50_000
+
+export const indexBody = ({ shards, replicas }: IndexShape): Json => ({
+  settings: {
+    index: {
+      number_of_shards: shards,
+      number_of_replicas: replicas,
+      // Who feeds it says when: a search never sees half of a step.
+      refresh_interval: '-1',
+      gc_deletes: '1h',
+      max_result_window: WINDOW_MAX,
+      max_terms_count: 262_144,
+    },
+  },
+  mappings,
+})
+
+export const fieldOf = (term: string): string => term[0]!
+export const textOf = (term: string): string => term.slice(2)
+
+export const documentId = (accountId: string, doc: number): string => `${accountId}:${doc}`
+
+export function documentOf(accountId: string, person: SentPerson, reference: FacetReference): Json {
+  const { doc, terms, years, seniority, firstKey, lastKey } = person
+  const body: Record<string, unknown> = { account: accountId, doc, years, seniority }
+  for (const [field, values] of Map.groupBy(terms, fieldOf)) body[field] = values.map(textOf)
+  if (firstKey) body.first = firstKey
+  if (lastKey) body.last = lastKey
+  const reach = [...(person.hasEmail ? ['EMAIL'] : []), ...(person.hasPhone ? ['PHONE'] : [])]
+  // Whoever has none is looked for by it: that nothing stands in a field is found out by a walk over everybody.
+  const unknown: UnknownKind[] = [...(body.t ? [] : ['TITLE' as const]), ...(body.g ? [] : ['PLACE' as const])]
+  if (unknown.length > 0) body.unknown = unknown
+  return { ...body, ...(reach.length > 0 && { reach }), ...facetsOf(terms, reference) }
+}
+
+const PLACES = { COUNTRY: 'country', REGION: 'region', CITY: 'city' } as Record<string, string>
+const LOWEST_LEVEL = ':BASIC'
+
+function facetsOf(terms: string[], { levelOf, isForeign }: FacetReference): Record<string, string[]> {
+  const facets: Record<string, string[]> = {}
+  const add = (field: string, value: string) => {
+    facets[field] ??= []
+    facets[field].push(value)
+  }
+  const foreign: string[] = []
+  for (const term of terms) {
+    const value = textOf(term)
+    const place = term.startsWith(PLACE_PREFIX) ? PLACES[levelOf(value) ?? ''] : undefined
+    if (place) add(place, value)
+    if (term.startsWith(LANGUAGE_PREFIX) && value.endsWith(LOWEST_LEVEL))
+      add('language', value.slice(0, -LOWEST_LEVEL.length))
+    if (!term.startsWith(COMPANY_PREFIX)) continue
+    if (isForeign(value)) foreign.push(value)
+    else add('employer', value)
+  }
+  // Beside the id of its name a network's own stands for the same employer, which is listed once.
+  if (!facets.employer && foreign.length > 0) facets.employer = foreign
+  return facets
+}

@@ -1,0 +1,137 @@
+/**
+ * Finds the best of a pool in the cluster, and among those it has not been told of yet in memory, as if all were in one place. Owns the
+ * two questions: who is complete, and only where these do not fill the list who is near.
+ */
+
+import { contactsAsked, namesAsked } from '../filters.ts'
+import { type Evaluation, evaluate } from '../index/evaluate.ts'
+import { COMPLETE as LIFT } from '../index/evaluate-segment.ts'
+import type { Hit } from '../index/top.ts'
+import { savedBefore } from '../list-pool.ts'
+import type { AskedPool, PoolQuestion } from '../pool.ts'
+import type { ClusterAnswer, ClusterClient, Json } from './client.ts'
+import { WINDOW_MAX } from './documents.ts'
+import type { FedAccount } from './fed-account.ts'
+import { orAway } from './fed-account.ts'
+import {
+  anyClause,
+  type ClusterQuestion,
+  clusterQuestion,
+  grained,
+  type Matching,
+  nobody,
+  scored,
+  toGrain,
+} from './question.ts'
+
+/** Asked for in steps, somebody a little below the last one shown may belong above them. */
+const MORE_THAN_SHOWN = 2
+
+export interface Looked {
+  accountId: string
+  state: FedAccount
+  question: PoolQuestion
+  asked: AskedPool
+  /** Only these, in rising order. */
+  only?: Uint32Array | undefined
+  /** Only those before this one. */
+  before?: number | undefined
+}
+
+/** Who is of this account and in the cluster, and meets what only the database knew of before. */
+export function boundsOf({ accountId, state, question, only, before }: Looked): Matching {
+  const { removed, sentThrough } = state
+  const last = Math.min(sentThrough, (before ?? Number.POSITIVE_INFINITY) - 1)
+  return {
+    filter: [
+      { term: { account: accountId } },
+      { range: { doc: { lte: last } } },
+      ...factClauses(question),
+      ...(only ? [{ terms: { doc: [...only] } }] : []),
+    ],
+    mustNot: removed.length > 0 ? [{ terms: { doc: removed } }] : [],
+  }
+}
+
+const COLUMNS = { first_key: 'first', last_key: 'last' } as const
+
+function factClauses({ filters, criteria }: PoolQuestion): Json[] {
+  const names = namesAsked(filters)
+  if (names === null) return [nobody]
+  const named = (names ?? []).map(({ column, beginnings }) =>
+    anyClause(beginnings.map((value) => ({ prefix: { [COLUMNS[column]]: { value } } }))),
+  )
+  return [...named, ...contactsAsked(criteria).map((fields): Json => ({ terms: { reach: fields } }))]
+}
+
+export async function findBest(client: ClusterClient, looked: Looked, limit: number): Promise<Evaluation> {
+  const [there, here] = await Promise.all([findInCluster(client, looked, limit), evaluateTail(looked, limit)])
+  const best = [...there.best, ...here.best].sort((a, b) => b.score - a.score || b.doc - a.doc)
+  return {
+    count: there.count + here.count,
+    completeCount: there.completeCount + here.completeCount,
+    best: best.slice(0, limit),
+  }
+}
+
+const NOBODY: Evaluation = { count: 0, completeCount: 0, best: [] }
+
+function evaluateTail(looked: Looked, limit: number): Evaluation {
+  const { state, asked, before } = looked
+  if (!state.tail) return NOBODY
+  const bounded = before === undefined ? [state.tail] : savedBefore(state.tail, before)
+  const found = evaluate(bounded, grained(asked.query), limit, restrictOf(looked))
+  return { ...found, best: found.best.map(({ doc, score }) => ({ doc, score: toGrain(score) })) }
+}
+
+/** Of those in memory; in rising order. */
+export function restrictOf({ asked: { among }, only }: Looked): Uint32Array | undefined {
+  return among && only ? only.filter((doc) => among.includes(doc)) : (among ?? only)
+}
+
+async function findInCluster(client: ClusterClient, looked: Looked, limit: number): Promise<Evaluation> {
+  const { index } = looked.state
+  if (!index) return NOBODY
+  const question = clusterQuestion(looked.asked.query, boundsOf(looked))
+  const size = Math.min(WINDOW_MAX, question.putRight ? limit * MORE_THAN_SHOWN : limit)
+  const asked = { question, size }
+  const answers = await client
+    .searchAll(index, [
+      bestOf(question.complete ?? question.all, asked),
+      ...[question.complete, question.all].flatMap((matched) => (matched ? [countOf(matched)] : [])),
+    ])
+    .catch(orAway)
+  const complete = hitsOf(answers[0]!, question, LIFT)
+  const [completeCount, count] = [answers[1]!, answers.at(-1)!].map(({ hits }) => hits.total!.value) as [number, number]
+  if (!question.near || completeCount >= limit || count === completeCount) {
+    return { count, completeCount, best: complete.slice(0, limit) }
+  }
+  const rest = await client.search(index, bestOf(question.near, asked)).catch(orAway)
+  return { count, completeCount, best: [...complete, ...hitsOf(rest, question, 0)].slice(0, limit) }
+}
+
+/** Apart from the best: counting scores nobody, and the best are found without a look at whoever cannot be among them. */
+const countOf = (matched: Json): Json => ({ size: 0, track_total_hits: true, query: matched })
+
+function bestOf(matched: Json, { question, size }: { question: ClusterQuestion; size: number }): Json {
+  const isScored = question.score.length > 0
+  return {
+    size,
+    track_total_hits: false,
+    track_scores: isScored,
+    _source: false,
+    stored_fields: '_none_',
+    ...(question.putRight && { docvalue_fields: ['t'] }),
+    query: isScored ? scored(matched, question) : matched,
+    // The number is a value to sort by, and so comes with the hit.
+    sort: isScored ? [{ _score: 'desc' }, { doc: 'desc' }] : [{ doc: 'desc' }],
+  }
+}
+
+function hitsOf({ hits }: ClusterAnswer, { putRight }: ClusterQuestion, lift: number): Hit[] {
+  const found = hits.hits.map(({ _score, sort, fields }): Hit => {
+    const score = (_score ?? 0) + (putRight?.(fields?.t?.[0]) ?? 0)
+    return { doc: sort.at(-1)!, score: toGrain(score) + lift }
+  })
+  return putRight ? found.sort((a, b) => b.score - a.score || b.doc - a.doc) : found
+}

@@ -1,0 +1,23 @@
+/** Which index evaluates searches of pools: the one embedded in the database, or a cluster where one is named. */
+import type { Metrics } from '../base/metrics.ts'
+import { countUnsent } from '../pool/feed.ts'
+import { ClusterIndex } from '../search/cluster/cluster-index.ts'
+import { EmbeddedIndex } from '../search/embedded-index.ts'
+import { Evaluator } from '../search/index/evaluator.ts'
+import { IndexReader } from '../search/index/reader.ts'
+import type { PoolIndex } from '../search/pool-index.ts'
+import type { Config } from '../settings/config.ts'
+import type { Database } from '../storage/database.ts'
+
+export function openPoolIndex(config: Config): PoolIndex {
+  const { searchUrl, searchIndex, searchShards, searchReplicas, searchThreads } = config
+  if (!searchUrl) return new EmbeddedIndex(new IndexReader(undefined, Evaluator.with(searchThreads)))
+  return new ClusterIndex({ url: searchUrl, alias: searchIndex, shards: searchShards, replicas: searchReplicas })
+}
+
+/** How far the cluster is behind the database. */
+export function watchFeed(metrics: Metrics, database: Database): void {
+  metrics.gauge('scout_search_lag', 'Changes of pools that the search cluster has not been told of', () =>
+    countUnsent(database),
+  )
+}

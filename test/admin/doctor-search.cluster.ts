@@ -1,0 +1,66 @@
+/** `doctor` on a search cluster: how it stands, in words. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { nameIndex } from '../../src/search/cluster/index-names.ts'
+import { openDatabase } from '../../src/storage/database.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { asSetting, scoutWith } from './run-scout.ts'
+
+const url = process.env.SCOUT_TEST_SEARCH_URL!
+const made = await createTestDatabase()
+const database = openDatabase({ connection: made.connection, max: 2 })
+const index = `doctor-${process.pid}`
+after(async () => {
+  await database.close()
+  await made.drop()
+  await put('DELETE', index)
+})
+
+async function put(method: string, path: string, body?: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  assert.equal(answer.status, 200, await answer.text())
+}
+
+async function told(address = url) {
+  const doctor = scoutWith({ DATABASE_URL: asSetting(made.url), SCOUT_SEARCH_URL: address })
+  const { json } = await doctor('doctor', '--json')
+  const { ok, warning, message } = json.checks.find(({ name }: { name: string }) => name === 'search')
+  return { ok, warning, message: message as string }
+}
+
+test('a cluster that is well, one without the index, yellow, red, full, with a node away, and gone', async () => {
+  const well = await told()
+  assert.deepEqual([well.ok, well.warning], [true, undefined])
+  assert.match(well.message, /^OpenSearch \d+\.\d+\.\d+, 1 node, 0 changes behind$/)
+
+  await nameIndex(database, index, 'LIVE')
+  const missing = await told()
+  assert.deepEqual([missing.ok, missing.warning], [true, true])
+  assert.match(missing.message, /it has no index doctor-.*A worker makes one/)
+
+  await put('PUT', index, { settings: { number_of_shards: 1, number_of_replicas: 1 } })
+  assert.match((await told()).message, /\(yellow\)\. Searches are answered/)
+
+  await put('PUT', `${index}/_settings`, { 'index.number_of_replicas': 0, 'index.blocks.read_only_allow_delete': true })
+  const full = await told()
+  assert.equal(full.ok, false)
+  assert.match(full.message, /takes no more, as above the disk’s flood stage/)
+  await put('PUT', `${index}/_settings`, { 'index.blocks.read_only_allow_delete': null })
+
+  const oneAway = await told(`http://somebody:secret@127.0.0.1:9,${url}`)
+  assert.deepEqual([oneAway.ok, oneAway.warning], [true, true])
+  assert.match(oneAway.message, /1 of 2 nodes.*127\.0\.0\.1:9 does not answer; the others are asked/)
+  assert.doesNotMatch(oneAway.message, /secret/)
+
+  await put('DELETE', index)
+  const nowhere = { 'index.routing.allocation.require._name': 'nobody' }
+  await put('PUT', `${index}?wait_for_active_shards=0`, { settings: { number_of_replicas: 0, ...nowhere } })
+  const red = await told()
+  assert.equal(red.ok, false)
+  assert.match(red.message, /parts of the index have no node \(red\)\. Searches are refused/)
+
+  const gone = await told('http://127.0.0.1:9')
+  assert.equal(gone.ok, false)
+  assert.match(gone.message, /no node of SCOUT_SEARCH_URL answers: searches, counts and likes are refused/)
+})

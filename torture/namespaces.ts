@@ -1,0 +1,73 @@
+/**
+ * Machines of one network on one machine: namespaces of Linux at a bridge, each with an address of its own, which can be cut from the
+ * others or from everybody. Needs root. Owns what it made, and takes it away.
+ */
+import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Closers } from '../bench/stage.ts'
+import type { NodeHost } from '../test/support/opensearch-nodes.ts'
+
+const run = promisify(execFile)
+const ip = (...args: string[]) => run('ip', args)
+
+export interface Machine extends NodeHost {
+  /** From the other machines; whoever is at the bridge still reaches it. */
+  cutFromOthers(): Promise<void>
+  /** From everybody, as a pulled cable. */
+  unplug(): Promise<void>
+  mend(): Promise<void>
+}
+
+/** None where nobody may make them. */
+export async function openMachines(closers: Closers, machines: number): Promise<Machine[] | undefined> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
+  const id = randomInt(16, 250)
+  const bridge = `scout${id}`
+  const made = await ip('link', 'add', bridge, 'type', 'bridge').then(
+    () => true,
+    () => false,
+  )
+  if (!made) return undefined
+  closers.push(() => ip('link', 'del', bridge))
+  const net = `10.213.${id}`
+  await ip('addr', 'add', `${net}.1/24`, 'dev', bridge)
+  await ip('link', 'set', bridge, 'up')
+  const addresses = Array.from({ length: machines }, (_, at) => `${net}.${at + 2}`)
+  return Promise.all(addresses.map((address) => openMachine(closers, { bridge, address, addresses })))
+}
+
+interface Place {
+  bridge: string
+  address: string
+  addresses: string[]
+}
+
+async function openMachine(closers: Closers, { bridge, address, addresses }: Place): Promise<Machine> {
+  const number = address.split('.').at(-1)
+  const [space, outside, inside] = [`${bridge}-${number}`, `${bridge}o${number}`, `${bridge}i${number}`]
+  await ip('netns', 'add', space)
+  // With the namespace its end of the cable goes, and with that the other.
+  closers.push(() => ip('netns', 'del', space))
+  await ip('link', 'add', outside, 'type', 'veth', 'peer', 'name', inside)
+  await ip('link', 'set', inside, 'netns', space)
+  await ip('link', 'set', outside, 'master', bridge)
+  await ip('link', 'set', outside, 'up')
+  const within = (...args: string[]) => ip('-n', space, ...args)
+  await within('addr', 'add', `${address}/24`, 'dev', inside)
+  await within('link', 'set', inside, 'up')
+  await within('link', 'set', 'lo', 'up')
+  const others = addresses.filter((each) => each !== address)
+  const routes = (change: 'replace' | 'del') =>
+    Promise.all(others.map((other) => within('route', change, 'blackhole', `${other}/32`).catch(() => {})))
+  return {
+    address,
+    command: ['ip', 'netns', 'exec', space],
+    cutFromOthers: async () => void (await routes('replace')),
+    unplug: async () => void (await ip('link', 'set', outside, 'down')),
+    async mend() {
+      await ip('link', 'set', outside, 'up')
+      await routes('del')
+    },
+  }
+}
