@@ -7,10 +7,13 @@ import { closeWhenInterrupted } from '../bench/interrupt.ts'
 import { Closers } from '../bench/stage.ts'
 import { type Figure, table } from './figures.ts'
 import { abuse } from './part-abuse.ts'
+import { cells } from './part-cells.ts'
 import { disk } from './part-disk.ts'
+import { failover } from './part-failover.ts'
 import { input } from './part-input.ts'
 import { load } from './part-load.ts'
-import { failover, pooled, rolling } from './part-nodes.ts'
+import { pooled, rolling, standby } from './part-nodes.ts'
+import { opensearch } from './part-opensearch.ts'
 import { points } from './part-points.ts'
 import { providers } from './part-providers.ts'
 import { schemathesis } from './part-schemathesis.ts'
@@ -26,13 +29,16 @@ const PARTS: Record<string, (closers: Closers, sizes: Sizes) => Promise<Figure[]
   load,
   rolling,
   upgrade,
+  standby,
   failover,
   pooled,
+  cells,
   simulation,
   input,
   schemathesis,
   abuse,
   disk,
+  opensearch,
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -15,8 +15,8 @@ import type { Sizes } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
 import { findPgBouncer, findPostgres, startPair, startPgBouncer } from './system-postgres.ts'
 
-const SANDBOX = { timeFactor: 0.01 }
-const LEASE = { SCOUT_LEASE_SECONDS: '5' }
+export const SANDBOX = { timeFactor: 0.01 }
+export const LEASE = { SCOUT_LEASE_SECONDS: '5' }
 const CLIENTS = 8
 /** Of the batches of the storm: enough to last through what is done meanwhile. */
 const SHARE = 0.25
@@ -115,7 +115,7 @@ export async function rolling(closers: Closers, sizes: NodeSizes): Promise<Figur
 }
 
 /** The primary dies in the middle of the load. */
-export async function failover(closers: Closers, sizes: NodeSizes): Promise<Figure[]> {
+export async function standby(closers: Closers, sizes: NodeSizes): Promise<Figure[]> {
   const batches = batchesOf(sizes)
   const programs = await findPostgres()
   const what = 'PostgreSQL killed with -9 under load, its synchronous standby promoted'

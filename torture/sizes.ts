@@ -5,6 +5,8 @@ export interface Sizes {
   batches: number
   kills: number
   databaseKills: number
+  /** Primaries under Patroni. */
+  failovers: number
   /** Named points; 0: all of them. */
   points: number
   /** Items for a network that fails. */
@@ -26,6 +28,7 @@ export const FULL: Sizes = {
   batches: 2_000,
   kills: 100,
   databaseKills: 20,
+  failovers: 10,
   points: 0,
   items: 20_000,
   seconds: 600,
@@ -40,6 +43,7 @@ export const QUICK: Sizes = {
   batches: 100,
   kills: 8,
   databaseKills: 2,
+  failovers: 1,
   points: 6,
   items: 600,
   seconds: 20,

@@ -15,13 +15,13 @@ import type { Ground } from './stage.ts'
 
 const run = promisify(execFile)
 
-interface Account {
+export interface Account {
   uid: number
   gid: number
 }
 
 /** Neither PostgreSQL nor PgBouncer runs as root. */
-async function accountOf(name: string): Promise<Account | undefined> {
+export async function accountOf(name: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((each) => each.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
@@ -51,7 +51,7 @@ export async function findPgBouncer(): Promise<string | undefined> {
   return undefined
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

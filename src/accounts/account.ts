@@ -14,12 +14,17 @@ export interface KeyCap {
   budgetId: string
 }
 
-/** Who is calling: the account, and the key it came with. */
+/** Who is calling: the account, and the key it came with, or the member who is signed in. */
 export interface Caller {
   accountId: string
+  /** The key's, or the member's: what is noted beside everything that is done. */
   keyId: string
   scopes: Scope[]
   cap: KeyCap | null
+  /** Who is signed in, or made the key: what is spent counts under their cap of the month. */
+  member?: { memberId: string; capUnits: number | null } | undefined
+  /** Of a member's session: by what it is known. */
+  sessionHash?: Buffer
 }
 
 export interface ApiKey {
@@ -33,6 +38,8 @@ export interface ApiKey {
   revokedAt: Date | null
   lastUsedAt: Date | null
   cap: KeyCap | null
+  /** The member it goes back to, through whatever keys; null: nobody of the account. */
+  madeBy: string | null
 }
 
 const PREFIX = 'tsk_'

@@ -14,6 +14,7 @@ const giver = (more: Partial<ApiKey> = {}): ApiKey => ({
   revokedAt: null,
   lastUsedAt: null,
   cap: null,
+  madeBy: null,
   ...more,
 })
 const day = (n: number) => new Date(Date.UTC(2030, 0, n))

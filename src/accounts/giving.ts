@@ -1,4 +1,5 @@
 /** What one key may hand on to another: never more than it has itself. Pure; who asks is the operation's to know. */
+import { coversScope } from '../../contract/keys.ts'
 import type { ApiKey, Scope } from './account.ts'
 
 /** When a key ends, by its own date or because it was ended; null: never. */
@@ -11,7 +12,7 @@ const endOf = ({ expiresAt, revokedAt }: Pick<ApiKey, 'expiresAt' | 'revokedAt'>
 export function overreach(giver: ApiKey, terms: { scopes: Scope[]; expiresAt: Date | null }): string | undefined {
   // Ten keys made by one would spend its cap ten times.
   if (giver.cap) return 'A key with a daily credit cap makes no other keys. Use an admin key without a cap.'
-  const lacking = terms.scopes.filter((scope) => !giver.scopes.includes(scope))
+  const lacking = terms.scopes.filter((scope) => !coversScope(giver.scopes, scope))
   if (lacking.length > 0) {
     return `A key gives only scopes it has itself; this one lacks ${lacking.join(', ')}. Use a key that has them.`
   }

@@ -4,6 +4,7 @@ import { KEY_OVERLAP_SECONDS_MAX } from '../../contract/limits.ts'
 import { latestFrom } from '../base/clock.ts'
 import type { Sql, Tx } from '../storage/database.ts'
 import type { ApiKey, Scope } from './account.ts'
+import type { AccountState } from './moving.ts'
 
 export interface Account {
   accountId: string
@@ -11,15 +12,17 @@ export interface Account {
   /** What the operator calls the account's plan; it rules nothing here. */
   plan: string
   createdAt: Date
+  state: AccountState
 }
 
-const ACCOUNT_COLUMNS = 'account_id, name, plan, created_at'
+const ACCOUNT_COLUMNS = 'account_id, name, plan, created_at, state'
 
 interface AccountRow {
   account_id: string
   name: string
   plan: string
   created_at: Date
+  state: AccountState
 }
 
 const toAccount = (row: AccountRow): Account => ({
@@ -27,9 +30,10 @@ const toAccount = (row: AccountRow): Account => ({
   name: row.name,
   plan: row.plan,
   createdAt: row.created_at,
+  state: row.state,
 })
 
-export type AccountToInsert = Omit<Account, 'createdAt'> & { isDemo: boolean }
+export type AccountToInsert = Omit<Account, 'createdAt' | 'state'> & { isDemo: boolean }
 
 export async function insertAccount(tx: Tx, { accountId, name, plan, isDemo }: AccountToInsert): Promise<void> {
   const values = [accountId, name, plan, isDemo]
@@ -73,7 +77,7 @@ export async function listAccounts(sql: Sql): Promise<Account[]> {
 }
 
 const KEY_COLUMNS = `key_id, account_id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at,
-  daily_cap_units, budget_id`
+  daily_cap_units, budget_id, made_by`
 
 interface KeyRow {
   key_id: string
@@ -87,6 +91,7 @@ interface KeyRow {
   last_used_at: Date | null
   daily_cap_units: number | null
   budget_id: string | null
+  made_by: string | null
 }
 
 const toKey = (row: KeyRow): ApiKey => ({
@@ -103,35 +108,43 @@ const toKey = (row: KeyRow): ApiKey => ({
     row.daily_cap_units !== null && row.budget_id !== null
       ? { units: row.daily_cap_units, budgetId: row.budget_id }
       : null,
+  madeBy: row.made_by,
 })
 
 const INSERT_KEY = `
   insert into api_keys
-    (key_hash, key_id, account_id, name, hint, scopes, expires_at, daily_cap_units, budget_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    (key_hash, key_id, account_id, name, hint, scopes, expires_at, daily_cap_units, budget_id, made_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   returning ${KEY_COLUMNS}`
 
 export type NewApiKey = Omit<ApiKey, 'createdAt' | 'revokedAt' | 'lastUsedAt'>
 
 export async function insertKey(tx: Tx, hash: Buffer, key: NewApiKey): Promise<ApiKey> {
-  const { keyId, accountId, name, hint, scopes, expiresAt, cap } = key
-  const values = [hash, keyId, accountId, name, hint, scopes, expiresAt, cap?.units ?? null, cap?.budgetId ?? null]
+  const { keyId, accountId, name, hint, scopes, expiresAt, cap, madeBy } = key
+  const bounds = [expiresAt, cap?.units ?? null, cap?.budgetId ?? null, madeBy]
+  const values = [hash, keyId, accountId, name, hint, scopes, ...bounds]
   const [row] = await tx.query<KeyRow>(INSERT_KEY, values)
   return toKey(row!)
 }
 
 /** A lateral with a limit: each hash is one probe of the index, whatever the planner knows of the table. */
 const BY_HASH = `
-  select found.* from unnest($1::bytea[]) as wanted (hash) cross join lateral (
+  select found.*, (select state from accounts a where a.account_id = found.account_id) as account_state
+  from unnest($1::bytea[]) as wanted (hash) cross join lateral (
     select ${KEY_COLUMNS}, key_hash from api_keys where key_hash = wanted.hash limit 1) as found`
 
+/** A key with where its account stands: one that is on its way to another installation is served in part, or not at all. */
+export interface FoundKey extends ApiKey {
+  accountState: AccountState
+}
+
 /** In the order given. By the hash of the whole secret: how long it takes tells nothing about any other key. */
-export async function findKeys(sql: Sql, hashes: Buffer[]): Promise<(ApiKey | undefined)[]> {
-  const rows = await sql.query<KeyRow & { key_hash: Buffer }>(BY_HASH, [hashes])
+export async function findKeys(sql: Sql, hashes: Buffer[]): Promise<(FoundKey | undefined)[]> {
+  const rows = await sql.query<KeyRow & { key_hash: Buffer; account_state: AccountState }>(BY_HASH, [hashes])
   const byHash = new Map(rows.map((row) => [row.key_hash.toString('base64'), row]))
   return hashes.map((hash) => {
     const row = byHash.get(hash.toString('base64'))
-    return row && timingSafeEqual(row.key_hash, hash) ? toKey(row) : undefined
+    return row && timingSafeEqual(row.key_hash, hash) ? { ...toKey(row), accountState: row.account_state } : undefined
   })
 }
 
@@ -148,6 +161,12 @@ export async function listKeys(sql: Sql, accountId: string): Promise<ApiKey[]> {
     [accountId],
   )
   return rows.map(toKey)
+}
+
+/** Through whatever keys, ended ones too. */
+export async function readKeysMadeBy(sql: Sql, accountId: string, memberId: string): Promise<ApiKey[]> {
+  const text = `select ${KEY_COLUMNS} from api_keys where account_id = $1 and made_by = $2 order by key_id`
+  return (await sql.query<KeyRow>(text, [accountId, memberId])).map(toKey)
 }
 
 const KEYS_PAGE = `

@@ -7,12 +7,12 @@ const AHEAD_SECONDS_MAX = 86_400
 const BRING_BACK = `
   update work set visible_at = now()
   where work_id = any (array(
-    select work_id from work where visible_at > now() + make_interval(secs => $1)
+    select work_id from work where visible_at > now() + make_interval(secs => $1) and visible_at < 'infinity'
     order by visible_at desc limit $2 for update skip locked))`
 /** A statement's worth; the rest follows in the next round. */
 const ROWS_AT_ONCE = 1_000
 
-/** Due now. What a worker has in hand is minutes ahead at most, and is left alone. */
+/** Due now. What was laid aside stays so (park.ts). What a worker has in hand is minutes ahead at most, and is left alone. */
 export async function bringBack(sql: Sql): Promise<void> {
   await sql.queryBuilt(BRING_BACK, [AHEAD_SECONDS_MAX, ROWS_AT_ONCE])
 }

@@ -56,7 +56,8 @@ export async function enqueueUnlessQueued(tx: Tx, accountId: string, kind: WorkK
 const ENQUEUE_NOW = `
   insert into work (account_id, kind, subject_id, lane, turn_of) values ($1, $2, $3, $4, $5)
   on conflict (account_id, kind, subject_id) do update
-    set attempt = work.attempt + 1, visible_at = least(work.visible_at, now())`
+    set attempt = work.attempt + 1, visible_at = least(work.visible_at, now())
+    where work.visible_at < 'infinity'`
 
 /** Due now, even if it was postponed. What is being done at this moment is done again, and the first one is fenced. */
 export async function enqueueNow(
@@ -69,7 +70,7 @@ export async function enqueueNow(
 
 const HASTEN = `
   update work set attempt = attempt + 1, visible_at = least(visible_at, now())
-  where kind = any ($1::text[]) and subject_id = any ($2::text[]) returning work_id`
+  where kind = any ($1::text[]) and subject_id = any ($2::text[]) and visible_at < 'infinity' returning work_id`
 
 /** Due now, whoever it belongs to. What is being done at this moment is done again, and the first one is fenced. */
 export async function hasten(sql: Sql, kinds: WorkKind[], subjectIds: string[]): Promise<number> {
@@ -126,7 +127,8 @@ export async function postpone(sql: Sql, work: Work, seconds: number, failed = f
 
 export async function countWork(sql: Sql): Promise<{ waiting: number; overdueSeconds: number }> {
   const [row] = await sql.query<{ waiting: number; overdue: number | null }>(
-    'select count(*) as waiting, extract(epoch from now() - min(visible_at))::float8 as overdue from work',
+    `select count(*) as waiting, extract(epoch from now() - min(visible_at))::float8 as overdue from work
+     where visible_at < 'infinity'`,
   )
   return { waiting: row?.waiting ?? 0, overdueSeconds: Math.max(0, row?.overdue ?? 0) }
 }

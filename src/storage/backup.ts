@@ -3,8 +3,9 @@
  * backup: a head, for each table its name and its rows as JSON, and an end that counts them. Read back by restore.ts.
  */
 import { createHash } from 'node:crypto'
-import { type CatalogueTable, quotedColumns, readTables } from './catalogue.ts'
+import { type CatalogueTable, readTables } from './catalogue.ts'
 import type { Database, Tx } from './database.ts'
+import { rowNumber, Tally, usePlainText } from './row-sums.ts'
 
 export interface BackupHead {
   talentScout: 'backup'
@@ -16,8 +17,18 @@ export interface BackupHead {
   secretId: string | null
 }
 
+/** Stands before the rows of a table. */
+export interface BackupTable {
+  table: string
+  columns: string[]
+  /** Columns of JSON that is written as a quoted text; earlier backups have none. */
+  quoted?: string[]
+}
+
 export interface BackupEnd {
   rows: Record<string, number>
+  /** What the rows of each table add up to (row-sums.ts); earlier backups have none. */
+  sums?: Record<string, string>
   /** SHA-256 of everything before. */
   digest: string
 }
@@ -41,6 +52,7 @@ export async function* backUp(database: Database): AsyncGenerator<string> {
     await query('set local statement_timeout = 0')
     await query('set local idle_in_transaction_session_timeout = 0')
     const tx: Tx = { query, queryBuilt: query, keyring: database.keyring, inTransaction: true }
+    await usePlainText(tx)
     yield* snapshot(tx)
     await query('commit')
   } finally {
@@ -54,17 +66,17 @@ async function* snapshot(tx: Tx): AsyncGenerator<string> {
     hash.update(line)
     return line
   }
-  const rows: Record<string, number> = {}
+  const tally = new Tally()
   yield told(markedLine(await headOf(tx)))
   for (const table of await readTables(tx)) {
-    yield told(markedLine({ table: table.name, columns: table.columns }))
-    rows[table.name] = 0
-    for await (const row of rowsOf(tx, table)) {
-      rows[table.name]!++
+    yield told(markedLine(tableHead(table)))
+    tally.add(table.name, 0, 0)
+    for await (const { row, number } of rowsOf(tx, table)) {
+      tally.add(table.name, 1, number)
       yield told(`${row}\n`)
     }
   }
-  yield markedLine({ rows, digest: hash.digest('hex') } satisfies BackupEnd)
+  yield markedLine({ rows: tally.rows, sums: tally.sums, digest: hash.digest('hex') } satisfies BackupEnd)
 }
 
 const markedLine = (value: object) => `${MARK}${JSON.stringify(value)}\n`
@@ -87,18 +99,34 @@ async function headOf(tx: Tx): Promise<BackupHead> {
   }
 }
 
-async function* rowsOf(tx: Tx, { name, columns, isHeavy }: CatalogueTable): AsyncGenerator<string> {
+const tableHead = ({ name, columns, json }: CatalogueTable): BackupTable => ({ table: name, columns, quoted: json })
+
+/**
+ * Of the table itself and by name: of a subquery an engine that rewrites queries may lose the names of the columns. What is
+ * kept as text of JSON is quoted: it may hold what no database reads as JSON (`\u0000`), and keeps its line breaks.
+ */
+function rowAsJson({ columns, json }: CatalogueTable): string {
+  if (json.length === 0) return 'row_to_json(t)'
+  const values = columns.map((name) => `'${name}', t."${name}"${json.includes(name) ? '::text' : ''}`)
+  return `json_build_object(${values.join(', ')})`
+}
+
+interface CopiedRow {
+  row: string
+  number: number
+}
+
+async function* rowsOf(tx: Tx, table: CatalogueTable): AsyncGenerator<CopiedRow> {
   // Entries of the ledger refer to earlier ones; the others come as they lie.
-  const order = columns.includes('seq') ? 'order by account_id, seq' : ''
+  const order = table.columns.includes('seq') ? 'order by t.account_id, t.seq' : ''
   await tx.queryBuilt(
     `declare copied no scroll cursor for
-     select row_to_json(t)::text as row from (select ${quotedColumns(columns)} from "${name}" ${order}) t`,
+     select ${rowAsJson(table)}::text as row, ${rowNumber(table.columns)} as number from "${table.name}" t ${order}`,
   )
   for (;;) {
-    const rows = await tx.queryBuilt<{ row: string }>(`fetch ${isHeavy ? 1 : ROWS_AT_ONCE} from copied`)
+    const rows = await tx.queryBuilt<CopiedRow>(`fetch ${table.isHeavy ? 1 : ROWS_AT_ONCE} from copied`)
     if (rows.length === 0) break
-    // row_to_json writes no line breaks of its own, but json columns keep theirs, which JSON does not need.
-    for (const { row } of rows) yield row.replaceAll('\n', ' ')
+    yield* rows
   }
   await tx.queryBuilt('close copied')
 }

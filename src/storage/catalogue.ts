@@ -1,6 +1,6 @@
 /**
- * Our tables as the database itself describes them: for copying all of them, whatever migrations have made. Unlogged ones hold
- * nothing that outlives a crash, or is worth a copy.
+ * Our tables as the database itself describes them: for copying all of them, whatever migrations have made. Partitions are read
+ * and written by the table that they are of. Unlogged tables hold nothing that outlives a crash, or is worth a copy.
  */
 import type { Sql } from './database.ts'
 
@@ -8,6 +8,8 @@ export interface CatalogueTable {
   name: string
   /** Those that are written; generated ones make themselves. */
   columns: string[]
+  /** Those of them that are kept as text of JSON. */
+  json: string[]
   /** Numbered by the database: after a copy it must go on from the highest. */
   identity: string | null
   /** Rows may be megabytes. */
@@ -17,11 +19,13 @@ export interface CatalogueTable {
 const TABLES = `
   select c.oid::int as oid, c.relname as name,
     array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
-    min(a.attname::text) filter (where a.attidentity <> '') as identity,
+    coalesce(array_agg(a.attname::text) filter (where a.attgenerated = '' and a.atttypid = 'json'::regtype), '{}') as json,
+    min(a.attname::text) filter (where a.attidentity <> ''
+      or a.atthasdef and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null) as identity,
     bool_or(a.atttypid = 'bytea'::regtype and a.attstorage in ('e', 'x')) as heavy
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
-    and c.relpersistence = 'p'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+    and c.relpersistence = 'p' and not c.relispartition
   group by c.oid, c.relname order by c.relname`
 
 const REFERENCES = `
@@ -34,6 +38,7 @@ export async function readTables(sql: Sql): Promise<CatalogueTable[]> {
     oid: number
     name: string
     columns: string[]
+    json: string[]
     identity: string | null
     heavy: boolean
   }>(TABLES)
@@ -44,8 +49,8 @@ export async function readTables(sql: Sql): Promise<CatalogueTable[]> {
   const place = (oid: number): void => {
     if (ordered.has(oid)) return
     for (const { parent } of parents.get(oid) ?? []) place(parent)
-    const { name, columns, identity, heavy } = byOid.get(oid)!
-    ordered.set(oid, { name, columns, identity, isHeavy: heavy })
+    const { heavy, oid: _, ...table } = byOid.get(oid)!
+    ordered.set(oid, { ...table, isHeavy: heavy })
   }
   for (const { oid } of rows) place(oid)
   return [...ordered.values()]

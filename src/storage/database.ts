@@ -13,6 +13,7 @@ import { LedQuery } from './led-query.ts'
 const TRANSACTION_TRIES = 4
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
+const TRANSACTION_ABORTED = '25P02'
 /** A transaction of ours takes milliseconds. One that idles this long belongs to a stopped process: free its locks. */
 const IDLE_IN_TRANSACTION_MS = 15_000
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -193,9 +194,10 @@ async function transaction<T>(
       ended = true
       if (first && !(await commit(client))) throw failure ?? new Error('the server rolled the transaction back')
       return result
-    } catch (error) {
+    } catch (thrown) {
       ended = true
       if (first) broken = await rollBack(client, first)
+      const error = isEcho(thrown) ? (failure ?? thrown) : thrown
       if (!isRetryable(error) || attempt >= TRANSACTION_TRIES) throw error
     } finally {
       // A connection that could not even roll back is thrown away, not handed to the next caller.
@@ -217,18 +219,29 @@ async function rollBack(client: pg.ClientBase, first: LedQuery): Promise<Error |
 
 /** False: rolled back. The server ends so a transaction in which a statement failed, and calls it no error. */
 async function commit(client: pg.ClientBase): Promise<boolean> {
+  // Cancelled while it waits for the standby, as by its time limit, a commit is called a success, with a warning: only here so far.
+  let warning: unknown
+  const hear = (notice: { code?: string | undefined }) => {
+    if (notice.code === WARNING) warning = notice
+  }
+  client.on('notice', hear)
   try {
-    return (await client.query('COMMIT')).command === 'COMMIT'
+    const isCommitted = (await client.query('COMMIT')).command === 'COMMIT'
+    if (!warning) return isCommitted
   } catch (error) {
     // An answer of the server is a rollback. Whoever heard none, or that it went away, knows nothing.
     if (error instanceof pg.DatabaseError && !isOutage(error)) throw error
-    throw new UncertainCommit(error)
+    warning = error
+  } finally {
+    client.off('notice', hear)
   }
+  throw new UncertainCommit(warning)
 }
 
 const COMMIT_UNKNOWN = '08007'
+const WARNING = '01000'
 
-/** The connection was lost in the middle of a commit: done or not, and only whoever looks will know. */
+/** The connection was lost in the middle of a commit, or the standby did not confirm it: done or not, and only whoever looks will know. */
 class UncertainCommit extends Error {
   /** As the standard calls it, so that it counts as an outage. */
   readonly code = COMMIT_UNKNOWN
@@ -257,6 +270,9 @@ const unknownPooler = (cause?: unknown) =>
       'Set SCOUT_DATABASE_POOLED=true, or give the address of the server itself.',
     { cause },
   )
+
+/** Said of every statement after the one that failed; of those sent together whoever has fewer promises to wait for hears it first. */
+const isEcho = (error: unknown): boolean => (error as { code?: string }).code === TRANSACTION_ABORTED
 
 function isRetryable(error: unknown): boolean {
   const code = (error as { code?: string }).code

@@ -4,9 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import type { Database, Tx } from './database.ts'
+import type { Database, Sql } from './database.ts'
+import { unhurried } from './unhurried.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
+/** What a migration of the same name needs done first, in transactions of its own, so that it locks nothing for long. */
+const BEFORE = new URL('./before/', FOLDER)
 /** Any number works as long as every process of ours uses the same. */
 const LOCK = 7_202_611
 
@@ -35,6 +38,7 @@ async function readMigrations(): Promise<Migration[]> {
 /** Returns the names of the migrations it applied. `through`: none after this one, for a schema as it once was. */
 export async function migrate(database: Database, through?: string): Promise<string[]> {
   const migrations = (await readMigrations()).filter(({ name }) => through === undefined || name <= through)
+  await prepare(database, migrations)
   return database.transaction(async (tx) => {
     // An index over a large table takes longer than any statement of a request may.
     await tx.queryBuilt('set local statement_timeout = 0')
@@ -57,8 +61,19 @@ export async function migrate(database: Database, through?: string): Promise<str
   })
 }
 
-async function pendingOf(tx: Tx, migrations: Migration[]): Promise<Migration[]> {
-  const applied = await tx.queryBuilt<{ version: number; name: string; hash: string }>(
+/** Can be killed and run again at any point, and by several processes: what has been done is found. */
+async function prepare(database: Database, migrations: Migration[]): Promise<void> {
+  const [made] = await database.queryBuilt<{ it: boolean }>(`select to_regclass('schema_migrations') is not null as it`)
+  const prepared = new Set(await readdir(BEFORE))
+  const pending = made!.it ? await pendingOf(database, migrations) : []
+  for (const { name } of pending.filter(({ name }) => prepared.has(name))) {
+    const text = await readFile(new URL(name, BEFORE), 'utf8')
+    await unhurried(database, (client) => client.query(text))
+  }
+}
+
+async function pendingOf(sql: Sql, migrations: Migration[]): Promise<Migration[]> {
+  const applied = await sql.queryBuilt<{ version: number; name: string; hash: string }>(
     'select version, name, hash from schema_migrations order by version',
   )
   const known = new Map(migrations.map((migration) => [migration.version, migration]))

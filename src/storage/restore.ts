@@ -3,10 +3,12 @@
  * one transaction, and what stands there afterwards is counted. The schema is made as it was when the backup was taken.
  */
 import { createHash } from 'node:crypto'
-import { type BackupEnd, type BackupHead, MARK } from './backup.ts'
-import { quotedColumns, readTables } from './catalogue.ts'
+import { leaveUnguarded } from './account-rows.ts'
+import { type BackupEnd, type BackupHead, type BackupTable, MARK } from './backup.ts'
+import { type CatalogueTable, quotedColumns, readTables } from './catalogue.ts'
 import type { Database, Tx } from './database.ts'
 import { migrate } from './migrate.ts'
+import { countAndSum, type TableSum, Tally, usePlainText } from './row-sums.ts'
 
 /** What is wrong with the file or with where it should go, in words for the operator. */
 export class RestoreFault extends Error {}
@@ -62,50 +64,92 @@ export async function restore(
   await migrate(database, head.migrations.at(-1))
   const written = await database.transaction(async (tx) => {
     await tx.queryBuilt('set local statement_timeout = 0')
+    await leaveUnguarded(tx)
     await refuseUsed(tx)
     const rows = await write(tx, lines)
     await numberOn(tx)
-    if (JSON.stringify(await counted(tx, Object.keys(end.rows))) !== JSON.stringify(end.rows))
-      throw new RestoreFault('Not all rows of the backup arrived. Nothing was kept.')
+    await requireSame(await counted(tx, end), end, 'Nothing was kept.')
     return rows
   })
   await migrate(database)
   return written
 }
 
+/** Reads back what a backup holds as a restore would, into nothing, and compares it with what was copied. */
+export async function proveBackup(database: Database, lines: AsyncIterable<string>, end: BackupEnd): Promise<void> {
+  const tally = new Tally()
+  for (const name of Object.keys(end.rows)) tally.add(name, 0, 0)
+  for await (const { rows, ...head } of partsOf(lines)) {
+    const read = countAndSum(head.columns, `(${selectFrom(head)})`)
+    const [found] = await database.transaction(async (tx) => {
+      const [, counts] = await Promise.all([usePlainText(tx), tx.queryBuilt<TableSum>(read, [asArray(rows)])])
+      return counts
+    })
+    tally.add(head.table, found!.rows, found!.sum)
+  }
+  await requireSame(tally, end, 'It could not be restored.')
+}
+
+async function requireSame({ rows, sums }: Pick<Tally, 'rows' | 'sums'>, end: BackupEnd, so: string): Promise<void> {
+  for (const [table, n] of Object.entries(end.rows)) {
+    if (rows[table] !== n)
+      throw new RestoreFault(`Of ${n} rows of ${table} in the backup ${rows[table]} arrived. ${so}`)
+    if (end.sums && sums[table] !== end.sums[table])
+      throw new RestoreFault(`The rows of ${table} are not read back as they were. ${so}`)
+  }
+}
+
+const byName = (tables: CatalogueTable[]) => new Map(tables.map((table) => [table.name, table]))
+
 /** Of one statement. */
 const ROWS_MAX = 500
 const CHARS_MAX = 4_000_000
 
-async function write(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
-  const identities = new Set((await readTables(tx)).filter(({ identity }) => identity).map(({ name }) => name))
-  let insert = ''
-  let waiting: string[] = []
-  let chars = 0
-  let rows = 0
-  const flush = async () => {
-    if (waiting.length > 0) await tx.queryBuilt(insert, [`[${waiting.join(',')}]`])
-    rows += waiting.length
-    waiting = []
-    chars = 0
-  }
-  for await (const line of lines) {
-    if (!line.startsWith(MARK)) {
-      waiting.push(line)
-      chars += line.length
-      if (waiting.length >= ROWS_MAX || chars >= CHARS_MAX) await flush()
-      continue
-    }
-    await flush()
-    const { table, columns } = parse(line.slice(MARK.length)) as { table?: string; columns?: string[] }
-    if (table && columns) insert = insertInto(table, columns, identities.has(table))
-  }
-  return rows
+interface Part extends BackupTable {
+  rows: string[]
 }
 
-const insertInto = (table: string, columns: string[], hasIdentity: boolean) =>
-  `insert into "${table}" (${quotedColumns(columns)}) ${hasIdentity ? 'overriding system value' : ''}
-   select ${quotedColumns(columns)} from json_populate_recordset(null::"${table}", $1::json)`
+const asArray = (rows: string[]) => `[${rows.join(',')}]`
+
+/** As many rows of one table as go into one statement. */
+async function* partsOf(lines: AsyncIterable<string>): AsyncGenerator<Part> {
+  let head: BackupTable | undefined
+  let rows: string[] = []
+  let chars = 0
+  for await (const line of lines) {
+    const marked = line.startsWith(MARK) ? parse(line.slice(MARK.length)) : undefined
+    if (rows.length > 0 && (marked || rows.length >= ROWS_MAX || chars >= CHARS_MAX)) {
+      yield { ...head!, rows }
+      rows = []
+      chars = 0
+    }
+    if (marked) head = marked as unknown as BackupTable
+    else rows.push(line)
+    chars += line.length
+  }
+}
+
+async function write(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
+  const tables = byName(await readTables(tx))
+  let written = 0
+  for await (const { rows, ...head } of partsOf(lines)) {
+    await tx.queryBuilt(insertInto(head, tables.get(head.table)?.identity != null), [asArray(rows)])
+    written += rows.length
+  }
+  return written
+}
+
+const insertInto = (head: BackupTable, hasIdentity: boolean) =>
+  `insert into "${head.table}" (${quotedColumns(head.columns)}) ${hasIdentity ? 'overriding system value' : ''}
+   ${selectFrom(head)}`
+
+/** By name: what the backup has besides, as generated columns, is left out. */
+function selectFrom({ table, columns, quoted = [] }: BackupTable): string {
+  const values = columns.map((name) =>
+    quoted.includes(name) ? `("${name}" #>> '{}')::json as "${name}"` : `"${name}"`,
+  )
+  return `select ${values.join(', ')} from json_populate_recordset(null::"${table}", $1::json)`
+}
 
 /** What the database numbers by itself goes on after the highest. */
 async function numberOn(tx: Tx): Promise<void> {
@@ -118,11 +162,16 @@ async function numberOn(tx: Tx): Promise<void> {
   }
 }
 
-async function counted(tx: Tx, tables: string[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const table of tables) {
-    const [row] = await tx.queryBuilt<{ n: number }>(`select count(*) as n from "${table}"`)
-    counts[table] = row!.n
+async function counted(tx: Tx, end: BackupEnd): Promise<Tally> {
+  const tally = new Tally()
+  const tables = byName(await readTables(tx))
+  await usePlainText(tx)
+  for (const name of Object.keys(end.rows)) {
+    const table = tables.get(name)
+    if (!table)
+      throw new RestoreFault(`The backup has a table "${name}" that is none of the service's. Nothing was kept.`)
+    const [found] = await tx.queryBuilt<TableSum>(countAndSum(table.columns, `"${name}"`))
+    tally.add(name, found!.rows, found!.sum)
   }
-  return counts
+  return tally
 }

@@ -2,13 +2,14 @@
  * The data keys of this database. Owns `data_keys`: random keys, each sealed under the installation's secret. Every node
  * reads them anew within seconds, and a key is written under only when all nodes must know it. The lasting key is read once.
  */
-import { Keyring, newDataKey } from '../base/keyring.ts'
+import { type CarriedKeys, Keyring, newDataKey } from '../base/keyring.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import type { Database, KeySource, Sql } from '../storage/database.ts'
+import { readCarriedKeys } from './carried-keys.ts'
 import { openLastingKey } from './lasting-key.ts'
 
-/** One small statement for each process and so many milliseconds. */
-const REFRESH_MS = 5_000
+/** One small statement for each process and so many seconds. */
+const REFRESH_SECONDS = 5
 
 /** Of every key in the table: with another it cannot be opened. */
 export const KEY_CONTEXT = 'data-key'
@@ -16,18 +17,22 @@ export const KEY_CONTEXT = 'data-key'
 class Vault implements KeySource {
   readonly #box: SecretBox
   readonly #lasting: Buffer
+  readonly #refreshMs: number
   #ring: Keyring | undefined
   #readAt = Number.NEGATIVE_INFINITY
   #reading: Promise<void> | undefined
   #known: number[] = []
+  readonly #carried = new Map<string, CarriedKeys>()
+  #carriedThrough = new Date(0)
 
-  constructor(box: SecretBox, lasting: Buffer) {
+  constructor(box: SecretBox, lasting: Buffer, refreshSeconds: number) {
     this.#box = box
+    this.#refreshMs = 1_000 * refreshSeconds
     this.#lasting = lasting
   }
 
   get isStale(): boolean {
-    return performance.now() - this.#readAt > REFRESH_MS
+    return performance.now() - this.#readAt > this.#refreshMs
   }
 
   get ring(): Keyring {
@@ -46,6 +51,9 @@ class Vault implements KeySource {
     const rows = await sql.queryBuilt<{ number: number; sealed: string; active: boolean }>(
       'select number, sealed, active_from <= now() as active from data_keys order by number',
     )
+    const carried = await readCarriedKeys(sql, this.#box, this.#carriedThrough)
+    for (const { accountId, keys } of carried.read) this.#carried.set(accountId, keys)
+    this.#carriedThrough = carried.through
     const current = rows.findLast(({ active }) => active)?.number
     this.#readAt = asked
     // A schema that is being made anew: whoever made it opens its keys.
@@ -56,14 +64,14 @@ class Vault implements KeySource {
         number,
         bytes: Buffer.from(this.#box.open(sealed, KEY_CONTEXT), 'base64'),
       }))
-      this.#ring = new Keyring(keys, current, this.#lasting)
+      this.#ring = new Keyring(keys, current, this.#lasting, this.#carried)
       this.#known = rows.map(({ number }) => number)
     }
   }
 }
 
 /** From here on sealed columns can be read and written. The first node of a database makes its first key. */
-export async function openVault(database: Database, box: SecretBox): Promise<void> {
+export async function openVault(database: Database, box: SecretBox, refreshSeconds = REFRESH_SECONDS): Promise<void> {
   const [first] = await database.queryBuilt<{ n: number }>('select count(*) as n from data_keys')
   if (first?.n === 0) {
     await database.queryBuilt(
@@ -71,7 +79,7 @@ export async function openVault(database: Database, box: SecretBox): Promise<voi
       [newSealedKey(box)],
     )
   }
-  const vault = new Vault(box, await openLastingKey(database, box))
+  const vault = new Vault(box, await openLastingKey(database, box), refreshSeconds)
   await vault.refresh(database)
   database.useKeys(vault)
 }

@@ -14,16 +14,23 @@ function assertOverloaded(called: Called, about: string): void {
   assert.deepEqual([called.headers.get('retry-after'), called.body.retryable], ['1', true], about)
 }
 
-test('a statement that the server cancels, as its time limit does', async () => {
-  const account = await service.account(100)
-  const release = await lockBalance(database, account.accountId)
-  const answer = account.post('contact', { ...magic('found-all'), requestedFields: ['phone'] })
-  await until('it waits', async () => (await database.queryBuilt(WAITING)).length === 1)
-  await database.queryBuilt(`select pg_cancel_backend(pid) from (${WAITING}) as waiting`)
-  assertOverloaded(await answer, '57014')
-  await release()
-  assert.equal((await account.balance()).credits, 100)
-})
+const charges: [path: string, body: object][] = [
+  ['contact', { ...magic('found-all'), requestedFields: ['phone'] }],
+  ['contact/batch', { talents: [magic('found-all')], requestedFields: ['phone'] }],
+  ['enrich/batch', { talents: [magic('found-all')] }],
+]
+for (const [path, body] of charges) {
+  test(`a statement of ${path} that the server cancels, as its time limit does`, async () => {
+    const account = await service.account(100)
+    const release = await lockBalance(database, account.accountId)
+    const answer = account.post(path, body, { 'idempotency-key': 'cancelled' })
+    await until('it waits', async () => (await database.queryBuilt(WAITING)).length === 1)
+    await database.queryBuilt(`select pg_cancel_backend(pid) from (${WAITING}) as waiting`)
+    assertOverloaded(await answer, '57014')
+    await release()
+    assert.equal((await account.balance()).credits, 100)
+  })
+}
 
 test('every state that says "not now": cancelled, no lock, in conflict, deadlocked, idle or at work for too long', async () => {
   const account = await service.account(100)
@@ -39,4 +46,27 @@ test('every state that says "not now": cancelled, no lock, in conflict, deadlock
   await database.queryBuilt('drop trigger not_now on work')
   assert.equal((await account.balance()).credits, 100)
   assert.equal((await account.post('contact', { ...magic('found-all'), requestedFields: ['phone'] })).status, 200)
+})
+
+test('a conflict in any of the statements that a charge sends together is tried again, and 503 when it stays', async () => {
+  for (const table of ['balances', 'ledger_entries', 'unlocks', 'audit_entries', 'work']) {
+    const account = await service.account(100)
+    const ask = () => account.post('contact', { ...magic('found-all'), requestedFields: ['phone'] })
+    // A sequence is not rolled back: the first two tries fail, the third goes through.
+    await database.queryBuilt(`
+      create sequence conflicts_${table};
+      create function conflict_${table}() returns trigger language plpgsql as $$
+      begin
+        if nextval('conflicts_${table}') > 2 then return coalesce(new, old); end if;
+        raise exception 'in conflict' using errcode = '40P01';
+      end $$;
+      create trigger conflict before insert or update on ${table} for each row execute function conflict_${table}()`)
+    assert.equal((await ask()).status, 200, table)
+    await database.queryBuilt(`
+      create or replace function conflict_${table}() returns trigger language plpgsql as $$
+      begin raise exception 'in conflict' using errcode = '40P01'; end $$`)
+    const other = { ...magic('found-none'), requestedFields: ['phone'] }
+    assertOverloaded(await account.post('contact', other), table)
+    await database.queryBuilt(`drop trigger conflict on ${table}`)
+  }
 })

@@ -83,6 +83,50 @@ test('a deadlock that somebody caught is still a reason to try the whole once mo
   assert.deepEqual(await marks('c'), ['c2'])
 })
 
+/** As a store within a store does, which hears of its statement some promises later than others of theirs. */
+const heardLate = async <T>(answer: Promise<T>, promises = 5): Promise<T> =>
+  promises === 0 ? await answer : await heardLate(answer, promises - 1)
+const fails = (tx: Tx, state: string) => tx.queryBuilt(`do $$ begin raise sqlstate '${state}'; end $$`)
+
+for (const pooled of [false, true]) {
+  const place = pooled ? 'behind a pooler' : 'directly'
+  test(`of statements sent together the first failure counts, not its echo in the others, ${place}`, async () => {
+    const own = openDatabase({ connection: made.connection, max: 2, pooled })
+    after(() => own.close())
+    const echoes: string[] = []
+    const together = (tx: Tx, state: string) => {
+      const failed = heardLate(fails(tx, state))
+      const echo = tx.query('select 1').catch((error) => {
+        echoes.push(error.code)
+        throw error
+      })
+      // Whichever way the work hears of both, its own error is the echo.
+      return Promise.all([echo, failed.catch(() => {})])
+    }
+    for (const [state, tries] of [
+      ['40P01', 4],
+      ['40001', 4],
+      ['57014', 1],
+      ['08006', 1],
+      ['23505', 1],
+    ] as const) {
+      echoes.length = 0
+      const error = await own.transaction((tx) => together(tx, state)).catch((reason) => reason)
+      assert.equal(error.code, state)
+      const told = errorBodyOf(asRefusal(error, false), 'trace').code
+      assert.equal(told, state === '23505' ? 'INTERNAL' : 'SERVICE_UNAVAILABLE', state)
+      assert.deepEqual(echoes, Array(tries).fill('25P02'), state)
+    }
+    let runs = 0
+    const marked = await own.transaction(async (tx) => {
+      runs += 1
+      if (runs === 1) await together(tx, '40P01')
+      return mark(tx, `f-${pooled}`).then(() => runs)
+    })
+    assert.deepEqual([marked, await marks(`f-${pooled}`)], [2, [`f-${pooled}`]])
+  })
+}
+
 for (const [side, there] of [
   ['before', 0],
   ['after', 1],

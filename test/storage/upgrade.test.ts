@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { after, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { SecretBox } from '../../src/base/secret-box.ts'
 import { readBatch } from '../../src/batches/store.ts'
 import { readFacts } from '../../src/contact/store.ts'
@@ -27,11 +27,16 @@ const files = (await readdir(new URL('../../src/storage/migrations/', import.met
   .sort()
 
 const made = await createTestDatabase()
-const database = openDatabase({ connection: made.connection, max: 2 })
-after(async () => {
-  await database.close()
-  await made.drop()
-})
+after(() => made.drop())
+
+/** One for each schema: the keys of one that is gone are asked for in no other. */
+async function freshDatabase(t: TestContext): Promise<Database> {
+  const database = openDatabase({ connection: made.connection, max: 2 })
+  t.after(() => database.close())
+  await database.queryBuilt('drop schema public cascade')
+  await database.queryBuilt('create schema public')
+  return database
+}
 
 const at = '2026-01-02T03:04:05.678901+00:00'
 const mine = { account_id: 'acc_1' }
@@ -219,9 +224,8 @@ async function fill(database: Database): Promise<number> {
 }
 
 for (const [n, file] of files.entries()) {
-  test(`data written under ${file} comes through all migrations since`, async () => {
-    await database.queryBuilt('drop schema public cascade')
-    await database.queryBuilt('create schema public')
+  test(`data written under ${file} comes through all migrations since`, async (t) => {
+    const database = await freshDatabase(t)
     assert.deepEqual(await migrate(database, file), files.slice(0, n + 1))
     assert.ok((await fill(database)) > 0)
     assert.deepEqual(await migrate(database), files.slice(n + 1))
@@ -281,10 +285,9 @@ async function checkPeople(database: Database, file: string): Promise<void> {
   }
 }
 
-test('of accounts named Demo only that with the people of the demo is taken for it', async () => {
+test('of accounts named Demo only that with the people of the demo is taken for it', async (t) => {
   for (const [externalId, isDemo] of Object.entries({ 'demo-1': true, 'ats-1': false })) {
-    await database.queryBuilt('drop schema public cascade')
-    await database.queryBuilt('create schema public')
+    const database = await freshDatabase(t)
     await migrate(database, '0034_pool_twins.sql')
     await fill(database)
     await database.queryBuilt(`update accounts set name = 'Demo'`)

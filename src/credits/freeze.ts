@@ -1,0 +1,44 @@
+/** A balance that nobody may move while its account goes to another installation, and its recount from the entries there. */
+import type { Sql, Tx } from '../storage/database.ts'
+
+/** Whoever holds the balance is waited for. */
+export async function freezeBalance(tx: Tx, accountId: string, frozen: boolean): Promise<void> {
+  await tx.query('update balances set frozen = $2 where account_id = $1', [accountId, frozen])
+}
+
+const RECOUNT = `
+  select coalesce(sum(free * e.plan_units), 0)::bigint as plan, coalesce(sum(free * e.extra_units), 0)::bigint as extra,
+    coalesce(sum(held * e.plan_units), 0)::bigint as "heldPlan", coalesce(sum(held * e.extra_units), 0)::bigint as "heldExtra",
+    coalesce(max(seq), 0)::bigint as "lastSeq", count(*)::bigint as entries
+  from ledger_entries e cross join lateral (select
+    case kind when 'GRANT' then 1 when 'HOLD' then -1 when 'RELEASE' then 1 else 0 end as free,
+    case kind when 'HOLD' then 1 when 'CAPTURE' then -1 when 'RELEASE' then -1 else 0 end as held) as way
+  where account_id = $1`
+
+const RECORDED = `
+  select plan_units as plan, extra_units as extra, held_plan_units as "heldPlan", held_extra_units as "heldExtra",
+    last_seq as "lastSeq" from balances where account_id = $1`
+
+export interface Recount {
+  plan: number
+  extra: number
+  heldPlan: number
+  heldExtra: number
+  lastSeq: number
+}
+
+/** What the entries add up to, without gaps, and what the balance says: equal, or something is lost. */
+export async function recountBalance(sql: Sql, accountId: string): Promise<{ counted: Recount; agrees: boolean }> {
+  const [sums] = await sql.queryBuilt<Recount & { entries: number }>(RECOUNT, [accountId])
+  const [recorded] = await sql.queryBuilt<Recount>(RECORDED, [accountId])
+  const { entries, ...counted } = sums!
+  const agrees = entries === counted.lastSeq && recorded !== undefined && sameBalance(counted, recorded)
+  return { counted, agrees }
+}
+
+export const sameBalance = (one: Recount, other: Recount): boolean =>
+  one.plan === other.plan &&
+  one.extra === other.extra &&
+  one.heldPlan === other.heldPlan &&
+  one.heldExtra === other.heldExtra &&
+  one.lastSeq === other.lastSeq

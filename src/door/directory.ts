@@ -1,0 +1,214 @@
+/**
+ * Which cell each key belongs to, whole in memory: what the cells themselves say, asked anew every second, and kept on disk, so that
+ * a door starts and goes on while a cell is away. Nothing else decides: an account lives where its own database says so.
+ */
+import { hash } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AccountState } from '../accounts/moving.ts'
+import { PLACED_HASH_BYTES, type PlacedKey, type PlacedPage } from '../accounts/placed-keys.ts'
+import { draftOf } from '../base/drafts.ts'
+
+/** What is told twice does no harm; what was committed late is not missed. */
+const OVERLAP_MS = 60_000
+/** A cell whose last answer is older does not answer. */
+const FRESH_MS = 10_000
+/** Made-up keys do not make a cell be asked more often than this. */
+const ASK_AGAIN_MS = 250
+
+/** Asks one cell what is new. */
+export type AskCell = (cell: string, after: Date, from: string) => Promise<PlacedPage>
+
+export interface FoundCell {
+  cell: string
+  accountId: string
+}
+
+/** UNKNOWN: every cell has said since that it does not know it. UNSURE: one that did not answer may know it. */
+export type AskedCell = FoundCell | 'UNKNOWN' | 'UNSURE'
+
+interface Heard {
+  /** The cell's own time. */
+  through: Date
+  /** When the last question began that it answered. */
+  at: number
+  /** The last question had no answer. */
+  isAway: boolean
+}
+
+/** Of two cells that know an account the one where it lives; on its way, the one where it arrives. */
+const RANK: Record<AccountState, number> = { ACTIVE: 3, MOVING: 3, FROZEN: 2, ARRIVING: 1, MOVED: 0 }
+
+export class Directory {
+  readonly #ask: AskCell
+  readonly #accountOf = new Map<string, string>()
+  readonly #places = new Map<string, Map<string, AccountState>>()
+  readonly #heard = new Map<string, Heard>()
+  readonly #asking = new Map<string, Promise<void>>()
+  /** Questions that have not begun yet: whoever comes now waits for their answers. */
+  readonly #next = new Map<string, Promise<void>>()
+  readonly #askedAt = new Map<string, number>()
+  #cells: string[] = []
+  #changes = 0
+  #kept = 0
+  /** Called with accounts that now live in another cell. */
+  onMoved: (accountId: string) => void = () => {}
+
+  constructor(ask: AskCell) {
+    this.#ask = ask
+  }
+
+  get size(): number {
+    return this.#accountOf.size
+  }
+
+  useCells(names: string[]): void {
+    this.#cells = names
+  }
+
+  /** Whether the cell answered lately. */
+  isHeard(cell: string): boolean {
+    const heard = this.#heard.get(cell)
+    return heard !== undefined && !heard.isAway && performance.now() - heard.at < FRESH_MS
+  }
+
+  find(key: string): FoundCell | undefined {
+    const accountId = this.#accountOf.get(hashOf(key))
+    const cell = accountId && this.#homeOf(accountId)
+    return cell ? { cell, accountId } : undefined
+  }
+
+  /** One that may have been made a moment ago: as soon as any cell knows it, whatever the others do. */
+  async findAnew(key: string): Promise<AskedCell> {
+    const answers = this.#cells.map(async (cell) => {
+      await this.#hearAnew(cell)
+      const found = this.find(key)
+      if (!found) throw NOT_THERE
+      return found
+    })
+    return Promise.any(answers).catch(({ errors }: AggregateError) =>
+      errors.length > 0 && errors.every((error) => error === NOT_THERE) ? 'UNKNOWN' : 'UNSURE',
+    )
+  }
+
+  #homeOf(accountId: string): string | undefined {
+    const places = this.#places.get(accountId)
+    if (!places) return undefined
+    let best: string | undefined
+    for (const [cell, state] of places) {
+      if (!this.#cells.includes(cell)) continue
+      if (best === undefined || RANK[state] > RANK[places.get(best)!]) best = cell
+    }
+    return best
+  }
+
+  /** All cells, each for itself: one that is away is asked again next time. */
+  async refresh(): Promise<void> {
+    await Promise.all(this.#cells.map((cell) => this.refreshCell(cell).catch(() => {})))
+  }
+
+  /** By a question that begins now or later. Nobody waits for one that is away: it is asked by and by. */
+  #hearAnew(cell: string): Promise<void> {
+    if (this.#heard.get(cell)?.isAway) return Promise.reject(new Error(`${cell} is away`))
+    const waiting = this.#next.get(cell)
+    if (waiting) return waiting
+    const next = this.#beginAnew(cell)
+    this.#next.set(cell, next)
+    return next
+  }
+
+  async #beginAnew(cell: string): Promise<void> {
+    await sleep(Math.max(0, (this.#askedAt.get(cell) ?? Number.NEGATIVE_INFINITY) + ASK_AGAIN_MS - performance.now()))
+    // One that is under way may have been asked before the key was made.
+    await this.#asking.get(cell)?.catch(() => {})
+    this.#next.delete(cell)
+    this.#askedAt.set(cell, performance.now())
+    await this.refreshCell(cell)
+  }
+
+  /** At most one question at a time for each cell; whoever comes meanwhile waits for that. */
+  refreshCell(cell: string): Promise<void> {
+    const asking = this.#asking.get(cell)
+    if (asking) return asking
+    const begun = this.#hear(cell).finally(() => this.#asking.delete(cell))
+    this.#asking.set(cell, begun)
+    return begun
+  }
+
+  async #hear(cell: string): Promise<void> {
+    const at = performance.now()
+    await this.#hearSince(cell, at).catch((error) => {
+      const heard = this.#heard.get(cell)
+      this.#heard.set(cell, { through: new Date(0), at: Number.NEGATIVE_INFINITY, ...heard, isAway: true })
+      throw error
+    })
+  }
+
+  async #hearSince(cell: string, at: number): Promise<void> {
+    const after = new Date(Math.max(0, (this.#heard.get(cell)?.through.getTime() ?? 0) - OVERLAP_MS))
+    let through: Date | undefined
+    for (let from: string | null = ''; from !== null; ) {
+      const page: PlacedPage = await this.#ask(cell, after, from)
+      through ??= new Date(page.now)
+      this.#take(cell, page.keys)
+      from = page.next
+    }
+    this.#heard.set(cell, { through: through!, at, isAway: false })
+  }
+
+  #take(cell: string, keys: PlacedKey[]): void {
+    for (const [hash, accountId, state] of keys) {
+      const places = this.#places.get(accountId)
+      const isKnown = this.#accountOf.has(hash) && places?.get(cell) === state
+      if (isKnown) continue
+      this.#changes++
+      const home = this.#homeOf(accountId)
+      this.#accountOf.set(hash, accountId)
+      if (places) places.set(cell, state)
+      else this.#places.set(accountId, new Map([[cell, state]]))
+      if (home !== undefined && home !== this.#homeOf(accountId)) this.onMoved(accountId)
+    }
+  }
+
+  /** Where something has changed since. */
+  async keep(file: string): Promise<void> {
+    if (this.#kept === this.#changes) return
+    const changes = this.#changes
+    const kept: Kept = {
+      form: 1,
+      heard: [...this.#heard].map(([cell, { through }]) => [cell, through.toISOString()]),
+      keys: [...this.#accountOf],
+      places: [...this.#places].map(([accountId, places]) => [accountId, [...places]]),
+    }
+    const draft = draftOf(file)
+    await writeFile(draft, JSON.stringify(kept), { mode: 0o600 })
+    await rename(draft, file)
+    this.#kept = changes
+  }
+
+  /** What an earlier door wrote; nothing where there is none, or it cannot be read: the cells will tell. */
+  async recall(file: string): Promise<void> {
+    const kept = await readFile(file, 'utf8').then(
+      (text) => JSON.parse(text) as Kept,
+      () => undefined,
+    )
+    if (kept?.form !== 1) return
+    for (const [hash, accountId] of kept.keys) this.#accountOf.set(hash, accountId)
+    for (const [accountId, places] of kept.places) this.#places.set(accountId, new Map(places))
+    // Known, and not heard: whoever is not among these may still be somebody's.
+    for (const [cell, through] of kept.heard)
+      this.#heard.set(cell, { through: new Date(through), at: Number.NEGATIVE_INFINITY, isAway: false })
+  }
+}
+
+interface Kept {
+  form: 1
+  heard: [cell: string, through: string][]
+  keys: [hash: string, accountId: string][]
+  places: [accountId: string, places: [cell: string, state: AccountState][]][]
+}
+
+const NOT_THERE = new Error('the cell does not know the key')
+
+/** As cells tell them. */
+const hashOf = (key: string) => hash('sha256', key, 'buffer').toString('base64url', 0, PLACED_HASH_BYTES)

@@ -1,0 +1,274 @@
+/**
+ * The door before several installations: finds the cell of a request's key and passes the request on. Holds nothing that another
+ * door needs. Owns what it answers by itself: who is unknown, a cell that is away, its own health.
+ */
+import { hash, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
+import type { PlacedPage } from '../accounts/placed-keys.ts'
+import { newId } from '../base/ids.ts'
+import type { Log } from '../base/log.ts'
+import { type CellEntry, digestOfCells } from './cells-file.ts'
+import { Directory } from './directory.ts'
+import { PlainLane } from './plain-lane.ts'
+import { CellAway, CellProxy } from './proxy.ts'
+import { CellSockets } from './sockets.ts'
+
+const ASK_MS_MAX = 5_000
+const RETRY_SECONDS = 2
+/** `/cells/<name>/…`: for vendors, who are told an address and have no key of ours. */
+const TAGGED = /^\/cells\/([a-z0-9][a-z0-9-]{0,31})(\/v1\/network-callbacks\/.*)$/
+const KEEP_ALIVE_MS = 65_000
+
+export interface DoorOptions {
+  /** By which cells know the door. */
+  token: string
+  log?: Log | undefined
+}
+
+export class Door {
+  readonly server: Server
+  readonly directory: Directory
+  readonly #proxies = new Map<string, CellWay>()
+  readonly #lane: PlainLane
+  /** Connections whose last request may have been done, and how the cell went away. */
+  readonly #lost = new WeakMap<Socket, Error>()
+  readonly #streams = new Map<string, Set<() => void>>()
+  readonly #log: Log | undefined
+  readonly #token: string
+  #list: CellEntry[] = []
+  #version = 0
+  #turn = 0
+  #isStopping = false
+
+  constructor({ token, log }: DoorOptions) {
+    this.#log = log
+    this.#token = token
+    this.directory = new Directory((cell, after, from) =>
+      this.#askCell(cell, token, `${query({ after: after.toISOString(), from })}`),
+    )
+    this.directory.onMoved = (accountId) => this.#endStreams(accountId)
+    this.server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, (request, response) => {
+      void this.#answer(request, response)
+    })
+    const [serve] = this.server.listeners('connection')
+    const handOver = (client: Socket) => serve!.call(this.server, client)
+    this.#lane = new PlainLane({
+      find: (key) => this.directory.find(key),
+      socketsOf: (cell) => this.#proxies.get(cell)?.sockets,
+      handOver,
+      giveUp: (client, error) => {
+        this.#lost.set(client, error)
+        handOver(client)
+      },
+    })
+    this.server.removeAllListeners('connection').on('connection', (client: Socket) => this.#lane.take(client))
+  }
+
+  /** Those that are new are asked at once; those that are gone get no more requests. */
+  useCells(cells: CellEntry[], version = 0): void {
+    this.#list = cells
+    this.#version = version
+    const urls = new Map(cells.map(({ name, url }) => [name, url]))
+    for (const [name, { url, proxy, sockets }] of this.#proxies) {
+      if (urls.get(name) === url) continue
+      this.#proxies.delete(name)
+      void proxy.close()
+      sockets.close()
+    }
+    for (const [name, url] of urls) {
+      if (this.#proxies.has(name)) continue
+      this.#proxies.set(name, { url, proxy: new CellProxy(url), sockets: new CellSockets(url) })
+    }
+    this.directory.useCells([...urls.keys()])
+  }
+
+  /** Says so by its health first; whoever balances doors stops sending. */
+  stop(): void {
+    this.#isStopping = true
+  }
+
+  async close(): Promise<void> {
+    for (const accountId of this.#streams.keys()) this.#endStreams(accountId)
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()))
+    this.server.closeIdleConnections()
+    this.#lane.close()
+    await closed
+    for (const { sockets } of this.#proxies.values()) sockets.close()
+    await Promise.all([...this.#proxies.values()].map(({ proxy }) => proxy.close()))
+  }
+
+  /** Whatever they wait for. */
+  closeConnections(): void {
+    this.server.closeAllConnections()
+    this.#lane.closeAll()
+  }
+
+  async #askCell(cell: string, token: string, asked: string): Promise<PlacedPage> {
+    const known = this.#proxies.get(cell)
+    if (!known) throw new Error(`there is no cell ${cell}`)
+    return known.proxy.json(`/v1/cell/keys?${asked}`, { authorization: `Bearer ${token}` }, ASK_MS_MAX)
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A client that goes away in the middle of its body is no fault of ours.
+    request.on('error', () => {})
+    response.on('error', () => {})
+    const lost = this.#lost.get(request.socket)
+    if (lost) {
+      this.#lost.delete(request.socket)
+      return refuse(request, response, away(new CellAway(lost), request))
+    }
+    try {
+      if (request.url?.startsWith('/health/')) return this.#health(request, response)
+      if (request.url === '/cells') return this.#tellCells(request, response)
+      const to = await this.#destination(request)
+      if ('refusal' in to) return refuse(request, response, to.refusal)
+      await this.#pass(request, response, to)
+    } catch (error) {
+      this.#log?.warn({ err: error }, 'a request could not be passed on')
+      if (response.headersSent) response.destroy()
+      else refuse(request, response, away(error, request))
+    }
+  }
+
+  #health(request: IncomingMessage, response: ServerResponse): void {
+    const isUp = [...this.#proxies.keys()].some((cell) => this.directory.isHeard(cell))
+    if (request.url !== '/health/live' && (this.#isStopping || !isUp)) {
+      const message = this.#isStopping ? 'The door is closing.' : 'No cell answers.'
+      refuse(request, response, { code: 'SERVICE_UNAVAILABLE', message })
+      return
+    }
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end('{"success":true,"status":"ok"}')
+  }
+
+  /** For the operator, who compares the lists of several doors. */
+  #tellCells(request: IncomingMessage, response: ServerResponse): void {
+    const digestOf = (text: string) => hash('sha256', text, 'buffer')
+    if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), digestOf(`Bearer ${this.#token}`))) {
+      refuse(request, response, NOT_FOUND)
+      return
+    }
+    const away = this.#list.filter(({ name }) => !this.directory.isHeard(name)).map(({ name }) => name)
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end(JSON.stringify({ version: this.#version, digest: digestOfCells(this.#list), away }))
+  }
+
+  async #destination(request: IncomingMessage): Promise<Destination | { refusal: DoorRefusal }> {
+    const tagged = TAGGED.exec(request.url ?? '')
+    if (tagged) {
+      const [, cell, path] = tagged
+      return this.#proxies.has(cell!) ? { cell: cell!, path: path! } : { refusal: NOT_FOUND }
+    }
+    const path = request.url ?? '/'
+    const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    // Without a key every cell says the same: pages, documents, and that a key is missing.
+    if (!key) return this.#anyCell(path)
+    const found = this.directory.find(key) ?? (await this.directory.findAnew(key))
+    if (typeof found === 'object') return { ...found, path }
+    return { refusal: found === 'UNKNOWN' ? UNKNOWN_KEY : UNSURE }
+  }
+
+  /** One after the other of those that answer. */
+  #anyCell(path: string): Destination | { refusal: DoorRefusal } {
+    const cells = [...this.#proxies.keys()].filter((cell) => this.directory.isHeard(cell))
+    const cell = cells[this.#turn++ % Math.max(1, cells.length)]
+    return cell
+      ? { cell, path }
+      : {
+          refusal: {
+            code: 'SERVICE_UNAVAILABLE',
+            message: 'No part of the service answers just now. Ask again shortly.',
+          },
+        }
+  }
+
+  async #pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { cell, path, accountId }: Destination,
+  ): Promise<void> {
+    const known = this.#proxies.get(cell)
+    if (!known) return refuse(request, response, UNSURE)
+    const onStream = (end: () => void) => accountId !== undefined && this.#noteStream(accountId, end, response)
+    await known.proxy.pass(request, response, { path, onStream })
+  }
+
+  /** An event stream stays where it was opened; when its account has moved, its client has to come again. */
+  #noteStream(accountId: string, end: () => void, response: ServerResponse): void {
+    const streams = this.#streams.get(accountId) ?? new Set()
+    this.#streams.set(accountId, streams.add(end))
+    response.once('close', () => {
+      streams.delete(end)
+      if (streams.size === 0) this.#streams.delete(accountId)
+    })
+  }
+
+  #endStreams(accountId: string): void {
+    for (const end of this.#streams.get(accountId) ?? []) end()
+  }
+}
+
+interface CellWay {
+  url: string
+  proxy: CellProxy
+  sockets: CellSockets
+}
+
+interface Destination {
+  cell: string
+  path: string
+  accountId?: string
+}
+
+interface DoorRefusal {
+  code: ErrorCode
+  message: string
+  retryable?: boolean
+}
+
+const STATUS: Partial<Record<ErrorCode, number>> = { UNAUTHORIZED: 401, NOT_FOUND: 404, SERVICE_UNAVAILABLE: 503 }
+
+const UNKNOWN_KEY: DoorRefusal = { code: 'UNAUTHORIZED', message: 'This API key is unknown, expired or revoked.' }
+const NOT_FOUND: DoorRefusal = { code: 'NOT_FOUND', message: 'There is nothing at this address.' }
+const UNSURE: DoorRefusal = {
+  code: 'SERVICE_UNAVAILABLE',
+  message: 'A part of the service does not answer just now, and this key may be its. Ask again shortly.',
+}
+
+/** What has reached the cell may be done: then only a repeat under the same Idempotency-Key, or a look, is safe. */
+function away(error: unknown, request: IncomingMessage): DoorRefusal {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isKeyed = request.headers['idempotency-key'] !== undefined
+  if (error instanceof CellAway && error.mayBeDone && !isRead) {
+    return {
+      code: 'SERVICE_UNAVAILABLE',
+      message:
+        'The part of the service that holds this account went away while this was being done: it may have been done or not. ' +
+        'Ask again with the same Idempotency-Key; without one, look first.',
+      retryable: isKeyed,
+    }
+  }
+  return {
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'The part of the service that holds this account does not answer just now. Ask again shortly.',
+  }
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, { code, message, retryable }: DoorRefusal): void {
+  const status = STATUS[code] ?? 500
+  const traceId = newId('req')
+  const body: ErrorBody = { success: false, code, message, traceId, retryable: retryable ?? status === 503 }
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': traceId,
+    ...(status === 503 && { 'retry-after': String(RETRY_SECONDS) }),
+    // What is left of its body nobody reads.
+    ...(!request.complete && { connection: 'close' }),
+  })
+  response.end(JSON.stringify(body))
+}
+
+const query = (given: Record<string, string>) => new URLSearchParams(given).toString()

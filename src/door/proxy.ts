@@ -1,0 +1,172 @@
+/**
+ * One request to a cell and its answer back, streamed both ways as they come: bodies, files, event streams, held answers. Owns
+ * the connections to the cells and which headers pass; what is said where a cell does not answer, the door says.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Dispatcher, Pool } from 'undici'
+
+/** Of one cell. */
+const CONNECTIONS_MAX = 512
+const CONNECT_MS_MAX = 5_000
+/** Longer than any answer is held or worked on. */
+const HEAD_MS_MAX = 180_000
+
+/** Between two hops only (RFC 9110, 7.6.1). */
+const HOP = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
+])
+
+/** The cell did not answer. */
+export class CellAway extends Error {
+  /** Whether the request may have reached it. */
+  readonly mayBeDone: boolean
+  /** The connection ended: it may have been an old one, which the cell closed as it was taken. */
+  readonly isCut: boolean
+
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+    const { code = '' } = cause as NodeJS.ErrnoException
+    this.mayBeDone = !['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(
+      code,
+    )
+    this.isCut = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)
+  }
+}
+
+export interface Passing {
+  path: string
+  /** Told of an answer that goes on by itself, with how to end it. */
+  onStream?: (end: () => void) => void
+}
+
+export class CellProxy {
+  readonly #pool: Pool
+
+  constructor(url: string) {
+    this.#pool = new Pool(new URL(url).origin, {
+      connections: CONNECTIONS_MAX,
+      headersTimeout: HEAD_MS_MAX,
+      bodyTimeout: 0,
+      connect: { timeout: CONNECT_MS_MAX },
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy()
+  }
+
+  /** A question of the door itself. */
+  async json<T>(path: string, headers: Record<string, string>, ms: number): Promise<T> {
+    const { statusCode, body } = await this.#pool.request({
+      ...{ method: 'GET', path, headers },
+      signal: AbortSignal.timeout(ms),
+    })
+    if (statusCode !== 200) {
+      await body.dump()
+      throw new Error(`answered ${statusCode}`)
+    }
+    return (await body.json()) as T
+  }
+
+  /** Rejects with CellAway as long as nothing has been answered; afterwards a broken answer breaks off. */
+  async pass(request: IncomingMessage, response: ServerResponse, passing: Passing): Promise<void> {
+    const hasBody =
+      request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+    const send = () => this.#send(request, response, passing, hasBody)
+    await send().catch((error) => {
+      // Asked twice it does no harm, and the second goes by another connection.
+      const isHarmless = !hasBody && (request.method === 'GET' || request.method === 'HEAD')
+      if (!(error instanceof CellAway && error.isCut && isHarmless) || response.destroyed) throw error
+      return send()
+    })
+  }
+
+  #send(request: IncomingMessage, response: ServerResponse, passing: Passing, hasBody: boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#pool.dispatch(
+        {
+          path: passing.path,
+          method: request.method as Dispatcher.HttpMethod,
+          headers: headersOf(request),
+          body: hasBody ? request : null,
+        },
+        new Answer(response, passing, resolve, reject),
+      )
+    })
+  }
+}
+
+function headersOf(request: IncomingMessage): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {}
+  const named = (request.headers.connection ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !HOP.has(name) && !named.includes(name)) headers[name] = value
+  }
+  const before = headers['x-forwarded-for']
+  const peer = request.socket.remoteAddress ?? ''
+  headers['x-forwarded-for'] = before ? `${before}, ${peer}` : peer
+  return headers
+}
+
+class Answer implements Dispatcher.DispatchHandler {
+  readonly #response: ServerResponse
+  readonly #passing: Passing
+  readonly #resolve: () => void
+  readonly #reject: (error: Error) => void
+
+  constructor(response: ServerResponse, passing: Passing, resolve: () => void, reject: (error: Error) => void) {
+    this.#response = response
+    this.#passing = passing
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    const response = this.#response
+    // Whoever asked has left: nobody waits for the cell's answer.
+    response.once('close', () => {
+      if (!response.writableFinished) controller.abort(new Error('the client left'))
+    })
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    const response = this.#response
+    const passed: Record<string, string | string[]> = {}
+    for (const [name, value] of Object.entries(headers)) {
+      if (value !== undefined && !HOP.has(name)) passed[name] = value
+    }
+    response.writeHead(status, passed)
+    response.on('drain', () => controller.resume())
+    if (String(headers['content-type']).startsWith('text/event-stream')) {
+      response.flushHeaders()
+      this.#passing.onStream?.(() => controller.abort(new Error('the account has moved')))
+    }
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.#response.write(chunk)) controller.pause()
+  }
+
+  onResponseEnd(): void {
+    this.#response.end()
+    this.#resolve()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (!this.#response.headersSent) {
+      this.#reject(new CellAway(error))
+      return
+    }
+    // What was begun cannot be taken back: that it ends early, the client must see.
+    this.#response.destroy()
+    this.#resolve()
+  }
+}

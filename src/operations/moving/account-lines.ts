@@ -1,0 +1,84 @@
+/**
+ * An account as lines of text: a head with its keys, for each table its name and its rows, everything sealed opened, and a manifest.
+ * Owns the form; that the lines lie sealed in a file is sealed-file.ts. Read back by import-account.ts.
+ */
+import { createHash } from 'node:crypto'
+import { type Recount, recountBalance } from '../../credits/freeze.ts'
+import { readAccountRows } from '../../storage/account-rows.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { CarryKeys } from '../../vault/carry.ts'
+import type { CarriedTable } from './carried-tables.ts'
+
+/** Lines that are no rows begin with this. */
+export const MARKED = '#'
+
+export interface AccountHead {
+  accountId: string
+  name: string
+  transferId: string
+  /** Under which signs of people and suppressions are hashed. */
+  lasting: string
+  suppressions: string
+  lookupIds: string[]
+}
+
+/** Of the rows as they are in the file, in whatever order: equal there and here, or something is lost. */
+export interface CarriedSum {
+  rows: number
+  sum: string
+}
+
+export interface Manifest {
+  tables: Record<string, CarriedSum>
+  balance: Recount
+}
+
+/** Adds up hashes: it does not matter in which order rows come. */
+export class RowSum {
+  #rows = 0
+  readonly #lanes = new BigUint64Array(4)
+
+  add(line: string): void {
+    const hash = createHash('sha256').update(line).digest()
+    for (const lane of this.#lanes.keys()) this.#lanes[lane]! += hash.readBigUInt64LE(lane * 8)
+    this.#rows++
+  }
+
+  get total(): CarriedSum {
+    return { rows: this.#rows, sum: Buffer.from(this.#lanes.buffer).toString('base64url') }
+  }
+}
+
+/** As they leave, and as they are compared: opened. */
+export async function* openedRows(
+  tx: Tx,
+  { table, carry, whose }: CarriedTable,
+  keys: CarryKeys,
+): AsyncGenerator<string> {
+  for await (const row of readAccountRows(tx, table, whose)) {
+    yield carry ? JSON.stringify(carry.open(JSON.parse(row), keys)) : row
+  }
+}
+
+const markedLine = (value: object) => `${MARKED}${JSON.stringify(value)}\n`
+
+export async function* accountLines(
+  tx: Tx,
+  head: AccountHead,
+  tables: CarriedTable[],
+  keys: CarryKeys,
+): AsyncGenerator<string> {
+  yield markedLine(head)
+  const sums: Record<string, CarriedSum> = {}
+  for (const each of tables) {
+    yield markedLine({ table: each.table.name, columns: each.table.columns })
+    const sum = new RowSum()
+    for await (const line of openedRows(tx, each, keys)) {
+      sum.add(line)
+      yield `${line}\n`
+    }
+    sums[each.table.name] = sum.total
+  }
+  const { counted } = await recountBalance(tx, head.accountId)
+  yield markedLine({ tables: sums, balance: counted } satisfies Manifest)
+}

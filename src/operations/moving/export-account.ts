@@ -1,0 +1,87 @@
+/** Everything of one frozen account into a sealed stream. Changes nothing. */
+import { pipeline } from 'node:stream/promises'
+import { constants, createGzip } from 'node:zlib'
+import { readAccount } from '../../accounts/store.ts'
+import { sealFile } from '../../base/sealed-file.ts'
+import type { SecretBox } from '../../base/secret-box.ts'
+import { readOpenLookups } from '../../contact/open-lookups.ts'
+import { recountBalance } from '../../credits/freeze.ts'
+import { fixSpelling, readMigrationNames } from '../../storage/account-rows.ts'
+import type { Database, Tx } from '../../storage/database.ts'
+import { type AccountHead, accountLines } from './account-lines.ts'
+import { listCarried } from './carried-tables.ts'
+import { MoveFault } from './freeze-account.ts'
+
+export interface Exporting {
+  database: Database
+  box: SecretBox
+  /** Under which an account's suppressions are hashed that came here by no transfer. */
+  suppressionsKey: Buffer
+  passphrase: string
+}
+
+/** In clear at the beginning of the file. */
+export interface FileHead {
+  talentScout: 'account'
+  form: 1
+  takenAt: string
+  migrations: string[]
+}
+
+/** `write` takes all bytes; with its end everything has been read, at one moment. */
+export async function exportAccount(
+  { database, box, suppressionsKey, passphrase }: Exporting,
+  { accountId, transferId }: { accountId: string; transferId: string },
+  write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.queryBuilt('set transaction isolation level repeatable read, read only')
+    await fixSpelling(tx)
+    await requireSound(tx, accountId)
+    const { name } = await readAccount(tx, accountId)
+    const lookupIds = await readOpenLookups(tx, accountId)
+    const keyring = tx.keyring()
+    const head: AccountHead = {
+      ...{ accountId, name, transferId, lookupIds },
+      lasting: keyring.lastingKeyOf(accountId).toString('base64'),
+      suppressions: (keyring.suppressionsKeyOf(accountId) ?? suppressionsKey).toString('base64'),
+    }
+    const tables = await listCarried(tx, accountId, lookupIds)
+    const lines = accountLines(tx, head, tables, { keyring, box })
+    const fileHead = await readFileHead(tx)
+    const zip = createGzip({ level: constants.Z_BEST_SPEED })
+    // What fails ends the stream that is read below.
+    pipeline(joined(lines), zip).catch(() => {})
+    await write(sealFile(fileHead, passphrase, zip as AsyncIterable<Buffer>))
+  })
+}
+
+async function requireSound(tx: Tx, accountId: string): Promise<void> {
+  const { agrees } = await recountBalance(tx, accountId)
+  if (!agrees)
+    throw new MoveFault('The account’s balance does not follow from its ledger: see "ledger verify". It stays here.')
+}
+
+const readFileHead = async (tx: Tx): Promise<FileHead> => ({
+  talentScout: 'account',
+  form: 1,
+  takenAt: new Date().toISOString(),
+  migrations: await readMigrationNames(tx),
+})
+
+/** A chunk for each line would cost more than its content. */
+const CHARS_AT_ONCE = 65_536
+
+async function* joined(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let waiting: string[] = []
+  let chars = 0
+  for await (const line of lines) {
+    waiting.push(line)
+    chars += line.length
+    if (chars < CHARS_AT_ONCE) continue
+    yield Buffer.from(waiting.join(''))
+    waiting = []
+    chars = 0
+  }
+  yield Buffer.from(waiting.join(''))
+}

@@ -1,0 +1,26 @@
+/** What an account that has moved left behind, removed. Its name and its keys stay, so that whoever still asks here is told. */
+import { lockStanding } from '../../accounts/moving.ts'
+import { readOpenLookups } from '../../contact/open-lookups.ts'
+import { fixSpelling } from '../../storage/account-rows.ts'
+import type { Database } from '../../storage/database.ts'
+import { listCarried } from './carried-tables.ts'
+import { MoveFault } from './freeze-account.ts'
+import { removeRows } from './import-account.ts'
+
+const KEPT = ['accounts', 'api_keys']
+
+export const forgetAccount = (database: Database, accountId: string): Promise<void> =>
+  database.transaction(async (tx) => {
+    await fixSpelling(tx)
+    const standing = await lockStanding(tx, accountId)
+    if (standing?.state !== 'MOVED')
+      throw new MoveFault(
+        'Only what has moved can be forgotten. "accounts moved" says that an account lives elsewhere.',
+      )
+    const tables = await listCarried(tx, accountId, await readOpenLookups(tx, accountId))
+    await removeRows(
+      tx,
+      accountId,
+      tables.filter(({ table }) => !KEPT.includes(table.name)),
+    )
+  })

@@ -1,0 +1,186 @@
+/**
+ * An account out of its sealed file into this installation, in one transaction: it is here as it was there, or not at all. What
+ * arrived is read again and compared with the manifest, and the balance with the ledger, before the commit.
+ */
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { changeState, lockStanding, ownerOfName } from '../../accounts/moving.ts'
+import { openSealedFile, SealedFileFault } from '../../base/sealed-file.ts'
+import type { SecretBox } from '../../base/secret-box.ts'
+import { recountBalance, sameBalance } from '../../credits/freeze.ts'
+import {
+  allowForgetting,
+  deleteAccountRows,
+  fixSpelling,
+  insertAccountRows,
+  numberAccountOn,
+  readMigrationNames,
+} from '../../storage/account-rows.ts'
+import type { Database, Tx } from '../../storage/database.ts'
+import { keepCarriedKeys } from '../../vault/carried-keys.ts'
+import type { CarryKeys } from '../../vault/carry.ts'
+import { type AccountHead, MARKED, type Manifest, openedRows, RowSum } from './account-lines.ts'
+import { type CarriedTable, listCarried } from './carried-tables.ts'
+import { MoveFault } from './freeze-account.ts'
+
+export interface Importing {
+  database: Database
+  box: SecretBox
+  passphrase: string
+}
+
+export interface Arrived {
+  accountId: string
+  name: string
+  rows: number
+  /** False: it was here already, by the same transfer. */
+  fresh: boolean
+}
+
+/** The account is ARRIVING afterwards: it lives only when it is told to. */
+export async function importAccount(
+  { database, box, passphrase }: Importing,
+  bytes: AsyncIterable<Buffer>,
+): Promise<Arrived> {
+  const file = await openSealedFile(bytes)
+  await requireSameSchema(database, file.head)
+  const lines = linesOf(file.content(passphrase))
+  const head = await readHead(lines)
+  // Before everything else and by itself: every process here must know them before the account lives.
+  await refuseIfHere(database, head)
+  const carried = {
+    lasting: Buffer.from(head.lasting, 'base64'),
+    suppressions: Buffer.from(head.suppressions, 'base64'),
+  }
+  await keepCarriedKeys(database, box, head.accountId, carried)
+  return database.transaction((tx) => takeIn(tx, head, lines, { keyring: tx.keyring(), box }))
+}
+
+async function requireSameSchema(database: Database, head: Record<string, unknown>): Promise<void> {
+  if (head.talentScout !== 'account') throw new MoveFault('This is no file of an account of Talent Scout.')
+  if (head.form !== 1) throw new MoveFault('This file was made by a newer version. Import it with that one.')
+  const [theirs, ours] = [head.migrations as string[], await readMigrationNames(database)]
+  if (JSON.stringify(theirs) === JSON.stringify(ours)) return
+  const [from, here] = [theirs.at(-1), ours.at(-1)]
+  throw new MoveFault(
+    `The account comes from a schema as of ${from}, and here it is ${here}. Bring both installations to the same version first.`,
+  )
+}
+
+async function readHead(lines: AsyncGenerator<string>): Promise<AccountHead> {
+  const { value, done } = await lines.next()
+  if (done || !value.startsWith(MARKED)) throw new SealedFileFault('The file has no beginning.')
+  return JSON.parse(value.slice(MARKED.length)) as AccountHead
+}
+
+async function refuseIfHere(database: Database, head: AccountHead): Promise<void> {
+  await database.transaction((tx) => standingOf(tx, head))
+}
+
+/** What is here of it: nothing, what it left behind when it moved away, or all of this very transfer. */
+async function standingOf(tx: Tx, { accountId, name, transferId }: AccountHead): Promise<'NONE' | 'LEFT' | 'HERE'> {
+  const standing = await lockStanding(tx, accountId)
+  if (standing?.state === 'ARRIVING' && standing.transferId === transferId) return 'HERE'
+  if (standing && standing.state !== 'MOVED')
+    throw new MoveFault(`The account ${accountId} is here already (${standing.state}). Nothing was changed.`)
+  const owner = await ownerOfName(tx, name)
+  if (owner && owner !== accountId)
+    throw new MoveFault(`There is an account named "${name}" here already. Names are unique: rename one of them first.`)
+  return standing ? 'LEFT' : 'NONE'
+}
+
+async function takeIn(tx: Tx, head: AccountHead, lines: AsyncGenerator<string>, keys: CarryKeys): Promise<Arrived> {
+  const { accountId, name } = head
+  await fixSpelling(tx)
+  const standing = await standingOf(tx, head)
+  if (standing === 'HERE') return { accountId, name, rows: 0, fresh: false }
+  const tables = await listCarried(tx, accountId, head.lookupIds)
+  if (standing === 'LEFT') await removeRows(tx, accountId, tables)
+  const manifest = await writeRows(tx, tables, lines, keys)
+  for (const { table, whose } of tables) await numberAccountOn(tx, table, whose)
+  await compare(tx, tables, manifest, keys)
+  const { counted, agrees } = await recountBalance(tx, accountId)
+  if (!agrees || !sameBalance(counted, manifest.balance))
+    throw new MoveFault('The balance does not follow from the ledger that arrived. Nothing was kept.')
+  await changeState(tx, accountId, { from: ['ARRIVING'], to: 'ARRIVING', transferId: head.transferId })
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+  return { accountId, name, rows, fresh: true }
+}
+
+/** Children before what they refer to. */
+export async function removeRows(tx: Tx, accountId: string, tables: CarriedTable[]): Promise<void> {
+  await allowForgetting(tx, accountId)
+  for (const { table, whose } of tables.toReversed()) await deleteAccountRows(tx, table.name, whose)
+}
+
+/** Of one statement. */
+const ROWS_MAX = 1_000
+const CHARS_MAX = 4_000_000
+
+async function writeRows(
+  tx: Tx,
+  tables: CarriedTable[],
+  lines: AsyncGenerator<string>,
+  keys: CarryKeys,
+): Promise<Manifest> {
+  const byName = new Map(tables.map((each) => [each.table.name, each]))
+  let current: CarriedTable | undefined
+  let waiting: string[] = []
+  let chars = 0
+  let manifest: Manifest | undefined
+  const flush = async () => {
+    if (current) await insertAccountRows(tx, current.table, waiting)
+    waiting = []
+    chars = 0
+  }
+  for await (const line of lines) {
+    if (manifest) throw new SealedFileFault('The file goes on after its end.')
+    if (!line.startsWith(MARKED)) {
+      const carry = current?.carry
+      const row = carry ? JSON.stringify(carry.seal(JSON.parse(line), keys)) : line
+      waiting.push(row)
+      chars += row.length
+      if (waiting.length >= ROWS_MAX || chars >= CHARS_MAX) await flush()
+      continue
+    }
+    await flush()
+    const marked = JSON.parse(line.slice(MARKED.length)) as { table: string } | Manifest
+    if ('table' in marked) current = byName.get(marked.table)
+    else manifest = marked
+  }
+  if (!manifest) throw new SealedFileFault('The file has no end: it was cut off. Make another one.')
+  return manifest
+}
+
+/** Read again as an export would read it. */
+async function compare(tx: Tx, tables: CarriedTable[], manifest: Manifest, keys: CarryKeys): Promise<void> {
+  const names = tables.map(({ table }) => table.name).sort()
+  if (JSON.stringify(names) !== JSON.stringify(Object.keys(manifest.tables).sort()))
+    throw new MoveFault('The file has other tables than there are here. Nothing was kept.')
+  for (const each of tables) {
+    const { name } = each.table
+    const sum = new RowSum()
+    for await (const line of openedRows(tx, each, keys)) sum.add(line)
+    const [expected, found] = [manifest.tables[name]!, sum.total]
+    if (expected.rows !== found.rows)
+      throw new MoveFault(`Of ${name}, ${expected.rows} rows were sent and ${found.rows} arrived. Nothing was kept.`)
+    if (expected.sum !== found.sum)
+      throw new MoveFault(`The rows of ${name} are not those that were sent. Nothing was kept.`)
+  }
+}
+
+/** Without their breaks. A line may be megabytes and come in many parts. */
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const unzip = createGunzip()
+  // What fails ends the stream that is read here.
+  pipeline(bytes, unzip).catch(() => {})
+  let begun: string[] = []
+  for await (const part of unzip.setEncoding('utf8') as AsyncIterable<string>) {
+    const [first = '', ...more] = part.split('\n')
+    begun.push(first)
+    for (const next of more) {
+      yield begun.join('')
+      begun = [next]
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** A move killed at any moment: the account lives in one place, and the same command goes on. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readAccountStanding } from '../../src/accounts/moving.ts'
+import { scoutWith } from '../admin/run-scout.ts'
+import { openDoor, startCells } from '../support/cells.ts'
+import { askPatiently } from '../support/patient.ts'
+import type { TestAccount, TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+
+const { services, cells, file } = await startCells('a', 'b')
+const { url } = await openDoor(cells)
+const scout = scoutWith({ SCOUT_CELLS_FILE: file })
+const patient = (account: TestAccount, method: string, path: string, body?: object) =>
+  askPatiently(url, account, { method, path, ...(body && { body }) })
+
+const stateIn = async (service: TestService, { accountId }: TestAccount) =>
+  (await readAccountStanding(service.scout.database, accountId))?.state ?? 'NONE'
+const states = (account: TestAccount) => Promise.all(services.map((service) => stateIn(service, account)))
+const creditsOf = async (account: TestAccount) => {
+  const { body } = await patient(account, 'GET', 'credits')
+  return body.companyCredits + body.companyExtraCredits
+}
+
+test('killed at any moment and run again, it lives in one place', async () => {
+  const account = await services[0]!.account(50)
+  const people = Array.from({ length: 2_000 }, (_, n) => ({ urn: `urn:pool:${n}`, fullName: `Person ${n}` }))
+  await services[0]!.savePool(account, people)
+  const moments = ['MOVING', 'FROZEN NONE', 'FROZEN ARRIVING', 'MOVED']
+  for (const moment of moments) {
+    const { child, ended } = scout.start('cells', 'move', account.accountId, '--to', 'b')
+    let isOver = false
+    void ended.finally(() => {
+      isOver = true
+    })
+    // One that has passed between two looks is no fault: the next kill comes later still.
+    await until(moment, async () => isOver || (await states(account)).join(' ').startsWith(moment))
+    child.kill('SIGKILL')
+    await ended
+    const alive = (await states(account)).filter((state) => state === 'ACTIVE' || state === 'MOVING')
+    assert.ok(alive.length <= 1, alive.join())
+  }
+  const moved = await scout('cells', 'move', account.accountId, '--to', 'b')
+  assert.equal(moved.code, 0, moved.stderr)
+  assert.deepEqual(await states(account), ['MOVED', 'ACTIVE'])
+  assert.equal(await creditsOf(account), 50)
+  const { body } = await patient(account, 'GET', 'talent-pool/candidates?limit=1')
+  assert.equal(body.candidates.length, 1)
+  await services[1]!.verify()
+})

@@ -1,0 +1,64 @@
+/** An account moved from cell to cell while it works: nothing is lost, nothing is charged twice. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readAccountStanding } from '../../src/accounts/moving.ts'
+import { scoutWith } from '../admin/run-scout.ts'
+import { openDoor, startCells } from '../support/cells.ts'
+import { askPatiently } from '../support/patient.ts'
+import type { TestAccount, TestService } from '../support/service.ts'
+
+const { services, cells, file } = await startCells('a', 'b')
+const { url } = await openDoor(cells)
+const scout = scoutWith({ SCOUT_CELLS_FILE: file })
+const patient = (account: TestAccount, method: string, path: string, body?: object) =>
+  askPatiently(url, account, { method, path, ...(body && { body }) })
+
+const FIELDS = ['work_email', 'phone', 'personal_email']
+
+/** Unlocks one person after the other, field by field, and waits for each. Returns what it was told to have spent. */
+async function work(account: TestAccount, urns: string[], stop: AbortSignal): Promise<{ told: number; calls: number }> {
+  let told = 0
+  let calls = 0
+  for (const urn of urns) {
+    for (const field of FIELDS) {
+      if (stop.aborted) return { told, calls }
+      const asked = { talents: [{ urn }], requestedFields: [field] }
+      const { status, body } = await patient(account, 'POST', 'talent-scout/contact/batch', asked)
+      assert.equal(status, 200, JSON.stringify(body))
+      calls++
+      const jobId = body.jobId as string
+      for (let done = false; !done; ) {
+        const { body: job } = await patient(account, 'GET', `talent-scout/batch-status?jobId=${jobId}&wait=5`)
+        assert.ok(job.success, JSON.stringify(job))
+        done = job.done
+        if (done) told += job.totalCreditsUsed
+      }
+    }
+  }
+  return { told, calls }
+}
+
+const stateIn = async (service: TestService, { accountId }: TestAccount) =>
+  (await readAccountStanding(service.scout.database, accountId))?.state ?? 'NONE'
+const states = (account: TestAccount) => Promise.all(services.map((service) => stateIn(service, account)))
+const creditsOf = async (account: TestAccount) => {
+  const { body } = await patient(account, 'GET', 'credits')
+  return body.companyCredits + body.companyExtraCredits
+}
+
+test('moved while it works: every unlock is there, paid once, and the books add up in each cell', async () => {
+  const account = await services[0]!.account(2_000)
+  const urns = await account.enriched(15)
+  const before = await creditsOf(account)
+  const stop = new AbortController()
+  const working = work(account, urns, stop.signal)
+  const moved = await scout('cells', 'move', account.accountId, '--to', 'b', '--json')
+  assert.equal(moved.code, 0, moved.stderr)
+  assert.equal(moved.json.to, 'b')
+  stop.abort()
+  const { told, calls } = await working
+  assert.ok(calls > 1, String(calls))
+  assert.equal(await creditsOf(account), before - told)
+  assert.deepEqual(await states(account), ['MOVED', 'ACTIVE'])
+  for (const service of services) await service.verify()
+})
