@@ -1,8 +1,10 @@
 /** Bearer key to caller. Opens straight onto the accounts' store: authentication is no verb of the service. */
-import { type ApiKey, type Caller, hashApiKey, isUsable, looksLikeKey, type Scope } from '../accounts/account.ts'
-import { touchKeys } from '../accounts/store.ts'
+import { type Caller, hashApiKey, isUsable, looksLikeKey, type Scope } from '../accounts/account.ts'
+import { refuseWhileMoving } from '../accounts/moving.ts'
+import { type FoundKey, findKeys, touchKeys } from '../accounts/store.ts'
 import type { Clock } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
+import { keyAsCaller } from '../operations/shared/actors.ts'
 import type { Database } from '../storage/database.ts'
 import type { FailedKeys } from './failed-keys.ts'
 import { KeyLookups } from './key-lookups.ts'
@@ -13,22 +15,26 @@ const REMEMBERED_KEYS_MAX = 10_000
 /** "Last used" is told to the minute. */
 const TOUCH_MS = 60_000
 
+interface KnownKey extends FoundKey {
+  caller: Caller
+}
+
 export class Authenticator {
   readonly #database: Database
   readonly #clock: Clock
   readonly #failedKeys: FailedKeys
-  readonly #lookups: KeyLookups
-  readonly #remembered = new Map<string, { key: ApiKey; until: number }>()
+  readonly #lookups: KeyLookups<FoundKey>
+  readonly #remembered = new Map<string, { key: KnownKey; until: number }>()
 
   constructor(database: Database, clock: Clock, failedKeys: FailedKeys) {
     this.#database = database
     this.#clock = clock
     this.#failedKeys = failedKeys
-    this.#lookups = new KeyLookups(database)
+    this.#lookups = new KeyLookups((hashes) => findKeys(database, hashes))
   }
 
-  /** `address` is the client's: who comes from there with one wrong key after another is told to wait. A good key never is. */
-  async authenticate(header: string | undefined, address: string): Promise<Caller> {
+  /** `address` is the client's: who comes from there with one wrong key after another is told to wait. A good key never is. `isRead`: it changes nothing. */
+  async authenticate(header: string | undefined, address: string, isRead: boolean): Promise<Caller> {
     const secret = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
     if (!secret) throw unauthorized('Send the header "Authorization: Bearer <API key>".')
     const key = await this.#find(secret)
@@ -36,18 +42,21 @@ export class Authenticator {
       this.#failedKeys.refuse(address)
       throw unauthorized('This API key is unknown, expired or revoked.')
     }
-    return { accountId: key.accountId, keyId: key.keyId, scopes: key.scopes, cap: key.cap }
+    refuseWhileMoving(key.accountState, isRead)
+    return key.caller
   }
 
-  async #find(secret: string): Promise<ApiKey | undefined> {
+  async #find(secret: string): Promise<KnownKey | undefined> {
     if (!looksLikeKey(secret)) return undefined
     const hash = hashApiKey(secret)
     const name = hash.toString('base64')
     const now = performance.now()
     const known = this.#remembered.get(name)
     if (known && known.until > now) return known.key
-    const key = await this.#lookups.find(hash)
-    if (!key) return undefined
+    const found = await this.#lookups.find(hash)
+    const caller = found && (await keyAsCaller(this.#database, found))
+    if (!caller) return undefined
+    const key = { ...found, caller }
     if (this.#remembered.size >= REMEMBERED_KEYS_MAX) this.#remembered.clear()
     this.#remembered.set(name, { key, until: now + REMEMBER_MS })
     if (!key.lastUsedAt || Math.abs(Date.now() - key.lastUsedAt.getTime()) > TOUCH_MS) {
@@ -63,5 +72,9 @@ const unauthorized = (message: string) => new Refusal('UNAUTHORIZED', message)
 /** Any one of the scopes is enough. */
 export function requireScope(caller: Caller, anyOf: Scope[]): void {
   if (anyOf.some((scope) => caller.scopes.includes(scope))) return
-  throw new Refusal('FORBIDDEN', `This API key lacks the scope ${anyOf.join(' or ')}. Use a key that has it.`)
+  const what = `the scope ${anyOf.join(' or ')}`
+  const message = caller.sessionHash
+    ? `Your role lacks ${what}. Ask an admin of the account.`
+    : `This API key lacks ${what}. Use a key that has it.`
+  throw new Refusal('FORBIDDEN', message)
 }

@@ -2,12 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashApiKey, newKey } from '../../src/accounts/account.ts'
+import { findKeys } from '../../src/accounts/store.ts'
 import { blockOf } from '../../src/http/failed-keys.ts'
 import { KeyLookups } from '../../src/http/key-lookups.ts'
+import { findSessions } from '../../src/members/session-store.ts'
+import { hashToken, newToken } from '../../src/members/token.ts'
 import { issueKey, revoke } from '../../src/operations/accounts/accounts.ts'
 import type { Sql } from '../../src/storage/database.ts'
 import { assertRefused } from '../http/refused.ts'
 import { startService } from '../support/service.ts'
+import { invite, linkFor, pageHeaders, signedIn, signIn } from '../support/session.ts'
 
 const LIMIT = 5
 const service = await startService({
@@ -61,7 +65,7 @@ test('however many made-up keys come at once, they take a few statements, and a 
       return database.query(text, values)
     },
   }
-  const lookups = new KeyLookups(counted)
+  const lookups = new KeyLookups((hashes) => findKeys(counted, hashes))
   const madeUp = Array.from({ length: 900 }, () => newKey().hash)
   const hashes = [...madeUp.slice(0, 450), hashApiKey(account.key), ...madeUp.slice(450)]
   const found = await Promise.all(hashes.map((hash) => lookups.find(hash)))
@@ -93,4 +97,46 @@ test('who is no trusted proxy cannot name another address', async () => {
     direct.call('GET', '/v1/account', { key: newKey().key, headers: { 'x-forwarded-for': address } })
   for (let n = 0; n < LIMIT; n++) assertRefused(await call(`198.51.100.${n}`), 401, 'UNAUTHORIZED')
   assertRefused(await call('198.51.100.99'), 429, 'RATE_LIMITED')
+})
+
+test('made-up sessions and links count like keys, also where the page asks who is signed in; a good one is let in', async () => {
+  const memberId = await invite(service, account, 'recruiter')
+  const good = await signIn(service, account, memberId)
+  const link = await linkFor(service, account, memberId)
+  const call = (address: string, method: string, path: string, more: { cookie?: string; body?: object } = {}) => {
+    const cookie = more.cookie ?? `scout_session=${newToken().token}`
+    const headers = { ...pageHeaders(service), 'x-forwarded-for': address, cookie }
+    return service.call(method, path, { headers, body: more.body })
+  }
+  for (const [address, path] of [
+    ['198.51.100.21', '/v1/account'],
+    ['198.51.100.22', '/v1/sign-in'],
+  ] as const) {
+    for (let n = 0; n < LIMIT; n++) assert.notEqual((await call(address, 'GET', path)).status, 429)
+    assertRefused(await call(address, 'GET', path), 429, 'RATE_LIMITED')
+    assert.equal((await call(address, 'GET', path, { cookie: good.cookie })).status, 200)
+  }
+  const enter = (given: string) =>
+    call('198.51.100.23', 'POST', '/v1/sign-in/link', { cookie: '', body: { link: given } })
+  for (let n = 0; n < LIMIT; n++) assertRefused(await enter(newToken().token), 401, 'UNAUTHORIZED')
+  assertRefused(await enter(newToken().token), 429, 'RATE_LIMITED')
+  assert.equal((await enter(link)).status, 200)
+})
+
+test('however many made-up sessions come at once, they take a few statements, and a good one among them is found', async () => {
+  const { database } = service.scout
+  const session = await signedIn(service, account, 'recruiter')
+  let statements = 0
+  const lookups = new KeyLookups((hashes) => {
+    statements++
+    return findSessions(database, hashes)
+  })
+  const hashes = Array.from({ length: 900 }, () => newToken().hash)
+  hashes[450] = hashToken(session.cookie.split('=')[1]!)
+  const found = await Promise.all(hashes.map((hash) => lookups.find(hash)))
+  assert.deepEqual(
+    found.flatMap((each, n) => (each ? [[n, each.member.memberId]] : [])),
+    [[450, session.memberId]],
+  )
+  assert.equal(statements, 3, 'the first two at once, all that came meanwhile together')
 })

@@ -1,0 +1,82 @@
+/** `/members`: the people of an account, what each may do and spend, and links that let them in once. */
+import { z } from 'zod'
+import { creditAmount } from './credit-amount.ts'
+import { scopes } from './keys.ts'
+import { EMAIL_CHARS_MAX, KEY_NAME_CHARS_MAX, TEXT_CHARS_MAX } from './limits.ts'
+import { pagingAnswer, pagingQuery } from './paging.ts'
+import { roles } from './roles.ts'
+import { text } from './text.ts'
+
+const role = z.enum(roles, `must be one of ${roles.join(', ')}`)
+
+/** As they are shown; what a provider tells is held to it too. */
+export const memberName = text(KEY_NAME_CHARS_MAX, 1)
+  // Control characters would mangle every list that shows it.
+  .refine((given) => given.trim() !== '' && !/\p{Cc}/u.test(given), 'must be text without control characters')
+  .transform((given) => given.trim())
+
+/** ASCII alone: elsewhere two letters have one small one (the Kelvin sign is a k), and one address would be another's. */
+export const lowerAddress = (given: string): string =>
+  given.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+export const memberEmail = text(EMAIL_CHARS_MAX, 3)
+  .transform(lowerAddress)
+  .refine((given) => /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(given), 'must be an email address')
+
+const monthlyCreditCap = creditAmount
+  .nullish()
+  .meta({ description: 'How much they may spend in a month (UTC); none: no cap' })
+
+export const memberBodySchema = z
+  .object({
+    email: memberEmail.meta({ description: 'By which a provider knows them too' }),
+    name: memberName.optional().meta({ description: 'What is shown beside what they did; their email if not given' }),
+    role,
+    monthlyCreditCap,
+  })
+  .meta({ id: 'MemberBody' })
+
+export const memberPatchSchema = z
+  .object({ name: memberName.optional(), role: role.optional(), monthlyCreditCap })
+  .meta({ id: 'MemberPatch' })
+
+export const accountMemberParamsSchema = z.object({ memberId: text(TEXT_CHARS_MAX, 1) })
+export const accountMembersQuerySchema = z.object(pagingQuery)
+
+const at = z.iso.datetime()
+
+export const accountMemberSchema = z
+  .object({
+    memberId: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    scopes: z.array(z.enum(scopes)).meta({ description: 'What the role may do' }),
+    monthlyCreditCap: z.number().nullable(),
+    spentThisMonthCredits: z.number().meta({ description: 'Charged since the month began (UTC) less refunds' }),
+    createdAt: at,
+    joinedAt: at.nullable().meta({ description: 'When they first signed in; null: invited' }),
+    lastSeenAt: at.nullable().meta({ description: 'To the minute' }),
+  })
+  .meta({ id: 'Member' })
+
+export const accountMembersResponseSchema = z
+  .object({ success: z.literal(true), members: z.array(accountMemberSchema), ...pagingAnswer })
+  .meta({ id: 'MembersResponse' })
+
+export const accountMemberResponseSchema = z
+  .object({ success: z.literal(true), member: accountMemberSchema })
+  .meta({ id: 'MemberResponse' })
+
+export const accountMemberRemovedResponseSchema = z
+  .object({ success: z.literal(true), memberId: z.string(), removed: z.literal(true) })
+  .meta({ id: 'MemberRemovedResponse' })
+
+export const memberLinkResponseSchema = z
+  .object({
+    success: z.literal(true),
+    memberId: z.string(),
+    url: z.string().meta({ description: 'Lets them in once; kept nowhere' }),
+    expiresAt: at,
+  })
+  .meta({ id: 'MemberLinkResponse' })

@@ -1,0 +1,83 @@
+/** Session cookie to caller: a member, with the same limits, scopes and caps as a key. Opens straight onto the members' store. */
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../accounts/account.ts'
+import { type AccountState, readAccountStanding, refuseWhileMoving } from '../accounts/moving.ts'
+import { Refusal } from '../base/refusal.ts'
+import { memberAsCaller } from '../members/as-caller.ts'
+import { touchMember } from '../members/member-store.ts'
+import { findSessions, type MemberSession } from '../members/session-store.ts'
+import { hashToken, looksLikeToken } from '../members/token.ts'
+import type { Scout } from '../operations/shared/scout.ts'
+import type { FailedKeys } from './failed-keys.ts'
+import { KeyLookups } from './key-lookups.ts'
+import { readCookie, requireOwnPage, SESSION_COOKIE } from './session-cookie.ts'
+
+/** A session that was ended, or a role that was taken away, works at most this long in a process that has just seen it. */
+const REMEMBER_MS = 900
+const REMEMBERED_MAX = 10_000
+/** "Last seen" is told to the minute. */
+const TOUCH_MS = 60_000
+
+interface KnownSession extends MemberSession {
+  accountState: AccountState
+}
+
+export class SessionAuthenticator {
+  readonly #scout: Scout
+  readonly #failedKeys: FailedKeys
+  readonly #lookups: KeyLookups<MemberSession>
+  readonly #remembered = new Map<string, { session: KnownSession; until: number }>()
+
+  constructor(scout: Scout, failedKeys: FailedKeys) {
+    this.#scout = scout
+    this.#failedKeys = failedKeys
+    this.#lookups = new KeyLookups((hashes) => findSessions(scout.database, hashes))
+  }
+
+  /** Undefined: the request bears no session. */
+  async authenticate(request: FastifyRequest): Promise<Caller | undefined> {
+    const { origin } = this.#scout.signIn
+    const token = readCookie(request, SESSION_COOKIE, origin)
+    if (!token) return undefined
+    requireOwnPage(request, origin)
+    const hash = hashToken(token)
+    const session = looksLikeToken(token) ? await this.#find(hash) : undefined
+    if (!session || session.expiresAt <= this.#scout.clock.now()) {
+      this.countFailure(request.ip)
+      throw new Refusal('UNAUTHORIZED', 'This session has ended. Sign in again.')
+    }
+    refuseWhileMoving(session.accountState, request.method === 'GET' || request.method === 'HEAD')
+    return { ...memberAsCaller(session.member), sessionHash: hash }
+  }
+
+  /** One more from this address that let nobody in; throws when there were too many. */
+  countFailure(address: string): void {
+    this.#failedKeys.refuse(address)
+  }
+
+  /** At once in this process; the others have forgotten it within a second. */
+  forget(hash: Buffer): void {
+    this.#remembered.delete(hash.toString('base64'))
+  }
+
+  async #find(hash: Buffer): Promise<KnownSession | undefined> {
+    const name = hash.toString('base64')
+    const known = this.#remembered.get(name)
+    if (known && known.until > performance.now()) return known.session
+    const askedAt = performance.now()
+    const found = await this.#lookups.find(hash)
+    this.#remembered.delete(name)
+    const standing = found && (await readAccountStanding(this.#scout.database, found.member.accountId))
+    if (!standing) return undefined
+    const session = { ...found, accountState: standing.state }
+    if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear()
+    // Counted from the question: what was ended while it was answered must not live longer.
+    this.#remembered.set(name, { session, until: askedAt + REMEMBER_MS })
+    const { accountId, memberId, lastSeenAt } = session.member
+    if (!lastSeenAt || Math.abs(Date.now() - lastSeenAt.getTime()) > TOUCH_MS) {
+      // A missed note of use is no reason to fail a request.
+      void touchMember(this.#scout.database, accountId, memberId).catch(() => {})
+    }
+    return session
+  }
+}

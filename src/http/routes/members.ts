@@ -1,0 +1,172 @@
+/** `/members`: the people of an account. How they sign in is in sign-in.ts and passkeys.ts */
+import {
+  accountMemberParamsSchema,
+  accountMemberRemovedResponseSchema,
+  accountMemberResponseSchema,
+  accountMembersQuerySchema,
+  accountMembersResponseSchema,
+  memberBodySchema,
+  memberLinkResponseSchema,
+  memberPatchSchema,
+} from '../../../contract/members.ts'
+import { emptyBodySchema } from '../../../contract/webhooks.ts'
+import { readPageRequest } from '../../base/cursor.ts'
+import { fromCredits, toCredits } from '../../credits/amount.ts'
+import { roleScopes } from '../../members/roles.ts'
+import {
+  changeMember,
+  inviteMember,
+  listMembersOf,
+  makeLink,
+  readMemberOf,
+  removeFromAccount,
+  type ShownAccountMember,
+} from '../../operations/members/members.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { originOf } from '../session-cookie.ts'
+
+const config = { scopes: ['admin' as const] }
+const tags = ['Members']
+const one = { 200: accountMemberResponseSchema, ...errorResponses }
+
+const capOf = (credits: number | null | undefined) => (typeof credits === 'number' ? fromCredits(credits) : null)
+
+export function memberRoutes(app: App, context: RouteContext): void {
+  listRoute(app, context)
+  inviteRoute(app, context)
+  changeRoutes(app, context)
+  linkRoute(app, context)
+}
+
+function listRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/members',
+    {
+      // Whoever may write or read what colleagues wrote may know who they are.
+      config: { scopes: ['admin', 'pool', 'view', 'comment', 'audit'], isHeavy: true },
+      schema: {
+        tags,
+        operationId: 'listMembers',
+        summary: 'The people of the account, the last invited first',
+        querystring: accountMembersQuerySchema,
+        response: { 200: accountMembersResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const page = readPageRequest(request.query, ['string'])
+      const { members, nextCursor } = await listMembersOf(scout, callerOf(request), page)
+      return { success: true as const, members: members.map(present), nextCursor }
+    },
+  )
+}
+
+function inviteRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/members',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'inviteMember',
+        summary: 'Invite somebody by email address, as something',
+        description:
+          'Nothing is sent: they sign in by the provider, or by a link that is made for them. Nobody gives more than they have; owners are made by owners, the first one by a key.',
+        body: memberBodySchema,
+        response: one,
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { monthlyCreditCap, ...rest } = request.body
+      const wish = { ...rest, monthlyCap: capOf(monthlyCreditCap) }
+      const { result, replayed } = await inviteMember(scout, caller, wish, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      const member = present(await readMemberOf(scout, caller.accountId, result))
+      return { success: true as const, member }
+    },
+  )
+}
+
+function changeRoutes(app: App, { scout }: RouteContext): void {
+  app.patch(
+    '/members/:memberId',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'changeMember',
+        summary: 'Give a member another role, name or cap; in force within a second',
+        description: 'What is not named stays; a cap of null is none. The last owner stays one (`LAST_OWNER`).',
+        params: accountMemberParamsSchema,
+        body: memberPatchSchema,
+        response: one,
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const { memberId } = request.params
+      const { monthlyCreditCap, ...rest } = request.body
+      const cap = monthlyCreditCap === undefined ? undefined : capOf(monthlyCreditCap)
+      await changeMember(scout, caller, memberId, { ...rest, monthlyCap: cap })
+      return { success: true as const, member: present(await readMemberOf(scout, caller.accountId, memberId)) }
+    },
+  )
+  app.delete(
+    '/members/:memberId',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'removeMember',
+        summary: 'Remove a member: their work stays, their sessions end within a second',
+        params: accountMemberParamsSchema,
+        response: { 200: accountMemberRemovedResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { memberId } = request.params
+      await removeFromAccount(scout, callerOf(request), memberId)
+      return { success: true as const, memberId, removed: true as const }
+    },
+  )
+}
+
+function linkRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/members/:memberId/link',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'makeSignInLink',
+        summary: 'A link that signs a member in, once, within a day',
+        description: 'Whoever has it is that member: hand it to them by a way that you trust.',
+        params: accountMemberParamsSchema,
+        body: emptyBodySchema,
+        response: { 200: memberLinkResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { memberId } = request.params
+      const { result, replayed } = await makeLink(scout, callerOf(request), memberId, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      const { token, expiresAt } = result
+      // Behind the number sign: no server and no log on the way sees it.
+      const url = `${originOf(request, scout.signIn.origin)}/sign-in#link=${token}`
+      return { success: true as const, memberId, url, expiresAt }
+    },
+  )
+}
+
+const present = ({ member, spentThisMonth }: ShownAccountMember) => ({
+  memberId: member.memberId,
+  email: member.email,
+  name: member.name,
+  role: member.role,
+  scopes: [...roleScopes[member.role]],
+  monthlyCreditCap: member.capUnits === null ? null : toCredits(member.capUnits),
+  spentThisMonthCredits: toCredits(spentThisMonth),
+  createdAt: member.createdAt.toISOString(),
+  joinedAt: member.joinedAt?.toISOString() ?? null,
+  lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
+})

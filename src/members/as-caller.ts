@@ -1,0 +1,36 @@
+/** A member as whoever calls: the same shape as a key's, so that limits, scopes and caps hold for both alike. Pure. */
+import type { ScopeName } from '../../contract/keys.ts'
+import type { AccountMember } from './member-store.ts'
+import { neverPays, roleScopes } from './roles.ts'
+
+export const MEMBER_ID_PREFIX = 'mem'
+
+/** Ids of keys and of members stand in the same columns. */
+export const isMemberId = (id: string): boolean => id.startsWith(`${MEMBER_ID_PREFIX}_`)
+
+/** Under whose cap of the month something is spent; null: as much as there is. */
+export interface MemberPurse {
+  memberId: string
+  capUnits: number | null
+}
+
+export interface MemberCaller {
+  accountId: string
+  keyId: string
+  scopes: ScopeName[]
+  cap: null
+  member: MemberPurse
+}
+
+export const purseOf = ({ memberId, role, capUnits }: AccountMember): MemberPurse => ({
+  memberId,
+  capUnits: neverPays(role) ? 0 : capUnits,
+})
+
+export const memberAsCaller = (member: AccountMember): MemberCaller => ({
+  accountId: member.accountId,
+  keyId: member.memberId,
+  scopes: [...roleScopes[member.role]],
+  cap: null,
+  member: purseOf(member),
+})

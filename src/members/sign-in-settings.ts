@@ -1,0 +1,82 @@
+/** How members sign in: the settings of it. */
+import { roles } from '../../contract/roles.ts'
+import { flag, integer, setting, text, webAddress } from '../base/setting-readers.ts'
+
+export type RoleOfGroup = ReadonlyMap<string, (typeof roles)[number]>
+
+/** "Group=role, Another group=role". */
+const rolesOfGroups = (value: string): RoleOfGroup =>
+  new Map(
+    value
+      .split(',')
+      .filter((each) => each.trim() !== '')
+      .map((each) => {
+        const at = each.lastIndexOf('=')
+        const group = each.slice(0, at).trim()
+        const role = roles.find((name) => name === each.slice(at + 1).trim())
+        if (at < 0 || group === '' || !role)
+          throw new Error(
+            `must be a list such as "Talent=recruiter, Hiring=reviewer", with the roles ${roles.join(', ')}`,
+          )
+        return [group, role]
+      }),
+  )
+
+/** Without https what identifies people could be read and changed on its way; on this machine there is no way. */
+const issuerAddress = (value: string) => {
+  const read = webAddress(value)
+  if (read === undefined) return undefined
+  const { protocol, hostname } = new URL(read)
+  if (protocol !== 'https:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+    throw new Error('must be an https:// address')
+  return read
+}
+
+export const signInSettings = {
+  publicUrl: setting(
+    'SCOUT_PUBLIC_URL',
+    '',
+    webAddress,
+    'Where the console is reached from outside, such as `https://scout.example.com`: sign-in links and the provider lead there, and with https cookies are sent over nothing else. Empty: wherever it was asked.',
+  ),
+  sessionHours: setting(
+    'SCOUT_SESSION_HOURS',
+    '72',
+    integer(1, 8_760),
+    'After how long a member has to sign in again.',
+  ),
+  oidcIssuer: setting(
+    'SCOUT_OIDC_ISSUER',
+    '',
+    issuerAddress,
+    'An OpenID Connect provider that members sign in by; its `/.well-known/openid-configuration` is read. Empty: passkeys and links alone.',
+  ),
+  oidcClientId: setting('SCOUT_OIDC_CLIENT_ID', '', text, 'As the provider knows the service.'),
+  oidcClientSecret: setting(
+    'SCOUT_OIDC_CLIENT_SECRET',
+    '',
+    text,
+    'Its secret there. Empty: a public client, by PKCE alone.',
+  ),
+  oidcName: setting('SCOUT_OIDC_NAME', 'Single sign-on', text, 'What the button of the provider says.'),
+  oidcScopes: setting('SCOUT_OIDC_SCOPES', 'openid email profile', text, 'What the provider is asked for.'),
+  oidcTrustEmail: setting(
+    'SCOUT_OIDC_TRUST_EMAIL',
+    'false',
+    flag,
+    '`true` where the provider tells no `email_verified` and its addresses are given by your own directory: nobody may choose theirs.',
+  ),
+  oidcGroupsClaim: setting('SCOUT_OIDC_GROUPS_CLAIM', 'groups', text, 'Under which name the provider tells groups.'),
+  oidcRoles: setting(
+    'SCOUT_OIDC_ROLES',
+    '',
+    rolesOfGroups,
+    'Which group of the provider has which role, such as `Talent=recruiter, Hiring managers=reviewer`. With it the provider decides at each sign-in: who is in none of them is not let in; owners stay owners. Empty: roles are given here.',
+  ),
+  oidcAccount: setting(
+    'SCOUT_OIDC_ACCOUNT',
+    '',
+    text,
+    'The account, by id or name, that people of those groups join who were not invited. Empty: nobody joins by themselves.',
+  ),
+}

@@ -1,0 +1,209 @@
+/**
+ * The people of an account: listed, invited, changed, removed, let in by a link. Nobody gives more than they have; an account that has an
+ * owner keeps one. Refusals: NOT_FOUND, FORBIDDEN, MEMBER_EXISTS, LAST_OWNER, LIST_LIMIT_REACHED.
+ */
+import { MEMBERS_MAX, SIGN_IN_LINK_HOURS } from '../../../contract/limits.ts'
+import type { Role } from '../../../contract/roles.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { lockAccountKeys } from '../../accounts/store.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { hoursBefore, monthOf } from '../../base/clock.ts'
+import { type PageRequest, pageOf } from '../../base/cursor.ts'
+import { newId } from '../../base/ids.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { type Units, units } from '../../credits/amount.ts'
+import { readSpentByMember } from '../../credits/entries.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { MEMBER_ID_PREFIX } from '../../members/as-caller.ts'
+import {
+  type AccountMember,
+  countAccountMembers,
+  countOtherOwners,
+  findAccountMember,
+  insertMember,
+  listAccountMembers,
+} from '../../members/member-store.ts'
+import { overreachingRole } from '../../members/roles.ts'
+import { insertLink } from '../../members/sign-in-store.ts'
+import { newToken } from '../../members/token.ts'
+import type { Tx } from '../../storage/database.ts'
+import { type LockedGovernor, lockGovernor } from '../shared/governor.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+import { refuseRuled } from './ruled.ts'
+import { endMember, setStanding } from './standing.ts'
+
+export interface ShownAccountMember {
+  member: AccountMember
+  spentThisMonth: Units
+}
+
+/** Who acts: a caller of the API, or the operator, who may do everything. */
+export type By = Caller | { accountId: string; keyId: null }
+
+export async function listMembersOf(scout: Scout, { accountId }: Caller, page: PageRequest) {
+  const rows = await listAccountMembers(scout.database, accountId, page)
+  const { items, nextCursor } = pageOf(rows, page, ({ memberId }) => [memberId])
+  return { members: await withSpent(scout, accountId, items), nextCursor }
+}
+
+export async function withSpent({ database, clock }: Scout, accountId: string, members: AccountMember[]) {
+  const spent = await readSpentByMember(database, accountId, monthOf(clock.now()))
+  return members.map(
+    (member): ShownAccountMember => ({ member, spentThisMonth: spent.get(member.memberId) ?? units(0) }),
+  )
+}
+
+export async function readMemberOf(scout: Scout, accountId: string, memberId: string): Promise<ShownAccountMember> {
+  const member = (await findAccountMember(scout.database, accountId, memberId)) ?? unknownMember()
+  return (await withSpent(scout, accountId, [member]))[0]!
+}
+
+export interface MemberWish {
+  email: string
+  name?: string | undefined
+  role: Role
+  monthlyCap: Units | null
+}
+
+export async function inviteMember(
+  scout: Pick<Scout, 'database' | 'clock'>,
+  by: By,
+  wish: MemberWish,
+  token?: IdempotencyToken,
+): Promise<Answer<string>> {
+  const { accountId } = by
+  return once(scout as Scout, accountId, token, async (tx) => {
+    const governor = await lock(scout, tx, by)
+    refuseCapped(governor)
+    await refuseOverreach(tx, governor, { accountId, role: wish.role })
+    if ((await countAccountMembers(tx, accountId)) >= MEMBERS_MAX) {
+      throw new Refusal('LIST_LIMIT_REACHED', `An account has at most ${MEMBERS_MAX} members. Remove somebody first.`)
+    }
+    const { email, role, name = email, monthlyCap: capUnits } = wish
+    const wanted = { memberId: newId(MEMBER_ID_PREFIX), accountId, email, name, role, capUnits }
+    const made = await insertMember(tx, wanted, scout.clock.now())
+    if (!made) throw new Refusal('MEMBER_EXISTS', 'Somebody of this email address is a member already.')
+    await noteMember(scout, tx, by, { action: 'member.invite', subject: made.memberId, details: { role } })
+    return made.memberId
+  })
+}
+
+export interface MemberChange {
+  name?: string | undefined
+  role?: Role | undefined
+  monthlyCap?: Units | null | undefined
+}
+
+/** In force everywhere within a second: no process remembers a session for longer. */
+export async function changeMember(
+  scout: Pick<Scout, 'database' | 'clock'>,
+  by: By,
+  memberId: string,
+  { name, role, monthlyCap }: MemberChange,
+): Promise<void> {
+  await scout.database.transaction(async (tx) => {
+    const { governor, member: before } = await lockedMember(scout, tx, by, memberId)
+    const after = {
+      name: name ?? before.name,
+      role: role ?? before.role,
+      capUnits: monthlyCap === undefined ? before.capUnits : monthlyCap,
+    }
+    if (after.role !== before.role) await refuseOverreach(tx, governor, { accountId: by.accountId, role: after.role })
+    const isOwn = governor?.memberId === memberId
+    if (isOwn) refuseOwnCap(before, after)
+    else if (after.role !== before.role || after.capUnits !== before.capUnits) refuseCapped(governor)
+    await setStanding(scout, tx, { before, by, ...after })
+  })
+}
+
+/** Their work stays under their name; their sessions, links, passkeys and keys are over. */
+export async function removeFromAccount(
+  scout: Pick<Scout, 'database' | 'clock'>,
+  by: By,
+  memberId: string,
+): Promise<void> {
+  await scout.database.transaction(async (tx) => {
+    const { member } = await lockedMember(scout, tx, by, memberId)
+    await endMember(scout, tx, member, by)
+  })
+}
+
+/** The token leaves here once; kept is its hash. */
+export async function makeLink(
+  scout: Pick<Scout, 'database' | 'clock'> & Partial<Pick<Scout, 'signIn'>>,
+  by: By,
+  memberId: string,
+  idempotency?: IdempotencyToken,
+): Promise<Answer<{ token: string; expiresAt: string }>> {
+  return once(scout as Scout, by.accountId, idempotency, async (tx) => {
+    const { token, hash } = newToken()
+    const expiresAt = hoursBefore(scout.clock.now(), -SIGN_IN_LINK_HOURS)
+    const { governor, member } = await lockedMember(scout, tx, by, memberId)
+    refuseCapped(governor)
+    if (scout.signIn) await refuseRuled(scout.signIn, tx, member)
+    await insertLink(tx, hash, { accountId: by.accountId, memberId }, expiresAt)
+    await noteMember(scout, tx, by, { action: 'member.link', subject: memberId })
+    return { token, expiresAt: expiresAt.toISOString() }
+  })
+}
+
+/** Undefined: the operator. */
+async function lock(scout: Pick<Scout, 'clock'>, tx: Tx, by: By): Promise<LockedGovernor | undefined> {
+  if (by.keyId !== null) return lockGovernor(scout, tx, by)
+  await lockAccountKeys(tx, by.accountId)
+  return undefined
+}
+
+/** Under the account's lock, by somebody who may do that to whoever has this role. */
+async function lockedMember(scout: Pick<Scout, 'clock'>, tx: Tx, by: By, memberId: string) {
+  const governor = await lock(scout, tx, by)
+  const member = (await findAccountMember(tx, by.accountId, memberId)) ?? unknownMember()
+  // The first owner, until they came, is whoever invited them to let in: nobody else could.
+  const isFirst = member.role === 'owner' && member.joinedAt === null
+  const { accountId, role } = member
+  await refuseOverreach(tx, governor, { accountId, role, ...(isFirst && { besides: memberId }) })
+  return { governor, member }
+}
+
+/** `besides`: an owner who does not count as one. */
+async function refuseOverreach(
+  tx: Tx,
+  governor: LockedGovernor | undefined,
+  { accountId, role, besides = '' }: { accountId: string; role: Role; besides?: string },
+): Promise<void> {
+  if (!governor) return
+  const why = overreachingRole(governor, role, (await countOtherOwners(tx, accountId, besides)) > 0)
+  if (why) throw new Refusal('FORBIDDEN', why)
+}
+
+/** Through an alias, a colleague without a cap or another's cap they would spend more than was set to them. */
+function refuseCapped(governor: LockedGovernor | undefined): void {
+  if (!governor?.isCapped) return
+  throw new Refusal(
+    'FORBIDDEN',
+    'Whoever has a credit cap invites nobody, makes no links and changes no roles or caps. Ask somebody without one.',
+  )
+}
+
+/** Nobody lifts the cap that was set to them, an owner neither. */
+function refuseOwnCap(before: AccountMember, after: Pick<AccountMember, 'capUnits'>): void {
+  if (before.capUnits === null) return
+  if (after.capUnits === null || after.capUnits > before.capUnits)
+    throw new Refusal('FORBIDDEN', 'Nobody raises their own cap. Ask somebody else who may.')
+}
+
+const noteMember = (
+  scout: Pick<Scout, 'clock'>,
+  tx: Tx,
+  { accountId, keyId }: By,
+  note: {
+    action: 'member.invite' | 'member.link'
+    subject: string
+    details?: Record<string, unknown>
+  },
+) => noteAudit(tx, { accountId, keyId, at: scout.clock.now(), ...note })
+
+export function unknownMember(): never {
+  throw new Refusal('NOT_FOUND', 'There is no such member in this account. GET /v1/members lists those there are.')
+}

@@ -1,0 +1,180 @@
+/**
+ * Passkeys: made by a member who is signed in, and signed in by. A challenge is ours, for one browser, taken once; the user is verified by
+ * the device. Refusals: UNAUTHORIZED, FORBIDDEN, NOT_FOUND, INVALID_REQUEST, LIST_LIMIT_REACHED.
+ */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { PASSKEYS_MAX } from '../../../contract/limits.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { lockAccountKeys } from '../../accounts/store.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { secondsAfter } from '../../base/clock.ts'
+import { invalidRequest } from '../../base/invalid.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { findAccountMember } from '../../members/member-store.ts'
+import {
+  insertPasskey,
+  listPasskeys,
+  lockPasskey,
+  notePasskeyUse,
+  type Passkey,
+  removePasskey,
+} from '../../members/passkey-store.ts'
+import { findSessions } from '../../members/session-store.ts'
+import { insertSignIn, type MemberRef, type SignInKind, takeSignIn } from '../../members/sign-in-store.ts'
+import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
+import type { Scout } from '../shared/scout.ts'
+import { refuseRuled } from './ruled.ts'
+import { type StartedSession, startSession } from './sessions.ts'
+
+/** As long as a browser asks for a finger. */
+const CHALLENGE_SECONDS = 300
+
+/** Loaded with the first passkey: most processes never see one. */
+const library = () => import('@simplewebauthn/server')
+
+/** Of every device there is: Ed25519, P-256 and RSA. Newer ones are an experiment of the platform. */
+const ALGORITHMS = [-8, -7, -257]
+
+type Transports = RegistrationResponseJSON['response']['transports']
+
+interface Challenged {
+  challenge: string
+  memberId?: string
+}
+
+async function keepChallenge(scout: Scout, kind: SignInKind, state: Challenged): Promise<string> {
+  const { token, hash } = newToken()
+  await insertSignIn(scout.database, { hash, kind, state }, secondsAfter(scout.clock.now(), CHALLENGE_SECONDS))
+  return token
+}
+
+async function takeChallenge(scout: Scout, kind: SignInKind, token: string | undefined): Promise<Challenged> {
+  const taken =
+    token && looksLikeToken(token)
+      ? await takeSignIn<Challenged>(scout.database, hashToken(token), kind, scout.clock.now())
+      : undefined
+  if (!taken) throw new Refusal('UNAUTHORIZED', 'This took too long, or was done before. Begin again.')
+  return taken
+}
+
+const hostOf = (origin: string) => new URL(origin).hostname
+
+export async function beginPasskey(scout: Scout, { accountId, memberId }: MemberRef, origin: string) {
+  const { generateRegistrationOptions } = await library()
+  const member = await findAccountMember(scout.database, accountId, memberId)
+  if (!member) throw ended()
+  await refuseRuled(scout.signIn, scout.database, member)
+  const there = await listPasskeys(scout.database, accountId, memberId)
+  refuseTooMany(there)
+  const options = await generateRegistrationOptions({
+    rpName: 'Talent Scout',
+    rpID: hostOf(origin),
+    userName: member.email,
+    userDisplayName: member.name,
+    userID: new TextEncoder().encode(memberId),
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: there.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { options, token: await keepChallenge(scout, 'NEW_PASSKEY', { challenge: options.challenge, memberId }) }
+}
+
+export interface NewPasskey {
+  token: string | undefined
+  origin: string
+  name: string
+  response: RegistrationResponseJSON
+}
+
+export async function addPasskey(scout: Scout, caller: Caller, made: NewPasskey): Promise<void> {
+  const { accountId, keyId: memberId } = caller
+  const { token, origin, name, response } = made
+  const { challenge, memberId: asked } = await takeChallenge(scout, 'NEW_PASSKEY', token)
+  if (asked !== memberId) throw ended()
+  const { verifyRegistrationResponse } = await library()
+  const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(origin) }
+  const { registrationInfo } = await verifyRegistrationResponse({
+    ...{ response, ...expected },
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw invalidRequest('response', 'must be of a passkey that was just made here')
+  const { id: credentialId, publicKey, counter, transports } = registrationInfo.credential
+  const createdAt = scout.clock.now()
+  const passkey = { credentialId, accountId, memberId, name, publicKey: Buffer.from(publicKey), counter, createdAt }
+  await scout.database.transaction(async (tx) => {
+    // Under the lock: neither two at once, nor one by a session that was ended meanwhile.
+    await lockAccountKeys(tx, accountId)
+    const [session] = caller.sessionHash ? await findSessions(tx, [caller.sessionHash]) : []
+    if (!session) throw ended()
+    await refuseRuled(scout.signIn, tx, session.member)
+    refuseTooMany(await listPasskeys(tx, accountId, memberId))
+    if (!(await insertPasskey(tx, { ...passkey, transports: knownTransports(transports) })))
+      throw invalidRequest('response', 'must be of a passkey that is not known yet')
+    const note = { accountId, keyId: memberId, at: createdAt, subject: memberId, details: { made: name } }
+    await noteAudit(tx, { ...note, action: 'member.passkey' })
+  })
+}
+
+export const passkeysOf = (scout: Scout, { accountId, memberId }: MemberRef): Promise<Passkey[]> =>
+  listPasskeys(scout.database, accountId, memberId)
+
+export async function dropPasskey(scout: Scout, { accountId, memberId }: MemberRef, credentialId: string) {
+  await scout.database.transaction(async (tx) => {
+    if (!(await removePasskey(tx, accountId, memberId, credentialId)))
+      throw new Refusal('NOT_FOUND', 'You have no such passkey.')
+    const note = { accountId, keyId: memberId, at: scout.clock.now(), subject: memberId, details: { removed: true } }
+    await noteAudit(tx, { ...note, action: 'member.passkey' })
+  })
+}
+
+/** For whoever comes: which passkey it is, the browser asks. */
+export async function beginByPasskey(scout: Scout, origin: string) {
+  const { generateAuthenticationOptions } = await library()
+  const options = await generateAuthenticationOptions({ rpID: hostOf(origin), userVerification: 'required' })
+  return { options, token: await keepChallenge(scout, 'PASSKEY', { challenge: options.challenge }) }
+}
+
+export interface PasskeyUsed {
+  token: string | undefined
+  origin: string
+  response: AuthenticationResponseJSON
+  before: string | undefined
+}
+
+export async function signInByPasskey(scout: Scout, used: PasskeyUsed): Promise<StartedSession> {
+  const { token, origin, response, before } = used
+  const { challenge } = await takeChallenge(scout, 'PASSKEY', token)
+  const { verifyAuthenticationResponse } = await library()
+  return scout.database.transaction(async (tx) => {
+    const passkey = await lockPasskey(tx, response.id)
+    const member = passkey && (await findAccountMember(tx, passkey.accountId, passkey.memberId))
+    if (!member) throw unknownPasskey()
+    await refuseRuled(scout.signIn, tx, member)
+    const { credentialId, publicKey, counter, transports } = passkey
+    const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(origin) }
+    const credential = { id: credentialId, publicKey: new Uint8Array(publicKey), counter }
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...{ response, ...expected, requireUserVerification: true },
+      credential: { ...credential, transports: transports as NonNullable<Transports> },
+    }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+    if (!verified || !authenticationInfo) throw unknownPasskey()
+    await notePasskeyUse(tx, credentialId, authenticationInfo.newCounter, scout.clock.now())
+    return startSession(scout, tx, { member, means: 'PASSKEY', before })
+  })
+}
+
+function refuseTooMany(there: Passkey[]): void {
+  if (there.length < PASSKEYS_MAX) return
+  throw new Refusal('LIST_LIMIT_REACHED', `A member has at most ${PASSKEYS_MAX} passkeys. Remove one first.`)
+}
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+
+/** Nobody signs them: whatever a browser may have sent in their place. */
+const knownTransports = (given: unknown): string[] =>
+  Array.isArray(given) ? TRANSPORTS.filter((word) => given.includes(word)) : []
+
+const unknownPasskey = () => new Refusal('UNAUTHORIZED', 'This passkey is not known here. Sign in another way.')
+const ended = () => new Refusal('UNAUTHORIZED', 'This session has ended. Sign in again.')

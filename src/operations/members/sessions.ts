@@ -1,0 +1,94 @@
+/**
+ * Sessions begun and ended. Every sign-in makes a new one, whatever the browser had before, and ends that: nobody is handed a session
+ * that somebody else knows. Refusals: UNAUTHORIZED, SERVICE_UNAVAILABLE.
+ */
+import { readAccountStanding, refuseWhileMoving } from '../../accounts/moving.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { hoursBefore } from '../../base/clock.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { type AccountMember, findAccountMember, findBySubject, noteJoined } from '../../members/member-store.ts'
+import { endProviderSessions, endSession, insertSession, type NewSession } from '../../members/session-store.ts'
+import { type MemberRef, noteLogout, takeLink } from '../../members/sign-in-store.ts'
+import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { Scout } from '../shared/scout.ts'
+import { refuseRuled } from './ruled.ts'
+import { endEntrances } from './standing.ts'
+
+export interface StartedSession {
+  token: string
+  expiresAt: Date
+  member: AccountMember
+}
+
+export interface SessionStart extends Pick<NewSession, 'means' | 'provider'> {
+  member: AccountMember
+  /** What the browser came with, if anything. */
+  before?: string | undefined
+}
+
+export async function startSession(
+  scout: Scout,
+  tx: Tx,
+  { member, means, provider, before }: SessionStart,
+): Promise<StartedSession> {
+  const { accountId, memberId } = member
+  const standing = await readAccountStanding(tx, accountId)
+  refuseWhileMoving(standing?.state ?? 'MOVED', false)
+  const now = scout.clock.now()
+  const { token, hash } = newToken()
+  const expiresAt = hoursBefore(now, -scout.signIn.sessionHours)
+  if (before && looksLikeToken(before)) await endSession(tx, hashToken(before))
+  await insertSession(tx, { hash, accountId, memberId, means, provider, createdAt: now, expiresAt })
+  await noteJoined(tx, accountId, memberId, now)
+  const note = { accountId, keyId: memberId, at: now, subject: memberId, details: { means } }
+  await noteAudit(tx, { ...note, action: 'session.start' })
+  return { token, expiresAt, member }
+}
+
+export function signInByLink(scout: Scout, token: string, before: string | undefined): Promise<StartedSession> {
+  return scout.database.transaction(async (tx) => {
+    const taken = looksLikeToken(token) ? await takeLink(tx, hashToken(token), scout.clock.now()) : undefined
+    const member = taken && (await findAccountMember(tx, taken.accountId, taken.memberId))
+    if (!member) throw new Refusal('UNAUTHORIZED', 'This link was used before or is over. Ask for another.')
+    await refuseRuled(scout.signIn, tx, member)
+    return startSession(scout, tx, { member, means: 'LINK', before })
+  })
+}
+
+export async function signOut(scout: Scout, member: Pick<AccountMember, 'accountId' | 'memberId'>, token: string) {
+  const { accountId, memberId } = member
+  await scout.database.transaction(async (tx) => {
+    if (!(await endSession(tx, hashToken(token)))) return
+    const note = { accountId, keyId: memberId, at: scout.clock.now(), subject: memberId }
+    await noteAudit(tx, { ...note, action: 'session.end' })
+  })
+}
+
+/** As the provider told it, once: which sessions of whom are over. Returns how many. */
+export async function endByProvider(
+  scout: Scout,
+  told: { issuer: string; subject: string | null; sid: string | null; tokenId: string; expiresAt: Date },
+): Promise<number> {
+  return scout.database.transaction(async (tx) => {
+    if (!(await noteLogout(tx, told.issuer, told.tokenId, told.expiresAt))) return 0
+    // Without a session of its own it means the person: whatever lets them in is over, by whichever way they came.
+    const people = told.subject && told.sid === null ? await findBySubject(tx, told.issuer, told.subject) : []
+    const ended: MemberRef[] = []
+    for (const person of people) {
+      const sessions = await endEntrances(tx, person)
+      for (let n = 0; n < sessions; n++) ended.push(person)
+    }
+    ended.push(...(await endProviderSessions(tx, told.issuer, told.subject, told.sid)))
+    const at = scout.clock.now()
+    const details = { by: 'provider' }
+    await noteAudit(
+      tx,
+      ...ended.map(({ accountId, memberId }) => ({
+        ...{ accountId, keyId: memberId, at, subject: memberId, details },
+        action: 'session.end' as const,
+      })),
+    )
+    return ended.length
+  })
+}

@@ -1,0 +1,193 @@
+/**
+ * Sign-in by the provider: begun for one browser, completed once. Who the provider vouches for is looked for among the members; its groups
+ * decide their role where they are to. Refusals: UNAUTHORIZED, FORBIDDEN, SERVICE_UNAVAILABLE.
+ */
+import { MEMBERS_MAX } from '../../../contract/limits.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { readAccountStanding, refuseWhileMoving } from '../../accounts/moving.ts'
+import { findAccount, lockAccountKeys, readAccount } from '../../accounts/store.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { secondsAfter } from '../../base/clock.ts'
+import { newId } from '../../base/ids.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { MEMBER_ID_PREFIX } from '../../members/as-caller.ts'
+import {
+  type AccountMember,
+  bindSubject,
+  countAccountMembers,
+  findAccountMember,
+  findBySubject,
+  insertMember,
+} from '../../members/member-store.ts'
+import { highestRole } from '../../members/roles.ts'
+import type { ProviderSession } from '../../members/session-store.ts'
+import { insertSignIn, type MemberRef, readSignIn, takeSignIn } from '../../members/sign-in-store.ts'
+import { hashToken, looksLikeToken, newToken } from '../../members/token.ts'
+import type { Identified, SignInChecks } from '../../providers/identity-provider.ts'
+import type { Sql, Tx } from '../../storage/database.ts'
+import type { Scout, SignInTools } from '../shared/scout.ts'
+import { isRuled } from './ruled.ts'
+import { type StartedSession, startSession } from './sessions.ts'
+import { setStanding, shutOut } from './standing.ts'
+
+/** Long enough for a second factor, too short to be kept for somebody else. */
+export const SIGN_IN_SECONDS = 600
+
+type Provider = NonNullable<SignInTools['provider']>
+
+interface Begun {
+  checks: SignInChecks
+  next: string
+}
+
+interface Choice {
+  among: MemberRef[]
+  provider: ProviderSession
+  next: string
+}
+
+export async function beginByProvider(scout: Scout, next: string): Promise<{ url: URL; token: string }> {
+  const { url, checks } = await providerOf(scout)
+    .at.begin()
+    .catch((error) => {
+      scout.log.warn({ err: error }, 'the provider that members sign in by cannot be reached')
+      throw new Refusal('SERVICE_UNAVAILABLE', 'The provider cannot be reached just now. Try again shortly.')
+    })
+  return { url, token: await keep(scout, scout.database, 'PROVIDER', { checks, next } satisfies Begun) }
+}
+
+async function keep(scout: Scout, sql: Sql, kind: 'PROVIDER' | 'CHOICE', state: object): Promise<string> {
+  const { token, hash } = newToken()
+  await insertSignIn(sql, { hash, kind, state }, secondsAfter(scout.clock.now(), SIGN_IN_SECONDS))
+  return token
+}
+
+export type Completed = { next: string } & ({ session: StartedSession } | { choice: string })
+
+/** `token`: what binds it to the browser that began; `query`: what that came back with. Whatever comes of it, it was the one try. */
+export async function completeByProvider(
+  scout: Scout,
+  { token, query, before }: { token: string | undefined; query: string; before: string | undefined },
+): Promise<Completed> {
+  const provider = providerOf(scout)
+  const begun =
+    token && looksLikeToken(token)
+      ? await takeSignIn<Begun>(scout.database, hashToken(token), 'PROVIDER', scout.clock.now())
+      : undefined
+  if (!begun) throw new Refusal('UNAUTHORIZED', 'This sign-in was completed before, or is over. Begin again.')
+  const identified = await provider.at.complete(query, begun.checks).catch((error) => {
+    scout.log.warn({ err: error }, 'a sign-in by the provider failed')
+    throw new Refusal('UNAUTHORIZED', 'The provider’s answer was not good. Begin again.')
+  })
+  const { issuer, subject, sid } = identified
+  const { next } = begun
+  const completed = await scout.database.transaction(async (tx): Promise<Completed | undefined> => {
+    const members = await membersFor(scout, tx, provider, identified)
+    const [member] = members
+    // Not thrown in here: that whoever left their groups is shut out has to stand.
+    if (!member) return undefined
+    const by = { issuer, subject, sid }
+    if (members.length > 1) {
+      const among = members.map(({ accountId, memberId }) => ({ accountId, memberId }))
+      return { next, choice: await keep(scout, tx, 'CHOICE', { among, provider: by, next } satisfies Choice) }
+    }
+    return { next, session: await startSession(scout, tx, { member, means: 'PROVIDER', provider: by, before }) }
+  })
+  if (completed) return completed
+  throw new Refusal('FORBIDDEN', 'You are no member of any account here. Ask for an invitation.')
+}
+
+/** Between which accounts somebody who has signed in may choose. */
+export async function readChoices(scout: Scout, token: string | undefined) {
+  const choice = token && (await readSignIn<Choice>(scout.database, hashToken(token), 'CHOICE', scout.clock.now()))
+  if (!choice) throw overdue()
+  const choices = []
+  for (const { accountId, memberId } of choice.among) {
+    const { name } = await readAccount(scout.database, accountId)
+    choices.push({ memberId, accountName: name })
+  }
+  return choices
+}
+
+export async function chooseMember(
+  scout: Scout,
+  { token, memberId, before }: { token: string | undefined; memberId: string; before: string | undefined },
+): Promise<{ next: string; session: StartedSession }> {
+  return scout.database.transaction(async (tx) => {
+    const choice = token && (await takeSignIn<Choice>(tx, hashToken(token), 'CHOICE', scout.clock.now()))
+    if (!choice) throw overdue()
+    const chosen = choice.among.find((each) => each.memberId === memberId)
+    const member = chosen && (await findAccountMember(tx, chosen.accountId, chosen.memberId))
+    if (!member) throw overdue()
+    const { provider, next } = choice
+    return { next, session: await startSession(scout, tx, { member, means: 'PROVIDER', provider, before }) }
+  })
+}
+
+const overdue = () => new Refusal('UNAUTHORIZED', 'This sign-in is over. Begin again.')
+
+/** Whom they may be: bound to this subject before, or invited under an address that the provider vouches for, or joining by their group. */
+async function membersFor(scout: Scout, tx: Tx, provider: Provider, identified: Identified): Promise<AccountMember[]> {
+  const { issuer, subject, email } = identified
+  if (email !== null) await bindSubject(tx, issuer, subject, email)
+  const role = highestRole(identified.groups.flatMap((group) => provider.roles.get(group) ?? []))
+  const home = provider.account === undefined ? undefined : await findAccount(tx, provider.account)
+  const known = await findBySubject(tx, issuer, subject)
+  if (home && role && !known.some(({ accountId }) => accountId === home.accountId)) {
+    const joined = await join(scout, tx, { accountId: home.accountId, role }, identified)
+    if (joined) known.push(joined)
+  }
+  const admitted: AccountMember[] = []
+  for (const member of known) {
+    const after = (await isRuled(scout.signIn, tx, member.accountId))
+      ? await asGroupsSay(scout, tx, member, role)
+      : member
+    if (after) admitted.push(after)
+  }
+  return admitted
+}
+
+/** Owners are named here, so that no change of a group shuts an account. */
+async function asGroupsSay(
+  scout: Scout,
+  tx: Tx,
+  member: AccountMember,
+  role: Role | undefined,
+): Promise<AccountMember | undefined> {
+  if (member.role === 'owner' || member.role === role) return member
+  const { accountId, memberId } = member
+  await lockAccountKeys(tx, accountId)
+  refuseWhileMoving((await readAccountStanding(tx, accountId))?.state ?? 'MOVED', false)
+  // Again, under the lock: somebody may have changed or removed them meanwhile.
+  const before = await findAccountMember(tx, accountId, memberId)
+  if (!before || before.role === 'owner' || before.role === role) return before
+  const by = { keyId: memberId, word: 'provider' }
+  if (role !== undefined) return setStanding(scout, tx, { ...before, role, before, by })
+  await shutOut(scout, tx, before, by)
+  return undefined
+}
+
+async function join(
+  scout: Scout,
+  tx: Tx,
+  { accountId, role }: { accountId: string; role: Role },
+  { issuer, subject, email, name }: Identified,
+): Promise<AccountMember | undefined> {
+  if (email === null) return undefined
+  await lockAccountKeys(tx, accountId)
+  if ((await countAccountMembers(tx, accountId)) >= MEMBERS_MAX) return undefined
+  const wanted = { memberId: newId(MEMBER_ID_PREFIX), accountId, email, name: name ?? email, role, capUnits: null }
+  const at = scout.clock.now()
+  // Somebody of this address is bound to another subject: that is somebody else.
+  if (!(await insertMember(tx, wanted, at))) return undefined
+  const { memberId } = wanted
+  const details = { role, by: 'provider' }
+  await noteAudit(tx, { accountId, keyId: memberId, at, action: 'member.invite', subject: memberId, details })
+  await bindSubject(tx, issuer, subject, email)
+  return findAccountMember(tx, accountId, memberId)
+}
+
+function providerOf({ signIn: { provider } }: Scout): Provider {
+  if (provider) return provider
+  throw new Refusal('NOT_FOUND', 'There is no provider to sign in by. Use a passkey or a link.')
+}

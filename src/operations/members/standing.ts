@@ -1,0 +1,118 @@
+/**
+ * What a member is, changed in one place for the API, the command line and the provider's groups; and what ends with it. Whoever is raised
+ * signs in anew: what somebody planted in a lesser role does not rise with it. Their keys never have more than they. The caller holds the
+ * account's lock. Refusal: LAST_OWNER.
+ */
+import { coversScope, type ScopeName } from '../../../contract/keys.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { isUsable } from '../../accounts/account.ts'
+import { readKeysMadeBy, revokeKey } from '../../accounts/store.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { Refusal } from '../../base/refusal.ts'
+import {
+  type AccountMember,
+  changeAccountMember,
+  countOtherOwners,
+  removeAccountMember,
+} from '../../members/member-store.ts'
+import { removePasskeysOf } from '../../members/passkey-store.ts'
+import { isRaised, roleScopes } from '../../members/roles.ts'
+import { endSessionsOf } from '../../members/session-store.ts'
+import { type MemberRef, removeLinksOf } from '../../members/sign-in-store.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { Scout } from '../shared/scout.ts'
+
+type Clocked = Pick<Scout, 'clock'>
+
+export interface MemberStanding {
+  role: Role
+  name: string
+  capUnits: number | null
+}
+
+/** By whom: the id that is noted, null for the operator; `word` says it where that id is the member's own. */
+export interface ChangedBy {
+  keyId: string | null
+  word?: string
+}
+
+/** `before`: read under the lock. */
+export async function setStanding(
+  scout: Clocked,
+  tx: Tx,
+  { before, by, ...after }: MemberStanding & { before: AccountMember; by: ChangedBy },
+): Promise<AccountMember | undefined> {
+  const { accountId, memberId } = before
+  if (before.role === 'owner' && after.role !== 'owner') await keepAnOwner(tx, accountId, memberId)
+  // Before the member's row: a sign-in under way by what is ended here needs that row to end itself.
+  if (after.role !== before.role) {
+    // What was made to let in somebody of another role lets in nobody.
+    if (isRaised(before.role, after.role)) await endEntrances(tx, before)
+    else await removeLinksOf(tx, accountId, memberId)
+    await endKeysBeyond(scout, tx, { ...before, by }, roleScopes[after.role])
+  }
+  const changed = await changeAccountMember(tx, { ...before, ...after })
+  const details = { role: after.role, was: before.role, ...(by.word !== undefined && { by: by.word }) }
+  await note(scout, tx, { accountId, by, action: 'member.change', subject: memberId, details })
+  return changed
+}
+
+/** Their work stays under their name; everything that let them in is over. */
+export async function endMember(scout: Clocked, tx: Tx, member: AccountMember, by: ChangedBy): Promise<void> {
+  const { accountId, memberId } = member
+  if (member.role === 'owner') await keepAnOwner(tx, accountId, memberId)
+  await endEntrances(tx, member)
+  await removeAccountMember(tx, accountId, memberId, scout.clock.now())
+  await endKeysBeyond(scout, tx, { ...member, by }, [])
+  await note(scout, tx, { accountId, by, action: 'member.remove', subject: memberId })
+}
+
+/** They are in no group of the provider any more: still a member, whom nothing lets in. */
+export async function shutOut(scout: Clocked, tx: Tx, member: AccountMember, by: ChangedBy): Promise<void> {
+  const ended = await endEntrances(tx, member)
+  await endKeysBeyond(scout, tx, { ...member, by }, [])
+  if (ended === 0) return
+  const details = { by: 'provider' }
+  await note(scout, tx, { accountId: member.accountId, by, action: 'session.end', subject: member.memberId, details })
+}
+
+/**
+ * Sessions by whatever means, links, passkeys. Those last two first: a sign-in by one that is under way has its row locked, is waited for,
+ * and its session ends with the others. Returns how many sessions.
+ */
+export async function endEntrances(tx: Tx, { accountId, memberId }: MemberRef): Promise<number> {
+  await removeLinksOf(tx, accountId, memberId)
+  await removePasskeysOf(tx, accountId, memberId)
+  return endSessionsOf(tx, accountId, memberId)
+}
+
+/** Ends the keys they made that may do more than these scopes. None of them: all. */
+async function endKeysBeyond(
+  scout: Clocked,
+  tx: Tx,
+  { accountId, memberId, by }: MemberRef & { by: ChangedBy },
+  scopes: readonly ScopeName[],
+): Promise<void> {
+  const now = scout.clock.now()
+  for (const key of await readKeysMadeBy(tx, accountId, memberId)) {
+    if (!isUsable(key, now) || key.scopes.every((scope) => coversScope(scopes, scope))) continue
+    await revokeKey(tx, key.keyId, now)
+    await note(scout, tx, { accountId, by, action: 'key.revoke', subject: key.keyId, details: { madeBy: memberId } })
+  }
+}
+
+async function keepAnOwner(tx: Tx, accountId: string, memberId: string): Promise<void> {
+  if ((await countOtherOwners(tx, accountId, memberId)) > 0) return
+  throw new Refusal('LAST_OWNER', 'This is the last owner of the account. Make somebody else an owner first.')
+}
+
+interface Noted {
+  accountId: string
+  by: ChangedBy
+  action: 'member.change' | 'member.remove' | 'session.end' | 'key.revoke'
+  subject: string
+  details?: Record<string, unknown>
+}
+
+const note = ({ clock }: Clocked, tx: Tx, { accountId, by, ...noted }: Noted) =>
+  noteAudit(tx, { accountId, keyId: by.keyId, at: clock.now(), ...noted })

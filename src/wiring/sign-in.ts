@@ -1,0 +1,31 @@
+/** How members sign in, as the settings say: built for `scout.signIn`. */
+import type { SignInTools } from '../operations/shared/scout.ts'
+import { IdentityProvider } from '../providers/identity-provider.ts'
+import type { Config } from '../settings/config.ts'
+
+export const CALLBACK_PATH = '/v1/sign-in/callback'
+
+export function signInTools(config: Config): SignInTools {
+  const { publicUrl, sessionHours, oidcIssuer, oidcName, oidcRoles, oidcAccount } = config
+  const origin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
+  return {
+    origin,
+    sessionHours,
+    ...(oidcIssuer && {
+      provider: {
+        name: oidcName,
+        roles: oidcRoles,
+        account: oidcAccount === '' ? undefined : oidcAccount,
+        at: new IdentityProvider({
+          issuer: oidcIssuer,
+          clientId: config.oidcClientId,
+          clientSecret: config.oidcClientSecret,
+          scopes: config.oidcScopes,
+          trustEmail: config.oidcTrustEmail,
+          groupsClaim: config.oidcGroupsClaim,
+          redirectUri: `${origin}${CALLBACK_PATH}`,
+        }),
+      },
+    }),
+  }
+}
