@@ -34,13 +34,17 @@ const PARTS: readonly Part[] = [
   { name: 'adverts', needs: 'skills/', run: async (data) => (await import('./prompts.ts')).evaluateAdverts(data) },
   { name: 'speed', run: async () => (await import('./prompt-speed.ts')).measurePrompts() },
   { name: 'search', run: async () => (await import('./search.ts')).evaluateSearch() },
+  {
+    name: 'fairness',
+    run: async (_data, options) => (await import('./fairness.ts')).evaluateFairness(options.verbose ?? false),
+  },
   { name: 'asked', run: async (_data, options) => (await import('./asked.ts')).evaluateAsked(options) },
 ]
 
 const USAGE = `usage: npm run eval -- [${PARTS.map(({ name }) => name).join(' | ')}] ... [--data <folder>] [--neural] [--verbose]
 The folder (or SCOUT_EVAL_DATA) holds ${[...new Set(PARTS.flatMap(({ needs }) => needs ?? []))].join(', ')}; see docs/quality.md.
 --neural: titles are ranked by small neural models as well, which are fetched with npm and take minutes.
---verbose: asked shows the lists that went worst as well, readings every case that was read wrong.`
+--verbose: asked shows the lists that went worst as well, readings every case that was read wrong, fairness every pair that moved.`
 
 function chosen(names: string[]): readonly Part[] {
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))

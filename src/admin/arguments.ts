@@ -1,5 +1,7 @@
 /** Words of the command line to values. A wrong one is refused before anything is opened. */
+
 import { InvalidArgumentError } from 'commander'
+import { lowerAddress } from '../../contract/members.ts'
 import { type Scope, scopes } from '../accounts/account.ts'
 import { fromCredits, type Units } from '../credits/amount.ts'
 import { personAt } from '../networks/people.ts'
@@ -41,6 +43,12 @@ export function readName(text: string): string {
     throw new InvalidArgumentError(`It must be 1 to ${TEXT_MAX} characters of text.`)
   }
   return name
+}
+
+export function readEmailAddress(text: string): string {
+  const address = lowerAddress(readName(text))
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new InvalidArgumentError('It must be an email address.')
+  return address
 }
 
 /** Every command takes an id in place of a name: a name that looks like one would stand for two accounts. */

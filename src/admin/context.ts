@@ -26,11 +26,20 @@ export class CommandContext {
   readonly interrupted: AbortSignal
 
   readonly #env: Terminal['env']
+  readonly #terminal: Terminal
+  readonly #json: boolean
 
   constructor(terminal: Terminal, json: boolean) {
+    this.#terminal = terminal
+    this.#json = json
     this.output = createOutput(terminal, json)
     this.interrupted = terminal.interrupted
     this.#env = terminal.env
+  }
+
+  /** The same command in another installation, by the settings of that one alone. */
+  elsewhere(env: Terminal['env']): CommandContext {
+    return new CommandContext({ ...this.#terminal, env }, this.#json)
   }
 
   /** One that a single command asks for and the service does not know. */
@@ -78,9 +87,10 @@ export class CommandContext {
   /** With the keys that sealed columns are under. */
   withKeys<T>(work: (database: Database, box: SecretBox) => Promise<T>): Promise<T> {
     return this.withDatabase(async (database) => {
-      const box = new SecretBox(await readOrCreateSecret(this.readConfig().config))
+      const { config } = this.readConfig()
+      const box = new SecretBox(await readOrCreateSecret(config))
       await agreeOnSecret(database, box.keyId)
-      await openVault(database, box)
+      await openVault(database, box, config.keysSeconds)
       return work(database, box)
     })
   }

@@ -1,10 +1,12 @@
 /** Every command of the command line with its arguments, in one list. What each does is in commands/. */
 import { Command, CommanderError, Option } from 'commander'
+import { roles } from '../../contract/roles.ts'
 import { PLAN_DEFAULT } from '../operations/accounts/accounts.ts'
 import {
   parseCredits,
   readAccountName,
   readDays,
+  readEmailAddress,
   readFuture,
   readName,
   readProfileAddress,
@@ -16,14 +18,21 @@ import { backup, restoreBackup } from './commands/backup.ts'
 import { creditsGrant, creditsLowAt, creditsShow, ledgerVerify } from './commands/credits.ts'
 import { dataKeysList, dataKeysRotate } from './commands/data-keys.ts'
 import { doctor } from './commands/doctor.ts'
+import { indexRebuild } from './commands/index-rebuild.ts'
 import { keysCreate, keysList, keysRevoke, keysRotate } from './commands/keys.ts'
+import { membersInvite, membersLink, membersList, membersRemove } from './commands/members.ts'
 import { migrateNow } from './commands/migrate.ts'
+import { accountsExport, accountsForget, accountsImport, accountsMoved, accountsResume } from './commands/moving.ts'
 import { networksCheck, networksReport } from './commands/networks.ts'
 import { poolImport } from './commands/pool.ts'
 import { secretRotate } from './commands/secret.ts'
 import { suppressAdd, suppressList, suppressRemove } from './commands/suppress.ts'
 import { CommandContext } from './context.ts'
+import { explainError } from './failure.ts'
 import type { Terminal } from './output.ts'
+import { addAudit } from './program-audit.ts'
+import { addCells } from './program-cells.ts'
+import { addDecisions } from './program-decisions.ts'
 
 const ROTATION_OVERLAP_SECONDS = 3_600
 const REPORT_DAYS = 30
@@ -44,11 +53,25 @@ export function createProgram(terminal: Terminal): Command {
   const program = new Command('scout').description('The operator’s command line of Talent Scout.')
   addAccounts(program, act)
   addKeys(program, act)
+  addMembers(program, act)
   addCredits(program, act)
+  addDecisions(program, act)
   addSuppress(program, act)
   addDataKeys(program, act)
   addSecret(program, act)
   addNetworks(program, act)
+  addAudit(program, act)
+  addCells(program, act, terminal, (there, words) =>
+    createProgram(there)
+      .parseAsync(words, { from: 'user' })
+      .then(
+        () => true,
+        (error) => {
+          there.stderr.write(`${explainError(error)}\n`)
+          return false
+        },
+      ),
+  )
   program
     .command('pool')
     .description('an account’s own talent pool')
@@ -57,6 +80,12 @@ export function createProgram(terminal: Terminal): Command {
     .addOption(accountOption())
     .option('--rejects <file>', 'write every rejected row and its reasons there, as NDJSON')
     .action(act(poolImport))
+  program
+    .command('index')
+    .description('the index of a search cluster (SCOUT_SEARCH_URL)')
+    .command('rebuild')
+    .description('build it anew beside the one that is asked, then switch; while the service runs')
+    .action(act(indexRebuild))
   program
     .command('backup <file>')
     .description('write the whole database to a file, as of one moment, while the service runs')
@@ -92,6 +121,32 @@ function addAccounts(program: Command, act: Act): void {
     .description('accounts and their balances')
     .addOption(planOption('only those of this plan'))
     .action(act(accountsList))
+  addMoving(accounts, act)
+}
+
+function addMoving(accounts: Command, act: Act): void {
+  accounts
+    .command('export <account>')
+    .description('freeze an account and write everything of it to a file, sealed under SCOUT_TRANSFER_KEY')
+    .requiredOption('--to <file>', 'where to')
+    .action(act(accountsExport))
+  accounts
+    .command('import <file>')
+    .description('take an account in from such a file: all of it or nothing; proved by its ledger')
+    .action(act(accountsImport))
+  accounts
+    .command('resume <account>')
+    .description('bring a frozen account back to life here')
+    .action(act(accountsResume))
+  accounts
+    .command('moved <account>')
+    .description('say that a frozen account lives elsewhere now')
+    .addOption(new Option('--to <text>', 'where, in words').argParser(readName))
+    .action(act(accountsMoved))
+  accounts
+    .command('forget <account>')
+    .description('remove what an account that has moved left behind')
+    .action(act(accountsForget))
 }
 
 function addKeys(program: Command, act: Act): void {
@@ -112,6 +167,30 @@ function addKeys(program: Command, act: Act): void {
     .addOption(new Option('--overlap-seconds <n>', 'how long').argParser(readSeconds).default(ROTATION_OVERLAP_SECONDS))
     .action(act(keysRotate))
   keys.command('revoke <keyId>').description('end a key at once').action(act(keysRevoke))
+}
+
+function addMembers(program: Command, act: Act): void {
+  const members = program.command('members').description('the people of an account')
+  members
+    .command('invite')
+    .argument('<email>', 'their address', readEmailAddress)
+    .description('invite somebody; prints a link that signs them in, once')
+    .addOption(accountOption())
+    .addOption(new Option('--role <role>', 'what they are').choices(roles).makeOptionMandatory())
+    .addOption(new Option('--name <text>', 'what is shown beside what they do (their address)').argParser(readName))
+    .addOption(creditsOption('--monthly-cap', 'how much they may spend in a month, UTC (no cap)'))
+    .action(act(membersInvite))
+  members.command('list').description('an account’s members').addOption(accountOption()).action(act(membersList))
+  members
+    .command('link <id or email>')
+    .description('a link that signs a member in, once, within a day')
+    .addOption(accountOption())
+    .action(act(membersLink))
+  members
+    .command('remove <id or email>')
+    .description('remove a member: their work stays, their sessions end')
+    .addOption(accountOption())
+    .action(act(membersRemove))
 }
 
 function addCredits(program: Command, act: Act): void {

@@ -35,23 +35,32 @@ export interface Shield {
 
 export class Suppressions {
   readonly #key: Buffer
+  readonly #keyBroughtBy: (accountId: string) => Buffer | undefined
   readonly #lists = new Map<string, List>()
   /** A long list that has changed is read once for all who ask for it at the same time. */
   readonly #reading = new Map<string, Promise<List>>()
   readonly #recent = new Map<string, { shield: Shield; until: number }>()
   #changes = 0
 
-  constructor(key: Buffer) {
+  /** `keyBroughtBy`: of an account that came from another installation, under which its own list is. */
+  constructor(key: Buffer, keyBroughtBy: (accountId: string) => Buffer | undefined = () => undefined) {
     this.#key = key
+    this.#keyBroughtBy = keyBroughtBy
   }
 
-  hash(mark: IdentifierMark): Buffer {
-    return hashMark(this.#key, mark)
+  /** As the account's list has it, or the operator's. */
+  hash(accountId: string, mark: IdentifierMark): Buffer {
+    return hashMark(this.keyOf(accountId), mark)
+  }
+
+  keyOf(accountId: string): Buffer {
+    return this.#keyBroughtBy(accountId) ?? this.#key
   }
 
   /** As it is listed. */
-  hashesOf(identifier: Identifier): { hash: Buffer; alsoHash: Buffer | null } {
-    return { hash: this.hash(identifier), alsoHash: identifier.also ? this.hash(identifier.also) : null }
+  hashesOf(accountId: string, identifier: Identifier): { hash: Buffer; alsoHash: Buffer | null } {
+    const { also } = identifier
+    return { hash: this.hash(accountId, identifier), alsoHash: also ? this.hash(accountId, also) : null }
   }
 
   /** Never in a transaction that has changed a list: what it remembers must be what others see. */
@@ -63,8 +72,14 @@ export class Suppressions {
       isEmpty: lists.every(({ hashes }) => hashes.size === 0),
       hasContacts: lists.some(({ hasContacts }) => hasContacts),
       find: (identifier) => {
-        const sought = soughtMarks(identifier).map((mark) => nameOf(this.hash(mark)))
-        const found = lists.flatMap(({ hashes }) => sought.map((hash) => hashes.get(hash)))
+        const sought = soughtMarks(identifier).map((mark) => nameOf(this.hash(accountId, mark)))
+        const isOne = this.keyOf(accountId).equals(this.keyOf(OPERATOR))
+        const amongAll = isOne ? sought : soughtMarks(identifier).map((mark) => nameOf(this.hash(OPERATOR, mark)))
+        const [ours, operators] = lists
+        const found = [
+          ...sought.map((hash) => ours!.hashes.get(hash)),
+          ...amongAll.map((hash) => operators!.hashes.get(hash)),
+        ]
         return found.includes('ERASURE') ? 'ERASURE' : found.find((origin) => origin !== undefined)
       },
     }

@@ -191,3 +191,33 @@ export const readHashes = (sql: Sql, accountId: string): Promise<ListedHash[]> =
   sql.query<ListedHash>('select kind, hash, also_hash as "alsoHash", origin from suppressions where account_id = $1', [
     accountId,
   ])
+
+/** An entry of the operator's list as it is kept: to whoever has the key of its hashes it says as much as here. */
+export interface KeptSuppression extends NewSuppression {
+  suppressionId: string
+  createdAt: Date
+}
+
+export const readOperatorList = (sql: Sql): Promise<KeptSuppression[]> =>
+  sql.query<KeptSuppression & Record<string, unknown>>(
+    `select suppression_id as "suppressionId", kind, hash, also_hash as "alsoHash", origin, reason, created_at as "createdAt"
+     from suppressions where account_id = $1`,
+    [OPERATOR],
+  )
+
+const ADD_KEPT = `
+  insert into suppressions as known (account_id, suppression_id, kind, hash, also_hash, origin, reason, created_at)
+  select $1, s.* from unnest($2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::text[], $7::text[], $8::timestamptz[]) as s
+  on conflict (account_id, hash) do update set origin = excluded.origin
+    where excluded.origin = 'ERASURE' and known.origin = 'LIST'
+  returning suppression_id`
+
+/** As they are elsewhere, with their ids. Returns how many are new or stronger. */
+export async function addToOperatorList(tx: Tx, kept: KeptSuppression[]): Promise<number> {
+  if (kept.length === 0) return 0
+  await changed(tx, OPERATOR)
+  const column = <K extends keyof KeptSuppression>(name: K) => kept.map((each) => each[name])
+  const values = [column('suppressionId'), column('kind'), column('hash'), column('alsoHash'), column('origin')]
+  const rows = await tx.queryBuilt(ADD_KEPT, [OPERATOR, ...values, column('reason'), column('createdAt')])
+  return rows.length
+}

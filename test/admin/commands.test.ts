@@ -67,7 +67,7 @@ describe('accounts', () => {
     const [listed, table] = await Promise.all([scout('accounts', 'list', '--json'), scout('accounts', 'list')])
     const acme = listed.json.accounts.find((account: { name: string }) => account.name === 'Acme')
     assert.deepEqual([acme.companyCredits, acme.companyExtraCredits], [100, 20.5])
-    assert.match(table.stdout, /^ID +NAME +PLAN +CREDITS +EXTRA +CREATED\nacc_/)
+    assert.match(table.stdout, /^ID +NAME +PLAN +CREDITS +EXTRA +STATE +CREATED\nacc_/)
   })
 
   it('have a plan, by which they can be listed', async () => {

@@ -101,10 +101,10 @@ test('their words leave the search index, and what is dead leaves the disk, with
   ])
   await account.call('PATCH', `talent-pool/candidates/${theirs.urn}`, { notes: 'Speaks of numbats' })
   await buildIndex(service.scout, account)
-  assert.ok((await termsOf(account)).has('w:quillfeather'))
+  assert.ok((await termsOf(account)).has('n:quillfeather'))
   await account.call('POST', 'privacy/erasures', { urn: theirs.urn })
   await keepHouse(service.scout)
-  assert.ok((await termsOf(account)).has('w:quillfeather'), 'not for each erasure by itself')
+  assert.ok((await termsOf(account)).has('n:quillfeather'), 'not for each erasure by itself')
   const vacuumed = async () => {
     const [row] = await database.queryBuilt<{ n: number }>(
       `select vacuum_count as n from pg_stat_user_tables where relname = 'pool_candidates'`,

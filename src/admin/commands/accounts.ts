@@ -51,9 +51,10 @@ export async function accountsList(context: CommandContext, options: { plan?: st
       account.plan,
       String(account.companyCredits),
       String(account.companyExtraCredits),
+      account.state,
       account.createdAt.toISOString(),
     ])
-    const header = ['ID', 'NAME', 'PLAN', 'CREDITS', 'EXTRA', 'CREATED']
+    const header = ['ID', 'NAME', 'PLAN', 'CREDITS', 'EXTRA', 'STATE', 'CREATED']
     context.output.answer({ accounts }, rows.length > 0 ? table(header, rows) : 'There are no accounts.')
   })
 }

@@ -8,7 +8,7 @@ import { fingerprintOf, readOrCreateSecret } from '../../base/secret.ts'
 import { count } from '../../base/terminal-text.ts'
 import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { backUp } from '../../storage/backup.ts'
-import { inspectBackup, RestoreFault, restore } from '../../storage/restore.ts'
+import { inspectBackup, proveBackup, RestoreFault, restore } from '../../storage/restore.ts'
 import type { CommandContext } from '../context.ts'
 import { explainError, Failure } from '../failure.ts'
 import { compareSchema } from '../schema.ts'
@@ -26,13 +26,16 @@ export async function backup(context: CommandContext, file: string): Promise<voi
       const zip = createGzip({ level: constants.Z_BEST_SPEED })
       await pipeline(backUp(database), zip, createWriteStream(draft, { mode: 0o600 }), { signal: context.interrupted })
       const { head, end } = await inspectBackup(linesOf(draft))
+      await proveBackup(database, linesOf(draft), end).catch((error) => {
+        throw new Failure(`The backup could not be restored, so it was not kept: ${explainError(error)}`)
+      })
       await rename(draft, file)
       await chmod(file, 0o600)
       const rows = Object.values(end.rows).reduce((sum, n) => sum + n, 0)
       const { size } = await stat(file)
       context.output.answer(
         { file, takenAt: head.takenAt, rows, bytes: size, secretId: head.secretId },
-        `${file}: ${count(rows, 'row')} as of ${head.takenAt}, ${count(size, 'byte')}, read back and whole.\n` +
+        `${file}: ${count(rows, 'row')} as of ${head.takenAt}, ${count(size, 'byte')}, read back as they were.\n` +
           `Keep the secret ${head.secretId ?? ''} (SCOUT_SECRET_KEY, or secret.key) in another place: without it sealed data cannot be read.`,
       )
     } catch (error) {

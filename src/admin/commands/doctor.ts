@@ -4,11 +4,13 @@ import { count } from '../../base/terminal-text.ts'
 import { countWork } from '../../jobs/queue.ts'
 import { verifyLedger } from '../../operations/accounts/verify-ledger.ts'
 import { createHttpNetwork } from '../../providers/http-network.ts'
-import type { Database } from '../../storage/database.ts'
+import { type Database, isOutage, openDatabase } from '../../storage/database.ts'
+import { secretIdOf } from '../../storage/installation.ts'
 import { openNetworkSource } from '../../wiring/network-source.ts'
 import type { CommandContext } from '../context.ts'
 import { explainError, Failure } from '../failure.ts'
 import { compareSchema } from '../schema.ts'
+import { checkSearch } from './doctor-search.ts'
 
 const NODE_MAJOR_MIN = 24
 const SERVER_VERSION_MIN = 150_000
@@ -20,6 +22,13 @@ interface Check {
   name: string
   ok: boolean
   message: string
+  /** Nothing is broken, but the operator should know. */
+  warning?: true
+}
+
+/** Told by a look that found nothing wrong, and something to say. */
+interface Warning {
+  warning: string
 }
 
 /** What was found so far, in the order it was looked at. */
@@ -27,9 +36,12 @@ class Findings {
   readonly checks: Check[] = []
 
   /** The work tells what it found, or throws what is wrong. */
-  async look(name: string, work: () => Promise<string>): Promise<boolean> {
-    const check = await work().then(
-      (message) => ({ name, ok: true, message }),
+  async look(name: string, work: () => Promise<string | Warning>): Promise<boolean> {
+    const check: Check = await work().then(
+      (found) =>
+        typeof found === 'string'
+          ? { name, ok: true, message: found }
+          : { name, ok: true, message: found.warning, warning: true },
       (error) => ({ name, ok: false, message: explainError(error) }),
     )
     this.checks.push(check)
@@ -46,16 +58,21 @@ export async function doctor(context: CommandContext): Promise<void> {
   }
   const { checks } = findings
   const faults = checks.filter((check) => !check.ok).length
-  const lines = checks.map(({ name, ok, message }) => `${ok ? 'ok   ' : 'FAULT'}  ${name}: ${message}`)
+  const lines = checks.map((check) => `${wordOf(check)}  ${check.name}: ${check.message}`)
   context.output.answer({ ok: faults === 0, checks }, lines.join('\n'))
   if (faults > 0) throw new Failure(`${count(faults, 'fault')} found.`)
 }
+
+const wordOf = ({ ok, warning }: Check) => (ok ? (warning ? 'warn ' : 'ok   ') : 'FAULT')
 
 async function examineDatabase(context: CommandContext, findings: Findings): Promise<void> {
   try {
     await context.withBareDatabase(async (database) => {
       if (!(await findings.look('database', () => checkServer(database)))) return
       if (!(await findings.look('schema', () => checkSchema(database)))) return
+      const { databaseReplicaUrl, searchUrl } = context.readConfig().config
+      if (databaseReplicaUrl) await findings.look('replica', () => checkReplica(database, databaseReplicaUrl))
+      if (searchUrl) await findings.look('search', () => checkSearch(database, searchUrl))
       await findings.look('ledger', () => checkLedger(database))
       await findings.look('work queue', () => checkQueue(database))
     })
@@ -76,13 +93,50 @@ async function checkConfiguration(context: CommandContext): Promise<string> {
   return `${database}, ${config.networkUrl ?? 'the sandbox network'}`
 }
 
-async function checkServer(database: Database): Promise<string> {
+async function checkServer(database: Database): Promise<string | Warning> {
   const [server] = await database.query<{ number: string; version: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
   )
   if (Number(server?.number) < SERVER_VERSION_MIN)
     throw new Error(`PostgreSQL ${server?.version} is too old; 15 is needed`)
-  return `PostgreSQL ${server?.version} answers`
+  const citus = await citusVersion(database)
+  if (citus === undefined) return `PostgreSQL ${server?.version} answers`
+  return {
+    warning:
+      `PostgreSQL ${server?.version} answers, and Citus ${citus} is installed in this database. Leave our tables plain: spread over ` +
+      'nodes they were tried and are not supported. Most migrations are refused on them, and contact data is unlocked at a ' +
+      'quarter to half of the rate of one plain server (docs/scaling.md)',
+  }
+}
+
+/** Undefined where the extension is not made in this database. */
+async function citusVersion(database: Database): Promise<string | undefined> {
+  const [extension] = await database.query<{ version: string }>(
+    `select extversion as version from pg_extension where extname = 'citus'`,
+  )
+  return extension?.version
+}
+
+/** Without it everything is read from the primary: a warning. Another's data would be a fault, if it were ever asked. */
+async function checkReplica(primary: Database, url: string): Promise<string | Warning> {
+  const replica = openDatabase({ connection: { connectionString: url }, max: 1 })
+  try {
+    const [place] = await primary.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
+    const [state] = await replica.query<{ standby: boolean; behind: number }>(
+      `select pg_is_in_recovery() as standby,
+         greatest(0, pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()))::bigint as behind`,
+      [place!.lsn],
+    )
+    if (!state!.standby) return { warning: 'no standby, so it is never asked: DATABASE_REPLICA_URL leads to a primary' }
+    if ((await secretIdOf(primary)) !== (await secretIdOf(replica)))
+      throw new Error('DATABASE_REPLICA_URL leads to another installation, so it is never asked')
+    return `a standby, ${count(state!.behind, 'byte')} of the log behind`
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    return { warning: `away, the primary is asked instead: ${explainError(error)}` }
+  } finally {
+    await replica.close()
+  }
 }
 
 async function checkSchema(database: Database): Promise<string> {

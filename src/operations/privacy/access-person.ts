@@ -5,18 +5,22 @@
 import type { IdentifiersGiven } from '../../../contract/privacy.ts'
 import type { Caller } from '../../accounts/account.ts'
 import { noteAudit, readAudit } from '../../audit/store.ts'
+import { dayText } from '../../base/clock.ts'
 import { readResultsOf } from '../../batches/erase.ts'
 import type { StoredCandidate } from '../../candidates/candidate.ts'
 import { readLateOf } from '../../contact/late.ts'
 import { readFacts, readUnlocksOf } from '../../contact/store.ts'
 import { toCredits } from '../../credits/amount.ts'
 import { readEntriesOf } from '../../credits/entries-of-person.ts'
+import { readRankings } from '../../decisions/store.ts'
 import { readEventsOf } from '../../events/events-of-person.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readMergesOf } from '../../identity/merges.ts'
 import { readItemsOfPerson } from '../../lists/shortlist-items.ts'
 import { readHeldCandidates, readHeldEnrichments } from '../../people/held.ts'
 import { readStored } from '../../pool/store.ts'
+import { readNoticesOf } from '../../privacy/notice-store.ts'
+import { readStandingsOf } from '../../privacy/standing-store.ts'
 import { findSuppressions, OPERATOR } from '../../privacy/store.ts'
 import { readEntriesAbout } from '../../projects/entry-store.ts'
 import { readMembershipsOf } from '../../projects/member-store.ts'
@@ -26,9 +30,11 @@ import { findPerson, type Person, readIdentifiersGiven } from '../shared/find-pe
 import { type Answer, once } from '../shared/once.ts'
 import { rowsAbout } from '../shared/rows-about.ts'
 import type { Scout } from '../shared/scout.ts'
+import { toldOf, withOverrides } from '../shared/told-decisions.ts'
 
 /** More than anybody's: the answer is one document. */
 const AUDIT_ENTRIES_MAX = 10_000
+const DECISIONS_MAX = 10_000
 
 export async function accessPerson(scout: Scout, caller: Caller, given: IdentifiersGiven, token?: IdempotencyToken) {
   const { accountId, keyId } = caller
@@ -46,9 +52,8 @@ export async function accessPerson(scout: Scout, caller: Caller, given: Identifi
 }
 
 async function gather(scout: Scout, sql: Sql, accountId: string, person: Person) {
-  const { urns, identifiers } = person
+  const { urns } = person
   const theirs = new Set(urns)
-  const hashes = identifiers.map((identifier) => scout.suppressions.hash(identifier))
   const [
     pool,
     merges,
@@ -65,13 +70,14 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     events,
     entries,
     audit,
-    own,
-    operator,
+    suppressions,
+    notices,
+    standings,
   ] = await Promise.all([
     readStored(sql, accountId, urns),
     readMergesOf(sql, accountId, urns),
     readItemsOfPerson(sql, accountId, urns),
-    heldInProjects(sql, accountId, urns),
+    inWork(sql, accountId, urns),
     readHeldCandidates(sql, accountId, urns),
     readHitsOf(sql, accountId, urns),
     readFacts(sql, accountId, urns),
@@ -83,8 +89,9 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
     readEventsOf(sql, accountId, urns),
     readEntriesOf(sql, accountId, urns),
     readAudit(sql, accountId, { urns }, { limit: AUDIT_ENTRIES_MAX, after: undefined }),
-    findSuppressions(sql, accountId, hashes),
-    findSuppressions(sql, OPERATOR, hashes),
+    suppressionsOf(scout, sql, accountId, person),
+    readNoticesOf(sql, accountId, urns, dayText(scout.clock.now())),
+    readStandingsOf(sql, accountId, urns),
   ])
   return {
     urns,
@@ -108,25 +115,45 @@ async function gather(scout: Scout, sql: Sql, accountId: string, person: Person)
       creditsRefunded: toCredits(refundedUnits),
     })),
     enrichments,
+    notices: notices.map((notice) => ({ ...notice })),
+    standings: standings.map((standing) => ({ ...standing })),
     batchResults: results,
     importRows: rows.map(({ isTheirs: _, ...row }) => row),
     events,
     ledgerEntries: entries,
     // Others who were shown in the same call are nobody's business here.
     auditEntries: audit.map((entry) => ({ ...entry, urns: entry.urns.filter((urn) => theirs.has(urn)) })),
-    suppressions: [
-      ...own.map((each) => ({ ...each, by: 'ACCOUNT' })),
-      ...operator.map((each) => ({ ...each, by: 'OPERATOR' })),
-    ],
+    suppressions,
   }
 }
 
-async function heldInProjects(sql: Sql, accountId: string, urns: string[]) {
-  const [projectMembers, entries] = await Promise.all([
+async function suppressionsOf(scout: Scout, sql: Sql, accountId: string, { identifiers }: Person) {
+  const hashesIn = (list: string) => identifiers.map((identifier) => scout.suppressions.hash(list, identifier))
+  const [own, operator] = await Promise.all([
+    findSuppressions(sql, accountId, hashesIn(accountId)),
+    findSuppressions(sql, OPERATOR, hashesIn(OPERATOR)),
+  ])
+  return [...own.map((each) => ({ ...each, by: 'ACCOUNT' })), ...operator.map((each) => ({ ...each, by: 'OPERATOR' }))]
+}
+
+/** Where they are considered, and where they were shown. */
+async function inWork(sql: Sql, accountId: string, urns: string[]) {
+  const [projectMembers, entries, decisions] = await Promise.all([
     readMembershipsOf(sql, accountId, urns),
     readEntriesAbout(sql, accountId, urns),
+    heldDecisions(sql, accountId, urns),
   ])
-  return { projectMembers, projectEntries: entries.map((entry) => ({ ...entry })) }
+  return { projectMembers, projectEntries: entries.map((entry) => ({ ...entry })), decisions }
+}
+
+/** Where they stood, and why, in words; nobody else who stood there. */
+async function heldDecisions(sql: Sql, accountId: string, urns: string[]) {
+  const entries = await readRankings(sql, accountId, { urns }, { limit: DECISIONS_MAX, after: undefined })
+  const decisions = await withOverrides(sql, accountId, entries)
+  return decisions.map((decision) => ({
+    ...toldOf(decision, urns, 'en'),
+    suggested: decision.ranking.shown.filter(({ urn }) => urns.includes(urn)),
+  }))
 }
 
 const heldRecord = ({ candidate, origin, createdAt, updatedAt }: StoredCandidate) => ({

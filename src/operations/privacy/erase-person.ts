@@ -1,7 +1,7 @@
 /**
  * Erases a person from all that an account holds, in one transaction, and leaves tombstones so that no import, search
  * or enrichment brings them back. What is under way about them ends unresolved, refunded. The ledger and the audit log
- * keep the urn, which then leads to nobody.
+ * keep the urn, which then leads to nobody; records of rankings keep their chain without it.
  */
 import type { IdentifiersGiven } from '../../../contract/privacy.ts'
 import type { Caller } from '../../accounts/account.ts'
@@ -14,6 +14,7 @@ import { otherUrls, slugOfKey, slugSpellings } from '../../candidates/network-ur
 import { blankUnlocks, eraseContactFields, readOpenUnlocks } from '../../contact/erase.ts'
 import { readUnlock, readUnlocksOf } from '../../contact/store.ts'
 import { lockBalance, settleHolds } from '../../credits/store.ts'
+import { type ErasedPerson, eraseFromDecisions } from '../../decisions/erase.ts'
 import { eraseEvents, readDeliveriesOf } from '../../events/events-of-person.ts'
 import { eraseFromAnswers, findAnswersAbout } from '../../idempotency/erase.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
@@ -29,7 +30,9 @@ import { readStored } from '../../pool/store.ts'
 import { lockPool } from '../../pool/write.ts'
 import { askForCleaning } from '../../privacy/cleaning-store.ts'
 import { type Identifier, meets, nameOfMark } from '../../privacy/identifier.ts'
-import { NameFinder, type PersonName } from '../../privacy/name-in-text.ts'
+import { NameFinder, type PersonName, withoutNames } from '../../privacy/name-in-text.ts'
+import { eraseNotices } from '../../privacy/notice-store.ts'
+import { eraseStandings } from '../../privacy/standing-store.ts'
 import { addSuppressions } from '../../privacy/store.ts'
 import { eraseFromPages } from '../../search/erase-pages.ts'
 import type { Sql, Tx } from '../../storage/database.ts'
@@ -75,12 +78,15 @@ export async function erasePerson(
       const removed = await remove(tx, accountId, before, ended.enrichmentIds)
       const importRows = await blankRows(tx, accountId, before.rows, ERASED_ROW)
       const texts = await eraseNames(tx, accountId, before.finder, scout.clock.now())
+      const decisions = await eraseFromDecisions(tx, caller, inRecords(before), scout.clock.now())
       await askForCleaning(tx, accountId, scout.clock.now())
-      return bury(scout, tx, caller, { person, removed: { ...removed, importRows, events, texts } })
+      return bury(scout, tx, caller, { person, removed: { ...removed, importRows, events, texts, decisions } })
     })
   })
   scout.suppressions.changed(accountId)
   scout.signals.changed(changed)
+  // Confirmed when a search cluster has forgotten them too. Where it does not answer, asking again ends what is left.
+  await scout.poolIndex.forget(scout.database, accountId)
   return answer
 }
 
@@ -94,6 +100,12 @@ const signatureOf = ({ urns, identifiers, values }: Person, names: PersonName[])
 
 /** Longer than any transaction: an answer of one that had begun and not yet ended was not there to be looked through. */
 const ANSWER_MINUTES = 5
+
+const inRecords = ({ person, finder }: Ahead): ErasedPerson => ({
+  urns: person.urns,
+  words: finder.words,
+  withoutName: (value) => withoutNames(value, finder),
+})
 
 type Ahead = Awaited<ReturnType<typeof lookAhead>>
 
@@ -133,7 +145,7 @@ async function bury(
   const now = scout.clock.now()
   const tombstones = identifiers.map((identifier) => ({
     kind: identifier.kind,
-    ...scout.suppressions.hashesOf(identifier),
+    ...scout.suppressions.hashesOf(accountId, identifier),
     origin: 'ERASURE' as const,
     reason: null,
   }))
@@ -152,6 +164,8 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
   const { urns, identifiers } = person
   const fromPool = await removeFromPool(tx, accountId, urns)
   await forgetSeen(tx, accountId, urns)
+  const notices = await eraseNotices(tx, accountId, urns)
+  const standings = await eraseStandings(tx, accountId, urns)
   const networkCandidates = await eraseNetworkCandidates(tx, accountId, urns)
   const enrichments = await eraseEnrichments(tx, accountId, urns, ended)
   const addresses = identifiers.filter(({ kind }) => kind === 'NETWORK_URL').map(({ value }) => value)
@@ -177,6 +191,8 @@ async function remove(tx: Tx, accountId: string, { person, erased, answers }: Ah
     batchResults,
     searchPages,
     keptAnswers,
+    notices,
+    standings,
   }
 }
 

@@ -40,7 +40,7 @@ export async function suppress(
   entries: SuppressionGiven[],
   token?: IdempotencyToken,
 ): Promise<Answer<Suppressed>> {
-  const wanted = await readEntries(scout, entries)
+  const wanted = await readEntries(scout, accountId, entries)
   const answer = await once(scout, accountId, token, async (tx) => {
     // The account's mutex: what settles after this commit sees the list, what settled before it is withheld on reading.
     await lockBalance(tx, accountId)
@@ -63,7 +63,7 @@ export async function suppressForAll(scout: Scout, entries: SuppressionGiven[]):
   const besides = addresses
     .filter(({ networkUrl }) => addressOf(networkUrl) !== undefined)
     .map(({ urn, networkUrl }) => ({ networkUrl, reason: reasonOf(urn) }))
-  const wanted = await readEntries(scout, [...entries, ...besides])
+  const wanted = await readEntries(scout, OPERATOR, [...entries, ...besides])
   const added = await scout.database.transaction((tx) => add(scout, tx, { accountId: OPERATOR, keyId: null }, wanted))
   scout.suppressions.changed(OPERATOR)
   return added
@@ -72,13 +72,13 @@ export async function suppressForAll(scout: Scout, entries: SuppressionGiven[]):
 type Wanted = NewSuppression[]
 
 /** One for each identifier; of several about the same one the first counts. */
-async function readEntries(scout: Scout, entries: SuppressionGiven[]): Promise<Wanted> {
+async function readEntries(scout: Scout, accountId: string, entries: SuppressionGiven[]): Promise<Wanted> {
   const byHash = new Map<string, Wanted[number]>()
   const slices = new Slices()
   for (const [index, entry] of entries.entries()) {
     if (slices.isOver) await slices.next()
     for (const identifier of readIdentifiersGiven(entry, `entries[${index}].`)) {
-      const hashes = scout.suppressions.hashesOf(identifier)
+      const hashes = scout.suppressions.hashesOf(accountId, identifier)
       const name = hashes.hash.toString('hex')
       if (byHash.has(name)) continue
       byHash.set(name, { kind: identifier.kind, ...hashes, origin: 'LIST', reason: entry.reason ?? null })

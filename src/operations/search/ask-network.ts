@@ -80,7 +80,7 @@ export function beginAsking<T>(
       return { kind }
     }
     const balance = await lockBalance(tx, accountId)
-    const answers = await readAnswers(tx, { accountId, key, view: seen.view }, now)
+    const answers = await readAnswers(tx, { accountId, key, view: seen.view, isPlain: seen.isPlain }, now)
     if (!isSame(answers, seen)) return withdraw('ANSWERED')
     const searchId = newId('sea')
     const search = { searchId, key, idempotencyKey: token?.key ?? null }

@@ -1,6 +1,8 @@
 /** A page of a result list as it is answered: who stands on it, each judged, with totals and what the network had to do with it. */
+import type { Criterion, Tier } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import type { NetworkHit } from '../../../contract/network.ts'
+import type { RankingMode } from '../../../contract/ranking.ts'
 import type { IgnoredFilter } from '../../../contract/search.ts'
 import type { PoolCandidate, StoredCandidate } from '../../candidates/candidate.ts'
 import { networkAddress } from '../../candidates/network-url.ts'
@@ -9,6 +11,8 @@ import { readBalance } from '../../credits/store.ts'
 import { findSaved, readStoredMerged } from '../../identity/merged-people.ts'
 import { readFamilies } from '../../identity/merges.ts'
 import { readStoredAt } from '../../pool/store.ts'
+import type { Judgement } from '../../search/criteria/judge.ts'
+import { networkTier } from '../../search/criteria/tier.ts'
 import type { OwnRow } from '../../search/list-store.ts'
 import {
   isBarren,
@@ -34,7 +38,8 @@ import { showUnlocked } from '../shared/show-unlocked.ts'
 import type { Search } from './fix-list.ts'
 import { judgeHits, judgeOwn, type Match } from './judge-people.ts'
 
-export type FoundCandidate = { match: Match } & (
+/** `rank`: what the order was made by, where it was. */
+export type FoundCandidate = { match: Match; rank?: number | null } & (
   | { kind: 'POOL'; candidate: PoolCandidate }
   | { kind: 'NETWORK'; hit: NetworkHit }
 )
@@ -55,18 +60,28 @@ export interface SearchResult {
   view?: View
   ignored: IgnoredFilter[]
   interpretation: Interpretation
+  ranking?: RankingMode
+  /** Its record, where it is written already, and for whom. */
+  decision?: { decisionId: string; keyId: string }
+  /** For the record: how many were left out because they are suppressed, and of which state of the pool its list was made. */
+  hidden?: number
+  poolVersion?: number | null
 }
 
 /** The network's people without those of the own list, without the suppressed, without repeats and without whom the criteria leave out. */
 export async function networkPart(sql: Sql, search: Search, answers: NetworkAnswers): Promise<NetworkPart> {
   const isOver = search.request.localOnly || isExhausted(answers) || isBarren(answers)
   const wanted = answers.people.filter(({ tier }) => tier !== 'OUT')
-  if (wanted.length === 0) return { people: [], isOver }
+  if (wanted.length === 0) return { people: [], isOver, hidden: 0 }
   const [hidden, own] = await Promise.all([search.hiddenAmong(sql, wanted), stillOwn(sql, search, wanted)])
   const without = new Set(search.list.without)
   const shown = wanted.filter((hit) => !hidden.has(hit.urn) && !own.has(hit) && !isAmong(without, hit))
-  return { people: withoutRepeats(shown, search.list.own, urlKey), isOver }
+  const people = withoutRepeats(shown, search.list.own, urlKey)
+  // In plain order nobody stands behind others for what they miss.
+  return { people: search.isPlain ? people.map(asWhole) : people, isOver, hidden: hidden.size }
 }
+
+const asWhole = (hit: KeptHit): KeptHit => ({ ...hit, tier: 'COMPLETE' })
 
 const isAmong = (without: Set<string>, hit: KeptHit) => without.has(hit.urn) || without.has(urlKey(hit.networkUrl))
 
@@ -122,6 +137,9 @@ export async function composePage(
         .map((field): IgnoredFilter => ({ field, value: null, reason: 'UNSUPPORTED_BY_NETWORK' })),
     ],
     interpretation,
+    ranking: search.ranking,
+    hidden: (search.made?.hidden ?? gone.length) + (known.hidden ?? 0),
+    poolVersion: search.made?.poolVersion ?? null,
   }
 }
 
@@ -146,6 +164,9 @@ async function present(
   const asFound = search.view === 'AS_FOUND'
   const asked = { accountId, criteria: interpretation.criteria, near: search.near, asFound }
   const saved = await readSaved(sql, search, onPage)
+  // In plain order the list does not tell.
+  const tierIn = (row: ListRow, judged: Judgement): Tier =>
+    search.isPlain ? judgedTier(asked.criteria, judged) : tierOf(row)
   const rows = onPage.filter((row) => row.kind === 'OWN' || saved.has(row) || mayShow(row.hit, status))
   const own = rows.flatMap((row) => (saved.has(row) ? [{ row, stored: saved.get(row)! }] : []))
   const hits = rows.flatMap((row) => (row.kind === 'NETWORK' && !saved.has(row) ? [row.hit] : []))
@@ -165,14 +186,15 @@ async function present(
   ])
   const found = new Map<ListRow, FoundCandidate>()
   for (const [at, { row }] of own.entries()) {
-    const match = { ...ownMatches[at]!, tier: tierOf(row) }
-    found.set(row, { kind: 'POOL', candidate: shown[at]!, match })
+    const match = { ...ownMatches[at]!, tier: tierIn(row, ownMatches[at]!) }
+    found.set(row, { kind: 'POOL', candidate: shown[at]!, match, rank: rankOf(row) })
   }
   let next = 0
   for (const row of rows) {
     if (row.kind !== 'NETWORK' || found.has(row)) continue
     const { unpaid: _unpaid, tier: _tier, rank: _rank, own: _own, asFound: _found, elsewhere: _, ...hit } = row.hit
-    found.set(row, { kind: 'NETWORK', hit, match: { ...hitMatches[next++]!, tier: tierOf(row) } })
+    const judged = hitMatches[next++]!
+    found.set(row, { kind: 'NETWORK', hit, match: { ...judged, tier: tierIn(row, judged) }, rank: rankOf(row) })
   }
   return eachOnce(rows.flatMap((row) => found.get(row) ?? []))
 }
@@ -206,6 +228,13 @@ const urnOf = (row: ListRow) => (row.kind === 'OWN' ? row.row.urn : row.hit.urn)
 
 const tierOf = (row: ListRow) =>
   (row.kind === 'OWN' ? row.row.isComplete : isWhole(row.hit)) ? ('COMPLETE' as const) : ('NEAR' as const)
+
+const rankOf = (row: ListRow): number | null => (row.kind === 'OWN' ? row.row.score : (row.hit.rank ?? null))
+
+const NOTHING_UNHEEDED: ReadonlySet<never> = new Set()
+
+const judgedTier = (criteria: readonly Criterion[], { criteria: verdicts }: Judgement): Tier =>
+  networkTier(criteria, verdicts, NOTHING_UNHEEDED) === 'COMPLETE' ? 'COMPLETE' : 'NEAR'
 
 /** Own records of the rows: of own people as they are now, merged or not; of the network's, where they were saved since. */
 async function readSaved(

@@ -9,7 +9,6 @@ import type { Caller } from '../../accounts/account.ts'
 import type { IdempotencyToken } from '../../idempotency/store.ts'
 import { readNumbers } from '../../pool/documents.ts'
 import { readStoredAt } from '../../pool/store.ts'
-import { countPool } from '../../search/count-pool.ts'
 import { refuseCriteria } from '../shared/by-scope.ts'
 import { type Answer, once } from '../shared/once.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
@@ -63,7 +62,7 @@ async function countNow(scout: Scout, accountId: string, { limit, ...input }: Co
       isForeign: (entityId: string) => entities.isForeign(entityId),
     },
   }
-  const counted = await countPool(searcher, question, counting)
+  const counted = await scout.poolIndex.count(searcher, question, counting)
   return {
     total: counted.total,
     completeCount: counted.completeCount,

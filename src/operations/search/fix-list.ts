@@ -6,15 +6,17 @@ import type { CriterionKind } from '../../../contract/criteria.ts'
 import type { Interpretation } from '../../../contract/interpretation.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import type { Caller } from '../../accounts/account.ts'
+import { isRankingOff } from '../../accounts/ranking.ts'
 import type { StoredCandidate } from '../../candidates/candidate.ts'
 import { readNamedDocuments } from '../../pool/documents.ts'
+import { readIndexState } from '../../pool/state.ts'
 import { readStoredDocuments } from '../../pool/store.ts'
 import type { TermVocabulary } from '../../search/criteria/condition.ts'
 import { fullScore } from '../../search/criteria/judge.ts'
 import { isComplete, scoreOf } from '../../search/index/evaluate.ts'
 import { type FixedList, type OwnRow, readList, saveList } from '../../search/list-store.ts'
 import type { View } from '../../search/network-store.ts'
-import { matchPool } from '../../search/pool.ts'
+import type { PoolAsker } from '../../search/pool.ts'
 import type { Sql } from '../../storage/database.ts'
 import { seesProfiles } from '../shared/by-scope.ts'
 import { poolSearcher } from '../shared/pool-searcher.ts'
@@ -28,6 +30,8 @@ export interface Search extends ReadQuestion {
   list: FixedList
   /** Not kept yet. */
   isNew: boolean
+  /** Of the list where it is new: how many were left out because they are suppressed, and of which state of the pool it is. */
+  made?: { hidden: number; poolVersion: number }
   /** Which skills go together in the pool, where the list has just been made of it. */
   near?: TermVocabulary['near']
   /** The records of the page, by urn, as far as they were read together with the list. */
@@ -38,7 +42,8 @@ export interface Search extends ReadQuestion {
 export async function openList(scout: Scout, caller: Caller, input: SearchInput): Promise<Search> {
   const { accountId } = caller
   const view: View = seesProfiles(caller) ? 'BY_PROFILES' : 'AS_FOUND'
-  const question = await openQuestion(scout, accountId, input)
+  const isOff = input.ranking === 'OFF' || (await isRankingOff(scout.database, accountId))
+  const question = await openQuestion(scout, accountId, { ...input, ranking: isOff ? 'OFF' : 'ON' })
   const now = scout.clock.now()
   const known = input.page > 1 ? await readList(scout.database, accountId, question.key, now) : undefined
   if (known) return { ...ofOwn(question, known.reading), view, list: known, isNew: false }
@@ -63,12 +68,20 @@ export async function keepList(sql: Sql, { isNew, list, request, ...question }: 
 
 async function makeList(
   scout: Scout,
-  { accountId, request, interpretation, page }: ReadQuestion,
+  { accountId, request, interpretation, page, isPlain }: ReadQuestion,
   without: Set<string>,
-): Promise<Pick<Search, 'list' | 'near' | 'records'>> {
-  const searcher = await poolSearcher(scout, accountId)
-  const question = { accountId, filters: request.query, criteria: interpretation.criteria }
-  const { best, count, completeCount, conditions, vocabulary } = await matchPool(searcher, question)
+): Promise<Pick<Search, 'list' | 'near' | 'records' | 'made'>> {
+  // Before the people are read: what changes meanwhile makes the list older than it is, never younger.
+  const [asker, { version: poolVersion }] = await Promise.all([
+    poolSearcher(scout, accountId),
+    readIndexState(scout.database, accountId),
+  ])
+  const { searcher, hidden } = countingHidden(asker)
+  const question = { accountId, filters: request.query, criteria: interpretation.criteria, isPlain }
+  const matched = await scout.poolIndex.match(searcher, question)
+  const { best, count, conditions, vocabulary } = matched
+  // In plain order all stand alike: who of them meets everything is counted by itself.
+  const { completeCount } = isPlain ? await scout.poolIndex.match(asker, { ...question, isPlain: false }) : matched
   const docs = best.map(({ doc }) => doc)
   const [people, records] = await Promise.all([
     readNamedDocuments(scout.database, accountId, docs),
@@ -90,5 +103,21 @@ async function makeList(
     completeCount: completeCount - leftOut.filter(({ isComplete }) => isComplete).length,
     without: [...without],
   }
-  return { list, near: vocabulary.near, records: new Map(records.map((each) => [each.candidate.urn, each])) }
+  return {
+    list,
+    near: vocabulary.near,
+    records: new Map(records.map((each) => [each.candidate.urn, each])),
+    made: { hidden: hidden(), poolVersion },
+  }
+}
+
+/** The same, and how many of those it was asked about are hidden: the last time it is asked about all of them. */
+function countingHidden(asker: PoolAsker): { searcher: PoolAsker; hidden: () => number } {
+  let most = 0
+  const hiddenOf: PoolAsker['hiddenOf'] = async (docs) => {
+    const hidden = await asker.hiddenOf(docs)
+    most = Math.max(most, hidden.size)
+    return hidden
+  }
+  return { searcher: { ...asker, hiddenOf }, hidden: () => most }
 }

@@ -183,7 +183,7 @@ const isPlace = (term: string) => term.startsWith(PLACE_PREFIX)
 async function nearIn({ poolIndex }: Scout, sql: Sql, accountId: string, criteria: readonly Criterion[]) {
   const skills = skillsAsked(criteria)
   if (skills.length === 0) return () => new Map<string, number>()
-  const near = await (await poolIndex.open(sql, accountId)).near(skills)
+  const near = await poolIndex.near(sql, accountId, skills)
   return (skill: string) => near.get(skill) ?? new Map<string, number>()
 }
 

@@ -2,11 +2,11 @@
  * Companies and schools as an account's own pool knows them: how a name is spelled there and how many people bear it.
  */
 import type { Entity, EntityKind } from '../../../contract/network.ts'
+import { Refusal } from '../../base/refusal.ts'
 import type { PoolCandidate } from '../../candidates/candidate.ts'
 import { readPoolDocuments } from '../../pool/store.ts'
 import { ownId } from '../../reference/entities/own-id.ts'
 import { terms } from '../../reference/terms.ts'
-import { peopleUnder } from '../../search/pool-people.ts'
 import { hiddenDocuments } from '../shared/hidden.ts'
 import type { Scout } from '../shared/scout.ts'
 
@@ -26,13 +26,19 @@ export async function findOwn(scout: Scout, accountId: string, kind: EntityKind,
   const { database, poolIndex, suppressions } = scout
   const shield = await suppressions.open(database, accountId)
   const hiddenOf = (docs: number[]) => hiddenDocuments(shield, database, accountId, docs)
-  const pool = { sql: database, index: poolIndex, hiddenOf }
-  const { count, docs } = await peopleUnder(pool, accountId, asked, SPELLINGS_FROM)
+  const asker = { sql: database, hiddenOf }
+  const { count, docs } = await poolIndex.peopleUnder(asker, accountId, asked, SPELLINGS_FROM).catch(noneWhileAway)
   if (count === 0) return []
   const people = await readPoolDocuments(database, accountId, docs)
   const spellings = [...people.values()].flatMap(({ candidate }) => namesIn(kind, candidate))
   const displayName = mostFrequent(spellings.filter((spelling) => ownId(kind, spelling) === entityId)) ?? name
   return [{ entityId, kind, displayName, exact: true, peopleInPool: count }]
+}
+
+/** A search cluster that is away takes the pool's own names with it, not those that the service knows by itself. */
+function noneWhileAway(error: unknown): { count: number; docs: number[] } {
+  if (error instanceof Refusal && error.code === 'SERVICE_UNAVAILABLE') return { count: 0, docs: [] }
+  throw error
 }
 
 function namesIn(kind: EntityKind, { currentCompany, experience, education }: PoolCandidate): string[] {

@@ -31,6 +31,7 @@ import { type Asking, abandonAsking, beginAsking, lockAsking, settleAsking, type
 import { composePage, type NetworkStatus, networkPart, type SearchResult, savedAmong } from './compose-page.ts'
 import { keepList, openList, type Search } from './fix-list.ts'
 import { refuseProfiles } from './like-people.ts'
+import { recordInside } from './record-ranking.ts'
 import { showSearch } from './show-search.ts'
 
 /** How long a request waits for an identical one that is under way. */
@@ -46,7 +47,7 @@ export async function searchCandidates(
   const { networkStatus, view } = answered.result
   // Kept from a key that may see more: its order and totals tell what this one may not see.
   const tellsMore = answered.replayed && view !== 'AS_FOUND' && networkStatus !== 'NOT_NEEDED' && !seesProfiles(caller)
-  return showSearch(scout, caller, tellsMore ? await composedAnew(scout, caller, input, answered) : answered)
+  return showSearch(scout, caller, input, tellsMore ? await composedAnew(scout, caller, input, answered) : answered)
 }
 
 /** The same page, at no cost, as this key may see it. */
@@ -62,7 +63,9 @@ async function composedAnew(
   const isPaid = answers.paidPages.has(search.page)
   const status = isPaid ? 'OK' : result.networkStatus === 'UNAVAILABLE' ? 'UNAVAILABLE' : settledStatus(search, answers)
   const { candidates, total, completeCount, hasNextPage } = await composePage(scout, search, { answers, status })
-  return { result: { ...result, candidates, total, completeCount, hasNextPage }, replayed }
+  // What was recorded is what another key was shown.
+  const { decision: _, ...kept } = result
+  return { result: { ...kept, candidates, total, completeCount, hasNextPage }, replayed }
 }
 
 async function answer(
@@ -79,11 +82,11 @@ async function answer(
   for (;;) {
     const answers = await readNetworkAnswers(scout, search)
     if (!(await isToBeAsked(scout.database, search, answers))) {
-      return settled(scout, search, answers, token)
+      return settled(scout, { search, answers, asked: { caller, input } }, token)
     }
     const begun = await beginAsking<SearchResult>(scout, payer, { ...search, seen: answers }, token)
     if (begun.kind === 'REPLAY') return { result: begun.result, replayed: true }
-    if (begun.kind === 'ASKING') return ask(scout, search, { answers, asking: begun.asking }, token)
+    if (begun.kind === 'ASKING') return ask(scout, { search, answers, asked: { caller, input } }, begun.asking, token)
     const left = Math.ceil(until - performance.now())
     if (left <= 0) throw networkUnavailable()
     if (begun.kind === 'BUSY') await scout.signals.awaitChange(search.key, left)
@@ -93,8 +96,7 @@ async function answer(
 /** Nothing to be paid. Where nothing else has to be written with it the list is written while its page is composed. */
 async function settled(
   scout: Scout,
-  search: Search,
-  answers: NetworkAnswers,
+  { search, answers, asked }: Opened,
   token: IdempotencyToken | undefined,
 ): Promise<Answer<SearchResult>> {
   const composing = composePage(scout, search, { answers, status: settledStatus(search, answers) })
@@ -106,7 +108,7 @@ async function settled(
   const result = await composing
   return once(scout, search.accountId, token, async (tx) => {
     await keepList(tx, search, now)
-    return result
+    return { ...result, decision: await recordInside(scout, tx, { ...asked, result }) }
   })
 }
 
@@ -146,10 +148,17 @@ async function isToBeAsked(sql: Sql, search: Search, answers: NetworkAnswers): P
   return unpaid.length > (await savedAmong(sql, search.accountId, unpaid)).size
 }
 
+/** A search whose list is there, with what the network brought to it before, and who asked. */
+interface Opened {
+  search: Search
+  answers: NetworkAnswers
+  asked: { caller: Caller; input: SearchInput }
+}
+
 async function ask(
   scout: Scout,
-  search: Search,
-  { answers, asking }: { answers: NetworkAnswers; asking: Asking },
+  { search, answers, asked: by }: Opened,
+  asking: Asking,
   token: IdempotencyToken | undefined,
 ): Promise<Answer<SearchResult>> {
   const { accountId, key, page, list, interpretation } = search
@@ -171,7 +180,8 @@ async function ask(
       await lockAsking(tx, accountId, asking)
       await keepList(tx, search, scout.clock.now())
       const deductedUnits = await settleAsking(scout, tx, { accountId, asking }, ended)
-      const charged = { ...composed, deductedUnits, balance: await readBalance(tx, accountId) }
+      const paid = { ...composed, deductedUnits, balance: await readBalance(tx, accountId) }
+      const charged = { ...paid, decision: await recordInside(scout, tx, { ...by, result: paid }) }
       if (token) await recordResult(tx, accountId, token.key, charged)
       return charged
     })

@@ -1,34 +1,52 @@
-/** A search's answer on its way out: a replay without those suppressed since, values as the key may see them, and a note of who is shown to whom. */
+/** A search's answer on its way out: a replay without those suppressed since, values as the key may see them, and a note and a record of who is shown to whom. */
 import type { Caller } from '../../accounts/account.ts'
+import type { Shield } from '../../privacy/shield.ts'
 import { recordsFor } from '../shared/by-scope.ts'
 import { hiddenBy, hiddenRecords } from '../shared/hidden.ts'
 import type { Answer } from '../shared/once.ts'
 import type { Scout } from '../shared/scout.ts'
+import type { SearchInput } from '../shared/search-query.ts'
 import type { FoundCandidate, SearchResult } from './compose-page.ts'
+import { isRanking, type Recorded, rankingEntry } from './record-ranking.ts'
 
 /** Ends when the note is written: nobody is shown whom nobody noted. */
 export async function showSearch(
   scout: Scout,
   caller: Caller,
+  input: SearchInput,
   { result, replayed }: Answer<SearchResult>,
 ): Promise<Answer<SearchResult>> {
   const { accountId, keyId } = caller
   // Of a replay, and of whoever was suppressed while the answer was made.
-  const hidden = await hiddenSince(scout, accountId, result.candidates)
+  const shield = await scout.suppressions.open(scout.database, accountId)
+  const hidden = await hiddenSince(scout, { shield, accountId }, result.candidates)
   const candidates = result.candidates.filter((found) => !hidden.has(personIn(found).urn))
-  if (candidates.length > 0) {
-    const urns = candidates.map((found) => personIn(found).urn)
-    const details = { page: result.page, replayed }
-    await scout.audit.note({ accountId, keyId, action: 'search', at: scout.clock.now(), urns, details })
-  }
   const gone = result.candidates.filter((found) => hidden.has(personIn(found).urn))
   const shown: SearchResult = {
     ...result,
-    candidates: await asSeenBy(scout, caller, candidates),
+    candidates,
     total: result.total - gone.length,
     completeCount: result.completeCount - gone.filter(({ match }) => match.tier === 'COMPLETE').length,
+    hidden: (result.hidden ?? 0) + gone.length,
   }
-  return { result: shown, replayed }
+  const urns = candidates.map((found) => personIn(found).urn)
+  const note = { accountId, keyId, action: 'search' as const, at: scout.clock.now(), urns }
+  const [seen, decision] = await Promise.all([
+    asSeenBy(scout, caller, candidates),
+    recordShown(scout, { caller, input, result: shown, replayed, shield }, gone.length > 0),
+    candidates.length > 0 && scout.audit.note({ ...note, details: { page: result.page, replayed } }),
+  ])
+  return { result: { ...shown, candidates: seen, ...(decision && { decision }) }, replayed }
+}
+
+/** One page that is shown once more to the same asker is one record, as long as it shows the same. */
+async function recordShown(scout: Scout, recorded: Recorded, isLess: boolean): Promise<SearchResult['decision']> {
+  const { caller, input, result } = recorded
+  if (!isRanking(input)) return undefined
+  if (result.decision?.keyId === caller.keyId && !isLess) return result.decision
+  const entry = await rankingEntry(scout, recorded)
+  await scout.decisions.write(entry)
+  return { decisionId: entry.decisionId, keyId: caller.keyId }
 }
 
 async function asSeenBy(scout: Scout, caller: Caller, found: FoundCandidate[]): Promise<FoundCandidate[]> {
@@ -37,8 +55,11 @@ async function asSeenBy(scout: Scout, caller: Caller, found: FoundCandidate[]): 
   return found.map((each) => (each.kind === 'POOL' ? { ...each, candidate: shown.get(each.candidate.urn)! } : each))
 }
 
-async function hiddenSince(scout: Scout, accountId: string, found: FoundCandidate[]): Promise<Set<string>> {
-  const shield = await scout.suppressions.open(scout.database, accountId)
+async function hiddenSince(
+  scout: Scout,
+  { shield, accountId }: { shield: Shield; accountId: string },
+  found: FoundCandidate[],
+): Promise<Set<string>> {
   const hits = found.flatMap((each) => (each.kind === 'NETWORK' ? each.hit : []))
   const records = found.flatMap((each) => (each.kind === 'POOL' ? each.candidate : []))
   const [network, pool] = await Promise.all([

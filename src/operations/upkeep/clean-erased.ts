@@ -2,16 +2,22 @@
  * What is left of erased people by the way data is kept: words of theirs in segments of the search index, and rows that are dead
  * and still on disk. Some time after the erasure, once for all of that time: a segment is written anew as a whole.
  */
-import { minutesBefore } from '../../base/clock.ts'
+import { hoursBefore, minutesBefore } from '../../base/clock.ts'
+import { eraseFromDecisions, readUrnsSince } from '../../decisions/erase.ts'
 import { enqueueUnlessQueued } from '../../jobs/queue.ts'
 import { markAllErased, readPoolsWithErased } from '../../pool/dead.ts'
 import { forgetCleaned, markDue, readMarked } from '../../privacy/cleaning-store.ts'
 import { dropLists } from '../../search/list-store.ts'
+import type { Tx } from '../../storage/database.ts'
 import { vacuumAll } from '../../storage/vacuum.ts'
+import { urnIdentifier } from '../shared/known-as.ts'
 import type { Scout } from '../shared/scout.ts'
 
 /** With ten minutes between two sweeps, and the time that indexing takes, all is gone within two hours. */
 const CLEANING_REST_MINUTES = 60
+
+/** Longer than it takes from an erasure to here. */
+const LATE_HOURS = 24
 
 /** Each step can be done again: whoever dies in the middle leaves it to the next sweep. */
 export async function cleanErased(scout: Scout): Promise<void> {
@@ -22,6 +28,7 @@ export async function cleanErased(scout: Scout): Promise<void> {
       await markAllErased(tx, accountId)
       // One that was being made while somebody of it was erased came after the others had gone.
       await dropLists(tx, accountId)
+      await eraseLate(scout, tx, accountId)
     }
   })
   const marked = await readMarked(database)
@@ -33,6 +40,17 @@ export async function cleanErased(scout: Scout): Promise<void> {
   if (unclean.length > 0) scout.signals.workAdded('pool')
   const clean = marked.filter((accountId) => !unclean.includes(accountId))
   if (clean.length === 0) return
+  await scout.poolIndex.expunge(database)
   await vacuumAll(database)
   await forgetCleaned(database, clean, now)
+}
+
+/** A page that was being shown while somebody of it was erased may have been recorded after the others were cleaned. */
+async function eraseLate({ clock, suppressions }: Scout, tx: Tx, accountId: string): Promise<void> {
+  const now = clock.now()
+  const named = await readUrnsSince(tx, accountId, hoursBefore(now, LATE_HOURS))
+  const shield = await suppressions.open(tx, accountId)
+  const urns = named.filter((urn) => shield.find(urnIdentifier(urn)) === 'ERASURE')
+  if (urns.length === 0) return
+  await eraseFromDecisions(tx, { accountId, keyId: null }, { urns, words: [], withoutName: (value) => value }, now)
 }

@@ -1,25 +1,30 @@
 /**
- * Removes what has outlived its use: replayable answers, caches and events past their time, and what retention ends. Seals
- * anew what is under an old key. Step by step, each by itself: one that fails is told, and the others go on.
+ * Removes what has outlived its use: replayable answers, caches and events past their time, and what retention ends. Makes
+ * partitions ahead, and seals anew what is under an old key. Step by step, each by itself: one that fails is told, and the others go on.
  */
 import { EVENT_DAYS, NETWORK_PAGE_CACHE_HOURS, REQUEST_LOG_DAYS } from '../../../contract/limits.ts'
+import { auditPartitions } from '../../audit/store.ts'
 import { daysBefore, hoursBefore } from '../../base/clock.ts'
-import { purgeEvents } from '../../events/store.ts'
+import { eventPartitions, purgeEvents } from '../../events/store.ts'
 import { purgeKeys } from '../../idempotency/store.ts'
 import { purgeImportRows, purgeImports } from '../../imports/store.ts'
+import { purgeSessions } from '../../members/session-store.ts'
+import { purgeSignIns } from '../../members/sign-in-store.ts'
 import { purgeKeptAnswers } from '../../networks/answer-store.ts'
 import { purgeLookups } from '../../networks/lookup-store.ts'
 import { purgeAttempts } from '../../networks/meter-store.ts'
-import { purgeRequests } from '../../requests/store.ts'
+import { purgeRequests, requestPartitions } from '../../requests/store.ts'
 import { purgeResolutions } from '../../resolve/store.ts'
 import { purgeLists } from '../../search/list-store.ts'
 import { purgeAnswers } from '../../search/network-store.ts'
 import { purgeReadings } from '../../search/readings-store.ts'
+import { makePartitions } from '../../storage/partitions.ts'
 import type { Scout } from '../shared/scout.ts'
 import { cleanErased } from './clean-erased.ts'
 import { type Purge, purgeInSlices } from './purge-in-slices.ts'
 import { retentionPurges } from './purge-old.ts'
 import { reseal } from './reseal-all.ts'
+import { tellNotices } from './tell-notices.ts'
 
 /** Longer than an answer is fresh: a stale one still serves while the network is away. */
 const RESOLUTION_DAYS_MAX = 30
@@ -34,12 +39,18 @@ const ATTEMPT_DAYS = 730
 
 export async function keepHouse(scout: Scout, signal?: AbortSignal): Promise<void> {
   const { database, housekeeping } = scout
+  const now = scout.clock.now()
+  for (const table of [eventPartitions, requestPartitions, auditPartitions]) {
+    if (signal?.aborted) return
+    await housekeeping.run(`${table.name}_partitions`, () => makePartitions(database, table, now))
+  }
   const purges = { ...cachePurges(scout), ...retentionPurges(scout) }
   for (const [step, purge] of Object.entries(purges)) {
     if (signal?.aborted) return
     await housekeeping.run(step, () => purgeInSlices(purge, signal))
   }
   if (!signal?.aborted) await housekeeping.run('reseal', () => reseal(database, { signal }))
+  if (!signal?.aborted) await housekeeping.run('notices', () => tellNotices(scout))
   if (!signal?.aborted) await housekeeping.run('erased', () => cleanErased(scout))
 }
 
@@ -55,6 +66,8 @@ function cachePurges({ database, clock }: Scout): Record<string, Purge> {
     import_rows: (limit) => purgeImportRows(database, ...uploads, limit),
     imports: (limit) => purgeImports(database, ...uploads, limit),
     events: (limit) => purgeEvents(database, daysBefore(now, EVENT_DAYS), limit),
+    member_sessions: (limit) => purgeSessions(database, now, limit),
+    sign_ins: (limit) => purgeSignIns(database, now, limit),
     request_log: (limit) => purgeRequests(database, daysBefore(now, REQUEST_LOG_DAYS), limit),
     network_lookups: (limit) => purgeLookups(database, hoursBefore(now, LOOKUP_HOURS), limit),
     network_answers: (limit) => purgeKeptAnswers(database, hoursBefore(now, NETWORK_PAGE_CACHE_HOURS), limit),

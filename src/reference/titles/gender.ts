@@ -1,8 +1,10 @@
 /**
  * Titles in one form for all genders. Owns the marks of adverts ("m/w/d", "Entwickler/in", "enfermero/a") and the
  * endings of feminine nouns in German, Spanish, Portuguese and French. Words of other languages that happen to end
- * alike ("camera") are changed too, on both sides of every comparison, which does no harm.
+ * alike ("camera") are changed too, on both sides of every comparison, which does no harm. What follows no rule
+ * ("Krankenschwester", "cheffe", "waitress") is in data/genders.tsv: WORD is a whole word, END the last part of one.
  */
+import { groupRows, rowsIn } from '../lists.ts'
 
 /** Most titles have none of these signs and skip the rules altogether. */
 const MAY_BE_MARKED = /[/|([*:_·•@]|[a-zäöü]In|[.-](?:[est]|ne|ice)/u
@@ -73,13 +75,49 @@ const ENDINGS: Record<string, [feminine: string, common: string][]> = {
   ],
 }
 
+const kept = rowsIn<'role' | 'word' | 'common'>(new URL('./data/genders.tsv', import.meta.url))
+const byRole = groupRows(kept, 'role', ['WORD', 'END'])
+const WORDS = new Map(byRole.WORD.map(({ word, common }) => [word, common]))
+const LAST_PARTS = byRole.END.map(({ word, common }): [feminine: string, common: string] => [word, common])
+
+/** What the list says of a folded word, and no rule of endings; two words where that is what it is called. */
+export function listedForm(word: string): string | undefined {
+  const listed = WORDS.get(word)
+  if (listed !== undefined || word.length < CHARS_MIN) return listed
+  const last = LAST_PARTS.find(([part]) => word.endsWith(part))
+  return last && word.slice(0, -last[0].length) + last[1]
+}
+
 /** A folded word in the form that stands for all genders. */
 export function commonForm(word: string): string {
-  if (word.length < CHARS_MIN) return word
+  const listed = listedForm(word)
+  if (listed !== undefined || word.length < CHARS_MIN) return listed ?? word
   const endings = ENDINGS[word.at(-1)!]
   if (endings === undefined) return word
   for (const [feminine, common] of endings) {
     if (word.endsWith(feminine)) return word.slice(0, -feminine.length) + common
   }
   return word.endsWith('n') ? word.replace(GERMAN_FEMININE, '') : word
+}
+
+const FEMININE_OF: [common: string, feminine: string][] = [
+  ...LAST_PARTS,
+  ...Object.values(ENDINGS).flat(),
+  ...byRole.WORD.map(({ word, common }): [string, string] => [word, common]),
+].map(([feminine, common]) => [common, feminine])
+const HAS_GERMAN_FEMININE = /(?:er|or|ur|ar|ist|nt|at|ot|rt|lt|zt|kt|af|ef|om|ch|ng)$/u
+
+/**
+ * The same word as others write it of themselves: its common form and what that may be in the feminine. Some of these are no words,
+ * which nobody bears.
+ */
+export function otherGenders(word: string): string[] {
+  const common = commonForm(word)
+  if (common.includes(' ')) return []
+  const feminine = FEMININE_OF.flatMap(([end, other]) =>
+    common.endsWith(end) ? [common.slice(0, common.length - end.length) + other] : [],
+  )
+  if (HAS_GERMAN_FEMININE.test(common)) feminine.push(`${common}in`)
+  const forms = [common, ...feminine].filter((form) => form !== word && commonForm(form) === common)
+  return [...new Set(forms)]
 }

@@ -34,6 +34,7 @@ export function senseOf(encoder: TitleEncoder, title: string): Sense {
 const SOURCES = [
   'reference/titles/*.{ts,js}',
   'reference/titles/weights.json',
+  'reference/titles/data/*.tsv',
   'reference/terms.{ts,js}',
   'base/fold.{ts,js}',
   'base/latin.{ts,js}',

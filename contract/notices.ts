@@ -1,0 +1,64 @@
+/** `/privacy/notices`: who must be told that their data came from elsewhere, by when, and with which words. */
+import { z } from 'zod'
+import { TEXT_CHARS_MAX } from './limits.ts'
+import { listAnswer, pagingQuery } from './paging.ts'
+import { day, text } from './text.ts'
+
+export const noticeStates = ['DUE', 'OVERDUE', 'SENT', 'EXEMPT'] as const
+export type NoticeState = (typeof noticeStates)[number]
+
+export const noticeLanguages = ['en', 'es', 'de', 'fr', 'pt'] as const
+export type NoticeLanguage = (typeof noticeLanguages)[number]
+
+const notice = z
+  .object({
+    urn: z.string(),
+    source: z.string().meta({ description: 'Where the data came from first' }),
+    obtainedAt: z.iso.datetime(),
+    dueOn: z.iso
+      .date()
+      .meta({ description: 'A month after it was obtained, or the day contact data was unlocked if earlier' }),
+    state: z.enum(noticeStates),
+    reason: z.string().nullable(),
+    on: z.iso.date().nullable().meta({ description: 'The day it was sent, or found to be needless' }),
+  })
+  .meta({ id: 'Notice' })
+
+export const noticesQuerySchema = z.object({
+  ...pagingQuery,
+  state: z.enum(noticeStates, `must be one of ${noticeStates.join(', ')}`).optional(),
+})
+
+export const noticesResponseSchema = listAnswer('NoticesResponse', { notices: z.array(notice) })
+
+export const noticeParamsSchema = z.object({ urn: text(TEXT_CHARS_MAX, 1) })
+
+export const noticeBodySchema = z
+  .object({
+    state: z.enum(['SENT', 'EXEMPT'], 'must be SENT or EXEMPT'),
+    reason: text(TEXT_CHARS_MAX)
+      .nullish()
+      .meta({ description: 'Needed for EXEMPT: why nobody has to be told (GDPR Article 14 (5))' }),
+    on: day.optional().meta({ description: 'The day; today if not given' }),
+  })
+  .refine(({ state, reason }) => state !== 'EXEMPT' || (reason ?? '').trim() !== '', {
+    message: 'must say why nobody has to be told',
+    path: ['reason'],
+  })
+  .meta({ id: 'NoticeBody' })
+
+export const noticeResponseSchema = z.object({ success: z.literal(true), notice }).meta({ id: 'NoticeResponse' })
+
+export const noticeTemplateQuerySchema = z.object({
+  lang: z.enum(noticeLanguages, `must be one of ${noticeLanguages.join(', ')}`).optional(),
+})
+
+export const noticeTemplateResponseSchema = z
+  .object({
+    success: z.literal(true),
+    lang: z.enum(noticeLanguages),
+    subject: z.string(),
+    body: z.string(),
+    placeholders: z.array(z.string()).meta({ description: 'What stands in double braces and is yours to fill in' }),
+  })
+  .meta({ id: 'NoticeTemplateResponse' })

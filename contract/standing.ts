@@ -1,0 +1,50 @@
+/** `/privacy/people/{urn}`: on what ground somebody's data is kept, and whether they may be written to. */
+import { z } from 'zod'
+import { TEXT_CHARS_MAX } from './limits.ts'
+import { day, text } from './text.ts'
+
+/** GDPR Article 6 (1), as far as candidates are concerned. */
+export const legalBases = ['CONSENT', 'CONTRACT', 'LEGAL_OBLIGATION', 'LEGITIMATE_INTEREST'] as const
+export type LegalBasis = (typeof legalBases)[number]
+
+const fields = {
+  legalBasis: z.enum(legalBases, `must be one of ${legalBases.join(', ')}`).nullable(),
+  consentOn: day.nullable().meta({ description: 'The day they agreed' }),
+  consentUntil: day.nullable().meta({ description: 'The last day it holds' }),
+  doNotContact: z
+    .boolean()
+    .meta({ description: 'true: nothing of theirs is unlocked, under whatever urn (DO_NOT_CONTACT)' }),
+  reason: text(TEXT_CHARS_MAX).nullable(),
+}
+
+export const standingParamsSchema = z.object({ urn: text(TEXT_CHARS_MAX, 1) })
+
+export const standingBodySchema = z
+  .object({
+    legalBasis: fields.legalBasis.optional(),
+    consentOn: fields.consentOn.optional(),
+    consentUntil: fields.consentUntil.optional(),
+    doNotContact: fields.doNotContact.optional(),
+    reason: fields.reason.optional(),
+  })
+  .refine((given) => Object.values(given).some((value) => value !== undefined), {
+    message: `must name at least one of ${Object.keys(fields).join(', ')}`,
+  })
+  .refine(({ consentOn, consentUntil }) => !consentOn || !consentUntil || consentOn <= consentUntil, {
+    message: 'must not be before consentOn',
+    path: ['consentUntil'],
+  })
+  .meta({ id: 'StandingBody', description: 'What is left out stays as it is' })
+
+export const standingResponseSchema = z
+  .object({
+    success: z.literal(true),
+    urn: z.string(),
+    standing: z
+      .object({
+        ...fields,
+        updatedAt: z.iso.datetime().nullable().meta({ description: 'null: nobody has said anything' }),
+      })
+      .meta({ id: 'Standing' }),
+  })
+  .meta({ id: 'StandingResponse' })

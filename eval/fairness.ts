@@ -1,0 +1,184 @@
+/**
+ * Whether anything moves when only a name, a gender, a picture, an age or a street is another: `npm run eval -- fairness`. People of the
+ * sandbox stand before every prompt of the evaluation twice, as they are and changed; and every pair of gendered titles before every
+ * title that is asked for. Owns the changes and the count; the scores are the service's own.
+ */
+import { personAt } from '../sandbox/people/person.ts'
+import { profileOf } from '../sandbox/people/profile.ts'
+import { Random } from '../sandbox/random.ts'
+import type { PoolCandidate, ResolvedIds } from '../src/candidates/candidate.ts'
+import { indexTerms, seniorityRank, yearsOfExperience } from '../src/pool/index-terms.ts'
+import { rowsIn } from '../src/reference/lists.ts'
+import { NOT_KNOWN, terms } from '../src/reference/terms.ts'
+import { loadTitleEncoder } from '../src/reference/titles/encoder.ts'
+import { type Condition, conditionsOf } from '../src/search/criteria/condition.ts'
+import { judge } from '../src/search/criteria/judge.ts'
+import { asksByName } from '../src/search/criteria/mentions.ts'
+import { ownPerson, recordOfProfile } from '../src/search/criteria/person.ts'
+import { TitleSenses } from '../src/search/index/title-senses.ts'
+import { readPrompt } from '../src/search/prompt/read-prompt.ts'
+import { TitleMeaning } from '../src/search/title-meaning.ts'
+import { openDictionaries } from '../src/wiring/knowledge.ts'
+import { referenceFolder } from '../test/support/reference.ts'
+import { readAskedPrompts } from './asked-prompts.ts'
+import type { Table } from './table.ts'
+
+const NOW = new Date('2026-11-15T00:00:00Z')
+const SEED = 20_261_117
+/** A street and a postcode before the place that was asked for. */
+const STREETS = ['12 Baker Street, NW1 6XE ', 'Hauptstraße 5, 10115 ', 'Calle Mayor 7, 28013 ', 'Rua Direita 9, ']
+
+export const namesOfManyCultures = rowsIn<'first' | 'last'>(new URL('data/names-of-many-cultures.tsv', import.meta.url))
+export const genderedTitles = rowsIn<'language' | 'feminine' | 'masculine'>(
+  new URL('data/gendered-titles.tsv', import.meta.url),
+)
+
+export type Changed = 'name' | 'gendered title' | 'picture' | 'years of study' | 'street'
+export const everyChange: readonly Changed[] = ['name', 'gendered title', 'picture', 'years of study', 'street']
+
+/** The same person with another of these; whoever has a gendered title has it in the other gender. */
+export function changed(record: PoolCandidate, what: Changed, random: Random): PoolCandidate {
+  if (what === 'name') {
+    const { first, last } = random.pick(namesOfManyCultures)
+    return { ...record, firstName: first, lastName: last, fullName: `${first} ${last}` }
+  }
+  if (what === 'picture')
+    return { ...record, pictureUrl: record.pictureUrl ? null : 'https://pictures.example/somebody.jpg' }
+  if (what === 'street') return { ...record, location: random.pick(STREETS) + record.location }
+  if (what === 'gendered title') return { ...record, jobTitle: otherGender(record.jobTitle) }
+  const earlier = (date: string | null | undefined) => (date ? String(Number(date.slice(0, 4)) - 30) : null)
+  const education = record.education.map((study) => ({
+    ...study,
+    startDate: earlier(study.startDate),
+    endDate: earlier(study.endDate),
+  }))
+  return { ...record, education }
+}
+
+const others = new Map(
+  genderedTitles.flatMap(({ feminine, masculine }) => [
+    [feminine, masculine],
+    [masculine, feminine],
+  ]),
+)
+const otherGender = (title: string) => others.get(title) ?? title
+
+interface Somebody {
+  record: PoolCandidate
+  ids: ResolvedIds
+}
+
+/** Every third with a title that has a gender, of every language. */
+export function peopleOfManyTitles(count: number): Somebody[] {
+  return Array.from({ length: count }, (_, at) => {
+    const profile = profileOf(personAt(1, at))
+    const { urn, fullName, firstName, lastName, pictureUrl } = profile
+    const pair = genderedTitles[(at / 3) % genderedTitles.length]
+    const record = { ...recordOfProfile(profile), urn, fullName, firstName, lastName, pictureUrl: pictureUrl ?? null }
+    const ids = {
+      geoIds: [profile.geoId ?? []].flat(),
+      currentCompanyIds: [profile.companyId ?? []].flat(),
+      pastCompanyIds: profile.experience.flatMap(({ companyId, endDate }) => (endDate && companyId ? [companyId] : [])),
+      industryIds: [profile.industryId ?? []].flat(),
+      schoolIds: profile.education.flatMap(({ schoolId }) => schoolId ?? []),
+    }
+    return { record: pair ? { ...record, jobTitle: pair.feminine } : record, ids }
+  })
+}
+
+const person = ({ record, ids }: Somebody) =>
+  ownPerson(record, {
+    terms: indexTerms(record, ids),
+    years: yearsOfExperience(record, NOW) ?? NOT_KNOWN,
+    seniority: seniorityRank(record.jobTitle) ?? NOT_KNOWN,
+  })
+
+type Meaning = (title: string) => Map<string, number>
+
+/** What a title means among all of these. */
+export function meaningAmong(titles: string[]): Meaning {
+  const meaning = new TitleMeaning(loadTitleEncoder())
+  const rows = { terms: [...new Set(titles.map(terms.title))], senses: new TitleSenses() }
+  return (title) => meaning.expand(title, rows)
+}
+
+interface Moved {
+  what: string
+  pairs: number
+  /** Whose score was another, with what was asked. */
+  moved: string[]
+}
+
+export interface FairnessSize {
+  people: number
+  prompts: number
+}
+
+/** Scores of the same people before the same questions, as they are and with one thing changed. */
+export async function movedPeople({ people, prompts }: FairnessSize): Promise<Moved[]> {
+  const { lexicon } = await openDictionaries(referenceFolder)
+  const somebody = peopleOfManyTitles(people)
+  const alike = meaningAmong(somebody.flatMap(({ record: { jobTitle } }) => [jobTitle, otherGender(jobTitle)]))
+  const vocabulary = { alike, near: () => new Map(), around: () => [], hasPlace: () => true }
+  const asked = [
+    ...promptsOfAll().slice(0, prompts),
+    ...genderedTitles.slice(0, prompts).map(({ masculine }) => masculine),
+  ]
+  const questions = asked.flatMap((prompt) => {
+    const { criteria } = readPrompt(prompt, lexicon)
+    // "Richter" alone, of which nothing is known, may be a judge or a surname: then a name was asked for.
+    return asksByName(criteria) ? [] : [{ prompt, conditions: conditionsOf(criteria, vocabulary) }]
+  })
+  const before = somebody.map(person)
+  return everyChange.map((what) => {
+    const random = new Random(SEED)
+    const after = somebody.map((one) => person({ ...one, record: changed(one.record, what, random) }))
+    const moved: string[] = []
+    for (const { prompt, conditions } of questions)
+      for (const [at, one] of before.entries())
+        if (scoreOf(conditions, one) !== scoreOf(conditions, after[at]!))
+          moved.push(
+            `${prompt}: ${somebody[at]!.record.fullName}, ${one.record.jobTitle} → ${after[at]!.record.jobTitle}`,
+          )
+    return { what, pairs: questions.length * before.length, moved }
+  })
+}
+
+const scoreOf = (conditions: Condition[], one: ReturnType<typeof person>) => {
+  const { score, criteria } = judge(conditions, one)
+  return JSON.stringify([score, criteria.map(({ verdict }) => verdict)])
+}
+
+const promptsOfAll = (): string[] => readAskedPrompts().map(({ prompt }) => prompt)
+
+/** Every gendered title, asked for in both genders, against every pair. */
+export function movedTitles(): Moved {
+  const alike = meaningAmong(genderedTitles.flatMap(({ feminine, masculine }) => [feminine, masculine]))
+  const moved: string[] = []
+  for (const { feminine, masculine } of genderedTitles)
+    for (const asked of new Set([feminine, masculine])) {
+      const shares = alike(asked)
+      for (const pair of genderedTitles) {
+        const [one, other] = [shares.get(terms.title(pair.feminine)), shares.get(terms.title(pair.masculine))]
+        if (one !== other) moved.push(`${asked}: ${pair.feminine} ${one}, ${pair.masculine} ${other}`)
+      }
+    }
+  const asked = genderedTitles.reduce((sum, pair) => sum + new Set([pair.feminine, pair.masculine]).size, 0)
+  return { what: 'a title in the other gender, asked for in both', pairs: asked * genderedTitles.length, moved }
+}
+
+export async function evaluateFairness(verbose: boolean): Promise<Table> {
+  const all = [...(await movedPeople({ people: 300, prompts: 300 })), movedTitles()]
+  if (verbose) for (const { what, moved } of all) for (const line of moved) console.log(`${what}: ${line}`)
+  const pairs = all.reduce((sum, each) => sum + each.pairs, 0)
+  const moved = all.reduce((sum, each) => sum + each.moved.length, 0)
+  return {
+    title: 'Fairness: who moves when only this is another',
+    columns: ['changed', 'pairs', 'moved', 'share'],
+    rows: all.map((each) => [each.what, String(each.pairs), String(each.moved.length), each.moved.length / each.pairs]),
+    notes: [
+      `${genderedTitles.length} pairs of titles in five languages and English, ${namesOfManyCultures.length} names`,
+    ],
+    headlines: [['fairness, pairs that moved', `${moved} of ${pairs}`]],
+  }
+}

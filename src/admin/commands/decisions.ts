@@ -1,0 +1,58 @@
+/** `decisions`: proof that the record of rankings is whole, a ranking made once more, and accounts that want none. */
+import { switchRanking } from '../../accounts/ranking.ts'
+import { count } from '../../base/terminal-text.ts'
+import {
+  type NotedHead,
+  type VerifiedChain,
+  verifyAllDecisions,
+  verifyDecisions,
+} from '../../operations/decisions/verify-decisions.ts'
+import { type CommandContext, requireAccount } from '../context.ts'
+import { Failure, Misuse } from '../failure.ts'
+
+export async function decisionsVerify(
+  context: CommandContext,
+  { account, head }: { account?: string; head?: NotedHead },
+): Promise<void> {
+  if (head && account === undefined) throw new Misuse('A noted head is one account’s: give --account as well.')
+  await context.withDatabase(async (database) => {
+    const chains =
+      account === undefined
+        ? await verifyAllDecisions(database)
+        : [await verifyDecisions(database, (await requireAccount(database, account)).accountId, head)]
+    const faults = chains.flatMap(({ accountId, faults }) => faults.map((fault) => ({ accountId, ...fault })))
+    const ok = faults.length === 0
+    const lines = faults.map(({ accountId, decisionId, seq, what }) =>
+      [accountId, decisionId, seq === null ? '' : `(${seq})`, what].filter((word) => word !== '').join(' '),
+    )
+    context.output.answer({ ok, chains }, [...chains.map(lineOf), ...lines].join('\n') || 'No decisions are recorded.')
+    if (!ok) throw new Failure(`The record of decisions is not what was written: ${count(faults.length, 'fault')}.`)
+  })
+}
+
+function lineOf({ accountId, entries, unchained, erasedParts, purged, head, faults }: VerifiedChain): string {
+  const parts = [
+    count(entries, 'record'),
+    `${unchained} not yet chained`,
+    ...(erasedParts > 0 ? [`${count(erasedParts, 'part')} erased`] : []),
+    ...(purged > 0 ? [`${purged} ended by retention`] : []),
+  ]
+  return `${accountId}: ${faults.length === 0 ? 'whole' : count(faults.length, 'fault')} (${parts.join(', ')}); head ${head}`
+}
+
+export async function decisionsRanking(
+  context: CommandContext,
+  state: 'on' | 'off',
+  { account }: { account: string },
+): Promise<void> {
+  await context.withDatabase(async (database) => {
+    const { accountId, name } = await requireAccount(database, account)
+    await database.transaction((tx) => switchRanking(tx, accountId, state === 'off'))
+    context.output.answer(
+      { accountId, ranking: state === 'off' ? 'OFF' : 'SUGGESTED' },
+      state === 'off'
+        ? `Searches of ${name} are no longer ranked: people stand in plain order.`
+        : `Searches of ${name} are ranked again, as a suggestion.`,
+    )
+  })
+}

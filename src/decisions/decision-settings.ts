@@ -1,0 +1,16 @@
+/** How long records of decisions are kept. */
+import { integer, setting } from '../base/setting-readers.ts'
+
+/** What the law asks of the logs of such systems. */
+const DAYS_MIN = 183
+
+const days = (value: string) => (value === '0' ? 0 : integer(DAYS_MIN, 36_500)(value))
+
+export const decisionSettings = {
+  retentionDecisions: setting(
+    'SCOUT_RETENTION_DECISIONS_DAYS',
+    `${DAYS_MIN}`,
+    days,
+    'How long records of rankings, and of what people decided about them, are kept: six months at least. 0: for ever.',
+  ),
+}

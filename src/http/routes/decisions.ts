@@ -1,0 +1,146 @@
+/** `/decisions`: the record of every ranking, whom it is about, and what people decided. */
+import {
+  aboutQuerySchema,
+  aboutResponseSchema,
+  decisionParamsSchema,
+  decisionResponseSchema,
+  decisionsQuerySchema,
+  decisionsResponseSchema,
+  overrideBodySchema,
+  overrideResponseSchema,
+  personParamsSchema,
+  replayBodySchema,
+  replayResponseSchema,
+} from '../../../contract/decisions.ts'
+import { overrideDecision } from '../../operations/decisions/override.ts'
+import { listDecisions, readDecision, tellAbout } from '../../operations/decisions/read-decisions.ts'
+import { replayDecision } from '../../operations/decisions/replay.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+import { presentDecision, presentOverride, presentSummary } from '../present-decision.ts'
+
+const config = { scopes: ['admin' as const, 'audit' as const] }
+const heavy = { ...config, isHeavy: true }
+const tags = ['Decisions']
+
+export function decisionRoutes(app: App, context: RouteContext): void {
+  readRoutes(app, context)
+  aboutRoute(app, context)
+  overrideRoute(app, context)
+  replayRoute(app, context)
+}
+
+function readRoutes(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/decisions',
+    {
+      config: heavy,
+      schema: {
+        tags,
+        operationId: 'listDecisions',
+        summary: 'Every ranking: who asked what, when',
+        description: 'Newest first, one for each page of a search that ranked people. Without anybody’s data but urns.',
+        querystring: decisionsQuerySchema,
+        response: { 200: decisionsResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { items, nextCursor } = await listDecisions(scout, callerOf(request).accountId, request.query)
+      return { success: true as const, decisions: items.map(presentSummary), nextCursor }
+    },
+  )
+  app.get(
+    '/decisions/:decisionId',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'decision',
+        summary: 'One ranking: what was read, by which versions, who stood where and why',
+        params: decisionParamsSchema,
+        response: { 200: decisionResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const decision = await readDecision(scout, callerOf(request).accountId, request.params.decisionId)
+      return { success: true as const, decision: presentDecision(decision) }
+    },
+  )
+}
+
+function aboutRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    '/privacy/people/:urn/decisions',
+    {
+      config: heavy,
+      schema: {
+        tags,
+        operationId: 'decisionsAbout',
+        summary: 'Where a person was shown and why, in sentences that may be sent to them',
+        description: 'In English, Spanish, German, French or Portuguese. Under whatever urn the account knows them.',
+        params: personParamsSchema,
+        querystring: aboutQuerySchema,
+        response: { 200: aboutResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { accountId } = callerOf(request)
+      const { decisions, ...told } = await tellAbout(scout, accountId, request.params.urn, request.query)
+      return {
+        success: true as const,
+        ...told,
+        decisions: decisions.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })),
+      }
+    },
+  )
+}
+
+function overrideRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/decisions/:decisionId/override',
+    {
+      config: { scopes: ['search', 'admin'] },
+      schema: {
+        tags,
+        operationId: 'overrideDecision',
+        summary: 'Record that a person decided otherwise, and why',
+        description:
+          'Of somebody whom the page showed: rejected, preferred, or moved to another place by hand. Chained with the rankings; nothing is changed in them.',
+        params: decisionParamsSchema,
+        body: overrideBodySchema,
+        response: { 200: overrideResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const input = { ...request.body, decisionId: request.params.decisionId }
+      const { result, replayed } = await overrideDecision(scout, callerOf(request), input, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return { success: true as const, override: presentOverride(result, result.decided) }
+    },
+  )
+}
+
+function replayRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    '/decisions/:decisionId/replay',
+    {
+      config: heavy,
+      schema: {
+        tags,
+        operationId: 'replayDecision',
+        summary: 'Make a ranking once more, and say what differs',
+        description:
+          'By the rule put to the record, and by the same criteria put to the pool of now. Free; the network is not asked, and nothing is recorded.',
+        params: decisionParamsSchema,
+        body: replayBodySchema,
+        response: { 200: replayResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = callerOf(request)
+      const token = idempotencyToken(request)
+      const { result, replayed } = await replayDecision(scout, accountId, request.params.decisionId, token)
+      markReplayed(reply, replayed)
+      return { success: true as const, ...result }
+    },
+  )
+}

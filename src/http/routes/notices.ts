@@ -1,0 +1,93 @@
+/** `/privacy/notices`: whom the account owes word of where their data came from. */
+import {
+  noticeBodySchema,
+  noticeParamsSchema,
+  noticeResponseSchema,
+  noticesQuerySchema,
+  noticesResponseSchema,
+  noticeTemplateQuerySchema,
+  noticeTemplateResponseSchema,
+} from '../../../contract/notices.ts'
+import { dayText } from '../../base/clock.ts'
+import { pageOf, readPageRequest } from '../../base/cursor.ts'
+import { recordNotice, toldNotice } from '../../operations/privacy/notices.ts'
+import { listNotices } from '../../privacy/notice-store.ts'
+import { noticeTemplate } from '../../privacy/notice-template.ts'
+import { type App, callerOf, errorResponses, idempotencyToken, markReplayed, type RouteContext } from '../app.ts'
+
+const PATH = '/privacy/notices'
+const shared = { config: { scopes: ['admin' as const] } }
+
+export function noticeRoutes(app: App, context: RouteContext): void {
+  listRoute(app, context)
+  recordRoute(app, context)
+  templateRoute(app)
+}
+
+function listRoute(app: App, { scout }: RouteContext): void {
+  app.get(
+    PATH,
+    {
+      ...shared,
+      schema: {
+        tags: ['Privacy'],
+        operationId: 'notices',
+        summary: 'Who must be told where their data came from, the first due first',
+        description: 'Everybody whose profile or contact data came from a network (GDPR Article 14).',
+        querystring: noticesQuerySchema,
+        response: { 200: noticesResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { accountId } = callerOf(request)
+      const page = readPageRequest(request.query, ['string', 'string'])
+      const asked = { state: request.query.state, today: dayText(scout.clock.now()) }
+      const rows = await listNotices(scout.database, accountId, asked, page)
+      const { items, nextCursor } = pageOf(rows, page, ({ dueOn, urn }) => [dueOn, urn])
+      return { success: true as const, notices: items.map(toldNotice), nextCursor }
+    },
+  )
+}
+
+function recordRoute(app: App, { scout }: RouteContext): void {
+  app.post(
+    `${PATH}/:urn`,
+    {
+      ...shared,
+      schema: {
+        tags: ['Privacy'],
+        operationId: 'recordNotice',
+        summary: 'Note that somebody was told, or why they need not be',
+        params: noticeParamsSchema,
+        body: noticeBodySchema,
+        response: { 200: noticeResponseSchema, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const given = { ...request.params, ...request.body }
+      const { result, replayed } = await recordNotice(scout, callerOf(request), given, idempotencyToken(request))
+      markReplayed(reply, replayed)
+      return { success: true as const, notice: result }
+    },
+  )
+}
+
+function templateRoute(app: App): void {
+  app.get(
+    `${PATH}/template`,
+    {
+      ...shared,
+      schema: {
+        tags: ['Privacy'],
+        operationId: 'noticeTemplate',
+        summary: 'Words for a notice, in five languages',
+        querystring: noticeTemplateQuerySchema,
+        response: { 200: noticeTemplateResponseSchema, ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { lang = 'en' } = request.query
+      return { success: true as const, lang, ...noticeTemplate(lang) }
+    },
+  )
+}

@@ -1,0 +1,150 @@
+/**
+ * A recorded ranking made once more, at no cost and without a trace: by the rule put to the record, and by the same question put to
+ * the pool of now. Says what differs, and what explains it. The network is not asked again. Refusal: NOT_FOUND.
+ */
+import { CANDIDATES_MAX, PAGE_SIZE } from '../../../contract/limits.ts'
+import type { NetworkQuery } from '../../../contract/network.ts'
+import type { AskedPart, RankingFacts, ShownPart, Versions } from '../../decisions/entry.ts'
+import { inRecordedOrder } from '../../decisions/order.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { readNamedDocuments } from '../../pool/documents.ts'
+import { readIndexState } from '../../pool/state.ts'
+import { readSearch } from '../../search/query.ts'
+import { type Answer, once } from '../shared/once.ts'
+import { poolSearcher } from '../shared/pool-searcher.ts'
+import type { Scout } from '../shared/scout.ts'
+import type { ReadDecision } from '../shared/told-decisions.ts'
+import { readDecision } from './read-decisions.ts'
+
+export interface ReplayedPerson {
+  urn: string
+  recorded: number | null
+  now: number | null
+  change: 'SAME' | 'MOVED' | 'GONE' | 'NEW' | 'NOT_REPEATED'
+}
+
+export interface Replayed {
+  decisionId: string
+  recordedOrderHolds: boolean
+  sameVersions: boolean
+  samePool: boolean | null
+  sameOrder: boolean
+  versions: { name: string; recorded: string; now: string }[]
+  people: ReplayedPerson[]
+  says: string[]
+}
+
+export async function replayDecision(
+  scout: Scout,
+  accountId: string,
+  decisionId: string,
+  token?: IdempotencyToken,
+): Promise<Answer<Replayed>> {
+  // Kept is only that it was asked: nothing is done that could be done twice.
+  const { replayed } = token ? await once(scout, accountId, token, async () => ({})) : { replayed: false }
+  return { result: await replay(scout, accountId, decisionId), replayed }
+}
+
+async function replay(scout: Scout, accountId: string, decisionId: string): Promise<Replayed> {
+  const decision = await readDecision(scout, accountId, decisionId)
+  const { ranking } = decision
+  const { facts, shown } = ranking
+  const ordered = inRecordedOrder(shown, facts)
+  const recordedOrderHolds = ordered.every((person, at) => person === shown[at])
+  const [now, { version }, versions] = await Promise.all([
+    ownOrder(scout, accountId, decision),
+    readIndexState(scout.database, accountId),
+    differing(scout, facts.versions),
+  ])
+  const people = compare(shown, now, facts)
+  const samePool = facts.poolVersion === null ? null : facts.poolVersion === version
+  const sameOrder = people.every(({ change }) => change === 'SAME' || change === 'NOT_REPEATED')
+  const told = {
+    decisionId,
+    recordedOrderHolds,
+    sameVersions: versions.length === 0,
+    samePool,
+    sameOrder,
+    versions,
+    people,
+  }
+  return { ...told, says: inWords(told, decision) }
+}
+
+async function differing(scout: Scout, recorded: Versions): Promise<Replayed['versions']> {
+  const now = await (await scout.knowledge()).versions()
+  return (Object.keys(now) as (keyof Versions)[])
+    .filter((name) => now[name] !== recorded[name])
+    .map((name) => ({ name, recorded: recorded[name] ?? '', now: now[name] }))
+}
+
+/** Own people as the same criteria and filters find them now, best first; undefined where what was asked is erased. */
+async function ownOrder(scout: Scout, accountId: string, { ranking }: ReadDecision): Promise<string[] | undefined> {
+  const { asked, isAskedErased, facts } = ranking
+  if (!asked || isAskedErased) return undefined
+  const question = { accountId, filters: filtersOf(asked), criteria: asked.criteria, isPlain: facts.ranking === 'OFF' }
+  const { best } = await scout.poolIndex.match(await poolSearcher(scout, accountId), question)
+  const docs = best.map(({ doc }) => doc)
+  const named = await readNamedDocuments(scout.database, accountId, docs)
+  const without = new Set([...asked.like, ...asked.unlike])
+  return docs.flatMap((doc) => named.get(doc)?.urn ?? []).filter((urn) => !without.has(urn))
+}
+
+const filtersOf = ({ prompt, filters }: AskedPart): NetworkQuery => ({ ...readSearch(prompt, '{}').query, ...filters })
+
+/** Among own people alone: whom the network brings between them is not known any more. */
+function compare(shown: ShownPart[], now: string[] | undefined, { page }: RankingFacts): ReplayedPerson[] {
+  const own = shown.filter(({ source }) => source === 'POOL')
+  if (!now) return shown.map(({ urn, place }) => ({ urn, recorded: place, now: null, change: 'NOT_REPEATED' }))
+  const first = own[0]?.place ?? (page - 1) * PAGE_SIZE + 1
+  const expected = new Map(own.map(({ urn }, at) => [urn, at]))
+  // As many as the page had, from where it began among own people.
+  const before = now.indexOf(own[0]?.urn ?? '')
+  const from = page === 1 ? 0 : Math.max(0, Math.min(before, CANDIDATES_MAX))
+  const window = now.slice(from, from + own.length)
+  const places = new Map(window.map((urn, at) => [urn, at]))
+  const compared = shown.map(({ urn, place, source }): ReplayedPerson => {
+    if (source === 'NETWORK') return { urn, recorded: place, now: null, change: 'NOT_REPEATED' }
+    const at = places.get(urn)
+    if (at === undefined) return { urn, recorded: place, now: null, change: 'GONE' }
+    const isSame = at === expected.get(urn)
+    return { urn, recorded: place, now: isSame ? place : first + at, change: isSame ? 'SAME' : 'MOVED' }
+  })
+  const fresh = window.filter((urn) => !expected.has(urn))
+  return [
+    ...compared,
+    ...fresh.map((urn): ReplayedPerson => ({ urn, recorded: null, now: first + places.get(urn)!, change: 'NEW' })),
+  ]
+}
+
+function inWords(replayed: Omit<Replayed, 'says'>, { ranking, overrides }: ReadDecision): string[] {
+  const { recordedOrderHolds, sameVersions, samePool, sameOrder, versions, people } = replayed
+  const asked = ranking.asked && !ranking.isAskedErased
+  const countOf = (change: ReplayedPerson['change']) => people.filter((person) => person.change === change).length
+  return [
+    recordedOrderHolds
+      ? 'The order that was shown follows from the scores that were recorded.'
+      : 'The order that was shown does not follow from the scores that were recorded.',
+    ...(ranking.erased > 0 ? [`${ranking.erased} of those shown were erased since, and are not compared.`] : []),
+    ...(asked ? [] : ['What was asked is erased in part: the question cannot be put again.']),
+    ...(asked && sameOrder ? ['Put to the pool of now, the same question shows own people in the same order.'] : []),
+    ...(asked && !sameOrder
+      ? [
+          `Put to the pool of now, the same question shows another order: ${countOf('MOVED')} moved, ${countOf('GONE')} not on the page any more, ${countOf('NEW')} new.`,
+        ]
+      : []),
+    ...versions.map(({ name, recorded, now }) => `Another version of ${name}: ${recorded} then, ${now} now.`),
+    ...(sameVersions ? ['The versions are those of then.'] : []),
+    ...(samePool === true ? ['The pool has not changed since.'] : []),
+    ...(samePool === false ? ['The pool has changed since: people were saved, changed, removed or indexed anew.'] : []),
+    ...(samePool === null
+      ? ['The page continued a list that was made before; of which state of the pool is not recorded.']
+      : []),
+    ...(countOf('NOT_REPEATED') > 0 && asked
+      ? ['The network is not asked again: whom it brought stands as it was recorded.']
+      : []),
+    ...(overrides.length > 0
+      ? [`People decided otherwise ${overrides.length} times; that is no part of this order.`]
+      : []),
+  ]
+}

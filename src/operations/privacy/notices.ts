@@ -1,0 +1,41 @@
+/** That somebody was told, or need not be. Refusals: INVALID_REQUEST, NOT_FOUND. */
+import type { Caller } from '../../accounts/account.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { dayText } from '../../base/clock.ts'
+import { invalidRequest } from '../../base/invalid.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { lockBalance } from '../../credits/store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { type Notice, settleNotice } from '../../privacy/notice-store.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+
+export interface NoticeGiven {
+  urn: string
+  state: 'SENT' | 'EXEMPT'
+  reason?: string | null | undefined
+  on?: string | undefined
+}
+
+/** Times as text, for it is kept for replays. */
+export type ToldNotice = Omit<Notice, 'obtainedAt'> & { obtainedAt: string }
+
+export const toldNotice = (notice: Notice): ToldNotice => ({ ...notice, obtainedAt: notice.obtainedAt.toISOString() })
+
+export async function recordNotice(
+  scout: Scout,
+  { accountId, keyId }: Caller,
+  { urn, state, reason, on }: NoticeGiven,
+  token?: IdempotencyToken,
+): Promise<Answer<ToldNotice>> {
+  const at = scout.clock.now()
+  const today = dayText(at)
+  if (on !== undefined && on > today) throw invalidRequest('on', 'must not be a day to come')
+  return once(scout, accountId, token, async (tx) => {
+    await lockBalance(tx, accountId)
+    const notice = await settleNotice(tx, accountId, { urn, state, reason: reason?.trim() || null, on: on ?? today })
+    if (!notice) throw new Refusal('NOT_FOUND', 'No notice is owed to a person of this urn.')
+    await noteAudit(tx, { accountId, keyId, action: 'privacy.notice', at, urns: [urn], details: { state } })
+    return toldNotice(notice)
+  })
+}

@@ -1,0 +1,64 @@
+/** What an account says of a person: legal basis, consent, do not contact. Refusal: NOT_FOUND. */
+import type { Caller } from '../../accounts/account.ts'
+import { noteAudit } from '../../audit/store.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { lockBalance } from '../../credits/store.ts'
+import type { IdempotencyToken } from '../../idempotency/store.ts'
+import { readKnown } from '../../people/store.ts'
+import { readStored } from '../../pool/store.ts'
+import {
+  liftBar,
+  type PersonStanding,
+  readStandingsOf,
+  saveStanding,
+  standingOf,
+} from '../../privacy/standing-store.ts'
+import type { Sql } from '../../storage/database.ts'
+import { readKnownAs } from '../shared/known-as.ts'
+import { type Answer, once } from '../shared/once.ts'
+import type { Scout } from '../shared/scout.ts'
+
+export type StandingGiven = { [K in keyof Omit<PersonStanding, 'updatedAt'>]?: PersonStanding[K] | undefined }
+
+/** Times as text, for it is kept for replays. */
+export type ToldStanding = Omit<PersonStanding, 'updatedAt'> & { updatedAt: string | null }
+
+const told = (standing: PersonStanding): ToldStanding => ({
+  ...standing,
+  updatedAt: standing.updatedAt?.toISOString() ?? null,
+})
+
+export async function readPersonStanding(scout: Scout, accountId: string, urn: string): Promise<ToldStanding> {
+  const { standing } = await find(scout.database, accountId, urn)
+  return told(standing)
+}
+
+/** What is not given stays as it was. */
+export async function changeStanding(
+  scout: Scout,
+  { accountId, keyId }: Caller,
+  { urn, ...given }: StandingGiven & { urn: string },
+  token?: IdempotencyToken,
+): Promise<Answer<ToldStanding>> {
+  const at = scout.clock.now()
+  return once(scout, accountId, token, async (tx) => {
+    // The account's mutex: whoever unlocks meanwhile has done so before, or sees it.
+    await lockBalance(tx, accountId)
+    const { urns, standing } = await find(tx, accountId, urn)
+    const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const next: PersonStanding = { ...standing, ...said, updatedAt: at }
+    if (given.doNotContact === false) await liftBar(tx, accountId, urns, at)
+    await saveStanding(tx, accountId, { ...next, urn }, at)
+    const details = { doNotContact: next.doNotContact, legalBasis: next.legalBasis }
+    await noteAudit(tx, { accountId, keyId, action: 'privacy.standing', at, urns: [urn], details })
+    return told(next)
+  })
+}
+
+async function find(sql: Sql, accountId: string, urn: string) {
+  const [known, stored] = await Promise.all([readKnown(sql, accountId, [urn]), readStored(sql, accountId, [urn])])
+  if (!known.has(urn) && !stored.has(urn)) throw new Refusal('NOT_FOUND', 'You hold nobody of this urn.')
+  const [person] = await readKnownAs(sql, accountId, [{ urn }])
+  const urns = [...new Set([urn, ...(person?.urns ?? [])])]
+  return { urns, standing: standingOf(await readStandingsOf(sql, accountId, urns)) }
+}

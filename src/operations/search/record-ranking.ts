@@ -1,0 +1,106 @@
+/** A page of a search as it is recorded: what was asked, who stood where and why, by which versions. Never a word of anybody's record. */
+import type { Verdict } from '../../../contract/criteria.ts'
+import { PAGE_SIZE } from '../../../contract/limits.ts'
+import type { Caller } from '../../accounts/account.ts'
+import { newId } from '../../base/ids.ts'
+import { toCredits } from '../../credits/amount.ts'
+import {
+  type AskedPart,
+  type DecisionEntry,
+  makeEntry,
+  type RankingFacts,
+  type ShownPart,
+} from '../../decisions/entry.ts'
+import { insertEntries } from '../../decisions/store.ts'
+import type { Shield } from '../../privacy/shield.ts'
+import { readSearch } from '../../search/query.ts'
+import type { Tx } from '../../storage/database.ts'
+import { isErasedHit, isErasedRecord } from '../shared/hidden.ts'
+import type { Scout } from '../shared/scout.ts'
+import type { SearchInput } from '../shared/search-query.ts'
+import type { FoundCandidate, SearchResult } from './compose-page.ts'
+
+const LETTERS: Record<Verdict, string> = { MET: 'M', PARTLY: 'P', NOT_MET: 'N', UNKNOWN: 'U' }
+
+/** Without any of these nobody is ranked by anything. */
+export const isRanking = ({ prompt, criteria, like }: SearchInput): boolean =>
+  prompt.trim() !== '' || Boolean(criteria) || Boolean(like)
+
+export interface Recorded {
+  caller: Pick<Caller, 'accountId' | 'keyId'>
+  input: SearchInput
+  result: SearchResult
+  replayed?: boolean
+  /** As they are when it is shown. */
+  shield: Shield
+}
+
+export async function rankingEntry(scout: Scout, recorded: Recorded): Promise<DecisionEntry> {
+  const { caller, input, result, replayed = false, shield } = recorded
+  const { versions } = await scout.knowledge()
+  const shown = result.candidates.map((found, at) => shownPart(found, (result.page - 1) * PAGE_SIZE + at + 1))
+  const facts: RankingFacts = {
+    ...{ page: result.page, ranking: result.ranking ?? 'SUGGESTED', versions: await versions() },
+    ...{ poolVersion: result.poolVersion ?? null, suppressionsVersion: shield.version },
+    networkStatus: result.networkStatus,
+    networkAdded: shown.filter(({ source }) => source === 'NETWORK').length,
+    hidden: result.hidden ?? 0,
+    ...{ total: result.total, completeCount: result.completeCount },
+    creditsDeducted: toCredits(result.deductedUnits),
+    replayed,
+  }
+  const asked = askedPart(input, result)
+  return makeEntry({
+    ...{ accountId: caller.accountId, decisionId: newId('dec'), kind: 'RANKING', at: scout.clock.now() },
+    ...{ keyId: caller.keyId, about: null, facts },
+    urns: [...new Set([...shown.map(({ urn }) => urn), ...asked.like, ...asked.unlike])],
+    parts: [asked, ...shown],
+  })
+}
+
+function askedPart(input: SearchInput, { interpretation, ignored }: SearchResult): AskedPart {
+  const { query, localOnly } = readSearch(input.prompt, input.filtersJson)
+  const { prompt: _, ...filters } = query
+  const given = Object.entries(filters).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== null,
+  )
+  return {
+    prompt: input.prompt.trim(),
+    reader: interpretation.reader,
+    criteria: interpretation.criteria,
+    filters: Object.fromEntries(given),
+    localOnly,
+    ...{ like: input.like ?? [], unlike: input.unlike ?? [], likePlace: input.likePlace ?? false },
+    ignored: ignored.map(({ field }) => field),
+  }
+}
+
+const shownPart = ({ match, rank, ...found }: FoundCandidate, place: number): ShownPart => ({
+  urn: found.kind === 'POOL' ? found.candidate.urn : found.hit.urn,
+  place,
+  source: found.kind,
+  ...{ tier: match.tier, score: match.score, rank: rank ?? null },
+  verdicts: match.criteria.map(({ verdict }) => LETTERS[verdict]).join(''),
+  fields: match.criteria.map(({ evidence }) => evidence?.field ?? null),
+})
+
+/**
+ * In the transaction that charges for the page, or keeps it: no crash leaves one without the other. Whoever was erased since the page
+ * was composed is not written down.
+ */
+export async function recordInside(
+  scout: Scout,
+  tx: Tx,
+  recorded: Omit<Recorded, 'shield'>,
+): Promise<SearchResult['decision']> {
+  const { caller, input, result } = recorded
+  if (!isRanking(input)) return undefined
+  const shield = await scout.suppressions.open(tx, caller.accountId)
+  const candidates = result.candidates.filter((found) => !isErased(shield, found))
+  const entry = await rankingEntry(scout, { ...recorded, shield, result: { ...result, candidates } })
+  await insertEntries(tx, [entry])
+  return { decisionId: entry.decisionId, keyId: caller.keyId }
+}
+
+const isErased = (shield: Shield, found: FoundCandidate) =>
+  found.kind === 'POOL' ? isErasedRecord(shield, found.candidate) : isErasedHit(shield, found.hit)

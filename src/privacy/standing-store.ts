@@ -1,0 +1,71 @@
+/** On what ground people's data is kept, and who must not be written to. Owns `candidate_standings`. */
+import type { LegalBasis } from '../../contract/standing.ts'
+import type { Sql, Tx } from '../storage/database.ts'
+
+export interface PersonStanding {
+  legalBasis: LegalBasis | null
+  consentOn: string | null
+  consentUntil: string | null
+  doNotContact: boolean
+  reason: string | null
+  updatedAt: Date | null
+}
+
+const NOTHING_SAID: PersonStanding = {
+  ...{ legalBasis: null, consentOn: null, consentUntil: null, doNotContact: false, reason: null, updatedAt: null },
+}
+
+const COLUMNS = `urn, legal_basis as "legalBasis", consent_on::text as "consentOn", consent_until::text as "consentUntil",
+  do_not_contact as "doNotContact", reason, updated_at as "updatedAt"`
+
+const OF_PERSON = `
+  select ${COLUMNS} from candidate_standings where account_id = $1 and urn = any ($2::text[])
+  order by updated_at desc, urn`
+
+export const readStandingsOf = (sql: Sql, accountId: string, urns: string[]) =>
+  sql.query<PersonStanding & { urn: string }>(OF_PERSON, [accountId, urns])
+
+/** Of all urns of one person: what was said last; barred where any of them is, with the reason of that. */
+export function standingOf(rows: (PersonStanding & { urn: string })[]): PersonStanding {
+  const [last] = rows
+  if (!last) return NOTHING_SAID
+  const { urn: _, ...said } = last
+  const barred = rows.find(({ doNotContact }) => doNotContact)
+  return barred ? { ...said, doNotContact: true, reason: barred.reason } : said
+}
+
+const SAVE = `
+  insert into candidate_standings
+    (account_id, urn, legal_basis, consent_on, consent_until, do_not_contact, reason, updated_at)
+  values ($1, $2, $3, $4::date, $5::date, $6, $7, $8)
+  on conflict (account_id, urn) do update set legal_basis = excluded.legal_basis, consent_on = excluded.consent_on,
+    consent_until = excluded.consent_until, do_not_contact = excluded.do_not_contact, reason = excluded.reason,
+    updated_at = excluded.updated_at`
+
+export async function saveStanding(
+  tx: Tx,
+  accountId: string,
+  { urn, legalBasis, consentOn, consentUntil, doNotContact, reason }: PersonStanding & { urn: string },
+  now: Date,
+): Promise<void> {
+  await tx.query(SAVE, [accountId, urn, legalBasis, consentOn, consentUntil, doNotContact, reason, now])
+}
+
+const LIFT = `
+  update candidate_standings set do_not_contact = false, updated_at = $3
+  where account_id = $1 and urn = any ($2::text[]) and do_not_contact`
+
+/** Under every name of theirs: a bar that is lifted under one and stands under another would not be lifted. */
+export async function liftBar(tx: Tx, accountId: string, urns: string[], now: Date): Promise<void> {
+  await tx.query(LIFT, [accountId, urns, now])
+}
+
+export async function hasBarred(sql: Sql, accountId: string): Promise<boolean> {
+  const text = 'select from candidate_standings where account_id = $1 and do_not_contact limit 1'
+  return (await sql.query(text, [accountId])).length > 0
+}
+
+export async function eraseStandings(tx: Tx, accountId: string, urns: string[]): Promise<number> {
+  const text = 'delete from candidate_standings where account_id = $1 and urn = any ($2::text[]) returning urn'
+  return (await tx.query(text, [accountId, urns])).length
+}

@@ -1,0 +1,121 @@
+/** `audit bias`, as an auditor runs it: a pool, a project and a file of labels; three files, and no label kept. */
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { type Body, startService } from '../support/service.ts'
+import { asSetting, scoutWith } from './run-scout.ts'
+
+const SECRET = 'the secret of these tests, 32 characters'
+const service = await startService({ env: { SCOUT_SECRET_KEY: SECRET } })
+const folder = await mkdtemp(join(tmpdir(), 'talent-scout-bias-'))
+after(() => rm(folder, { recursive: true }))
+const scout = scoutWith({
+  DATABASE_URL: asSetting(service.databaseUrl),
+  SCOUT_SECRET_KEY: SECRET,
+  SCOUT_NETWORK_URL: service.sandbox.url,
+  SCOUT_NETWORK_TOKEN: service.sandbox.token,
+})
+
+const MARK = 'Zz-group'
+const labels = ['F', 'M'].flatMap((sex) => [`${MARK} one`, `${MARK} two`].map((ethnicity) => ({ sex, ethnicity })))
+
+async function write(name: string, text: string): Promise<string> {
+  await writeFile(join(folder, name), text)
+  return join(folder, name)
+}
+
+test('rates and impact ratios of a project and of a search, by sex, ethnicity and both, into three files', async () => {
+  const account = await service.account(10)
+  // Of each of the four groups ten people: of women a nurse in two, of men all.
+  const people = labels.flatMap((label, group) =>
+    Array.from({ length: 10 }, (_, n) => ({
+      label,
+      record: {
+        ...{ urn: `urn:pool:${group}-${n}`, externalId: `ats-${group}-${n}`, fullName: `Person ${group} ${n}` },
+        jobTitle: label.sex === 'F' && n % 2 === 0 ? 'Accountant' : 'Nurse',
+      },
+    })),
+  )
+  await service.savePool(
+    account,
+    people.map(({ record }) => record),
+  )
+  const urns = people.map(({ record }) => record.urn)
+  const { project } = (await account.call('POST', 'projects', { name: 'Nurses', urns })).body
+  const [, second, , , , rejected] = project.stages as Body[]
+  const move = async (some: string[], stage: Body) => {
+    const { status } = await account.call('POST', `projects/${project.projectId}/members/move`, {
+      urns: some,
+      stageId: stage.stageId,
+    })
+    assert.equal(status, 200)
+  }
+  // Forward: all ten of the first group, five of every other. Rejected is not forward.
+  await move([...urns.slice(0, 10), ...urns.slice(10, 15), ...urns.slice(20, 25), ...urns.slice(30, 35)], second!)
+  await move(urns.slice(15, 18), rejected!)
+  const lines = people.map(({ label, record }, at) =>
+    at % 2 === 0
+      ? `${record.urn},,${label.sex},${label.ethnicity}`
+      : `,${record.externalId},${label.sex},${label.ethnicity}`,
+  )
+  const file = await write('groups.csv', `urn,externalId,sex,ethnicity\n${lines.join('\n')}\nurn:nobody,,F,\n`)
+  const out = join(folder, 'out')
+  const ran = await scout(
+    ...['audit', 'bias', '--account', account.accountId, '--file', file, '--out', out, '--prompt', 'nurse', '--json'],
+  )
+  assert.equal(ran.code, 0, ran.stderr)
+  assert.deepEqual([ran.json.labelled, ran.json.unmatched], [41, 1])
+  const sample = (kind: string) => ran.json.samples.find((each: Body) => each.kind === kind)
+  const ratios = (kind: string, at: number) =>
+    sample(kind).measured[at].groups.map((each: Body) => [each.group, each.people, each.rate, each.impactRatio])
+  assert.deepEqual(ratios('SELECTED', 0), [
+    ['F', 20, 0.75, 1],
+    ['M', 20, 0.5, 0.5 / 0.75],
+  ])
+  assert.deepEqual(ratios('SELECTED', 2)[0], [`F, ${MARK} one`, 10, 1, 1])
+  assert.deepEqual(ratios('SHOWN', 0), [
+    ['F', 20, 0.5, 0.5],
+    ['M', 20, 1, 1],
+  ])
+  // The median is a nurse's score: nobody is above it.
+  assert.deepEqual(
+    ratios('SCORED', 0).map(([, , rate]: number[]) => rate),
+    [0, 0],
+  )
+  const csv = await readFile(join(out, 'bias-audit.csv'), 'utf8')
+  assert.match(csv, /SELECTED,SEX,M,20,10,0.5,0.6667,/)
+  const page = await readFile(join(out, 'bias-audit.html'), 'utf8')
+  assert.ok(page.includes('<svg') && !/<script/i.test(page))
+  for (const { name } of await service.scout.database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  )) {
+    const [found] = await service.scout.database.query<{ n: number }>(
+      `select count(*)::int as n from "${name}" t where t::text like $1`,
+      [`%${MARK}%`],
+    )
+    assert.equal(found!.n, 0, name)
+  }
+})
+
+test('a bad file is told by line, and a group that looks like a script stays text', async () => {
+  const account = await service.account(0)
+  const bias = (file: string, ...more: string[]) =>
+    scout('audit', 'bias', '--account', account.accountId, '--file', file, '--out', join(folder, 'bad'), ...more)
+  const bad = await bias(
+    await write(
+      'bad.csv',
+      `urn,externalId,sex,ethnicity\n,,F,A\nurn:a,,F,A\nurn:a,,M,A\nurn:b,,${'x'.repeat(200)},A\n`,
+    ),
+  )
+  assert.equal(bad.code, 1)
+  for (const part of [/line 2: names nobody/, /line 4: the same person as in line 3/, /line 5: a label longer/])
+    assert.match(bad.stderr, part)
+  assert.match((await bias(await write('none.csv', 'urn,sex\n'))).stderr, /names nobody/)
+  assert.match((await bias(join(folder, 'no-such.csv'))).stderr, /ENOENT/)
+  const fine = await write('script.csv', 'urn,sex,ethnicity\nurn:a,<script>,=1+1\n')
+  assert.match((await bias(fine, '--search', 'sav_none')).stderr, /no saved search/)
+  assert.equal((await bias(fine, '--search', 'a', '--prompt', 'b')).code, 2)
+  assert.equal((await bias(fine)).code, 0)
+})

@@ -1,0 +1,63 @@
+/** `decisions`: the chain proved from the command line, a change told, and an account that wants no ranking. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chainDecisions } from '../../src/operations/upkeep/chain-decisions.ts'
+import { startService } from '../support/service.ts'
+import { asSetting, scoutWith } from './run-scout.ts'
+
+const service = await startService({ worker: false })
+const { database } = service.scout
+const scout = scoutWith({ DATABASE_URL: asSetting(service.databaseUrl) })
+const asked = { prompt: 'baker', filtersJson: '{"localOnly":true}' }
+
+test('verify says that all is whole, how many wait for the chain, and where it ends; a noted head proves it later', async () => {
+  const account = await service.account(10)
+  await account.search(asked)
+  await chainDecisions(service.scout)
+  await account.search(asked)
+  const { code, json } = await scout('decisions', 'verify', '--account', account.accountId, '--json')
+  const [chain] = json.chains
+  assert.deepEqual([code, json.ok, chain.entries, chain.unchained, chain.faults], [0, true, 1, 1, []])
+  const again = await scout('decisions', 'verify', '--account', account.accountId, '--head', chain.head)
+  assert.equal(again.code, 0)
+  assert.match(again.stdout, /whole \(1 record, 1 not yet chained\); head 1:/)
+  const other = `1:${'0'.repeat(64)}`
+  const wrong = await scout('decisions', 'verify', '--account', account.accountId, '--head', other)
+  assert.notEqual(wrong.code, 0)
+  assert.match(wrong.stdout, /the chain was made anew/)
+})
+
+test('verify of all accounts tells a change, whose it is, and fails', async () => {
+  const account = await service.account(10)
+  await account.search(asked)
+  await chainDecisions(service.scout)
+  await database.queryBuilt('alter table decisions disable trigger decisions_append_only')
+  const change = (from: string, to: string) =>
+    database.query('update decisions set head = replace(head, $2, $3) where account_id = $1', [
+      account.accountId,
+      from,
+      to,
+    ])
+  await change('"page":1', '"page":2')
+  const { code, json, stderr } = await scout('decisions', 'verify', '--json')
+  await change('"page":2', '"page":1')
+  await database.queryBuilt('alter table decisions enable trigger decisions_append_only')
+  assert.notEqual(code, 0)
+  const faulty = json.chains.filter(({ faults }: { faults: unknown[] }) => faults.length > 0)
+  assert.deepEqual(
+    faulty.map(({ accountId }: { accountId: string }) => accountId),
+    [account.accountId],
+  )
+  assert.match(stderr, /not what was written: 1 fault/)
+  assert.equal((await scout('decisions', 'verify')).code, 0)
+})
+
+test('ranking is switched off and on for an account', async () => {
+  const account = await service.account(10)
+  const modeNow = async () => (await account.search(asked)).body.ranking
+  assert.equal((await scout('decisions', 'ranking', 'off', '--account', account.accountId)).code, 0)
+  assert.equal(await modeNow(), 'OFF')
+  assert.equal((await scout('decisions', 'ranking', 'on', '--account', account.accountId)).code, 0)
+  assert.equal(await modeNow(), 'SUGGESTED')
+  assert.notEqual((await scout('decisions', 'ranking', 'maybe', '--account', account.accountId)).code, 0)
+})

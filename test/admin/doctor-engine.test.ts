@@ -1,0 +1,42 @@
+/** `doctor` on an engine that spreads tables: it says so in words, and counts no fault. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openDatabase } from '../../src/storage/database.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { asSetting, scoutWith } from './run-scout.ts'
+
+const made = await createTestDatabase()
+const database = openDatabase({ connection: made.connection, max: 2 })
+after(async () => {
+  await database.close()
+  await made.drop()
+})
+const doctor = scoutWith({ DATABASE_URL: asSetting(made.url) })
+
+interface Check {
+  name: string
+  ok: boolean
+  warning?: true
+  message: string
+}
+const serverOf = ({ json }: { json: { checks: Check[] } }) => json.checks.find(({ name }) => name === 'database')!
+
+/** The extension itself is not to be had here: a catalogue that has one more row stands before the server's own. */
+async function withExtension(name: string, version: string): Promise<void> {
+  await database.queryBuilt(`
+    create table public.pg_extension as select extname, extversion from pg_catalog.pg_extension;
+    insert into public.pg_extension values ('${name}', '${version}')`)
+  const [own] = await database.queryBuilt<{ name: string }>('select current_database() as name')
+  await database.queryBuilt(`alter database "${own!.name}" set search_path = public, pg_catalog`)
+}
+
+test('where Citus is installed the doctor warns, in words; where it is not, it does not', async () => {
+  const plain = serverOf(await doctor('doctor', '--json'))
+  assert.deepEqual([plain.ok, plain.warning], [true, undefined])
+  await withExtension('citus', '13.2-1')
+  const told = await doctor('doctor', '--json')
+  const { ok, warning, message } = serverOf(told)
+  assert.deepEqual([told.code, ok, warning], [0, true, true])
+  assert.match(message, /Citus 13\.2-1 is installed.*not supported.*docs\/scaling\.md/)
+  assert.match((await doctor('doctor')).stdout, /^warn {3}database: PostgreSQL \S+ answers, and Citus/m)
+})

@@ -1,0 +1,73 @@
+/** Lists that nobody ranks: for one search or for an account. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { switchRanking } from '../../src/accounts/ranking.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService({ worker: false })
+const localOnly = { filtersJson: '{"localOnly":true}' }
+
+const people = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    urn: `urn:pool:tailor-${String(n).padStart(3, '0')}`,
+    fullName: `Tailor ${n}`,
+    jobTitle: 'Tailor',
+    skills: n % 2 === 0 ? ['Embroidery'] : ['Knitting'],
+  }))
+
+interface Found {
+  urn: string
+  match: { tier: string; score: number }
+}
+
+test('ranking off: own people as they were saved, the last first, with tiers and totals as ever', async () => {
+  const account = await service.account(10)
+  await service.savePool(account, people(30))
+  const ask = async (body: object) =>
+    (await account.search({ prompt: 'tailor with embroidery', ...localOnly, ...body })).body
+  const ranked = await ask({})
+  assert.equal(ranked.ranking, 'SUGGESTED')
+  assert.ok(ranked.candidates.slice(0, 15).every(({ match }: Found) => match.tier === 'COMPLETE'))
+  const [one, two] = [await ask({ ranking: 'OFF' }), await ask({ ranking: 'OFF', page: 2 })]
+  assert.deepEqual([one.ranking, two.ranking], ['OFF', 'OFF'])
+  const urns = [...one.candidates, ...two.candidates].map(({ urn }: Found) => urn)
+  assert.deepEqual(urns, urns.toSorted().toReversed())
+  assert.equal(urns.length, 30)
+  assert.deepEqual([one.totalCandidates, one.completeCount], [ranked.totalCandidates, ranked.completeCount])
+  const tierOf = new Map(ranked.candidates.map(({ urn, match }: Found) => [urn, match.tier]))
+  for (const { urn, match } of one.candidates as Found[]) assert.equal(match.tier, tierOf.get(urn) ?? 'NEAR', urn)
+  const { decision } = (await account.call('GET', `decisions/${one.decisionId}`)).body
+  assert.equal(decision.ranking, 'OFF')
+  const replayed = (await account.call('POST', `decisions/${one.decisionId}/replay`, {})).body
+  assert.deepEqual([replayed.recordedOrderHolds, replayed.sameOrder], [true, true])
+  const told = (await account.call('GET', `privacy/people/${urns[0]}/decisions`)).body.decisions
+  assert.match(told.at(-1).sentences.join(' '), /suggested by a machine|plain order/)
+})
+
+test('of more people than a list holds the last saved are listed, not the best', async () => {
+  const account = await service.account(10)
+  await service.savePool(account, people(420))
+  const { candidates } = (
+    await account.search({ prompt: 'tailor, ideally embroidery', ranking: 'OFF', page: 20, ...localOnly })
+  ).body
+  assert.equal((candidates as Found[]).at(-1)!.urn, 'urn:pool:tailor-020')
+})
+
+test('an account may have it off for all its searches; the network’s people follow as the network has them', async () => {
+  const account = await service.account(10)
+  await service.savePool(account, people(2))
+  await service.scout.database.transaction((tx) => switchRanking(tx, account.accountId, true))
+  const own = (await account.search({ prompt: 'tailor', ranking: 'ON', ...localOnly })).body
+  assert.equal(own.ranking, 'OFF')
+  const { ranking, candidates, creditsDeducted } = (await account.search({ prompt: 'nurse' })).body
+  assert.deepEqual([ranking, creditsDeducted], ['OFF', 1])
+  assert.equal(candidates.length, 20)
+  const again = (await account.search({ prompt: 'nurse' })).body
+  assert.deepEqual(
+    [again.creditsDeducted, again.candidates.map(({ urn }: Found) => urn)],
+    [0, candidates.map(({ urn }: Found) => urn)],
+  )
+  await service.scout.database.transaction((tx) => switchRanking(tx, account.accountId, false))
+  assert.equal((await account.search({ prompt: 'tailor', ...localOnly })).body.ranking, 'SUGGESTED')
+  await service.verify()
+})

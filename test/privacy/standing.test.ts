@@ -1,0 +1,70 @@
+/** Legal basis, consent and do-not-contact: kept, changed in part, travelling with the person, refused by unlocks, gone with an erasure. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Body, startService, type TestAccount } from '../support/service.ts'
+
+const service = await startService()
+
+const at = (urn: string) => `privacy/people/${encodeURIComponent(urn)}`
+const say = (account: TestAccount, urn: string, body: object) => account.call('POST', at(urn), body)
+const standing = async (account: TestAccount, urn: string): Promise<Body> =>
+  (await account.call('GET', at(urn))).body.standing
+
+test('what is said is kept, what is left out stays, what cannot be is refused', async () => {
+  const account = await service.account(1_000)
+  const [urn] = await account.enriched(1)
+  assert.deepEqual(await standing(account, urn!), {
+    ...{ legalBasis: null, consentOn: null, consentUntil: null, doNotContact: false, reason: null, updatedAt: null },
+  })
+  await say(account, urn!, { legalBasis: 'CONSENT', consentOn: '2026-01-02', consentUntil: '2028-01-02' })
+  await say(account, urn!, { doNotContact: true, reason: 'asked us' })
+  const { updatedAt, ...said } = await standing(account, urn!)
+  assert.ok(updatedAt)
+  assert.deepEqual(said, {
+    ...{ legalBasis: 'CONSENT', consentOn: '2026-01-02', consentUntil: '2028-01-02' },
+    ...{ doNotContact: true, reason: 'asked us' },
+  })
+  for (const bad of [{}, { legalBasis: 'WHIM' }, { consentOn: '2026-02-02', consentUntil: '2026-01-01' }])
+    assert.equal((await say(account, urn!, bad)).status, 400)
+  assert.equal((await say(account, 'urn:nobody', { doNotContact: true })).status, 404)
+  const stranger = await service.account(0)
+  assert.equal((await stranger.call('GET', at(urn!))).status, 404)
+  assert.equal((await account.call('GET', 'audit?action=privacy.standing')).body.entries.length, 2)
+})
+
+test('whoever must not be contacted is not unlocked: alone, in a batch, in a quote; lifted, they are', async () => {
+  const account = await service.account(1_000)
+  const [barred, other] = await account.enriched(2)
+  await say(account, barred!, { doNotContact: true })
+  const before = await account.balance()
+  const asked = { urn: barred, requestedFields: ['phone'] }
+  const refused = await account.post('contact', asked)
+  assert.deepEqual([refused.status, refused.body.code], [409, 'DO_NOT_CONTACT'])
+  assert.deepEqual(await account.balance(), before)
+  const quote = await account.call('POST', 'credits/quote', { operation: 'contact', body: asked })
+  assert.deepEqual([quote.body.totalCredits, quote.body.refusedWith], [0, 'DO_NOT_CONTACT'])
+  const talents = [{ urn: barred }, { urn: other }]
+  const { body } = await account.post('contact/batch', { talents, requestedFields: ['phone'] })
+  const done = await account.awaitBatch(body.jobId)
+  assert.match(JSON.stringify(done.body), /DO_NOT_CONTACT/)
+  await say(account, barred!, { doNotContact: false })
+  assert.equal((await account.post('contact', asked)).status, 200)
+})
+
+test('it travels into the pool and through a merge, is in the access report, and goes with the person', async () => {
+  const account = await service.account(1_000)
+  const [urn] = await account.enriched(1)
+  await say(account, urn!, { doNotContact: true, reason: 'asked us' })
+  const saved = await account.call('POST', 'talent-pool/candidates/save', { urns: [urn] })
+  const { poolUrn } = saved.body.results[0]
+  await service.savePool(account, [{ urn: 'urn:pool:twin', fullName: 'Twin', jobTitle: 'Nurse' }])
+  const merged = await account.call('POST', 'talent-pool/duplicates/merge', { keep: 'urn:pool:twin', merge: [poolUrn] })
+  assert.equal(merged.status, 200, JSON.stringify(merged.body))
+  assert.equal((await standing(account, 'urn:pool:twin')).doNotContact, true)
+  const refused = await account.post('contact', { urn: 'urn:pool:twin', requestedFields: ['phone'] })
+  assert.equal(refused.body.code, 'DO_NOT_CONTACT')
+  const held = await account.call('POST', 'privacy/access', { urn: 'urn:pool:twin' })
+  assert.equal(held.body.standings[0].reason, 'asked us')
+  const erased = await account.call('POST', 'privacy/erasures', { urn: 'urn:pool:twin' })
+  assert.equal(erased.body.removed.standings, 1)
+})
