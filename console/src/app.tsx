@@ -6,31 +6,45 @@ import {
   creditsRoute,
   developersRoute,
   jobsRoute,
+  membersRoute,
   poolRoute,
   projectsRoute,
   rootRoute,
   router,
   searchRoute,
+  usePath,
 } from './router/router.ts'
 import { SearchPage } from './search/search-page.tsx'
 import { SearchProvider } from './search/state/search-provider.tsx'
 import { Broken } from './shell/broken.tsx'
 import { useLiveAnswers } from './shell/live.ts'
 import { Shell } from './shell/shell.tsx'
-import { SignIn } from './shell/sign-in.tsx'
+import { loadLaterWords, useLanguage } from './text/language.ts'
 import { t } from './text/t.ts'
 import { Empty, SkeletonRows } from './ui/empty.tsx'
 
+/** Whoever is signed in needs neither it nor its words. */
+const SignIn = lazy(() => loadLaterWords().then(() => import('./shell/sign-in.tsx')))
+
 export const App = () => <RouterProvider router={router} />
 
+/** In another language all pages are drawn anew, so that nothing keeps a word of the last one; what is typed into the search stays. */
 function Frame() {
+  const language = useLanguage()
   const hasKey = useKey() !== null
   const access = useAccess()
   useLiveAnswers(hasKey && access === 'open')
-  if (!hasKey || access === 'refused') return <SignIn />
+  const isEntering = usePath() === '/sign-in'
+  if (!hasKey || access === 'refused' || isEntering) {
+    return (
+      <Suspense fallback={null}>
+        <SignIn />
+      </Suspense>
+    )
+  }
   return (
     <SearchProvider>
-      <Shell>
+      <Shell key={language}>
         <Outlet />
       </Shell>
     </SearchProvider>
@@ -58,10 +72,11 @@ const Coming = () => (
 
 const NotFound = () => <Empty title={t('nav.notFound')}>{t('nav.notFoundHint')}</Empty>
 
-rootRoute.update({ component: Frame, notFoundComponent: NotFound })
+rootRoute.update({ component: Frame, errorComponent: Broken, notFoundComponent: NotFound })
 searchRoute.update({ component: SearchPage, errorComponent: Broken })
 poolRoute.update(page(() => import('./pool/pool-page.tsx')))
 projectsRoute.update(page(() => import('./projects/projects-page.tsx')))
 jobsRoute.update(page(() => import('./jobs/jobs-page.tsx')))
+membersRoute.update(page(() => loadLaterWords().then(() => import('./members/members-page.tsx'))))
 creditsRoute.update(page(() => import('./credits/credits-page.tsx')))
-developersRoute.update(page(() => import('./developers/developers-page.tsx')))
+developersRoute.update(page(() => loadLaterWords().then(() => import('./developers/developers-page.tsx'))))

@@ -2,7 +2,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Fragment, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { App } from './app.tsx'
@@ -10,13 +10,8 @@ import { beginSpeaking, useLanguage } from './text/language.ts'
 import { Announcements } from './ui/announce.tsx'
 import './styles/main.css'
 
-/** In another language everything is drawn anew: nothing keeps a word of the last one. */
-const Spoken = () => (
-  <Fragment key={useLanguage()}>
-    <App />
-    <Announcements />
-  </Fragment>
-)
+/** Drawn anew in another language, as every page is. */
+const Spoken = () => <Announcements key={useLanguage()} />
 
 // Not by await: what other files share with one that waits would be a file of its own.
 beginSpeaking().then(() =>
@@ -26,6 +21,7 @@ beginSpeaking().then(() =>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
           <Tooltip.Provider>
+            <App />
             <Spoken />
           </Tooltip.Provider>
         </QueryClientProvider>

@@ -50,7 +50,12 @@ export interface Console {
   service: TestService
   /** A page signed in as this account, at the address. */
   open(account: TestAccount, path?: string, options?: OpenOptions): Promise<Page>
+  /** A page of a browser that has nothing yet, where nobody is signed in. */
+  blank(options?: Omit<OpenOptions, 'host'>): Promise<Page>
 }
+
+/** Of a machine with other work to do. */
+const PATIENCE_MS = 45_000
 
 export async function startConsole(options: ServiceOptions = {}): Promise<Console> {
   const service = await startService({ ...options, console: true })
@@ -58,9 +63,9 @@ export async function startConsole(options: ServiceOptions = {}): Promise<Consol
   const args = ['--no-sandbox', `--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1`]
   const browser = await chromium.launch({ executablePath: browserPath, args })
   after(() => browser.close())
-  return {
+  const app: Console = {
     service,
-    async open(account, path = '/', { host = '127.0.0.1', developer, ...contextOptions } = {}) {
+    async blank({ developer, ...contextOptions } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 860 },
         permissions: ['clipboard-read', 'clipboard-write'],
@@ -71,12 +76,17 @@ export async function startConsole(options: ServiceOptions = {}): Promise<Consol
       after(() => context.close())
       if (developer) await context.addInitScript(() => localStorage.setItem('talent-scout.developer', 'on'))
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(PATIENCE_MS)
       watch(page)
+      return page
+    },
+    async open(account, path = '/', { host = '127.0.0.1', ...rest } = {}) {
+      const page = await app.blank(rest)
       await page.goto(`${service.url.replace('127.0.0.1', host)}${path}#key=${account.key}`)
       return page
     },
   }
+  return app
 }
 
 /** Goes there as a link of the console does: without loading it anew. */

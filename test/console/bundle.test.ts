@@ -1,30 +1,69 @@
-/** What the console stands on: itself and the contract, of which only plain numbers and names come into the bundle. */
+/** What the console stands on: itself, the SDK as its one way to the service, and plain numbers and names of the contract. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { CONSOLE_SOURCES } from '../../src/wiring/console.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LINES_MAX = 200
 /** They import nothing: no schema and no server come with them. */
-const PLAIN = ['contract/limits.ts', 'contract/levels.ts', 'contract/project-kinds.ts']
+const PLAIN = ['contract/limits.ts', 'contract/levels.ts', 'contract/project-kinds.ts', 'contract/roles.ts']
+
+/** What a file imports of ours, also when it is wanted first. */
+const targetsIn = (file: string, text: string): string[] =>
+  [...text.matchAll(/(?:from |import |import\()'(\.{1,2}\/[^']+)'/g)].map(([, path]) =>
+    normalize(join(dirname(file), path!)),
+  )
 
 const sources: { file: string; text: string }[] = []
 for await (const file of glob('console/**/*.{ts,tsx}', { cwd: ROOT })) {
   sources.push({ file, text: await readFile(join(ROOT, file), 'utf8') })
 }
 
-test('the console imports itself and the contract, and of the contract types alone', () => {
+/** Whether a file of the console may import another: the SDK is known by its `api` alone. */
+const mayImport = (file: string, target: string): boolean =>
+  target.startsWith('console/') ||
+  PLAIN.includes(target) ||
+  (file.startsWith('console/src/api/') && target.startsWith('sdk/typescript/src/'))
+
+test('the console imports itself, plain names of the contract, and in one room the SDK', () => {
   const faults = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/^(import|export)( type)?[^'"]*from '(\.[^']+)'/gm)].flatMap(([, , type, path]) => {
-      const target = normalize(join(dirname(file), path!))
-      const own = target.startsWith('console/') || PLAIN.includes(target)
-      return own || (type && target.startsWith('contract/')) ? [] : [`${file} may not import ${target}`]
-    }),
+    targetsIn(file, text)
+      .filter((target) => !mayImport(file, target))
+      .map((target) => `${file} may not import ${target}`),
   )
   assert.ok(sources.length > 100)
   assert.deepEqual(faults, [])
+})
+
+/** The SDK is handed a `fetch` here, which sees when the service is away. */
+const WATCHING = 'console/src/api/scout.ts'
+/** What is for this page alone, and therefore in no SDK. */
+const SIGNING_IN = 'console/src/api/session.ts'
+const BY_ITSELF = /\b(fetch|importScripts|sendBeacon)\(|\bnew (XMLHttpRequest|EventSource|WebSocket)\b|[`'"]\/?v1\//
+
+test('only the SDK speaks to the service: no file of the console fetches by itself, or knows an address', () => {
+  const speaking = sources.filter(({ file, text }) => file.startsWith('console/src/') && BY_ITSELF.test(text))
+  assert.deepEqual(speaking.map(({ file }) => file).sort(), [WATCHING, SIGNING_IN])
+})
+
+test('whatever the console is made of builds it anew when it changes', async () => {
+  const known = new Set<string>()
+  for await (const file of glob(CONSOLE_SOURCES, { cwd: ROOT })) known.add(file)
+  const made = new Set<string>()
+  const waiting = ['console/src/main.tsx']
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (made.has(file)) continue
+    made.add(file)
+    if (/\.tsx?$/.test(file)) waiting.push(...targetsIn(file, await readFile(join(ROOT, file), 'utf8')))
+  }
+  assert.ok(made.size > 200 && made.has('sdk/typescript/src/generated/operations.ts'))
+  assert.deepEqual(
+    [...made].filter((file) => !known.has(file)),
+    [],
+  )
 })
 
 test(`its files are short, say what they own, and never write markup`, () => {

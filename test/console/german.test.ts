@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { tongues } from '../../console/src/text/language.ts'
-import type { TextKey } from '../../console/src/text/t.ts'
+import { addLater, tongues } from '../../console/src/text/language.ts'
 import { assertCalm, type Console, goTo, skip, startConsole } from './browser.ts'
 import { FIRST_LOAD_BYTES_MAX, firstLoadOf } from './first-load.ts'
 import { accountWithTwins, bringAxe, findingsOf, NARROW, WIDE } from './looks.ts'
@@ -55,6 +54,31 @@ test('the language chosen in the menu stays, until the browser decides again', {
   await assertCalm(page)
 })
 
+test('what is typed and not sent stays in another language: words of a search, ticks, a key', { skip }, async () => {
+  const { account } = await someone()
+  const page = await open(account, `/?q=nurse&${LOCAL}`)
+  await page.getByRole('checkbox', { name: 'Select Ada Smith' }).first().click()
+  await page.getByRole('textbox', { name: 'Whom are you looking for?' }).fill('nurse who speaks fluent German')
+  await choose(page, 'Deutsch')
+  const box = page.getByRole('textbox', { name: 'Wer wird gesucht?' })
+  await box.waitFor()
+  assert.equal(await box.inputValue(), 'nurse who speaks fluent German')
+  await page.getByRole('button', { name: /^Sprache bearbeiten, .*: Deutsch · fließend/ }).waitFor()
+  assert.ok(await page.getByRole('checkbox', { name: 'Ada Smith auswählen' }).first().isChecked())
+  await page.evaluate(() => localStorage.removeItem('talent-scout.key'))
+  await page.reload()
+  await page.getByLabel('API-Schlüssel').fill('tsk_unknown')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await page.getByText('Dieser Schlüssel ist ungültig oder wurde widerrufen.').waitFor()
+  await page.getByLabel('Sprache').selectOption({ label: 'English' })
+  await page.getByText('This key is not valid, or it was revoked.').waitFor()
+  assert.equal(await page.getByLabel('API key').inputValue(), 'tsk_unknown')
+  assert.equal(await languageOf(page), 'en')
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await assertCalm(page)
+})
+
 test('counts, reasons and refusals are German', { skip }, async () => {
   const { account } = await someone()
   const page = await open(account, '/pool', GERMAN)
@@ -73,7 +97,7 @@ test('counts, reasons and refusals are German', { skip }, async () => {
   await page.evaluate(() => localStorage.removeItem('talent-scout.key'))
   await page.reload()
   await page.getByLabel('API-Schlüssel').fill('tsk_unknown')
-  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await page.getByText('Dieser Schlüssel ist ungültig oder wurde widerrufen.').waitFor()
   await assertCalm(page)
 })
@@ -144,10 +168,9 @@ const STATES: [address: string, landmark: string, act?: Act][] = [
 /** English texts that are no German ones, whole: any of them in sight was forgotten. */
 async function englishOnly(): Promise<string[]> {
   const [en, de] = await Promise.all([tongues.en(), tongues.de()])
+  await Promise.all([en, de].map(addLater))
   const german = new Set(Object.values(de.words))
-  const plain = (Object.keys(en.words) as TextKey[])
-    .map((key) => en.words[key])
-    .filter((text) => typeof text === 'string')
+  const plain = Object.values(en.words).filter((text) => typeof text === 'string')
   return plain.filter((text) => !german.has(text) && !text.includes('{'))
 }
 

@@ -3,17 +3,19 @@ import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Text, Tongue } from '../../console/src/text/catalogue.ts'
+import type { Catalogue, Text, Tongue } from '../../console/src/text/catalogue.ts'
 import { countryInSentence } from '../../console/src/text/country-name.ts'
 import { germanSaid } from '../../console/src/text/de/said.ts'
-import { languages, take, tongues } from '../../console/src/text/language.ts'
+import { addLater, languages, take, tongues } from '../../console/src/text/language.ts'
 import { languageName } from '../../console/src/text/language-name.ts'
 import { said } from '../../console/src/text/said.ts'
 import { ago, date, number, type TextKey, t } from '../../console/src/text/t.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const [en, de] = [await tongues.en(), await tongues.de()]
+await Promise.all([en, de].map(addLater))
 const OTHERS: [language: (typeof languages)[number], tongue: Tongue][] = [['de', de]]
+const wordsOf = (tongue: Tongue) => tongue.words as Catalogue
 const keys = Object.keys(en.words) as TextKey[]
 
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
@@ -31,10 +33,10 @@ for (const [language, tongue] of OTHERS) {
   test(`${language} has the texts of English and no others, each with the same places`, () => {
     assert.deepEqual(Object.keys(tongue.words).sort(), [...keys].sort())
     for (const key of keys) {
-      assert.deepEqual(placesOf(last(tongue.words[key])), placesOf(last(en.words[key])), key)
+      assert.deepEqual(placesOf(last(wordsOf(tongue)[key])), placesOf(last(wordsOf(en)[key])), key)
       // One of something may go without its number, never with a place that nobody fills.
-      for (const form of formsOf(tongue.words[key])) {
-        const known = formsOf(en.words[key]).flatMap(placesOf)
+      for (const form of formsOf(wordsOf(tongue)[key])) {
+        const known = formsOf(wordsOf(en)[key]).flatMap(placesOf)
         assert.deepEqual(
           placesOf(form).filter((place) => !known.includes(place)),
           [],
@@ -47,15 +49,15 @@ for (const [language, tongue] of OTHERS) {
   test(`${language} has the plural forms that the language has`, () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     for (const key of keys) {
-      const text = tongue.words[key]
+      const text = wordsOf(tongue)[key]
       if (typeof text !== 'string') assert.deepEqual(Object.keys(text).sort(), [...pluralCategories].sort(), key)
     }
   })
 
   test(`${language} leaves no sentence in English`, () => {
-    const same = keys.filter((key) => last(tongue.words[key]) === last(en.words[key]))
+    const same = keys.filter((key) => last(wordsOf(tongue)[key]) === last(wordsOf(en)[key]))
     assert.deepEqual(
-      same.filter((key) => /\p{L}{2,}\P{L}+\p{Ll}{3,}/u.test(last(en.words[key]))),
+      same.filter((key) => /\p{L}{2,}\P{L}+\p{Ll}{3,}/u.test(last(wordsOf(en)[key]))),
       [],
     )
   })

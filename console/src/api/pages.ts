@@ -1,21 +1,19 @@
 /** Lists that go on by cursor: read page after page as they are wanted, and one list to whoever shows them. */
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { get, query } from './client.ts'
-
-interface Page {
-  nextCursor: string | null
-}
-
-type Parts = Parameters<typeof query>[0]
+import { type Call, type JsonAnswer, type ListId, send } from './call.ts'
 
 /** `itemsOf` takes the items out of a page; the same function each time, so that the list stays the same list. */
-export function usePages<P extends Page, T>(queryKey: QueryKey, path: string, parts: Parts, itemsOf: (page: P) => T[]) {
+export function usePages<Id extends ListId, T>(
+  queryKey: QueryKey,
+  call: Call<Id>,
+  itemsOf: (page: JsonAnswer<Id>) => T[],
+) {
   const answer = useInfiniteQuery({
-    queryKey: [...queryKey, parts],
-    queryFn: ({ pageParam, signal }) => get<P>(`${path}${query({ ...parts, cursor: pageParam })}`, signal),
+    queryKey: [...queryKey, call.input],
+    queryFn: ({ pageParam, signal }) => send(pageOf(call, pageParam), { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    getNextPageParam: (page) => (page as { nextCursor: string | null }).nextCursor,
   })
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     answer
@@ -33,4 +31,9 @@ export function usePages<P extends Page, T>(queryKey: QueryKey, path: string, pa
     },
     retry: () => void refetch(),
   }
+}
+
+function pageOf<Id extends ListId>({ id, input }: Call<Id>, cursor: string | null): Call<Id> {
+  const { query } = input as { query?: object }
+  return { id, input: { ...input, query: { ...query, cursor } } }
 }

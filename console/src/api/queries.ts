@@ -1,8 +1,9 @@
 /** What is asked in many places: the account, the balances, a quote. Owns the names that cached answers go by. */
 import { QueryClient, useQuery } from '@tanstack/react-query'
-import { ApiError, get, watchBalances } from './client.ts'
+import { callTo, send } from './call.ts'
 import { askQuote } from './quotes.ts'
-import type { Account, Credits, QuoteBody } from './types.ts'
+import { scout, watchBalances } from './scout.ts'
+import type { Credits, QuoteBody } from './types.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -10,9 +11,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // Whether the service can be reached only asking tells: the browser does not know it of a machine next door.
       networkMode: 'always',
-      // The client itself insists on lost connections; what the service refused it will refuse again.
-      retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && error.body.retryable && error.status >= 500,
+      // The SDK insists on what may pass; what the service refused it will refuse again.
+      retry: false,
     },
     mutations: { networkMode: 'always' },
   },
@@ -23,10 +23,14 @@ watchBalances((balances) => {
 })
 
 export const useAccount = () =>
-  useQuery({ queryKey: ['account'], queryFn: ({ signal }) => get<Account>('account', signal), staleTime: 300_000 })
+  useQuery({ queryKey: ['account'], queryFn: ({ signal }) => scout.account({ signal }), staleTime: 300_000 })
 
 export const useCredits = () =>
-  useQuery({ queryKey: ['credits'], queryFn: ({ signal }) => get<Credits>('credits', signal), staleTime: 15_000 })
+  useQuery({
+    queryKey: ['credits'],
+    queryFn: ({ signal }) => send(callTo('credits', {}), { signal }),
+    staleTime: 15_000,
+  })
 
 export const quoteQuery = (body: QuoteBody) => ({
   queryKey: ['quote', body],

@@ -1,7 +1,8 @@
 /** Quotes, asked together: all that a page wants to know within a moment goes as one call. */
 import { QUOTES_MAX } from '../../../contract/limits.ts'
-import { ApiError, post } from './client.ts'
-import type { ErrorBody, Quote, QuoteBody, QuotesAnswer } from './types.ts'
+import { callTo, send } from './call.ts'
+import { ApiError } from './failures.ts'
+import type { ErrorBody, Quote, QuoteBody } from './types.ts'
 
 interface Waiting {
   body: QuoteBody
@@ -11,6 +12,8 @@ interface Waiting {
 
 /** Long enough for a page to draw all its buttons, too short to be noticed. */
 const GATHER_MS = 15
+/** One of many has no status of its own. */
+const REFUSED = 400
 let waiting: Waiting[] = []
 
 export const askQuote = (body: QuoteBody): Promise<Quote> =>
@@ -28,16 +31,13 @@ function askAll(): void {
 
 async function ask(asked: Waiting[]): Promise<void> {
   try {
-    const { quotes } = await post<QuotesAnswer>('credits/quotes', { quotes: asked.map(({ body }) => body) })
+    const { quotes } = await send(callTo('quotes', { body: { quotes: asked.map(({ body }) => body) } }))
     for (const [at, { resolve, reject }] of asked.entries()) {
       const answer = quotes[at]
       if (answer?.success) resolve(answer)
-      else reject(new ApiError(statusOf(answer), answer as ErrorBody))
+      else reject(new ApiError(REFUSED, answer as ErrorBody))
     }
   } catch (error) {
     for (const { reject } of asked) reject(error)
   }
 }
-
-/** Only what may pass is worth another try. */
-const statusOf = (answer: ErrorBody | undefined) => (answer?.retryable ? 503 : 400)

@@ -3,8 +3,10 @@ import { useAccount } from './queries.ts'
 import type { Account, QuoteBody } from './types.ts'
 
 export type Scope = Account['key']['scopes'][number]
+/** Those that an operation takes; the others are parts of them. */
+type WholeScope = Exclude<Scope, 'view' | 'comment' | 'audit'>
 
-const SCOPES: Record<QuoteBody['operation'], Scope> = {
+const SCOPES: Record<QuoteBody['operation'], WholeScope> = {
   search: 'search',
   enrich: 'enrich',
   'enrich/batch': 'enrich',
@@ -14,9 +16,9 @@ const SCOPES: Record<QuoteBody['operation'], Scope> = {
 
 /** The key lacks a scope: known here, not told by the service. */
 export class MissingScope extends Error {
-  readonly scope: Scope
+  readonly scope: WholeScope
 
-  constructor(scope: Scope) {
+  constructor(scope: WholeScope) {
     super(`the key lacks the scope ${scope}`)
     this.name = 'MissingScope'
     this.scope = scope

@@ -1,7 +1,7 @@
 /** A failure in words for a person: by its code, with its numbers; else as the service said it. */
 import { said } from '../text/said.ts'
 import { t, tMaybe } from '../text/t.ts'
-import { ApiError } from './client.ts'
+import { ApiError } from './failures.ts'
 import { MissingScope } from './scopes.ts'
 
 export function wordsOf(error: unknown): string {

@@ -1,10 +1,11 @@
 /** Every entry of the ledger, newest first, filtered by what the address bar says. */
 import { Download, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { query } from '../api/client.ts'
+import { callTo, type JsonAnswer } from '../api/call.ts'
 import { download } from '../api/download.ts'
-import type { LedgerEntry, LedgerPage } from '../api/operator-types.ts'
+import type { LedgerEntry } from '../api/operator-types.ts'
 import { usePages } from '../api/pages.ts'
+import { scoutCredits } from '../api/scout-credits.ts'
 import { t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,20 +16,19 @@ import { Empty, Failure, SkeletonRows } from '../ui/empty.tsx'
 import { ledgerColumns } from './ledger-columns.tsx'
 import { LedgerFilters, useLedgerParts } from './ledger-filters.tsx'
 
-const entriesOf = (page: LedgerPage) => page.entries
+const entriesOf = (page: JsonAnswer<'ledger'>) => page.entries
 const keyOf = ({ seq }: LedgerEntry) => String(seq)
 
 export function Ledger() {
   const parts = useLedgerParts()
-  const entries = usePages(['ledger'], 'credits/ledger', { ...parts, limit: 100 }, entriesOf)
-  const path = `credits/ledger${query(parts)}`
+  const entries = usePages(['ledger'], callTo('ledger', { query: { ...parts, limit: 100 } }), entriesOf)
   return (
     <Card
       title={t('ledger.title')}
       actions={
         <>
-          <CurlButton call={{ method: 'GET', path }} />
-          <SaveCsv path={`credits/ledger${query({ ...parts, format: 'csv' })}`} />
+          <CurlButton call={callTo('ledger', { query: parts })} />
+          <SaveCsv parts={parts} />
         </>
       }
     >
@@ -54,16 +54,16 @@ export function Ledger() {
   )
 }
 
-function SaveCsv({ path }: { path: string }) {
+function SaveCsv({ parts }: { parts: ReturnType<typeof useLedgerParts> }) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    await download(path, 'ledger.csv').catch(notifyFailure)
+    await download(scoutCredits.ledgerCsv(parts), 'ledger.csv').catch(notifyFailure)
     setBusy(false)
   }
   return (
     <span className="flex items-center">
-      <CurlButton call={{ method: 'GET', path }} what={t('ledger.csv')} />
+      <CurlButton call={callTo('ledger', { query: { ...parts, format: 'csv' } })} what={t('ledger.csv')} />
       <Button size="sm" disabled={isBusy} onClick={() => void save()}>
         <Download size={15} aria-hidden />
         {t('ledger.csv')}

@@ -1,6 +1,6 @@
 /** What each day cost, as a chart with its figures beside it. */
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
 import type { Spending } from '../api/operator-types.ts'
 import { creditsRoute, setQuery } from '../router/router.ts'
 import { number, t } from '../text/t.ts'
@@ -14,10 +14,10 @@ const RANGES = ['7', '30', '90']
 
 export function SpendingCard() {
   const { days: range = '30' } = creditsRoute.useSearch()
-  const path = `credits/spending?days=${range}`
+  const reading = callTo('spending', { query: { days: Number(range) } })
   const { data, error, refetch } = useQuery({
     queryKey: ['credits', 'spending', range],
-    queryFn: ({ signal }) => get<Spending>(path, signal),
+    queryFn: ({ signal }) => send(reading, { signal }),
   })
   return (
     <Card
@@ -31,7 +31,7 @@ export function SpendingCard() {
             onChange={(value) => setQuery({ days: value === '30' ? null : (value as '7' | '90') })}
             options={RANGES.map((value) => ({ value, name: t('spending.days', { count: Number(value) }) }))}
           />
-          <CurlButton call={{ method: 'GET', path }} />
+          <CurlButton call={reading} />
         </>
       }
     >

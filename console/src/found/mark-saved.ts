@@ -1,7 +1,7 @@
 /** Who was saved to the pool is the pool's from now on, also in the lists that are on the screen. */
-import { get } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
-import type { Candidate, PoolCandidateAnswer, SaveFoundAnswer } from '../api/types.ts'
+import { scoutPool } from '../api/scout-pool.ts'
+import type { Candidate, SaveFoundAnswer } from '../api/types.ts'
 import { changeFound, foundBefore } from './answers.ts'
 
 export async function markSaved({ results }: SaveFoundAnswer): Promise<void> {
@@ -12,7 +12,7 @@ export async function markSaved({ results }: SaveFoundAnswer): Promise<void> {
 
 async function showAsSaved(urn: string, poolUrn: string): Promise<void> {
   try {
-    const { candidate } = await get<PoolCandidateAnswer>(`talent-pool/candidates/${encodeURIComponent(poolUrn)}`)
+    const { candidate } = await scoutPool.get(poolUrn)
     const saved: Candidate = { ...candidate, match: foundBefore(urn)?.match }
     changeFound(urn, () => saved)
   } catch {

@@ -1,8 +1,8 @@
 /** Setting many to work at once. A call takes fifteen at most: more are split into several jobs. */
 import { BATCH_TALENTS_MAX } from '../../../contract/limits.ts'
-import { post } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
 import { queryClient, spent } from '../api/queries.ts'
-import type { ContactBatchAnswer, ContactField, EnrichBatchAnswer, QuoteBody } from '../api/types.ts'
+import type { ContactField, QuoteBody } from '../api/types.ts'
 import { follow } from './followed.ts'
 
 export interface Talent {
@@ -18,9 +18,6 @@ export function split(talents: Talent[]): Talent[][] {
   return groups
 }
 
-const bodyOf = (work: BatchWork, talents: Talent[]) =>
-  work.type === 'ENRICHMENT' ? { talents } : { talents, requestedFields: work.fields }
-
 export const quotesOf = (work: BatchWork, talents: Talent[]): QuoteBody[] =>
   split(talents).map((group) =>
     work.type === 'ENRICHMENT'
@@ -28,22 +25,19 @@ export const quotesOf = (work: BatchWork, talents: Talent[]): QuoteBody[] =>
       : { operation: 'contact/batch', body: { talents: group, requestedFields: work.fields } },
   )
 
-const batchPath = ({ type }: BatchWork) =>
-  type === 'ENRICHMENT' ? 'talent-scout/enrich/batch' : 'talent-scout/contact/batch'
+const batchOf = (work: BatchWork, talents: Talent[], maxCredits?: number) =>
+  work.type === 'ENRICHMENT'
+    ? callTo('enrichBatch', { body: { talents, maxCredits } })
+    : callTo('contactBatch', { body: { talents, requestedFields: work.fields, maxCredits } })
 
-export const callOf = (work: BatchWork, talents: Talent[]) => ({
-  method: 'POST' as const,
-  path: batchPath(work),
-  body: bodyOf(work, split(talents)[0] ?? []),
-})
+export const callOf = (work: BatchWork, talents: Talent[]) => batchOf(work, split(talents)[0] ?? [])
 
 /** Starts the jobs, each at the price that was shown for it; answers which are under way. */
 export async function start(work: BatchWork, talents: Talent[], prices: number[]): Promise<string[]> {
   const started: string[] = []
   try {
     for (const [index, group] of split(talents).entries()) {
-      const body = { ...bodyOf(work, group), maxCredits: prices[index] }
-      const { jobId } = await post<EnrichBatchAnswer | ContactBatchAnswer>(batchPath(work), body)
+      const { jobId } = await send(batchOf(work, group, prices[index]))
       if (!jobId) continue
       follow(jobId)
       started.push(jobId)

@@ -1,9 +1,7 @@
 /** Enriching and unlocking as one step with one price: who is not enriched is, then everybody is unlocked. Goes on while the tab is open. */
-import { get, query } from '../api/client.ts'
-import type { BatchJob, ContactField } from '../api/types.ts'
+import { scoutJobs } from '../api/scout-people.ts'
+import type { ContactField } from '../api/types.ts'
 import { split, start, type Talent } from './batch.ts'
-
-const WAIT_SECONDS = 20
 
 export interface EnrichAndUnlock {
   talents: Talent[]
@@ -17,16 +15,9 @@ export interface EnrichAndUnlock {
 /** Answers how many jobs it took. */
 export async function enrichAndUnlock({ talents, missing, fields, prices }: EnrichAndUnlock): Promise<number> {
   const enriching = await start({ type: 'ENRICHMENT' }, missing, prices.enrich)
-  await Promise.all(enriching.map(ended))
+  await Promise.all(enriching.map((jobId) => scoutJobs.wait(jobId)))
   const unlocking = await start({ type: 'CONTACT_UNLOCK', fields }, talents, prices.unlock)
   return enriching.length + unlocking.length
-}
-
-async function ended(jobId: string): Promise<void> {
-  for (;;) {
-    const path = `talent-scout/batch-status${query({ jobId, wait: WAIT_SECONDS })}`
-    if ((await get<BatchJob>(path)).done) return
-  }
 }
 
 /** What unlocking each group may cost once all of it is enriched: as quoted, and the list price for whoever is not enriched yet. */

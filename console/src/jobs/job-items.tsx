@@ -10,7 +10,7 @@ import { type BatchWork, callOf, quotesOf, start } from './batch.ts'
 import { JobItem } from './job-item.tsx'
 import { JobProgress } from './job-progress.tsx'
 import { outcomeOf } from './outcome.ts'
-import { useJob } from './use-job.ts'
+import { readingJob, useJob } from './use-job.ts'
 
 export function JobItems({ job }: { job: Job }) {
   const { data, error, refetch } = useJob(job.jobId)
@@ -28,10 +28,7 @@ export function JobItems({ job }: { job: Job }) {
           <div className="mt-3 flex items-start gap-1">
             <Retry job={job} batch={data} />
             <span className="ml-auto">
-              <CurlButton
-                call={{ method: 'GET', path: `talent-scout/batch-status?jobId=${job.jobId}` }}
-                what={t('jobs.state')}
-              />
+              <CurlButton call={readingJob(job.jobId)} what={t('jobs.state')} />
             </span>
           </div>
         </>

@@ -1,8 +1,7 @@
 /** Every job of the company, newest first, and what came of each person in it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import { get, query } from '../api/client.ts'
-import type { JobsAnswer } from '../api/types.ts'
+import { callTo, send } from '../api/call.ts'
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { jobsRoute, setQuery } from '../router/router.ts'
 import { t } from '../text/t.ts'
@@ -18,10 +17,10 @@ const POLL_MS = 4_000
 
 export default function JobsPage() {
   const { show: shown = 'all' } = jobsRoute.useSearch()
-  const path = (cursor?: string) => `jobs${query({ limit: 30, done: DONE[shown], cursor })}`
+  const listing = (cursor?: string) => callTo('listJobs', { query: { limit: 30, done: DONE[shown], cursor } })
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['jobs', 'list', shown],
-    queryFn: ({ pageParam, signal }) => get<JobsAnswer>(path(pageParam), signal),
+    queryFn: ({ pageParam, signal }) => send(listing(pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: ({ state }) =>
@@ -38,7 +37,7 @@ export default function JobsPage() {
           options={SHOWN.map((each) => ({ value: each, label: t(`jobs.filter.${each}`) }))}
           onChange={(value) => setQuery({ show: value === 'all' ? null : value })}
         />
-        <CurlButton call={{ method: 'GET', path: path() }} />
+        <CurlButton call={listing()} />
       </div>
       {error ? <Failure error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? (

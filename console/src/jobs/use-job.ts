@@ -1,17 +1,18 @@
 /** One batch as it stands, and as it moves. Events tell of its end; between, it is asked. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { get, query } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
 import { queryClient, spent } from '../api/queries.ts'
-import type { BatchJob } from '../api/types.ts'
 
 const POLL_MS = 1_500
+
+export const readingJob = (jobId: string) => callTo('batchStatus', { query: { jobId } })
 
 export function useJob(jobId: string, enabled = true) {
   const job = useQuery({
     queryKey: ['job', jobId],
     enabled,
-    queryFn: ({ signal }) => get<BatchJob>(`talent-scout/batch-status${query({ jobId })}`, signal),
+    queryFn: ({ signal }) => send(readingJob(jobId), { signal }),
     refetchInterval: ({ state }) => (state.data?.done === false ? POLL_MS : false),
   })
   const done = job.data?.done

@@ -1,7 +1,7 @@
 /** Has a saved search asked of the network every day, within so many credits, or no more. */
 import { CalendarSync } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type Call, call } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'
@@ -20,14 +20,11 @@ interface DailyNetworkProps {
 export function DailyNetwork({ savedSearchId, name, daily, onDone }: DailyNetworkProps) {
   const [isOpen, setOpen] = useState(false)
   const [credits, setCredits] = useState(String(daily?.maxCredits ?? 1))
-  const setting = (dailyNetwork: { maxCredits: number } | null): Call => ({
-    method: 'PATCH',
-    path: `saved-searches/${encodeURIComponent(savedSearchId)}`,
-    body: { dailyNetwork },
-  })
-  const send = (dailyNetwork: { maxCredits: number } | null) => {
+  const setting = (dailyNetwork: { maxCredits: number } | null) =>
+    callTo('changeSavedSearch', { params: { savedSearchId }, body: { dailyNetwork } })
+  const set = (dailyNetwork: { maxCredits: number } | null) => {
     setOpen(false)
-    call(setting(dailyNetwork)).then(() => {
+    send(setting(dailyNetwork)).then(() => {
       void queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
       return onDone()
     }, notifyFailure)
@@ -35,7 +32,7 @@ export function DailyNetwork({ savedSearchId, name, daily, onDone }: DailyNetwor
   const wanted = { maxCredits: Number(credits) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (wanted.maxCredits > 0) send(wanted)
+    if (wanted.maxCredits > 0) set(wanted)
   }
   return (
     <Popover
@@ -68,7 +65,7 @@ export function DailyNetwork({ savedSearchId, name, daily, onDone }: DailyNetwor
             {t('daily.start')}
           </Button>
           {daily ? (
-            <Button size="sm" onClick={() => send(null)}>
+            <Button size="sm" onClick={() => set(null)}>
               {t('daily.stop')}
             </Button>
           ) : null}

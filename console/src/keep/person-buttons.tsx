@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { get } from '../api/client.ts'
-import type { PoolCandidateAnswer } from '../api/types.ts'
+import { scoutPool } from '../api/scout-pool.ts'
 import { setQuery } from '../router/router.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -49,7 +48,7 @@ export function EditPerson({ urn }: { urn: string }) {
 function Editing({ urn, onEnd }: { urn: string; onEnd: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['pool', 'candidate', urn],
-    queryFn: ({ signal }) => get<PoolCandidateAnswer>(`talent-pool/candidates/${encodeURIComponent(urn)}`, signal),
+    queryFn: ({ signal }) => scoutPool.get(urn, { signal }),
   })
   if (error) return <Failure error={error} />
   if (!data) return <SkeletonRows rows={4} />

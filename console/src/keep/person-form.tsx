@@ -1,6 +1,7 @@
 /** A person written by hand: somebody new, somebody of the pool, or a draft to check. What is wrong stands under its field. */
 import { type FormEvent, useState } from 'react'
-import { ApiError, type Call, call } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
+import { ApiError } from '../api/failures.ts'
 import { queryClient } from '../api/queries.ts'
 import { said } from '../text/said.ts'
 import { t, tMaybe } from '../text/t.ts'
@@ -20,26 +21,21 @@ interface PersonFormProps {
   onCancel: () => void
 }
 
-interface Saved {
-  results?: { urn: string | null; outcome: string; reasons?: string[] }[]
-}
-
 export function PersonForm({ initial, urn, also, onSaved, onCancel }: PersonFormProps) {
   const [text, setText] = useState(initial)
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const body = urn ? changesOf(initial, text) : { ...also, ...changesOf(EMPTY_PERSON, text) }
   const isNamed = text.name_first.trim() !== '' || text.name_last.trim() !== ''
-  const path = urn ? `talent-pool/candidates/${encodeURIComponent(urn)}` : 'talent-pool/candidates'
-  const saving: Call = { method: urn ? 'PATCH' : 'POST', path, body }
+  const saving = urn ? callTo('patchCandidate', { params: { urn }, body }) : callTo('putCandidates', { body })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     try {
-      const answer = await call<Saved>(saving)
+      const answer = await send(saving)
       for (const key of ['pool', 'person', 'imports']) void queryClient.invalidateQueries({ queryKey: [key] })
       notify(t('pool.saved'))
-      onSaved(urn ?? answer.results?.[0]?.urn ?? '')
+      onSaved(urn ?? ('results' in answer ? answer.results[0]?.urn : null) ?? '')
     } catch (error) {
       setProblems(problemsIn(error))
       notifyFailure(error)

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { FolderKanban } from 'lucide-react'
 import { useState } from 'react'
 import { POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'
-import { get, post } from '../api/client.ts'
-import type { MembersAdded, Project, ProjectAnswer, ProjectsAnswer } from '../api/project-types.ts'
+import { callTo, send } from '../api/call.ts'
+import type { Project } from '../api/project-types.ts'
 import { queryClient } from '../api/queries.ts'
+import { scoutProjects } from '../api/scout-projects.ts'
 import { t } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,11 +15,12 @@ import { Popover } from '../ui/popover.tsx'
 import { WordList } from '../ui/word-list.tsx'
 import { usualStages } from './usual-stages.ts'
 
+const adding = (projectId: string, urns: string[]) => callTo('addToProject', { params: { projectId }, body: { urns } })
+
 async function addTo({ projectId, name }: Project, urns: string[]): Promise<void> {
   let count = 0
   for (let from = 0; from < urns.length; from += POOL_SAVE_URNS_MAX) {
-    const body = { urns: urns.slice(from, from + POOL_SAVE_URNS_MAX) }
-    const { results } = await post<MembersAdded>(`projects/${projectId}/members`, body)
+    const { results } = await send(adding(projectId, urns.slice(from, from + POOL_SAVE_URNS_MAX)))
     count += results.filter(({ outcome }) => outcome === 'ADDED').length
   }
   void queryClient.invalidateQueries({ queryKey: ['projects'] })
@@ -30,7 +32,7 @@ export function ProjectButton({ urns, size = 'sm' }: { urns: string[]; size?: 's
   const [isOpen, setOpen] = useState(false)
   const begin = (name: string) => {
     setOpen(false)
-    post<ProjectAnswer>('projects', { name, stages: usualStages() })
+    send(callTo('createProject', { body: { name, stages: usualStages() } }))
       .then(({ project }) => addTo(project, urns))
       .catch(notifyFailure)
   }
@@ -55,11 +57,9 @@ export function ProjectButton({ urns, size = 'sm' }: { urns: string[]; size?: 's
       <WordList
         label={t('projects.new')}
         onAdd={begin}
-        callOf={(name) => ({
-          method: 'POST',
-          path: 'projects',
-          body: { name, stages: usualStages(), urns: urns.slice(0, POOL_SAVE_URNS_MAX) },
-        })}
+        callOf={(name) =>
+          callTo('createProject', { body: { name, stages: usualStages(), urns: urns.slice(0, POOL_SAVE_URNS_MAX) } })
+        }
       />
     </Popover>
   )
@@ -68,7 +68,7 @@ export function ProjectButton({ urns, size = 'sm' }: { urns: string[]; size?: 's
 function Choices({ urns, onChoose }: { urns: string[]; onChoose: (project: Project) => void }) {
   const { data } = useQuery({
     queryKey: ['projects', 'choices'],
-    queryFn: ({ signal }) => get<ProjectsAnswer>('projects?archived=false&limit=200', signal),
+    queryFn: ({ signal }) => scoutProjects.list({ archived: false, limit: 200 }, { signal }).first(),
   })
   if (!data?.projects.length) return null
   return (
@@ -79,7 +79,7 @@ function Choices({ urns, onChoose }: { urns: string[]; onChoose: (project: Proje
             <span className="truncate">{project.name}</span>
             <span className="tabular ml-auto text-xs text-faint">{project.memberCount}</span>
           </Button>
-          <CurlButton call={{ method: 'POST', path: `projects/${project.projectId}/members`, body: { urns } }} />
+          <CurlButton call={adding(project.projectId, urns)} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 /** Keeps the search on screen under a name. */
 import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
-import { post } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { bodyOf, type Draft } from '../question/state.ts'
 import { t } from '../text/t.ts'
@@ -14,10 +14,11 @@ import { keptFilters } from './saved-filters.ts'
 export function SaveSearch({ state }: { state: Draft }) {
   const [isOpen, setOpen] = useState(false)
   const { page: _page, like: _like, ...asked } = bodyOf({ ...state, page: 1 })
-  const body = (name: string) => ({ name, ...asked, filtersJson: keptFilters(state) })
+  const keeping = (name: string) =>
+    callTo('createSavedSearch', { body: { name, ...asked, filtersJson: keptFilters(state) } })
   const keep = (name: string) => {
     setOpen(false)
-    post('saved-searches', body(name)).then(() => {
+    send(keeping(name)).then(() => {
       void queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
       notify(t('saved.kept', { name }))
     }, notifyFailure)
@@ -36,11 +37,7 @@ export function SaveSearch({ state }: { state: Draft }) {
       }
     >
       <p className="mb-3 text-sm text-soft">{t('saved.keepHint')}</p>
-      <WordList
-        label={t('saved.name')}
-        onAdd={keep}
-        callOf={(name) => ({ method: 'POST', path: 'saved-searches', body: body(name) })}
-      />
+      <WordList label={t('saved.name')} onAdd={keep} callOf={keeping} />
     </Popover>
   )
 }

@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
-import { get, post } from '../api/client.ts'
-import type { Shortlist, ShortlistAdded, ShortlistAnswer, ShortlistsPage } from '../api/pool-types.ts'
+import { callTo, send } from '../api/call.ts'
+import type { Shortlist } from '../api/pool-types.ts'
 import { queryClient } from '../api/queries.ts'
+import { scoutShortlists } from '../api/scout-lists.ts'
 import { t } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,11 +16,13 @@ import { WordList } from '../ui/word-list.tsx'
 /** As many as one call takes. */
 const URNS_AT_ONCE = 200
 
+const adding = ({ shortlistId }: Shortlist, urns: string[]) =>
+  callTo('addToShortlist', { params: { shortlistId }, body: { urns } })
+
 async function putOn(list: Shortlist, urns: string[]): Promise<void> {
   let count = 0
   for (let from = 0; from < urns.length; from += URNS_AT_ONCE) {
-    const body = { urns: urns.slice(from, from + URNS_AT_ONCE) }
-    const { results } = await post<ShortlistAdded>(`shortlists/${list.shortlistId}/items`, body)
+    const { results } = await send(adding(list, urns.slice(from, from + URNS_AT_ONCE)))
     count += results.filter(({ outcome }) => outcome === 'ADDED').length
   }
   told(list, count)
@@ -35,7 +38,7 @@ export function ShortlistButton({ urns, size = 'sm' }: { urns: string[]; size?: 
   const close = () => setOpen(false)
   const begin = (name: string) => {
     close()
-    post<ShortlistAnswer>('shortlists', { name })
+    send(callTo('createShortlist', { body: { name } }))
       .then(({ shortlist }) => putOn(shortlist, urns))
       .catch(notifyFailure)
   }
@@ -60,7 +63,7 @@ export function ShortlistButton({ urns, size = 'sm' }: { urns: string[]; size?: 
       <WordList
         label={t('shortlist.new')}
         onAdd={begin}
-        callOf={(name) => ({ method: 'POST', path: 'shortlists', body: { name, urns: urns.slice(0, URNS_AT_ONCE) } })}
+        callOf={(name) => callTo('createShortlist', { body: { name, urns: urns.slice(0, URNS_AT_ONCE) } })}
       />
     </Popover>
   )
@@ -69,7 +72,7 @@ export function ShortlistButton({ urns, size = 'sm' }: { urns: string[]; size?: 
 function Lists({ urns, onChoose }: { urns: string[]; onChoose: (list: Shortlist) => void }) {
   const { data } = useQuery({
     queryKey: ['shortlists', 'counts'],
-    queryFn: ({ signal }) => get<ShortlistsPage>('shortlists', signal),
+    queryFn: ({ signal }) => scoutShortlists.list({}, { signal }).first(),
   })
   if (!data?.shortlists.length) return null
   return (
@@ -80,7 +83,7 @@ function Lists({ urns, onChoose }: { urns: string[]; onChoose: (list: Shortlist)
             <span className="truncate">{list.name}</span>
             <span className="tabular ml-auto text-xs text-faint">{list.itemCount}</span>
           </Button>
-          <CurlButton call={{ method: 'POST', path: `shortlists/${list.shortlistId}/items`, body: { urns } }} />
+          <CurlButton call={adding(list, urns)} />
         </li>
       ))}
     </ul>

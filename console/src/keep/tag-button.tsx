@@ -1,7 +1,7 @@
 /** Asks for a tag for everybody ticked. */
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
-import type { Call } from '../api/client.ts'
+import type { Call } from '../api/call.ts'
 import { t } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,9 +1,9 @@
 /** Tags and notes of somebody in the pool, changed where they stand. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Call, call, get } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
-import type { PoolCandidateAnswer } from '../api/types.ts'
+import { scoutPool } from '../api/scout-pool.ts'
 import { t } from '../text/t.ts'
 import { notify, notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,16 +15,18 @@ import { Tags } from './tags.tsx'
 /** Notes typed and not saved, by person: closing the profile, by Escape or otherwise, drops nothing. */
 const drafts = new Map<string, string>()
 
+type PersonChange = { tags?: string[]; notes?: string | null }
+
+const changing = (urn: string, body: PersonChange) => callTo('patchCandidate', { params: { urn }, body })
+
 export function TagsNotes({ urn }: { urn: string }) {
-  const path = `talent-pool/candidates/${encodeURIComponent(urn)}`
   const queryKey = ['pool', 'candidate', urn]
-  const answer = useQuery({ queryKey, queryFn: ({ signal }) => get<PoolCandidateAnswer>(path, signal) })
+  const answer = useQuery({ queryKey, queryFn: ({ signal }) => scoutPool.get(urn, { signal }) })
   const candidate = answer.data?.candidate
   if (!candidate) return null
-  const changing = (body: { tags?: string[]; notes?: string | null }): Call => ({ method: 'PATCH', path, body })
-  const change = (body: Parameters<typeof changing>[0]) =>
-    call<PoolCandidateAnswer>(changing(body)).then((changed) => {
-      if (body.notes !== undefined) drafts.delete(path)
+  const change = (body: PersonChange) =>
+    send(changing(urn, body)).then((changed) => {
+      if (body.notes !== undefined) drafts.delete(urn)
       queryClient.setQueryData(queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: ['pool', 'people'] })
       notify(t('pool.saved'))
@@ -37,28 +39,28 @@ export function TagsNotes({ urn }: { urn: string }) {
       <WordList
         label={t('pool.addTag')}
         onAdd={(tag) => void change(withTag(tag))}
-        callOf={(tag) => changing(withTag(tag))}
+        callOf={(tag) => changing(urn, withTag(tag))}
       />
-      <Notes key={notes} notes={notes ?? ''} path={path} onSave={(text) => void change({ notes: text || null })} />
+      <Notes key={notes} notes={notes ?? ''} urn={urn} onSave={(text) => void change({ notes: text || null })} />
     </section>
   )
 }
 
-function Notes({ notes, path, onSave }: { notes: string; path: string; onSave: (text: string) => void }) {
-  const [text, setText] = useState(drafts.get(path) ?? notes)
+function Notes({ notes, urn, onSave }: { notes: string; urn: string; onSave: (text: string) => void }) {
+  const [text, setText] = useState(drafts.get(urn) ?? notes)
   const keep = (typed: string) => {
     setText(typed)
-    if (typed.trim() === notes.trim()) drafts.delete(path)
-    else drafts.set(path, typed)
+    if (typed.trim() === notes.trim()) drafts.delete(urn)
+    else drafts.set(urn, typed)
   }
   const isChanged = text.trim() !== notes.trim()
   return (
     <div>
-      <label className="mb-1 block text-sm font-medium" htmlFor={`notes-${path}`}>
+      <label className="mb-1 block text-sm font-medium" htmlFor={`notes-${urn}`}>
         {t('pool.notes')}
       </label>
       <textarea
-        id={`notes-${path}`}
+        id={`notes-${urn}`}
         rows={4}
         value={text}
         placeholder={t('pool.notesPlaceholder')}
@@ -67,7 +69,7 @@ function Notes({ notes, path, onSave }: { notes: string; path: string; onSave: (
       />
       {isChanged ? (
         <div className="mt-2 flex items-center justify-end gap-2">
-          <CurlButton call={{ method: 'PATCH', path, body: { notes: text.trim() } }} />
+          <CurlButton call={changing(urn, { notes: text.trim() })} />
           <Button size="sm" onClick={() => keep(notes)}>
             {t('cancel')}
           </Button>

@@ -1,8 +1,9 @@
 /** The pool as a file: what the table shows, which without filters is all of it. */
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { query } from '../api/client.ts'
+import { callTo } from '../api/call.ts'
 import { download } from '../api/download.ts'
+import { scoutPool } from '../api/scout-pool.ts'
 import { t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,11 +17,11 @@ type Format = (typeof FORMATS)[number]
 export function ExportMenu({ ask }: { ask: PeopleAsk }) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const pathOf = (format: Format) => `talent-pool/export${query({ format, ...askParts(ask) })}`
+  const queryOf = (format: Format) => ({ format, ...askParts(ask) })
   const save = async (format: Format) => {
     setOpen(false)
     setBusy(true)
-    await download(pathOf(format), `talent-pool.${format}`).catch(notifyFailure)
+    await download(scoutPool.export(queryOf(format)), `talent-pool.${format}`).catch(notifyFailure)
     setBusy(false)
   }
   return (
@@ -43,7 +44,7 @@ export function ExportMenu({ ask }: { ask: PeopleAsk }) {
             <Button size="sm" className="flex-1 justify-center" onClick={() => void save(format)}>
               {t(`pool.export.${format}`)}
             </Button>
-            <CurlButton call={{ method: 'GET', path: pathOf(format) }} />
+            <CurlButton call={callTo('exportPool', { query: queryOf(format) })} />
           </li>
         ))}
       </ul>

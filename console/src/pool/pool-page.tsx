@@ -1,8 +1,7 @@
 /** The pool: its people, imports, duplicates, saved searches and shortlists, each at its own address. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { get } from '../api/client.ts'
-import type { SavedSearchesPage, ShortlistsPage } from '../api/pool-types.ts'
+import { scoutSearches, scoutShortlists } from '../api/scout-lists.ts'
 import { LazyProfileDrawer } from '../profile/lazy-drawer.tsx'
 import { useRoute } from '../router/router.ts'
 import { t } from '../text/t.ts'
@@ -29,11 +28,11 @@ export default function PoolPage() {
 function PoolParts() {
   const searches = useQuery({
     queryKey: ['saved-searches', 'counts'],
-    queryFn: ({ signal }) => get<SavedSearchesPage>('saved-searches', signal),
+    queryFn: ({ signal }) => scoutSearches.list({}, { signal }).first(),
   })
   const lists = useQuery({
     queryKey: ['shortlists', 'counts'],
-    queryFn: ({ signal }) => get<ShortlistsPage>('shortlists', signal),
+    queryFn: ({ signal }) => scoutShortlists.list({}, { signal }).first(),
   })
   const sum = (counted?: { newCount: number }[]) => counted?.reduce((all, { newCount }) => all + newCount, 0)
   return (

@@ -1,5 +1,6 @@
 /** The contact data of a person: what is known, what can be unlocked and for how much, what is being looked up. */
 import { useState } from 'react'
+import { callTo } from '../api/call.ts'
 import { useScope } from '../api/scopes.ts'
 import type { ContactField } from '../api/types.ts'
 import { t } from '../text/t.ts'
@@ -41,7 +42,7 @@ function Unlockable({ person }: { person: Person }) {
   }
   const open = contactFields.filter((field) => contact.fieldState(field).why === 'CHARGED')
   const body = contactBody(person, open.length > 0 ? open : [...contactFields])
-  const actions = <CurlButton call={{ method: 'POST', path: 'talent-scout/contact', body }} />
+  const actions = <CurlButton call={callTo('contact', { body })} />
   return (
     <Section title={t('profile.contact')} actions={actions}>
       <ul className="divide-y rounded-lg border">

@@ -1,8 +1,7 @@
 /** Brings the whole profile, in place, at the price it shows. */
 import { useMutation } from '@tanstack/react-query'
-import { get, query } from '../api/client.ts'
 import { queryClient, spent } from '../api/queries.ts'
-import type { EnrichAnswer } from '../api/types.ts'
+import { scoutEnrich } from '../api/scout-people.ts'
 import { changeFound } from '../found/answers.ts'
 import { t } from '../text/t.ts'
 import { announce, notifyFailure } from '../ui/announce.tsx'
@@ -13,8 +12,7 @@ export function EnrichButton({ person }: { person: Person }) {
   const { urn, name, state } = person
   const again = state === 'enriched'
   const enrich = useMutation({
-    mutationFn: (maxCredits: number) =>
-      get<EnrichAnswer>(`talent-scout/enrich${query({ urn, maxCredits, ...(again && { forceRefresh: true }) })}`),
+    mutationFn: (maxCredits: number) => scoutEnrich.one(urn, { maxCredits, ...(again && { forceRefresh: true }) }),
     onSuccess: ({ profile }) => {
       const at = (title: string, company: string) => t('row.at', { title, company })
       queryClient.setQueryData(['person', urn], fromProfile(profile, at))

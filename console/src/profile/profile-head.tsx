@@ -1,5 +1,6 @@
 /** Who it is, and what can be done: enrich, save, suppress. */
 import { BookmarkPlus, Users } from 'lucide-react'
+import { callTo } from '../api/call.ts'
 import { EditPerson } from '../keep/person-buttons.tsx'
 import { ProjectButton } from '../keep/project-button.tsx'
 import { ShortlistButton } from '../keep/shortlist-button.tsx'
@@ -56,7 +57,7 @@ export function ProfileHead({ person }: { person: Person }) {
             </span>
             <span data-do="save" className="inline-flex items-center">
               <CurlButton
-                call={{ method: 'POST', path: 'talent-pool/candidates/save', body: { urns: [person.urn] } }}
+                call={callTo('saveFoundCandidates', { body: { urns: [person.urn] } })}
                 what={t('profile.save')}
               />
               <Button size="sm" onClick={() => void save(person)} look={state === 'enriched' ? 'primary' : 'plain'}>
@@ -81,10 +82,7 @@ export function ProfileHead({ person }: { person: Person }) {
         <ShortlistButton urns={[person.urn]} size="sm" />
         <Suppress person={person} />
         {state === 'pool' ? null : (
-          <CurlButton
-            call={{ method: 'GET', path: `talent-scout/enrich?urn=${encodeURIComponent(person.urn)}` }}
-            what={t('profile.enrich')}
-          />
+          <CurlButton call={callTo('enrich', { query: { urn: person.urn } })} what={t('profile.enrich')} />
         )}
       </div>
       {state === 'glimpsed' ? <p className="mt-3 text-xs text-faint">{t('profile.enrichHint')}</p> : null}

@@ -1,7 +1,7 @@
 /** Hiding somebody for good, after a second question. */
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { post } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { changeFound } from '../found/answers.ts'
 import { forgetSeen } from '../found/seen.ts'
@@ -16,10 +16,10 @@ import type { Person } from './person.ts'
 
 export function Suppress({ person: { urn, name, networkUrl } }: { person: Person }) {
   const [open, setOpen] = useState(false)
-  const body = { entries: [{ urn, ...(networkUrl && { networkUrl }) }] }
+  const suppressing = callTo('suppress', { body: { entries: [{ urn, ...(networkUrl && { networkUrl }) }] } })
   const suppress = async () => {
     try {
-      await post('privacy/suppressions', body)
+      await send(suppressing)
       setOpen(false)
       forget(urn)
       setQuery({ person: null })
@@ -38,7 +38,7 @@ export function Suppress({ person: { urn, name, networkUrl } }: { person: Person
       <Dialog open={open} onClose={() => setOpen(false)} title={t('profile.suppressTitle', { name })}>
         <p className="p-5 text-soft">{t('profile.suppressHint')}</p>
         <div className="flex justify-end gap-2 border-t px-5 py-3">
-          <CurlButton call={{ method: 'POST', path: 'privacy/suppressions', body }} />
+          <CurlButton call={suppressing} />
           <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
           <Button look="danger" onClick={() => void suppress()}>
             {t('profile.suppress')}

@@ -4,9 +4,9 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { get, post, query } from '../api/client.ts'
 import { queryClient, spent, useQuote } from '../api/queries.ts'
-import type { ContactAnswer, ContactField, ContactStatus, JobsAnswer, Quote } from '../api/types.ts'
+import { scoutContact, scoutJobs } from '../api/scout-people.ts'
+import type { ContactField, ContactStatus, Quote } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { announce } from '../ui/announce.tsx'
 import type { Person } from './person.ts'
@@ -43,16 +43,14 @@ export function useContact(person: Person) {
   const values = useQuery({
     queryKey: ['contact', urn, 'values', unlocked],
     enabled: unlocked.length > 0,
-    queryFn: ({ signal }) =>
-      post<ContactAnswer>('talent-scout/contact', { ...contactBody(person, unlocked), maxCredits: 0 }, signal),
+    queryFn: ({ signal }) => scoutContact.start({ ...contactBody(person, unlocked), maxCredits: 0 }, { signal }),
   })
   const status = useQuery({
     queryKey: ['contact', urn, 'status'],
     enabled: inFlight || begun.has(urn) || [...whys.values()].includes('NOT_FOUND_RECENTLY'),
-    queryFn: ({ signal }) => get<ContactStatus>(`talent-scout/contact-status${query({ urn })}`, signal),
+    queryFn: ({ signal }) => scoutContact.status(urn, {}, { signal }),
     // Events tell sooner; this is for where they do not reach.
     refetchInterval: ({ state }) => (state.data?.done === false ? POLL_MS : false),
-    retry: false,
   })
   useEnd(status.data)
   const known = values.data && 'provenance' in values.data ? values.data : undefined
@@ -94,7 +92,7 @@ function useBegun(urn: string, inFlight: boolean): number | undefined {
     queryKey: ['jobs', 'begun', urn],
     enabled: inFlight && here === undefined,
     queryFn: async ({ signal }) => {
-      const { jobs } = await get<JobsAnswer>('jobs?done=false&type=CONTACT_UNLOCK', signal)
+      const { jobs } = await scoutJobs.list({ done: false, type: 'CONTACT_UNLOCK' }, { signal }).first()
       return jobs.find(({ urns }) => urns.includes(urn))?.createdAt ?? null
     },
   })
@@ -114,7 +112,7 @@ function stateOf(
 }
 
 export async function unlock(person: Person, fields: ContactField[], maxCredits: number): Promise<void> {
-  await post<ContactAnswer>('talent-scout/contact', { ...contactBody(person, fields), maxCredits })
+  await scoutContact.start({ ...contactBody(person, fields), maxCredits })
   begun.set(person.urn, Date.now())
   spent()
   await queryClient.invalidateQueries({ queryKey: ['contact', person.urn] })

@@ -3,9 +3,11 @@
  * search; so looking at a person never costs.
  */
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { ApiError, get, query } from '../api/client.ts'
+import { hasCode } from '../api/failures.ts'
 import { queryClient, quoteQuery } from '../api/queries.ts'
-import type { Candidate, EnrichAnswer, PoolCandidateAnswer, Quote } from '../api/types.ts'
+import { scoutEnrich } from '../api/scout-people.ts'
+import { scoutPool } from '../api/scout-pool.ts'
+import type { Candidate, Quote } from '../api/types.ts'
 import { foundBefore } from '../found/answers.ts'
 import { seenBefore } from '../found/seen.ts'
 import { t } from '../text/t.ts'
@@ -35,18 +37,17 @@ function glimpseOf(urn: string): Person | undefined {
 async function readPerson(urn: string, signal: AbortSignal): Promise<Person> {
   const why = await standing(urn)
   if (why === 'IN_POOL') {
-    const path = `talent-pool/candidates/${encodeURIComponent(urn)}`
     try {
-      return fromPool((await get<PoolCandidateAnswer>(path, signal)).candidate, at)
+      return fromPool((await scoutPool.get(urn, { signal })).candidate, at)
     } catch (error) {
       // A key may search the pool without the scope to open it: what the search showed is whole.
       const seen = found(urn)
-      if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN' || !seen || seen.requiresEnrich) throw error
+      if (!hasCode(error, 'FORBIDDEN') || !seen || seen.requiresEnrich) throw error
       return fromPool(seen, at)
     }
   }
   if (why === 'CACHED') {
-    const answer = await get<EnrichAnswer>(`talent-scout/enrich${query({ urn, maxCredits: 0 })}`, signal)
+    const answer = await scoutEnrich.one(urn, { maxCredits: 0 }, { signal })
     return fromProfile(answer.profile, at)
   }
   return glimpsed(urn, found(urn))
@@ -58,7 +59,7 @@ async function standing(urn: string): Promise<Quote['items'][number]['why'] | un
     const { items } = await queryClient.fetchQuery(quoteQuery({ operation: 'enrich', body: { urn } }))
     return items[0]?.why
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN') throw error
+    if (!hasCode(error, 'FORBIDDEN')) throw error
     return found(urn)?.requiresEnrich === false ? 'IN_POOL' : undefined
   }
 }

@@ -1,7 +1,7 @@
 /** Name, description and owner of a project, changed. */
 import { type FormEvent, useState } from 'react'
 import { KEY_NAME_CHARS_MAX, LIST_NAME_CHARS_MAX, NOTE_CHARS_MAX } from '../../../contract/limits.ts'
-import { type Call, call } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
 import type { Project } from '../api/project-types.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +9,7 @@ import { CurlButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/empty.tsx'
 import { Field, inputClass } from '../ui/field.tsx'
-import { projectPath, refresh } from './use-project.ts'
+import { refresh } from './use-project.ts'
 
 export function EditDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const [name, setName] = useState(project.name)
@@ -17,10 +17,10 @@ export function EditDialog({ project, onClose }: { project: Project; onClose: ()
   const [description, setDescription] = useState(project.description)
   const [error, setError] = useState<unknown>()
   const body = { name: name.trim(), owner: owner.trim(), description: description.trim() }
-  const saving: Call = { method: 'PATCH', path: projectPath(project.projectId), body }
+  const saving = callTo('changeProject', { params: { projectId: project.projectId }, body })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    call(saving).then(async () => {
+    send(saving).then(async () => {
       await refresh(project.projectId)
       onClose()
     }, setError)

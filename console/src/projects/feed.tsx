@@ -1,18 +1,19 @@
 /** What happened in a project, or with one person in it, newest first. */
 import { Trash2 } from 'lucide-react'
+import { callTo, type JsonAnswer } from '../api/call.ts'
 import { usePages } from '../api/pages.ts'
-import type { FeedEntry, FeedPage } from '../api/project-types.ts'
+import type { FeedEntry } from '../api/project-types.ts'
 import { ago, moment, t, tMaybe } from '../text/t.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Failure, SkeletonRows } from '../ui/empty.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
-import { projectPath, refresh } from './use-project.ts'
+import { refresh } from './use-project.ts'
 
-const entriesOf = (page: FeedPage) => page.entries
+const entriesOf = (page: JsonAnswer<'projectFeed'>) => page.entries
 
 export function Feed({ projectId, urn }: { projectId: string; urn?: string }) {
   const key = ['project', projectId, 'feed', urn ?? null]
-  const feed = usePages(key, `${projectPath(projectId)}/feed`, { urn }, entriesOf)
+  const feed = usePages(key, callTo('projectFeed', { params: { projectId }, query: { urn } }), entriesOf)
   if (feed.error) return <Failure error={feed.error} onRetry={feed.retry} />
   if (feed.isPending) return <SkeletonRows rows={2} />
   if (feed.items.length === 0) return <p className="px-4 py-3 text-soft">{t('projects.noActivity')}</p>
@@ -46,7 +47,7 @@ const Line = ({ entry, projectId }: { entry: FeedEntry; projectId: string }) => 
         icon={Trash2}
         name={t('projects.deleteNote')}
         label={t('projects.deleteNote')}
-        call={{ method: 'DELETE', path: `${projectPath(projectId)}/notes/${entry.entryId}` }}
+        call={callTo('deleteNote', { params: { projectId, noteId: entry.entryId } })}
         onDone={() => refresh(projectId)}
       />
     ) : null}

@@ -13,7 +13,7 @@ import { WordList } from '../ui/word-list.tsx'
 import { Feed } from './feed.tsx'
 import { NoteForm } from './note-form.tsx'
 import { type MoveTo, nameOf } from './use-moving.tsx'
-import { projectPath, tagMembers } from './use-project.ts'
+import { tagging, tagMembers } from './use-project.ts'
 
 interface MemberPanelProps {
   project: Project
@@ -82,11 +82,7 @@ function MemberTags({ projectId, member: { urn, tags } }: { projectId: string; m
       <WordList
         label={t('pool.addTag')}
         onAdd={(tag) => change({ add: [tag] })}
-        callOf={(tag) => ({
-          method: 'POST',
-          path: `${projectPath(projectId)}/members/tag`,
-          body: { urns: [urn], add: [tag] },
-        })}
+        callOf={(tag) => tagging(projectId, [urn], { add: [tag] })}
       />
     </div>
   )

@@ -1,9 +1,10 @@
 /** What can be done with everybody ticked: move, tag, enrich, unlock, export, take out. */
 import { Download } from 'lucide-react'
-import { post } from '../api/client.ts'
-import { downloadOf } from '../api/download.ts'
-import type { Member, Project, Queued } from '../api/project-types.ts'
+import { type Call, callTo, send } from '../api/call.ts'
+import { download } from '../api/download.ts'
+import type { Member, Project } from '../api/project-types.ts'
 import { queryClient, spent } from '../api/queries.ts'
+import { scoutProjects } from '../api/scout-projects.ts'
 import { type BatchWork, quotesOf, type Talent } from '../jobs/batch.ts'
 import { follow } from '../jobs/followed.ts'
 import { UnlockButton } from '../jobs/unlock-button.tsx'
@@ -17,7 +18,7 @@ import { PriceButton } from '../ui/price-button.tsx'
 import { Select } from '../ui/select.tsx'
 import { SelectedBar } from '../ui/selected-bar.tsx'
 import type { MoveTo } from './use-moving.tsx'
-import { projectPath, refresh, tagMembers } from './use-project.ts'
+import { refresh, tagging, tagMembers } from './use-project.ts'
 import type { Selection } from './use-selection.ts'
 
 interface MembersBarProps {
@@ -54,11 +55,7 @@ export function MembersBar({ project, selection, onMove, onTakeOut }: MembersBar
       <TagButton
         count={count}
         onTag={(tag) => tagMembers(project.projectId, urnsOf(members), { add: [tag] })}
-        callOf={(tag) => ({
-          method: 'POST',
-          path: `${projectPath(project.projectId)}/members/tag`,
-          body: { urns: urnsOf(members), add: [tag] },
-        })}
+        callOf={(tag) => tagging(project.projectId, urnsOf(members), { add: [tag] })}
       />
       {unknown.length > 0 ? <EnrichButton projectId={project.projectId} members={unknown} /> : null}
       {known.length > 0 ? <UnlockMembers projectId={project.projectId} members={known} /> : null}
@@ -71,9 +68,9 @@ export function MembersBar({ project, selection, onMove, onTakeOut }: MembersBar
 }
 
 /** Says what was queued, and who was not and why. */
-async function queue(projectId: string, path: 'enrich' | 'unlock', body: object): Promise<void> {
+async function queue(projectId: string, call: Call<'enrichInProject' | 'unlockInProject'>): Promise<void> {
   try {
-    const answer = await post<Queued>(`${projectPath(projectId)}/members/${path}`, body)
+    const answer = await send(call)
     for (const { jobId } of answer.jobs) follow(jobId)
     const { refused, processCount: count } = answer
     notify(count > 0 ? t('projects.queued', { count }) : t('projects.nothingQueued'))
@@ -88,15 +85,16 @@ async function queue(projectId: string, path: 'enrich' | 'unlock', body: object)
 }
 
 function EnrichButton({ projectId, members }: { projectId: string; members: Member[] }) {
-  const urns = urnsOf(members)
+  const enriching = (maxCredits?: number) =>
+    callTo('enrichInProject', { params: { projectId }, body: { urns: urnsOf(members), maxCredits } })
   return (
     <span className="inline-flex items-center">
-      <CurlButton call={{ method: 'POST', path: `${projectPath(projectId)}/members/enrich`, body: { urns } }} />
+      <CurlButton call={enriching()} />
       <PriceButton
         size="sm"
         idleWhenFree
         quotes={quotesOf(ENRICH, talentsOf(members))}
-        onSpend={({ total }) => void queue(projectId, 'enrich', { urns, maxCredits: total })}
+        onSpend={({ total }) => void queue(projectId, enriching(total))}
       >
         {t('jobs.enrich')}
       </PriceButton>
@@ -114,7 +112,8 @@ function UnlockMembers({ projectId, members }: { projectId: string; members: Mem
           quotes={quotesOf({ type: 'CONTACT_UNLOCK', fields: requestedFields }, talentsOf(members))}
           onSpend={({ total }) => {
             close()
-            void queue(projectId, 'unlock', { urns: urnsOf(members), requestedFields, maxCredits: total })
+            const body = { urns: urnsOf(members), requestedFields, maxCredits: total }
+            void queue(projectId, callTo('unlockInProject', { params: { projectId }, body }))
           }}
         >
           {t('jobs.unlock')}
@@ -125,15 +124,18 @@ function UnlockMembers({ projectId, members }: { projectId: string; members: Mem
 }
 
 function ExportButton({ project, urns }: { project: Project; urns: string[] }) {
-  const call = { method: 'POST' as const, path: `${projectPath(project.projectId)}/export`, body: { urns } }
+  const { projectId, name } = project
   return (
     <span className="inline-flex items-center">
-      <CurlButton call={call} what={t('projects.export')} />
+      <CurlButton
+        call={callTo('exportProject', { params: { projectId }, body: { urns } })}
+        what={t('projects.export')}
+      />
       <Button
         size="sm"
         onClick={() =>
-          downloadOf(call, `${project.name}.csv`)
-            .then(() => refresh(project.projectId))
+          download(scoutProjects.export(projectId, { urns }), `${name}.csv`)
+            .then(() => refresh(projectId))
             .catch(notifyFailure)
         }
       >

@@ -1,13 +1,13 @@
 /** Writes a note on somebody of a project, or on the project. What is typed and not sent stays while the page is open. */
 import { type FormEvent, useState } from 'react'
 import { NOTE_CHARS_MAX } from '../../../contract/limits.ts'
-import { post } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
 import { t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'
 import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { inputClass } from '../ui/field.tsx'
-import { projectPath, refresh } from './use-project.ts'
+import { refresh } from './use-project.ts'
 
 const drafts = new Map<string, string>()
 
@@ -18,12 +18,12 @@ export function NoteForm({ projectId, urn }: { projectId: string; urn?: string }
     drafts.set(key, words)
     setText(words)
   }
-  const path = `${projectPath(projectId)}/notes`
   const body = { text: text.trim() || '…', ...(urn !== undefined && { urn }) }
+  const writing = callTo('writeNote', { params: { projectId }, body })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    post(path, body).then(() => {
+    send(writing).then(() => {
       write('')
       return refresh(projectId)
     }, notifyFailure)
@@ -44,7 +44,7 @@ export function NoteForm({ projectId, urn }: { projectId: string; urn?: string }
         <Button type="submit" size="sm" disabled={text.trim() === ''}>
           {t('projects.addNote')}
         </Button>
-        <CurlButton call={{ method: 'POST', path, body }} />
+        <CurlButton call={writing} />
       </div>
     </form>
   )

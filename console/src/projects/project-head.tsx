@@ -1,6 +1,6 @@
 /** The name of a project, whose it is, and what can be done with the whole of it. */
 import { useState } from 'react'
-import { call } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
 import type { Project } from '../api/project-types.ts'
 import { queryClient } from '../api/queries.ts'
 import { router } from '../router/router.ts'
@@ -11,13 +11,13 @@ import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { StagesDialog } from './stages-dialog.tsx'
-import { projectPath, refresh } from './use-project.ts'
+import { refresh } from './use-project.ts'
 
 export function ProjectHead({ project }: { project: Project }) {
   const [open, setOpen] = useState<'edit' | 'stages' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const { projectId, name, owner, description, archived, memberCount } = project
-  const path = projectPath(projectId)
+  const params = { projectId }
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
@@ -41,7 +41,7 @@ export function ProjectHead({ project }: { project: Project }) {
         </Button>
         <ActionButton
           name={t(archived ? 'projects.unarchive' : 'projects.archive')}
-          call={{ method: 'PATCH', path, body: { archived: !archived } }}
+          call={callTo('changeProject', { params, body: { archived: !archived } })}
           onDone={() => refresh(projectId)}
         />
         <Button look="danger" size="sm" onClick={() => setOpen('delete')}>
@@ -55,9 +55,9 @@ export function ProjectHead({ project }: { project: Project }) {
           title={t('projects.deleteTitle', { name })}
           text={t('projects.deleteText')}
           action={t('projects.delete')}
-          call={{ method: 'DELETE', path }}
+          call={callTo('deleteProject', { params })}
           onConfirm={async () => {
-            await call({ method: 'DELETE', path })
+            await send(callTo('deleteProject', { params }))
             void router.navigate({ to: '/projects' })
             void queryClient.invalidateQueries({ queryKey: ['projects'] })
           }}

@@ -1,8 +1,8 @@
 /** The projects, with how many people stand where in each. */
 import { FolderKanban } from 'lucide-react'
-import { type Call, call } from '../api/client.ts'
+import { callTo, type JsonAnswer, send } from '../api/call.ts'
 import { usePages } from '../api/pages.ts'
-import type { Project, ProjectAnswer, ProjectsAnswer } from '../api/project-types.ts'
+import type { Project } from '../api/project-types.ts'
 import { queryClient } from '../api/queries.ts'
 import { usualStages } from '../keep/usual-stages.ts'
 import { Link } from '../router/link.tsx'
@@ -17,18 +17,18 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { WordList } from '../ui/word-list.tsx'
 
-const projectsOf = (page: ProjectsAnswer) => page.projects
-const beginning = (name: string): Call => ({ method: 'POST', path: 'projects', body: { name, stages: usualStages() } })
+const projectsOf = (page: JsonAnswer<'listProjects'>) => page.projects
+const beginning = (name: string) => callTo('createProject', { body: { name, stages: usualStages() } })
 
 const begin = (name: string) =>
-  call<ProjectAnswer>(beginning(name)).then(({ project }) => {
+  send(beginning(name)).then(({ project }) => {
     void queryClient.invalidateQueries({ queryKey: ['projects'] })
     void router.navigate({ to: '/projects/$projectId', params: { projectId: project.projectId } })
   }, notifyFailure)
 
 export function ProjectList() {
   const archived = projectListRoute.useSearch().show === 'archived'
-  const projects = usePages(['projects', 'list'], 'projects', { archived }, projectsOf)
+  const projects = usePages(['projects', 'list'], callTo('listProjects', { query: { archived } }), projectsOf)
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -53,7 +53,7 @@ export function ProjectList() {
         </Empty>
       ) : null}
       {projects.items.length > 0 ? (
-        <Card title={t('nav.projects')} actions={<CurlButton call={{ method: 'GET', path: 'projects' }} />}>
+        <Card title={t('nav.projects')} actions={<CurlButton call={callTo('listProjects', {})} />}>
           <ul>
             {projects.items.map((project) => (
               <Row key={project.projectId} project={project} />

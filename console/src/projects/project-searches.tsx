@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
-import { call, get, post } from '../api/client.ts'
-import type { SavedSearchesPage } from '../api/pool-types.ts'
+import { callTo, send } from '../api/call.ts'
 import type { Project } from '../api/project-types.ts'
 import { queryClient } from '../api/queries.ts'
+import { scoutSearches } from '../api/scout-lists.ts'
 import { DailyNetwork } from '../keep/daily-network.tsx'
 import { keptQuery } from '../keep/saved-filters.ts'
 import { Link } from '../router/link.tsx'
@@ -15,17 +15,17 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CurlButton } from '../ui/copy-button.tsx'
 import { Popover } from '../ui/popover.tsx'
-import { projectPath, refresh } from './use-project.ts'
+import { refresh } from './use-project.ts'
 
 export function ProjectSearches({ project }: { project: Project }) {
-  const path = `${projectPath(project.projectId)}/searches`
+  const { projectId } = project
   const looked = () => {
     void queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
-    return refresh(project.projectId)
+    return refresh(projectId)
   }
   const takeOut = (savedSearchId: string) =>
-    call({ method: 'DELETE', path: `${path}/${encodeURIComponent(savedSearchId)}` })
-      .then(() => refresh(project.projectId))
+    send(callTo('takeSearchOutOfProject', { params: { projectId, savedSearchId } }))
+      .then(() => refresh(projectId))
       .catch(notifyFailure)
   return (
     <section aria-label={t('projects.searches')} className="flex flex-wrap items-center gap-2">
@@ -37,7 +37,7 @@ export function ProjectSearches({ project }: { project: Project }) {
           <Link
             to="/"
             search={keptQuery(prompt, filtersJson, criteria)}
-            onClick={() => void post(`saved-searches/${savedSearchId}/seen`, {}).then(looked, () => undefined)}
+            onClick={() => void send(lookingAt(savedSearchId)).then(looked, () => undefined)}
             className="flex min-w-0 items-center gap-1.5 py-1 text-sm"
           >
             <Search size={13} aria-hidden className="shrink-0 text-faint" />
@@ -48,7 +48,7 @@ export function ProjectSearches({ project }: { project: Project }) {
             savedSearchId={savedSearchId}
             name={name}
             daily={dailyNetwork}
-            onDone={() => refresh(project.projectId)}
+            onDone={() => refresh(projectId)}
           />
           <Button
             look="quiet"
@@ -61,16 +61,21 @@ export function ProjectSearches({ project }: { project: Project }) {
           </Button>
         </span>
       ))}
-      <LinkSearch project={project} path={path} />
+      <LinkSearch project={project} />
     </section>
   )
 }
 
-function LinkSearch({ project, path }: { project: Project; path: string }) {
+const lookingAt = (savedSearchId: string) => callTo('lookAtSavedSearch', { params: { savedSearchId }, body: {} })
+
+const adding = (projectId: string, savedSearchId: string) =>
+  callTo('addSearchToProject', { params: { projectId }, body: { savedSearchId } })
+
+function LinkSearch({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false)
   const link = (savedSearchId: string) => {
     setOpen(false)
-    post(path, { savedSearchId })
+    send(adding(project.projectId, savedSearchId))
       .then(() => refresh(project.projectId))
       .catch(notifyFailure)
   }
@@ -86,22 +91,22 @@ function LinkSearch({ project, path }: { project: Project; path: string }) {
         </Button>
       }
     >
-      <Choices path={path} taken={project.searches.map(({ savedSearchId }) => savedSearchId)} onChoose={link} />
+      <Choices project={project} onChoose={link} />
     </Popover>
   )
 }
 
 interface ChoicesProps {
-  path: string
-  taken: string[]
+  project: Project
   onChoose: (savedSearchId: string) => void
 }
 
-function Choices({ path, taken, onChoose }: ChoicesProps) {
+function Choices({ project: { projectId, searches }, onChoose }: ChoicesProps) {
   const { data } = useQuery({
     queryKey: ['saved-searches', 'counts'],
-    queryFn: ({ signal }) => get<SavedSearchesPage>('saved-searches', signal),
+    queryFn: ({ signal }) => scoutSearches.list({}, { signal }).first(),
   })
+  const taken = searches.map(({ savedSearchId }) => savedSearchId)
   const others = data?.savedSearches.filter(({ savedSearchId }) => !taken.includes(savedSearchId)) ?? []
   if (data && others.length === 0) return <p className="text-sm text-soft">{t('projects.noSearches')}</p>
   return (
@@ -111,7 +116,7 @@ function Choices({ path, taken, onChoose }: ChoicesProps) {
           <Button look="quiet" size="sm" className="min-w-0 flex-1 text-text!" onClick={() => onChoose(savedSearchId)}>
             <span className="truncate">{name}</span>
           </Button>
-          <CurlButton call={{ method: 'POST', path, body: { savedSearchId } }} />
+          <CurlButton call={adding(projectId, savedSearchId)} />
         </li>
       ))}
     </ul>

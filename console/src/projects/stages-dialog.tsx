@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { PROJECT_STAGES_MAX, STAGE_NAME_CHARS_MAX } from '../../../contract/limits.ts'
 import { stageKinds } from '../../../contract/project-kinds.ts'
-import { type Call, call } from '../api/client.ts'
+import { callTo, send } from '../api/call.ts'
 import type { Project, Stage } from '../api/project-types.ts'
 import { t } from '../text/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/empty.tsx'
 import { inputClass } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { projectPath, refresh } from './use-project.ts'
+import { refresh } from './use-project.ts'
 
 interface Draft extends Pick<Stage, 'name' | 'kind'> {
   stageId?: string
@@ -28,7 +28,7 @@ export function StagesDialog({ project, onClose }: { project: Project; onClose: 
   const [drafts, setDrafts] = useState(draftsOf(project))
   const [error, setError] = useState<unknown>()
   const stages = drafts.map(({ key: _, ...stage }) => ({ ...stage, name: stage.name.trim() }))
-  const saving: Call = { method: 'PATCH', path: projectPath(project.projectId), body: { stages } }
+  const saving = callTo('changeProject', { params: { projectId: project.projectId }, body: { stages } })
   const kept = new Set(drafts.flatMap(({ stageId }) => stageId ?? []))
   const moving = project.stages
     .filter(({ stageId }) => !kept.has(stageId))
@@ -39,7 +39,7 @@ export function StagesDialog({ project, onClose }: { project: Project; onClose: 
     setDrafts(drafts.map((draft, index) => drafts[index === at ? to : index === to ? at : index] ?? draft))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    call(saving).then(async () => {
+    send(saving).then(async () => {
       await refresh(project.projectId)
       onClose()
     }, setError)

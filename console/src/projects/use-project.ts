@@ -1,20 +1,17 @@
 /** A project and everybody in it as the page knows them, and every change of them: shown at once, and true again when the service has answered. */
 import { useQuery } from '@tanstack/react-query'
 import { LIST_ITEMS_MAX, POOL_SAVE_URNS_MAX } from '../../../contract/limits.ts'
-import { call, get, post, query } from '../api/client.ts'
-import type { Member, MembersPage, ProjectAnswer, Reason } from '../api/project-types.ts'
+import { type Call, callTo, send } from '../api/call.ts'
+import type { Member, Reason } from '../api/project-types.ts'
 import { queryClient } from '../api/queries.ts'
-
-export const projectPath = (projectId: string) => `projects/${encodeURIComponent(projectId)}`
-export const memberPath = (projectId: string, urn: string) =>
-  `${projectPath(projectId)}/members/${encodeURIComponent(urn)}`
+import { scoutProjects } from '../api/scout-projects.ts'
 
 const membersKey = (projectId: string) => ['project', projectId, 'members']
 
 export const useProject = (projectId: string) =>
   useQuery({
     queryKey: ['project', projectId, 'one'],
-    queryFn: ({ signal }) => get<ProjectAnswer>(projectPath(projectId), signal),
+    queryFn: ({ signal }) => scoutProjects.get(projectId, { signal }),
   })
 
 /** Where people are on their way to: what is read meanwhile may be of before. */
@@ -24,14 +21,7 @@ let before: Promise<unknown> = Promise.resolve()
 
 /** All of them: a board shows everybody, and a project holds a thousand at most. */
 async function readEverybody(projectId: string, signal: AbortSignal): Promise<Member[]> {
-  const members: Member[] = []
-  let cursor: string | null = null
-  do {
-    const path: string = `${projectPath(projectId)}/members${query({ limit: LIST_ITEMS_MAX, cursor })}`
-    const page: MembersPage = await get<MembersPage>(path, signal)
-    members.push(...page.members)
-    cursor = page.nextCursor
-  } while (cursor)
+  const members = await scoutProjects.members.list(projectId, { limit: LIST_ITEMS_MAX }, { signal }).toArray()
   return members.map((member) => ({ ...member, ...underway.get(`${projectId} ${member.urn}`) }))
 }
 
@@ -51,21 +41,18 @@ const change = (projectId: string, urns: string[], changed: (member: Member) => 
   )
 
 interface Sending {
-  path: 'move' | 'tag'
   urns: string[]
-  body: object
+  /** For some of them. */
+  callOf: (urns: string[]) => Call
+  onSent?: () => void
 }
 
-async function sendInParts(projectId: string, { path, urns, body }: Sending, onSent = () => {}): Promise<void> {
+async function sendInParts(projectId: string, { urns, callOf, onSent }: Sending): Promise<void> {
   try {
-    for (let at = 0; at < urns.length; at += POOL_SAVE_URNS_MAX) {
-      await post(`${projectPath(projectId)}/members/${path}`, {
-        urns: urns.slice(at, at + POOL_SAVE_URNS_MAX),
-        ...body,
-      })
-    }
+    for (let at = 0; at < urns.length; at += POOL_SAVE_URNS_MAX)
+      await send(callOf(urns.slice(at, at + POOL_SAVE_URNS_MAX)))
   } finally {
-    onSent()
+    onSent?.()
     await refresh(projectId)
   }
 }
@@ -81,22 +68,33 @@ export function moveMembers(projectId: string, { urns, stageId, reason }: Move):
   const keys = urns.map((urn) => `${projectId} ${urn}`)
   for (const key of keys) underway.set(key, place)
   change(projectId, urns, (member) => ({ ...member, ...place }))
-  const arrive = () => {
+  const onSent = () => {
     for (const key of keys) if (underway.get(key) === place) underway.delete(key)
   }
-  const body = { stageId, ...(reason && { reason }) }
-  const moved = before.then(() => sendInParts(projectId, { path: 'move', urns, body }, arrive))
+  const callOf = (some: string[]) =>
+    callTo('moveInProject', { params: { projectId }, body: { urns: some, stageId, ...(reason && { reason }) } })
+  const moved = before.then(() => sendInParts(projectId, { urns, callOf, onSent }))
   before = moved.catch(() => undefined)
   return moved
 }
 
-export const tagMembers = (projectId: string, urns: string[], tags: { add?: string[]; remove?: string[] }) =>
-  sendInParts(projectId, { path: 'tag', urns, body: tags })
+interface TagChange {
+  add?: string[]
+  remove?: string[]
+}
+
+export const tagging = (projectId: string, urns: string[], tags: TagChange) =>
+  callTo('tagInProject', { params: { projectId }, body: { urns, ...tags } })
+
+export const tagMembers = (projectId: string, urns: string[], tags: TagChange) =>
+  sendInParts(projectId, { urns, callOf: (some) => tagging(projectId, some, tags) })
+
+export const takingOut = (projectId: string, urn: string) => callTo('takeOutOfProject', { params: { projectId, urn } })
 
 /** One after the other: what was done before one failed is shown as done. */
 export async function takeOut(projectId: string, urns: string[]): Promise<void> {
   try {
-    for (const urn of urns) await call({ method: 'DELETE', path: memberPath(projectId, urn) })
+    for (const urn of urns) await send(takingOut(projectId, urn))
   } finally {
     await refresh(projectId)
   }

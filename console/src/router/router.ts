@@ -24,6 +24,10 @@ export const searchRoute = createRoute({ getParentRoute: under, path: '/', valid
 export const jobsRoute = createRoute({ getParentRoute: under, path: '/jobs', validateSearch: readJobsParams })
 export const creditsRoute = createRoute({ getParentRoute: under, path: '/credits', validateSearch: readCreditsParams })
 
+export const membersRoute = createRoute({ getParentRoute: under, path: '/members' })
+/** Nobody stays here: it is drawn over by the way in, and left by it. */
+const signInRoute = createRoute({ getParentRoute: under, path: '/sign-in' })
+
 export const poolRoute = createRoute({ getParentRoute: under, path: '/pool' })
 const underPool = () => poolRoute
 export const peopleRoute = createRoute({ getParentRoute: underPool, path: '/', validateSearch: readPeopleParams })
@@ -69,6 +73,8 @@ const routeTree = rootRoute.addChildren([
   searchRoute,
   jobsRoute,
   creditsRoute,
+  membersRoute,
+  signInRoute,
   poolRoute.addChildren(poolRoutes),
   projectsRoute.addChildren([projectListRoute, projectRoute]),
   developersRoute.addChildren(developersRoutes),

@@ -2,6 +2,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, CircleUser } from 'lucide-react'
 import { useAccount } from '../api/queries.ts'
+import type { Account } from '../api/types.ts'
+import { Link } from '../router/link.tsx'
 import { languageChoices, setLanguage, useLanguageChoice } from '../text/language.ts'
 import { t } from '../text/t.ts'
 import { notifyFailure } from '../ui/announce.tsx'
@@ -13,6 +15,9 @@ import { setTheme, themes, useTheme } from './theme.ts'
 
 const item =
   'flex h-8 cursor-default items-center justify-between gap-3 rounded-sm px-2 text-sm outline-none data-[highlighted]:bg-hover'
+
+const whoOf = ({ key, member }: Account) =>
+  [...new Set(member ? [member.name, member.email] : [key.name, key.hint])].join(' · ')
 
 export interface AccountMenuProps {
   onHelp: () => void
@@ -34,8 +39,11 @@ export default function AccountMenu({ onHelp }: AccountMenuProps) {
           <Menu.Popup className="appear w-56 rounded-lg border bg-raised p-1.5 shadow-lg outline-none">
             <div className="px-2 py-1.5">
               <p className="truncate font-semibold">{data?.name}</p>
-              <p className="truncate text-xs text-faint">{data ? `${data.key.name} · ${data.key.hint}` : ''}</p>
+              <p className="truncate text-xs text-faint">{data ? whoOf(data) : ''}</p>
             </div>
+            <Menu.Item className={item} render={<Link to="/members" />}>
+              {t('members.title')}
+            </Menu.Item>
             <Menu.Separator className="my-1 border-t" />
             <Menu.RadioGroup aria-label={t('theme.label')} value={theme} onValueChange={setTheme}>
               {themes.map((each) => (
@@ -72,7 +80,7 @@ export default function AccountMenu({ onHelp }: AccountMenuProps) {
             <Menu.Item className={item} onClick={onHelp}>
               {t('keys.show')}
             </Menu.Item>
-            <Menu.Item className={item} onClick={signOut}>
+            <Menu.Item className={item} onClick={() => void signOut()}>
               {t('signOut')}
             </Menu.Item>
           </Menu.Popup>

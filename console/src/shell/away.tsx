@@ -1,9 +1,8 @@
 /** Says that the service is away, tries until it is back, and asks again what could not be asked. The page stays as it is. */
 import { useEffect } from 'react'
-import { get } from '../api/client.ts'
 import { useAway } from '../api/connection.ts'
 import { askAgain } from '../api/queries.ts'
-import type { Account } from '../api/types.ts'
+import { scout } from '../api/scout.ts'
 import { t } from '../text/t.ts'
 import { announce } from '../ui/announce.tsx'
 
@@ -13,7 +12,7 @@ export function Away() {
   const isAway = useAway()
   useEffect(() => {
     if (!isAway) return
-    const timer = setInterval(() => void get<Account>('account').catch(() => undefined), TRY_MS)
+    const timer = setInterval(() => void scout.account().catch(() => undefined), TRY_MS)
     return () => {
       clearInterval(timer)
       announce(t('away.back'))

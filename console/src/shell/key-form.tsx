@@ -1,6 +1,6 @@
 /** Asks for a key and tries it before it is kept. */
 import { type FormEvent, useState } from 'react'
-import { call } from '../api/client.ts'
+import { tryKey } from '../api/scout.ts'
 import type { Account } from '../api/types.ts'
 import { wordsOf } from '../api/words.ts'
 import { t } from '../text/t.ts'
@@ -15,17 +15,18 @@ interface KeyFormProps {
 
 export function KeyForm({ onTaken, className = '', buttonClass = '' }: KeyFormProps) {
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  // In words when it is drawn: the language may change meanwhile.
+  const [problem, setProblem] = useState<{ words: () => string }>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const key = text.trim()
-    if (!/^tsk_[\w-]+$/.test(key)) return setProblem(t('signIn.malformed'))
+    if (!/^tsk_[\w-]+$/.test(key)) return setProblem({ words: () => t('signIn.malformed') })
     setBusy(true)
     try {
-      onTaken(key, await call<Account>({ method: 'GET', path: 'account' }, { key }))
+      onTaken(key, await tryKey(key))
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem({ words: () => wordsOf(error) })
       setBusy(false)
     }
   }
@@ -38,7 +39,7 @@ export function KeyForm({ onTaken, className = '', buttonClass = '' }: KeyFormPr
         spellCheck={false}
         placeholder={t('signIn.placeholder')}
         value={text}
-        problem={problem}
+        problem={problem?.words()}
         onChange={({ target }) => {
           setText(target.value)
           setProblem(undefined)

@@ -1,7 +1,8 @@
 /** Keeps what is shown true while work ends elsewhere: every event of the service makes the answers it touches stale. */
 import { useEffect } from 'react'
-import { listen, type ServiceEvent } from '../api/events.ts'
+import { listen } from '../api/events.ts'
 import { queryClient, spent } from '../api/queries.ts'
+import type { ServiceEvent } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { announce, notify } from '../ui/announce.tsx'
 
@@ -19,7 +20,7 @@ function react({ type, data }: ServiceEvent): void {
     stale('contact')
     stale('person')
     spent()
-    const counts = { found: Number(data.completedCount), failed: Number(data.failedCount) }
+    const counts = { found: data.completedCount, failed: data.failedCount }
     if (type === 'batch.completed') announce(t('jobs.endedAloud', counts))
     else notify(t('jobs.stalled'), 'bad')
   }
@@ -27,16 +28,16 @@ function react({ type, data }: ServiceEvent): void {
     stale('imports')
     stale('pool')
   }
-  if (type.startsWith('project.member.')) {
+  if ('projectId' in data) {
     stale('project', data.projectId)
     stale('projects')
   }
   if (type === 'saved_search.new_people') {
     stale('saved-searches')
     stale('projects')
-    notify(t('projects.foundNew', { count: Number(data.newCount) }))
+    notify(t('projects.foundNew', { count: data.newCount }))
   }
-  if (type === 'credits.low') notify(t('jobs.creditsLow', { count: Number(data.availableCredits) }), 'bad')
+  if (type === 'credits.low') notify(t('jobs.creditsLow', { count: data.availableCredits }), 'bad')
 }
 
 export function useLiveAnswers(signedIn: boolean): void {

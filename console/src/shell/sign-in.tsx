@@ -1,11 +1,16 @@
-/** The way in: a key. Says why, where the one at hand is not taken. */
+/** The way in: for members the provider, a passkey or a link, for everybody a key. Says why, where the one at hand is not taken. */
+import { lazy, Suspense } from 'react'
 import { setKey, useAccess } from '../api/key.ts'
 import { queryClient } from '../api/queries.ts'
 import { t } from '../text/t.ts'
 import { KeyForm } from './key-form.tsx'
+import { LanguageSelect } from './language-select.tsx'
 import { Logo } from './logo.tsx'
 
-export function SignIn() {
+/** Whoever has a key needs none of it. */
+const Ways = lazy(() => import('../sign-in/ways.tsx'))
+
+export default function SignIn() {
   const isRefused = useAccess() === 'refused'
   const enter = (key: string) => {
     queryClient.clear()
@@ -14,13 +19,19 @@ export function SignIn() {
   return (
     <main className="flex min-h-dvh items-center justify-center p-4">
       <div className="w-full max-w-sm rounded-lg border bg-surface p-8 shadow-sm">
-        <Logo size={36} />
+        <div className="flex items-center justify-between gap-4">
+          <Logo size={36} />
+          <LanguageSelect />
+        </div>
         <h1 className="mt-4 text-xl font-semibold">{t('app.name')}</h1>
         {isRefused ? (
           <p role="alert" className="mt-3 rounded-md bg-amber-soft px-3 py-2 text-sm text-amber">
             {t('signIn.refused')}
           </p>
         ) : null}
+        <Suspense fallback={null}>
+          <Ways />
+        </Suspense>
         <p className="mt-1 mb-6 text-soft">{t('signIn.hint')}</p>
         <KeyForm onTaken={enter} buttonClass="mt-4 w-full justify-center" />
         <p className="mt-6 text-xs text-faint">{t('signIn.demo')}</p>

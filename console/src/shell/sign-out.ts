@@ -1,11 +1,15 @@
 /** The way out: nothing of the visit stays in the browser. */
-import { setKey, startAnew } from '../api/key.ts'
+import { SESSION } from '../api/access-headers.ts'
+import { currentKey, setKey, startAnew } from '../api/key.ts'
+import { endSession } from '../api/session.ts'
 import { forgetOpened } from '../found/opened.ts'
 import { forgetSeen } from '../found/seen.ts'
 
-export function signOut(): void {
+export async function signOut(): Promise<void> {
   forgetSeen()
   forgetOpened()
+  // Ended there too; where that cannot be told, it is forgotten here all the same.
+  if (currentKey() === SESSION) await endSession().catch(() => undefined)
   setKey(null)
   startAnew()
 }

@@ -1,9 +1,11 @@
 /** Says that the key in use is no longer taken, and takes another where one stands: the page and what was typed stay. */
-import { setKey, startAnew, useAccess } from '../api/key.ts'
+import { SESSION } from '../api/access-headers.ts'
+import { currentKey, setKey, startAnew, useAccess } from '../api/key.ts'
 import { askAgain, queryClient } from '../api/queries.ts'
 import type { Account } from '../api/types.ts'
 import { t } from '../text/t.ts'
 import { announce } from '../ui/announce.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { KeyForm } from './key-form.tsx'
 
 function goOn(key: string, account: Account): void {
@@ -27,7 +29,13 @@ export function SignedOut() {
       <p role="alert" className="min-w-60 flex-1 text-sm text-amber">
         <span className="font-semibold">{t('signedOut.title')}</span> {t('signedOut.hint')}
       </p>
-      <KeyForm onTaken={goOn} className="flex flex-wrap items-end gap-2" />
+      {currentKey() === SESSION ? (
+        <a className={buttonClass('primary')} href="/sign-in">
+          {t('signIn.button')}
+        </a>
+      ) : (
+        <KeyForm onTaken={goOn} className="flex flex-wrap items-end gap-2" />
+      )}
     </section>
   )
 }

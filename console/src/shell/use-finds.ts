@@ -1,8 +1,9 @@
 /** What of one's own goes by the words typed into the palette: people of the pool, shortlists, saved searches. */
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { get, query } from '../api/client.ts'
 import type { PeoplePage, SavedSearchesPage, ShortlistsPage } from '../api/pool-types.ts'
+import { scoutSearches, scoutShortlists } from '../api/scout-lists.ts'
+import { scoutPool } from '../api/scout-pool.ts'
 import { keptQuery } from '../keep/saved-filters.ts'
 import { t } from '../text/t.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
@@ -22,27 +23,26 @@ const LISTS_ASKED = 200
 const CHARS_MIN = 2
 
 /** A key that may not see one of them finds none there. */
-const quietly = { retry: false, staleTime: 30_000 } as const
+const quietly = { staleTime: 30_000 } as const
 
 export function useFinds(text: string): Find[] {
   const wanted = useDebounced(text.trim())
   const enabled = wanted.length >= CHARS_MIN
   const people = useQuery({
     queryKey: ['pool', 'palette', wanted],
-    queryFn: ({ signal }) =>
-      get<PeoplePage>(`talent-pool/candidates${query({ find: wanted, limit: PEOPLE_MAX })}`, signal),
+    queryFn: ({ signal }) => scoutPool.list({ find: wanted, limit: PEOPLE_MAX }, { signal }).first(),
     enabled,
     ...quietly,
   })
   const lists = useQuery({
     queryKey: ['shortlists', 'palette'],
-    queryFn: ({ signal }) => get<ShortlistsPage>(`shortlists${query({ limit: LISTS_ASKED })}`, signal),
+    queryFn: ({ signal }) => scoutShortlists.list({ limit: LISTS_ASKED }, { signal }).first(),
     enabled,
     ...quietly,
   })
   const searches = useQuery({
     queryKey: ['saved-searches', 'palette'],
-    queryFn: ({ signal }) => get<SavedSearchesPage>(`saved-searches${query({ limit: LISTS_ASKED })}`, signal),
+    queryFn: ({ signal }) => scoutSearches.list({ limit: LISTS_ASKED }, { signal }).first(),
     enabled,
     ...quietly,
   })

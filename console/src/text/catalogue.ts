@@ -1,16 +1,22 @@
 /** What a language of the console consists of. English is the source: another language has each of its texts, and no others. */
+
+import type { membersLater } from './en/members-later.ts'
 import type { en } from './en.ts'
 
 /** A text, or its plural forms by the rules of its language: English has one and other, Polish would have few and many as well. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 /** Every key of a part of the English words. */
 export type WordsFor<Source> = Record<keyof Source, Text>
-export type Catalogue = WordsFor<typeof en>
+/** What a page needs from the beginning, and what comes with the pages that say it. */
+export type FirstWords = WordsFor<typeof en>
+export type LaterWords = WordsFor<typeof membersLater>
+export type Catalogue = FirstWords & LaterWords
 /** An English sentence of the service with its {places}, and the same in another language. */
 export type Sentence = [english: string, own: Text]
 
 export interface Tongue {
-  words: Catalogue
+  words: FirstWords
+  later: () => Promise<LaterWords>
   /** What the service says: wanted later than the page itself. */
   said: () => Promise<Sentence[]>
 }

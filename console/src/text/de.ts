@@ -1,6 +1,6 @@
 /** All German text, from one file for each part of the console. */
 
-import type { Catalogue, Tongue } from './catalogue.ts'
+import type { FirstWords, Tongue } from './catalogue.ts'
 import { germanChips } from './de/chips.ts'
 import { germanCommon } from './de/common.ts'
 import { germanCredits } from './de/credits.ts'
@@ -9,12 +9,13 @@ import { germanErrors } from './de/errors.ts'
 import { germanImports } from './de/imports.ts'
 import { germanInsights } from './de/insights.ts'
 import { germanJobs } from './de/jobs.ts'
+import { germanMembers } from './de/members.ts'
 import { germanPool } from './de/pool.ts'
 import { germanProfile } from './de/profile.ts'
 import { germanProjects } from './de/projects.ts'
 import { germanSearch } from './de/search.ts'
 
-const words: Catalogue = {
+const words: FirstWords = {
   ...germanCommon,
   ...germanErrors,
   ...germanSearch,
@@ -27,6 +28,11 @@ const words: Catalogue = {
   ...germanProjects,
   ...germanCredits,
   ...germanDevelopers,
+  ...germanMembers,
 }
 
-export const de: Tongue = { words, said: async () => (await import('./de/said.ts')).germanSaid }
+export const de: Tongue = {
+  words,
+  later: async () => (await import('./de/members-later.ts')).germanMembersLater,
+  said: async () => (await import('./de/said.ts')).germanSaid,
+}

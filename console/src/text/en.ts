@@ -7,6 +7,7 @@ import { errors } from './en/errors.ts'
 import { imports } from './en/imports.ts'
 import { insights } from './en/insights.ts'
 import { jobs } from './en/jobs.ts'
+import { members } from './en/members.ts'
 import { pool } from './en/pool.ts'
 import { profile } from './en/profile.ts'
 import { projects } from './en/projects.ts'
@@ -25,4 +26,5 @@ export const en = {
   ...projects,
   ...credits,
   ...developers,
+  ...members,
 }

@@ -3,11 +3,15 @@
  * words in use. English is the source. The words of each language are a file of its own, and only those of one are loaded.
  */
 import { useSyncExternalStore } from 'react'
-import type { Catalogue, Sentence, Tongue } from './catalogue.ts'
+import type { Catalogue, FirstWords, LaterWords, Sentence, Tongue } from './catalogue.ts'
 
 export const tongues = {
   // The service speaks English itself.
-  en: async (): Promise<Tongue> => ({ words: (await import('./en.ts')).en, said: async () => [] }),
+  en: async (): Promise<Tongue> => ({
+    words: (await import('./en.ts')).en,
+    later: async () => (await import('./en/members-later.ts')).membersLater,
+    said: async () => [],
+  }),
   de: async (): Promise<Tongue> => (await import('./de.ts')).de,
 }
 
@@ -39,7 +43,8 @@ function languageOf(choice: LanguageChoice): Language {
 
 /** Empty until the page begins to speak: what would take a word while files are loaded fails at once. */
 let current: Tongue & { language: Language; locale: string } = {
-  words: {} as Catalogue,
+  words: {} as FirstWords,
+  later: async () => ({}) as LaterWords,
   said: async () => [],
   language: 'en',
   locale: 'en',
@@ -47,9 +52,20 @@ let current: Tongue & { language: Language; locale: string } = {
 
 /** With its country, where the browser names one: dates and numbers are written as they are there. */
 export const locale = (): string => current.locale
-export const words = (): Catalogue => current.words
+/** A page that says a later one has waited for it. */
+export const words = (): Catalogue => current.words as Catalogue
 export const loadSentences = (): Promise<Sentence[]> => current.said()
 export const language = (): Language => current.language
+
+let wantsLater = false
+
+/** Before a page is drawn that says them; from then on they come with every language. */
+export async function loadLaterWords(): Promise<void> {
+  wantsLater = true
+  await addLater(current)
+}
+
+export const addLater = async (tongue: Tongue): Promise<void> => void Object.assign(tongue.words, await tongue.later())
 
 /** From here on. */
 export function take(wanted: Language, tongue: Tongue, place: string = wanted): void {
@@ -60,6 +76,7 @@ export function take(wanted: Language, tongue: Tongue, place: string = wanted): 
 async function speak(choice: LanguageChoice, keep?: () => void): Promise<void> {
   const wanted = languageOf(choice)
   const tongue = await tongues[wanted]()
+  if (wantsLater) await addLater(tongue)
   keep?.()
   take(wanted, tongue, navigator.languages.find(isOf(wanted)))
   document.documentElement.lang = wanted
@@ -77,7 +94,7 @@ export const useLanguageChoice = (): LanguageChoice => useSyncExternalStore(subs
 
 /** Made once for each language: what holds words outlives no change of them. */
 export function perLanguage<T>(make: (locale: string) => T): () => T {
-  let made: { locale: string; words: Catalogue; value: T } | undefined
+  let made: { locale: string; words: FirstWords; value: T } | undefined
   return () => {
     if (made?.locale !== current.locale || made.words !== current.words) {
       made = { locale: current.locale, words: current.words, value: make(current.locale) }

@@ -1,14 +1,14 @@
 /** A button that sends one call, with the same call for a terminal beside it: what is copied is what is sent. */
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { type Call, call as send } from '../api/client.ts'
+import { type Call, type JsonAnswer, type OperationId, send } from '../api/call.ts'
 import { notifyFailure } from './announce.tsx'
 import { Button, type ButtonLook } from './button.tsx'
 import { CurlButton } from './copy-button.tsx'
 
-interface ActionButtonProps<T> {
-  call: Call
-  onDone: (answer: T) => unknown
+interface ActionButtonProps<Id extends OperationId> {
+  call: Call<Id>
+  onDone: (answer: JsonAnswer<Id>) => unknown
   /** What it does, in a word or two. */
   name: string
   /** For ears, where many of them stand in a list. */
@@ -19,11 +19,12 @@ interface ActionButtonProps<T> {
   disabled?: boolean
 }
 
-export function ActionButton<T>({ call, onDone, name, label, look, icon: Icon, disabled }: ActionButtonProps<T>) {
+export function ActionButton<Id extends OperationId>(props: ActionButtonProps<Id>) {
+  const { call, onDone, name, label, look, icon: Icon, disabled } = props
   const [busy, setBusy] = useState(false)
   const act = async () => {
     setBusy(true)
-    await send<T>(call).then(onDone).catch(notifyFailure)
+    await send(call).then(onDone).catch(notifyFailure)
     setBusy(false)
   }
   return (

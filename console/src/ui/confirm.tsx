@@ -1,6 +1,6 @@
 /** Asks before what cannot be undone, with what will happen in plain words. */
 import { useState } from 'react'
-import type { Call } from '../api/client.ts'
+import type { Call } from '../api/call.ts'
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
 import { CurlButton } from './copy-button.tsx'

@@ -1,7 +1,7 @@
 /** Copies a text and says so. */
 import { Check, Copy, Terminal } from 'lucide-react'
 import { useState } from 'react'
-import type { Call } from '../api/client.ts'
+import type { Call } from '../api/call.ts'
 import { curlOf, type SentFile } from '../api/curl.ts'
 import { t } from '../text/t.ts'
 import { announce, notify } from './announce.tsx'

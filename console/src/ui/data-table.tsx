@@ -2,9 +2,8 @@
  * A table of many rows. Rows out of sight are not in the page, so that thousands scroll as easily as ten; the window
  * scrolls, not a box in it. Columns tell how their cells look and on which screens they are left out.
  */
-import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
 import { type measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export interface Column<T> {
   id: string
@@ -28,7 +27,6 @@ interface DataTableProps<T> {
   onRowClick?: (row: T) => void
 }
 
-const features = tableFeatures({})
 /** Drawn above and below what is in sight: each costs at every step of the wheel, too few show gaps. */
 const ROWS_BEYOND = 6
 /** This near to the end of the rows more are asked for. */
@@ -36,12 +34,6 @@ const ROWS_LEFT = 12
 
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, keyOf, rowHeight = 56, onEnd, activeKey, onRowClick } = props
-  const definitions = useMemo(
-    (): ColumnDef<typeof features, T>[] =>
-      columns.map(({ id, header, cell }) => ({ id, header: () => header, cell: ({ row }) => cell(row.original) })),
-    [columns],
-  )
-  const table = useTable({ features, columns: definitions, data: rows, getRowId: keyOf })
   const body = useRef<HTMLTableSectionElement>(null)
   const offset = useTopOf(body)
   const virtual = useWindowVirtualizer({
@@ -62,40 +54,32 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   useEffect(() => {
     if (activeAt >= 0) virtual.scrollToIndex(activeAt, { align: 'auto' })
   }, [activeAt, virtual])
-  const classOf = (id: string) => columns.find((column) => column.id === id)?.className ?? ''
   const above = (shown[0]?.start ?? offset) - offset
   const below = virtual.getTotalSize() - ((shown.at(-1)?.end ?? offset) - offset)
-  const all = table.getRowModel().rows
   return (
     <table aria-label={label} aria-rowcount={rows.length + 1} className="w-full table-fixed text-left">
       <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id} className="border-b">
-            {group.headers.map((header) => (
-              <th
-                key={header.id}
-                scope="col"
-                className={`h-9 px-3 text-xs font-medium text-faint ${classOf(header.column.id)}`}
-              >
-                <table.FlexRender header={header} />
-              </th>
-            ))}
-          </tr>
-        ))}
+        <tr className="border-b">
+          {columns.map(({ id, header, className = '' }) => (
+            <th key={id} scope="col" className={`h-9 px-3 text-xs font-medium text-faint ${className}`}>
+              {header}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody ref={body}>
         <Filler height={above} />
         {shown.map(({ index }) => {
-          const row = all[index]
+          const row = rows[index]
           return row ? (
             <Row
-              key={row.id}
+              key={keyOf(row)}
               measure={virtual.measureElement}
               index={index}
-              item={row.original}
+              item={row}
               columns={columns as Column<object>[]}
               height={rowHeight}
-              active={row.id === activeKey}
+              active={index === activeAt}
               onClick={onRowClick as ((item: object) => void) | undefined}
             />
           ) : null

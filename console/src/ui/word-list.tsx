@@ -1,7 +1,7 @@
 /** A filter of several words: typed one by one. */
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { Call } from '../api/client.ts'
+import type { Call } from '../api/call.ts'
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
 import { CurlButton } from './copy-button.tsx'

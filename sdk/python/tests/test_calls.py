@@ -54,6 +54,13 @@ def test_what_would_end_behind_the_deadline_is_raised_at_once(scout: TalentScout
     assert (len(line.sent), raised.value.status, raised.value.retry_after) == (1, 429, 600)
 
 
+def test_who_wants_to_know_of_failures_is_told_once(service: Service) -> None:
+    told: list[Exception] = []
+    with TalentScout(service.url, "tsk_wrong", on_failure=told.append) as scout, pytest.raises(ApiError) as raised:
+        scout.account()
+    assert told == [raised.value]
+
+
 def test_a_refusal_tells_its_code_and_facts(scout: TalentScout, line: Line) -> None:
     with pytest.raises(ApiError) as raised:
         scout.call("search", body={"page": 0})

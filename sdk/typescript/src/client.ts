@@ -2,15 +2,19 @@
 import { type EventOptions, type EventType, listenToEvents } from './events.ts'
 import {
   creditsResource,
+  decisionsResource,
   keysResource,
+  membersResource,
   privacyResource,
   requestsResource,
   webhooksResource,
 } from './resources/account.ts'
+import { jobsResource } from './resources/jobs.ts'
 import { savedSearchesResource, shortlistsResource } from './resources/lists.ts'
-import { contactResource, enrichResource, jobsResource, resolveResource } from './resources/people.ts'
+import { contactResource, enrichResource } from './resources/people.ts'
 import { poolResource } from './resources/pool.ts'
 import { projectsResource } from './resources/projects.ts'
+import { resolveResource } from './resources/resolve.ts'
 import { type SearchQuery, searchCalls, searchPages, searchPeople } from './resources/search.ts'
 import { type CallOptions, type ClientOptions, Transport } from './transport.ts'
 
@@ -35,9 +39,11 @@ export function createTalentScout(given: ClientOptions) {
     account: (options?: CallOptions) => transport.call('account', {}, options),
     credits: creditsResource(transport),
     keys: keysResource(transport),
+    members: membersResource(transport),
     webhooks: webhooksResource(transport),
     requests: requestsResource(transport),
     privacy: privacyResource(transport),
+    decisions: decisionsResource(transport),
     /** What happens, as it happens; comes back by itself, none lost and none twice. */
     events: <Type extends EventType = EventType>(options: EventOptions<Type> = {}) =>
       listenToEvents(transport, options),

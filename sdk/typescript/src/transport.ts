@@ -22,6 +22,8 @@ export interface ClientOptions {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   /** Sees every good answer: most of them tell the balances. */
   onAnswer?: (answer: object) => void
+  /** Sees every call that failed in the end, after its repeats. */
+  onFailure?: (failure: ApiError | ConnectionError) => void
 }
 
 export interface CallOptions {
@@ -32,6 +34,10 @@ export interface CallOptions {
 }
 
 export type OperationId = keyof Operations
+/** Operations that answer a page of a list. */
+export type ListId = {
+  [Id in OperationId]: JsonAnswer<Id> extends { nextCursor: string | null } ? Id : never
+}[OperationId]
 export type Input<Id extends OperationId> = Operations[Id]['input']
 export type Answer<Id extends OperationId> = Operations[Id]['answer']
 /** What is found in an answer that may also be a file. */
@@ -59,7 +65,8 @@ type FileType =
 /** A file as it is sent. Streams go once: a broken connection is not tried again. */
 export interface PoolFile {
   content: string | Blob | Uint8Array | ReadableStream<Uint8Array>
-  type: FileType
+  /** Or whatever a browser says of it: the service looks at how it begins. */
+  type: FileType | (string & Record<never, never>)
 }
 
 /** By whatever stands before the service when that is away. */
@@ -89,10 +96,10 @@ export class Transport {
   /** One try, for whoever has its own way of coming back. */
   fetch(id: OperationId, input: AnyInput, init: RequestInit): Promise<Response> {
     const { fetch: send = fetch, url } = this.#options
-    const [method, path] = addresses[id].split(' ') as [string, string]
+    const { method, path } = requestOf(id, input as Input<OperationId>)
     const key = typeof this.#options.apiKey === 'function' ? this.#options.apiKey() : this.#options.apiKey
     const headers = { ...(key && { authorization: `Bearer ${key}` }), ...(init.headers as Record<string, string>) }
-    return send(url + fill(path, input), { ...init, method, headers })
+    return send(url + path, { ...init, method, headers })
   }
 
   async #insist<T>(
@@ -118,10 +125,20 @@ export class Transport {
         link.release()
       }
       const wait = pauseMs(attempt, failure instanceof ApiError ? failure.retryAfterSeconds : undefined)
-      if (attempt > retries || !mayRepeat(id, input, failure) || Date.now() + wait >= endsAt) throw failure
+      if (attempt > retries || !mayRepeat(id, input, failure) || Date.now() + wait >= endsAt) {
+        this.#options.onFailure?.(failure)
+        throw failure
+      }
       await pause(wait, options.signal)
     }
   }
+}
+
+/** How a call is written, without making it: its method, its path with the query, its body. */
+export function requestOf<Id extends OperationId>(id: Id, input: Input<Id>) {
+  const [method, path] = addresses[id].split(' ') as [string, string]
+  const given = input as AnyInput
+  return { method, path: fill(path, given), body: given.body }
 }
 
 function initOf(id: OperationId, { body, file }: AnyInput, { idempotencyKey }: CallOptions): RequestInit {

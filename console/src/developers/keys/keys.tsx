@@ -1,7 +1,8 @@
 /** The account's keys: made, shown once, rotated, ended. */
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Key, KeysPage } from '../../api/operator-types.ts'
+import { callTo, type JsonAnswer } from '../../api/call.ts'
+import type { Key } from '../../api/operator-types.ts'
 import { usePages } from '../../api/pages.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,12 +16,13 @@ import { KeyRow } from './key-row.tsx'
 import { NewKey } from './new-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 
-const keysOf = (page: KeysPage) => page.keys
+const LISTING = callTo('listKeys', {})
+const keysOf = (page: JsonAnswer<'listKeys'>) => page.keys
 
 type Doing = { what: 'make' } | { what: 'rotate' | 'end'; key: Key } | { what: 'show'; secret: string } | null
 
 export function Keys() {
-  const keys = usePages(['keys'], 'keys', {}, keysOf)
+  const keys = usePages(['keys'], LISTING, keysOf)
   const [doing, setDoing] = useState<Doing>(null)
   const close = () => setDoing(null)
   const show = (secret: string | null) => setDoing(secret ? { what: 'show', secret } : null)
@@ -29,7 +31,7 @@ export function Keys() {
       title={t('keys.list')}
       actions={
         <>
-          <CurlButton call={{ method: 'GET', path: 'keys' }} />
+          <CurlButton call={LISTING} />
           <Button look="primary" size="sm" onClick={() => setDoing({ what: 'make' })}>
             <Plus size={15} aria-hidden />
             {t('keys.make')}

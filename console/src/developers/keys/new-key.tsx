@@ -1,7 +1,7 @@
 /** A new key: its name, what it may do, when it ends, how much it may spend. */
 import { type FormEvent, useState } from 'react'
-import { post } from '../../api/client.ts'
-import type { Key, KeyMade } from '../../api/operator-types.ts'
+import { callTo, send } from '../../api/call.ts'
+import type { Key } from '../../api/operator-types.ts'
 import { queryClient, useAccount } from '../../api/queries.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
 
-const SCOPES: Key['scopes'] = ['search', 'enrich', 'contact', 'pool', 'admin']
+const SCOPES = ['search', 'enrich', 'contact', 'pool', 'admin'] as const satisfies Key['scopes']
 
 export function NewKey({ onMade, onClose }: { onMade: (secret: string | null) => void; onClose: () => void }) {
   const own = useAccount().data?.key
@@ -26,9 +26,10 @@ export function NewKey({ onMade, onClose }: { onMade: (secret: string | null) =>
     ...(expires && { expiresAt: `${expires}T23:59:59Z` }),
     ...(cap && { dailyCreditCap: Number(cap) }),
   }
+  const making = callTo('createKey', { body })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    post<KeyMade>('keys', body).then(({ apiKey }) => {
+    send(making).then(({ apiKey }) => {
       void queryClient.invalidateQueries({ queryKey: ['keys'] })
       onMade(apiKey)
     }, setError)
@@ -78,7 +79,7 @@ export function NewKey({ onMade, onClose }: { onMade: (secret: string | null) =>
         </div>
         {error ? <Failure error={error} /> : null}
         <div className="flex items-center justify-end gap-2">
-          <CurlButton call={{ method: 'POST', path: 'keys', body }} />
+          <CurlButton call={making} />
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" look="primary" disabled={body.name === '' || scopes.length === 0}>
             {t('keys.make')}

@@ -1,8 +1,8 @@
 /** A successor for a key; both work for the overlap. */
 import { useState } from 'react'
-import { post } from '../../api/client.ts'
+import { callTo, send } from '../../api/call.ts'
 import { setKey } from '../../api/key.ts'
-import type { Key, KeyRotated } from '../../api/operator-types.ts'
+import type { Key } from '../../api/operator-types.ts'
 import { queryClient, useAccount } from '../../api/queries.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,10 +23,12 @@ export function RotateKey({ apiKey, onRotated, onClose }: RotateKeyProps) {
   const [overlap, setOverlap] = useState('3600')
   const [error, setError] = useState<unknown>()
   const isOwn = useAccount().data?.key.keyId === apiKey.keyId
-  const path = `keys/${apiKey.keyId}/rotate`
-  const body = { overlapSeconds: Number(overlap) }
+  const rotating = callTo('rotateKey', {
+    params: { keyId: apiKey.keyId },
+    body: { overlapSeconds: Number(overlap) },
+  })
   const rotate = () =>
-    post<KeyRotated>(path, body).then((rotated) => {
+    send(rotating).then((rotated) => {
       // The console goes on with the successor: the old one is about to end.
       if (isOwn && rotated.apiKey) setKey(rotated.apiKey)
       void queryClient.invalidateQueries({ queryKey: ['keys'] })
@@ -46,7 +48,7 @@ export function RotateKey({ apiKey, onRotated, onClose }: RotateKeyProps) {
         />
         {error ? <Failure error={error} /> : null}
         <div className="flex items-center justify-end gap-2">
-          <CurlButton call={{ method: 'POST', path, body }} />
+          <CurlButton call={rotating} />
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button look="primary" onClick={() => void rotate()}>
             {t('keys.rotate')}

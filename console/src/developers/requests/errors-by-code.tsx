@@ -1,18 +1,19 @@
 /** The errors of the last day by code; a click shows the requests behind one. */
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../api/client.ts'
-import type { RequestErrors } from '../../api/operator-types.ts'
+import { callTo, send } from '../../api/call.ts'
 import { requestsRoute, setQuery } from '../../router/router.ts'
 import { ago, number, t } from '../../text/t.ts'
 import { Card } from '../../ui/card.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, Skeleton } from '../../ui/empty.tsx'
 
+const READING = callTo('requestErrors', {})
+
 export function ErrorsByCode() {
   const current = requestsRoute.useSearch().code
   const { data, error } = useQuery({
     queryKey: ['requests', 'errors'],
-    queryFn: ({ signal }) => get<RequestErrors>('requests/errors', signal),
+    queryFn: ({ signal }) => send(READING, { signal }),
   })
   const most = Math.max(1, ...(data?.errors.map(({ count }) => count) ?? []))
   return (
@@ -21,7 +22,7 @@ export function ErrorsByCode() {
       actions={
         <>
           {data ? <span className="text-sm text-soft">{t('requests.ofAll', { count: data.requestCount })}</span> : null}
-          <CurlButton call={{ method: 'GET', path: 'requests/errors' }} />
+          <CurlButton call={READING} />
         </>
       }
     >

@@ -1,8 +1,9 @@
 /** What the account's keys asked, and the errors among it by code. */
 import { ScrollText } from 'lucide-react'
-import { query } from '../../api/client.ts'
-import type { LoggedRequest, RequestsPage } from '../../api/operator-types.ts'
+import { callTo, type JsonAnswer } from '../../api/call.ts'
+import type { LoggedRequest } from '../../api/operator-types.ts'
 import { usePages } from '../../api/pages.ts'
+import type { ErrorCode } from '../../api/types.ts'
 import { requestsRoute, setQuery } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,13 +15,14 @@ import { Select } from '../../ui/select.tsx'
 import { ErrorsByCode } from './errors-by-code.tsx'
 import { requestColumns } from './request-columns.tsx'
 
-const requestsOf = (page: RequestsPage) => page.requests
+const requestsOf = (page: JsonAnswer<'listRequests'>) => page.requests
 const keyOf = ({ traceId }: LoggedRequest) => traceId
 
 export function Requests() {
   const { code, failed } = requestsRoute.useSearch()
-  const parts = { code, failed, limit: 100 }
-  const requests = usePages(['requests', 'list'], 'requests', parts, requestsOf)
+  const query = { code: code as ErrorCode, failed: failed && failed === 'true', limit: 100 }
+  const listing = callTo('listRequests', { query })
+  const requests = usePages(['requests', 'list'], listing, requestsOf)
   return (
     <div className="space-y-4">
       <ErrorsByCode />
@@ -39,7 +41,7 @@ export function Requests() {
                 { value: 'false', name: t('requests.answered') },
               ]}
             />
-            <CurlButton call={{ method: 'GET', path: `requests${query(parts)}` }} />
+            <CurlButton call={listing} />
             <Button size="sm" onClick={requests.retry}>
               {t('webhooks.refresh')}
             </Button>

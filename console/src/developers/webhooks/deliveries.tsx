@@ -1,6 +1,7 @@
 /** How the telling went, for seven days; what failed is sent again. */
 import { Send } from 'lucide-react'
-import type { DeliveriesPage, Delivery } from '../../api/operator-types.ts'
+import { callTo, type JsonAnswer } from '../../api/call.ts'
+import type { Delivery } from '../../api/operator-types.ts'
 import { usePages } from '../../api/pages.ts'
 import { queryClient } from '../../api/queries.ts'
 import { useSaid } from '../../text/said.ts'
@@ -15,20 +16,21 @@ import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 
 const TONES: Record<Delivery['status'], Tone> = { PENDING: 'info', DELIVERED: 'accent', FAILED: 'danger' }
-const deliveriesOf = (page: DeliveriesPage) => page.deliveries
+const deliveriesOf = (page: JsonAnswer<'listWebhookDeliveries'>) => page.deliveries
 
-export function Deliveries({ path }: { path: string }) {
-  const deliveries = usePages(['deliveries', path], `${path}/deliveries`, {}, deliveriesOf)
+export function Deliveries({ webhookId }: { webhookId: string }) {
+  const listing = callTo('listWebhookDeliveries', { params: { webhookId } })
+  const deliveries = usePages(['deliveries', webhookId], listing, deliveriesOf)
   const resent = () => {
     notify(t('webhooks.resent'))
-    return queryClient.invalidateQueries({ queryKey: ['deliveries', path] })
+    return queryClient.invalidateQueries({ queryKey: ['deliveries', webhookId] })
   }
   return (
     <Card
       title={t('webhooks.deliveries')}
       actions={
         <>
-          <CurlButton call={{ method: 'GET', path: `${path}/deliveries` }} />
+          <CurlButton call={listing} />
           <Button size="sm" onClick={deliveries.retry}>
             {t('webhooks.refresh')}
           </Button>
@@ -44,7 +46,7 @@ export function Deliveries({ path }: { path: string }) {
       ) : null}
       <ul>
         {deliveries.items.map((delivery) => (
-          <Row key={delivery.deliveryId} delivery={delivery} path={path} onResent={resent} />
+          <Row key={delivery.deliveryId} delivery={delivery} webhookId={webhookId} onResent={resent} />
         ))}
       </ul>
       <LoadMore {...deliveries} />
@@ -59,11 +61,11 @@ const LastWords = ({ delivery: { lastError, eventId } }: { delivery: Delivery })
 
 interface RowProps {
   delivery: Delivery
-  path: string
+  webhookId: string
   onResent: () => unknown
 }
 
-const Row = ({ delivery, path, onResent }: RowProps) => (
+const Row = ({ delivery, webhookId, onResent }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2.5 last:border-0">
     <span className="w-24">
       <Badge tone={TONES[delivery.status]}>{t(`delivery.${delivery.status}`)}</Badge>
@@ -86,7 +88,7 @@ const Row = ({ delivery, path, onResent }: RowProps) => (
     </time>
     <ActionButton
       name={t('webhooks.resend')}
-      call={{ method: 'POST', path: `${path}/deliveries/${delivery.deliveryId}/resend`, body: {} }}
+      call={callTo('resendWebhookDelivery', { params: { webhookId, deliveryId: delivery.deliveryId }, body: {} })}
       disabled={delivery.status === 'PENDING'}
       onDone={onResent}
     />

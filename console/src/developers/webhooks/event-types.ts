@@ -13,6 +13,8 @@ const TYPES: Record<EventType, true> = {
   'project.member.moved': true,
   'project.member.removed': true,
   'saved_search.new_people': true,
+  'notice.due': true,
+  'notice.overdue': true,
   'credits.low': true,
   'webhook.test': true,
 }

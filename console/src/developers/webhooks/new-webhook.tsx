@@ -1,7 +1,7 @@
 /** An address that is to be told, and of what. */
 import { type FormEvent, useState } from 'react'
-import { post } from '../../api/client.ts'
-import type { Webhook, WebhookSecret } from '../../api/operator-types.ts'
+import { callTo, send } from '../../api/call.ts'
+import type { Webhook } from '../../api/operator-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { t } from '../../text/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,9 +20,10 @@ export function NewWebhook({ onMade, onClose }: { onMade: (secret: string) => vo
   const [events, setEvents] = useState<Events>([])
   const [error, setError] = useState<unknown>()
   const body = { url: url.trim(), description: description.trim(), events: events.length > 0 ? events : null }
+  const making = callTo('createWebhook', { body })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    post<WebhookSecret>('webhooks', body).then(({ secret }) => {
+    send(making).then(({ secret }) => {
       void queryClient.invalidateQueries({ queryKey: ['webhooks'] })
       onMade(secret)
     }, setError)
@@ -60,7 +61,7 @@ export function NewWebhook({ onMade, onClose }: { onMade: (secret: string) => vo
         </fieldset>
         {error ? <Failure error={error} /> : null}
         <div className="flex items-center justify-end gap-2">
-          <CurlButton call={{ method: 'POST', path: 'webhooks', body }} />
+          <CurlButton call={making} />
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" look="primary" disabled={body.url === ''}>
             {t('webhooks.make')}

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { type Call, call, get } from '../../api/client.ts'
-import type { Webhook, WebhookSecret } from '../../api/operator-types.ts'
+import { callTo, type JsonAnswer, send } from '../../api/call.ts'
+import type { Webhook } from '../../api/operator-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Link } from '../../router/link.tsx'
 import { router } from '../../router/router.ts'
@@ -23,10 +23,9 @@ import { WebhookState } from './webhook-state.tsx'
 const stale = () => queryClient.invalidateQueries({ queryKey: ['webhooks'] })
 
 export function WebhookDetail({ webhookId }: { webhookId: string }) {
-  const path = `webhooks/${encodeURIComponent(webhookId)}`
   const { data, error } = useQuery({
     queryKey: ['webhooks', 'one', webhookId],
-    queryFn: ({ signal }) => get<{ webhook: Webhook }>(path, signal),
+    queryFn: ({ signal }) => send(callTo('webhook', { params: { webhookId } }), { signal }),
   })
   return (
     <div className="space-y-4">
@@ -35,21 +34,23 @@ export function WebhookDetail({ webhookId }: { webhookId: string }) {
         {t('webhooks.list')}
       </Link>
       {error ? <Failure error={error} /> : null}
-      {data ? <About webhook={data.webhook} path={path} /> : error ? null : <Skeleton className="h-28 w-full" />}
-      {data ? <Deliveries path={path} /> : null}
+      {data ? <About webhook={data.webhook} /> : error ? null : <Skeleton className="h-28 w-full" />}
+      {data ? <Deliveries webhookId={webhookId} /> : null}
     </div>
   )
 }
 
-function About({ webhook, path }: { webhook: Webhook; path: string }) {
+function About({ webhook }: { webhook: Webhook }) {
+  const params = { webhookId: webhook.webhookId }
   const [secret, setSecret] = useState<string | null>(null)
   const [isRemoving, setRemoving] = useState(false)
-  const turn = (active: boolean): Call => ({ method: 'PATCH', path, body: { active } })
+  const removing = callTo('deleteWebhook', { params })
+  const turn = (active: boolean) => callTo('changeWebhook', { params, body: { active } })
   const tested = () => {
     notify(t('webhooks.tested'))
-    return queryClient.invalidateQueries({ queryKey: ['deliveries', path] })
+    return queryClient.invalidateQueries({ queryKey: ['deliveries', webhook.webhookId] })
   }
-  const rotated = (answer: WebhookSecret) => {
+  const rotated = (answer: JsonAnswer<'rotateWebhookSecret'>) => {
     setSecret(answer.secret)
     return stale()
   }
@@ -66,19 +67,15 @@ function About({ webhook, path }: { webhook: Webhook; path: string }) {
             .join(' · ')}
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <Switch checked={webhook.active} onChange={(on) => void call(turn(on)).then(stale, notifyFailure)}>
+          <Switch checked={webhook.active} onChange={(on) => void send(turn(on)).then(stale, notifyFailure)}>
             {t('webhooks.tell')}
           </Switch>
           <CurlButton call={turn(!webhook.active)} what={t('webhooks.tell')} />
           <span className="flex-1" />
-          <ActionButton
-            name={t('webhooks.test')}
-            call={{ method: 'POST', path: `${path}/test`, body: {} }}
-            onDone={tested}
-          />
+          <ActionButton name={t('webhooks.test')} call={callTo('testWebhook', { params, body: {} })} onDone={tested} />
           <ActionButton
             name={t('webhooks.rotate')}
-            call={{ method: 'POST', path: `${path}/rotate-secret`, body: {} }}
+            call={callTo('rotateWebhookSecret', { params, body: {} })}
             onDone={rotated}
           />
           <Button look="danger" size="sm" onClick={() => setRemoving(true)}>
@@ -99,9 +96,9 @@ function About({ webhook, path }: { webhook: Webhook; path: string }) {
           title={t('webhooks.removeTitle')}
           text={t('webhooks.removeText')}
           action={t('webhooks.remove')}
-          call={{ method: 'DELETE', path }}
+          call={removing}
           onConfirm={async () => {
-            await call({ method: 'DELETE', path })
+            await send(removing)
             void stale()
             void router.navigate({ to: '/developers/webhooks' })
           }}

@@ -1,7 +1,7 @@
 /** Where the account wants to be told of events. */
 import { Webhook as Icon, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { WebhooksPage } from '../../api/operator-types.ts'
+import { callTo, type JsonAnswer } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
 import { Link } from '../../router/link.tsx'
 import { t } from '../../text/t.ts'
@@ -14,10 +14,11 @@ import { SecretOnce } from '../../ui/secret-once.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
-const webhooksOf = (page: WebhooksPage) => page.webhooks
+const LISTING = callTo('listWebhooks', {})
+const webhooksOf = (page: JsonAnswer<'listWebhooks'>) => page.webhooks
 
 export function Webhooks() {
-  const webhooks = usePages(['webhooks', 'list'], 'webhooks', {}, webhooksOf)
+  const webhooks = usePages(['webhooks', 'list'], LISTING, webhooksOf)
   const [isMaking, setMaking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const made = (shown: string) => {
@@ -29,7 +30,7 @@ export function Webhooks() {
       title={t('webhooks.list')}
       actions={
         <>
-          <CurlButton call={{ method: 'GET', path: 'webhooks' }} />
+          <CurlButton call={LISTING} />
           <Button look="primary" size="sm" onClick={() => setMaking(true)}>
             <Plus size={15} aria-hidden />
             {t('webhooks.make')}

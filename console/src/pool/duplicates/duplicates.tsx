@@ -1,8 +1,9 @@
 /** Pairs who may be one person, to be made one or told apart. */
 import { CopyCheck } from 'lucide-react'
 import { useState } from 'react'
+import { callTo, type JsonAnswer } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
-import type { DuplicatesPage, Merged, Pair } from '../../api/pool-types.ts'
+import type { Merged, Pair } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { t } from '../../text/t.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -12,7 +13,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Merges } from './merges.tsx'
 import { PairCard } from './pair-card.tsx'
 
-const pairsOf = (page: DuplicatesPage) => page.duplicates
+const pairsOf = (page: JsonAnswer<'listDuplicates'>) => page.duplicates
 const keyOf = ({ candidates }: Pair) => candidates.map(({ urn }) => urn).join(' ')
 /** Lists too: who is merged is on them as the one who was kept. */
 const stale = () => {
@@ -21,7 +22,7 @@ const stale = () => {
 }
 
 export function Duplicates() {
-  const pairs = usePages(['pool', 'duplicates'], 'talent-pool/duplicates', { limit: 20 }, pairsOf)
+  const pairs = usePages(['pool', 'duplicates'], callTo('listDuplicates', { query: { limit: 20 } }), pairsOf)
   const [undoable, setUndoable] = useState<{ mergeId: string; name: string }[]>([])
   const merged = ({ mergeId, candidate }: Merged) => {
     setUndoable((before) => [{ mergeId, name: candidate.full_name }, ...before])
@@ -48,7 +49,7 @@ export function Duplicates() {
           {t('duplicates.merged', { name })}
           <ActionButton
             name={t('duplicates.undo')}
-            call={{ method: 'POST', path: 'talent-pool/duplicates/unmerge', body: { mergeId } }}
+            call={callTo('unmergeCandidates', { body: { mergeId } })}
             onDone={() => undone(mergeId)}
           />
         </div>

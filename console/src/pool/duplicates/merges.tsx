@@ -1,6 +1,6 @@
 /** What was merged, today or long ago, and how it is undone. */
+import { callTo, type JsonAnswer } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
-import type { MergesPage } from '../../api/pool-types.ts'
 import { setQuery } from '../../router/router.ts'
 import { ago, moment, t } from '../../text/t.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -8,10 +8,10 @@ import { Card } from '../../ui/card.tsx'
 import { Failure } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 
-const mergesOf = (page: MergesPage) => page.merges
+const mergesOf = (page: JsonAnswer<'listMerges'>) => page.merges
 
 export function Merges({ onUndone }: { onUndone: (mergeId: string) => unknown }) {
-  const merges = usePages(['pool', 'merges'], 'talent-pool/duplicates/merges', { limit: 20 }, mergesOf)
+  const merges = usePages(['pool', 'merges'], callTo('listMerges', { query: { limit: 20 } }), mergesOf)
   if (merges.error) return <Failure error={merges.error} onRetry={merges.retry} />
   if (merges.items.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function Merges({ onUndone }: { onUndone: (mergeId: string) => unknown })
               <ActionButton
                 name={t('duplicates.undo')}
                 label={t('duplicates.undoWhat', { name: keptName })}
-                call={{ method: 'POST', path: 'talent-pool/duplicates/unmerge', body: { mergeId } }}
+                call={callTo('unmergeCandidates', { body: { mergeId } })}
                 onDone={() => onUndone(mergeId)}
               />
             </span>

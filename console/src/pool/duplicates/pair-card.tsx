@@ -1,5 +1,6 @@
 /** Two records side by side, what differs marked, and which of them stays. */
 import { useState } from 'react'
+import { callTo } from '../../api/call.ts'
 import type { Merged, Pair } from '../../api/pool-types.ts'
 import type { PoolCandidate } from '../../api/types.ts'
 import { setQuery } from '../../router/router.ts'
@@ -65,13 +66,13 @@ export function PairCard({ pair: { candidates, evidence }, onMerged, onDismissed
         <p className="mr-auto text-xs text-faint">{t('duplicates.nothingLost')}</p>
         <ActionButton
           name={t('duplicates.dismiss')}
-          call={{ method: 'POST', path: 'talent-pool/duplicates/dismiss', body: { urns: [left.urn, right.urn] } }}
+          call={callTo('dismissDuplicates', { body: { urns: [left.urn, right.urn] } })}
           onDone={onDismissed}
         />
         <ActionButton
           look="primary"
           name={t('duplicates.merge')}
-          call={{ method: 'POST', path: 'talent-pool/duplicates/merge', body: { keep: keepUrn, merge: [other.urn] } }}
+          call={callTo('mergeCandidates', { body: { keep: keepUrn, merge: [other.urn] } })}
           onDone={onMerged}
         />
       </div>

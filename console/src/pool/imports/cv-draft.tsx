@@ -1,6 +1,6 @@
 /** A CV dropped: what was read of it, to be checked and saved by hand. */
 import { useQuery } from '@tanstack/react-query'
-import { type Call, call } from '../../api/client.ts'
+import { callTo, send } from '../../api/call.ts'
 import type { PersonDraft } from '../../api/pool-types.ts'
 import { EMPTY_PERSON, type PersonText } from '../../keep/person-fields.ts'
 import { PersonForm } from '../../keep/person-form.tsx'
@@ -10,17 +10,16 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, SkeletonRows } from '../../ui/empty.tsx'
-import { contentOf } from './use-preview.ts'
-
-const READING: Call = { method: 'POST', path: 'talent-pool/candidates/draft' }
+import { contentOf, SENDING_MS } from './use-preview.ts'
 
 export const isCv = (file: File) => /\.(pdf|docx)$/i.test(file.name)
 
 export function CvDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
+  const content = contentOf(file)
+  const reading = callTo('draftCandidate', { file: content })
   const { data, error } = useQuery({
     queryKey: ['cv', file.name, file.size, file.lastModified],
-    queryFn: ({ signal }) => call<{ draft: PersonDraft }>(READING, { file: contentOf(file), signal }),
-    retry: false,
+    queryFn: ({ signal }) => send(reading, { signal, deadlineMs: SENDING_MS }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const saved = (urn: string) => void router.navigate({ to: '/pool', search: { person: urn } })
@@ -29,7 +28,7 @@ export function CvDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
       title={t('cv.title', { name: file.name })}
       actions={
         <>
-          <CurlButton call={READING} file={{ name: file.name, type: contentOf(file).type }} what={t('cv.reading')} />
+          <CurlButton call={reading} file={{ name: file.name, type: content.type }} what={t('cv.reading')} />
           {error ? (
             <Button size="sm" onClick={onEnd}>
               {t('cancel')}

@@ -1,7 +1,7 @@
 /** A file before it is taken in: what each column is taken for, and which rows would be refused. */
 import { useState } from 'react'
-import { call, query } from '../../api/client.ts'
-import type { Import, Preview } from '../../api/pool-types.ts'
+import { callTo, send } from '../../api/call.ts'
+import type { Preview } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { useSaid } from '../../text/said.ts'
 import { number, t } from '../../text/t.ts'
@@ -12,10 +12,22 @@ import { CurlButton } from '../../ui/copy-button.tsx'
 import { Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LayoutChoices } from './layout-choices.tsx'
 import { MappingTable } from './mapping-table.tsx'
-import { contentOf, type LayoutChoice, type Mapping, mappingPart, shownMapping, usePreview } from './use-preview.ts'
+import {
+  contentOf,
+  type LayoutChoice,
+  layoutPart,
+  type Mapping,
+  mappingPart,
+  SENDING_MS,
+  shownMapping,
+  usePreview,
+} from './use-preview.ts'
 
-const importPath = (file: File, mapping: Mapping, layout: LayoutChoice) =>
-  `talent-pool/imports${query({ fileName: file.name.slice(0, 255), mapping: mappingPart(mapping), ...layout })}`
+const importing = (file: File, mapping: Mapping, layout: LayoutChoice) =>
+  callTo('importPool', {
+    query: { fileName: file.name.slice(0, 255), mapping: mappingPart(mapping), ...layoutPart(layout) },
+    file: contentOf(file),
+  })
 
 export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) {
   const [mapping, setMapping] = useState<Mapping>({})
@@ -24,11 +36,11 @@ export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) 
   const [layout, setLayout] = useState<LayoutChoice>({ delimiter: '', headerRow: '' })
   const preview = usePreview(file, mapping, layout)
   const { data } = preview
-  const path = importPath(file, data ? shownMapping(data, mapping) : mapping, layout)
-  const send = async () => {
+  const sending = importing(file, data ? shownMapping(data, mapping) : mapping, layout)
+  const begin = async () => {
     setSending(true)
     try {
-      await call<{ import: Import }>({ method: 'POST', path }, { file: contentOf(file) })
+      await send(sending, { deadlineMs: SENDING_MS })
       await queryClient.invalidateQueries({ queryKey: ['imports'] })
       notify(t('import.begun', { name: file.name }))
       onEnd()
@@ -47,7 +59,7 @@ export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) 
       title={t('import.match', { name: file.name })}
       actions={
         <>
-          <CurlButton call={{ method: 'POST', path }} file={{ name: file.name, type: contentOf(file).type }} />
+          <CurlButton call={sending} file={{ name: file.name, type: contentOf(file).type }} />
           <Button size="sm" onClick={onEnd}>
             {t('cancel')}
           </Button>
@@ -55,7 +67,7 @@ export function ImportDraft({ file, onEnd }: { file: File; onEnd: () => void }) 
             look="primary"
             size="sm"
             disabled={!data || Boolean(preview.error) || isSending}
-            onClick={() => void send()}
+            onClick={() => void begin()}
           >
             {isSending ? t('import.sending') : t('import.start')}
           </Button>

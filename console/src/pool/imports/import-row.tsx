@@ -1,9 +1,10 @@
 /** One import: how far it is, what came of its rows, and those that were refused. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get } from '../../api/client.ts'
+import { callTo } from '../../api/call.ts'
 import type { Import } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
+import { scoutPool } from '../../api/scout-pool.ts'
 import { useSaid } from '../../text/said.ts'
 import { ago, moment, number, t } from '../../text/t.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -27,11 +28,11 @@ export function ImportRow({ initial }: { initial: Import }) {
   const [isOpen, setOpen] = useState(false)
   const said = useSaid()
   const [isLeftOpen, setLeftOpen] = useState(false)
-  const path = `talent-pool/imports/${initial.importId}`
+  const params = { importId: initial.importId }
   const { data } = useQuery({
     queryKey: ['import', initial.importId, initial.updatedAt],
     queryFn: async ({ signal }) => {
-      const answer = (await get<{ import: Import }>(`${path}?wait=${WAIT_SECONDS}`, signal)).import
+      const answer = await scoutPool.imports.get(initial.importId, { wait: WAIT_SECONDS }, { signal })
       if (answer.done) void queryClient.invalidateQueries({ queryKey: ['pool'] })
       return answer
     },
@@ -64,11 +65,11 @@ export function ImportRow({ initial }: { initial: Import }) {
             <ActionButton
               look="danger"
               name={t('import.stop')}
-              call={{ method: 'DELETE', path }}
+              call={callTo('cancelImport', { params })}
               onDone={() => queryClient.invalidateQueries({ queryKey: ['imports'] })}
             />
           )}
-          <CurlButton call={{ method: 'GET', path }} />
+          <CurlButton call={callTo('readImport', { params })} />
         </span>
       </div>
       {data.done ? null : (

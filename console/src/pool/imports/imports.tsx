@@ -1,8 +1,8 @@
 /** Files into the pool: dropped, their columns matched, watched as they are taken in. */
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
+import { callTo, type JsonAnswer } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
-import type { ImportsPage } from '../../api/pool-types.ts'
 import { t } from '../../text/t.ts'
 import { Card } from '../../ui/card.tsx'
 import { CurlButton } from '../../ui/copy-button.tsx'
@@ -13,15 +13,15 @@ import { DropZone } from './drop-zone.tsx'
 import { ImportDraft } from './import-draft.tsx'
 import { ImportRow } from './import-row.tsx'
 
-const importsOf = (page: ImportsPage) => page.imports
+const importsOf = (page: JsonAnswer<'listImports'>) => page.imports
 
 export function Imports() {
   const [file, setFile] = useState<File | null>(null)
-  const imports = usePages(['imports'], 'talent-pool/imports', { limit: 20 }, importsOf)
+  const imports = usePages(['imports'], callTo('listImports', { query: { limit: 20 } }), importsOf)
   return (
     <div className="space-y-5">
       {file ? <Dropped file={file} onEnd={() => setFile(null)} /> : <DropZone onFile={setFile} />}
-      <Card title={t('import.list')} actions={<CurlButton call={{ method: 'GET', path: 'talent-pool/imports' }} />}>
+      <Card title={t('import.list')} actions={<CurlButton call={callTo('listImports', {})} />}>
         {imports.error ? <Failure error={imports.error} onRetry={imports.retry} /> : null}
         {imports.isPending ? <SkeletonRows rows={3} /> : null}
         {!imports.isPending && !imports.error && imports.items.length === 0 ? (

@@ -25,7 +25,7 @@ export function LayoutChoices({ preview: { delimiter, headerRow }, layout, onCha
         <Select
           label={t('import.delimiter')}
           value={layout.delimiter || SIGNS[delimiter] || 'comma'}
-          onChange={(chosen) => onChange({ ...layout, delimiter: chosen })}
+          onChange={(chosen) => onChange({ ...layout, delimiter: chosen as LayoutChoice['delimiter'] })}
           options={DELIMITERS.map((value) => ({ value, name: t(`import.delimiter.${value}`) }))}
         />
       ) : null}

@@ -1,6 +1,7 @@
 /** People taken in without some value: what was left out, and the way to write it in. */
 import { useQuery } from '@tanstack/react-query'
 import { firstLines } from '../../api/download.ts'
+import { scoutPool } from '../../api/scout-pool.ts'
 import { EditPerson } from '../../keep/person-buttons.tsx'
 import { useSaid } from '../../text/said.ts'
 import { number, t } from '../../text/t.ts'
@@ -19,7 +20,7 @@ export function LeftOutRows({ importId, count }: { importId: string; count: numb
   const said = useSaid()
   const { data, error } = useQuery({
     queryKey: ['left-out', importId, count],
-    queryFn: () => firstLines<LeftOutRow>(`talent-pool/imports/${importId}/left-out?format=ndjson`, ROWS_MAX),
+    queryFn: () => firstLines<LeftOutRow>(scoutPool.imports.leftOut(importId, { format: 'ndjson' }), ROWS_MAX),
   })
   if (error) return <Failure error={error} />
   if (!data) return <Skeleton className="h-20 w-full" />

@@ -1,5 +1,6 @@
 /** Refused rows as a file that can be mended and imported again: the columns they had, and why each was refused. */
 import { firstLines, saveBlob } from '../../api/download.ts'
+import { scoutPool } from '../../api/scout-pool.ts'
 import { said } from '../../text/said.ts'
 import { t } from '../../text/t.ts'
 
@@ -10,8 +11,8 @@ export interface RejectedRow {
 }
 
 export async function saveMendable(importId: string): Promise<void> {
-  const path = `talent-pool/imports/${importId}/rejected?format=ndjson`
-  const rows = await firstLines<RejectedRow>(path, Number.POSITIVE_INFINITY)
+  const file = scoutPool.imports.rejected(importId, { format: 'ndjson' })
+  const rows = await firstLines<RejectedRow>(file, Number.POSITIVE_INFINITY)
   const name = `rejected-${importId}`
   if (rows.every(({ record }) => isFlat(record))) saveBlob(new Blob([csvOf(rows)], { type: 'text/csv' }), `${name}.csv`)
   else saveBlob(new Blob([linesOf(rows)], { type: 'application/x-ndjson' }), `${name}.ndjson`)

@@ -1,6 +1,6 @@
 /** A refused row with each of its cells to write in. */
 import { type FormEvent, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { callTo, send } from '../../api/call.ts'
 import { queryClient } from '../../api/queries.ts'
 import { t } from '../../text/t.ts'
 import { notify, notifyFailure } from '../../ui/announce.tsx'
@@ -17,11 +17,11 @@ interface MendRowProps {
 
 export function MendRow({ importId, row, cells, onEnd }: MendRowProps) {
   const [record, setRecord] = useState(cells)
-  const sent = { method: 'POST' as const, path: `talent-pool/imports/${importId}/rejected/${row}`, body: { record } }
+  const mending = callTo('mendRow', { params: { importId, row: String(row) }, body: { record } })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     try {
-      await call(sent)
+      await send(mending)
       notify(t('pool.saved'))
       onEnd()
       for (const key of ['imports', 'rejected', 'pool']) void queryClient.invalidateQueries({ queryKey: [key] })
@@ -40,7 +40,7 @@ export function MendRow({ importId, row, cells, onEnd }: MendRowProps) {
         />
       ))}
       <div className="flex items-end justify-end gap-2 sm:col-span-3">
-        <CurlButton call={sent} />
+        <CurlButton call={mending} />
         <Button size="sm" onClick={onEnd}>
           {t('cancel')}
         </Button>

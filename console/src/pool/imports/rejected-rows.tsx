@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { callTo } from '../../api/call.ts'
 import { firstLines } from '../../api/download.ts'
+import { scoutPool } from '../../api/scout-pool.ts'
 import { useSaid } from '../../text/said.ts'
 import { number, t } from '../../text/t.ts'
 import { notifyFailure } from '../../ui/announce.tsx'
@@ -17,11 +19,10 @@ const ROWS_MAX = 50
 
 export function RejectedRows({ importId, count }: { importId: string; count: number }) {
   const [mending, setMending] = useState<number>()
-  const path = `talent-pool/imports/${importId}/rejected`
   const said = useSaid()
   const { data, error } = useQuery({
     queryKey: ['rejected', importId, count],
-    queryFn: () => firstLines<RejectedRow>(`${path}?format=ndjson`, ROWS_MAX),
+    queryFn: () => firstLines<RejectedRow>(scoutPool.imports.rejected(importId, { format: 'ndjson' }), ROWS_MAX),
   })
   if (error) return <Failure error={error} />
   if (!data) return <Skeleton className="h-20 w-full" />
@@ -32,7 +33,10 @@ export function RejectedRows({ importId, count }: { importId: string; count: num
           {count > data.length ? t('import.firstRejected', { shown: data.length, count }) : t('import.mendHint')}
         </p>
         <span className="flex shrink-0 items-center">
-          <CurlButton call={{ method: 'GET', path: `${path}?format=csv` }} what={t('import.download')} />
+          <CurlButton
+            call={callTo('rejectedRows', { params: { importId }, query: { format: 'csv' } })}
+            what={t('import.download')}
+          />
           <Button size="sm" onClick={() => void saveMendable(importId).catch(notifyFailure)}>
             <Download size={15} aria-hidden />
             {t('import.download')}

@@ -1,10 +1,12 @@
 /** What the service makes of a file, given how its columns are matched. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, query } from '../../api/client.ts'
 import type { Preview } from '../../api/pool-types.ts'
+import { scoutPool } from '../../api/scout-pool.ts'
 
 /** The service looks at no more than this. */
 const PREVIEW_BYTES = 1_048_576
+/** A large file over a slow line. */
+export const SENDING_MS = 3_600_000
 
 /** Column to field; null leaves it out. Columns not in it are recognised by their names. */
 export type Mapping = Record<string, string | null>
@@ -20,23 +22,27 @@ const isWorkbook = (file: File) => /\.(xlsx|xlsb|xlsm|xls|ods)$/i.test(file.name
 
 /** How a table is laid out, where somebody knows better; '' leaves it to the service. */
 export interface LayoutChoice {
-  delimiter: string
+  delimiter: '' | 'comma' | 'semicolon' | 'tab' | 'pipe'
   headerRow: string
 }
 
+export const layoutPart = ({ delimiter, headerRow }: LayoutChoice) => ({
+  delimiter: delimiter || undefined,
+  headerRow: headerRow === '' ? undefined : Number(headerRow),
+})
+
 export const usePreview = (file: File, mapping: Mapping, layout: LayoutChoice) => {
   const whole = isWorkbook(file) || file.size <= PREVIEW_BYTES
-  const parts = { mapping: mappingPart(mapping), ...layout, whole: whole || null }
+  const parts = { mapping: mappingPart(mapping), ...layoutPart(layout), whole: whole || undefined }
   return useQuery({
     queryKey: ['preview', file.name, file.size, file.lastModified, mapping, layout],
     queryFn: ({ signal }) =>
-      call<Preview>(
-        { method: 'POST', path: `talent-pool/imports/preview${query(parts)}` },
-        { file: { ...contentOf(file), content: whole ? file : file.slice(0, PREVIEW_BYTES) }, signal },
-      ),
+      scoutPool.imports.preview({ ...contentOf(file), content: whole ? file : file.slice(0, PREVIEW_BYTES) }, parts, {
+        signal,
+        deadlineMs: SENDING_MS,
+      }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   })
 }
 

@@ -1,7 +1,7 @@
 /** Gives something another name. */
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type Call, call } from '../../api/client.ts'
+import { type Call, send } from '../../api/call.ts'
 import { t } from '../../text/t.ts'
 import { notifyFailure } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,19 +13,18 @@ const NAME_CHARS_MAX = 200
 
 interface RenameProps {
   name: string
-  /** What is named. */
-  path: string
+  callOf: (name: string) => Call
   onDone: () => unknown
 }
 
-export function Rename({ name, path, onDone }: RenameProps) {
+export function Rename({ name, callOf, onDone }: RenameProps) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState(name)
-  const renaming: Call = { method: 'PATCH', path, body: { name: text.trim() } }
+  const renaming = callOf(text.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setOpen(false)
-    if (text.trim() && text.trim() !== name) call(renaming).then(onDone, notifyFailure)
+    if (text.trim() && text.trim() !== name) send(renaming).then(onDone, notifyFailure)
   }
   return (
     <Popover

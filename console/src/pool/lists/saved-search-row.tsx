@@ -1,6 +1,6 @@
 /** One search kept: opened, renamed, marked as looked at, forgotten. */
 import { useState } from 'react'
-import { type Call, call } from '../../api/client.ts'
+import { callTo, send } from '../../api/call.ts'
 import type { SavedSearch } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { DailyNetwork } from '../../keep/daily-network.tsx'
@@ -20,9 +20,10 @@ const stale = () => queryClient.invalidateQueries({ queryKey: ['saved-searches']
 export function SavedSearchRow({ search }: { search: SavedSearch }) {
   const { savedSearchId, name, prompt, filtersJson, criteria, matchCount, newCount, seenAt, dailyNetwork } = search
   const [isRemoving, setRemoving] = useState(false)
-  const path = `saved-searches/${savedSearchId}`
+  const params = { savedSearchId }
   const filters = countOf(readKept(filtersJson))
-  const looking: Call = { method: 'POST', path: `${path}/seen`, body: {} }
+  const looking = callTo('lookAtSavedSearch', { params, body: {} })
+  const removing = callTo('deleteSavedSearch', { params })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -30,7 +31,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
           <Link
             to="/"
             search={keptQuery(prompt, filtersJson, criteria)}
-            onClick={() => void call(looking).then(stale, notifyFailure)}
+            onClick={() => void send(looking).then(stale, notifyFailure)}
             className="truncate font-medium hover:text-accent hover:underline"
           >
             {name}
@@ -51,7 +52,11 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
       <div className="flex items-center gap-1">
         {newCount > 0 ? <ActionButton name={t('saved.markSeen')} call={looking} onDone={stale} /> : null}
         <DailyNetwork savedSearchId={savedSearchId} name={name} daily={dailyNetwork} onDone={stale} />
-        <Rename name={name} path={path} onDone={stale} />
+        <Rename
+          name={name}
+          callOf={(next) => callTo('changeSavedSearch', { params, body: { name: next } })}
+          onDone={stale}
+        />
         <Button look="quiet" size="sm" onClick={() => setRemoving(true)}>
           {t('remove')}
         </Button>
@@ -61,8 +66,8 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
           title={t('saved.removeTitle', { name })}
           text={t('saved.removeText')}
           action={t('remove')}
-          call={{ method: 'DELETE', path }}
-          onConfirm={() => call({ method: 'DELETE', path }).then(stale)}
+          call={removing}
+          onConfirm={() => send(removing).then(stale)}
           onClose={() => setRemoving(false)}
         />
       ) : null}

@@ -1,7 +1,7 @@
 /** The searches kept by name, with how many people are new in each. */
 import { Bookmark } from 'lucide-react'
+import { callTo, type JsonAnswer } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
-import type { SavedSearchesPage } from '../../api/pool-types.ts'
 import { Link } from '../../router/link.tsx'
 import { t } from '../../text/t.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -11,12 +11,13 @@ import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SavedSearchRow } from './saved-search-row.tsx'
 
-const searchesOf = (page: SavedSearchesPage) => page.savedSearches
+const LISTING = callTo('listSavedSearches', {})
+const searchesOf = (page: JsonAnswer<'listSavedSearches'>) => page.savedSearches
 
 export function SavedSearches() {
-  const searches = usePages(['saved-searches', 'list'], 'saved-searches', {}, searchesOf)
+  const searches = usePages(['saved-searches', 'list'], LISTING, searchesOf)
   return (
-    <Card title={t('pool.searches')} actions={<CurlButton call={{ method: 'GET', path: 'saved-searches' }} />}>
+    <Card title={t('pool.searches')} actions={<CurlButton call={LISTING} />}>
       {searches.error ? <Failure error={searches.error} onRetry={searches.retry} /> : null}
       {searches.isPending ? <SkeletonRows rows={3} /> : null}
       {!searches.isPending && !searches.error && searches.items.length === 0 ? (

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ListPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { call, get, post } from '../../api/client.ts'
+import { callTo, type JsonAnswer, send } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
-import type { ShortlistAnswer, ShortlistItems } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
+import { scoutShortlists } from '../../api/scout-lists.ts'
 import { Link } from '../../router/link.tsx'
 import { router } from '../../router/router.ts'
 import { t } from '../../text/t.ts'
@@ -18,20 +18,21 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Rename } from './rename.tsx'
 import { ShortlistPerson } from './shortlist-person.tsx'
 
-const itemsOf = (page: ShortlistItems) => page.items
+const itemsOf = (page: JsonAnswer<'listShortlistItems'>) => page.items
 const counts = () => queryClient.invalidateQueries({ queryKey: ['shortlists'] })
 
 export function ShortlistPeople({ shortlistId }: { shortlistId: string }) {
-  const path = `shortlists/${encodeURIComponent(shortlistId)}`
   const list = useQuery({
     queryKey: ['shortlists', 'one', shortlistId],
-    queryFn: ({ signal }) => get<ShortlistAnswer>(path, signal),
+    queryFn: ({ signal }) => scoutShortlists.get(shortlistId, { signal }),
   })
-  const people = usePages(['shortlist', shortlistId], `${path}/items`, { limit: 100 }, itemsOf)
+  const listing = callTo('listShortlistItems', { params: { shortlistId }, query: { limit: 100 } })
+  const people = usePages(['shortlist', shortlistId], listing, itemsOf)
   const isShown = !people.isPending && !people.error
   useEffect(() => {
-    if (isShown) void post(`${path}/seen`, {}).then(counts, () => undefined)
-  }, [isShown, path])
+    const looking = callTo('lookAtShortlist', { params: { shortlistId }, body: {} })
+    if (isShown) void send(looking).then(counts, () => undefined)
+  }, [isShown, shortlistId])
   const takenOff = () => {
     void counts()
     return queryClient.invalidateQueries({ queryKey: ['shortlist', shortlistId] })
@@ -47,7 +48,7 @@ export function ShortlistPeople({ shortlistId }: { shortlistId: string }) {
       ) : (
         <Card
           title={list.data?.shortlist.name ?? '…'}
-          actions={list.data ? <Actions name={list.data.shortlist.name} path={path} /> : null}
+          actions={list.data ? <Actions name={list.data.shortlist.name} shortlistId={shortlistId} /> : null}
         >
           {people.error ? <Failure error={people.error} onRetry={people.retry} /> : null}
           {people.isPending ? <SkeletonRows rows={4} /> : null}
@@ -58,7 +59,7 @@ export function ShortlistPeople({ shortlistId }: { shortlistId: string }) {
           ) : null}
           <ul>
             {people.items.map((item) => (
-              <ShortlistPerson key={item.urn} item={item} path={`${path}/items`} onTakenOff={takenOff} />
+              <ShortlistPerson key={item.urn} item={item} shortlistId={shortlistId} onTakenOff={takenOff} />
             ))}
           </ul>
           <LoadMore {...people} />
@@ -68,12 +69,18 @@ export function ShortlistPeople({ shortlistId }: { shortlistId: string }) {
   )
 }
 
-function Actions({ name, path }: { name: string; path: string }) {
+function Actions({ name, shortlistId }: { name: string; shortlistId: string }) {
+  const params = { shortlistId }
+  const removing = callTo('deleteShortlist', { params })
   const [isRemoving, setRemoving] = useState(false)
   return (
     <>
-      <CurlButton call={{ method: 'GET', path: `${path}/items` }} />
-      <Rename name={name} path={path} onDone={counts} />
+      <CurlButton call={callTo('listShortlistItems', { params })} />
+      <Rename
+        name={name}
+        callOf={(next) => callTo('changeShortlist', { params, body: { name: next } })}
+        onDone={counts}
+      />
       <Button look="danger" size="sm" onClick={() => setRemoving(true)}>
         {t('shortlist.delete')}
       </Button>
@@ -82,9 +89,9 @@ function Actions({ name, path }: { name: string; path: string }) {
           title={t('shortlist.deleteTitle', { name })}
           text={t('shortlist.deleteText')}
           action={t('shortlist.delete')}
-          call={{ method: 'DELETE', path }}
+          call={removing}
           onConfirm={async () => {
-            await call({ method: 'DELETE', path })
+            await send(removing)
             void counts()
             void router.navigate({ to: '/pool/shortlists' })
           }}

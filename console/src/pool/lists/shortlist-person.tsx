@@ -1,5 +1,6 @@
 /** Somebody on a shortlist. */
 import { X } from 'lucide-react'
+import { callTo } from '../../api/call.ts'
 import type { ShortlistItem } from '../../api/pool-types.ts'
 import { setQuery } from '../../router/router.ts'
 import { ago, moment, t } from '../../text/t.ts'
@@ -9,12 +10,11 @@ import { Badge } from '../../ui/badge.tsx'
 
 interface ShortlistPersonProps {
   item: ShortlistItem
-  /** Of the list's people. */
-  path: string
+  shortlistId: string
   onTakenOff: () => unknown
 }
 
-export const ShortlistPerson = ({ item, path, onTakenOff }: ShortlistPersonProps) => {
+export const ShortlistPerson = ({ item, shortlistId, onTakenOff }: ShortlistPersonProps) => {
   const name = item.fullName ?? t('shortlist.nameGone')
   return (
     <li className="flex items-center gap-3 border-b px-4 py-2.5 last:border-0">
@@ -43,7 +43,7 @@ export const ShortlistPerson = ({ item, path, onTakenOff }: ShortlistPersonProps
         icon={X}
         name={t('remove')}
         label={t('shortlist.takeOff', { name })}
-        call={{ method: 'DELETE', path: `${path}/${encodeURIComponent(item.urn)}` }}
+        call={callTo('takeOffShortlist', { params: { shortlistId, urn: item.urn } })}
         onDone={onTakenOff}
       />
     </li>

@@ -1,8 +1,7 @@
 /** The shortlists, with how many people were put on each since it was last looked at. */
 import { ListPlus } from 'lucide-react'
-import { type Call, call } from '../../api/client.ts'
+import { callTo, type JsonAnswer, send } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
-import type { ShortlistsPage } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Link } from '../../router/link.tsx'
 import { ago, t } from '../../text/t.ts'
@@ -14,14 +13,15 @@ import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { WordList } from '../../ui/word-list.tsx'
 
-const listsOf = (page: ShortlistsPage) => page.shortlists
+const LISTING = callTo('listShortlists', {})
+const listsOf = (page: JsonAnswer<'listShortlists'>) => page.shortlists
 
-const beginning = (name: string): Call => ({ method: 'POST', path: 'shortlists', body: { name } })
+const beginning = (name: string) => callTo('createShortlist', { body: { name } })
 const begin = (name: string) =>
-  call(beginning(name)).then(() => queryClient.invalidateQueries({ queryKey: ['shortlists'] }), notifyFailure)
+  send(beginning(name)).then(() => queryClient.invalidateQueries({ queryKey: ['shortlists'] }), notifyFailure)
 
 export function Shortlists() {
-  const lists = usePages(['shortlists', 'list'], 'shortlists', {}, listsOf)
+  const lists = usePages(['shortlists', 'list'], LISTING, listsOf)
   return (
     <div className="space-y-4">
       <div className="max-w-sm">
@@ -35,7 +35,7 @@ export function Shortlists() {
         </Empty>
       ) : null}
       {lists.items.length > 0 ? (
-        <Card title={t('pool.shortlists')} actions={<CurlButton call={{ method: 'GET', path: 'shortlists' }} />}>
+        <Card title={t('pool.shortlists')} actions={<CurlButton call={LISTING} />}>
           <ul>
             {lists.items.map(({ shortlistId, name, itemCount, newCount, updatedAt }) => (
               <li key={shortlistId} className="border-b last:border-0">

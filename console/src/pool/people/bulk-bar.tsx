@@ -1,7 +1,7 @@
 /** What can be done with everybody ticked. */
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Call, call } from '../../api/client.ts'
+import { type Call, callTo, send } from '../../api/call.ts'
 import { queryClient } from '../../api/queries.ts'
 import type { PoolCandidate } from '../../api/types.ts'
 import { ProjectButton } from '../../keep/project-button.tsx'
@@ -21,20 +21,18 @@ const urnsOf = (people: PoolCandidate[]) => people.map(({ urn }) => urn)
 function tagging(people: PoolCandidate[], text: string): Call[] {
   const urns = urnsOf(people)
   const tags = [text.replaceAll(',', ' ')]
-  return Array.from({ length: Math.ceil(urns.length / URNS_AT_ONCE) }, (_, at) => ({
-    method: 'POST',
-    path: 'talent-pool/candidates/save',
-    body: { urns: urns.slice(at * URNS_AT_ONCE, (at + 1) * URNS_AT_ONCE), tags },
-  }))
+  return Array.from({ length: Math.ceil(urns.length / URNS_AT_ONCE) }, (_, at) =>
+    callTo('saveFoundCandidates', { body: { urns: urns.slice(at * URNS_AT_ONCE, (at + 1) * URNS_AT_ONCE), tags } }),
+  )
 }
 
 const removing = (people: PoolCandidate[]): Call[] =>
-  urnsOf(people).map((urn) => ({ method: 'DELETE', path: `talent-pool/candidates/${encodeURIComponent(urn)}` }))
+  urnsOf(people).map((urn) => callTo('removeCandidate', { params: { urn } }))
 
 /** One after the other: what was done before one failed is shown as done. */
 async function sendAll(calls: Call[]): Promise<void> {
   try {
-    for (const each of calls) await call(each)
+    for (const each of calls) await send(each)
   } finally {
     await queryClient.invalidateQueries({ queryKey: ['pool'] })
   }

@@ -1,7 +1,7 @@
 /** Everybody in the pool: found, sorted through, tagged, put on lists. */
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { query } from '../../api/client.ts'
+import { callTo } from '../../api/call.ts'
 import type { PoolCandidate } from '../../api/types.ts'
 import { AddPerson } from '../../keep/person-buttons.tsx'
 import { Link } from '../../router/link.tsx'
@@ -37,7 +37,7 @@ export function People() {
         title={people.isPending ? t('loading') : shownOf(people.items.length, people.hasMore)}
         actions={
           <>
-            <CurlButton call={{ method: 'GET', path: `talent-pool/candidates${query(askParts(ask))}` }} />
+            <CurlButton call={callTo('listCandidates', { query: askParts(ask) })} />
             <ExportMenu ask={ask} />
             <AddPerson />
             <Link to="/pool/imports" className={buttonClass('primary', 'sm')}>

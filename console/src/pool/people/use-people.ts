@@ -1,4 +1,5 @@
 /** The people of the pool as the address bar asks for them. */
+import { callTo } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
 import type { PeoplePage } from '../../api/pool-types.ts'
 import type { SearchFilters } from '../../question/filters.ts'
@@ -28,10 +29,16 @@ export const isAsking = ({ q, find, filters, tags, externalId }: PeopleAsk): boo
 
 export const askParts = ({ q, find, filters, tags, externalId }: PeopleAsk) => {
   const { filtersJson } = bodyOf({ prompt: q, filters, page: 1 })
-  return { q, find, filtersJson: filtersJson === '{}' ? null : filtersJson, tags: tags.join(','), externalId }
+  return {
+    q: q || undefined,
+    find: find || undefined,
+    filtersJson: filtersJson === '{}' ? undefined : filtersJson,
+    tags: tags.join(',') || undefined,
+    externalId: externalId || undefined,
+  }
 }
 
 const peopleOf = (page: PeoplePage) => page.candidates
 
 export const usePeople = (ask: PeopleAsk) =>
-  usePages(['pool', 'people'], 'talent-pool/candidates', { ...askParts(ask), limit: PAGE_PEOPLE }, peopleOf)
+  usePages(['pool', 'people'], callTo('listCandidates', { query: { ...askParts(ask), limit: PAGE_PEOPLE } }), peopleOf)

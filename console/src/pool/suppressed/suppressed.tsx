@@ -1,9 +1,8 @@
 /** Who was hidden, as far as the list tells: when, and by what. Names are not kept, only marks of them. Each can be taken off. */
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { callTo, type JsonAnswer, send } from '../../api/call.ts'
 import { usePages } from '../../api/pages.ts'
-import type { SuppressionsPage } from '../../api/pool-types.ts'
 import { queryClient } from '../../api/queries.ts'
 import { ago, moment, t, tMaybe } from '../../text/t.ts'
 import { notify, notifyFailure } from '../../ui/announce.tsx'
@@ -13,12 +12,13 @@ import { CurlButton } from '../../ui/copy-button.tsx'
 import { Empty, Failure, SkeletonRows } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 
+type SuppressionsPage = JsonAnswer<'suppressions'>
 type Entry = SuppressionsPage['suppressions'][number]
 
 const entriesOf = (page: SuppressionsPage) => page.suppressions
 
 export function Suppressed() {
-  const list = usePages(['suppressions'], 'privacy/suppressions', { limit: 50 }, entriesOf)
+  const list = usePages(['suppressions'], callTo('suppressions', { query: { limit: 50 } }), entriesOf)
   return (
     <Card title={t('suppressed.title')}>
       <p className="max-w-2xl px-4 pt-3 text-sm text-soft">{t('suppressed.hint')}</p>
@@ -42,10 +42,7 @@ const together = (entries: Entry[]): Entry[][] => [
   ...Map.groupBy(entries, ({ createdAt, origin, reason }) => `${createdAt} ${origin} ${reason ?? ''}`).values(),
 ]
 
-const callOf = ({ suppressionId }: Entry) => ({
-  method: 'DELETE' as const,
-  path: `privacy/suppressions/${encodeURIComponent(suppressionId)}`,
-})
+const callOf = ({ suppressionId }: Entry) => callTo('unsuppress', { params: { suppressionId } })
 
 function Person({ entries }: { entries: Entry[] }) {
   const [isBusy, setBusy] = useState(false)
@@ -53,7 +50,7 @@ function Person({ entries }: { entries: Entry[] }) {
   const show = async () => {
     setBusy(true)
     try {
-      for (const entry of entries) await call(callOf(entry))
+      for (const entry of entries) await send(callOf(entry))
       notify(t('suppressed.shown'))
     } catch (error) {
       notifyFailure(error)

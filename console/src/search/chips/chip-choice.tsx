@@ -1,7 +1,7 @@
 /** Deciding which of several is meant: what each is and where, and the whole country meanwhile. */
 import { useQuery } from '@tanstack/react-query'
-import { get, query } from '../../api/client.ts'
-import type { Criterion, EntityAnswer, PlaceAnswer } from '../../api/types.ts'
+import { scout } from '../../api/scout.ts'
+import type { Criterion, EntityKind } from '../../api/types.ts'
 import { countryName } from '../../text/country-name.ts'
 import { language } from '../../text/language.ts'
 import { t, tMaybe } from '../../text/t.ts'
@@ -21,7 +21,7 @@ interface ChipChoiceProps {
   onChoose: (chosen: { label: string; id: string }) => void
 }
 
-const ENTITY_KINDS: Partial<Record<Criterion['kind'], string>> = {
+const ENTITY_KINDS: Partial<Record<Criterion['kind'], EntityKind>> = {
   EMPLOYER: 'COMPANY',
   SCHOOL: 'SCHOOL',
   INDUSTRY: 'INDUSTRY',
@@ -67,7 +67,7 @@ export function ChipChoice({ kind, name, onChoose }: ChipChoiceProps) {
 
 async function choicesOf(kind: Criterion['kind'], name: string, signal: AbortSignal) {
   if (kind === 'PLACE') {
-    const answer = await get<PlaceAnswer>(`talent-scout/resolve-location${query({ city: name })}`, signal)
+    const answer = await scout.resolve.location({ city: name }, { signal })
     const choices = (answer.candidates ?? []).map(
       ({ geoId, displayName, level, countryCode }): Choice => ({
         id: geoId,
@@ -78,8 +78,9 @@ async function choicesOf(kind: Criterion['kind'], name: string, signal: AbortSig
     )
     return { choices, countryId: answer.countryFallbackGeoId }
   }
-  const path = `talent-scout/resolve-entity${query({ kind: ENTITY_KINDS[kind], query: name })}`
-  const { candidates = [] } = await get<EntityAnswer>(path, signal)
+  const entityKind = ENTITY_KINDS[kind]
+  if (!entityKind) return { choices: [], countryId: undefined }
+  const { candidates = [] } = await scout.resolve.entity({ kind: entityKind, query: name }, { signal })
   const choices = candidates.map(({ entityId, displayName, website, country, industry, peopleInPool }): Choice => {
     const own = peopleInPool && tMaybe('chip.peopleInPool', { count: peopleInPool })
     return { id: entityId, label: displayName, detail: [website, country, industry, own].filter(Boolean).join(' · ') }

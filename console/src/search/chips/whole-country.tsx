@@ -1,6 +1,5 @@
 /** For those who do not know yet which place it is: all of the country, meanwhile. */
-import { get, query } from '../../api/client.ts'
-import type { PlaceAnswer } from '../../api/types.ts'
+import { scout } from '../../api/scout.ts'
 import { countryInEnglish, countryInSentence, countryName } from '../../text/country-name.ts'
 import { t } from '../../text/t.ts'
 import { notifyFailure } from '../../ui/announce.tsx'
@@ -23,9 +22,7 @@ export function WholeCountry({ codes, known, onChoose }: WholeCountryProps) {
     const label = countryName(code)
     if (known && distinct.length === 1) return onChoose({ label, id: known })
     try {
-      const answer = await get<PlaceAnswer>(
-        `talent-scout/resolve-location${query({ country: countryInEnglish(code) })}`,
-      )
+      const answer = await scout.resolve.location({ country: countryInEnglish(code) })
       const id = answer.geoId ?? answer.countryFallbackGeoId
       if (id) onChoose({ label, id })
     } catch (error) {

@@ -1,6 +1,6 @@
 /** What a typed name may mean: places and organisations with their ids, from the service's own knowledge. */
-import { get, query } from '../../api/client.ts'
-import type { EntityAnswer, EntityKind, PlaceAnswer } from '../../api/types.ts'
+import { scout } from '../../api/scout.ts'
+import type { EntityKind, PlaceAnswer } from '../../api/types.ts'
 import { countryName } from '../../text/country-name.ts'
 import { t } from '../../text/t.ts'
 import type { Found } from './picker.tsx'
@@ -8,11 +8,10 @@ import type { Found } from './picker.tsx'
 const OFFERED_MAX = 10
 
 export async function findPlaces(text: string, signal: AbortSignal): Promise<Found[]> {
-  const ask = (parts: object) => get<PlaceAnswer>(`talent-scout/resolve-location${query({ ...parts })}`, signal)
   const [city, country, begun] = await Promise.all([
-    ask({ city: text }),
-    ask({ country: text }),
-    ask({ city: text, complete: true }),
+    scout.resolve.location({ city: text }, { signal }),
+    scout.resolve.location({ country: text }, { signal }),
+    scout.resolve.location({ city: text, complete: true }, { signal }),
   ])
   const known = country.geoId ? placesOf(country) : []
   const found = [...known, ...placesOf(begun), ...placesOf(city), ...placesOf(country)]
@@ -40,7 +39,7 @@ function placesOf({ geoId, displayName, level, candidates = [] }: PlaceAnswer): 
 export const findEntities =
   (kind: EntityKind) =>
   async (text: string, signal: AbortSignal): Promise<Found[]> => {
-    const answer = await get<EntityAnswer>(`talent-scout/resolve-entity${query({ kind, query: text })}`, signal)
+    const answer = await scout.resolve.entity({ kind, query: text }, { signal })
     if (answer.entityId) return [{ id: answer.entityId, label: answer.displayName ?? text }]
     return (answer.candidates ?? []).map(({ entityId, displayName, website, country, industry }) => ({
       id: entityId,

@@ -3,8 +3,8 @@
  * frequent first. What people call it is what will match. Languages have a list of their own.
  */
 import { LIST_ITEMS_MAX } from '../../../../contract/limits.ts'
-import { get, query } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
+import { scoutPool } from '../../api/scout-pool.ts'
 import type { Candidate, SearchAnswer } from '../../api/types.ts'
 import { languageNames } from '../../text/language-name.ts'
 
@@ -38,9 +38,8 @@ async function knownPeople(): Promise<Candidate[]> {
   const own = await queryClient
     .fetchQuery({
       queryKey: ['pool', 'words'],
-      queryFn: () => get<People>(`talent-pool/candidates${query({ limit: LIST_ITEMS_MAX })}`),
+      queryFn: (): Promise<People> => scoutPool.list({ limit: LIST_ITEMS_MAX }).first(),
       staleTime: 300_000,
-      retry: false,
     })
     .catch(() => undefined)
   const found = queryClient.getQueriesData<People>({ queryKey: ['search'] }).map(([, answer]) => answer)

@@ -1,4 +1,5 @@
 /** Above the list: how many, how many of them match fully, what it cost, everybody's box, and the search itself to keep or to copy. */
+import { callTo } from '../../api/call.ts'
 import type { SearchAnswer } from '../../api/types.ts'
 import { SaveSearch } from '../../keep/save-search.tsx'
 import { bodyOf } from '../../question/state.ts'
@@ -47,7 +48,7 @@ export function ResultSummary({ answer, listed }: { answer: SearchAnswer; listed
       )}
       <span className="flex items-center">
         <SaveSearch state={applied} />
-        <CurlButton call={{ method: 'POST', path: 'talent-scout/search', body: bodyOf(applied) }} />
+        <CurlButton call={callTo('search', { body: bodyOf(applied) })} />
       </span>
       <Toolbar criteria={interpretation.criteria} />
     </div>

@@ -1,6 +1,6 @@
 /** Saving those who are ticked to the pool. Who is not enriched cannot be, and is counted. */
-import { post } from '../../api/client.ts'
-import type { Candidate, SaveFoundAnswer } from '../../api/types.ts'
+import { scoutPool } from '../../api/scout-pool.ts'
+import type { Candidate } from '../../api/types.ts'
 import { markSaved } from '../../found/mark-saved.ts'
 import { t } from '../../text/t.ts'
 import { notify, notifyFailure } from '../../ui/announce.tsx'
@@ -9,7 +9,7 @@ export async function saveMany(people: Candidate[]): Promise<void> {
   const urns = people.filter(({ requiresEnrich }) => requiresEnrich).map(({ urn }) => urn)
   if (urns.length === 0) return notify(t('profile.inPool'))
   try {
-    const answer = await post<SaveFoundAnswer>('talent-pool/candidates/save', { urns })
+    const answer = await scoutPool.save({ urns })
     const { results } = answer
     const saved = results.filter(({ poolUrn }) => poolUrn !== null).length
     const left = results.length - saved

@@ -1,6 +1,8 @@
 /** What can be done with those who are ticked, at its price. More than fifteen are several jobs, and it says so. */
+
 import { useState } from 'react'
 import { BATCH_TALENTS_MAX } from '../../../../contract/limits.ts'
+import { callTo } from '../../api/call.ts'
 import type { Candidate } from '../../api/types.ts'
 import { foundBefore } from '../../found/answers.ts'
 import { type BatchWork, callOf, quotesOf, split, start, type Talent } from '../../jobs/batch.ts'
@@ -58,7 +60,7 @@ export function SelectionBar({ shown }: { shown: Candidate[] }) {
     <SelectedBar onClear={() => dispatch({ type: 'cleared' })} told={told}>
       <span className="inline-flex items-center">
         <CurlButton
-          call={{ method: 'POST', path: 'talent-pool/candidates/save', body: { urns: urnsOf(fromNetwork) } }}
+          call={callTo('saveFoundCandidates', { body: { urns: urnsOf(fromNetwork) } })}
           what={t('jobs.save')}
         />
         <Button size="sm" onClick={() => void saveMany(people)}>

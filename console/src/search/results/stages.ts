@@ -1,8 +1,8 @@
 /** At which stage of a project the people of a list are, once they left its first one: contacted, interviewed, rejected. Free. */
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { post } from '../../api/client.ts'
 import type { ProjectPlaces } from '../../api/project-types.ts'
 import { useScope } from '../../api/scopes.ts'
+import { scoutProjects } from '../../api/scout-projects.ts'
 import type { Candidate } from '../../api/types.ts'
 
 export type Reached = ProjectPlaces['members'][number]['projects'][number]
@@ -31,7 +31,7 @@ export function useStages(slices: Candidate[][]): StageMarks {
         queryKey: ['projects', 'places', urns],
         enabled,
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await post<ProjectPlaces>('projects/members', { urns }, signal)).members,
+          (await scoutProjects.ofPeople(urns, { signal })).members,
       }
     }),
     combine: together,

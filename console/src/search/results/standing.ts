@@ -1,8 +1,8 @@
 /** How the people of a list stand with us: whose contact data is known, who is on a shortlist. Asked slice by slice, for nothing. */
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { post } from '../../api/client.ts'
 import type { ShortlistMembers } from '../../api/pool-types.ts'
 import { useScope } from '../../api/scopes.ts'
+import { scoutShortlists } from '../../api/scout-lists.ts'
 import type { Candidate } from '../../api/types.ts'
 import { quotesOf } from '../../jobs/batch.ts'
 import { contactFields } from '../../profile/use-contact.ts'
@@ -55,7 +55,7 @@ function useLists(slices: Candidate[][]): PeopleMarks['lists'] {
         enabled,
         staleTime: 300_000,
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await post<ShortlistMembers>('shortlists/members', { urns }, signal)).members,
+          (await scoutShortlists.members(urns, { signal })).members,
       }
     }),
     combine: together,

@@ -1,8 +1,7 @@
 /** How many of the own pool match a search, and what they are. Free; asked for whatever stands on the page. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { post } from '../../api/client.ts'
 import { useScope } from '../../api/scopes.ts'
-import type { CountsAnswer } from '../../api/types.ts'
+import { scout } from '../../api/scout.ts'
 import { bodyOf, type Draft, isEmpty } from '../../question/state.ts'
 
 const VALUES_SHOWN = 12
@@ -14,6 +13,6 @@ export function useCounts(draft: Draft, isWanted = true) {
     queryKey: ['counts', body],
     enabled: isWanted && maySearch && !isEmpty(draft),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => post<CountsAnswer>('talent-scout/counts', { ...body, limit: VALUES_SHOWN }, signal),
+    queryFn: ({ signal }) => scout.counts({ ...body, limit: VALUES_SHOWN }, { signal }),
   })
 }

@@ -3,9 +3,10 @@
  * that was opened, may cost nothing. Then it is asked first, with its price.
  */
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, post } from '../../api/client.ts'
+import { hasCode } from '../../api/failures.ts'
 import { queryClient, quoteQuery, spent } from '../../api/queries.ts'
-import type { Quote, SearchAnswer } from '../../api/types.ts'
+import { scout } from '../../api/scout.ts'
+import type { Quote } from '../../api/types.ts'
 import { remember } from '../../found/seen.ts'
 import { bodyOf, type Draft, isEmpty, queryOf, type SearchState } from '../../question/state.ts'
 import { setQuery } from '../../router/router.ts'
@@ -26,7 +27,6 @@ export function useAnswer() {
     staleTime: Number.POSITIVE_INFINITY,
     // Whoever is ticked on another page is known by that page's answer.
     gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     // Without a signal: what was asked for is paid for, also if the user has turned to something else.
@@ -34,7 +34,7 @@ export function useAnswer() {
       const maxCredits = agreements.prices.get(nameOf(applied)) ?? 0
       // One click, one charge: asked again by itself, it may cost nothing.
       agreements.prices.delete(nameOf(applied))
-      const answer = await post<SearchAnswer>('talent-scout/search', { ...body, maxCredits })
+      const answer = await scout.search({ ...body, maxCredits })
       spent()
       remember(answer.candidates)
       return answer
@@ -99,5 +99,4 @@ async function runIfFree(state: SearchState, agreements: Agreements): Promise<vo
 
 export const quoteOf = (state: SearchState) => ({ operation: 'search' as const, body: bodyOf(state) })
 
-export const isUnagreed = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'MAX_CREDITS_EXCEEDED'
+export const isUnagreed = (error: unknown): boolean => hasCode(error, 'MAX_CREDITS_EXCEEDED')

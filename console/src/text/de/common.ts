@@ -21,14 +21,11 @@ export const germanCommon: WordsFor<typeof common> = {
   'broken.hint': 'Vielleicht wurde der Dienst aktualisiert. Nichts geht verloren: Laufende Aufträge laufen weiter.',
   'broken.reload': 'Neu laden',
 
-  'signIn.hint': 'API-Schlüssel des Unternehmens einfügen. Er bleibt in diesem Browser und geht nur an diesen Dienst.',
   'signIn.key': 'API-Schlüssel',
   'signIn.placeholder': 'tsk_…',
   'signIn.button': 'Anmelden',
   'signIn.checking': 'Schlüssel wird geprüft …',
   'signIn.malformed': 'Ein Schlüssel beginnt mit tsk_.',
-  'signIn.refused':
-    'Abgemeldet: Der API-Schlüssel wurde widerrufen oder ist abgelaufen. Mit einem anderen geht es an derselben Stelle weiter.',
   'signedOut.title': 'Sitzung beendet.',
   'signedOut.hint':
     'Der API-Schlüssel wurde widerrufen oder ist abgelaufen. Alles auf dieser Seite bleibt erhalten; mit einem anderen Schlüssel geht es weiter.',
@@ -36,7 +33,6 @@ export const germanCommon: WordsFor<typeof common> = {
   'away.title': 'Der Dienst ist nicht erreichbar.',
   'away.hint': 'Die Anzeige bleibt stehen. Verbindung wird wiederhergestellt …',
   'away.back': 'Der Dienst ist wieder da.',
-  'signIn.demo': 'Nur zum Ausprobieren? npm start gibt einen Link aus, der bereits angemeldet ist.',
   signOut: 'Abmelden',
 
   'balance.label': 'Guthaben',

@@ -17,14 +17,11 @@ export const common = {
   'broken.hint': 'The service may have been updated. Nothing is lost: what you set to work goes on.',
   'broken.reload': 'Load it again',
 
-  'signIn.hint': 'Paste an API key of your company. It stays in this browser and is sent to this service alone.',
   'signIn.key': 'API key',
   'signIn.placeholder': 'tsk_…',
   'signIn.button': 'Sign in',
   'signIn.checking': 'Checking the key …',
   'signIn.malformed': 'A key begins with tsk_.',
-  'signIn.refused':
-    'You were signed out: your API key was revoked or has expired. Sign in with another one to go on where you were.',
   'signedOut.title': 'You are signed out.',
   'signedOut.hint':
     'Your API key was revoked or has expired. What you see and what you typed stay; sign in with another key to go on.',
@@ -32,7 +29,6 @@ export const common = {
   'away.title': 'The service cannot be reached.',
   'away.hint': 'What you see stays. Reconnecting …',
   'away.back': 'The service is back.',
-  'signIn.demo': 'Trying it out? npm start prints a link that opens signed in.',
   signOut: 'Sign out',
 
   'balance.label': 'Your credits',

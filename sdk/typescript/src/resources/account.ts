@@ -1,5 +1,15 @@
 /** The account: its credits, keys, webhooks, log of requests, and what privacy asks of it. */
-import type { KeyBody, PersonBody, QuoteBody, RotateKeyBody, WebhookBody, WebhookPatch } from '../generated/types.ts'
+import type {
+  KeyBody,
+  MemberBody,
+  MemberPatch,
+  OverrideBody,
+  PersonBody,
+  QuoteBody,
+  RotateKeyBody,
+  WebhookBody,
+  WebhookPatch,
+} from '../generated/types.ts'
 import type { CallOptions, Transport } from '../transport.ts'
 import { type Body, listOf, type Query } from './shared.ts'
 
@@ -26,6 +36,20 @@ export const keysResource = (transport: Transport) => ({
   rotate: (keyId: string, body: RotateKeyBody = {}, options?: CallOptions) =>
     transport.call('rotateKey', { params: { keyId }, body }, options),
   revoke: (keyId: string, options?: CallOptions) => transport.call('revokeKey', { params: { keyId } }, options),
+})
+
+export const membersResource = (transport: Transport) => ({
+  list: (query: Query<'listMembers'> = {}, options?: CallOptions) =>
+    listOf(transport, ['listMembers', 'members'], { query }, options),
+  invite: (body: MemberBody, options?: CallOptions) => transport.call('inviteMember', { body }, options),
+  change: (memberId: string, body: MemberPatch, options?: CallOptions) =>
+    transport.call('changeMember', { params: { memberId }, body }, options),
+  /** Their work stays; their sessions end. */
+  remove: (memberId: string, options?: CallOptions) =>
+    transport.call('removeMember', { params: { memberId } }, options),
+  /** Signs them in, once: whoever has it is that member. */
+  makeLink: (memberId: string, options?: CallOptions) =>
+    transport.call('makeSignInLink', { params: { memberId }, body: {} }, options),
 })
 
 export const webhooksResource = (transport: Transport) => ({
@@ -55,10 +79,35 @@ export const requestsResource = (transport: Transport) => ({
     transport.call('requestErrors', { query }, options),
 })
 
+export const decisionsResource = (transport: Transport) => ({
+  /** Every ranking, newest first. */
+  list: (query: Query<'listDecisions'> = {}, options?: CallOptions) =>
+    listOf(transport, ['listDecisions', 'decisions'], { query }, options),
+  get: (decisionId: string, options?: CallOptions) => transport.call('decision', { params: { decisionId } }, options),
+  /** Where a person was shown and why, in sentences that may be sent to them. */
+  about: (urn: string, query: Query<'decisionsAbout'> = {}, options?: CallOptions) =>
+    listOf(transport, ['decisionsAbout', 'decisions'], { params: { urn }, query }, options),
+  /** A person decided otherwise than was suggested. */
+  override: (decisionId: string, body: OverrideBody, options?: CallOptions) =>
+    transport.call('overrideDecision', { params: { decisionId }, body }, options),
+  /** Made once more: what differs, and why. */
+  replay: (decisionId: string, options?: CallOptions) =>
+    transport.call('replayDecision', { params: { decisionId }, body: {} }, options),
+})
+
 export const privacyResource = (transport: Transport) => ({
   suppress: (body: Body<'suppress'>, options?: CallOptions) => transport.call('suppress', { body }, options),
   suppressions: (query: Query<'suppressions'> = {}, options?: CallOptions) =>
     listOf(transport, ['suppressions', 'suppressions'], { query }, options),
+  notices: (query: Query<'notices'> = {}, options?: CallOptions) =>
+    listOf(transport, ['notices', 'notices'], { query }, options),
+  recordNotice: (urn: string, body: Body<'recordNotice'>, options?: CallOptions) =>
+    transport.call('recordNotice', { params: { urn }, body }, options),
+  standing: (urn: string, options?: CallOptions) => transport.call('standing', { params: { urn } }, options),
+  changeStanding: (urn: string, body: Body<'changeStanding'>, options?: CallOptions) =>
+    transport.call('changeStanding', { params: { urn }, body }, options),
+  noticeTemplate: (query: Query<'noticeTemplate'> = {}, options?: CallOptions) =>
+    transport.call('noticeTemplate', { query }, options),
   unsuppress: (suppressionId: string, options?: CallOptions) =>
     transport.call('unsuppress', { params: { suppressionId } }, options),
   check: (body: Body<'checkSuppressions'>, options?: CallOptions) =>

@@ -16,6 +16,9 @@ export const projectsResource = (transport: Transport) => ({
     transport.call('addSearchToProject', { params: { projectId }, body: encoded(body) }, options),
   takeSearchOut: (projectId: string, savedSearchId: string, options?: CallOptions) =>
     transport.call('takeSearchOutOfProject', { params: { projectId, savedSearchId } }, options),
+  /** Notes of all projects that are meant for whoever is signed in. */
+  mentions: (query: Query<'listMentions'> = {}, options?: CallOptions) =>
+    listOf(transport, ['listMentions', 'entries'], { query }, options),
   feed: (projectId: string, query: Query<'projectFeed'> = {}, options?: CallOptions) =>
     listOf(transport, ['projectFeed', 'entries'], { params: { projectId }, query }, options),
   writeNote: (projectId: string, body: Body<'writeNote'>, options?: CallOptions) =>

@@ -1,10 +1,8 @@
 /** What resources have in common: how a list is read on, and filters as objects where the service takes their JSON. */
 import type { Criterion, Filters } from '../generated/types.ts'
 import { Paged } from '../pages.ts'
-import type { CallOptions, Input, JsonAnswer, OperationId, Transport } from '../transport.ts'
+import type { CallOptions, Input, JsonAnswer, ListId, OperationId, Transport } from '../transport.ts'
 
-/** Operations that answer a page of a list. */
-type ListId = { [Id in OperationId]: JsonAnswer<Id> extends { nextCursor: string | null } ? Id : never }[OperationId]
 type ItemOf<Page, Name extends keyof Page> = Page[Name] extends (infer Item)[] ? Item : never
 export type Query<Id extends OperationId> = Input<Id> extends { query?: infer Q } ? NonNullable<Q> : never
 export type Body<Id extends OperationId> = Input<Id> extends { body: infer B } ? B : never

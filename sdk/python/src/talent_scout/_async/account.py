@@ -56,6 +56,28 @@ class Keys:
         return AsyncPaged(lambda at: self._calls.call("listKeys", query=after(query, at), **options), "keys")
 
 
+class Members:
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    async def invite(self, body: t.MemberBody, **options: Unpack[CallOptions]) -> t.MemberResponse:
+        return await self._calls.call("inviteMember", body=body, **options)
+
+    async def change(self, member_id: str, body: t.MemberPatch, **options: Unpack[CallOptions]) -> t.MemberResponse:
+        return await self._calls.call("changeMember", params={"memberId": member_id}, body=body, **options)
+
+    async def remove(self, member_id: str, **options: Unpack[CallOptions]) -> t.MemberRemovedResponse:
+        """Their work stays; their sessions end."""
+        return await self._calls.call("removeMember", params={"memberId": member_id}, **options)
+
+    async def make_link(self, member_id: str, **options: Unpack[CallOptions]) -> t.MemberLinkResponse:
+        """Signs them in, once: whoever has it is that member."""
+        return await self._calls.call("makeSignInLink", params={"memberId": member_id}, body={}, **options)
+
+    def list(self, query: t.ListMembersQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.MembersResponse, t.Member]:
+        return AsyncPaged(lambda at: self._calls.call("listMembers", query=after(query, at), **options), "members")
+
+
 class Webhooks:
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
@@ -111,6 +133,37 @@ class Requests:
         return AsyncPaged(lambda at: self._calls.call("listRequests", query=after(query, at), **options), "requests")
 
 
+class Decisions:
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    async def get(self, decision_id: str, **options: Unpack[CallOptions]) -> t.DecisionResponse:
+        return await self._calls.call("decision", params={"decisionId": decision_id}, **options)
+
+    def about(
+        self, urn: str, query: t.DecisionsAboutQuery | None = None, **options: Unpack[CallOptions]
+    ) -> AsyncPaged[t.DecisionsAboutResponse, t.ToldDecision]:
+        """Where a person was shown and why, in sentences that may be sent to them."""
+        return AsyncPaged(
+            lambda at: self._calls.call("decisionsAbout", params={"urn": urn}, query=after(query, at), **options),
+            "decisions",
+        )
+
+    async def override(self, decision_id: str, body: t.OverrideBody, **options: Unpack[CallOptions]) -> t.OverrideResponse:
+        """A person decided otherwise than was suggested."""
+        return await self._calls.call("overrideDecision", params={"decisionId": decision_id}, body=body, **options)
+
+    async def replay(self, decision_id: str, **options: Unpack[CallOptions]) -> t.ReplayResponse:
+        """Made once more: what differs, and why."""
+        return await self._calls.call("replayDecision", params={"decisionId": decision_id}, body={}, **options)
+
+    def list(
+        self, query: t.ListDecisionsQuery | None = None, **options: Unpack[CallOptions]
+    ) -> AsyncPaged[t.DecisionsResponse, t.DecisionSummary]:
+        """Every ranking, newest first."""
+        return AsyncPaged(lambda at: self._calls.call("listDecisions", query=after(query, at), **options), "decisions")
+
+
 class Privacy:
     def __init__(self, calls: Calls) -> None:
         self._calls = calls
@@ -131,6 +184,23 @@ class Privacy:
 
     async def check(self, body: t.CheckSuppressionsBody, **options: Unpack[CallOptions]) -> t.CheckSuppressionsResponse:
         return await self._calls.call("checkSuppressions", body=body, **options)
+
+    def notices(self, query: t.NoticesQuery | None = None, **options: Unpack[CallOptions]) -> AsyncPaged[t.NoticesResponse, t.Notice]:
+        """Who must be told where their data came from, the first due first."""
+        return AsyncPaged(lambda at: self._calls.call("notices", query=after(query, at), **options), "notices")
+
+    async def record_notice(self, urn: str, body: t.NoticeBody, **options: Unpack[CallOptions]) -> t.NoticeResponse:
+        return await self._calls.call("recordNotice", params={"urn": urn}, body=body, **options)
+
+    async def standing(self, urn: str, **options: Unpack[CallOptions]) -> t.StandingResponse:
+        """Legal basis, consent, and whether somebody may be contacted."""
+        return await self._calls.call("standing", params={"urn": urn}, **options)
+
+    async def change_standing(self, urn: str, body: t.StandingBody, **options: Unpack[CallOptions]) -> t.StandingResponse:
+        return await self._calls.call("changeStanding", params={"urn": urn}, body=body, **options)
+
+    async def notice_template(self, query: t.NoticeTemplateQuery | None = None, **options: Unpack[CallOptions]) -> t.NoticeTemplateResponse:
+        return await self._calls.call("noticeTemplate", query=query, **options)
 
     async def erase(self, body: t.PersonBody, **options: Unpack[CallOptions]) -> t.ErasureResponse:
         return await self._calls.call("erase", body=body, **options)

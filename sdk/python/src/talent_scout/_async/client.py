@@ -9,7 +9,7 @@ from typing_extensions import Self, Unpack
 
 from .._generated import types as t
 from .._options import CallOptions
-from .account import Credits, Keys, Privacy, Requests, Webhooks
+from .account import Credits, Decisions, Keys, Members, Privacy, Requests, Webhooks
 from .calls import Calls
 from .events import listen_to_events
 from .lists import SavedSearches, Shortlists
@@ -67,12 +67,20 @@ class AsyncTalentScout(Calls):
         return Keys(self)
 
     @property
+    def members(self) -> Members:
+        return Members(self)
+
+    @property
     def webhooks(self) -> Webhooks:
         return Webhooks(self)
 
     @property
     def requests(self) -> Requests:
         return Requests(self)
+
+    @property
+    def decisions(self) -> Decisions:
+        return Decisions(self)
 
     @property
     def privacy(self) -> Privacy:

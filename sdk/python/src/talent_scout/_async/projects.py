@@ -73,6 +73,12 @@ class Projects:
             "takeSearchOutOfProject", params={"projectId": project_id, "savedSearchId": saved_search_id}, **options
         )
 
+    def mentions(
+        self, query: t.ListMentionsQuery | None = None, **options: Unpack[CallOptions]
+    ) -> AsyncPaged[t.MentionsResponse, t.Mention]:
+        """Notes of all projects that are meant for whoever is signed in."""
+        return AsyncPaged(lambda at: self._calls.call("listMentions", query=after(query, at), **options), "entries")
+
     def feed(
         self, project_id: str, query: t.ProjectFeedQuery | None = None, **options: Unpack[CallOptions]
     ) -> AsyncPaged[t.ProjectFeedResponse, t.ProjectEntry]:

@@ -33,6 +33,7 @@ class Transport:
         retries: int = 5,
         http: httpx.AsyncClient | None = None,
         on_answer: Callable[[Any], None] | None = None,
+        on_failure: Callable[[ApiError | ConnectionError], None] | None = None,
     ) -> None:
         self._url = url.rstrip("/")
         self._api_key = api_key
@@ -42,6 +43,7 @@ class Transport:
         self._http = http or httpx.AsyncClient()
         self._owns_http = http is None
         self._on_answer = on_answer
+        self._on_failure = on_failure
 
     async def close(self) -> None:
         """Closes the connections, unless they are those of a client that was given."""
@@ -96,6 +98,8 @@ class Transport:
             wait = pause_seconds(attempt, failure.retry_after if isinstance(failure, ApiError) else None)
             is_over = attempt > self._retries or time.monotonic() + wait >= ends_at
             if is_over or not may_repeat(operation, given, failure):
+                if self._on_failure:
+                    self._on_failure(failure)
                 raise failure
             await asyncio.sleep(wait)
 

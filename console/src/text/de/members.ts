@@ -1,0 +1,7 @@
+/** German: what of members stands on every page. */
+import type { WordsFor } from '../catalogue.ts'
+import type { members } from '../en/members.ts'
+
+export const germanMembers: WordsFor<typeof members> = {
+  'members.title': 'Mitglieder',
+}

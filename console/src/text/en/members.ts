@@ -1,0 +1,4 @@
+/** English: what of members stands on every page. */
+export const members = {
+  'members.title': 'Members',
+}
